@@ -100,7 +100,9 @@ export const deleteMoneyAccount = operation({
   access: 'user',
   params: IdParams,
   query: z.object({
-    /** The account that receives the transactions of the deleted account. Required if there are any transactions. */
+    /**
+     * The account to which the transactions of the deleted account are moved. Required if there are any transactions.
+     */
     moveTo: optionalParamSchema(Id),
   }),
   status: 200,

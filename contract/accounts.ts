@@ -58,7 +58,7 @@ export const listMoneyAccounts = operation({
   reply: z.array(MoneyAccount),
 });
 
-/** Number of months in the reply. The last month is the current one, up to today. */
+/** Number of months in the reply. The last one is the current month, up to today. */
 export const BALANCE_HISTORY_MONTHS = 12;
 
 export const listMonthlyBalances = operation({
@@ -88,7 +88,7 @@ export const AccountEntry = z.extend(ListedTransaction, {
   change: Money,
   /** Balance of the account after this entry. */
   balance: Money,
-  /** True if the entry belongs to the last finished reconciliation of the account. */
+  /** True if the entry is part of the last finished reconciliation of the account. */
   isReconciled: z.boolean(),
 });
 export type AccountEntry = z.infer<typeof AccountEntry>;
@@ -114,8 +114,8 @@ export const listAccountEntries = operation({
 
 /**
  * Possible reasons for a difference. `amount`: an entry of exactly that amount is missing, either in the account or on
- * the statement. `sign`: an entry of half that amount was recorded as income instead of an expense, or the other way
- * round. `digits`: two neighbouring digits of an amount are swapped. `doubled`: an entry was recorded twice.
+ * the statement. `sign`: an entry of half that amount was recorded with the wrong sign. `digits`: two neighbouring
+ * digits of an amount are swapped. `doubled`: an entry was recorded twice.
  */
 export const DIFFERENCE_EXPLANATIONS = ['amount', 'sign', 'digits', 'doubled'] as const;
 

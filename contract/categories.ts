@@ -31,7 +31,7 @@ export const BUILT_IN_INCOME_CATEGORIES = [
 
 /** The fallback category. When a category is deleted, its transactions are moved here. */
 export const FALLBACK_CATEGORY = 'Miscellaneous';
-/** The category of a refund whose link to its purchase was removed. */
+/** The category of a refund that is no longer linked to its purchase. */
 export const REFUND_CATEGORY = 'Refunds';
 
 export const Category = requiredTextSchema(50, 'Please select a category');

@@ -13,7 +13,7 @@ export const Summary = z.object({
   totalIncome: Money,
   totalExpenses: Money,
   balance: Money,
-  /** The balance including the opening balances of accounts; null if no account has an opening balance. */
+  /** The balance including the opening balances of all accounts; null if no account has an opening balance. */
   balanceWithOpening: z.nullable(Money),
   recentTransactions: z.array(Transaction),
 });
@@ -106,7 +106,7 @@ export const MonthFigures = z.object({
   income: Money,
   spent: Money,
   spentByDay: z.array(DayTotal),
-  /** Spending per category, the largest first. */
+  /** Spending per category, largest first. */
   expensesByCategory: z.array(CategoryTotal),
   /**
    * The previous month. `spent` includes only the days up to the same day of that month, while `spentByDay` contains

@@ -96,7 +96,7 @@ export const ReceiptItem = z.object({
 });
 export type ReceiptItem = z.infer<typeof ReceiptItem>;
 
-/** The purchased items with their categories, and the amounts for splitting the receipt by category. */
+/** The purchased items and their categories, and the amounts for splitting the receipt by category. */
 export const CategorizedItems = z.object({
   /** The total that was read or confirmed; null if unknown. */
   amount: z.nullable(Money),
@@ -106,7 +106,7 @@ export const CategorizedItems = z.object({
 });
 export type CategorizedItems = z.infer<typeof CategorizedItems>;
 
-/** A receipt with all data that was read from it, and the linked transaction. */
+/** A receipt with all data that was read from it, and with the linked transaction. */
 export const ReceiptDetails = z.extend(Receipt, {
   /**
    * The purchased items from top to bottom. Empty if there are none, or if the receipt was read by a version of Moneta
@@ -128,7 +128,7 @@ export const ReceiptDetails = z.extend(Receipt, {
 });
 export type ReceiptDetails = z.infer<typeof ReceiptDetails>;
 
-/** The user's corrections of a receipt. They also change the linked transaction. */
+/** The user's corrections to a receipt. They also change the linked transaction. */
 export const CorrectedReceipt = z.object({
   merchant: requiredTextSchema(200, NAME_MISSING_MESSAGE),
   amount: positiveAmountSchema(COST_INVALID_MESSAGE),

@@ -11,7 +11,10 @@ const noun = 'accounts';
 /** Maximum number of finished reconciliations per user, across all accounts. */
 export const MAX_RECONCILIATIONS = 5000;
 
-/** A finished reconciliation: the checked entries of an account up to a day add up to the balance of a statement. */
+/**
+ * A finished reconciliation: the checked entries of an account up to a certain day add up to the balance on a
+ * statement.
+ */
 export const Reconciliation = z.object({
   accountId: z.string(),
   /** The last day of the statement. An account has at most one reconciliation for each day. */

@@ -55,7 +55,7 @@ export const Recurring = z.object({
   category: z.string(),
   amount: Money,
   isIncome: z.boolean(),
-  /** If `every` is set, this is the frequency with the nearest period. */
+  /** If `every` is set, this is the predefined frequency whose period is closest in length. */
   frequency: z.enum(FREQUENCIES),
   startDate: z.string(),
   ...SHOWN_RHYTHM_FIELDS,
@@ -184,7 +184,7 @@ export const postRecurring = operation({
   params: IdParams,
   body: Occurrence,
   status: 201,
-  /** The recurring item, with the id of the transaction or transfer that was created. */
+  /** The recurring item, and the id of the transaction or transfer that was created. */
   reply: z.extend(Recurring, { transactionId: z.string() }),
 });
 

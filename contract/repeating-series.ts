@@ -17,8 +17,8 @@ const { every, on, weekend } = SHOWN_RHYTHM_FIELDS;
 /** A series of transactions that seem to repeat, with the figures that support this. */
 const RepeatingSeries = z.object({
   /**
-   * The words that the names of the transactions share. Together with `isIncome` and `amount`, it identifies the
-   * series.
+   * The words that the names of the transactions have in common. Together with `isIncome` and `amount`, they identify
+   * the series.
    */
   key: z.string(),
   /** The name, category and account of the newest transaction in the series. */
@@ -88,7 +88,7 @@ export const Repeating = z.object({
    * Series for which there is no recurring item and which were not dismissed, sorted by yearly sum in descending order.
    */
   proposals: z.array(RepeatingSeries),
-  /** Series whose last transaction is overdue. */
+  /** Series whose next transaction is overdue. */
   missing: z.array(RepeatingSeries),
   priceChanges: z.array(ItemPriceChange),
   unconfirmed: z.array(UnconfirmedPayment),

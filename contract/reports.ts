@@ -15,9 +15,9 @@ const ReportMonth = z.string(GIVE_MONTH).check(z.regex(/^(20\d\d|2100)-(0[1-9]|1
 /** First and last month of a report. By default, the report covers the last six months, including the current one. */
 export const ReportQuery = z
   .object({
-    /** The first month, `YYYY-MM`. By default the month five months before the current one. */
+    /** The first month, `YYYY-MM`. The default is five months before the current month. */
     from: optionalParamSchema(ReportMonth),
-    /** The last month, `YYYY-MM`. By default the current month. */
+    /** The last month, `YYYY-MM`. The default is the current month. */
     to: optionalParamSchema(ReportMonth),
     /** Length of the periods in the report; a month by default. */
     by: z.pipe(

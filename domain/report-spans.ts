@@ -9,7 +9,7 @@ export function isReportStep(value: unknown): value is ReportStep {
   return REPORT_STEPS.some((step) => step === value);
 }
 
-/** Maximum length of a report: twenty years. */
+/** Maximum length of a report in months: twenty years. */
 export const MAX_REPORT_MONTHS = 240;
 
 /** Number of months from one `YYYY-MM` to another, both inclusive. */

@@ -37,7 +37,7 @@ export type Rhythm = {
 export type Schedule = Rhythm & {
   startDate: string;
   frequency: Frequency;
-  /** Days that `weekend` treats like weekends. */
+  /** Days that `weekend` treats in the same way as weekends. */
   holidays?: ReadonlySet<string>;
 };
 

@@ -49,7 +49,7 @@ export type AppContext = AppDependencies & {
   /** The queues by name. Their lengths are reported in the metrics. */
   queues: Map<string, FairQueue>;
   /**
-   * True while a backup is being written, so that no second one starts: for a large database, a backup takes longer
+   * True while a backup is being written, so that no second one is started: for a large database, a backup takes longer
    * than the interval between checks.
    */
   dailyBackup: { isRunning: boolean };
@@ -75,7 +75,7 @@ export type Module = {
    * All tables of the module that have a `user_id`, and how their rows are removed after the user deletes the account.
    */
   tables?: { [T in keyof Schema]?: PurgeStep };
-  /** Moves the user's records from one category to another when the first is deleted, merged or renamed. */
+  /** Moves the user's records from one category to another when the former is deleted, merged or renamed. */
   moveCategory?(tx: Tx, userId: number, from: string, to: string, why: CategoryChange): Promise<unknown>;
   /** Functions that write the texts of the module's emails, by kind of email. */
   mails?: Partial<Record<MailKind, WriteMail>>;

@@ -41,7 +41,7 @@ export type Config = {
 };
 
 const SIGNUPS = ['open', 'first', 'invite', 'closed'] as const;
-/** Sorted from the least to the most output. */
+/** Log levels, from the least to the most output. */
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /**
@@ -49,7 +49,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
  */
 export type MailSettings = { smtpUrl: string | undefined; from: string };
 
-/** The proxies that are trusted to report the client's address, in the format of Fastify's `trustProxy` option. */
+/** The proxies that are trusted to report the client's address. The format is that of Fastify's `trustProxy` option. */
 type TrustProxy = false | string | ((address: string, hop: number) => boolean);
 
 /** Thrown for an invalid setting. The message is one line that names the setting and its allowed values. */
@@ -149,7 +149,7 @@ export function findDataDir(
 ): string {
   if (!isRelease) return resolve(PROJECT_DIR, given || 'data');
   if (given) return resolve(given);
-  // systemd sets this variable and separates several folders with colons.
+  // This variable is set by systemd, which separates several folders with colons.
   if (STATE_DIRECTORY) return STATE_DIRECTORY.split(':')[0] as string;
   if (XDG_DATA_HOME && isAbsolute(XDG_DATA_HOME)) return join(XDG_DATA_HOME, 'moneta');
   if (HOME) return resolve(HOME, '.local', 'share', 'moneta');
@@ -241,7 +241,8 @@ function domains(list: string): string[] {
 }
 
 /**
- * Parses `off`, `on` (one proxy), the number of proxies in front of the server, or their addresses separated by commas.
+ * Parses `off`, `on` (one proxy), the number of proxies in front of the server, or their addresses, separated by
+ * commas.
  */
 function trustProxy(value: string): TrustProxy {
   if (value === 'off' || value === 'false') return false;

@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     isStopping = true;
     app.isDraining = config.drainSeconds > 0;
     await wait(config.drainSeconds * 1000, undefined, drained).catch(() => {});
-    // A request that never ends must not keep the server running.
+    // Do not let a request that never ends keep the server running.
     setTimeout(() => exitWithError(new Error('Some requests did not finish in time.')), STOPS_WITHIN).unref();
     await app.close();
     await reader.close();

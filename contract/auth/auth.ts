@@ -46,7 +46,7 @@ export const Email = z.string(EMAIL_INVALID_MESSAGE).check(
 
 const LENGTH = 'Password must be 8-16 characters long.';
 
-/** 8 to 16 characters with a letter, a digit and a symbol. An underscore counts as a symbol. */
+/** 8 to 16 characters, including a letter, a digit and a symbol. An underscore is regarded as a symbol. */
 export const NewPassword = z.string(LENGTH).check(
   z.refine(hasRightLength, { error: LENGTH, abort: true }),
   z.refine(

@@ -5,7 +5,7 @@ import { PASSWORD_NEEDED_REPLY } from './account-security.ts';
 
 const noun = 'auth';
 
-/** Prefix of every token, so that secret scanners recognize leaked tokens. */
+/** Prefix of every token, by which secret scanners recognize leaked tokens. */
 export const API_TOKEN_PREFIX = 'moneta_';
 
 /** Maximum number of active tokens per user. */

@@ -133,7 +133,10 @@ export const BalanceProof = z.object({
   closing: z.nullable(Money),
   /** The day of the closing balance; null if unknown. The file may also contain later rows. */
   closingDay: z.nullable(z.string()),
-  /** True if the opening balance plus the sum equals the closing balance; null if the file lacks a balance. */
+  /**
+   * True if the opening balance plus the sum equals the closing balance; null if one of the two balances is not in the
+   * file.
+   */
   isProven: z.nullable(z.boolean()),
   /**
    * Balance that the target account will have at the end of the closing day, including its existing entries. Null if
@@ -215,7 +218,9 @@ export const ImportAccount = z.object({
   /** Why the target account was suggested. */
   reason: z.enum(ACCOUNT_REASONS),
   isLeftOut: z.boolean(),
-  /** Opening balance that the account will get; null if the file has none, or if the account already has entries. */
+  /**
+   * Opening balance that the account will be given; null if the file has none, or if the account already has entries.
+   */
   opening: z.nullable(Money),
   /**
    * Set if the rows are older than the existing entries, so that the opening balance must change. `from` is the old

@@ -40,10 +40,7 @@ const Year = z
  * and the edits are still valid.
  */
 export const ChangedImport = z.object({
-  /**
-   * True to restore transactions from the trash that are identical to rows of the preview, and to compare all rows
-   * again.
-   */
+  /** True to restore transactions from the trash that match rows of the preview, and to compare all rows again. */
   restoreDeleted: z.optional(YesNo),
   files: z.optional(
     z
@@ -70,7 +67,7 @@ export const ChangedImport = z.object({
       .array(
         z.object({
           account: Index,
-          /** The id of an existing account. If omitted, `newName` creates an account. */
+          /** The id of an existing account. If omitted, an account with the name `newName` is created. */
           accountId: z.optional(requiredTextSchema(64, 'Select an account')),
           newName: z.optional(AccountName),
           /**
@@ -114,7 +111,7 @@ export const ChangedImport = z.object({
           category: z.optional(Category),
           note: changedTextSchema(2000),
           tags: z.optional(TagNames),
-          /** True to apply the current rules again. Values that the user chose for a row are kept. */
+          /** True to reapply the rules as they are now. Values that the user chose for a row are kept. */
           byRules: z.optional(YesNo),
         }),
       )

@@ -4,7 +4,7 @@ import { IdParams } from '../text.ts';
 
 const noun = 'receipts';
 
-/** Corrections learned from a merchant's receipts. A field is null if nothing was learned about it. */
+/** Corrections learned from a merchant's receipts. A field is null if there is no correction for it. */
 export const LearnedCorrection = z.object({
   _id: z.string(),
   /** The name given to expenses at this merchant. */

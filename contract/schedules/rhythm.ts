@@ -4,7 +4,7 @@ import { Day } from '../day.ts';
 
 /** Maximum number of days, weeks, months or years in one interval. */
 export const MAX_UNITS_PER_INTERVAL = 999;
-/** Maximum number of times an item occurs before it ends. */
+/** Maximum number of occurrences of an item that ends after a number of times. */
 export const MAX_OCCURRENCES = 999;
 
 const wholeNumber = (first: number, last: number, message: string) =>
@@ -49,7 +49,7 @@ export const RHYTHM_FIELDS = {
   on: z.optional(z.nullable(DaysOfMonth)),
   /** The last possible day. Cannot be combined with `times`. */
   until: z.optional(z.nullable(Day)),
-  /** The number of occurrences, counted from the start date. Cannot be combined with `until`. */
+  /** The total number of occurrences, counted from the start date. Cannot be combined with `until`. */
   times: z.optional(z.nullable(wholeNumber(1, MAX_OCCURRENCES, `Enter a whole number from 1 to ${MAX_OCCURRENCES}`))),
   /** Moves an occurrence that falls on a Saturday, Sunday or holiday to the previous or next working day. */
   weekend: z.optional(Weekend),

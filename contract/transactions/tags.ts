@@ -34,13 +34,13 @@ export type Tag = z.infer<typeof Tag>;
 
 const Sums = { income: Money, expense: Money };
 
-/** A tag with the totals of its transactions. */
+/** A tag and the totals of its transactions. */
 export const TagSums = z.object({
   ...Tag.shape,
   ...Sums,
-  /** Totals per category, the largest first. */
+  /** Totals per category, largest first. */
   categories: z.array(z.object({ category: z.string(), isIncome: z.boolean(), count: z.number(), sum: Money })),
-  /** Totals per month (`YYYY-MM`), the newest first. Months without transactions are omitted. */
+  /** Totals per month (`YYYY-MM`), newest first. Months without transactions are omitted. */
   months: z.array(z.object({ month: z.string(), count: z.number(), ...Sums })),
 });
 export type TagSums = z.infer<typeof TagSums>;

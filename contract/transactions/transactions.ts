@@ -41,7 +41,10 @@ export const Transaction = z.object({
   accountId: z.string(),
   /** True if the user checked the transaction against a statement of the account. */
   isChecked: z.boolean(),
-  /** Set if a recurring item posted an estimated amount that nobody has confirmed or corrected. */
+  /**
+   * Set if a recurring item posted the transaction with an estimated amount that has not been confirmed or corrected
+   * yet.
+   */
   isEstimate: z.optional(z.literal(true)),
   /**
    * False if an import, a receipt or a recurring item created the transaction and the user has neither accepted nor
@@ -195,7 +198,7 @@ const TransactionIds = z.object({
     ),
 });
 
-/** Maximum size of the body in bytes, enough for the maximum number of ids. */
+/** Maximum size of the body in bytes, enough for the maximum number of transaction ids. */
 const IDS_BYTES = 256 * 1024;
 
 export const createTransaction = operation({

@@ -32,7 +32,9 @@ export const Transfer = z.object({
    */
   isFromChecked: z.boolean(),
   isToChecked: z.boolean(),
-  /** Set if a recurring item posted an estimated amount that nobody has confirmed or corrected. */
+  /**
+   * Set if a recurring item posted the transfer with an estimated amount that has not been confirmed or corrected yet.
+   */
   isEstimate: z.optional(z.literal(true)),
   version: Version,
 });

@@ -136,7 +136,7 @@ function makeReferences() {
   };
 }
 
-/** Checks the checksum of each part, and that each file belongs to a receipt. */
+/** Checks the checksum of each part, and checks that each file belongs to a receipt. */
 async function checkParts(
   archive: Archive,
   sums: Sums,

@@ -91,7 +91,7 @@ export const signedAmount = whole.check(z.refine((value) => Math.abs(value) <= M
 export const budgetAmount = signedAmount.check(z.refine((value) => value >= 0));
 export const budgetName = optionalTextSchema(50);
 export const budgetCategories = z.array(category).check(z.maxLength(MAX_LISTED_CATEGORIES));
-/** The amounts of a repeating budget, each with its first day. */
+/** The amounts of a repeating budget, each with the first day on which it applies. */
 export const budgetAmounts = z.array(z.strictObject({ from: day, amount_minor: budgetAmount })).check(
   z.minLength(1),
   z.maxLength(MAX_AMOUNT_STEPS),

@@ -34,7 +34,7 @@ export type Archive = {
   close(): void;
 };
 
-/** Kinds of records that archives of older versions lack. */
+/** Kinds of records that archives of older versions do not contain. */
 const LATER_KINDS: readonly string[] = ['holidays', 'reminders', 'dismissed_series', 'reconciliations'];
 
 const MAX_PARTS = 1_000_000;

@@ -15,7 +15,7 @@ export type BackupPart = { name: string; bytes: Buffer };
 /** Maximum size of a part in bytes. The parts that Moneta writes are smaller. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** A backup file, with the passphrase if it is encrypted. */
+/** A backup file, and its passphrase if it is encrypted. */
 export type BackupFile = {
   path: string;
   passphrase?: string | undefined;

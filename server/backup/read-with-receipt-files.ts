@@ -35,7 +35,8 @@ export async function readWithReceiptFiles<R>(
 }
 
 /**
- * Keeps the receipt files of a snapshot from being deleted. Not needed in PostgreSQL, where the snapshot contains them.
+ * Prevents the receipt files of a snapshot from being deleted. Not needed in PostgreSQL, where they are part of the
+ * snapshot.
  * @throws DeletedReceiptError
  */
 function holdFiles(db: Db, dataDir: string, which: LinkOptions): Promise<LinkedReceipts> {

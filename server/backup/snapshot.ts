@@ -91,7 +91,7 @@ async function* linesOfPostgres(db: Db, { name, columns, more = {}, of }: RowsQu
 }
 
 /**
- * Yields the rows of a PostgreSQL query in batches that fit into one part of the backup file.
+ * Yields the rows of a PostgreSQL query in batches, each small enough for one part of the backup file.
  * @param sizeOf returns the size of a row in bytes
  */
 export async function* fetchInBatches<R>(

@@ -81,7 +81,10 @@ async function hasAny(db: Db, userId: number, { source }: Beginning, until: stri
   return any?.period != null;
 }
 
-/** Fills the months in order, until the user has the maximum number of budgets. Existing budgets are not changed. */
+/**
+ * Fills the months in order, stopping when the user has the maximum number of budgets. Existing budgets are not
+ * changed.
+ */
 async function fill(tx: Tx, userId: number, { source, first }: Beginning, until: string): Promise<void> {
   let before = await budgetsOf(tx, userId, source);
   let room = await countRemainingBudgets(tx, userId);

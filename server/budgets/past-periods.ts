@@ -33,7 +33,7 @@ export async function listPastPeriods(db: Db, owner: RepeatingOwner, { categorie
   return spans.map((each) => ({ firstDay: each.first, lastDay: each.last, spent: minorToAmount(sumOf(cut(each))) }));
 }
 
-/** Returns the names of categories in their usual spelling. */
+/** Returns category names in their usual spelling. */
 async function findSpellings(db: Db, userId: number, typed: readonly string[]): Promise<string[]> {
   const own = await db
     .selectFrom('categories')

@@ -21,7 +21,7 @@ export async function getCalendarMonth(db: Db, owner: Owner, asked?: string): Pr
   const span = getMonthSpan(period, monthStartDay);
   const [sums, due] = await Promise.all([
     listDaySumsOfFilter(db, id, ALL_CATEGORIES, span),
-    // Items up to today have already been posted, so only later days have upcoming items.
+    // Items that were due up to today have already been posted, so only later days have upcoming items.
     span.last > today ? listUpcomingOccurrences(db, id, span) : [],
   ]);
   const sumOf = (wanted: TransactionKind) =>

@@ -4,7 +4,7 @@ import { type ProgressReporter, runWithProgressBar } from '../platform/progress.
 
 export type CommandOption = {
   type: 'string' | 'boolean';
-  /** The name of the value in the help, such as `FILE`. */
+  /** What the help calls the value, such as `FILE`. */
   value?: string;
   /** An imperative sentence for the help. Options without it are not listed in the help. */
   does?: string;

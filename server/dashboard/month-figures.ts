@@ -96,7 +96,7 @@ async function listDue(db: Db, userId: number, span: MonthSpan): Promise<Upcomin
   return (await listUpcomingOccurrences(db, userId, span)).filter(({ isTransfer }) => !isTransfer);
 }
 
-/** Calculates in hundredths to avoid rounding errors. */
+/** Calculates in hundredths, to avoid rounding errors. */
 function forecastOf(
   {
     accounts,

@@ -22,7 +22,9 @@ export async function addAccountForeignKeys({ schema }: Db): Promise<void> {
   }
 }
 
-/** Removes the foreign keys if they exist, so that a restore can load rows before it repairs them. */
+/**
+ * Removes the foreign keys if they exist, so that a restore can load rows first and repair their references afterwards.
+ */
 export async function dropAccountForeignKeys({ schema }: Db): Promise<void> {
   for (const [table, column] of ACCOUNT_COLUMNS) {
     await schema.alterTable(table).dropConstraint(keyName(table, column)).ifExists().execute();

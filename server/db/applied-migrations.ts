@@ -31,7 +31,8 @@ export async function listMigrations(db: Db): Promise<string[]> {
 }
 
 /**
- * Returns the newest migration of the database by its current name; undefined if Moneta did not create the database.
+ * Returns the newest migration that was run on the database, by its current name; undefined if the database was not
+ * created by Moneta.
  */
 export async function findLastMigration(db: Db): Promise<string | undefined> {
   const newest = (await listMigrations(db)).at(-1);
@@ -64,7 +65,7 @@ export async function refuseUnknownMigrations(db: Db, isKnown: (migration: strin
 }
 
 /**
- * Refuses data of an unreleased version.
+ * Rejects data of an unreleased version.
  * @throws OperatorError if the migration is one of the replaced ones, except for the last
  */
 export function refuseUnreleasedMigrations(migration: string, data: string): void {

@@ -14,7 +14,7 @@ export type MailKind =
   | 'files-waiting'
   | 'reminder';
 
-/** The events about which the server can send a reminder. */
+/** The kinds of events of which users can be reminded. */
 export type ReminderKind = 'due' | 'budget' | 'double-charge' | 'failed-import' | 'monthly-summary';
 
 /** A boolean as both database engines store it. */

@@ -15,7 +15,7 @@ export function createId(): string {
   return pool.toString('base64url', used - ID_BYTES, used);
 }
 
-/** Returns consecutive ids, because databases insert sorted ids several times faster than random ones. */
+/** Returns consecutive ids. Databases insert sorted ids several times faster than random ones. */
 export function createIds(count: number): string[] {
   const first = createId();
   return count === 1 ? [first] : Array.from({ length: count }, (_, position) => getConsecutiveId(first, position));

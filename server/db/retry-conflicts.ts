@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Db } from './schema.ts';
 
 /**
- * PostgreSQL's error codes for a serialization failure and for a deadlock. In both cases, it has rolled back the
- * transaction.
+ * PostgreSQL's error codes for a serialization failure and for a deadlock. After either error, PostgreSQL has already
+ * rolled back the transaction.
  */
 const CONFLICTS = ['40001', '40P01'];
 
@@ -17,7 +17,7 @@ const MAX_TRIES = 5;
 export function retryConflicts(db: Db): void {
   const executor = db.getExecutor();
   const executeQuery = executor.executeQuery.bind(executor);
-  // Transactions have their own executors, so this one only receives single statements.
+  // Transactions have executors of their own, so this one receives only single statements.
   executor.executeQuery = (query) => retryWork(() => executeQuery(query));
 
   const transaction = db.transaction.bind(db);

@@ -60,8 +60,8 @@ export async function indexAllTexts(tx: Tx): Promise<void> {
     return;
   }
   await sql`insert into search_grams (search_grams) values ('delete-all')`.execute(tx);
-  // Inserts in ascending order of `number`, because FTS5 starts a new segment whenever a number is lower than the one
-  // before it.
+  // Insert in ascending order of `number`, because FTS5 starts a new segment whenever a number is lower than the
+  // previous one.
   for (let last = 0; ; ) {
     const rows = await tx
       .selectFrom('transactions')
@@ -89,8 +89,8 @@ export function buildContainsQuery(userId: number, folded: string): string {
 }
 
 /**
- * Stores the trigrams of the texts in PostgreSQL. Trigrams of deleted texts remain, because they hardly slow down a
- * search.
+ * Stores the trigrams of the texts in PostgreSQL. Trigrams of deleted texts are not removed, because they hardly slow
+ * down a search.
  */
 export async function insertTrigrams(tx: Tx, userId: number, rows: readonly { search_text: string }[]): Promise<void> {
   if (!isPostgres(tx)) return;
@@ -155,8 +155,8 @@ function userMark(userId: number): string {
 }
 
 /**
- * Replaces spaces and punctuation with characters from Unicode's private use area. FTS5's `ascii` tokenizer splits a
- * text at every ASCII character that is not a letter or digit, but keeps all characters beyond ASCII.
+ * Replaces spaces and punctuation with characters from Unicode's private use area. FTS5's `ascii` tokenizer splits text
+ * at every ASCII character that is not a letter or digit, but at no character beyond ASCII.
  */
 function asWord(text: string): string {
   return text.replace(/[^a-z0-9\u0080-\uffff]/g, (each) => String.fromCharCode(0xe000 + each.charCodeAt(0)));

@@ -16,8 +16,8 @@ export type ShortReadConnection = {
    */
   read(sql: string, parameters: readonly unknown[]): unknown[] | Promise<unknown[]>;
   /**
-   * Like `read`, but for a few small rows. In SQLite, the rows are cached until any process changes the file. Callers
-   * share the cached rows and must not modify them.
+   * Like `read`, but for a few small rows. In SQLite, the rows are cached until any process changes the database file.
+   * Callers share the cached rows and must not modify them.
    */
   readKept(sql: string, parameters: readonly unknown[]): readonly unknown[] | Promise<readonly unknown[]>;
   close(): Promise<void>;

@@ -51,7 +51,7 @@ export const TABLE_ROLES = {
   account_months: ['copied', 'rebuilt'],
   search_grams: ['rebuilt', 'rebuilt'],
   search_runs: ['rebuilt', 'rebuilt'],
-  // The next tables contain login data.
+  // The following tables contain login data.
   two_factor: ['copied', 'excluded'],
   recovery_codes: ['copied', 'excluded'],
   known_logins: ['copied', 'excluded'],
@@ -83,7 +83,7 @@ export type ArchiveTable = { [T in Table]: (typeof TABLE_ROLES)[T][1] extends 'r
 
 /** True if a backup copies the rows of the table. Tables that this version does not know are copied too. */
 export function isInBackup(table: string): boolean {
-  // SQLite creates these internal tables for the search index.
+  // These are internal tables that SQLite creates for the search index.
   if (table.startsWith('search_grams_')) return false;
   return !(table in TABLE_ROLES) || TABLE_ROLES[table as Table][0] === 'copied';
 }

@@ -109,7 +109,7 @@ async function listBadDays(db: Db, place: DayPlace, userId?: number): Promise<{ 
   return rows.map((row) => ({ ...row, day: String(row.day) })).filter((row) => !isDay(row.day));
 }
 
-/** Replaces one day of a user with another. */
+/** Replaces one day with another in one of the places where the user's days are stored. */
 async function replaceDay(db: Db, place: DayPlace, userId: number, from: string, to: string): Promise<void> {
   const { table, column: name, path } = place;
   const [rows, kept] = [sql.table(table), sql.ref(name)];
@@ -170,7 +170,7 @@ export function findNearestDay(text: string): string | undefined {
   const within = (value: string, most: number) => Math.min(Math.max(Number(value), 1), most);
   const two = (value: number) => String(value).padStart(2, '0');
   const ofMonth = within(month, 12);
-  // Uses an equivalent year from 2000 on, because JavaScript maps years below 100 to 1900–1999.
+  // Use an equivalent year from 2000 on, because JavaScript maps years below 100 to 1900–1999.
   const last = new Date(Date.UTC(2000 + (Number(year) % 400), ofMonth, 0)).getUTCDate();
   return `${year.slice(-4)}-${two(ofMonth)}-${two(within(day, last))}`;
 }

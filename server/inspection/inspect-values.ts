@@ -22,7 +22,7 @@ const WORDS = [
 /** Matches a month for which budgets can exist. */
 const MONTH = /^(20\d\d|2100)-(0[1-9]|1[0-2])$/;
 
-/** Tables with an amount that users enter. */
+/** Tables that contain an amount entered by users. */
 const AMOUNTS = ['transactions', 'transfers', 'recurring'] as const;
 
 /** Finds values that Moneta never writes and cannot handle. */

@@ -8,10 +8,10 @@ import { ALL_CATEGORIES, type DaySum, splitByCategory, type TotalsChange } from 
 
 export type AccountMonth = Schema['account_months'];
 
-/** A change to the running totals, with the account of the changed transaction. */
+/** A change to the running totals, together with the account of the changed transaction. */
 export type AccountTotalsChange = TotalsChange & { account_id: string };
 
-/** SQLite's index of the primary key. It contains the months of each account and category in order. */
+/** SQLite's index of the primary key, in which the months of each account and category are in order. */
 const BY_MONTH = 'sqlite_autoindex_account_months_1';
 
 /**

@@ -11,7 +11,7 @@ export type AccountPeriod = Pick<
 
 type Span = AccountTotal['span'];
 
-/** SQLite's index of the primary key. It contains the periods of each account in order. */
+/** SQLite's index of the primary key, in which the periods of each account are in order. */
 const BY_ACCOUNT = 'sqlite_autoindex_account_totals_1';
 
 /** Lists the periods from first to last in which an account has entries. The newest comes first. */

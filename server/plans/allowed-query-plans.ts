@@ -17,7 +17,7 @@ const asked =
   ({ call }: Sent) =>
     pattern.test(call);
 
-/** Statements that may sort without an index. */
+/** Statements that are allowed to sort without an index. */
 export const ALLOWED_SORTS: readonly PlanException[] = [
   { reason: 'a word index returns rows in no order', isFor: asked(/^listTransactions .*(search|Amount)=/) },
   {

@@ -59,15 +59,15 @@ function isScan(detail: string): boolean {
 }
 
 /**
- * True if a step finds rows without the user's id. Finding a row by its rowid is allowed if the statement contains the
- * user's id elsewhere.
+ * True if a step finds rows without using the user's id. Finding a row by its rowid is allowed if the statement
+ * contains the user's id elsewhere.
  */
 function isNameless(detail: string, namesUser: boolean): boolean {
   const isOfUser = /\buser_id=\?|^SEARCH users .*\(rowid=\?\)/.test(detail);
   return detail.startsWith('SEARCH ') && !isOfUser && !(namesUser && detail.endsWith('(rowid=?)'));
 }
 
-/** PostgreSQL plans a statement either for the given values or, after some runs, for any values. */
+/** PostgreSQL plans a statement either for the given values or, after it has been run several times, for any values. */
 type Mode = 'force_custom_plan' | 'force_generic_plan';
 
 /** Runs the statement once in each mode to count the pages that it reads. Each run is rolled back. */

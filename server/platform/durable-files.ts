@@ -5,7 +5,10 @@ import { open } from 'node:fs/promises';
  * while, so both the file and its folder must be synced.
  */
 
-/** Writes a file and returns once it is on disk. @param flag `wx` if the file must not exist yet */
+/**
+ * Writes a file and resolves once it is on disk.
+ * @param flag `wx` if the file must not exist yet
+ */
 export async function writeDurably(path: string, content: Uint8Array, flag: 'w' | 'wx'): Promise<void> {
   const file = await open(path, flag, 0o600);
   try {

@@ -16,7 +16,7 @@ const described: { version: string; commit?: string; scripts?: object } = JSON.p
   readFileSync(join(PROJECT_DIR, 'package.json'), 'utf8'),
 );
 
-/** True in an installed release, false in a git checkout. Only the package.json of a checkout has scripts. */
+/** True in an installed release, false in a git checkout. Only in a checkout does package.json have scripts. */
 export const IS_RELEASE = described.scripts === undefined;
 
 /** The version and the commit from which this program was built. */

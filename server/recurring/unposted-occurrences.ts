@@ -11,7 +11,9 @@ type Item = Pick<RecurringItem, 'user_id' | 'id' | 'schedule'>;
  */
 export const NEVER_DUE_DAY = LAST_DAY;
 
-/** Returns the first occurrence on or after a day that is neither posted nor skipped; undefined if there is none. */
+/**
+ * Returns the first occurrence on or after a day that has been neither posted nor skipped; undefined if there is none.
+ */
 export async function findFirstUnposted(db: Db, item: Item, from: string): Promise<Occurrence | undefined> {
   const marked = await listPostedOrSkippedOccurrences(db, item.user_id, [item.id], from);
   for (const occurrence of listOccurrences(item.schedule, from, LAST_DAY)) {

@@ -15,7 +15,9 @@ export type UpcomingOccurrence = Pick<
 > & {
   day: string;
   isTransfer: boolean;
-  /** The position in a limited series, such as the third of twelve; omitted if the series is not limited. */
+  /**
+   * The position in a limited series, such as the third of twelve; omitted if the number of occurrences is not limited.
+   */
   place?: { number: number; times: number };
 };
 

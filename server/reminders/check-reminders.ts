@@ -8,7 +8,7 @@ import { findDoubleCharges } from './find-double-charges.ts';
 import { findBudgetEvents, findDueEvents, findSummaryEvents, type RemindedUser } from './find-reminder-events.ts';
 import { listNewEvents, queueReminder, type ReminderEvent } from './queue-reminder.ts';
 
-/** Milliseconds between two checks of the same user. */
+/** Time between two checks of the same user, in milliseconds. */
 const CHECK_EVERY = 15 * 60_000;
 /** Number of users read per query. */
 const AT_ONCE = 100;

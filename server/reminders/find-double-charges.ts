@@ -8,7 +8,7 @@ import type { ReminderEvent } from './queue-reminder.ts';
 
 /** Number of past days that are searched for pairs of charges. */
 const HISTORY_DAYS = 90;
-/** Maximum age of the second charge of a pair, in days. */
+/** Maximum number of days since the second charge of a pair. Older pairs are not reported. */
 const CHARGE_DAYS = 35;
 /** Maximum number of expenses that are compared, starting with the newest. */
 const MAX_COMPARED = 2000;

@@ -8,7 +8,7 @@ export type RhythmFit = {
   period: Period;
   /** The planned day for each transaction; undefined if the transaction does not fit the schedule. */
   planned: (string | undefined)[];
-  /** Number of occurrences without a transaction, between the first and the last transaction. */
+  /** Number of occurrences between the first and the last transaction for which there is no transaction. */
   missing: number;
   /** The largest number of days between a transaction and its planned day. */
   spread: number;

@@ -58,7 +58,7 @@ function transactionAt(day: string, merchant: Merchant, random: Random): Transac
   return { day, kind: toTransactionKind(isIncome), name, category, amount_minor, note };
 }
 
-/** Returns a function that picks a random merchant for the day, by weight. */
+/** Returns a function that randomly picks a merchant for the day, by weight. */
 function chooserFor(day: string): (random: Random) => Merchant {
   const isWeekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
   return (random) => drawn(isWeekend ? WEEKEND : WEEKDAY, random);

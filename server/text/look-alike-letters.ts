@@ -1,7 +1,7 @@
 import { getCategoryKey } from '../../contract/categories.ts';
 
 const SPACES = /\s+/g;
-/** Invisible characters of the Unicode class "format", such as the zero-width space and the soft hyphen. */
+/** Invisible characters of the Unicode category "format", such as the zero-width space and the soft hyphen. */
 const INVISIBLE = /\p{Cf}/gu;
 const APOSTROPHES = /[`´‘’‚‛ʹʻʼʽˈ′‵＇]/g;
 const QUOTES = /[“”„‟«»″‶＂]/g;

@@ -177,7 +177,7 @@ async function mend(tx: Tx, progress: ProgressReporter | undefined): Promise<num
   let mended = 0;
   for (const [done, { id, deleted_at }] of users.entries()) {
     progress?.('Checking totals', done, users.length);
-    // Includes deleted users whose rows still exist, because the foreign keys also apply to these rows.
+    // Include deleted users whose rows still exist, because the foreign keys also apply to these rows.
     const repaired = await repairReferences(tx, id);
     if (deleted_at !== null || (repaired === 0 && (await compareTotals(tx, id)).differences.length === 0)) continue;
     await rebuildTotals(tx, id);

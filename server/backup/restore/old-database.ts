@@ -44,7 +44,7 @@ function hasTable(file: SqliteFile, name: string): boolean {
 }
 
 /**
- * Moves the write-ahead log into the database file.
+ * Transfers the write-ahead log to the database file.
  * @throws OperatorError if another program has the database open
  */
 export function checkpointLog(dataDir: string): void {

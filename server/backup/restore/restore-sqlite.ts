@@ -91,7 +91,7 @@ async function build(
       await sql`commit`.execute(one);
       return loaded;
     });
-    // Move the log into the database file, so that only one file has to be renamed.
+    // Transfer the log to the database file, so that only one file has to be renamed.
     await sql`pragma journal_mode = delete`.execute(db);
     return loaded;
   } finally {

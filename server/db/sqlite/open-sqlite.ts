@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** The functions of the `node:sqlite` API that we use. Both SQLite libraries provide them. */
+/** The functions of the `node:sqlite` API that we use. Both SQLite libraries have them. */
 export type SqliteStatement = {
   all(...parameters: unknown[]): unknown[];
   run(...parameters: unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };

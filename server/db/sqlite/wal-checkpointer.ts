@@ -66,7 +66,7 @@ export function createWalCheckpointer(file: string): WalCheckpointer {
     try {
       pages = await answerOf(worker);
     } catch {
-      // A failed checkpoint does no harm, because SQLite's own connection checkpoints a long log later.
+      // A failed checkpoint does no harm, because SQLite's own connection will checkpoint a long log later.
       pages = 0;
       worker = undefined;
       return;

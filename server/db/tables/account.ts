@@ -58,15 +58,18 @@ export type AccountTables = {
     access: Generated<'owner' | TokenAccess>;
     /** The name that the user gave an API token; empty for a session. */
     name: Generated<string>;
-    /** The browser in which the session or token was created. `address` is the network address of its last use. */
+    /**
+     * The browser in which the session or token was created. `address` is the network address from which it was last
+     * used.
+     */
     device: string;
     address: string;
     created_at: number;
-    /** Time at which it was last used; 0 if the token was never used. */
+    /** Time at which the session or token was last used; 0 if the token was never used. */
     last_used_at: number;
     /** Time at which the password was last entered in this session; 0 for an API token. */
     confirmed_at: number;
-    /** Time at which the session or token expires. Using a session extends this time. */
+    /** Time at which the session or token expires. Each use of a session extends this time. */
     ends_at: Generated<number>;
   };
   /** Secrets of authenticator apps. */
@@ -79,7 +82,7 @@ export type AccountTables = {
     /** The time step of the last code that was used. Codes for this and earlier steps are rejected. */
     last_step: number;
   };
-  /** Single-use codes that replace a code from the authenticator app. */
+  /** Single-use codes that can be entered instead of a code from the authenticator app. */
   recovery_codes: {
     user_id: number;
     code_hash: string;

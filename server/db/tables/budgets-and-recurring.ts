@@ -44,13 +44,13 @@ export type BudgetAndRecurringTables = {
     /** The parts of the schedule that the frequency cannot express, as JSON (`server/recurring/recurring-items.ts`), or null. */
     rhythm: Generated<string | null>;
     /**
-     * The next due day. For a paused item, this is the last supported day, so that queries for due items do not find
+     * The next due day. For a paused item, this is the last supported day, so that queries for due items do not return
      * it.
      */
     next_due_day: string;
-    /** The due day that was next when the item was paused; null if the item is not paused. */
+    /** The due day that was next when the item was paused; null for an item that is not paused. */
     paused_due_day: Generated<string | null>;
-    /** 1 if the server paused the item because its user has the maximum number of transactions (`MAX_TRANSACTIONS`). */
+    /** 1 if the server paused the item because the user had the maximum number of transactions (`MAX_TRANSACTIONS`). */
     is_paused_at_limit: Generated<StoredBoolean>;
     /**
      * The amount before its last change; null if it has never changed. `amount_since` is the first due day with the
@@ -79,7 +79,7 @@ export type BudgetAndRecurringTables = {
   dismissed_series: {
     user_id: number;
     kind: TransactionKind;
-    /** The words that the names of the transactions share. */
+    /** The words that the names of the transactions have in common. */
     words: string;
     /** The amount of the series when it was dismissed. The dismissal also covers similar amounts. */
     amount_minor: number;

@@ -37,11 +37,11 @@ export type ImportTables = {
   import_rows: {
     user_id: number;
     reading_id: string;
-    /** The index of the row, from 0 for the oldest one. Rows without a day come first. */
+    /** The index of the row, counted from 0 for the oldest row. Rows without a day come first. */
     position: number;
     row_group: RowGroup;
     is_included: StoredBoolean;
-    /** The amount, negative if money leaves the account; null if the row has no amount. */
+    /** The amount, negative if money leaves the account; null for a row without an amount. */
     amount_minor: number | null;
     /**
      * The id of the transaction or transfer that the row becomes, which is assigned before the entry is written. For a

@@ -47,7 +47,9 @@ export type MoneyAccountTables = {
     /** 1 if the transfer was checked against a bank statement of the source account. */
     from_checked: Generated<StoredBoolean>;
     to_checked: Generated<StoredBoolean>;
-    /** 1 if a recurring item posted an estimated amount that nobody has confirmed or corrected. */
+    /**
+     * 1 if a recurring item posted the transfer with an estimated amount that has not been confirmed or corrected yet.
+     */
     is_estimate: Generated<StoredBoolean>;
     created_at: number;
     version: Generated<number>;

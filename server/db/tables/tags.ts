@@ -1,7 +1,7 @@
 import type { TransactionKind } from '../column-values.ts';
 
 export type TagTables = {
-  /** The tags of each user. A tag without transactions is removed. */
+  /** The tags of each user. A tag is removed when no transaction has it any more. */
   tags: {
     user_id: number;
     /** The `getTagKey` of the name. Names with the same key refer to the same tag. */

@@ -20,7 +20,7 @@ export type TransactionTables = {
   category_groups: { user_id: number; key: string; group_name: string };
   /** The colour and icon of custom categories, and of built-in categories that the user changed. */
   category_looks: { user_id: number; key: string; colour: CategoryColour; icon: CategoryIcon };
-  /** Filters of the transaction list that the user saved under a name. */
+  /** Filters of the transaction list that the user has saved and named. */
   saved_filters: {
     user_id: number;
     id: string;
@@ -59,7 +59,10 @@ export type TransactionTables = {
     tags: Generated<string>;
     /** 1 if the transaction is split into lines. `category` is then the category of the largest line. */
     is_split: Generated<StoredBoolean>;
-    /** 1 if a recurring item posted an estimated amount that nobody has confirmed or corrected. */
+    /**
+     * 1 if a recurring item posted the transaction with an estimated amount that has not been confirmed or corrected
+     * yet.
+     */
     is_estimate: Generated<StoredBoolean>;
     /**
      * 1 if an import, a receipt or a recurring item created the transaction and the user has not reviewed it yet
@@ -83,7 +86,9 @@ export type TransactionTables = {
     category: string;
     amount_minor: number;
     note: string;
-    /** Copied from the transaction, so that an index can contain the lines of a category in the order of lists. */
+    /**
+     * The kind of the transaction, copied so that an index can contain the lines of a category in the order of lists.
+     */
     kind: TransactionKind;
     day: string;
     sequence: number;

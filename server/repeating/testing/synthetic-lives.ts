@@ -28,7 +28,7 @@ type Repeating = {
   vary?: number;
   /** The maximum number of days by which transactions are booked late. */
   late?: number;
-  /** True if the bank books transactions of a weekend on the next working day. */
+  /** True if the bank books weekend transactions on the next working day. */
   isBooked?: boolean;
   /** The percentage by which the price rises once. */
   rise?: number;

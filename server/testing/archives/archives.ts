@@ -1,6 +1,6 @@
 import type { Client } from '../http-client.ts';
 
-/** Returns the form that uploads an archive. */
+/** Returns a form for uploading an archive. */
 export function buildArchiveForm(bytes: Uint8Array): FormData {
   const form = new FormData();
   form.set('archive', new Blob([new Uint8Array(bytes)]), 'moneta-archive.zip');

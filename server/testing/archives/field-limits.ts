@@ -105,7 +105,8 @@ export const FIELDS: Record<string, Record<string, FieldContract | Own>> = {
     is_checked: bit,
     is_estimate: bit,
     needs_review: bit,
-    // Accepts more lines than forms allow, because imports create them. Older imports also created longer notes.
+    // Accepts more lines than forms allow, because imports can create that many. Older imports also created longer
+    // notes.
     lines: {
       takes: [[], Array(1000).fill(line(1, 'x'.repeat(2000)))],
       refuses: [

@@ -9,7 +9,7 @@ export type ExpectedEntry = {
   minor: number;
   isIncome: boolean;
   category: string;
-  /** The account of a transaction, or both accounts of a transfer. Undefined if it is unknown. */
+  /** The account of a transaction, or both accounts of a transfer. An account is undefined if it is unknown. */
   accounts: readonly (string | undefined)[];
   written: RequestSpan;
   /**
@@ -102,7 +102,7 @@ export function createExpectedRecords() {
 
 export type ExpectedRecords = ReturnType<typeof createExpectedRecords>;
 
-/** Returns the accounts that may now contain an entry, given its last acknowledged account. */
+/** Returns the accounts in which an entry may now be, given its last acknowledged account. */
 export function listPossibleAccounts(
   books: ExpectedRecords,
   existing: ReadonlySet<string>,

@@ -44,7 +44,7 @@ export type StepProgress = 'done' | 'undone' | 'half';
 
 type MakeStep = (model: ExpectedData, chance: RandomNumber) => ChangeRequest | undefined;
 
-/** The steps of a worker. A step with a higher weight is chosen more often. */
+/** The steps of a worker. Steps with a higher weight are chosen more often. */
 export const CHANGE_STEPS: readonly [weight: number, step: MakeStep][] = [
   [30, addEntry],
   [12, editEntry],

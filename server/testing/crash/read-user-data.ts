@@ -13,7 +13,7 @@ export type TransactionFields = {
 export type BudgetFields = { category: string; amount: number; month: number; year: number };
 
 /**
- * A user's data by id. The value of a recurring item is its name, and that of a receipt is the id of its transaction.
+ * A user's data by id. The value stored for a recurring item is its name, and for a receipt the id of its transaction.
  */
 export type UserData = {
   transactions: Map<string, TransactionFields>;

@@ -14,7 +14,7 @@ export type FuzzedRequest = {
   address: string;
   headers: Record<string, string>;
   content: string | Buffer | undefined;
-  /** True to send the request with the token of its sender. */
+  /** True to send the request with the sender's token. */
   isSignedIn: boolean;
 };
 

@@ -60,7 +60,7 @@ function inBody(operation: Operation): FuzzedRequest[] {
   });
 }
 
-/** Returns copies of the value. Each copy has the long text in place of one of its texts. */
+/** Returns copies of the value. In each copy, the long string replaces a different one of its strings. */
 function withText(value: unknown, text: string): unknown[] {
   if (typeof value === 'string' || value === null) return [text];
   if (Array.isArray(value)) return withText(value[0], text).map((first) => [first, ...value.slice(1)]);
