@@ -1,8 +1,8 @@
 import { addDaysClamped, isDay, LAST_DAY } from './day.ts';
 
 /**
- * First and last day of the calendar month, such as a payday, on which any month can begin, because every calendar
- * month has these days.
+ * The first and last day of the calendar month that users can choose as the start of their months, for example their
+ * payday. Every calendar month has these days.
  */
 export const MIN_MONTH_START_DAY = 1;
 export const MAX_MONTH_START_DAY = 28;

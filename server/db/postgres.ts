@@ -59,6 +59,7 @@ async function setParameters(client: pg.ClientBase, parameters: PostgresParamete
 }
 
 /**
+ * Opens a pool of connections.
  * @param connectionString `postgres://…`
  * @param max maximum number of connections
  * @param more additional parameters for each connection

@@ -3,8 +3,8 @@ import { createNotSignedInError, HttpError } from '../platform/errors.ts';
 import type { Db, Tx } from './schema.ts';
 
 /**
- * Thrown as a 503 if the user wants to make a change while an import is being run or undone, or an archive is being
- * imported. Other changes between the steps of such a bulk write could make the user's data inconsistent.
+ * The 503 error for a change that is attempted while an import is being run or undone, or an archive is being imported.
+ * Changes between the steps of such a bulk write could make the user's data inconsistent.
  */
 export class BulkWriteInProgressError extends HttpError {
   constructor() {

@@ -51,8 +51,8 @@ const wrongTags: Inspection = {
 };
 
 /**
- * Finds split transactions whose lines do not add up, and lines whose transaction is not split. They can only be caused
- * by damage from outside Moneta.
+ * Finds split transactions whose lines do not add up, and lines whose transaction is not split. Only damage from
+ * outside Moneta can cause this.
  */
 const lines: Inspection = {
   says: ['split transaction does not match its lines.', 'split transactions do not match their lines.'],

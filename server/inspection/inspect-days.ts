@@ -141,7 +141,7 @@ function replacedInJson(kept: RawBuilder<unknown>, path: readonly string[], from
   return sql`replace(${kept}, ${written(from)}, ${written(to)})`;
 }
 
-/** @returns SQL for the day; an empty name in the path means that the value at this point is JSON stored as a string */
+/** Returns SQL for the day. An empty name in the path means that the value at this point is JSON stored as a string. */
 function dayIn(db: Db, { column, path }: DayPlace): RawBuilder<unknown> {
   if (!path) return sql.ref(column);
   const texts = path

@@ -17,7 +17,7 @@ import type { InspectedData, Inspection } from './inspection.ts';
 /** Number of receipts checked per statement. */
 const AT_ONCE = 500;
 
-/** Finds receipts of which a file is missing. */
+/** Finds receipts for which a file is missing. */
 export const inspectMissingReceiptFiles: Inspection = {
   says: ['receipt has a missing file.', 'receipts have missing files.'],
   advice: `The recognized data and the transactions of these receipts are intact. To get the files back, restore a backup: ${formatCommandLine('restore')}. Or delete these receipts and upload them again.`,

@@ -15,7 +15,7 @@ export type AccountTotalsChange = TotalsChange & { account_id: string };
 const BY_MONTH = 'sqlite_autoindex_account_months_1';
 
 /**
- * Updates the monthly sums of accounts and categories. Must be called in the database transaction of every change of
+ * Updates the monthly sums of accounts and categories. Must be called in the database transaction of every change to
  * transactions, after `lockUser` or `allocateSequences`.
  */
 export async function addToAccountMonths(

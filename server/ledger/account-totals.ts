@@ -42,7 +42,7 @@ export function getTransactionEffect(row: {
   const minor = count * row.amount_minor;
   const isIncome = row.kind === 'income';
   // Each field is listed, because spreading an object takes ten times as long, and an import creates a hundred thousand
-  // of them.
+  // such objects.
   return {
     account_id,
     day,
@@ -74,7 +74,7 @@ export function getTransferEffects(row: {
 }
 
 /**
- * Updates the running totals of accounts. Must be called in the database transaction of every change of transactions or
+ * Updates the running totals of accounts. Must be called in the database transaction of every change to transactions or
  * transfers, after `lockUser` or `allocateSequences`, so that the totals always match the entries.
  * @throws 400 if a balance would exceed the limit up to which sums are exact; 404 if an entry is added to an account
  * that does not exist

@@ -58,7 +58,7 @@ function addTo(sums: CategorySums | undefined, kind: TransactionKind, category: 
 function splitSpan({ first, last }: MonthSpan): { months?: MonthSpan; days: MonthSpan[] } {
   if (first > last) return { days: [] };
   const [ofFirst, ofLast] = [first.slice(0, 7), last.slice(0, 7)];
-  // There is no month after the last supported one, so a range that lies within it is not split.
+  // There is no month after the last supported month, so a range within that month is not split.
   if (ofFirst === LAST_DAY.slice(0, 7)) return { days: [{ first, last }] };
   const months = {
     first: first.endsWith('-01') ? ofFirst : addMonthsToPeriod(ofFirst, 1),

@@ -7,8 +7,8 @@ import { ALL_ACCOUNTS_ID } from './account-totals.ts';
 import { ALL_CATEGORIES } from './totals.ts';
 
 /**
- * The filters that running totals can be read by: days (inclusive), and either an account, or a kind, a category or
- * both. If an account is given, kind and category are ignored.
+ * The filters for which totals can be read from running totals: days (inclusive), and either an account, or a kind, a
+ * category or both. If an account is given, kind and category are ignored.
  */
 export type TotalsFilter = {
   kind?: TransactionKind | undefined;

@@ -28,7 +28,7 @@ const ROLL_UPS: readonly ((day: string) => Pick<Total, 'span' | 'period'>)[] = [
 ];
 
 /**
- * Updates the running totals. Must be called in the database transaction of every change of transactions, after
+ * Updates the running totals. Must be called in the database transaction of every change to transactions, after
  * `lockUser` or `allocateSequences`, so that the totals always match the transactions.
  * @throws 400 if a total would exceed the limit up to which sums are exact
  */

@@ -13,8 +13,8 @@ export type QueryPlan = {
    */
   nameless: string[];
   /**
-   * Sorts that do not use an index. SQLite only; in PostgreSQL they are noticed because of `pages`, since sorting more
-   * rows reads more pages.
+   * Sorts that do not use an index. SQLite only; in PostgreSQL they show up in `pages`, because sorting more rows reads
+   * more pages.
    */
   sorts: string[];
   /**

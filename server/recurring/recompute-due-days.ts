@@ -10,7 +10,7 @@ const MAX_MISSED = 366;
 
 /**
  * Recalculates the next due days of imported items. The next due day is that of the first occurrence that has not been
- * posted, starting at the stored day, but at most a year ago.
+ * posted, searching from the stored day on, but going back at most a year.
  * @param after the id of the last item in the previous batch
  * @returns the id of the last item in this batch; undefined if there are no more items
  */

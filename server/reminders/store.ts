@@ -17,8 +17,8 @@ export async function getReminders(db: Db, userId: number): Promise<Omit<Reminde
 }
 
 /**
- * Turns reminders on or off. A reminder that was already on keeps the time since which it has been on; the user is not
- * reminded of earlier events.
+ * Turns reminders on or off. A reminder that was already on keeps its start time; the user is not reminded of events
+ * before that time.
  */
 export async function updateReminders(
   tx: Tx,

@@ -39,11 +39,11 @@ const VARYING = { week: 0, fortnight: 0.2, month: 0.4 };
 const LEAST_PUNCTUAL = 6;
 /** Minimum number of transactions in a series with a varying amount. */
 const LEAST_VARYING = 4;
-/** Number of newest amounts whose median is the usual amount. */
+/** Number of newest amounts whose median is used as the usual amount. */
 const NEWEST = 6;
 /**
- * Maximum number of transactions with one name in which series are searched for. More transactions than this are
- * everyday purchases.
+ * Maximum number of transactions with the same name. If there are more, they are everyday purchases, and no series are
+ * searched for.
  */
 const MAX_ROWS = 500;
 /** Minimum share of the transactions with one name that must belong to the suggested series. */
@@ -163,7 +163,7 @@ function isSame(one: number, other: number): boolean {
   return Math.abs(one - other) <= Math.max(1, SAME * Math.max(one, other));
 }
 
-/** Decides whether the next payment is not overdue yet, is missing, or is so late that the series has ended. */
+/** Decides whether the next payment is on time so far, missing, or so late that the series has ended. */
 function judgeState(
   { period }: RhythmFit,
   rows: readonly SeriesRow[],

@@ -73,7 +73,7 @@ export async function fillAccount(
   await db.transaction().execute((tx) => insertPlans(tx, userId, today, now));
 }
 
-/** Returns the account Everyday and adds further accounts until there is the requested number. */
+/** Returns the account Everyday, and adds further accounts until there are as many as requested. */
 async function insertAccounts(tx: Tx, userId: number, count: number): Promise<string[]> {
   const ids: string[] = [DEFAULT_ACCOUNT.id];
   while (ids.length < count) {

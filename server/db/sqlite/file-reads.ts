@@ -24,8 +24,8 @@ export function createFileReads(file: string): ShortReadConnection {
   let connection: Connection | undefined;
   const prepared = new Map<string, (parameters: readonly unknown[]) => unknown[]>();
   /**
-   * The cached rows by statement, then by values. If both formed a single key, a long string would have to be built for
-   * each request.
+   * The cached rows by statement, then by values. A single key made of both would be a long string that has to be built
+   * for each request.
    */
   const kept = new Map<string, Map<string, unknown[]>>();
   let countKept = 0;

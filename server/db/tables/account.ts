@@ -48,7 +48,7 @@ export type AccountTables = {
    * data.
    */
   deleted_accounts: { id: number; created_at: number; deleted_at: number };
-  /** Bearer tokens of login sessions, and API tokens, that are still valid. */
+  /** Login sessions and API tokens that are still valid. */
   sessions: {
     token_hash: string;
     user_id: number;

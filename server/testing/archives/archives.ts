@@ -7,7 +7,7 @@ export function buildArchiveForm(bytes: Uint8Array): FormData {
   return form;
 }
 
-/** Downloads a user's archive and returns a form that uploads it. */
+/** Downloads a user's archive and returns a form for uploading it. */
 export async function fetchArchive(user: Client): Promise<FormData> {
   const { body } = await user.send('GET', '/archive');
   return buildArchiveForm(body as Buffer);

@@ -36,7 +36,10 @@ export type ChangeWorker = {
 /** Number of recent requests that are repeated after a restart. Only requests that create a record are included. */
 const ASKED_AGAIN = 3;
 
-/** @param name distinguishes the records of this worker from those of other workers */
+/**
+ * Creates a worker.
+ * @param name distinguishes the records of this worker from those of other workers
+ */
 export function createChangeWorker(name: string, chance: RandomNumber, isUploading: boolean): ChangeWorker {
   const model: ExpectedData = {
     name,
