@@ -1,4 +1,4 @@
-/** Put at the start of a file, it makes spreadsheets read the file as UTF-8. */
+/** At the start of a file, this character makes spreadsheets read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
 /** Characters that start a formula in spreadsheets, including their full-width forms. */

@@ -207,8 +207,8 @@ export const ImportAccount = z.object({
   /** The id of an existing account, as in `GET /accounts`; null if the import creates an account. */
   accountId: z.nullable(z.string()),
   /**
-   * Name of the account that the import creates. If `newWith` is set, it is the index of another entry of `accounts`,
-   * which also provides the name and kind: both entries share one new account.
+   * Name of the account that the import creates. `newWith`, if set, is the index of another entry of `accounts` that
+   * provides the name and kind: both entries then share one new account.
    */
   newName: z.nullable(z.string()),
   /** Suggested or chosen name for a new account. It is also kept while an existing account is selected. */
@@ -283,7 +283,7 @@ export const Import = z.extend(ImportHead, {
   /** Number of new rows whose transactions may be in the trash. `restoreDeleted` restores these transactions. */
   inTrash: z.number(),
   /**
-   * Transactions from an earlier file that are missing in this file, although the file covers their days and no row
+   * Transactions from an earlier file that are missing from this file, although the file covers their days and no row
    * replaces them. The bank may never have booked these transactions. Empty unless the import is a preview.
    */
   vanished: z.array(Transaction),

@@ -86,7 +86,7 @@ export const ImportRow = z.object({
   isRefund: z._default(z.boolean(), false),
   /** The account that a rule sets for the row if the file does not name an account. */
   accountId: z.nullable(z.string()),
-  /** `taken`: the row was read as a transfer. `parted`: the user chose that the row is not a transfer. */
+  /** `taken`: the row was read as a transfer. `parted`: the user said that the row is not a transfer. */
   transfer: z.nullable(z.enum(['taken', 'parted'])),
   /** The other account of a transfer: its index in `accounts`, or its id in `otherAccountId`. */
   otherAccount: z.nullable(z.number()),

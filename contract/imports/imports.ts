@@ -90,7 +90,7 @@ export const ChangedImport = z.object({
     z
       .array(
         z.object({
-          /** The numbers of the rows to change. If omitted, all rows of the group in `group` are changed. */
+          /** The numbers of the rows to change. If omitted, all rows in the group given by `group` are changed. */
           numbers: z.optional(z.array(Index).check(z.maxLength(10_000, 'List at most 10,000 rows'))),
           group: z.optional(z.enum(ROW_GROUPS)),
           isIncluded: z.optional(YesNo),
@@ -292,7 +292,7 @@ export const deleteImport = operation({
   params: IdParams,
   query: z.object({
     /**
-     * True to only stop an import that is running. In this case a finished import is not undone, and a preview is not
+     * True to do nothing but stop an import that is running: a finished import is not undone, and a preview is not
      * discarded.
      */
     stop: YesOrNo,

@@ -16,7 +16,7 @@ export const Settings = z.strictObject({
   month_start_day: z
     .number()
     .check(z.refine((day) => Number.isInteger(day) && day >= MIN_MONTH_START_DAY && day <= MAX_MONTH_START_DAY)),
-  // Archives of older versions do not have this column and the region.
+  // Archives of older versions have neither this column nor the region.
   month_start: z._default(z.nullable(z.literal(STORED_LATE_STARTS)), null),
   region: z._default(z.nullable(Region.shape.locale), null),
   budgets_through: z.nullable(month),

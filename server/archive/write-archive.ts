@@ -27,7 +27,7 @@ type Source = { database: Database; dataDir: string; version: string };
 
 export type WrittenArchive = {
   sums: Sums;
-  /** Number of receipt files that are missing in the archive, because they were already lost. */
+  /** Number of receipt files that are missing from the archive, because they were already lost. */
   missingFiles: number;
   /** The size of the archive in bytes. */
   size: number;

@@ -8,7 +8,7 @@ import { RECEIPT_FILE_PARTS } from '../receipts/receipt-files.ts';
 import type { ReceiptFile } from './backup-format.ts';
 import { removeOnExit } from './temporary-files.ts';
 
-/** Age in milliseconds at which what a crashed backup left behind is removed. */
+/** Age, in milliseconds, at which leftovers of a crashed backup are removed. */
 const LOST_AFTER = 24 * 60 * 60 * 1000;
 
 /** Thrown if a receipt of the snapshot was deleted before its files were linked. */

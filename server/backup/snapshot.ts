@@ -11,7 +11,7 @@ export type RowsQuery = {
   of?: { userId: number; order: readonly string[] };
 };
 
-/** Approximate size of a part: bytes of JSON. */
+/** Approximate size of a part, in bytes of JSON. */
 const PART_BYTES = 1024 * 1024;
 
 /**

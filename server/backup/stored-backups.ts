@@ -121,7 +121,7 @@ export async function removeOldBackups(dataDir: string, count: number, now: Date
   await removeUnneededFiles(getBackupFolder(dataDir), new Date(oldest.madeAt.getTime() - HOUR));
 }
 
-/** Removes what crashed backups left behind, if it is too old to be still in use. */
+/** Removes leftovers of crashed backups that are too old to be still in use. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.includes('.moneta.part-')) continue;

@@ -55,7 +55,7 @@ type Options = {
   workFactor?: number;
   /**
    * True to accept a database of a newer version, because an older backup is about to replace it. Data that this
-   * version does not know may be missing in the backup.
+   * version does not know may be missing from the backup.
    */
   canBeNewer?: boolean;
   /** Stores receipt files in the folder next to the backups. If undefined, they are included in the backup file. */

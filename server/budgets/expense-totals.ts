@@ -44,7 +44,7 @@ const FIRST_MONTH = '2000-01';
 const MONTHS = 12 * 101 + 1;
 
 /**
- * Returns SQL for the end of a month's first day, such as `-25`.
+ * Returns SQL for the last part of a month's first day, such as `-25`.
  * @param later the number of months from the budget's month to this month
  */
 function selectStart(monthStartDay: MonthStartDay, later: number) {

@@ -20,7 +20,7 @@ import { createFileStager, moveStagedFiles, removeUnfinishedRestores, STAGING_PR
 
 /**
  * Builds a new database next to the old one, moves the receipt files, and then renames the new database to replace the
- * old one. If it crashes at any time, either the old or the new data is complete. If the old data is damaged, it is
+ * old one. After a crash at any point, either the old or the new data is complete. If the old data is damaged, it is
  * first moved away.
  */
 export async function restoreIntoSqlite(request: RestoreRequest): Promise<RestoreResult> {
@@ -35,7 +35,7 @@ export async function restoreIntoSqlite(request: RestoreRequest): Promise<Restor
     if (old.has !== 'nothing' && !request.isReplacing) throw createDataExistsError(dataDir);
     await refuseWithoutRoom(request);
     const loaded = await build(request, staging, old.replaced);
-    // Wait until the new database is on disk, because the database itself did not wait while it was being written.
+    // Wait until the new database is on disk, because it was written without waiting for the disk.
     await syncFile(join(staging, SQLITE_FILE));
     const keptAs = old.has === 'nothing' ? undefined : await keepOld(request, old.has);
     await moveStagedFiles(join(staging, 'receipts'), join(dataDir, 'receipts'));
