@@ -7,7 +7,7 @@ import { operation } from './operation.ts';
 import { optionalParamSchema } from './query-params.ts';
 import { Id, IdParams, requiredTextSchema } from './text.ts';
 
-// These schemas are not in `accounts.ts`, so that the first page of the web app loads less code.
+// These schemas are kept out of `accounts.ts`, so that the first page of the web app loads less code.
 
 const noun = 'accounts';
 
@@ -15,7 +15,7 @@ export const ACCOUNT_NAME_MISSING = 'Enter a name for the account';
 export const AccountName = requiredTextSchema(50, ACCOUNT_NAME_MISSING);
 export const AccountKindField = z.enum(ACCOUNT_KINDS, 'Select an account type');
 const OpeningBalance = signedAmountSchema('Enter the opening balance as an amount');
-/** The first day on which the opening balance counts; null if it counts from the beginning. */
+/** The first day on which the opening balance is included; null if it is included from the beginning. */
 const OpeningDay = z.nullable(Day);
 
 /** The balance that the user wants to reach. */
@@ -30,10 +30,10 @@ export const NewMoneyAccount = z.object({
   /** The day by which the goal should be reached. Ignored without a goal. */
   goalDay: z._default(z.nullable(Day), null),
 });
-/** Request body; fields with defaults may be omitted. */
+/** Request body; fields that have defaults may be omitted. */
 export type NewMoneyAccount = z.input<typeof NewMoneyAccount>;
 
-/** Request body of a change; omitted fields keep their values. */
+/** Request body for changing an account; omitted fields keep their values. */
 export const ChangedMoneyAccount = z.object({
   name: AccountName,
   kind: z.optional(AccountKindField),
@@ -100,7 +100,9 @@ export const deleteMoneyAccount = operation({
   access: 'user',
   params: IdParams,
   query: z.object({
-    /** The account that receives the transactions of the deleted account. Required if there are any transactions. */
+    /**
+     * The account to which the transactions of the deleted account are moved. Required if there are any transactions.
+     */
     moveTo: optionalParamSchema(Id),
   }),
   status: 200,

@@ -20,7 +20,7 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 /** The account that every user starts with. The user can rename it, and delete it once another account exists. */
 export const DEFAULT_ACCOUNT = { id: 'everyday', name: 'Everyday' } as const;
 
-/** Maximum number of accounts per user, so that sums stay exact and lists stay short. */
+/** Maximum number of accounts per user. The limit keeps sums exact and lists short. */
 export const MAX_ACCOUNTS = 50;
 
 export const MoneyAccount = z.object({
@@ -29,17 +29,19 @@ export const MoneyAccount = z.object({
   kind: z.enum(ACCOUNT_KINDS),
   /** The account's balance when recording began; negative for debts. */
   openingBalance: Money,
-  /** The first day on which the opening balance counts; null if it always counts. */
+  /** The first day on which the opening balance is included; null if it is always included. */
   openingDay: z.nullable(z.string()),
   /** Balance at the end of today: opening balance + income − expenses + transfers in − transfers out. */
   balance: Money,
-  /** True for a closed account. It is not offered for new entries, but its balance still counts. */
+  /** True for a closed account. It is not offered for new entries, but its balance is still part of the totals. */
   isClosed: z.boolean(),
-  /** The balance that the user wants to reach; null without a savings goal. */
+  /** The balance that the user wants to reach; null if there is no savings goal. */
   goalAmount: z.nullable(Money),
-  /** The day by which the goal should be reached; null if it has no day. */
+  /** The day by which the goal should be reached; null if no day was set. */
   goalDay: z.nullable(z.string()),
-  /** True for the default account of new entries: the open account used last, or the first open account. */
+  /**
+   * True for the default account for new entries: the open account used most recently, or else the first open account.
+   */
   isProposed: z.boolean(),
   version: Version,
 });
@@ -56,7 +58,7 @@ export const listMoneyAccounts = operation({
   reply: z.array(MoneyAccount),
 });
 
-/** Number of months in the reply. The last month is the current one, up to today. */
+/** Number of months in the reply. The last one is the current month, up to today. */
 export const BALANCE_HISTORY_MONTHS = 12;
 
 export const listMonthlyBalances = operation({
@@ -78,15 +80,15 @@ export const listMonthlyBalances = operation({
 });
 
 /**
- * A transaction or transfer in the list of an account. For a transfer, `isChecked` is true if it was checked in this
- * account.
+ * A transaction or transfer in the list of entries of an account. For a transfer, `isChecked` is true if it was checked
+ * in this account.
  */
 export const AccountEntry = z.extend(ListedTransaction, {
   /** Effect on the balance: negative for expenses and transfers out. */
   change: Money,
   /** Balance of the account after this entry. */
   balance: Money,
-  /** True if the entry belongs to the last finished reconciliation of the account. */
+  /** True if the entry is part of the last finished reconciliation of the account. */
   isReconciled: z.boolean(),
 });
 export type AccountEntry = z.infer<typeof AccountEntry>;
@@ -100,7 +102,7 @@ export const listAccountEntries = operation({
   access: 'user',
   params: IdParams,
   query: z.extend(PageQuery, {
-    /** True to list only unchecked entries. Only the newest 1,000 entries are searched for them. */
+    /** True to list only unchecked entries. Only the 1,000 newest entries are searched. */
     unchecked: YesOrNo,
   }),
   status: 200,
@@ -111,9 +113,9 @@ export const listAccountEntries = operation({
 });
 
 /**
- * Possible reasons for a difference. `amount`: an entry of exactly that amount is missing, in the account or on the
- * statement. `sign`: an entry of half that amount has the wrong direction. `digits`: two neighbouring digits of an
- * amount are swapped. `doubled`: an entry exists twice.
+ * Possible reasons for a difference. `amount`: an entry of exactly that amount is missing, either in the account or on
+ * the statement. `sign`: an entry of half that amount was recorded with the wrong sign. `digits`: two neighbouring
+ * digits of an amount are swapped. `doubled`: an entry was recorded twice.
  */
 export const DIFFERENCE_EXPLANATIONS = ['amount', 'sign', 'digits', 'doubled'] as const;
 
@@ -136,7 +138,7 @@ export const getReconciliation = operation({
   query: z.object({
     /** Balance on the statement; negative for debts. */
     balance: amountQuerySchema("Enter the statement's balance as an amount"),
-    /** The day of the balance on the statement. */
+    /** The date of the balance on the statement. */
     day: Day,
   }),
   status: 200,
@@ -146,15 +148,15 @@ export const getReconciliation = operation({
     /** The balance on the statement minus the balance of the account. */
     difference: Money,
     /**
-     * Balance at the end of that day without unchecked entries. Only the newest 1,000 entries up to that day are
+     * Balance at the end of that day, excluding unchecked entries. Only the 1,000 newest entries up to that day are
      * searched for unchecked ones.
      */
     checkedBalance: Money,
-    /** Number of unchecked entries among the newest 1,000 up to that day. */
+    /** Number of unchecked entries among the 1,000 newest entries up to that day. */
     uncheckedCount: z.number(),
     /**
-     * Possible reasons for the difference, the likeliest first. The search covers the newest 1,000 entries up to that
-     * day, and entries of the next days, because the bank may have booked them earlier.
+     * Possible reasons for the difference, most likely first. The search covers the 1,000 newest entries up to that
+     * day, and also entries of the following days, because the bank may have booked those earlier.
      */
     explanations: z.array(Explanation),
   }),
@@ -173,7 +175,7 @@ export const checkAccountEntries = operation({
       z.array(Id, NO_TRANSACTION_CHOSEN_MESSAGE).check(z.maxLength(1000, 'Choose at most 1,000 transactions at once')),
       [],
     ),
-    /** The last day to include. All entries up to this day are checked or unchecked too. */
+    /** The last day to include. All entries up to this day are marked as checked or unchecked as well. */
     through: z.optional(Day),
     isChecked: z.boolean('isChecked must be true or false'),
   }),

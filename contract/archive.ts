@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
 
-/* An archive is a zip file with all data of a user. It can be read without Moneta (`docs/archive.md`). */
+/* An archive is a zip file that contains all data of a user. It can be read without Moneta (`docs/archive.md`). */
 const noun = 'archive';
 
 /** Maximum size of an archive: 1 GB. */
 export const MAX_ARCHIVE_FILE_BYTES = 1024 ** 3;
 
-/** Identifies an archive. Byte 30 of a zip is the start of its first file's name, which begins with this text. */
+/**
+ * Identifies an archive. The name of the first file in a zip file starts at byte 30, and in an archive it begins with
+ * this string.
+ */
 export const ARCHIVE_SIGNATURE = { at: 30, with: 'archive.json' } as const;
 
 export const downloadArchive = operation({

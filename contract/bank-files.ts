@@ -1,4 +1,4 @@
-/** File formats that banks export, with the name shown for each format. The most common format is first. */
+/** File formats that banks export, with the name to display for each format. The most common format comes first. */
 export const BANK_FORMATS = {
   csv: ['CSV'],
   xlsx: ['XLSX'],
@@ -19,5 +19,8 @@ export const BANK_FORMATS = {
   json: ['JSON'],
 };
 
-/** The most common formats, as a text for hints. It is short, because the first page of the web app loads it. */
+/**
+ * The names of the most common formats, as used in hints. The string is fixed and short, because the first page of the
+ * web app loads it.
+ */
 export const BANK_FORMAT_NAMES_TEXT = 'CSV, XLSX, XLS, ODS, PDF, OFX, QIF, CAMT, MT940 and others';

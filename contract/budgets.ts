@@ -8,12 +8,10 @@ import { IdParams } from './text.ts';
 
 const noun = 'budgets';
 
-/** Maximum number of budgets per user: 50 categories per month for 33 years. */
+/** Maximum number of budgets per user, enough for 50 categories per month for 33 years. */
 export const MAX_BUDGETS = 20_000;
 
-/**
- * The amount that a budget carries over from the previous month: nothing, only unspent money, or overspending as well.
- */
+/** What a budget carries over from the previous month: nothing, only unspent money, or overspending as well. */
 export const ROLLOVER_MODES = ['none', 'left', 'both'] as const;
 export const Rollover = z.enum(ROLLOVER_MODES, 'Choose none, left or both');
 export type Rollover = z.infer<typeof Rollover>;
@@ -29,8 +27,8 @@ export const NewBudget = z.object({
 export type NewBudget = z.infer<typeof NewBudget>;
 
 /**
- * A budget for a month, named after the month it starts in. `spent` is the sum of expenses in the category. `remaining`
- * is the amount plus `carriedOver` minus `spent`.
+ * A budget for a month, which is named after the calendar month it starts in. `spent` is the sum of expenses in the
+ * category. `remaining` is the amount plus `carriedOver` minus `spent`.
  */
 export const Budget = z.object({
   _id: z.string(),
@@ -106,7 +104,7 @@ export const deleteBudget = operation({
   reply: z.object({ message: z.string() }),
 });
 
-/** Lists the spending in a category for the three months before a month, the latest month first. */
+/** Lists the spending in a category for the three months before a given month, latest first. */
 export const listSpending = operation({
   id: 'listSpending',
   noun,

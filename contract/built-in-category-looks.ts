@@ -1,6 +1,6 @@
 import type { CategoryLook } from './category-looks.ts';
 
-/** Income and expense categories share colours, because no chart shows them together. */
+/** Income and expense categories may have the same colours, because no chart shows them together. */
 const BUILT_IN = new Map<string, CategoryLook>([
   ['Food', { colour: 'blue', icon: 'restaurant' }],
   ['Shopping', { colour: 'gold', icon: 'bag' }],

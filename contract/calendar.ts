@@ -4,10 +4,10 @@ import { Money } from './money.ts';
 import { operation } from './operation.ts';
 import { OptionalMonthQuery } from './query-params.ts';
 
-/** Maximum number of due occurrences in the reply for a month. */
+/** Maximum number of due occurrences listed in the reply for a month. */
 export const MAX_DUE_IN_MONTH = 500;
 
-/** An occurrence of a recurring item. Occurrences of transfers count neither as income nor as expenses. */
+/** An occurrence of a recurring item. Occurrences of transfers are counted neither as income nor as expenses. */
 const CalendarDue = z.extend(DueOccurrence, { isTransfer: z.boolean() });
 export type CalendarDue = z.infer<typeof CalendarDue>;
 
@@ -21,7 +21,7 @@ export const CalendarMonth = z.object({
   spent: Money,
   /** Income and expenses per day. Days without either are omitted. */
   days: z.array(z.object({ date: z.string(), income: Money, spent: Money })),
-  /** Occurrences that are not posted yet, by day, without paused and skipped ones. */
+  /** Occurrences that have not been posted yet, sorted by day. Paused and skipped ones are not included. */
   due: z.array(CalendarDue),
   /** Number of due occurrences in the month. It may be higher than the number listed in `due`. */
   dueCount: z.number(),

@@ -4,7 +4,10 @@ import { changedTextSchema, requiredTextSchema } from './text.ts';
 
 const noun = 'categories';
 
-/** Maximum number of custom categories per user. Reports have a row for each category. */
+/**
+ * Maximum number of custom categories per user. The limit keeps reports short, because they have a row for each
+ * category.
+ */
 export const MAX_CATEGORIES = 500;
 
 export const BUILT_IN_EXPENSE_CATEGORIES = [
@@ -26,9 +29,9 @@ export const BUILT_IN_INCOME_CATEGORIES = [
   'Refunds',
 ] as const;
 
-/** The fallback category. When a category is deleted, its transactions move here. */
+/** The fallback category. When a category is deleted, its transactions are moved here. */
 export const FALLBACK_CATEGORY = 'Miscellaneous';
-/** The category of a refund whose link to its purchase was removed. */
+/** The category of a refund that is no longer linked to its purchase. */
 export const REFUND_CATEGORY = 'Refunds';
 
 export const Category = requiredTextSchema(50, 'Please select a category');
@@ -40,7 +43,7 @@ export const CategoryList = z
   .array(Category)
   .check(z.maxLength(MAX_LISTED_CATEGORIES, `Choose at most ${MAX_LISTED_CATEGORIES} categories`));
 
-/** Names of categories in a query string, one per line. */
+/** Category names in a query string, one per line. */
 export const CategoryLines = z.pipe(
   z.pipe(
     z.optional(z.string()),
@@ -49,7 +52,10 @@ export const CategoryLines = z.pipe(
   CategoryList,
 );
 
-/** Returns the key of a category name. Names that differ only in case have the same key and are the same category. */
+/**
+ * Returns the key of a category name. Names that differ only in case have the same key, because they refer to the same
+ * category.
+ */
 export function getCategoryKey(name: string): string {
   return name.toLowerCase();
 }
@@ -58,9 +64,7 @@ const BUILT_IN = new Map(
   [...BUILT_IN_EXPENSE_CATEGORIES, ...BUILT_IN_INCOME_CATEGORIES].map((name) => [getCategoryKey(name), name as string]),
 );
 
-/**
- * Returns the built-in category of this name in its usual spelling, or undefined if no built-in category has the name.
- */
+/** Returns the built-in category with this name in its usual spelling, or undefined if there is none. */
 export function findBuiltInCategory(name: string): string | undefined {
   return BUILT_IN.get(getCategoryKey(name));
 }

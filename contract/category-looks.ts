@@ -103,10 +103,10 @@ export const CATEGORY_ICONS = [
 export type CategoryColour = (typeof CATEGORY_COLOURS)[number];
 export type CategoryIcon = (typeof CATEGORY_ICONS)[number];
 
-/** Colour and icon that distinguish a category on every screen. */
+/** The colour and icon that identify a category on every screen. */
 export type CategoryLook = { colour: CategoryColour; icon: CategoryIcon };
 
-/** Colour and icon of a category. */
+/** A category and its colour and icon. */
 const Look = z.object({ category: z.string(), colour: z.enum(CATEGORY_COLOURS), icon: z.enum(CATEGORY_ICONS) });
 
 export const listCategoryLooks = operation({

@@ -14,7 +14,8 @@ export const INQUIRY_TYPES = [
 export const MESSAGE_SENT_MESSAGE = 'Message sent successfully!';
 
 /**
- * A message to the administrator. All fields except `message` become mail headers, so they cannot contain line breaks.
+ * A message to the administrator. All fields except `message` become email headers, so they must not contain line
+ * breaks.
  */
 export const ContactMessage = z.object({
   name: line(100, 'Enter your name.'),

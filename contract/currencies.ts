@@ -1,4 +1,6 @@
-/** The most common currencies, which the page lists first. `flag` is the ISO 3166 code of the flag to show. */
+/**
+ * The most common currencies, which are listed first in the web app. `flag` is the ISO 3166 code of the flag to show.
+ */
 export const CURRENCIES = [
   { code: 'USD', name: 'United States Dollar', flag: 'us' },
   { code: 'EUR', name: 'Euro', flag: 'eu' },
@@ -11,8 +13,8 @@ export const CURRENCIES = [
 
 export type Currency = (typeof CURRENCIES)[number];
 
-/** A currency code of ISO 4217. `currency-codes.ts` has the list. */
+/** An ISO 4217 currency code. The list is in `currency-codes.ts`. */
 export type CurrencyCode = string;
 
-/** The currency used until the user's choice is loaded. */
+/** The currency used until the user's own currency is loaded. */
 export const DEFAULT_CURRENCY: CurrencyCode = 'USD';

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
 /**
- * The currencies of ISO 4217 that people pay with. The list is fixed, because `Intl.supportedValuesOf` differs between
- * versions of Node.js and browsers.
+ * The ISO 4217 currencies that are used for everyday payments. The list is fixed, because `Intl.supportedValuesOf`
+ * differs between versions of Node.js and browsers.
  */
 export const CURRENCY_CODES =
   'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG'.split(
     ' ',
   );
 
-/** A currency code of ISO 4217, such as `EUR`. */
+/** An ISO 4217 currency code, such as `EUR`. */
 export const CurrencyCode = z.enum(CURRENCY_CODES, 'Choose a supported currency');

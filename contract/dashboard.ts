@@ -13,7 +13,7 @@ export const Summary = z.object({
   totalIncome: Money,
   totalExpenses: Money,
   balance: Money,
-  /** The balance including the opening balances of accounts; null if no account has an opening balance. */
+  /** The balance including the opening balances of all accounts; null if no account has an opening balance. */
   balanceWithOpening: z.nullable(Money),
   recentTransactions: z.array(Transaction),
 });
@@ -38,7 +38,10 @@ export const DueOccurrence = z.object({
   category: z.string(),
   amount: Money,
   isIncome: z.boolean(),
-  /** The position of the occurrence in a series of `times` occurrences, from 1. Omitted if the series has no limit. */
+  /**
+   * The position of the occurrence in a series of `times` occurrences, counted from 1. Omitted if the series has no
+   * limit.
+   */
   number: z.optional(z.number()),
   times: z.optional(z.number()),
   /** Set if the amount is an estimate. */
@@ -46,27 +49,28 @@ export const DueOccurrence = z.object({
 });
 export type DueOccurrence = z.infer<typeof DueOccurrence>;
 
-/** Forecast of the total balance at the end of a day. Income and expenses are both positive amounts or 0. */
+/** Forecast of the total balance at the end of a day. Income and expenses are both given as 0 or positive amounts. */
 const Forecast = z.object({
   day: z.string(),
   balance: Money,
   /** Total balance of all accounts today. */
   balanceToday: Money,
-  /** Sum of the recurring items that are due until that day. */
+  /** Sum of the income from recurring items that are due by that day. */
   incomeDue: Money,
   expensesDue: Money,
-  /** Sum of the income that the user has already entered for days after today. */
+  /** Sum of the income that the user has already entered for future days. */
   incomeEntered: Money,
   expensesEntered: Money,
 });
 export type Forecast = z.infer<typeof Forecast>;
 
 /**
- * The amount that can be spent per day until the next payday, or until the end of the month: balance + incomeDue −
- * expensesDue − budgets = available. Negative if the money does not last.
+ * The amount that can be spent per day until the next payday, or until the end of the month. It is calculated from
+ * `available`, which equals balance + incomeDue − expensesDue − budgets. Both amounts are negative if the money will
+ * not last.
  */
 const DailyAllowance = z.object({
-  /** The last day that counts: the day before the payday, or the last day of the month. */
+  /** The last day of the period: the day before the payday, or the last day of the month. */
   lastDay: z.string(),
   /** The number of days from today to `lastDay`, at least 1. */
   days: z.number(),
@@ -74,35 +78,41 @@ const DailyAllowance = z.object({
   pay: z.nullable(z.object({ day: z.string(), name: z.string() })),
   /** The balance of all everyday, cash and card accounts today. */
   balance: Money,
-  /** Recurring and future-dated income before the payday. */
+  /** Recurring and future-dated income that is due before the payday. */
   incomeDue: Money,
-  /** Recurring and future-dated expenses before the payday. */
+  /** Recurring and future-dated expenses that are due before the payday. */
   expensesDue: Money,
   /**
-   * The share of the remaining budgets for these days. Recurring items are subtracted, because `expensesDue` contains
-   * them.
+   * The part of the remaining budgets that falls on these days. Recurring items are subtracted, because they are
+   * already included in `expensesDue`.
    */
   budgets: Money,
   available: Money,
-  /** `available` divided by the days, rounded down. */
+  /** `available` divided by the number of days, rounded down. */
   perDay: Money,
 });
 export type DailyAllowance = z.infer<typeof DailyAllowance>;
 
-/** Totals of a month. The month begins on the day that the user has chosen. Days without transactions are omitted. */
+/** Totals for a month. The month begins on the day that the user has chosen. Days without transactions are omitted. */
 export const MonthFigures = z.object({
   month: z.number(),
   year: z.number(),
   firstDay: z.string(),
   lastDay: z.string(),
-  /** The last day counted, today at the latest. Null for future months, where all entered transactions count. */
+  /**
+   * The last day included, which is never after today. Null for future months, for which all entered transactions are
+   * included.
+   */
   through: z.nullable(z.string()),
   income: Money,
   spent: Money,
   spentByDay: z.array(DayTotal),
-  /** Spending per category, the largest first. */
+  /** Spending per category, largest first. */
   expensesByCategory: z.array(CategoryTotal),
-  /** The previous month. `spent` counts only up to the same day of that month, while `spentByDay` contains all days. */
+  /**
+   * The previous month. `spent` includes only the days up to the same day of that month, while `spentByDay` contains
+   * all days.
+   */
   before: z.object({
     firstDay: z.string(),
     lastDay: z.string(),
@@ -111,8 +121,8 @@ export const MonthFigures = z.object({
     spentByDay: z.array(DayTotal),
   }),
   /**
-   * Sum of all monthly budgets including the amounts carried over; null without budgets. If several budgets contain a
-   * category, only the one with the most categories counts.
+   * Sum of all monthly budgets, including the amounts carried over; null if there are no budgets. If several budgets
+   * contain the same category, only the one with the most categories is included.
    */
   budgets: z.nullable(
     z.object({
@@ -128,20 +138,20 @@ export const MonthFigures = z.object({
   dueSoon: z.array(DueOccurrence),
   /** The forecast for the end of the month; null for past months. */
   forecast: z.nullable(Forecast),
-  /** Null for other months than the current one, and for users without recurring income or budgets. */
+  /** Null for all months except the current one, and for users who have neither recurring income nor budgets. */
   dailyAllowance: z.nullable(DailyAllowance),
-  /** Number of transactions that wait for a review; 1,001 if there are more than 1,000. */
+  /** Number of transactions that are waiting for review; 1,001 if there are more than 1,000. */
   toReviewCount: z.number(),
-  /** True if an import waits for the user to review its preview. */
+  /** True if an import is waiting for the user to review its preview. */
   hasImportsToReview: z.boolean(),
-  /** Number of recent receipts and mails without a transaction, which the user has to complete. */
+  /** Number of recent receipts and emails that have no transaction yet and that the user has to complete. */
   receiptsToReview: z.number(),
   /** True until the user dismisses the checklist for new users. */
   hasChecklist: z.boolean(),
 });
 export type MonthFigures = z.infer<typeof MonthFigures>;
 
-/** Number of days covered by `dueSoon`, not including today. */
+/** Number of days after today that `dueSoon` covers. */
 export const DUE_SOON_DAYS = 7;
 
 export const getSummary = operation({
@@ -189,7 +199,7 @@ export const getChecklist = operation({
   reply: z.object({
     hasOpeningBalance: z.boolean(),
     hasImport: z.boolean(),
-    /** True if the user has a transaction that came neither from an import nor from a receipt. */
+    /** True if the user has a transaction that was created neither by an import nor from a receipt. */
     hasTransaction: z.boolean(),
     hasReceipt: z.boolean(),
     hasBudget: z.boolean(),

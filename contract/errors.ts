@@ -7,10 +7,13 @@ export const ErrorReply = z.object({
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;
 
-/** Version number, counted from 1. A client can send the version that it edited in `If-Match`. */
+/** Version number, starting at 1. In `If-Match`, a client can send the number of the version that it edited. */
 export const Version = z.number();
 
-/** Returns the schema of the 409 reply to a change of an outdated version. The body contains the current version. */
+/**
+ * Returns the schema of the 409 reply to a change that was based on an outdated version. The body contains the current
+ * version.
+ */
 export function createOutdatedReplySchema<S extends z.ZodMiniType>(thing: S) {
   return z.extend(ErrorReply, { current: thing });
 }

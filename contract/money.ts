@@ -9,7 +9,7 @@ function hasWholeHundredths(amount: number): boolean {
 const TOO_LARGE = 'Enter an amount of at most 999,999,999.99';
 
 /**
- * Schema for an entered amount: above 0, at most two decimals, at most 999,999,999.99.
+ * Schema for an amount that the user enters: above 0, at most two decimals, at most 999,999,999.99.
  * @param missing message for an amount that is missing, not a number, or not above 0
  */
 export function positiveAmountSchema(missing: string) {
@@ -21,17 +21,20 @@ export function nonNegativeAmountSchema(missing: string) {
   return amount(missing, (value) => value >= 0);
 }
 
-/** Like `positiveAmountSchema`, but also allows negative amounts down to -999,999,999.99. */
+/** Like `positiveAmountSchema`, but also allows negative amounts down to -999,999,999.99. 0 is not allowed. */
 export function nonZeroAmountSchema(missing: string) {
   return amount(missing, (value) => value !== 0);
 }
 
-/** Like `positiveAmountSchema`, but allows 0 and negative amounts down to -999,999,999.99 too. */
+/** Like `positiveAmountSchema`, but also allows 0 and negative amounts down to -999,999,999.99. */
 export function signedAmountSchema(missing: string) {
   return amount(missing, () => true);
 }
 
-/** Like `signedAmount`, but for a text in a query string, such as `-12.50`. Rejects other notations, such as `1e3`. */
+/**
+ * Like `signedAmountSchema`, but for a string in a query string, such as `-12.50`. Other notations, such as `1e3`, are
+ * rejected.
+ */
 export function amountQuerySchema(missing: string) {
   return z.pipe(
     z.pipe(
@@ -50,5 +53,5 @@ function amount(missing: string, isAllowed: (value: number) => boolean) {
   );
 }
 
-/** An amount in a reply. It has at most two decimals, and is negative for balances below zero. */
+/** An amount in a reply. It has at most two decimals. Balances below zero are negative. */
 export const Money = z.number();

@@ -10,8 +10,8 @@ const LAST_DAY_OF_MONTH = 31;
 
 export const MonthStart = z.object({
   /**
-   * A day from 1 to 31, or `last-working-day` for the last day from Monday to Friday. Months that do not have the day
-   * begin on their last day. Replies name a day after the 28th in `monthStart`.
+   * A day from 1 to 31, or `last-working-day` for the last day of the month from Monday to Friday. Months that do not
+   * have the chosen day begin on their last day. In replies, a day after the 28th is given in `monthStart`.
    */
   monthStartDay: z.union(
     [

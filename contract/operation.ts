@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 
 /**
- * Schema for the params, query, body or form of a request. Query and path parameters arrive as texts, which the schema
- * checks and converts.
+ * Schema for the params, query, body or form of a request. Query and path parameters arrive as strings, which the
+ * schema checks and converts.
  */
 type Schema = z.ZodMiniType;
 
-/** Maximum size of a request body: 64 KB, many times the size of any form. */
+/** Maximum size of a request body: 64 KB, which is far more than any form needs. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
 /**
@@ -14,52 +14,53 @@ export const MAX_BODY_BYTES = 64 * 1024;
  * types from it, and `/api/docs` is generated from it.
  */
 export type Operation = {
-  /** Unique id. It is also the operation's name in the API description and in idempotency keys. */
+  /** Unique id of the operation, used in the API description and in idempotency keys. */
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path below `/api`, with `:name` for each field of `params`. */
+  /** Path below `/api`, which contains `:name` for each field of `params`. */
   path: `/${string}`;
   summary: string;
   /**
-   * Who may call the operation. `owner` is a user with a session, not a program with a token. The server does not check
-   * whether setup is complete, because no data depends on it.
+   * Who may call the operation. An `owner` is a user with a session, not a program with a token. The server does not
+   * check whether the user has completed setup, because no data depends on it.
    */
   access: 'anyone' | 'user' | 'owner';
-  /** Set if API tokens with the access `add` may call the operation. */
+  /** Set if API tokens with `add` access may call the operation. */
   adds?: true;
   /** The section of the API description that lists the operation. */
   noun: string;
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** Maximum size of the body in bytes, if it is not `MAX_BODY_BYTES`. */
+  /** Maximum size of the body in bytes, if it differs from `MAX_BODY_BYTES`. */
   maxBodyBytes?: number;
   /** The name of the multipart field with the uploaded file. Uploads have no `body`. */
   file?: string;
   /** Maximum number of files in an upload; one if omitted. */
   maxFiles?: number;
-  /** The other fields of the upload form, which are all texts. */
+  /** The other fields of the upload form. All of them are strings. */
   form?: Schema;
   /**
-   * Set if the web app sends an `Idempotency-Key` with the operation, so that a repeated request creates nothing twice.
+   * Set if the web app sends an `Idempotency-Key` with the request, so that repeating the request creates nothing
+   * twice.
    */
   creates?: true;
   /**
-   * Set if the operation accepts `If-Match` with the version that the client edited. The reply is 409 if there is a
-   * newer version.
+   * Set if the operation accepts an `If-Match` header with the version that the client edited. The reply is 409 if
+   * there is a newer version.
    */
   versioned?: true;
   /** The status code of a successful reply. */
   status: 200 | 201;
-  /** Schema that lists every field of the reply. `file` means that the reply is bytes instead of JSON. */
+  /** Schema that lists every field of the reply. `file` means that the reply consists of bytes instead of JSON. */
   reply: Schema | 'file';
   /** The media types that a `file` reply may have. */
   types?: readonly string[];
-  /** Error bodies with more fields than `ErrorReply`, by status. */
+  /** Schemas of error bodies that have more fields than `ErrorReply`, by status code. */
   refusals?: Record<number, Schema>;
 };
 
-/** Keeps the literal types of a description, so that callers and handlers are type-checked. */
+/** Returns the description unchanged but keeps its literal types, so that callers and handlers are type-checked. */
 export function operation<const O extends Operation>(description: O): O {
   return description;
 }

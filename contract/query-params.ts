@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An integer in a query string. An empty value becomes the default. Without a default, an empty value is an error. */
+/** An integer in a query string. An empty value is replaced by the default, or is an error if there is no default. */
 export function wholeNumberParamSchema(
   minimum: number,
   maximum: number,
@@ -26,7 +26,7 @@ export const PageQuery = z.object({
   limit: wholeNumberParamSchema(1, 100, 10, 'Use a limit from 1 to 100'),
 });
 
-/** Fields that every reply to a `PageQuery` has, in addition to its items. */
+/** Fields that the reply to a `PageQuery` contains in addition to the items. */
 export const PAGING_FIELDS = { totalPages: z.number(), currentPage: z.number(), totalCount: z.number() };
 
 /** A boolean in a query string. */
@@ -59,7 +59,7 @@ export const MonthQuery = z.object({
   year: wholeNumberParamSchema(2000, 2100, undefined, GIVE_YEAR),
 });
 
-/** Like `MonthQuery`, but both may be omitted. Month and year are then 0. */
+/** Like `MonthQuery`, but month and year may both be omitted, and are then 0. */
 export const OptionalMonthQuery = z
   .object({
     /** Month from 1 to 12; omit it for the default month. */

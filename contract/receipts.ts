@@ -14,7 +14,7 @@ const noun = 'receipts';
 /** Maximum file size: 10 MB. */
 export const MAX_RECEIPT_BYTES = 10 * 1024 * 1024;
 
-/** Fields read from the receipt; null if not found. The category is never null. */
+/** The fields read from the receipt; null if not found. The category is never null. */
 export const ExtractedData = z.object({
   merchant: z.nullable(z.string()),
   amount: z.nullable(Money),
@@ -28,22 +28,22 @@ export const Receipt = z.object({
   /** The id of the linked transaction, or null. */
   transactionId: z.nullable(z.string()),
   extractedData: ExtractedData,
-  /** Confidence of the reader for each field, from 0 to 1. */
+  /** How confident the reader is about each field, from 0 to 1. */
   confidence: z.object({ merchant: z.number(), amount: z.number(), date: z.number(), category: z.number() }),
-  /** True for a field that needs no review, for example because the user confirmed or corrected it. */
+  /** True for each field that needs no review, for example because the user confirmed or corrected it. */
   sure: z.object({ merchant: z.boolean(), amount: z.boolean(), date: z.boolean() }),
-  /** True if the total matches the other amounts on the receipt. */
+  /** True if the total is consistent with the other amounts on the receipt. */
   addsUp: z.boolean(),
-  /** ISO 4217 code of the likely currency; null if neither symbols nor the country suggest one. */
+  /** ISO 4217 code of the likely currency; null if neither a currency symbol nor the country suggests one. */
   currency: z.nullable(z.string()),
   /**
-   * Address of a picture of the first page, upright, with sides of at most 1,600 px. This address and the next two need
-   * the token of the receipt's owner.
+   * URL of a picture of the first page, upright, with sides of at most 1,600 px. Requests for this URL and the next two
+   * require the token of the receipt's owner.
    */
   fileUrl: z.string(),
-  /** Address of a thumbnail with sides of at most 320 px. */
+  /** URL of a thumbnail with sides of at most 320 px. */
   thumbnailUrl: z.string(),
-  /** Address of the uploaded file. */
+  /** URL of the uploaded file. */
   originalUrl: z.string(),
   fileName: z.string(),
   uploadedAt: z.string(),
@@ -53,7 +53,10 @@ export type Receipt = z.infer<typeof Receipt>;
 
 const FieldName = z.enum(['merchant', 'amount', 'date', 'category', 'currency']);
 
-/** A recognized word with its box, in units of the page, and the names of the fields that were read from it. */
+/**
+ * A recognized word with its bounding box, in units of the page, and the names of the fields that were read from the
+ * word.
+ */
 export const RecognizedWord = z.object({
   text: z.string(),
   box: z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }),
@@ -69,11 +72,11 @@ export const RecognizedPage = z.object({
 });
 export type RecognizedPage = z.infer<typeof RecognizedPage>;
 
-/** A transaction that may be the same purchase as the receipt, and the reason. */
+/** A transaction that may record the same purchase as the receipt, and the reason for the suspicion. */
 export const Duplicate = z.object({
   /**
-   * `file`: the same file was uploaded before. `picture`: another picture shows the same receipt. `fields`: merchant,
-   * day and amount are the same.
+   * `file`: the same file was uploaded before. `picture`: a different picture shows the same receipt. `fields`:
+   * merchant, day and amount are the same.
    */
   reason: z.enum(['file', 'picture', 'fields']),
   transaction: Transaction,
@@ -86,14 +89,14 @@ export type Duplicate = z.infer<typeof Duplicate>;
 export const ReceiptItem = z.object({
   /** The name as printed; empty if unreadable. */
   name: z.string(),
-  /** Number of pieces, or the weight: 1, 2, 0.432. */
+  /** Number of units or weight, such as 1, 2 or 0.432. */
   quantity: z.number(),
   /** The total price of the item. */
   amount: Money,
 });
 export type ReceiptItem = z.infer<typeof ReceiptItem>;
 
-/** The purchased items with their categories, and the amounts for splitting the receipt by category. */
+/** The purchased items and their categories, and the amounts for splitting the receipt by category. */
 export const CategorizedItems = z.object({
   /** The total that was read or confirmed; null if unknown. */
   amount: z.nullable(Money),
@@ -103,14 +106,14 @@ export const CategorizedItems = z.object({
 });
 export type CategorizedItems = z.infer<typeof CategorizedItems>;
 
-/** A receipt with all data that was read from it, and the linked transaction. */
+/** A receipt with all data that was read from it, and with the linked transaction. */
 export const ReceiptDetails = z.extend(Receipt, {
   /**
-   * The purchased items from top to bottom. Empty if there are none, or if the receipt was read by a version without
-   * items.
+   * The purchased items from top to bottom. Empty if there are none, or if the receipt was read by a version of Moneta
+   * that did not read items.
    */
   items: z.array(ReceiptItem),
-  /** True if the items add up to the total or subtotal, if necessary together with tax and tip. */
+  /** True if the items add up to the total or subtotal, possibly together with tax and tip. */
   itemsAddUp: z.boolean(),
   /**
    * Sum of all tax printed on the receipt, whether included in the prices or added to them; null if none is printed.
@@ -125,7 +128,7 @@ export const ReceiptDetails = z.extend(Receipt, {
 });
 export type ReceiptDetails = z.infer<typeof ReceiptDetails>;
 
-/** The user's corrections of a receipt. They also change the linked transaction. */
+/** The user's corrections to a receipt. They also change the linked transaction. */
 export const CorrectedReceipt = z.object({
   merchant: requiredTextSchema(200, NAME_MISSING_MESSAGE),
   amount: positiveAmountSchema(COST_INVALID_MESSAGE),
@@ -137,13 +140,16 @@ export const CorrectedReceipt = z.object({
 export type CorrectedReceipt = z.infer<typeof CorrectedReceipt>;
 
 /**
- * Body of the 422 if no amount was found, or if a mail may not be about a new purchase. The receipt is stored, so that
- * the user can complete it.
+ * Body of the 422 reply if no amount was found, or if an email may not be about a new purchase. The receipt is stored,
+ * so that the user can complete it.
  */
 export const UnfinishedReceipt = z.extend(ErrorReply, { receiptId: z.string(), extractedData: ExtractedData });
 export type UnfinishedReceipt = z.infer<typeof UnfinishedReceipt>;
 
-/** Body of the 409 if the purchase seems to exist already. The receipt is stored, so that the user can decide. */
+/**
+ * Body of the 409 reply if the purchase seems to be recorded already. The receipt is stored, so that the user can
+ * decide.
+ */
 export const SuspectedDuplicate = z.extend(UnfinishedReceipt, { duplicates: z.array(Duplicate) });
 export type SuspectedDuplicate = z.infer<typeof SuspectedDuplicate>;
 
@@ -158,7 +164,7 @@ export const uploadReceipt = operation({
   creates: true,
   file: 'receipt',
   form: z.object({
-    /** Account for the expense; by default the account used last. */
+    /** Account for the expense; by default the account used most recently. */
     accountId: z.optional(Id),
   }),
   status: 201,
@@ -174,9 +180,9 @@ export const listReceipts = operation({
   summary: 'List receipts, newest first, optionally filtered by text or transaction',
   access: 'user',
   query: z.extend(PageQuery, {
-    /** Text to find in the merchant, the file name and all other words of the receipt. */
+    /** Text to search for in the merchant, the file name and all other words of the receipt. */
     search: optionalParamSchema(z.string().check(z.maxLength(200, SEARCH_TOO_LONG_MESSAGE))),
-    /** The id of a transaction, to list only the receipt of this transaction. */
+    /** The id of a transaction. Only the receipt linked to that transaction is listed. */
     transactionId: optionalParamSchema(Id),
   }),
   status: 200,

@@ -4,14 +4,17 @@ import { Money, signedAmountSchema } from './money.ts';
 import { operation } from './operation.ts';
 import { Id, IdParams } from './text.ts';
 
-// These schemas are not in `accounts.ts`, so that the first page of the web app loads less code.
+// These schemas are kept out of `accounts.ts`, so that the first page of the web app loads less code.
 
 const noun = 'accounts';
 
-/** Maximum number of finished reconciliations per user, over all accounts. */
+/** Maximum number of finished reconciliations per user, across all accounts. */
 export const MAX_RECONCILIATIONS = 5000;
 
-/** A finished reconciliation: the checked entries of an account up to a day add up to the balance of a statement. */
+/**
+ * A finished reconciliation: the checked entries of an account up to a certain day add up to the balance on a
+ * statement.
+ */
 export const Reconciliation = z.object({
   accountId: z.string(),
   /** The last day of the statement. An account has at most one reconciliation for each day. */
@@ -25,8 +28,8 @@ export type Reconciliation = z.infer<typeof Reconciliation>;
 
 export const LastReconciliation = z.extend(Reconciliation, {
   /**
-   * The statement's balance minus the sum of the reconciled entries today. It is 0 until somebody changes, deletes or
-   * unchecks such an entry, or changes the opening balance.
+   * The balance on the statement minus the current sum of the reconciled entries. It is 0 until such an entry is
+   * changed, deleted or unchecked, or the opening balance is changed.
    */
   difference: Money,
 });
@@ -41,7 +44,7 @@ export const getLastReconciliation = operation({
   access: 'user',
   params: IdParams,
   status: 200,
-  /** `reconciliation` is null if none was finished. */
+  /** `reconciliation` is null if no reconciliation was finished. */
   reply: z.object({ reconciliation: z.nullable(LastReconciliation) }),
 });
 

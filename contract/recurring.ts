@@ -11,7 +11,9 @@ import { AMOUNT_INVALID_MESSAGE, KIND_MISSING_MESSAGE } from './transactions/mes
 
 const noun = 'recurring';
 
-/** Maximum number of recurring items per user, because forecasts calculate every occurrence of every item. */
+/**
+ * Maximum number of recurring items per user. It is limited because forecasts calculate every occurrence of every item.
+ */
 export const MAX_RECURRING = 500;
 
 const IsIncome = z.boolean(KIND_MISSING_MESSAGE);
@@ -26,20 +28,20 @@ export const NewRecurring = z.object({
   startDate: Day,
   ...RHYTHM_FIELDS,
   /**
-   * True if the amount is an estimate. Posted transactions and transfers are then marked as estimates until the user,
-   * or an imported row with the actual amount, corrects or confirms them.
+   * True if the amount is an estimate. Posted transactions and transfers are then marked as estimates until the user
+   * corrects or confirms them, or until an imported row supplies the actual amount.
    */
   isEstimate: z.optional(z.boolean('isEstimate must be true or false')),
-  /** Defaults to the account used last, or to the first account. */
+  /** The id of the account. By default the account used most recently, or else the first account. */
   accountId: z.optional(Id),
-  /** The target account of a transfer. If it is set, `category` and `isIncome` are ignored. */
+  /** The target account of a transfer. If set, `category` and `isIncome` are ignored. */
   toAccountId: z.optional(z.nullable(Id)),
 });
 export type NewRecurring = z.output<typeof NewRecurring>;
 
 /**
- * Like `NewRecurring`, but for changes: omitted optional fields keep their values. A new `frequency` without `every`
- * and `on` clears these two, because some clients only know `frequency`.
+ * Like `NewRecurring`, but for changes: omitted optional fields keep their values. If `frequency` is sent without
+ * `every` and `on`, those two are cleared, because some clients only know `frequency`.
  */
 export const ChangedRecurring = z.extend(NewRecurring, {
   isIncome: z.optional(IsIncome),
@@ -53,18 +55,17 @@ export const Recurring = z.object({
   category: z.string(),
   amount: Money,
   isIncome: z.boolean(),
-  /** If `every` is set, this is the frequency with the nearest period. */
+  /** If `every` is set, this is the predefined frequency whose period is closest in length. */
   frequency: z.enum(FREQUENCIES),
   startDate: z.string(),
   ...SHOWN_RHYTHM_FIELDS,
   /**
-   * The first occurrence that is neither posted nor skipped. Occurrences from before the item was created or
-   * rescheduled do not count. For an item paused by the user: the occurrence that would be next if it were resumed
-   * today. For an item paused by the server: the first missed occurrence. The last day of the calendar if no occurrence
-   * is left.
+   * The first occurrence that is neither posted nor skipped, not including occurrences from before the item was created
+   * or rescheduled. For an item paused by the user: the occurrence that would be next if it were resumed today. For an
+   * item paused by the server: the first missed occurrence. The last day of the calendar if no occurrence is left.
    */
   nextDueDate: z.string(),
-  /** The number of the next occurrence, counted from 1 at the start date. Only if `times` is set. */
+  /** The number of the next occurrence, counted from 1 at the start date. Present only if `times` is set. */
   nextNumber: z.optional(z.number()),
   /** Set if no occurrence is left. */
   isEnded: z.optional(z.literal(true)),
@@ -74,14 +75,14 @@ export const Recurring = z.object({
   /** Set if the server paused the item because a limit was reached. Resuming the item posts the missed occurrences. */
   isPausedAtLimit: z.optional(z.literal(true)),
   /**
-   * The amount before its last change; null if it never changed. `amountSince` is the first due day with the current
-   * amount.
+   * The amount before its last change; null if it has never changed. `amountSince` is the first due day with the
+   * current amount.
    */
   formerAmount: z.nullable(Money),
   amountSince: z.nullable(z.string()),
   /**
    * The amount to which the user corrected the item's newest transactions; omitted if it equals the item's amount. If
-   * it is set, `formerAmount` and `amountSince` describe the change to this amount.
+   * set, `formerAmount` and `amountSince` describe the change to this amount.
    */
   correctedAmount: z.optional(Money),
   accountId: z.string(),
@@ -183,7 +184,7 @@ export const postRecurring = operation({
   params: IdParams,
   body: Occurrence,
   status: 201,
-  /** The recurring item, with the id of the transaction or transfer that was created. */
+  /** The recurring item, and the id of the transaction or transfer that was created. */
   reply: z.extend(Recurring, { transactionId: z.string() }),
 });
 
@@ -195,7 +196,9 @@ export const undoRecurringOccurrence = operation({
   summary: 'Undo the last skip or early posting; its transaction moves to the trash',
   access: 'user',
   params: IdParams,
-  /** The occurrence to undo. `transactionId` is from the reply of `postRecurring`; omit it for a skipped occurrence. */
+  /**
+   * The occurrence to undo. `transactionId` comes from the reply to `postRecurring`; omit it for a skipped occurrence.
+   */
   body: z.extend(Occurrence, { transactionId: z.optional(Id) }),
   status: 200,
   reply: Recurring,

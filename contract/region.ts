@@ -9,8 +9,8 @@ const NO_LOCALE = 'Choose a locale such as de-DE';
 
 export const Region = z.object({
   /**
-   * A BCP 47 tag, such as `de-DE`. The extension `fw` sets the first day of the week and `hc` the clock, such as
-   * `de-DE-u-fw-sun-hc-h12`.
+   * A BCP 47 tag, such as `de-DE`. The extension `fw` sets the first day of the week and `hc` the 12- or 24-hour clock,
+   * as in `de-DE-u-fw-sun-hc-h12`.
    */
   locale: z.string(NO_LOCALE).check(
     z.overwrite((tag) => findCanonicalLocale(tag) ?? ''),

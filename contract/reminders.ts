@@ -3,7 +3,7 @@ import { operation } from './operation.ts';
 
 const noun = 'reminders';
 
-/** Maximum number of days between a reminder and the due day of a recurring item. */
+/** Maximum number of days by which a reminder can precede the due day of a recurring item. */
 export const MAX_REMINDER_DAYS_BEFORE = 30;
 
 const NO_DAYS = `Choose from 1 to ${MAX_REMINDER_DAYS_BEFORE} days`;
@@ -15,7 +15,7 @@ export const REMINDER_CHANNELS = ['mail', 'push', 'both'] as const;
 export const ReminderChannel = z.enum(REMINDER_CHANNELS, NO_CHANNEL);
 export type ReminderChannel = z.infer<typeof ReminderChannel>;
 
-/** Number of days between the reminder and the due day of a recurring item; null for no reminder. */
+/** Number of days by which the reminder precedes the due day of a recurring item; null for no reminder. */
 const DueDaysBefore = z.nullable(
   z
     .number(NO_DAYS)
@@ -24,22 +24,22 @@ const DueDaysBefore = z.nullable(
 
 /** The reminders that are sent to the user. All are off for new users. */
 export const Reminders = z.object({
-  /** Number of days between the reminder and the due day of a recurring item; null for no reminder. */
+  /** Number of days by which the reminder precedes the due day of a recurring item; null for no reminder. */
   dueDaysBefore: z.nullable(z.number()),
-  /** True to send a reminder when 80% and when 100% of a budget is spent. */
+  /** True to send a reminder when 80% and when 100% of a budget has been spent. */
   budgets: z.boolean(),
-  /** True to remind of expenses that may have been charged twice. */
+  /** True to send a reminder about expenses that may have been charged twice. */
   doubleCharges: z.boolean(),
-  /** True to remind of imports that failed in the background. */
+  /** True to send a reminder about imports that failed in the background. */
   failedImports: z.boolean(),
-  /** True to send a summary of each month after its end. */
+  /** True to send a summary after the end of each month. */
   monthlySummary: z.boolean(),
   dueBy: ReminderChannel,
   budgetsBy: ReminderChannel,
   doubleChargesBy: ReminderChannel,
   failedImportsBy: ReminderChannel,
   monthlySummaryBy: ReminderChannel,
-  /** False if no mail server is configured. Mails are then only written to a folder for the administrator. */
+  /** False if no mail server is configured. In this case emails are only written to a folder for the administrator. */
   hasMailServer: z.boolean(),
 });
 export type Reminders = z.infer<typeof Reminders>;

@@ -14,30 +14,33 @@ export const MAX_DISMISSED_SERIES = 1000;
 
 const { every, on, weekend } = SHOWN_RHYTHM_FIELDS;
 
-/** A series of transactions that seem to repeat, with the numbers that support this. */
+/** A series of transactions that seem to repeat, with the figures that support this. */
 const RepeatingSeries = z.object({
   /**
-   * The words that the names of the transactions share. Together with `isIncome` and `amount`, it identifies the
-   * series.
+   * The words that the names of the transactions have in common. Together with `isIncome` and `amount`, they identify
+   * the series.
    */
   key: z.string(),
-  /** The name, category and account of the newest transaction. */
+  /** The name, category and account of the newest transaction in the series. */
   name: z.string(),
   category: z.string(),
   accountId: z.string(),
   isIncome: z.boolean(),
   /** The current amount, or the usual amount if `isEstimate` is set. */
   amount: Money,
-  /** Set if the amount is different nearly every time. */
+  /** Set if nearly every transaction has a different amount. */
   isEstimate: z.optional(z.literal(true)),
-  /** The frequency with the nearest period. `every`, `on` and `weekend` are set as in recurring items. */
+  /**
+   * The predefined frequency whose period is closest in length. `every`, `on` and `weekend` are set as in recurring
+   * items.
+   */
   frequency: z.enum(FREQUENCIES),
   every,
   on,
   weekend,
   /**
-   * The next planned day after today. It is never in the past, so a recurring item that starts on it posts nothing at
-   * first.
+   * The first planned day after today. Because it is in the future, a recurring item that starts on this day posts
+   * nothing immediately.
    */
   startDate: z.string(),
   /** The number of transactions, their first and last day, and their smallest and largest amount. */
@@ -46,9 +49,11 @@ const RepeatingSeries = z.object({
   lastDay: z.string(),
   leastAmount: Money,
   mostAmount: Money,
-  /** The largest number of days between a transaction and its planned day. */
+  /** The largest number of days between a transaction and the day for which it was planned. */
   spread: z.number(),
-  /** The amount before its last change, and the first day with the current amount. Null if it never changed. */
+  /**
+   * The amount before its last change, and the first day with the current amount. Null if the amount has never changed.
+   */
   formerAmount: z.nullable(Money),
   amountSince: z.nullable(z.string()),
   /** The day on which the next transaction was or is expected. */
@@ -57,8 +62,8 @@ const RepeatingSeries = z.object({
 export type RepeatingSeries = z.infer<typeof RepeatingSeries>;
 
 /**
- * A recurring item whose price seems to have changed: transactions from other sources, such as a bank file, have
- * another amount.
+ * A recurring item whose price seems to have changed, because transactions from other sources, such as a bank file,
+ * have a different amount.
  */
 const ItemPriceChange = z.object({
   recurringId: z.string(),
@@ -68,7 +73,7 @@ const ItemPriceChange = z.object({
   since: z.string(),
 });
 
-/** A recurring item with a posted transaction that is missing in later imports of the account. */
+/** A recurring item with a posted transaction that later imports into the account do not contain. */
 const UnconfirmedPayment = z.object({
   recurringId: z.string(),
   transactionId: z.string(),
@@ -79,13 +84,15 @@ const UnconfirmedPayment = z.object({
 });
 
 export const Repeating = z.object({
-  /** Series without a recurring item, largest yearly sum first, without dismissed series. */
+  /**
+   * Series for which there is no recurring item and which were not dismissed, sorted by yearly sum in descending order.
+   */
   proposals: z.array(RepeatingSeries),
-  /** Series whose last transaction is overdue. */
+  /** Series whose next transaction is overdue. */
   missing: z.array(RepeatingSeries),
   priceChanges: z.array(ItemPriceChange),
   unconfirmed: z.array(UnconfirmedPayment),
-  /** The first day of the searched transactions. It is later for large accounts, because fewer days are searched. */
+  /** The first day of the searched transactions. For large accounts it is later, because fewer days are searched. */
   since: z.string(),
 });
 export type Repeating = z.infer<typeof Repeating>;

@@ -12,19 +12,19 @@ const noun = 'reports';
 const GIVE_MONTH = 'Use a month from 2000-01 to 2100-12, as YYYY-MM';
 const ReportMonth = z.string(GIVE_MONTH).check(z.regex(/^(20\d\d|2100)-(0[1-9]|1[0-2])$/, GIVE_MONTH));
 
-/** First and last month of a report. The default is the last six months, including the current one. */
+/** First and last month of a report. By default, the report covers the last six months, including the current one. */
 export const ReportQuery = z
   .object({
-    /** The first month, `YYYY-MM`. By default the month five months before the current one. */
+    /** The first month, `YYYY-MM`. The default is five months before the current month. */
     from: optionalParamSchema(ReportMonth),
-    /** The last month, `YYYY-MM`. By default the current month. */
+    /** The last month, `YYYY-MM`. The default is the current month. */
     to: optionalParamSchema(ReportMonth),
-    /** Length of the periods in the report; by default a month. */
+    /** Length of the periods in the report; a month by default. */
     by: z.pipe(
       z.optional(z.enum([...REPORT_STEPS, ''], 'Use month, quarter or year')),
       z.transform((value) => value || 'month'),
     ),
-    /** `true` counts calendar months, even if the user's months begin on another day. */
+    /** True to use calendar months, even if the user's months begin on another day. */
     calendar: YesOrNo,
   })
   .check(
@@ -39,7 +39,7 @@ export const ReportQuery = z
 /** First and last day, inclusive. */
 const Days = z.object({ firstDay: z.string(), lastDay: z.string() });
 
-/** The sum of each period, the total, and the totals of the comparison ranges `before` and `yearBefore`. */
+/** The sum for each period, the total, and the totals for the comparison ranges `before` and `yearBefore`. */
 const ReportSums = z.object({ amounts: z.array(Money), total: Money, before: Money, yearBefore: Money });
 export type ReportSums = z.infer<typeof ReportSums>;
 
@@ -47,26 +47,28 @@ const ReportRow = z.extend(ReportSums, { category: z.string(), group: z.nullable
 export type ReportRow = z.infer<typeof ReportRow>;
 
 /**
- * A month, quarter or year with its first and last month and day. The first and last period of a report may be shorter,
- * because they contain only months of the report.
+ * A month, quarter or year with its first and last month and day. The first and the last period of a report may be cut
+ * short, because they contain only months of the report.
  */
 const Period = z.extend(Days, { from: z.string(), to: z.string() });
 export type Period = z.infer<typeof Period>;
 
 /**
- * Income and expenses by category and period. A report that includes today counts only up to today, and the ranges it
- * is compared with end at the same day.
+ * Income and expenses by category and period. A report that includes today only covers days up to today, and the ranges
+ * it is compared with end on the corresponding day.
  */
 export const Report = z.extend(Days, {
   from: z.string(),
   to: z.string(),
   periods: z.array(Period),
-  /** The same number of months right before the report. `yearBefore` has the same months a year earlier. */
+  /**
+   * The range of the same length immediately before the report. `yearBefore` covers the same months one year earlier.
+   */
   before: Days,
   yearBefore: Days,
   income: ReportSums,
   expenses: ReportSums,
-  /** Rows of expenses first, each sorted by amount. A category used for both income and expenses has two rows. */
+  /** Rows for expenses come first, then income, each sorted by amount. A category used for both has two rows. */
   rows: z.array(ReportRow),
 });
 export type Report = z.infer<typeof Report>;
@@ -109,13 +111,13 @@ export const listTopNames = operation({
     count: z.number(),
     /** The names with the largest totals; null if there are too many transactions to search. */
     names: z.nullable(z.array(NameTotal)),
-    /** The number of all other names, and the sum of their totals. */
+    /** The number of all other names, and the total of their transactions. */
     rest: z.object({ names: z.number(), total: Money }),
   }),
 });
 
 /**
- * A shop or payer whose total changed between the two periods. If income and expenses are both requested, expenses are
+ * A shop or payer whose total differs between the two periods. If income and expenses are both requested, expenses are
  * negative.
  */
 const AmountChange = z.object({
@@ -137,11 +139,14 @@ export const AmountChanges = z.object({
   now: Money,
   before: Money,
   change: Money,
-  /** Number of transactions in both periods together. */
+  /** Number of transactions in the two periods together. */
   count: z.number(),
   /** The names with the largest changes first; null if there are too many transactions to search. */
   moves: z.nullable(z.array(AmountChange)),
-  /** The number of all other names, and the sum of their changes. Together with `moves` it adds up to `change`. */
+  /**
+   * The number of all other names, and the sum of their changes. This sum and the changes in `moves` add up to
+   * `change`.
+   */
   rest: z.object({ names: z.number(), change: Money }),
 });
 export type AmountChanges = z.infer<typeof AmountChanges>;
@@ -164,9 +169,9 @@ export const explainChange = operation({
     beforeEndDate: Day,
     /** True for income only, false for expenses only. */
     isIncome: YesOrNo,
-    /** Only transactions of this category. */
+    /** Include only transactions in this category. */
     category: optionalParamSchema(Category),
-    /** Only transactions in categories of this group. */
+    /** Include only transactions in categories of this group. */
     categoryGroup: optionalTextSchema(50),
   }),
   status: 200,

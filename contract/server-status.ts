@@ -5,7 +5,7 @@ const noun = 'server';
 
 const program = {
   version: z.string(),
-  /** The git commit of the server; null if it is unknown. */
+  /** The git commit that the server was built from; null if unknown. */
   commit: z.nullable(z.string()),
 };
 
@@ -33,14 +33,14 @@ export const getLiveness = operation({
 
 export const Config = z.object({
   /**
-   * The current state of sign-up. If only the first account could be created, this is `closed` once that account
+   * Whether users can currently sign up. If only the first account may be created, this is `closed` once that account
    * exists.
    */
   signups: z.enum(['open', 'invite', 'closed']),
   blockedEmailDomains: z.array(z.string()),
   contact: z.object({ email: z.string(), phone: z.string(), office: z.string(), chat: z.string() }),
   /**
-   * Number of daily backups that the server keeps; 0 for none. Deleted data remains in a backup until the backup is
+   * Number of daily backups that the server keeps; 0 for none. Deleted data remains in a backup until that backup is
    * replaced.
    */
   backupsKept: z.number(),

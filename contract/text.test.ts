@@ -10,8 +10,8 @@ afterEach(() => void vi.restoreAllMocks());
 const TOO_MANY_MARKS = `a${'\u0301\u0323'.repeat(16)}`;
 
 /**
- * Checks a value with a schema. Returns the error messages, the length of the longest text that the schema trimmed,
- * lower-cased or normalized, and all texts that were normalized.
+ * Checks a value against a schema. Returns the error messages, the length of the longest string that the schema
+ * trimmed, lower-cased or normalized, and all strings that were normalized.
  */
 function look(schema: z.ZodMiniType, value: unknown) {
   const lengths: number[] = [];

@@ -1,19 +1,22 @@
 import * as z from 'zod/mini';
 
 /**
- * A text that is trimmed and normalized to NFC. NUL is rejected, because PostgreSQL cannot store it.
- * @param missing message for a missing or blank text
+ * Schema for a string, which is trimmed and normalized to NFC. NUL is rejected, because PostgreSQL cannot store it.
+ * @param missing message for a missing or blank string
  */
 export function requiredTextSchema(maximum: number, missing: string) {
   return z.string(missing).check(...kept(maximum), z.minLength(1, missing));
 }
 
-/** Like `requiredTextSchema`, but optional: a blank or missing text becomes the empty text. */
+/** Like `requiredTextSchema`, but optional: a blank or missing string becomes the empty string. */
 export function optionalTextSchema(maximum: number) {
   return z._default(anyText(maximum), '');
 }
 
-/** Like `requiredTextSchema`, but for changes: an omitted text keeps the old value, and the empty text clears it. */
+/**
+ * Like `requiredTextSchema`, but for changes: if the string is omitted, the old value is kept; the empty string clears
+ * it.
+ */
 export function changedTextSchema(maximum: number) {
   return z.optional(anyText(maximum));
 }
@@ -39,8 +42,8 @@ function kept(maximum: number) {
 const UNSHOWN = 'Remove the characters that cannot be shown';
 
 /**
- * Must be the first check of every text: it rejects very long texts before they are trimmed and normalized, which would
- * take too long.
+ * Must be the first check on every string: very long strings are rejected before they are trimmed and normalized, which
+ * would take too long.
  */
 export function limitRawText(maximum: number, tooLong: string | (() => string)) {
   return z.maxLength(4 * maximum + 1000, { error: tooLong, abort: true });
@@ -48,7 +51,7 @@ export function limitRawText(maximum: number, tooLong: string | (() => string)) 
 
 /**
  * Rejects more than 30 combining marks in a row, the limit of the "Stream-Safe Text Format" (UAX #15). This check must
- * come before normalizing, which sorts the marks in quadratic time.
+ * come before normalization, which takes quadratic time to sort the marks.
  */
 export function limitCombiningMarks(sentence: string) {
   return z.refine<string>((value) => !/\p{M}{31}/u.test(value), { error: sentence, abort: true });
@@ -57,8 +60,8 @@ export function limitCombiningMarks(sentence: string) {
 /** An id that no record has. It is not empty, because an empty query parameter means "no filter". */
 const NO_ID = '.';
 
-/** The id of a record. Its content has no meaning for clients. */
-// A malformed id becomes `NO_ID`, so that the reply is "not found" instead of a validation error.
+/** The id of a record. Clients should not interpret it. */
+// A malformed id is replaced by `NO_ID`, so that the reply is "not found" instead of a validation error.
 export const Id = z
   .string('An id must be a string')
   .check(z.overwrite((id) => (/^[\w-]{1,64}$/.test(id) ? id : NO_ID)));

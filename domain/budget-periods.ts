@@ -1,18 +1,18 @@
 import { addDaysClamped } from './day.ts';
 import { addMonthsToPeriod, findPeriodOfDay, getMonthSpan, type MonthSpan, type MonthStartDay } from './month-spans.ts';
 
-/** How often a repeating budget begins again. */
+/** How often a repeating budget starts anew. */
 export const BUDGET_PERIODS = ['week', 'month', 'quarter', 'year'] as const;
 export type BudgetPeriod = (typeof BUDGET_PERIODS)[number];
 
-/** The days on which a person's weeks (0 for Sunday to 6) and months begin. */
+/** The days on which a user's weeks (0 for Sunday to 6 for Saturday) and months begin. */
 export type Calendar = { firstWeekday: number; monthStartDay: MonthStartDay };
 
 const MONTHS: Record<Exclude<BudgetPeriod, 'week'>, number> = { month: 1, quarter: 3, year: 12 };
 
 /**
  * Returns the first and last day of the week, month, quarter or year that contains a day. Quarters and years consist of
- * the person's months, so a year may begin on January 25.
+ * the user's own months, so a year may begin on January 25, for example.
  */
 export function findBudgetSpan(
   day: string,

@@ -1,13 +1,14 @@
-/** A budget of several categories. An empty list of categories means all spending. */
+/** A budget for several categories. An empty list of categories means all spending. */
 type WideBudget = { _id: string; categories: readonly string[]; amount: number };
 
-/** The budgets that count in a total, and a function that finds the one that contains a category. */
+/** The budgets to include in a total, and a function that finds which of them covers a category. */
 export type BudgetsWithoutOverlap<B> = { counted: B[]; findCover: (category: string) => B | undefined };
 
 /**
- * Chooses the budgets that count in the total of a month, so that each purchase counts once. If there is a budget for
- * all spending, only this budget counts. Otherwise, groups count in order of size; a group that shares a category with
- * an earlier group does not count. The budget of a single category counts unless a counted group contains the category.
+ * Chooses the budgets to include in the total of a month, so that no purchase is counted twice. If there is a budget
+ * for all spending, only this budget is included. Otherwise, budgets for several categories are considered in order of
+ * size and skipped if they share a category with one that is already included. A budget for a single category is
+ * included unless a larger included budget contains the category.
  */
 export function chooseBudgetsWithoutOverlap<B extends WideBudget>(budgets: readonly B[]): BudgetsWithoutOverlap<B> {
   const all = budgets.find(({ categories }) => categories.length === 0);

@@ -1,9 +1,9 @@
-/** No locale of a browser is longer. */
+/** Maximum length of a locale. Browsers never use longer ones. */
 const MAX_LENGTH = 60;
 
 /**
- * Returns the canonical form of a BCP 47 tag, such as `de-DE` for `de-de`. Undefined for a malformed or unknown tag,
- * because `Intl` would silently use the machine's locale for it.
+ * Returns the canonical form of a BCP 47 tag, such as `de-DE` for `de-de`. Returns undefined for a malformed or unknown
+ * tag, for which `Intl` would silently use the machine's locale.
  */
 export function findCanonicalLocale(tag: string): string | undefined {
   if (tag.length > MAX_LENGTH) return undefined;

@@ -1,28 +1,28 @@
-/** Makes spreadsheets read the file as UTF-8. */
+/** At the start of a file, this character makes spreadsheets read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
-/** Characters that start a formula in spreadsheets, including full-width ones. */
+/** Characters that start a formula in spreadsheets, including their full-width forms. */
 const FORMULA = '[=+\\-@＝＋－＠]';
-/** Characters that some programs ignore at the start of a cell, so a formula can follow them. */
+/** Characters that some programs ignore at the start of a cell, so that a formula can follow them. */
 const PASSED_OVER = '[\\s\\p{C}"\']';
 
 const AT_START = new RegExp(`^(?:[\\t\\r]|${PASSED_OVER}*${FORMULA})`, 'u');
 /**
- * Finds formulas inside a cell. In many countries spreadsheets split lines at semicolons or tabs, even inside quotation
- * marks.
+ * Finds formulas inside a cell. In many countries, spreadsheets also split lines at semicolons or tabs, even inside
+ * quotation marks.
  */
 const AT_CELL = new RegExp(`([;\\t\\r\\n])((?:(?![\\t\\r\\n])${PASSED_OVER})*${FORMULA})`, 'gu');
 
 /**
- * Quotes a text. A text that a spreadsheet would read as a formula gets an apostrophe, as OWASP recommends against CSV
- * injection.
+ * Quotes a string as a CSV cell. A string that a spreadsheet would read as a formula is prefixed with an apostrophe,
+ * which OWASP recommends against CSV injection.
  */
 export function quoteCsvCell(text: string): string {
   const harmless = (AT_START.test(text) ? `'${text}` : text).replace(AT_CELL, "$1'$2");
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
-/** Joins formatted cells to a line (RFC 4180). */
+/** Joins formatted cells into a line (RFC 4180). */
 export function joinCsvCells(cells: readonly string[]): string {
   return `${cells.join(',')}\r\n`;
 }

@@ -1,7 +1,7 @@
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MS_A_DAY = 86_400_000;
 
-/** True for an existing calendar day from the year 0001, as `YYYY-MM-DD`. */
+/** True for a `YYYY-MM-DD` string that is an existing calendar day in the year 0001 or later. */
 export function isDay(text: string): boolean {
   if (!DAY.test(text) || text < FIRST_DAY) return false;
   const date = midnightOf(text);
@@ -10,18 +10,24 @@ export function isDay(text: string): boolean {
 
 const midnightOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** The first and last supported day. Days are compared as text, which needs years with four digits. */
+/** The first and last supported day. Days are compared as strings, which requires years with four digits. */
 export const FIRST_DAY = '0001-01-01';
 export const LAST_DAY = '9999-12-31';
 
-/** The day `count` days later (earlier if negative), or undefined outside the calendar. Time zones play no role. */
+/**
+ * Returns the day `count` days later (earlier if negative), or undefined if it is outside the calendar. Time zones play
+ * no role.
+ */
 export function addDays(day: string, count: number): string | undefined {
   const moved = new Date(+midnightOf(day) + count * MS_A_DAY).toISOString().slice(0, 10);
-  // In ISO text, years outside 0000 to 9999 start with a sign, and signs sort before digits.
+  // In ISO strings, years outside 0000 to 9999 start with a sign, and signs sort before digits.
   return moved >= FIRST_DAY ? moved : undefined;
 }
 
-/** Like `addDays`, but stops at the first or last day of the calendar, for use as the end of a range. */
+/**
+ * Like `addDays`, but returns the first or last day of the calendar if the result would lie beyond it. Used for the
+ * ends of ranges.
+ */
 export function addDaysClamped(day: string, count: number): string {
   return addDays(day, count) ?? (count < 0 ? FIRST_DAY : LAST_DAY);
 }
@@ -36,7 +42,7 @@ export function numberToDay(number: number): string {
   return addDaysClamped('1970-01-01', number);
 }
 
-/** All days from the first to the last, inclusive. */
+/** All days from the first to the last, both inclusive. */
 export function listDaysBetween(first: string, last: string): string[] {
   const days: string[] = [];
   for (let day: string | undefined = first; day !== undefined && day <= last; day = addDays(day, 1)) days.push(day);
@@ -45,11 +51,11 @@ export function listDaysBetween(first: string, last: string): string[] {
 
 /**
  * The calendar day of an instant in a time zone.
- * @param timeZone IANA name; defaults to this machine's
+ * @param timeZone IANA name; by default this machine's time zone
  */
 export function getDayInTimeZone(instant: Date, timeZone?: string): string {
   if (timeZone === undefined) {
-    // This is many times faster than a new `Intl.DateTimeFormat`.
+    // This is many times faster than creating an `Intl.DateTimeFormat`.
     return new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
   }
   const parts = new Intl.DateTimeFormat('en-US', {

@@ -45,7 +45,7 @@ test('months follow one another without gaps and contain all of their days', () 
   );
 });
 
-/** True if a month begins on the day. Uses only JavaScript dates, to be independent of the tested code. */
+/** True if a month begins on the day. Uses only JavaScript dates, so that it is independent of the tested code. */
 function isStart(day: Date, start: MonthStartDay): boolean {
   const after = (days: number) => new Date(+day + 86_400_000 * days);
   const isInMonth = (other: Date) => other.getUTCMonth() === day.getUTCMonth();

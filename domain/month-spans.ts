@@ -1,12 +1,15 @@
 import { addDaysClamped, isDay, LAST_DAY } from './day.ts';
 
-/** Range of the day on which a user's months may begin, such as payday. Every calendar month has these days. */
+/**
+ * The first and last day of the calendar month that users can choose as the start of their months, for example their
+ * payday. Every calendar month has these days.
+ */
 export const MIN_MONTH_START_DAY = 1;
 export const MAX_MONTH_START_DAY = 28;
 
 /**
- * Start days that some months do not have; such a month begins on its last day. `last-working-day` is the last day from
- * Monday to Friday.
+ * Start days that do not exist in every month; a month without the chosen day begins on its last day.
+ * `last-working-day` is the last day from Monday to Friday.
  */
 export const LATE_MONTH_START_DAYS = [29, 30, 31, 'last-working-day'] as const;
 export type LateMonthStart = (typeof LATE_MONTH_START_DAYS)[number];
@@ -17,7 +20,7 @@ export type MonthStartDay = number | 'last-working-day';
 /** First and last day of a month, inclusive. */
 export type MonthSpan = { first: string; last: string };
 
-/** The month (`YYYY-MM`) that contains a day. It is named after the calendar month it begins in. */
+/** The month (`YYYY-MM`) that contains a day. A month is named after the calendar month it begins in. */
 export function findPeriodOfDay(day: string, monthStartDay: MonthStartDay): string {
   const period = day.slice(0, 7);
   return day < getFirstDay(period, monthStartDay) ? addMonthsToPeriod(period, -1) : period;

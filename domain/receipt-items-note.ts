@@ -1,13 +1,13 @@
-/** Maximum length of the note of a line. */
+/** Maximum length of the note on a line of a split transaction, in characters. */
 export const MAX_LINE_NOTE_LENGTH = 200;
 
 const BREAK = ', ';
 
-/** The last part of a note, for the items that did not fit. */
+/** The last part of a note, which stands for the items that did not fit. */
 const countOf = (count: number) => `${count} more`;
 
 /**
- * The note of a line made of receipt items: as many complete names as fit.
+ * Returns the note for a line that combines several receipt items: as many complete names as fit.
  * @param names as printed; items without a name are only counted
  */
 export function formatItemsNote(names: readonly string[]): string {
@@ -25,12 +25,12 @@ export function formatItemsNote(names: readonly string[]): string {
   return count === names.length ? note : note + BREAK + countOf(names.length - count);
 }
 
-/** Splits a note made by `formatItemsNote` into names. Other notes are split at their commas. */
+/** Splits a note made by `formatItemsNote` into item names. Other notes are split at their commas. */
 export function splitItemsNote(note: string): string[] {
   return note.split(BREAK);
 }
 
-/** Removes from an item name all characters that separate names in a note. */
+/** Removes from an item name the characters that separate names in a note. */
 export function cleanItemName(name: string): string {
   const words = name.split(/\s+/).map(withoutLastCommas);
   return words.filter((word) => word !== '').join(' ');

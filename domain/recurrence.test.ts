@@ -109,7 +109,7 @@ test('an occurrence on a weekend or holiday moves to the working day before or a
   expect(begin({ ...schedule, weekend: 'before', holidays }, 1)).toEqual(['2026-11-26']);
   expect(begin({ ...schedule, weekend: 'after', holidays }, 1)).toEqual(['2026-12-01']);
   expect(begin({ ...schedule, holidays }, 1)).toEqual(['2026-11-28']);
-  // Several occurrences may move to the same day, and each of them must post.
+  // Several occurrences may be moved to the same day, and each of them must be posted.
   const daily: Schedule = { startDate: '2026-11-27', frequency: 'daily', weekend: 'after' };
   expect(begin(daily, 4)).toEqual(['2026-11-27', '2026-11-30', '2026-11-30', '2026-11-30']);
 });
@@ -149,7 +149,7 @@ const schedules: fc.Arbitrary<Schedule> = fc
     holidays: new Set(holidays),
   }));
 
-/** Computes the occurrences up to a day with another, simpler algorithm. */
+/** Calculates the occurrences up to a day with a different, simpler algorithm. */
 function expectedOccurrences(schedule: Schedule, last: string): Occurrence[] {
   const { startDate, on, until, times, weekend, holidays } = schedule;
   const { count: interval, unit } = getRhythmInterval(schedule);

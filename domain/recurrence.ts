@@ -3,20 +3,21 @@ import { getRhythmInterval, type RhythmUnit, type Schedule } from './rhythm.ts';
 import { MAX_DAYS_TO_WORKING_DAY, moveToWorkingDay } from './working-days.ts';
 
 export type Occurrence = {
-  /** The day on which the occurrence posts. */
+  /** The day on which the occurrence is posted. */
   day: string;
   /**
-   * The day before the occurrence is moved away from a weekend or holiday. It identifies the occurrence, because it
-   * never changes.
+   * The day of the occurrence before it is moved away from a weekend or holiday. It identifies the occurrence, because
+   * it never changes.
    */
   plannedDay: string;
   /**
-   * The position of the occurrence, from 1 at the start date. Omitted unless the schedule ends after a number of times.
+   * The position of the occurrence, counted from 1 at the start date. Omitted unless the schedule ends after a number
+   * of times.
    */
   number?: number;
 };
 
-/** Returns the occurrences that post between two days, inclusive, in order. */
+/** Returns the occurrences that are posted between two days, inclusive, in order. */
 export function* listOccurrences(schedule: Schedule, first: string, last: string): Generator<Occurrence> {
   const { weekend = 'keep', holidays, times } = schedule;
   const reach = weekend === 'after' ? MAX_DAYS_TO_WORKING_DAY : 0;
@@ -27,22 +28,22 @@ export function* listOccurrences(schedule: Schedule, first: string, last: string
   }
 }
 
-/** The first occurrence that posts on or after a day; undefined if the schedule has ended. */
+/** The first occurrence that is posted on or after a day; undefined if the schedule has ended. */
 export function findFirstOccurrence(schedule: Schedule, day: string): Occurrence | undefined {
   for (const occurrence of listOccurrences(schedule, day, LAST_DAY)) return occurrence;
   return undefined;
 }
 
-/** The occurrence after another one; undefined if that was the last. */
+/** The occurrence that follows the given one; undefined if that was the last. */
 export function findNextOccurrence(schedule: Schedule, { day, plannedDay }: Occurrence): Occurrence | undefined {
   for (const next of listOccurrences(schedule, day, LAST_DAY)) if (next.plannedDay > plannedDay) return next;
   return undefined;
 }
 
 /**
- * Returns the planned days on or after a day, up to the end of the schedule or calendar. Computes each day from the
- * start date, because computing it from the previous day would lose the end of the month: 31 Jan, 28 Feb, 31 Mar.
- * Outside of leap years, 29 February becomes the 28th.
+ * Returns the planned days on or after a day, up to the end of the schedule or calendar. Calculates each day from the
+ * start date, because calculating it from the previous day would lose the end of the month (31 Jan, 28 Feb, 31 Mar).
+ * Outside leap years, 29 February becomes the 28th.
  */
 function* listPlannedDays(schedule: Schedule, from: string): Generator<{ plannedDay: string; number: number }> {
   const { startDate, until, times } = schedule;
@@ -61,7 +62,7 @@ function* listPlannedDays(schedule: Schedule, from: string): Generator<{ planned
   }
 }
 
-/** Counts the planned days before a period. Stops counting soon after `most`. */
+/** Counts the planned days before a period. Stops counting soon after reaching `most`. */
 function countDaysBefore(schedule: Schedule, period: number, most: number): number {
   if (!schedule.on) return period;
   let count = 0;
@@ -71,7 +72,9 @@ function countDaysBefore(schedule: Schedule, period: number, most: number): numb
   return count;
 }
 
-/** The planned days of a period, in order and not before the start date. Undefined past the end of the calendar. */
+/**
+ * The planned days in a period, in order, excluding days before the start date. Undefined past the end of the calendar.
+ */
 function listDaysOfPeriod(schedule: Schedule, period: number): string[] | undefined {
   const { startDate, on } = schedule;
   const { count, unit } = getRhythmInterval(schedule);
@@ -89,10 +92,10 @@ function listDaysOfPeriod(schedule: Schedule, period: number): string[] | undefi
 
 const LAST_YEAR = Number(LAST_DAY.slice(0, 4));
 
-/** The dates in a month, in order. A date that the month does not have becomes its last day. */
+/** The dates in a month, in order. A date that does not exist in the month is replaced by its last day. */
 function listDates(on: NonNullable<Schedule['on']>, year: number, month: number): number[] {
-  // Uses an equivalent year from 2000 on, because JavaScript maps years below 100 to 1900–1999. Calendars repeat every
-  // 400 years.
+  // Uses an equivalent year from 2000 on, because JavaScript maps years below 100 to 1900–1999. The calendar repeats
+  // every 400 years.
   const end = new Date(Date.UTC(2000 + (year % 400), month + 1, 0));
   const last = end.getUTCDate();
   if ('days' in on) return [...new Set(on.days.map((date) => Math.min(date, last)))].sort((a, b) => a - b);
@@ -107,7 +110,7 @@ function countUnits(from: string, to: string, unit: RhythmUnit): number {
   return { day: days, week: days / 7, month: months, year: months / 12 }[unit];
 }
 
-/** Counts the months from the year 0 to a day. */
+/** Counts the months from year 0 to a day. */
 function countMonths(day: string): number {
   return 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7)) - 1;
 }

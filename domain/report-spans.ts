@@ -9,25 +9,26 @@ export function isReportStep(value: unknown): value is ReportStep {
   return REPORT_STEPS.some((step) => step === value);
 }
 
-/** Maximum length of a report: twenty years. */
+/** Maximum length of a report in months: twenty years. */
 export const MAX_REPORT_MONTHS = 240;
 
-/** Number of months between two `YYYY-MM`, inclusive. */
+/** Number of months from one `YYYY-MM` to another, both inclusive. */
 export function countMonths(from: string, to: string): number {
   return 12 * (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) + Number(to.slice(5)) - Number(from.slice(5)) + 1;
 }
 
 /**
- * The months `from` to `to` (`YYYY-MM`), which count as one period. `first` and `last` are its days within the report.
+ * The months `from` to `to` (`YYYY-MM`), which form one period of a report. `first` and `last` are the period's first
+ * and last day within the report.
  */
 export type MonthGroup = MonthSpan & { from: string; to: string };
 
-/** The days that a report counts, and the spans it compares them with. */
+/** The days that a report includes, and the spans with which they are compared. */
 export type ReportSpans = { counted: MonthSpan; periods: MonthGroup[]; before: MonthSpan; yearBefore: MonthSpan };
 
 /**
- * Returns the spans of a report. A report that includes today ends today. The spans for comparison then end on the same
- * day of their month, or on its last day.
+ * Returns the spans of a report. If the report includes today, it ends today, and the comparison spans end on the same
+ * day of their last month, or on the last day of that month.
  */
 export function listReportSpans(
   { from, to, by }: { from: string; to: string; by: ReportStep },
@@ -53,8 +54,8 @@ export function listReportSpans(
 }
 
 /**
- * Returns the day at the same position in another month. The last day of a month stays the last day. A day that the
- * other month does not have also becomes its last day.
+ * Returns the day at the same position in another month. The last day of a month is mapped to the last day of the other
+ * month, and so is a day that does not exist in the other month.
  */
 function sameDay(day: string, months: number, monthStartDay: MonthStartDay): string {
   const period = findPeriodOfDay(day, monthStartDay);

@@ -13,22 +13,23 @@ export type DaysOfMonth = { days: number[] } | { last: true } | { weekday: numbe
 export type WeekdayPosition = 1 | 2 | 3 | 4 | -1;
 
 /**
- * The ways to handle an occurrence on a weekend or holiday: keep its day, or move it to the working day before or
- * after.
+ * What happens to an occurrence that falls on a weekend or holiday: it keeps its day, or it is moved to the previous or
+ * the next working day.
  */
 export const WEEKEND_MODES = ['keep', 'before', 'after'] as const;
 export type WeekendMode = (typeof WEEKEND_MODES)[number];
 
-/** The parts of a schedule that `frequency` cannot express. If they are missing, only the frequency counts. */
+/** The parts of a schedule that `frequency` cannot express. If they are missing, only the frequency applies. */
 export type Rhythm = {
   every?: RhythmInterval | null | undefined;
   /**
-   * The days of the month, for a period of months or years. In a period of years, the month is that of the start date.
+   * The days of the month, for an interval of months or years. If the interval is in years, the month is that of the
+   * start date.
    */
   on?: DaysOfMonth | null | undefined;
   /** The last day on which an occurrence may be planned. */
   until?: string | null | undefined;
-  /** The number of occurrences, counted from the start date. */
+  /** The number of occurrences in total, counted from the start date. */
   times?: number | null | undefined;
   weekend?: WeekendMode | undefined;
 };
@@ -36,7 +37,7 @@ export type Rhythm = {
 export type Schedule = Rhythm & {
   startDate: string;
   frequency: Frequency;
-  /** Days that `weekend` treats like weekends. */
+  /** Days that `weekend` treats in the same way as weekends. */
   holidays?: ReadonlySet<string>;
 };
 
@@ -47,21 +48,21 @@ const PERIODS: Record<Frequency, RhythmInterval> = {
   annually: { count: 1, unit: 'year' },
 };
 
-/** The period after which a schedule repeats. */
+/** Returns the interval after which a schedule repeats. */
 export function getRhythmInterval({ every, frequency }: Pick<Schedule, 'every' | 'frequency'>): RhythmInterval {
   return every ?? PERIODS[frequency];
 }
 
 const DAYS_IN: Record<RhythmUnit, number> = { day: 1, week: 7, month: 365.2425 / 12, year: 365.2425 };
 
-/** Returns the frequency whose period is nearest in length, for clients that know only frequencies. */
+/** Returns the predefined frequency whose period is closest in length, for clients that do not support `every`. */
 export function findNearestFrequency({ count, unit }: RhythmInterval): Frequency {
   const days = count * DAYS_IN[unit];
   const distanceOf = (frequency: Frequency) => Math.abs(DAYS_IN[PERIODS[frequency].unit] - days);
   return FREQUENCIES.reduce((best, frequency) => (distanceOf(frequency) < distanceOf(best) ? frequency : best));
 }
 
-/** True if two schedules have the same occurrences. Ignores holidays. */
+/** True if two schedules have the same occurrences. Holidays are ignored. */
 export function isSameSchedule(a: Schedule, b: Schedule): boolean {
   return getScheduleKey(a) === getScheduleKey(b);
 }

@@ -1,7 +1,7 @@
 import { addDays } from './day.ts';
 import type { WeekendMode } from './rhythm.ts';
 
-/** An occurrence moves by at most this many days, so that a long list of holidays cannot move it forever. */
+/** Maximum number of days by which an occurrence is moved, so that a long list of holidays cannot move it forever. */
 export const MAX_DAYS_TO_WORKING_DAY = 31;
 
 /**

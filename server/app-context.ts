@@ -14,11 +14,11 @@ import type { Mailer, OutgoingMail, QueuedMail } from './mail/mailer.ts';
 import type { PostPush } from './push/post-push.ts';
 import type { ReceiptFiles } from './receipts/receipt-files.ts';
 
-/** The dependencies of the app. Tests pass replacements. */
+/** The dependencies of the app. Tests can replace them. */
 export type AppDependencies = Database & {
   config: Config;
   reader: Reader;
-  /** Reads bank files; by default in a process per import. */
+  /** Reads bank files; by default in a separate process for each import. */
   readInProcess?: ReadFilesInProcess;
   files: ReceiptFiles;
   mailer: Mailer;
@@ -27,15 +27,18 @@ export type AppDependencies = Database & {
   limits: RateLimits;
   /** Timeouts and limits of connections. Only tests change them. */
   connections?: ConnectionLimits;
-  /** Maximum time in milliseconds that the response to running or undoing an import waits for its end. */
+  /**
+   * Maximum time in milliseconds for which the reply to running or undoing an import is held back until that has
+   * finished.
+   */
   importReplyWithin?: number;
-  /** Milliseconds between two checks of `IMPORT_DIR` for new files. */
+  /** Milliseconds between checks of `IMPORT_DIR` for new files. */
   importFolderPause?: number;
-  /** The current time. Tests set it. */
+  /** Returns the current time. Tests set it. */
   now: () => Date;
-  /** A hash of the code. After each change of the code, browsers no longer reuse cached responses of the old build. */
+  /** A hash of the code. When it changes, browsers no longer reuse replies that they cached from an older build. */
   build: string;
-  /** Receives warnings and unexpected errors, one line of JSON each. */
+  /** Receives warnings and unexpected errors. Each is one line of JSON. */
   log: { write(line: string): void };
 };
 
@@ -43,47 +46,57 @@ export type AppDependencies = Database & {
 export type AppContext = AppDependencies & {
   app: FastifyInstance;
   storage: StorageWatch;
-  /** All modules of the server. Each of them takes part when an account or a category is deleted. */
+  /** All modules of the server. Each of them is involved when an account or a category is deleted. */
   modules: readonly Module[];
   runAfterReply: RunAfterReply;
-  /** The queues by name. The metrics report their lengths. */
+  /** The queues by name. Their lengths are reported in the metrics. */
   queues: Map<string, FairQueue>;
   /**
-   * True while a backup is being written, so that no second one starts: for a large database, a backup takes longer
+   * True while a backup is being written, so that no second one is started: for a large database, a backup takes longer
    * than the interval between checks.
    */
   dailyBackup: { isRunning: boolean };
-  /** Returns the user who sent the request; undefined without a valid token. */
+  /** Returns the user who sent the request; undefined if it has no valid token. */
   findSignedIn(request: FastifyRequest): Promise<CurrentUser | undefined>;
-  /** Posts the user's due recurring items. A failure is logged, and the response then shows the data without them. */
+  /**
+   * Posts the user's due recurring items. A failure is only logged, so that the reply then shows the data without them.
+   */
   postWhatIsDue(user: CurrentUser): Promise<void>;
 };
 
-/** Why records move to another category. After `deleted`, learned corrections about the category are deleted too. */
+/**
+ * Why records are moved to another category. After `deleted`, the corrections learned about the category are deleted
+ * too.
+ */
 export type CategoryChange = 'deleted' | 'merged' | 'renamed';
 
-/** A module of the server. Each is listed once, in `modules.ts`. */
+/** A module of the server. All modules are listed in `modules.ts`. */
 export type Module = {
   /** Registers the module's routes and background work. */
   register(context: AppContext): void;
-  /** All tables of the module with a `user_id`, and how the rows are removed after the user deletes the account. */
+  /**
+   * All tables of the module that have a `user_id`, and how their rows are removed after the user deletes the account.
+   */
   tables?: { [T in keyof Schema]?: PurgeStep };
-  /** Moves the user's records from one category to another when the first is deleted, merged or renamed. */
+  /** Moves the user's records from one category to another when the former is deleted, merged or renamed. */
   moveCategory?(tx: Tx, userId: number, from: string, to: string, why: CategoryChange): Promise<unknown>;
-  /** Functions that write the texts of the module's mails, by kind of mail. */
+  /** Functions that write the texts of the module's emails, by kind of email. */
   mails?: Partial<Record<MailKind, WriteMail>>;
   /**
-   * Removes expired data. Runs at the start and then every hour. Long work should check the signal, which aborts when
-   * the server stops.
+   * Removes expired data. Runs when the server starts and then every hour. Long work should check the signal, which is
+   * aborted when the server stops.
    */
   sweep?(context: AppContext, stopping: AbortSignal): Promise<void>;
 };
 
-/** Returns the text of a mail right before it is sent; undefined if it must not be sent any more. */
+/** Returns the text of an email immediately before it is sent; undefined if it must no longer be sent. */
 export type WriteMail = (context: AppContext, mail: QueuedMail & { id: string }) => Promise<OutgoingMail | undefined>;
 
-/** The number of rows to delete at a time, which is small for large rows. A function if deleting rows is not enough. */
+/**
+ * The number of rows to delete at a time, which is small for large rows, or a function if more needs to be done than
+ * deleting rows.
+ */
 export type PurgeStep = number | PurgeRows;
 
-/** Removes some rows of a user. Returns `some` if more rows may remain, else `none`. */
+/** Removes some rows of a user. Returns `some` if more rows may remain, otherwise `none`. */
 export type PurgeRows = (tx: Tx, userId: number) => Promise<'some' | 'none'>;

@@ -35,7 +35,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const { connections = CONNECTION_LIMITS } = deps;
   const app = Fastify({
     logger: { level: deps.config.logLevel, stream: deps.log },
-    // Fastify would log complete URLs, which may contain search texts and the tokens of mailed links.
+    // Otherwise Fastify would log complete URLs, which may contain search texts and the tokens of emailed links.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.config.trustProxy,
     ...buildConnectionOptions(connections),
@@ -51,7 +51,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   app.decorateRequest('user', null);
   app.decorateRequest('entityTag', '');
 
-  // These hooks must be the first ones, because they have to run as soon as a request arrives.
+  // These hooks must be registered first, because they have to run as soon as a request arrives.
   const reads = getShortReads(deps.db);
   storeClientAddresses(app);
   app.addHook('onRequest', (_request, _reply, done) => {
@@ -65,7 +65,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   await app.register(multipart);
   await serveDocs(app, deps);
   if (deps.config.logRequests) logRequests(app);
-  // Loads the metrics library only if metrics are enabled.
+  // Load the metrics library only if metrics are enabled.
   const metrics = deps.config.metrics && (await import('./metrics/metrics.ts')).createMetrics(deps.config.metrics);
 
   const context: AppContext = {
@@ -82,7 +82,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
       if (nextDueDay === null || nextDueDay > today) return;
       const posting = { now: deps.now(), maxTransactions: deps.config.quotas.transactions };
       await postDueOccurrences(deps.db, id, today, posting).catch((error) => {
-        // The request must fail: a bulk write is in progress, or the account was deleted in the meantime.
+        // Let the request fail: a bulk write is in progress, or the account was deleted in the meantime.
         if (error instanceof HttpError) throw error;
         app.log.error(error);
       });
@@ -97,8 +97,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
 }
 
 /**
- * Runs each module's cleanup at the start and then every hour. The first run resumes work that a stopped server left
- * unfinished.
+ * Runs each module's cleanup when the server starts and then every hour. The first run also resumes work that was left
+ * unfinished when a server stopped.
  */
 function sweepHourly(context: AppContext): void {
   const { app, modules, runAfterReply } = context;

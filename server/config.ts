@@ -8,11 +8,14 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** The number of connections to PostgreSQL. */
+  /** The maximum number of connections to PostgreSQL. */
   databasePool: number;
-  /** After SIGTERM, the server continues to serve for this many seconds while health reports that it is stopping. */
+  /**
+   * Number of seconds for which the server continues to serve requests after SIGTERM, while its health status reports
+   * that it is stopping.
+   */
   drainSeconds: number;
-  /** The folder whose files are imported; undefined for none. */
+  /** The folder from which files are imported; undefined if there is none. */
   importDir: string | undefined;
   publicUrl: string;
   blockedEmailDomains: string[];
@@ -23,31 +26,33 @@ export type Config = {
   /** How many daily backups are kept in the data folder; 0 for none. */
   backupsKept: number;
   trustProxy: TrustProxy;
-  /** The port and host that serve metrics for Prometheus; undefined if metrics are disabled. */
+  /** The port and host on which metrics are served to Prometheus; undefined if metrics are disabled. */
   metrics: { port: number; host: string } | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
   /** True if one line is logged per request. */
   logRequests: boolean;
-  /** Limits per user; undefined for no limit. */
+  /** Limits per user; undefined if there is no limit. */
   quotas: Record<'transactions' | 'receipts' | 'storageMb' | 'sessions', number | undefined>;
   program: ProgramVersion;
-  /** The folder with package.json. */
+  /** The folder that contains package.json. */
   projectDir: string;
-  /** The folder with the built page. */
+  /** The folder with the built web app. */
   pageDir: string;
 };
 
 const SIGNUPS = ['open', 'first', 'invite', 'closed'] as const;
-/** Sorted from the least to the most output. */
+/** Log levels, from the least to the most output. */
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/** Without `smtpUrl`, mails are written to the data folder. `from` is an address, alone or as `Name <address>`. */
+/**
+ * If `smtpUrl` is undefined, emails are written to the data folder. `from` is an email address, or `Name <address>`.
+ */
 export type MailSettings = { smtpUrl: string | undefined; from: string };
 
-/** The proxies that are trusted to report the client's address, in the format of Fastify's `trustProxy` option. */
+/** The proxies that are trusted to report the client's address. The format is that of Fastify's `trustProxy` option. */
 type TrustProxy = false | string | ((address: string, hop: number) => boolean);
 
-/** An invalid setting. The message is one line that names the setting and its allowed values. */
+/** Thrown for an invalid setting. The message is one line that names the setting and its allowed values. */
 export class InvalidSettingError extends OperatorError {}
 
 type Environment = Record<string, string | undefined>;
@@ -57,7 +62,7 @@ type Environment = Record<string, string | undefined>;
  * @throws InvalidSettingError
  */
 export function readConfig(environment: Environment): Config {
-  // All settings are read with this function, so that each setting may also be in a file.
+  // All settings are read with this function, so that each of them may also be given in a file.
   const given = (name: string) => readSetting(environment, name);
   const setting = (name: string, byDefault: string) => given(name) || byDefault;
   const host = setting('HOST', '127.0.0.1');
@@ -72,7 +77,7 @@ export function readConfig(environment: Environment): Config {
     importDir: findImportDir(given('IMPORT_DIR')),
     publicUrl: publicUrl(setting('PUBLIC_URL', `http://localhost:${port}`)),
     blockedEmailDomains: domains(given('BLOCKED_EMAIL_DOMAINS') ?? 'example.com,test.com,invalid.com'),
-    // A server that is open to a network must not let strangers sign up by default.
+    // By default, a server that is open to a network must not let strangers sign up.
     signups: oneOf('SIGNUPS', setting('SIGNUPS', isLoopback(host) ? 'open' : 'first'), SIGNUPS),
     contact: {
       email: setting('CONTACT_EMAIL', 'Ask the administrator of this server for an address.'),
@@ -82,7 +87,7 @@ export function readConfig(environment: Environment): Config {
     },
     mail: mail(given('SMTP_URL'), given('MAIL_FROM')),
     readerProcesses: wholeNumber('READER_PROCESSES', setting('READER_PROCESSES', '2'), 1, 64),
-    // No daily backups with PostgreSQL by default, because administrators usually back it up themselves.
+    // By default, no daily backups are made with PostgreSQL, because administrators usually back it up themselves.
     backupsKept: wholeNumber('BACKUPS_KEPT', setting('BACKUPS_KEPT', given('DATABASE_URL') ? '0' : '7'), 0, 1000),
     trustProxy: trustProxy(setting('TRUST_PROXY', 'off')),
     metrics: metrics(given('METRICS_PORT'), setting('METRICS_HOST', '127.0.0.1'), port),
@@ -101,8 +106,8 @@ export function readConfig(environment: Environment): Config {
 }
 
 /**
- * Returns a setting from the environment. Otherwise reads it from the file that is named by the variable with the
- * suffix `_FILE`.
+ * Returns a setting from the environment. If it is not set there, reads it from the file whose path is in the variable
+ * with the suffix `_FILE`.
  * @throws InvalidSettingError
  */
 function readSetting(environment: Environment, name: string): string | undefined {
@@ -111,10 +116,10 @@ function readSetting(environment: Environment, name: string): string | undefined
   if (!file) return value;
   if (value) throw new InvalidSettingError(`${name} and ${name}_FILE are both set: remove one of them.`);
   const content = readSettingFile(`${name}_FILE`, resolve(IS_RELEASE ? '' : PROJECT_DIR, file));
-  // An empty file must be an error: if DATABASE_URL_FILE counted as not set, the server would start with an empty
+  // An empty file must be an error: if DATABASE_URL_FILE were treated as not set, the server would start with an empty
   // SQLite database.
   if (!content) throw new InvalidSettingError(`${name}_FILE is ${file}, which is empty: write the value into it.`);
-  // Refuses files of several lines, such as a key given by mistake, because messages about invalid values would print
+  // Refuse files with several lines, such as a key given by mistake, because messages about invalid values would print
   // their content.
   if (/[\r\n]/.test(content))
     throw new InvalidSettingError(`${name}_FILE is ${file}: the file must contain a single line.`);
@@ -133,8 +138,8 @@ function readSettingFile(name: string, file: string): string {
 }
 
 /**
- * Returns the folder for the data. In a checkout, it is the project's folder `data`, and relative paths refer to the
- * project. In a release, it is outside the program's folder, because an update replaces that folder.
+ * Returns the folder for the data. In a checkout, this is the folder `data` of the project, and relative paths are
+ * relative to the project. In a release, it is outside the program's folder, because an update replaces that folder.
  * @throws InvalidSettingError
  */
 export function findDataDir(
@@ -144,14 +149,16 @@ export function findDataDir(
 ): string {
   if (!isRelease) return resolve(PROJECT_DIR, given || 'data');
   if (given) return resolve(given);
-  // systemd sets this variable and separates several folders with colons.
+  // This variable is set by systemd, which separates several folders with colons.
   if (STATE_DIRECTORY) return STATE_DIRECTORY.split(':')[0] as string;
   if (XDG_DATA_HOME && isAbsolute(XDG_DATA_HOME)) return join(XDG_DATA_HOME, 'moneta');
   if (HOME) return resolve(HOME, '.local', 'share', 'moneta');
   throw new InvalidSettingError('HOME is not set. Set DATA_DIR to the folder for the data.');
 }
 
-/** Returns the absolute path of the import folder. Relative paths are relative to the project, like the data folder. */
+/**
+ * Returns the absolute path of the import folder. As for the data folder, relative paths are relative to the project.
+ */
 function findImportDir(value: string | undefined): string | undefined {
   return value ? resolve(IS_RELEASE ? '' : PROJECT_DIR, value) : undefined;
 }
@@ -167,7 +174,7 @@ function wholeNumber(name: string, value: string, least: number, most: number): 
 }
 
 /**
- * Returns a limit; undefined if the setting is missing.
+ * Returns a limit; undefined if it is not set.
  * @throws InvalidSettingError
  */
 function most(name: string, value: string | undefined): number | undefined {
@@ -189,7 +196,10 @@ function databaseUrl(value: string | undefined): string | undefined {
   throw new InvalidSettingError('DATABASE_URL must be an address such as postgres://user:password@host:5432/name.');
 }
 
-/** @param appPort the port of the app; the metrics need another port */
+/**
+ * Returns the port and host for metrics; undefined if metrics are disabled.
+ * @param appPort the port of the app; the metrics must use a different one
+ */
 function metrics(portText: string | undefined, host: string, appPort: number): Config['metrics'] {
   if (!portText) return undefined;
   const port = wholeNumber('METRICS_PORT', portText, 1, 65535);
@@ -231,11 +241,12 @@ function domains(list: string): string[] {
 }
 
 /**
- * Parses `off`, `on` (one proxy), the number of proxies in front of the server, or their addresses separated by commas.
+ * Parses `off`, `on` (one proxy), the number of proxies in front of the server, or their addresses, separated by
+ * commas.
  */
 function trustProxy(value: string): TrustProxy {
   if (value === 'off' || value === 'false') return false;
-  // Trusts only the nearest proxy: if all addresses were trusted, clients could forge the header.
+  // Trust only the nearest proxy: if all addresses were trusted, clients could forge the header.
   if (value === 'on' || value === 'true') return nearest(1);
   if (/^\d+$/.test(value)) return nearest(Number(value));
   if (/^[\da-fA-F.:/,\s]+$/.test(value) || /^(loopback|linklocal|uniquelocal)$/.test(value)) return value;
@@ -248,7 +259,7 @@ function nearest(hops: number): TrustProxy {
   return (_address, hop) => hop < hops;
 }
 
-/** Returns a warning for the administrator if passwords and tokens would cross a network unencrypted. */
+/** Returns a warning for the administrator if passwords and tokens would be sent over a network unencrypted. */
 export function findConfigWarning({ host, publicUrl }: Config): string | undefined {
   if (isLoopback(host) || publicUrl.startsWith('https:')) return undefined;
   return `HOST=${host} opens Moneta to the network, and PUBLIC_URL is not https: passwords can be intercepted. Put an HTTPS proxy in front of it and set PUBLIC_URL.`;

@@ -12,7 +12,8 @@ test.each(ENGINES)(
     onTestFinished(home.remove);
     const { interrupted, wrong } = await crashRepeatedly(home, { kills: KILLS, seed: 7 });
     expect(wrong).toEqual([]);
-    // At least one kill must interrupt a change, because kills between two changes would prove nothing.
+    // At least one change must be interrupted, because the test would show nothing if the server was only killed
+    // between changes.
     expect(interrupted).toBeGreaterThan(0);
   },
 );

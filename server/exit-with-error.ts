@@ -5,7 +5,10 @@ import { SQLITE_FILE } from './db/database.ts';
 import { OperatorError } from './platform/errors.ts';
 import { formatCommandLine } from './platform/installation.ts';
 
-/** Ends a program that cannot continue. Prints one line if the administrator can fix the cause, else the full error. */
+/**
+ * Ends a program that cannot continue. Prints one line if the administrator can fix the cause, otherwise the full
+ * error.
+ */
 export function exitWithError(error: unknown): never {
   console.error(sentenceOf(error) ?? error);
   process.exit(1);
@@ -22,8 +25,8 @@ function sentenceOf(error: unknown): string | undefined {
   }
   const place = placeOfData();
   if (!place) return undefined;
-  // PostgreSQL's own errors have codes of five characters. System errors have a `syscall`, and concern PostgreSQL only
-  // if they are connection errors.
+  // PostgreSQL's own errors have five-character codes. System errors have a `syscall`, and are about PostgreSQL only if
+  // they are connection errors.
   const { databaseUrl } = place;
   const isOfPostgres = (!syscall && /^[\dA-Z]{5}$/.test(code)) || classifyDatabaseError(error) === 'away';
   return databaseUrl && isOfPostgres ? onPostgres(databaseUrl, error) : inFolder(place.dataDir, error);
@@ -38,7 +41,7 @@ function placeOfData() {
   }
 }
 
-/** Messages contain only the host and the database name, because the address may contain a password. */
+/** The messages contain only the host and the database name, because the URL may contain a password. */
 function onPostgres(databaseUrl: string, error: unknown): string | undefined {
   const { host, pathname } = new URL(databaseUrl);
   const { code = '', message } = error as NodeJS.ErrnoException;
@@ -68,8 +71,8 @@ function inFolder(dataDir: string, error: unknown): string | undefined {
     away: `The database in ${dataDir} is locked by another program. Stop that program, then try again.`,
     full: `No disk space left for ${dataDir}. Free some space, then start again.`,
     unwritable: mayNotWrite(dataDir),
-    // SQLite only reports that it could not open the file. The folder exists at this point, so missing permissions are
-    // the likely cause.
+    // SQLite only reports that it could not open the file. The folder exists at this point, so the likely cause is
+    // missing permissions.
     gone: mayNotWrite(dataDir),
     damaged: `${join(dataDir, SQLITE_FILE)} cannot be read (${message}). Check the disk, then restore a backup: ${formatCommandLine('restore')}.`,
   };
@@ -77,7 +80,8 @@ function inFolder(dataDir: string, error: unknown): string | undefined {
 }
 
 /**
- * True if one path contains the other. Errors about other paths, such as files of the program, do not concern the data.
+ * True if one path contains the other. Errors about other paths, such as files of the program, have nothing to do with
+ * the data.
  */
 function isOnTheWay(path: string, dataDir: string): boolean {
   const [one, other] = [`${path}/`, `${dataDir}/`];

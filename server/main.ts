@@ -14,7 +14,7 @@ import { hashJavaScriptFiles } from './platform/installation.ts';
 import { restrictFileAccess } from './platform/restrict-file-access.ts';
 import { openReceiptFiles } from './receipts/receipt-files.ts';
 
-/** Maximum time in milliseconds for running requests to finish when the server stops. */
+/** Maximum time in milliseconds within which running requests must finish when the server stops. */
 const STOPS_WITHIN = 10_000;
 
 /** Starts the server and stops it cleanly on SIGTERM and SIGINT. */
@@ -44,12 +44,12 @@ async function main(): Promise<void> {
   let isStopping = false;
   const drained = new AbortController();
   const stop = async () => {
-    // A second signal ends the waiting time before the stop.
+    // A second signal cuts short the waiting time before the server stops.
     if (isStopping) return drained.abort();
     isStopping = true;
     app.isDraining = config.drainSeconds > 0;
     await wait(config.drainSeconds * 1000, undefined, drained).catch(() => {});
-    // A request that never ends must not keep the server running.
+    // Do not let a request that never ends keep the server running.
     setTimeout(() => exitWithError(new Error('Some requests did not finish in time.')), STOPS_WITHIN).unref();
     await app.close();
     await reader.close();

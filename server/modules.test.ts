@@ -45,7 +45,7 @@ onEachEngine((app) => {
   });
 });
 
-/** Builds a row with a value in every required column. The text value is also valid as a span of totals. */
+/** Builds a row with a value in every required column. The string used is also a valid span of totals. */
 function rowOf(columns: ColumnMetadata[], known: Record<string, unknown>): Record<string, unknown> {
   const some = columns
     .filter(

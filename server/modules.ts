@@ -28,8 +28,8 @@ import { transfers } from './transactions/transfers/index.ts';
 import { trash } from './transactions/trash/index.ts';
 
 /**
- * Sorted in the order in which the rows of a deleted user are removed. Transactions come first, because other rows
- * refer to them. Accounts come after all rows that refer to them, because PostgreSQL enforces these references.
+ * The modules, in the order in which the rows of a deleted user are removed. Transactions come first, because other
+ * rows refer to them. Accounts come after all rows that refer to them, because PostgreSQL enforces these references.
  */
 export const MODULES: readonly Module[] = [
   transactions,

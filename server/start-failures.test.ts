@@ -73,7 +73,7 @@ test('receipts without their database are left alone', async () => {
   expect(await runProgram('server', home, [])).toEqual({ code: 1, said: sentence });
   writeFileSync(join(home.dataDir, SQLITE_FILE), '');
   expect(await runProgram('server', home, [])).toEqual({ code: 1, said: sentence });
-  // Other programs must refuse to start too.
+  // Other programs must also refuse to start.
   expect(await runProgram('account', home, ['list'])).toEqual({ code: 1, said: sentence });
   // A database copied from elsewhere may not contain the users who own the receipts.
   const other = await createDataHome('sqlite');

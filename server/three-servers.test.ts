@@ -33,7 +33,7 @@ afterAll(async () => {
 const LUNCH = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false };
 let users = 0;
 
-/** Creates a user, with a client that uses all servers in turn and a client for each server. */
+/** Creates a user, with one client that uses all servers in turn and one client for each server. */
 async function newUser() {
   const email = `user${++users}@home.org`;
   const { body } = await visitor.send('POST', '/auth/signup', { body: { email, password: PASSWORD } });
@@ -129,7 +129,7 @@ test('an import is previewed on one server, changed and run on others, and follo
   const headers = { 'if-match': `"${preview.version}"` };
   expect(await user.send('PUT', path, { body: change, headers })).toMatchObject({ status: 200 });
 
-  // Sends the same click to all servers at once.
+  // Send the same click to all servers at once.
   const runs = await Promise.all([1, 2, 3].map(() => user.send('POST', `${path}/run`)));
   for (const { status } of runs) expect([200, 409]).toContain(status);
   await expect.poll(async () => (await user.send('GET', path)).body).toMatchObject({ state: 'done' });
@@ -165,7 +165,7 @@ test('logging out everywhere ends the sessions on every server', async () => {
     ((await visitor.send('POST', '/auth/login', { body: { email: user.email, password: PASSWORD } })).body as SignedIn)
       .token;
   const others = [await logIn(), await logIn(), await logIn()].map((token) => createBalancedClient(urls, token));
-  // Uses each session on each server, so that all servers know it.
+  // Use each session on each server, so that all servers know it.
   for (const other of others) for (const _ of urls) expect((await other.send('GET', '/auth/me')).status).toBe(200);
   expect(await user.send('DELETE', '/auth/sessions')).toMatchObject({ status: 200 });
   for (const other of others) for (const _ of urls) expect((await other.send('GET', '/auth/me')).status).toBe(401);

@@ -5,7 +5,7 @@ import { IdParams } from '../text.ts';
 import { Email, NewPassword } from './auth.ts';
 import { PASSWORD_MISSING_MESSAGE } from './messages.ts';
 
-// These schemas are not in `auth.ts`, so that the login page loads less code.
+// These schemas are kept out of `auth.ts`, so that the login page loads less code.
 
 const noun = 'auth';
 
@@ -53,13 +53,13 @@ export const AuditEntry = z.object({
   event: AuditEvent,
   /** Network address of the request; empty if no request caused the event. */
   address: z.string(),
-  /** The browser and system, such as "Firefox on Linux", or "Program" for other clients. */
+  /** The browser and operating system, such as "Firefox on Linux", or "Program" for other clients. */
   device: z.string(),
   details: AuditDetails,
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** Maximum number of events in the list, which shows the newest first. */
+/** Maximum number of events in the list, newest first. */
 export const MAX_LISTED_AUDIT_ENTRIES = 200;
 
 export const listAuditEntries = operation({
@@ -75,12 +75,15 @@ export const listAuditEntries = operation({
 
 const Message = z.object({ message: z.string() });
 
-/** Only requires some text: an old password may not meet the rules for new passwords. */
+/** Only checks that the password is not empty, because an old password may not meet the rules for new passwords. */
 const OwnPassword = z
   .string(PASSWORD_MISSING_MESSAGE)
   .check(z.minLength(1, PASSWORD_MISSING_MESSAGE), z.maxLength(1000, WRONG_PASSWORD_MESSAGE));
 
-/** The error of operations that need a recently confirmed password. Call `confirmPassword`, then repeat the request. */
+/**
+ * The error reply of operations that require a recently confirmed password. Call `confirmPassword`, then repeat the
+ * request.
+ */
 export const PASSWORD_NEEDED_REPLY = { 403: z.extend(ErrorReply, { needsPassword: z.optional(z.boolean()) }) };
 
 export const ConfirmPassword = z.object({ password: OwnPassword });
@@ -128,10 +131,11 @@ export const changeEmail = operation({
 export const Session = z.object({
   _id: z.string(),
   /**
-   * The browser and system, such as "Firefox on Linux"; empty for sessions that started before devices were recorded.
+   * The browser and operating system, such as "Firefox on Linux"; empty for sessions that started before devices were
+   * recorded.
    */
   device: z.string(),
-  /** Network address from which the session was last used, up to an hour out of date. */
+  /** Network address from which the session was last used. It can be up to an hour out of date. */
   address: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.string(),
@@ -140,7 +144,7 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** Maximum number of sessions in the list, which starts with the session used last. */
+/** Maximum number of sessions in the list, most recently used first. */
 export const MAX_LISTED_SESSIONS = 100;
 
 export const listSessions = operation({

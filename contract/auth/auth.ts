@@ -8,25 +8,28 @@ import { EMAIL_INVALID_MESSAGE, EMAIL_MISSING_MESSAGE, PASSWORD_MISSING_MESSAGE 
 const noun = 'auth';
 
 export const User = z.object({
-  /** The user's id, which never changes, even if the email does. */
+  /** The user's id. It never changes, even if the email address does. */
   _id: z.string(),
   email: z.string(),
-  /** A currency code of ISO 4217, such as `EUR`. */
+  /** An ISO 4217 currency code, such as `EUR`. */
   defaultCurrency: z.string(),
   isSetupComplete: z.boolean(),
   /**
-   * The day of the calendar month on which the user's months begin; omitted if it is the first. It is 28 if
-   * `monthStart` is set.
+   * The day of the calendar month on which the user's months begin; omitted for the 1st. If `monthStart` is set, this
+   * is 28.
    */
   monthStartDay: z.optional(z.number()),
-  /** The day on which the user's months begin, if it is after the 28th; in shorter months their last day. */
+  /**
+   * The day on which the user's months begin, if it is after the 28th. Months that do not have this day begin on their
+   * last day.
+   */
   monthStart: z.optional(z.literal([...LATE_MONTH_START_DAYS])),
-  /** The locale of numbers and dates on the page, such as `de-DE`; omitted until the user chooses one. */
+  /** The locale for numbers and dates in the web app, such as `de-DE`; omitted until the user chooses one. */
   region: z.optional(z.string()),
 });
 export type User = z.infer<typeof User>;
 
-/** A user with the bearer token of a new session. */
+/** A user and the bearer token of a new session. */
 export const SignedIn = z.extend(User, { token: z.string() });
 export type SignedIn = z.infer<typeof SignedIn>;
 
@@ -36,13 +39,14 @@ export const Email = z.string(EMAIL_INVALID_MESSAGE).check(
   z.trim(),
   z.toLowerCase(),
   z.maxLength(254, { error: EMAIL_INVALID_MESSAGE, abort: true }),
-  // The pattern can match a text in only one way. With several ways, a hostile text could make matching extremely slow.
+  // The pattern can match a string in only one way. If there were several ways, a maliciously chosen string could make
+  // matching extremely slow.
   z.regex(/^[^\s@\0]+@[^\s@\0][^\s@\0.]*\.[^\s@\0]+$/, EMAIL_INVALID_MESSAGE),
 );
 
 const LENGTH = 'Password must be 8-16 characters long.';
 
-/** 8 to 16 characters with a letter, a digit and a symbol. An underscore counts as a symbol. */
+/** 8 to 16 characters, including a letter, a digit and a symbol. An underscore is regarded as a symbol. */
 export const NewPassword = z.string(LENGTH).check(
   z.refine(hasRightLength, { error: LENGTH, abort: true }),
   z.refine(
@@ -52,19 +56,19 @@ export const NewPassword = z.string(LENGTH).check(
 );
 
 function hasRightLength(password: string): boolean {
-  // Rejects very long texts before splitting them. 16 characters have at most 32 UTF-16 code units.
+  // Rejects very long strings before splitting them into characters. 16 characters have at most 32 UTF-16 code units.
   if (password.length > 2 * 16) return false;
   const { length } = [...password];
   return length >= 8 && length <= 16;
 }
 
-/** The message for sign-ups when `SIGNUPS` is `closed`. */
+/** The error message for sign-ups when `SIGNUPS` is `closed`. */
 export const SIGNUPS_CLOSED_MESSAGE = 'New accounts are closed on this server.';
 
-/** The message if sign-up is by invitation only. */
+/** The error message for sign-ups without an invitation when one is required. */
 export const INVITE_NEEDED_MESSAGE = 'New accounts on this server need an invitation.';
 
-/** The same reply for a wrong password and an unknown email, so that it does not reveal which accounts exist. */
+/** A wrong password and an unknown email get the same reply, so that it does not reveal which accounts exist. */
 export const WRONG_LOGIN_MESSAGE = 'Invalid email or password.';
 
 function typed(missing: string, ...changes: ReturnType<typeof z.trim>[]) {
@@ -82,7 +86,7 @@ function typed(missing: string, ...changes: ReturnType<typeof z.trim>[]) {
 /** The code as typed, without trimming. */
 const LoginCode = z.string().check(z.maxLength(100));
 
-// Only checks that both fields are filled in, because the rules for accounts were different in the past.
+// Only checks that both fields are filled in, because older accounts were created under different rules.
 export const Login = z.object({
   email: typed(EMAIL_MISSING_MESSAGE, z.trim(), z.toLowerCase()),
   password: typed(PASSWORD_MISSING_MESSAGE),

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts';
 
 const NO_TOKEN = 'This link is incomplete. Open it from the email again.';
 
-/** The token in a link that was sent by email. */
+/** The token from a link that was sent by email. */
 export const MailedToken = z.string(NO_TOKEN).check(z.minLength(1, NO_TOKEN), z.maxLength(1000, NO_TOKEN));
 
 export const confirmEmail = operation({

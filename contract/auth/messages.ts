@@ -1,4 +1,4 @@
-// Messages that several forms or pages share.
+// Messages that are shown on several forms or pages.
 
 export const EMAIL_MISSING_MESSAGE = 'Enter your email.';
 export const EMAIL_INVALID_MESSAGE = 'Please enter a valid email address.';

@@ -5,9 +5,9 @@ import { NewPassword } from './auth.ts';
 import { MailedToken } from './confirm-email.ts';
 import { EMAIL_INVALID_MESSAGE, EMAIL_MISSING_MESSAGE } from './messages.ts';
 
-// These schemas are not in `auth.ts`, so that the login page loads less code.
+// These schemas are kept out of `auth.ts`, so that the login page loads less code.
 
-// Only checks that the text can be an email address, because stricter rules could lock out existing accounts.
+// Only checks that the string can be an email address, because stricter rules could lock out existing users.
 export const ForgotPassword = z.object({
   email: z
     .string(EMAIL_MISSING_MESSAGE)

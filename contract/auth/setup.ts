@@ -7,7 +7,8 @@ const noun = 'auth';
 
 export const Setup = z.object({ defaultCurrency: CurrencyCode });
 
-// This operation is not in `auth.ts`, because the first page of the web app must not load the long list of currencies.
+// This operation is kept out of `auth.ts`, because the first page of the web app must not load the long list of
+// currencies.
 export const setup = operation({
   id: 'setup',
   noun,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { Email, NewPassword, SignedIn } from './auth.ts';
 
-// These schemas are not in `auth.ts`, so that the login page loads less code.
+// These schemas are kept out of `auth.ts`, so that the login page loads less code.
 
 export const NOT_INVITED_MESSAGE =
   'New accounts on this server need a valid invitation. Ask the administrator for a link.';
@@ -17,7 +17,9 @@ export type SignUp = z.infer<typeof SignUp>;
 
 export const EMAIL_DOMAIN_NOT_ALLOWED_MESSAGE = 'This email domain is not allowed.';
 
-/** True if the email address belongs to one of the domains or their subdomains. The address must be in lower case. */
+/**
+ * True if the email address belongs to one of the domains or to a subdomain of one. The address must be in lower case.
+ */
 export function isBlockedEmail(email: string, domains: readonly string[]): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1);
   return domains.some((blocked) => domain === blocked || domain.endsWith(`.${blocked}`));

@@ -5,7 +5,7 @@ import { PASSWORD_NEEDED_REPLY } from './account-security.ts';
 
 const noun = 'auth';
 
-/** Prefix of every token, so that secret scanners recognize leaked tokens. */
+/** Prefix of every token, by which secret scanners recognize leaked tokens. */
 export const API_TOKEN_PREFIX = 'moneta_';
 
 /** Maximum number of active tokens per user. */
@@ -25,7 +25,7 @@ export const Token = z.object({
   access: TokenAccess,
   createdAt: z.string(),
   endsAt: z.string(),
-  /** Time of the last use, up to an hour out of date; null if the token was never used. */
+  /** Time at which the token was last used, up to an hour out of date; null if it was never used. */
   lastUsedAt: z.nullable(z.string()),
 });
 export type Token = z.infer<typeof Token>;
@@ -35,8 +35,8 @@ const DAYS = 'Enter a number of days from 1 to 365.';
 export const NewToken = z.object({
   name: requiredTextSchema(50, 'Enter a name for the token.'),
   access: TokenAccess,
-  /** Days until the token expires, from 1 to 365. */
-  // Uses `refine` instead of Zod's number checks, because the login page would have to load these checks too.
+  /** Number of days until the token expires, from 1 to 365. */
+  // Uses `refine` instead of Zod's number checks, because the login page would otherwise have to load those checks too.
   days: z.number(DAYS).check(z.refine((days) => Number.isInteger(days) && days >= 1 && days <= 365, DAYS)),
 });
 export type NewToken = z.infer<typeof NewToken>;
@@ -53,8 +53,8 @@ export const listTokens = operation({
 });
 
 /**
- * Not marked with `creates`: the server stores only a hash of the token, so it cannot return the token again for a
- * repeated request.
+ * Not marked with `creates`: the server stores only a hash of the token, so it cannot return the same token if the
+ * request is repeated.
  */
 export const createToken = operation({
   id: 'createToken',

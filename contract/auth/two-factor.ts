@@ -6,7 +6,7 @@ const noun = 'auth';
 
 export const WRONG_CODE_MESSAGE = 'This code is wrong or was already used. Enter the current code from your app.';
 
-/** Number of recovery codes that a user gets at once. */
+/** Number of recovery codes in a set. */
 export const RECOVERY_CODE_COUNT = 10;
 
 export const TwoFactor = z.object({
@@ -27,11 +27,11 @@ export const getTwoFactor = operation({
 });
 
 export const NewSecret = z.object({
-  /** The secret for manual entry: base32 without spaces. */
+  /** The secret for manual entry, in base32 without spaces. */
   secret: z.string(),
-  /** The same secret as an `otpauth://…` address, which is encoded in the QR code. */
+  /** The same secret as an `otpauth://…` URI, which the QR code contains. */
   uri: z.string(),
-  /** The QR code as SVG, black on white. */
+  /** The QR code as an SVG image, black on white. */
   qr: z.string(),
 });
 export type NewSecret = z.infer<typeof NewSecret>;

@@ -11,23 +11,22 @@ import { Transaction } from '../transactions/transactions.ts';
  */
 
 /**
- * The state of an import. A `preview` is kept for a day. While an import is `running` (being added) or `reverting`
- * (being undone), other calls of the user wait or get a 503. `done` imports have been added, `reverted` imports have
- * been undone.
+ * The state of an import. A `preview` is kept for one day. While an import is `running` (adding its rows) or
+ * `reverting` (being undone), the user's other calls wait or get a 503. `done` imports have added their rows;
+ * `reverted` imports have been undone.
  */
 export const IMPORT_STATES = ['preview', 'running', 'done', 'reverting', 'reverted'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /**
- * The group of a row decides whether the row is imported.
- * `new`: the row is added. `likely`: the row may be a duplicate, and the user decides (`answer`). `here`: the row is
- * certainly a duplicate. `transfer`: the row becomes a transfer between two accounts, or belongs to a transfer that
- * another row creates. `opening`: the row is an opening balance. `currency`: the row has another currency than the
- * user's and is skipped unless the user includes it. `pending`: the bank has not booked the row yet. `unreadable`:
- * `reason` says why. `none`: the row is not a transaction, but for example a balance, a total, or a declined payment.
- * `left`: the user skipped the row, or the row is in a PDF whose balances do not confirm the rows.
- * A row in `pending`, `unreadable` or `none` moves to `new` when the user includes it, which requires a day and an
- * amount.
+ * The group of a row decides whether the row is imported. `new`: the row is added. `likely`: the row may be a
+ * duplicate, and the user decides (`answer`). `here`: the row is certainly a duplicate. `transfer`: the row becomes a
+ * transfer between two accounts, or is part of a transfer that another row creates. `opening`: the row is an opening
+ * balance. `currency`: the row is in a different currency from the user's and is skipped unless the user includes it.
+ * `pending`: the bank has not booked the row yet. `unreadable`: the row could not be read; `reason` says why. `none`:
+ * the row is not a transaction, but for example a balance, a total, or a declined payment. `left`: the user skipped the
+ * row, or the row is in a PDF whose balances do not confirm the rows. A row in `pending`, `unreadable` or `none` moves
+ * to `new` when the user includes it, which requires a day and an amount.
  */
 export const ROW_GROUPS = [
   'new',
@@ -68,8 +67,8 @@ export const IMPORT_QUESTIONS = [
 ] as const;
 
 /**
- * A question about a file that can be read in several ways. The file is read with the choice `chosen`, which is the
- * first one until the user answers.
+ * A question about a file that can be read in several ways. The file is read according to `chosen`, which is the first
+ * choice until the user answers.
  */
 export const ImportQuestion = z.object({
   /** Index of the file in `files`. */
@@ -78,11 +77,11 @@ export const ImportQuestion = z.object({
   choices: z.array(z.string()),
   chosen: z.string(),
   /**
-   * True if the user answered the question for an earlier file with the same header, so that it need not be asked
-   * again.
+   * True if the user already answered this question for an earlier file with the same header, so that it need not be
+   * asked again.
    */
   isRemembered: z.boolean(),
-  /** The date, amount or text of some rows, as read with each of the choices. */
+  /** The date, amount or text of some rows, as read with each choice. */
   examples: z.array(
     z.object({
       line: z.number(),
@@ -116,41 +115,44 @@ export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
 /** A column of a table and its role. */
 export const ImportColumn = z.object({
-  /** The header of the column; empty if the table has no headers. */
+  /** The header of the column; empty if the table has no header row. */
   head: z.string(),
   /** Values of the column in the first rows. */
   samples: z.array(z.string()),
   role: z.enum(COLUMN_ROLES),
 });
 
-/** Compares the balances in the file with its rows. */
+/** Compares the balances in the file with the sum of its rows. */
 export const BalanceProof = z.object({
-  /** Index of the account in `accounts`. */
+  /** Index of the file's account in `accounts`. */
   account: z.number(),
   opening: z.nullable(Money),
-  /** Sum of all rows between the opening and the closing balance. */
+  /** Sum of all rows between the opening balance and the closing balance. */
   sum: Money,
   rowCount: z.number(),
   closing: z.nullable(Money),
   /** The day of the closing balance; null if unknown. The file may also contain later rows. */
   closingDay: z.nullable(z.string()),
-  /** True if the opening balance plus the sum equals the closing balance; null if the file lacks a balance. */
+  /**
+   * True if the opening balance plus the sum equals the closing balance; null if one of the two balances is not in the
+   * file.
+   */
   isProven: z.nullable(z.boolean()),
   /**
-   * Balance that the target account will have at the end of the closing day, including the account's existing entries.
-   * Null if the account is empty, if the file has no closing balance, or after the import was run.
+   * Balance that the target account will have at the end of the closing day, including its existing entries. Null if
+   * the account is empty, if the file has no closing balance, or once the import has been run.
    */
   after: z.nullable(z.object({ day: z.string(), balance: Money })),
   /**
-   * The opening balance that would make the account match the file. Null if the account already has an opening balance
-   * or an earlier file, or if existing entries explain the difference.
+   * The opening balance that would make the account's balance match the file. Null if the account already has an
+   * opening balance or an earlier file was imported into it, or if existing entries account for the difference.
    */
   openingToSet: z.nullable(Money),
 });
 
 export const ImportFile = z.object({
   name: z.string(),
-  /** A sentence that says why the file could not be read and what to do. A file with an error has no rows. */
+  /** A message that says why the file could not be read and what to do. A file with an error has no rows. */
   error: z.nullable(z.string()),
   /** The format of the file; null if the file could not be read. */
   format: z.nullable(z.enum(FILE_FORMATS)),
@@ -165,40 +167,39 @@ export const ImportFile = z.object({
   /** The columns of a table; empty for other formats. */
   columns: z.array(ImportColumn),
   /**
-   * True if the balances in the file confirm how the file was read; null if the file contains no balances. Unless this
-   * is true, the rows of a PDF are in the group `left` until the user includes them.
+   * True if the balances in the file confirm that it was read correctly; null if the file contains no balances. Unless
+   * this is true, the rows of a PDF are in the group `left` until the user includes them.
    */
   isProven: z.nullable(z.boolean()),
-  /**
-   * The pages of a PDF, with the path of the picture of each page. Empty for other files, and once an import has run.
-   */
+  /** The pages of a PDF, each with the path of its picture. Empty for other files, and once an import has been run. */
   pages: z.array(z.object({ picture: z.string() })),
-  /** Time at which the identical file was imported before; null if it was not, or if that import was undone. */
+  /** Time at which an identical file was imported before; null if there was no such import, or if it was undone. */
   importedAt: z.nullable(z.string()),
 });
 export type ImportFile = z.infer<typeof ImportFile>;
 
 /** Why an account was chosen for the rows of a file. */
 export const ACCOUNT_REASONS = [
-  'remembered', // an earlier import used this account for the same number, name or header
-  'name', // the account has the name or number of the file
+  'remembered', // an earlier import used this account for files with the same number, name or header
+  'name', // the account has the same name or number as the file
   'only', // the user has only one account
-  'used last', // the file names no account, and this account was used last
-  'balance', // the balance of the account equals the opening balance of the file
+  'used last', // the file does not name an account, and this account was used most recently
+  'balance', // the balance of the account equals the opening balance in the file
   'new', // the import creates an account
   'chosen', // the user chose the account in this preview
-  'other rows', // the account of the last import has different entries on these days
-  'same rows', // the account has the same entries
-  'other balances', // the account of another file in this import was ruled out, because its balances or entries differ
-  'other file', // this file continues another file of the import
+  'other rows', // the account used by the last import has different entries on these days, so it was ruled out
+  'same rows', // the account already has the same entries
+  // the account chosen for another file of this import was ruled out, because its balances or entries differ
+  'other balances',
+  'other file', // this file continues another file of the same import
 ] as const;
 export type AccountReason = (typeof ACCOUNT_REASONS)[number];
 
-/** An account in the files, and the user's account that its rows are imported into. */
+/** An account in the files, and the user's account into which its rows are imported. */
 export const ImportAccount = z.object({
   /** Index of the file in `files`. */
   file: z.number(),
-  /** The IBAN, number or name of the account in the file; empty if the file has none of these. */
+  /** The IBAN, number or name of the account in the file; empty if the file gives none of these. */
   id: z.string(),
   name: z.string(),
   currency: z.nullable(z.string()),
@@ -206,23 +207,26 @@ export const ImportAccount = z.object({
   /** The id of an existing account, as in `GET /accounts`; null if the import creates an account. */
   accountId: z.nullable(z.string()),
   /**
-   * Name of the account that the import creates. With `newWith`, the name and kind come from another entry of
-   * `accounts`, and both entries share one new account; `newWith` is the index of that entry.
+   * Name of the account that the import creates. `newWith`, if set, is the index of another entry of `accounts` that
+   * provides the name and kind: both entries then share one new account.
    */
   newName: z.nullable(z.string()),
-  /** Suggested or chosen name of a new account. The name is kept while an existing account is selected. */
+  /** Suggested or chosen name for a new account. It is also kept while an existing account is selected. */
   nameIfNew: z.string(),
   newWith: z.nullable(z.number()),
   newKind: z.enum(ACCOUNT_KINDS),
-  /** Why the target account was proposed. */
+  /** Why the target account was suggested. */
   reason: z.enum(ACCOUNT_REASONS),
   isLeftOut: z.boolean(),
-  /** Opening balance that the account will get; null if the file has none, or if the account already has entries. */
+  /**
+   * Opening balance that the account will be given; null if the file has none, or if the account already has entries.
+   */
   opening: z.nullable(Money),
   /**
    * Set if the rows are older than the existing entries, so that the opening balance must change. `from` is the old
-   * opening balance. `gap` is the difference between the balances of the file and of the existing entries: 0 if they
-   * match, null if their days overlap. If they do not match, `opening` is chosen so that later balances stay the same.
+   * opening balance. `gap` is the difference between the balance in the file and the balance before the existing
+   * entries: 0 if the two match, null if the file and the existing entries cover some of the same days. If the balances
+   * do not match, `opening` is chosen so that later balances stay the same.
    */
   openingMove: z.nullable(z.object({ from: Money, gap: z.nullable(Money) })),
 });
@@ -232,7 +236,7 @@ export type ImportAccount = z.infer<typeof ImportAccount>;
 export const ImportCategory = z.object({ from: z.string(), rowCount: z.number(), category: z.string() });
 export type ImportCategory = z.infer<typeof ImportCategory>;
 
-/** Numbers of entries that an import, or its undo, added or removed. */
+/** How many entries an import, or undoing it, added or removed. */
 export const ImportResult = z.object({
   added: z.number(),
   transfers: z.number(),
@@ -240,11 +244,12 @@ export const ImportResult = z.object({
   joined: z.number(),
   accountsMade: z.number(),
   /**
-   * After an undo: `removed` entries were deleted. `kept` entries were not deleted, because the user had edited them.
+   * After undoing the import: `removed` entries were deleted. `kept` entries were not deleted, because the user had
+   * edited them.
    */
   removed: z.number(),
   kept: z.number(),
-  /** Number of accounts that the import created and the undo did not delete. */
+  /** Number of accounts that the import created and that were not deleted when it was undone. */
   accountsKept: z.number(),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
@@ -253,16 +258,16 @@ export const ImportHead = z.object({
   _id: z.string(),
   state: z.enum(IMPORT_STATES),
   createdAt: z.string(),
-  /** Time at which a preview expires; null for other states. */
+  /** Time at which a preview expires; null in all other states. */
   expiresAt: z.nullable(z.string()),
   fileNames: z.array(z.string()),
   rowCount: z.number(),
-  /** Number of rows processed so far (`done`), out of all rows (`of`). */
+  /** Number of rows processed so far (`done`) out of the total number of rows (`of`). */
   progress: z.object({ done: z.number(), of: z.number() }),
   result: z.nullable(ImportResult),
   /**
-   * Why the last run failed. A failed run adds nothing, and the import is a preview again. The reply for a single
-   * import also says here why it cannot be run yet.
+   * Why the last run failed. A failed run adds nothing, and the import becomes a preview again. In the reply for a
+   * single import, this also says why the import cannot be run yet.
    */
   problem: z.nullable(z.string()),
   version: Version,
@@ -278,13 +283,13 @@ export const Import = z.extend(ImportHead, {
   /** Number of new rows whose transactions may be in the trash. `restoreDeleted` restores these transactions. */
   inTrash: z.number(),
   /**
-   * Transactions of an earlier file that are missing in this file, although the file covers their days and no row
+   * Transactions from an earlier file that are missing from this file, although the file covers their days and no row
    * replaces them. The bank may never have booked these transactions. Empty unless the import is a preview.
    */
   vanished: z.array(Transaction),
   /**
    * The entries that the import would add if it were run now: the number of transactions, their total income and
-   * expenses (both positive), and the number of transfers. Refunds count as income here.
+   * expenses (both positive), and the number of transfers. Refunds are counted as income here.
    */
   adds: z.object({ count: z.number(), income: Money, expense: Money, transfers: z.number() }),
   balances: z.array(BalanceProof),

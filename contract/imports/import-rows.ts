@@ -4,13 +4,13 @@ import { Transaction } from '../transactions/transactions.ts';
 import { ROW_GROUPS } from './import-preview.ts';
 
 /**
- * Source of a row's category. `file`: the file itself. `before`: an earlier choice for the same name. `words`: a guess
- * from the words of the name. `none`: there is no source. `chosen`: the user's choice for this row. `rule`: one of the
- * user's rules.
+ * Where a row's category comes from. `file`: the file itself. `before`: an earlier choice for the same name. `words`: a
+ * guess based on the words of the name. `none`: no category was found. `chosen`: the user's choice for this row.
+ * `rule`: one of the user's rules.
  */
 export const ROW_CATEGORY_REASONS = ['file', 'before', 'words', 'none', 'chosen', 'rule'] as const;
 
-/** An existing entry that may be the same as a row, and how that entry was created. */
+/** An existing entry that may be a duplicate of a row, and how that entry was created. */
 export const RowMatch = z.object({
   transaction: Transaction,
   source: z.enum(['entered', 'recurring', 'receipt', 'imported']),
@@ -19,7 +19,8 @@ export const RowMatch = z.object({
 export type RowMatch = z.infer<typeof RowMatch>;
 
 /**
- * A receipt that may belong to a row and is not linked yet. The row is added in any case, with or without the receipt.
+ * A receipt that may belong to a row and is not linked yet. The row is added whether or not it is linked to the
+ * receipt.
  */
 export const RowReceipt = z.object({
   _id: z.string(),
@@ -30,14 +31,14 @@ export const RowReceipt = z.object({
 export type RowReceipt = z.infer<typeof RowReceipt>;
 
 export const ImportRow = z.object({
-  /** The number of the row in the import, which identifies the row in changes. */
+  /** The number of the row in the import. Requests that change rows use this number. */
   number: z.number(),
   group: z.enum(ROW_GROUPS),
   /** True if the import will add the row. */
   isIncluded: z.boolean(),
   /**
-   * The index of the file in `files`. `account` is an index into `accounts`, and `line` is the line in the file, from
-   * 1.
+   * The index of the file in `files`. `account` is an index in `accounts`, and `line` is the line in the file, counted
+   * from 1.
    */
   file: z.number(),
   line: z.number(),
@@ -45,29 +46,29 @@ export const ImportRow = z.object({
   addedOn: z.nullable(z.string()),
   amount: z.nullable(Money),
   name: z.string(),
-  /**
-   * The name in the file if the row now has another name. The old name is kept in the note, so that search finds it.
-   */
+  /** The name in the file if the row was given another name. It is kept in the note, so that searches find it. */
   originalName: z.string(),
   note: z.string(),
   tags: z.array(z.string()),
   currency: z.nullable(z.string()),
   category: z.nullable(z.string()),
   categoryReason: z.nullable(z.enum(ROW_CATEGORY_REASONS)),
-  /** The name of the file. `sourceId` is the id that the row has in the file. */
+  /** The name of the file. `sourceId` is the row's id in the file. */
   source: z.string(),
   sourceId: z.nullable(z.string()),
   /**
-   * A code for the reason why a row cannot be read or is no transaction, such as `amount`, `date`, `balance`, `deleted`
-   * or `failed`. `text` is the beginning of the line in the file.
+   * A code for the reason why a row cannot be read or is not a transaction, such as `amount`, `date`, `balance`,
+   * `deleted` or `failed`. `text` is the beginning of the line in the file.
    */
   reason: z.nullable(z.string()),
   text: z.nullable(z.string()),
-  /** The existing entry that a row in the group `here` or `likely` duplicates; null if the entry was deleted since. */
+  /**
+   * The existing entry that a row in the group `here` or `likely` duplicates; null if the entry has since been deleted.
+   */
   match: z.nullable(RowMatch),
   /**
-   * True if the matched entry has another amount. With the answer `same`, the entry gets the amount of the row when the
-   * import is run.
+   * True if the matched entry has another amount. If the answer is `same`, running the import sets the entry's amount
+   * to that of the row.
    */
   updatesMatch: z.boolean(),
   /** A receipt that may belong to a row in the group `likely`. */
@@ -75,7 +76,7 @@ export const ImportRow = z.object({
   answer: z.nullable(z.enum(['same', 'different'])),
   /**
    * The purchase that a row may refund: an existing expense, or another row of the import; null if there is none.
-   * `name` is null if the file marks the row as a refund, but its purchase is unknown.
+   * `name` is null if the file marks the row as a refund and its purchase is unknown.
    */
   refundOf: z._default(
     z.nullable(z.object({ _id: z.string(), name: z.nullable(z.string()), addedOn: z.nullable(z.string()) })),
@@ -83,7 +84,7 @@ export const ImportRow = z.object({
   ),
   /** True if the row becomes a refund of `refundOf`, with the categories of the purchase. */
   isRefund: z._default(z.boolean(), false),
-  /** The account that a rule sets for a row if the file does not name an account. */
+  /** The account that a rule sets for the row if the file does not name an account. */
   accountId: z.nullable(z.string()),
   /** `taken`: the row was read as a transfer. `parted`: the user said that the row is not a transfer. */
   transfer: z.nullable(z.enum(['taken', 'parted'])),
@@ -94,7 +95,7 @@ export const ImportRow = z.object({
   transactionId: z.nullable(z.string()),
   /**
    * Position of the row in a PDF: the index of the page in `pages`, and the top and bottom edges of the row, from 0
-   * (top of the page) to 1 (bottom). Null for other files.
+   * (top of the page) to 1 (bottom). Null for other file formats.
    */
   place: z.nullable(z.object({ page: z.number(), top: z.number(), bottom: z.number() })),
 });

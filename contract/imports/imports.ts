@@ -15,9 +15,9 @@ import { COLUMN_ROLES, DATE_ORDERS, Import, ImportHead, ROW_GROUPS } from './imp
 import { ImportRow } from './import-rows.ts';
 
 /*
- * Imports of bank files and of exports from other programs. An import starts as a preview, which can be changed freely
- * and does not count in any total. It is run once and can be undone later. Times are ISO 8601 timestamps. Amounts are
- * signed as seen from the account: negative for expenses.
+ * Imports of bank files and of files exported from other programs. An import starts as a preview, which can be changed
+ * freely and is not included in any total. It can be run once and undone later. Times are ISO 8601 timestamps. Amounts
+ * are signed as seen from the account: negative for expenses.
  */
 const noun = 'imports';
 
@@ -36,14 +36,11 @@ const Year = z
 
 /**
  * Changes to a preview; omitted fields keep their values. If the user changes how a file is read or which account it
- * belongs to, the server reads the files again. Edits of a row are kept if the line in the file is the same and the
- * edits still apply.
+ * belongs to, the server reads the files again. The user's edits to a row are kept if the line in the file is unchanged
+ * and the edits are still valid.
  */
 export const ChangedImport = z.object({
-  /**
-   * True to restore transactions from the trash that are the same as rows of the preview, and to compare all rows
-   * again.
-   */
+  /** True to restore transactions from the trash that match rows of the preview, and to compare all rows again. */
   restoreDeleted: z.optional(YesNo),
   files: z.optional(
     z
@@ -51,7 +48,7 @@ export const ChangedImport = z.object({
         z.object({
           file: Index,
           dateOrder: z.optional(z.enum(DATE_ORDERS)),
-          /** The year of the last row, for tables whose dates have no year. */
+          /** The year of the last row, for tables whose dates do not include the year. */
           year: z.optional(Year),
           decimalMark: z.optional(z.enum(['.', ','])),
           isTurned: z.optional(YesNo),
@@ -59,7 +56,7 @@ export const ChangedImport = z.object({
           /** The currency of a file that does not state its currency clearly. */
           currency: z.optional(CurrencyCode),
           encoding: z.optional(requiredTextSchema(40, 'Choose an encoding')),
-          /** Roles of the columns. An empty list resets them to the roles that were detected. */
+          /** Roles of the columns. An empty list restores the roles that were detected. */
           columns: z.optional(z.array(z.enum(COLUMN_ROLES)).check(z.maxLength(200, 'List at most 200 columns'))),
         }),
       )
@@ -70,11 +67,11 @@ export const ChangedImport = z.object({
       .array(
         z.object({
           account: Index,
-          /** The id of an existing account. If omitted, `newName` creates an account. */
+          /** The id of an existing account. If omitted, an account with the name `newName` is created. */
           accountId: z.optional(requiredTextSchema(64, 'Select an account')),
           newName: z.optional(AccountName),
           /**
-           * Index in `accounts` of an entry for which an account is created. The rows are imported into the same
+           * Index in `accounts` of an entry for which an account is created. The rows are imported into that same new
            * account.
            */
           newWith: z.optional(Index),
@@ -93,14 +90,20 @@ export const ChangedImport = z.object({
     z
       .array(
         z.object({
-          /** The numbers of the rows to change. If omitted, `group` selects all rows of a group. */
+          /** The numbers of the rows to change. If omitted, all rows in the group given by `group` are changed. */
           numbers: z.optional(z.array(Index).check(z.maxLength(10_000, 'List at most 10,000 rows'))),
           group: z.optional(z.enum(ROW_GROUPS)),
           isIncluded: z.optional(YesNo),
           answer: z.optional(z.enum(['same', 'different'])),
-          /** True to keep a detected transfer as one transfer, false to make it an expense and an income. */
+          /**
+           * True to keep a detected transfer as one transfer, false to record it as one expense and one income
+           * transaction.
+           */
           isTransfer: z.optional(YesNo),
-          /** True to link rows to their `refundOf`, false to add them as income. Other rows stay unchanged. */
+          /**
+           * True to link rows to their `refundOf`, false to add them as income. Rows without a `refundOf` stay
+           * unchanged.
+           */
           isRefund: z.optional(YesNo),
           name: z.optional(requiredTextSchema(200, NAME_MISSING_MESSAGE)),
           amount: z.optional(signedAmountSchema('Enter a valid amount')),
@@ -108,7 +111,7 @@ export const ChangedImport = z.object({
           category: z.optional(Category),
           note: changedTextSchema(2000),
           tags: z.optional(TagNames),
-          /** True to apply the current rules again. Values that the user chose for a row are kept. */
+          /** True to reapply the rules as they are now. Values that the user chose for a row are kept. */
           byRules: z.optional(YesNo),
         }),
       )
@@ -117,7 +120,7 @@ export const ChangedImport = z.object({
 });
 export type ChangedImport = z.input<typeof ChangedImport>;
 
-// Pages may be larger than in other lists, because the web app shows thousands of rows.
+// Allows larger pages than other lists, because the web app shows thousands of rows.
 export const RowsQuery = z.object({
   /** Only rows of this group. */
   group: z.pipe(
@@ -131,8 +134,8 @@ export const RowsQuery = z.object({
 });
 
 /**
- * The body of a refused upload. `needsPassword` is true if the password of a protected PDF is missing or wrong.
- * `isReceipt` is true if all files look like receipts, so that they can be uploaded as receipts instead.
+ * The body of the reply to a refused upload. `needsPassword` is true if the password for a protected PDF is missing or
+ * wrong. `isReceipt` is true if all files look like receipts, so that they can be uploaded as receipts instead.
  */
 export const RefusedUploadReply = z.extend(ErrorReply, {
   needsPassword: z.optional(z.boolean()),
@@ -152,7 +155,7 @@ export const createImport = operation({
   creates: true,
   file: 'files',
   maxFiles: MAX_IMPORT_FILES,
-  /** The password of protected PDF files. It is used for this request only, and is neither stored nor logged. */
+  /** The password for protected PDF files. It is used only for this request and is neither stored nor logged. */
   form: z.object({ password: z.optional(z.string().check(z.maxLength(200, 'Use at most 200 characters'))) }),
   status: 201,
   reply: Import,
@@ -288,7 +291,10 @@ export const deleteImport = operation({
   access: 'user',
   params: IdParams,
   query: z.object({
-    /** True to only stop a run. A finished import is then not undone, and a preview is not discarded. */
+    /**
+     * True to do nothing but stop an import that is running: a finished import is not undone, and a preview is not
+     * discarded.
+     */
     stop: YesOrNo,
   }),
   status: 200,

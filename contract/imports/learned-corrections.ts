@@ -4,17 +4,17 @@ import { IdParams } from '../text.ts';
 
 const noun = 'receipts';
 
-/** Corrections learned from a merchant's receipts. A field is null if nothing was learned about it. */
+/** Corrections learned from a merchant's receipts. A field is null if there is no correction for it. */
 export const LearnedCorrection = z.object({
   _id: z.string(),
-  /** The name that expenses at the merchant get. */
+  /** The name given to expenses at this merchant. */
   merchant: z.string(),
-  /** The name that the reader finds on the merchant's receipts. */
+  /** The name as it is recognized on the merchant's receipts. */
   readAs: z.nullable(z.string()),
   category: z.nullable(z.string()),
-  /** The words next to the total on the merchant's receipts. */
+  /** The words printed next to the total on the merchant's receipts. */
   amountLabel: z.nullable(z.string()),
-  /** True if the merchant's receipts write dates with the month first. */
+  /** True if dates on the merchant's receipts have the month first. */
   isMonthFirst: z.nullable(z.boolean()),
   learnedAt: z.string(),
 });

@@ -13,10 +13,10 @@ export const HolidayName = changedTextSchema(60);
 export type Holiday = { day: string; name: string };
 export type NewHoliday = z.infer<typeof NewHolidays>['holidays'][number];
 
-/** The holidays by day. The name may be empty. */
+/** The holidays, sorted by day. The name may be empty. */
 const Holidays = z.object({ holidays: z.array(z.object({ day: z.string(), name: z.string() })) });
 
-/** If two holidays have the same day, the last one counts. */
+/** If two holidays are on the same day, the last one is used. */
 const NewHolidays = z.object({
   holidays: z
     .array(z.object({ day: Day, name: HolidayName }))

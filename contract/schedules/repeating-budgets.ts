@@ -11,7 +11,7 @@ const noun = 'repeating-budgets';
 
 /** Maximum number of repeating budgets per user. */
 export const MAX_REPEATING_BUDGETS = 100;
-/** Number of past periods that a budget is compared with. */
+/** Number of past periods with which a budget is compared. */
 export const PAST_PERIOD_COUNTS = { week: 24, month: 24, quarter: 12, year: 5 } as const;
 
 export const GROUP_NAME_MISSING = 'Enter a name for the group';
@@ -20,7 +20,10 @@ const Period = z.enum(BUDGET_PERIODS, 'Choose week, month, quarter or year');
 
 export const NewRepeatingBudget = z
   .object({
-    /** Required for several categories. A budget without a name is shown with its category, or as `All spending`. */
+    /**
+     * Required for a budget with several categories. A budget without a name is shown under the name of its category,
+     * or as `All spending`.
+     */
     name: changedTextSchema(50),
     /** An empty list means all spending. */
     categories: CategoryList,
@@ -36,7 +39,7 @@ export const NewRepeatingBudget = z
 export type NewRepeatingBudget = z.infer<typeof NewRepeatingBudget>;
 
 /**
- * A budget that begins again each week, month, quarter or year. `spent` is the spending in its categories from
+ * A budget that starts anew each week, month, quarter or year. `spent` is the spending in its categories from
  * `firstDay` to `lastDay`, and `remaining` is `amount` minus `spent`.
  */
 export const RepeatingBudget = z.object({
@@ -49,7 +52,9 @@ export const RepeatingBudget = z.object({
   amount: Money,
   spent: Money,
   remaining: Money,
-  /** The amount for the current period. It can differ from `amount`, because later periods may have another amount. */
+  /**
+   * The amount for the current period. It can differ from `amount`, because later periods may have a different amount.
+   */
   currentAmount: Money,
   version: Version,
 });
@@ -118,7 +123,7 @@ export const listPastPeriods = operation({
     'List the spending in categories in up to 24 past weeks or months, 12 quarters or 5 years, newest first, to see whether a budget would have been enough. Periods before the first transaction are omitted',
   access: 'user',
   query: z.object({
-    /** Names of categories, one per line. All spending if omitted or empty. */
+    /** Category names, one per line. If omitted or empty, all spending is included. */
     categories: CategoryLines,
     /** The length of each period. */
     period: Period,

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { getRhythmInterval, RHYTHM_UNITS, type Rhythm, type Schedule, WEEKEND_MODES } from '../../domain/rhythm.ts';
 import { Day } from '../day.ts';
 
-/** Maximum number of days, weeks, months or years in a period. */
+/** Maximum number of days, weeks, months or years in one interval. */
 export const MAX_UNITS_PER_INTERVAL = 999;
-/** Maximum number of times an item occurs before it ends. */
+/** Maximum number of occurrences of an item that ends after a number of times. */
 export const MAX_OCCURRENCES = 999;
 
 const wholeNumber = (first: number, last: number, message: string) =>
@@ -38,23 +38,24 @@ export const DaysOfMonth = z.union(
 
 const Weekend = z.enum(WEEKEND_MODES, 'Choose keep, before or after');
 
-/** The fields of a new or changed item. `null` clears a field. */
+/** The schedule fields of a new or changed item. `null` clears a field. */
 export const RHYTHM_FIELDS = {
-  /** The period. If it is set, `frequency` is replaced by the nearest one. */
+  /** The interval between occurrences. If set, `frequency` is replaced by the predefined frequency closest to it. */
   every: z.optional(z.nullable(Every)),
   /**
-   * The days in each month, for a period of months or years. In a period of years, the month is that of the start date.
+   * The days within each month, for an interval of months or years. If the interval is in years, the month is that of
+   * the start date.
    */
   on: z.optional(z.nullable(DaysOfMonth)),
-  /** The last day. Cannot be combined with `times`. */
+  /** The last possible day. Cannot be combined with `times`. */
   until: z.optional(z.nullable(Day)),
-  /** The number of occurrences, counted from the start date. Cannot be combined with `until`. */
+  /** The total number of occurrences, counted from the start date. Cannot be combined with `until`. */
   times: z.optional(z.nullable(wholeNumber(1, MAX_OCCURRENCES, `Enter a whole number from 1 to ${MAX_OCCURRENCES}`))),
-  /** Moves an occurrence on a Saturday, Sunday or holiday to the working day before or after. */
+  /** Moves an occurrence that falls on a Saturday, Sunday or holiday to the previous or next working day. */
   weekend: z.optional(Weekend),
 };
 
-/** The fields as replies contain them. Fields without a value are omitted. */
+/** The schedule fields in a reply. Fields without a value are omitted. */
 export const SHOWN_RHYTHM_FIELDS = {
   every: z.optional(z.object({ count: z.number(), unit: z.enum(RHYTHM_UNITS) })),
   on: z.optional(
@@ -69,7 +70,7 @@ export const SHOWN_RHYTHM_FIELDS = {
   weekend: z.optional(z.enum(WEEKEND_MODES)),
 };
 
-/** Finds fields that contradict each other. Expects each single field to be valid. */
+/** Finds fields that contradict each other. Each field must already be valid by itself. */
 export function findRhythmError(schedule: Schedule): { field: keyof Rhythm; message: string } | undefined {
   const { startDate, on, until, times } = schedule;
   const { unit } = getRhythmInterval(schedule);

@@ -8,11 +8,14 @@ import { TagNames } from './tags.ts';
 
 const noun = 'transactions';
 
-/** Maximum number of transactions per call. It is lower than for deletions, because a change takes longer. */
+/**
+ * Maximum number of transactions that one call can change. It is lower than the maximum for deletions, because a change
+ * takes longer.
+ */
 export const MAX_CHANGED_TRANSACTIONS = 1000;
 
 const TOO_MANY = `Choose at most ${MAX_CHANGED_TRANSACTIONS} transactions at once`;
-/** Maximum size of the body, enough for `MAX_CHANGED_TRANSACTIONS` ids. */
+/** Maximum size of the body in bytes, enough for `MAX_CHANGED_TRANSACTIONS` ids. */
 const IDS_BYTES = 128 * 1024;
 
 const REVIEW_WHICH = 'Send either transactionIds or all';
@@ -21,7 +24,7 @@ const Ids = z
   .array(Id, NO_TRANSACTION_CHOSEN_MESSAGE)
   .check(z.minLength(1, NO_TRANSACTION_CHOSEN_MESSAGE), z.maxLength(MAX_CHANGED_TRANSACTIONS, TOO_MANY));
 
-/** Fields to set on several transactions; omitted fields keep their values. For transfers only the day can be set. */
+/** Fields to set on several transactions; omitted fields keep their values. Only the day can be set for transfers. */
 export const ManyChange = z.object({
   transactionIds: Ids,
   category: z.optional(Category),
@@ -61,9 +64,9 @@ export const reviewTransactions = operation({
   access: 'user',
   body: z
     .object({
-      /** The transactions to accept. Transactions that do not wait for a review are ignored. */
+      /** The transactions to accept. Transactions that are not waiting for review are ignored. */
       transactionIds: z.optional(Ids),
-      /** True to accept all transactions that wait for a review. Replaces `transactionIds`. */
+      /** True to accept all transactions that are waiting for review. Use this instead of `transactionIds`. */
       all: z.optional(z.literal(true, 'Use true, or send transactionIds')),
     })
     .check(z.refine(({ transactionIds, all }) => (transactionIds === undefined) !== (all === undefined), REVIEW_WHICH)),
@@ -72,7 +75,7 @@ export const reviewTransactions = operation({
   reply: z.object({
     message: z.string(),
     reviewedCount: z.number(),
-    /** The id with which `undoChange` undoes the review; null if no transaction waited for a review. */
+    /** The id with which `undoChange` undoes the review; null if no transaction was waiting for review. */
     changeId: z.nullable(z.string()),
   }),
 });

@@ -43,7 +43,7 @@ export const exportJournal = operation({
   summary: 'Export all transactions and transfers as an hledger or Beancount journal, oldest first',
   access: 'user',
   query: z.object({
-    /** The program that will read the journal. */
+    /** The program for which the journal is written. */
     format: z.enum(JOURNAL_EXPORT_FORMATS, 'Use hledger or beancount'),
   }),
   status: 200,

@@ -17,7 +17,7 @@ export const getTransaction = operation({
   status: 200,
   reply: z.extend(Transaction, {
     isImported: z.boolean(),
-    /** The id of the import that created the transaction; null for others. */
+    /** The id of the import that created the transaction; null if it was not imported. */
     importId: z.nullable(z.string()),
   }),
 });
@@ -25,7 +25,7 @@ export const getTransaction = operation({
 const SeenVersion = z.number('A version must be a number');
 
 /**
- * The two transactions to merge, with the versions that the caller has seen. If one of them has changed since, the
+ * The two transactions to merge, with the versions that the client last read. If either of them has changed since, the
  * reply is a 409.
  */
 export const Merge = z.object({

@@ -6,7 +6,7 @@ import { SEARCH_TOO_LONG_MESSAGE } from './messages.ts';
 
 const noun = 'transactions';
 
-/** A suggestion while the user types a name: the newest transaction with that name. */
+/** A suggestion that is offered while the user types a name: the newest transaction with that name. */
 export const NameSuggestion = z.object({
   name: z.string(),
   /** For a split transaction: the category of its largest line. */
@@ -26,7 +26,7 @@ export const suggestNames = operation({
     'Suggest up to six names that contain a word starting with the search, newest first. Each has its latest transaction.',
   access: 'user',
   query: z.object({
-    /** The beginning of a word in the name. */
+    /** The beginning of any word in the name. */
     search: optionalParamSchema(z.string().check(z.maxLength(200, SEARCH_TOO_LONG_MESSAGE))),
     /** True for names of income; names of expenses by default. */
     isIncome: YesOrNo,

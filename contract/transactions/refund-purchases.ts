@@ -18,11 +18,11 @@ export const listRefundPurchases = operation({
   summary: 'List purchases that an income may refund, the most similar first, or those that a search finds',
   access: 'user',
   query: z.object({
-    /** The name of the refund. Purchases with the same words come first. */
+    /** The name of the refund. Purchases whose names contain the same words come first. */
     name: searchedText(200),
-    /** The amount of the refund. Only purchases with at least this amount left to refund are listed. */
+    /** The amount of the refund. Only purchases of which at least this amount has not been refunded are listed. */
     amount: AmountInAddress,
-    /** Search text, as in the list of transactions. The result may then contain every purchase that matches. */
+    /** Search text, as in the list of transactions. If given, any matching purchase can be listed. */
     search: searchedText(2000),
   }),
   status: 200,

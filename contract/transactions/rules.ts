@@ -16,12 +16,12 @@ import { TagNames } from './tags.ts';
 import { Transaction } from './transactions.ts';
 
 /*
- * Rules change transactions automatically: a transaction that meets all conditions of a rule gets the changes of this
- * rule. Rules are ordered; if several rules set the same field, the first rule wins.
+ * Rules change transactions automatically: a transaction that meets all conditions of a rule gets the changes defined
+ * by this rule. Rules are ordered; if several rules set the same field, the first one applies.
  */
 const noun = 'rules';
 
-/** Maximum number of rules per user, because every transaction is checked against all of them. */
+/** Maximum number of rules per user. It is limited because every transaction is checked against all rules. */
 export const MAX_RULES = 100;
 
 /** Maximum number of transactions, starting with the newest, that are checked when rules are previewed or applied. */
@@ -38,7 +38,7 @@ const NO_POSITION = 'The position must be within the list';
 const Limit = positiveAmountSchema(AMOUNT_INVALID_MESSAGE);
 
 /**
- * The conditions of a rule, all of which must be met. Texts match literally, ignoring case and accents. Amounts are
+ * The conditions of a rule, all of which must be met. Text is matched literally, ignoring case and accents. Amounts are
  * unsigned, and both limits are inclusive.
  */
 export const RuleConditions = z
@@ -68,7 +68,7 @@ export const RuleConditions = z
   );
 export type RuleConditions = z.infer<typeof RuleConditions>;
 
-/** The changes that a rule makes. Tags are added to the existing tags. */
+/** The changes that a rule makes. Tags are added to a transaction's existing tags. */
 export const RuleChanges = z
   .object({
     name: z.optional(Name),
@@ -87,7 +87,7 @@ export type RuleChanges = z.infer<typeof RuleChanges>;
 export const NewRule = z.object({ conditions: RuleConditions, changes: RuleChanges });
 export type NewRule = z.infer<typeof NewRule>;
 
-// Has no checks, because the rule was validated when it was saved.
+// Contains no checks, because the rule was validated when it was saved.
 export const Rule = z.object({
   _id: z.string(),
   conditions: z.object({
@@ -109,14 +109,14 @@ export const Rule = z.object({
 });
 export type Rule = z.infer<typeof Rule>;
 
-/** The rule to preview, which may be unsaved. If omitted, all saved rules are applied in their order. */
+/** The rule to preview, which need not be saved yet. If omitted, all saved rules are applied in order. */
 const Tried = z.object({ rule: z.optional(NewRule) });
 
 /** The changes that rules would make to existing transactions. Transfers are never changed. */
 export const RulesPreview = z.object({
   /**
-   * Number of affected transactions that are not checked against a statement. `checkedCount` is the number of checked
-   * ones.
+   * Number of affected transactions that have not been checked against a statement. `checkedCount` is the number of
+   * those that have.
    */
   count: z.number(),
   checkedCount: z.number(),
@@ -159,7 +159,7 @@ export const createRule = operation({
   creates: true,
   body: z.object({
     ...NewRule.shape,
-    /** Position of the rule in the list, from 0; by default the last. */
+    /** Position of the rule in the list, counted from 0; by default last. */
     place: z.optional(
       z
         .number(NO_POSITION)
@@ -245,7 +245,7 @@ export const applyRules = operation({
     changedCount: z.number(),
     /** The id with which the change can be undone; null if nothing changed. */
     changeId: z.nullable(z.string()),
-    /** Set if more transactions may need a change, because the call stops at its limit. */
+    /** Set if more transactions may need to be changed, because the call stops when it reaches its limit. */
     isCapped: z.optional(z.literal(true)),
   }),
 });
@@ -260,7 +260,7 @@ export const proposeByRules = operation({
   query: z.object({
     /** Name of the new transaction. */
     name: optionalParamSchema(requiredTextSchema(200, '')),
-    /** True for an income, false for an expense. */
+    /** True for income, false for an expense. */
     isIncome: YesOrNo,
     /** Amount of the new transaction. */
     amount: AmountInAddress,

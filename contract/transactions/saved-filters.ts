@@ -8,10 +8,10 @@ import { TagName } from './tag-name.ts';
 
 const noun = 'filters';
 
-/** Maximum number of saved filters per user, so that they fit in a menu. */
+/** Maximum number of saved filters per user, which all have to fit in a menu. */
 export const MAX_SAVED_FILTERS = 100;
 
-/** Filters of the transaction list. The fields have the same names as the parameters in the page's address. */
+/** Filters of the transaction list. The fields have the same names as the parameters in the URL of the page. */
 export const FilterOfList = z.object({
   search: z.optional(requiredTextSchema(200, 'Enter a search')),
   type: z.optional(z.enum(['expense', 'income', 'transfer'], 'Use expense, income or transfer')),
@@ -22,23 +22,23 @@ export const FilterOfList = z.object({
   name: z.optional(requiredTextSchema(200, 'Enter a name')),
   /**
    * The id of an account in `GET /accounts`; for other ids the reply is 400. If the account is deleted later, the
-   * filter matches nothing.
+   * filter no longer matches anything.
    */
   account: z.optional(requiredTextSchema(64, 'Select an account')),
   from: z.optional(Day),
   to: z.optional(Day),
-  /** A date range relative to today, which replaces `from` and `to`. */
+  /** A date range relative to today. It replaces `from` and `to`. */
   dates: z.optional(z.enum(DATE_PRESETS, 'Choose a date range')),
-  /** `only` for transactions with an estimated amount. */
+  /** `only` lists only transactions with an estimated amount. */
   estimates: z.optional(z.literal('only', 'Use "only", or omit this parameter')),
-  /** `only` for transactions that wait for a review. */
+  /** `only` lists only transactions that are waiting for review. */
   toReview: z.optional(z.literal('only', 'Use "only", or omit this parameter')),
 });
 export type FilterOfList = z.infer<typeof FilterOfList>;
 
 const FilterName = requiredTextSchema(50, 'Enter a name for the filter');
 
-/** Has no checks, because the filter was validated when it was saved. */
+/** Contains no checks, because the filter was validated when it was saved. */
 const KeptFilter = z.object({
   search: z.optional(z.string()),
   type: z.optional(z.enum(['expense', 'income', 'transfer'])),

@@ -5,7 +5,7 @@ import { Category } from '../categories.ts';
 import { Money, nonZeroAmountSchema } from '../money.ts';
 import { optionalTextSchema } from '../text.ts';
 
-/** Maximum number of lines of a split transaction, which has at least two. */
+/** Maximum number of lines in a split transaction. The minimum is two. */
 export const MAX_SPLIT_LINES = 50;
 
 /** A line of a split transaction. Its amount is negative for a deduction, such as a discount. */
@@ -14,7 +14,7 @@ export type Line = z.infer<typeof Line>;
 
 const NewLine = z.object({
   category: Category,
-  /** May be negative for a deduction, such as a voucher, or insurance that is deducted from a salary. */
+  /** May be negative for a deduction, such as a voucher or insurance deducted from a salary. */
   amount: nonZeroAmountSchema('Enter an amount other than 0'),
   note: optionalTextSchema(MAX_LINE_NOTE_LENGTH),
 });
@@ -27,7 +27,7 @@ export const NewLines = z.array(NewLine, 'Use a list of lines').check(
   z.refine((lines) => lines.length !== 1, 'A split needs at least two lines'),
 );
 
-/** The amount of a transaction and its lines. */
+/** The amount of a transaction, and the lines it is split into. */
 type Split = { cost: number; lines?: readonly { amount: number }[] | undefined };
 
 /**

@@ -6,13 +6,15 @@ import { MAX_TAG_LENGTH, TagName } from './tag-name.ts';
 
 const noun = 'tags';
 
-/** Maximum number of tags per user, because every search compares its text with all of them. */
+/** Maximum number of tags per user. It is limited because every search compares its text with all tags. */
 export const MAX_TAGS = 1000;
 
 /** Maximum number of tags per transaction. */
 export const MAX_TAGS_PER_TRANSACTION = 20;
 
-/** Returns the key of a tag name. Names that differ only in case have the same key and are the same tag. */
+/**
+ * Returns the key of a tag name. Names that differ only in case have the same key, because they refer to the same tag.
+ */
 export const getTagKey = getCategoryKey;
 
 /** The tags of a transaction, without duplicates. */
@@ -26,24 +28,25 @@ export const TagNames = z.pipe(
   }),
 );
 
-/** A tag and the number of its transactions. A tag exists as long as a transaction has it. */
+/** A tag and the number of transactions that have it. A tag exists as long as at least one transaction has it. */
 export const Tag = z.object({ name: z.string(), count: z.number() });
 export type Tag = z.infer<typeof Tag>;
 
 const Sums = { income: Money, expense: Money };
 
-/** A tag with the totals of its transactions. */
+/** A tag and the totals of its transactions. */
 export const TagSums = z.object({
   ...Tag.shape,
   ...Sums,
-  /** Totals per category, the largest first. */
+  /** Totals per category, largest first. */
   categories: z.array(z.object({ category: z.string(), isIncome: z.boolean(), count: z.number(), sum: Money })),
-  /** Totals per month (`YYYY-MM`), the newest first. Months without transactions are omitted. */
+  /** Totals per month (`YYYY-MM`), newest first. Months without transactions are omitted. */
   months: z.array(z.object({ month: z.string(), count: z.number(), ...Sums })),
 });
 export type TagSums = z.infer<typeof TagSums>;
 
-// A name that no tag can have becomes empty, so that the reply is a 404 instead of a validation error.
+// A name that no tag can have is replaced by the empty string, so that the reply is a 404 instead of a validation
+// error.
 export const NameParams = z.object({
   /** Name of the tag. */
   name: z.string().check(z.overwrite((name) => (name.length > 2 * MAX_TAG_LENGTH || name.includes('\0') ? '' : name))),

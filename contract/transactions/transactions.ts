@@ -26,7 +26,7 @@ export const Transaction = z.object({
   category: z.string(),
   cost: Money,
   addedOn: z.string(),
-  /** Also true for a refund, although totals subtract it from the expenses. */
+  /** Also true for a refund, although refunds are subtracted from expenses in totals. */
   isIncome: z.boolean(),
   note: z.string(),
   tags: z.array(z.string()),
@@ -35,24 +35,30 @@ export const Transaction = z.object({
    * negative.
    */
   lines: z.array(Line),
-  /** The recurring item that posted it, or null. */
+  /** The id of the recurring item that posted the transaction, or null. */
   recurringId: z.nullable(z.string()),
   /** The id of the account, as in `GET /accounts`. */
   accountId: z.string(),
   /** True if the user checked the transaction against a statement of the account. */
   isChecked: z.boolean(),
-  /** Set if a recurring item posted an estimated amount that nobody has confirmed or corrected. */
+  /**
+   * Set if a recurring item posted the transaction with an estimated amount that has not been confirmed or corrected
+   * yet.
+   */
   isEstimate: z.optional(z.literal(true)),
-  /** False if an import, a receipt or a recurring item created it, and nobody has accepted or edited it since. */
+  /**
+   * False if an import, a receipt or a recurring item created the transaction and the user has neither accepted nor
+   * edited it since.
+   */
   isReviewed: z._default(z.boolean(), true),
   /**
-   * For a refund: the id of its purchase, else null. A refund has the categories of its purchase, and reduces their
-   * expenses instead of being counted as income. The purchase may be in the trash or gone.
+   * For a refund: the id of its purchase; otherwise null. A refund has the same categories as its purchase and reduces
+   * their expenses instead of being counted as income. The purchase may be in the trash or permanently deleted.
    */
   refundOf: z._default(z.nullable(z.string()), null),
   /** For a refund: the name of its purchase; null if the purchase does not exist. */
   refundOfName: z._default(z.nullable(z.string()), null),
-  /** For a refund of a single line of a split purchase: the position of the line, from 0; else null. */
+  /** For a refund of a single line of a split purchase: the position of the line, counted from 0; otherwise null. */
   refundLine: z._default(z.nullable(z.number()), null),
   /** The refunds of a purchase, oldest first. */
   refunds: z._default(z.array(Refund), []),
@@ -75,16 +81,16 @@ export const TRANSACTION_DEFAULTS = {
 } satisfies Partial<Transaction>;
 
 /**
- * An item of a list: a transaction, or a transfer if the list includes transfers. For a transfer, `cost` is the amount,
- * `name` is a text such as `Everyday → Savings`, `accountId` is the source account, and there is no category.
+ * An item in a list: a transaction, or a transfer if the list includes transfers. For a transfer, `cost` is the amount,
+ * `name` is a string such as `Everyday → Savings`, `accountId` is the source account, and there is no category.
  */
 export const ListedTransaction = z.extend(Transaction, {
   isTransfer: z.optional(z.literal(true)),
   fromAccountId: z.optional(z.string()),
   toAccountId: z.optional(z.string()),
   /**
-   * For a transfer: true if it was checked against a statement of its source account. `isToChecked` is for the target
-   * account.
+   * For a transfer: true if it was checked against a statement of its source account. `isToChecked` is the same for the
+   * target account.
    */
   isFromChecked: z.optional(z.boolean()),
   isToChecked: z.optional(z.boolean()),
@@ -98,7 +104,7 @@ export const EnteredTransactionFields = z.object({
   addedOn: Day,
   isIncome: z.boolean(KIND_MISSING_MESSAGE),
   note: optionalTextSchema(2000),
-  /** Defaults to the account used last, or to the first account. */
+  /** The id of the account. By default the account used most recently, or else the first account. */
   accountId: z.optional(Id),
   tags: z.optional(TagNames),
   /**
@@ -107,29 +113,32 @@ export const EnteredTransactionFields = z.object({
    */
   lines: z.optional(NewLines),
   /**
-   * The id of the purchase that this income refunds, or null. `category` and `lines` are then ignored, because a refund
-   * has the categories of its purchase.
+   * The id of the purchase that this income refunds, or null. If set, `category` and `lines` are ignored, because a
+   * refund has the same categories as its purchase.
    */
   refundOf: z.optional(z.nullable(Id)),
-  /** The position of the only refunded line of a split purchase, from 0; null for all lines, in proportion. */
+  /**
+   * The position, counted from 0, of the line of a split purchase that is refunded; null if the refund is spread
+   * proportionally over all lines.
+   */
   refundLine: z.optional(z.nullable(LinePosition)),
 });
 
 /** The error messages of this schema are also shown in the form. */
 export const NewTransaction = EnteredTransactionFields.check(checkLinesAddUp(), checkRefundIsIncome());
-/** Request body; fields with defaults may be omitted. */
+/** Request body; fields that have defaults may be omitted. */
 export type NewTransaction = z.input<typeof NewTransaction>;
 
 /**
- * Like `NewTransaction`, but for changes: omitted optional fields keep their values. If the lines are omitted, they are
- * kept unless cost or category change. An empty list (`[]`) removes the split. A refund stays a refund, unless
- * `refundOf` is null or `isIncome` is false.
+ * Like `NewTransaction`, but for changes: omitted optional fields keep their values. If `lines` is omitted, the lines
+ * are kept unless the cost or category changes. An empty list (`[]`) removes the split. A refund remains a refund
+ * unless `refundOf` is null or `isIncome` is false.
  */
 export const ChangedTransaction = z
   .extend(EnteredTransactionFields, {
     note: changedTextSchema(2000),
     tags: z.optional(TagNames),
-    /** `false` confirms an estimated amount. A new cost confirms it too. `true` changes nothing. */
+    /** `false` confirms an estimated amount, and so does a new cost. `true` changes nothing. */
     isEstimate: z.optional(z.boolean('isEstimate must be true or false')),
   })
   .check(checkLinesAddUp(), checkRefundIsIncome());
@@ -137,24 +146,22 @@ export type ChangedTransaction = z.infer<typeof ChangedTransaction>;
 
 export const TransactionFilter = z.object({
   /**
-   * Text that the name or note contains. Words such as `12.50`, `>100`, `<5` and `10..20` are also compared with the
-   * amount.
+   * Text that the name or note must contain. Words such as `12.50`, `>100`, `<5` and `10..20` are also compared with
+   * the amount.
    */
   search: optionalParamSchema(z.string().check(z.maxLength(2000, 'Search with at most 2,000 characters'))),
   /** True for income only, false for expenses only. */
   isIncome: YesOrNo,
   /** Name of a category. A split transaction also matches if one of its lines has this category. */
   category: optionalParamSchema(Category),
-  /**
-   * Names of categories, one per line. Transactions in any of these categories match. Ignored if `category` is given.
-   */
+  /** Category names, one per line. Transactions in any of these categories match. Ignored if `category` is given. */
   categories: z.pipe(
     CategoryLines,
     z.transform((names) => (names.length > 0 ? names : undefined)),
   ),
   /** Name of a tag that the transaction must have. */
   tag: optionalParamSchema(TagName),
-  /** The whole name of the transaction, ignoring case and accents. */
+  /** The full name of the transaction, ignoring case and accents. */
   name: optionalParamSchema(requiredTextSchema(200, 'Enter a name')),
   /** The first day, inclusive. */
   startDate: optionalParamSchema(Day),
@@ -162,16 +169,14 @@ export const TransactionFilter = z.object({
   endDate: optionalParamSchema(Day),
   /** Only transactions of this account. */
   accountId: optionalParamSchema(Id),
-  /**
-   * `include` adds transfers to the list, `only` lists nothing but transfers. Ignored if a type or category is given.
-   */
+  /** `include` adds transfers to the list, `only` lists transfers only. Ignored if a type or category is given. */
   transfers: z.pipe(
     z.optional(z.enum(['include', 'only', ''], 'Use "include" or "only", or omit this parameter')),
     z.transform((value) => value || undefined),
   ),
   /** True for estimated amounts only, false for all others. */
   isEstimate: YesOrNo,
-  /** False for transactions that wait for a review, true for all others. */
+  /** False for transactions that are waiting for review, true for all others. */
   reviewed: YesOrNo,
   /** The smallest amount, inclusive. */
   minAmount: AmountInAddress,
@@ -193,7 +198,7 @@ const TransactionIds = z.object({
     ),
 });
 
-/** Maximum size of the body in bytes, enough for the maximum number of ids. */
+/** Maximum size of the body in bytes, enough for the maximum number of transaction ids. */
 const IDS_BYTES = 256 * 1024;
 
 export const createTransaction = operation({
@@ -222,11 +227,14 @@ export const listTransactions = operation({
   reply: z.object({
     transactions: z.array(ListedTransaction),
     ...PAGING_FIELDS,
-    /** Set if there are more matches than the server counts. `totalCount` is then the maximum that it counts to. */
+    /**
+     * Set if there are more matches than the server counts. In this case `totalCount` is the largest number that it
+     * counts to.
+     */
     isCountCapped: z.optional(z.literal(true)),
     /**
-     * Sums of all matches; null if there are too many to add up for each page. `sumTransactions` returns the sums in
-     * this case.
+     * Sums of all matches; null if there are too many matches to add up for each page. In this case use
+     * `sumTransactions`.
      */
     sums: z.nullable(Sums),
   }),

@@ -10,8 +10,8 @@ import { Transaction } from './transactions.ts';
 
 /*
  * A transfer is money moved between two accounts of a user, and is listed in both accounts. Transfers are not
- * transactions, so totals, budgets, charts and exports do not include them, and lists include them only on request
- * (`ListedTransaction`). `POST /transactions/restore` restores deleted transfers.
+ * transactions, so they are not included in totals, budgets, charts and exports, and are included in lists only on
+ * request (`ListedTransaction`). Deleted transfers are restored with `POST /transactions/restore`.
  */
 const noun = 'transfers';
 
@@ -27,12 +27,14 @@ export const Transfer = z.object({
   /** True if the transfer was joined from two transactions, which are restored when the transfer is split. */
   isJoined: z.boolean(),
   /**
-   * True if the user checked the transfer against a statement of the source account. `isToChecked` is about the target
-   * account.
+   * True if the user checked the transfer against a statement of the source account. `isToChecked` is the same for the
+   * target account.
    */
   isFromChecked: z.boolean(),
   isToChecked: z.boolean(),
-  /** Set if a recurring item posted an estimated amount that nobody has confirmed or corrected. */
+  /**
+   * Set if a recurring item posted the transfer with an estimated amount that has not been confirmed or corrected yet.
+   */
   isEstimate: z.optional(z.literal(true)),
   version: Version,
 });
@@ -45,13 +47,13 @@ export const NewTransfer = z.object({
   addedOn: Day,
   note: optionalTextSchema(2000),
 });
-/** Request body; fields with defaults may be omitted. */
+/** Request body; fields that have defaults may be omitted. */
 export type NewTransfer = z.input<typeof NewTransfer>;
 
 /** Like `NewTransfer`, but for changes: omitted optional fields keep their values. */
 export const ChangedTransfer = z.extend(NewTransfer, {
   note: changedTextSchema(2000),
-  /** `false` confirms an estimated amount. A new amount confirms it too. `true` changes nothing. */
+  /** `false` confirms an estimated amount, and so does a new amount. `true` changes nothing. */
   isEstimate: z.optional(z.boolean('isEstimate must be true or false')),
 });
 export type ChangedTransfer = z.infer<typeof ChangedTransfer>;
@@ -108,10 +110,10 @@ export const deleteTransfer = operation({
   reply: z.object({ message: z.string() }),
 });
 
-/** Maximum number of days between the expense and the income of a transfer. */
+/** Maximum number of days between the expense and the income that make up a transfer. */
 export const MAX_DAYS_BETWEEN_TRANSFER_SIDES = 4;
 
-/** An expense and an income in two accounts that are probably one transfer. */
+/** An expense in one account and income in another that are probably one transfer. */
 export const TransferProposal = z.object({ expense: Transaction, income: Transaction });
 export type TransferProposal = z.infer<typeof TransferProposal>;
 
@@ -123,7 +125,7 @@ export const listTransferProposals = operation({
   summary:
     'List pairs of transactions that look like a transfer, newest first: an expense and an income of the same amount in different accounts, at most four days apart',
   access: 'user',
-  /** The days to search, inclusive. Without dates, the newest transactions are searched. */
+  /** The first and last day to search, inclusive. If omitted, the newest transactions are searched. */
   query: z.object({
     /** The first day, inclusive. */
     startDate: optionalParamSchema(Day),
@@ -134,8 +136,8 @@ export const listTransferProposals = operation({
   reply: z.object({
     proposals: z.array(TransferProposal),
     /**
-     * The day to pass as `endDate` to continue, because each call searches a limited number of transactions. Null if
-     * all transactions were searched.
+     * The day to pass as `endDate` in order to continue, because each call searches only a limited number of
+     * transactions. Null if all transactions were searched.
      */
     continueFrom: z.nullable(z.string()),
   }),

@@ -25,7 +25,10 @@ export const listTrash = operation({
   reply: z.object({
     transactions: z.array(TrashedTransaction),
     ...PAGING_FIELDS,
-    /** Set if there are more items than the server counts. `totalCount` is then the maximum that it counts to. */
+    /**
+     * Set if there are more items than the server counts. In this case `totalCount` is the largest number that it
+     * counts to.
+     */
     isCountCapped: z.optional(z.literal(true)),
   }),
 });

@@ -3,7 +3,7 @@ import { openDatabase } from '../db/database.ts';
 import { migrateWithBackup } from '../migrate-with-backup.ts';
 import { parseAccountCommand } from './commands.ts';
 
-/** Runs the account commands for the administrator, which also work while the server is running. */
+/** Runs the account commands of the administrator, which also work while the server is running. */
 export async function manageAccounts(words: string[]) {
   const run = parseAccountCommand(words);
   const config = readConfig(process.env);

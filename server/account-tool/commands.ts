@@ -17,7 +17,7 @@ type Result = { text: string; data: object };
 
 type Command = { name: string; needsEmail: boolean; run: (parts: Parts, email: string) => Promise<Result> };
 
-/** The audit log shows this origin for events that the administrator caused. */
+/** The origin that the audit log shows for events caused by the administrator. */
 const OPERATOR = { address: '', device: 'The administrator' };
 
 const COMMANDS: readonly Command[] = [

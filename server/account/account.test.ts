@@ -28,7 +28,7 @@ const tablesOfUsers = () => MODULES.flatMap(({ tables = {} }) => Object.keys(tab
 
 const NEVER = new AbortController().signal;
 
-/** Creates every kind of data that a user can have. The texts contain a word that no other user has. */
+/** Creates every kind of data that a user can have. All texts contain a word that no other user's data contains. */
 async function fill(user: TestUser, word: string): Promise<void> {
   const send = async (method: string, path: string, body?: unknown, headers = {}) => {
     const answer = await user.send(method, path, { body, headers });
@@ -84,7 +84,7 @@ async function newFilledUser(app: TestApp, word: string): Promise<{ user: TestUs
     const rows = await rowsOf(app.db, id);
     return rows.password_resets === 1 && rows.email_changes === 1 && rows.mail_queue === undefined;
   });
-  // A mail that the mail server has rejected and that will be sent again.
+  // An email that the mail server has rejected and that will be sent again.
   const own = { user_id: id, id: createId(), recipient: user.email };
   const mail = { ...own, kind: 'new-device', details: '{}', due_at: Date.now() + 864e5 } as const;
   await app.db.insertInto('mail_queue').values(mail).execute();
@@ -94,7 +94,7 @@ async function newFilledUser(app: TestApp, word: string): Promise<{ user: TestUs
   return { user, id };
 }
 
-/** Returns all rows of each table as text. */
+/** Returns all rows of each table as strings. */
 async function dump(db: Db): Promise<Record<string, string[]>> {
   const rows = await Promise.all(
     (await listTableNames(db)).map(async (table) => {
@@ -105,7 +105,7 @@ async function dump(db: Db): Promise<Record<string, string[]>> {
   return Object.fromEntries(rows);
 }
 
-/** Returns how many rows of each table belong to the user. Tables without such rows are omitted. */
+/** Returns the number of rows in each table that belong to the user. Tables without such rows are omitted. */
 async function rowsOf(db: Db, userId: number): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const [table, rows] of Object.entries(await dump(db))) {
@@ -145,11 +145,11 @@ onEachEngine((app) => {
     const after = await dump(app().db);
     expect(JSON.stringify(after).toLowerCase()).not.toContain('zebra');
     expect(existsSync(join(app().config.dataDir, 'receipts', String(id)))).toBe(false);
-    // Rate limits are ignored, because they counted requests from this address in the meantime.
+    // Rate limits are ignored, because their counters have since counted requests from this address.
     const { limit_counts: _, deleted_accounts: noted, ...same } = before;
     expect(after).toMatchObject(same);
     for (const [table, rows] of Object.entries(same)) expect([table, after[table]]).toEqual([table, rows]);
-    // A restore of a backup recognises the account by its id and times.
+    // When a backup is restored, the account is recognized by its id and times.
     const note = { id, created_at: expect.any(Number), deleted_at: expect.any(Number) };
     expect(after.deleted_accounts?.map((row) => JSON.parse(row))).toEqual([
       ...(noted ?? []).map((row) => JSON.parse(row)),

@@ -5,11 +5,11 @@ import { deleteSignUpKeys } from '../auth/sign-up/sign-up.ts';
 import type { Tx } from '../db/schema.ts';
 
 /**
- * Deletes an account immediately: its email can be used again, nobody can log in, and its sessions and links become
- * invalid. Its data is removed later (`purge-account.ts`).
+ * Deletes an account immediately: its email address can be used for a new account, nobody can log in, and its sessions
+ * and links become invalid. Its data is removed later (`purge-account.ts`).
  */
 export async function deleteAccount(tx: Tx, { id, email }: { id: number; email: string }, now: Date): Promise<void> {
-  // A restore of an older backup reads this table to delete the account again.
+  // When an older backup is restored, this table is read in order to delete the account again.
   await tx
     .insertInto('deleted_accounts')
     .columns(['id', 'created_at', 'deleted_at'])
@@ -24,7 +24,7 @@ export async function deleteAccount(tx: Tx, { id, email }: { id: number; email: 
     .execute();
   await tx
     .updateTable('users')
-    // Nobody can sign up with this text, because it is not an email address. The id makes it unique, as the column
+    // Nobody can sign up with this value, because it is not an email address. The id makes it unique, as the column
     // requires.
     .set({ email: `deleted ${id}`, password_hash: '', time_zone: null, deleted_at: now.getTime() })
     .where('id', '=', id)

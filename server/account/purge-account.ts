@@ -10,16 +10,16 @@ import { resetLimit } from '../http/rate-limits.ts';
 
 type Parts = Pick<AppContext, 'db' | 'files' | 'modules'>;
 
-/** Removes the data of deleted accounts. Ends early when the server stops; the next call continues the work. */
+/** Removes the data of deleted accounts. Ends early if the server is stopping; the next call continues the work. */
 export async function purgeDeletedAccounts(parts: Parts, stopping: AbortSignal): Promise<void> {
   const dead = await parts.db.selectFrom('users').select('id').where('deleted_at', 'is not', null).execute();
   for (const { id } of dead) await purgeAccount(parts, id, stopping);
 }
 
 /**
- * Removes all data of a deleted account in batches. The user's row is removed last, because it shows that data may
- * remain. After each batch, pauses for as long as the batch took, so that other requests are served. Nothing can be
- * added in the meantime, because `lockUser` and `allocateSequences` refuse deleted accounts.
+ * Removes all data of a deleted account in batches. The user's row is removed last, because its existence means that
+ * data may remain. After each batch, pauses for as long as the batch took, so that other requests are served. Nothing
+ * can be added in the meantime, because `lockUser` and `allocateSequences` refuse deleted accounts.
  */
 export async function purgeAccount(
   { db, files, modules }: Parts,
@@ -43,11 +43,12 @@ export async function purgeAccount(
 }
 
 /**
- * True if the deleted account still exists. Locks its row, so that several servers do not purge it at the same time.
+ * True if the deleted account still exists in the database. Locks its row, so that several servers do not purge it at
+ * the same time.
  */
 async function isThere(tx: Tx, userId: number): Promise<boolean> {
   const dead = tx.selectFrom('users').select('id').where('id', '=', userId).where('deleted_at', 'is not', null);
-  // SQLite needs no row lock, because a transaction locks the whole database from its start.
+  // SQLite needs no row lock, because a transaction locks the whole database as soon as it starts.
   const user = await (isPostgres(tx) ? dead.forUpdate() : dead).executeTakeFirst();
   return user !== undefined;
 }

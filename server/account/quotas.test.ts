@@ -31,7 +31,7 @@ onEachEngine(
       expect(restored).toMatchObject(refusal('3 transactions'));
       expect(await uploadReceiptFile(user, RIVERSIDE)).toMatchObject(refusal('3 transactions'));
       expect(await listRecords(user, 'transactions')).toHaveLength(3);
-      // The transactions of another user do not count.
+      // The transactions of another user are not counted.
       await (await app().newUser()).add();
     });
 
@@ -74,7 +74,7 @@ onEachEngine(
         await uploadRecordedReceipt(user, RIVERSIDE);
         const { insert } = files;
         const insertMeanwhile = vi.spyOn(files, 'insert').mockImplementationOnce(async (userId, ...rest) => {
-          // Pretends that the other server has stored larger files.
+          // Pretend that the other server has stored larger files.
           const bytes = Buffer.alloc(999_999);
           await db.updateTable('receipt_files').set({ bytes }).where('user_id', '=', userId).execute();
           return insert(userId, ...rest);

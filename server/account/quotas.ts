@@ -24,7 +24,7 @@ export async function refuseTooManyTransactions(
 
 /**
  * Runs a change that may post transactions.
- * @throws 403 if the user has more than the maximum number of transactions afterwards
+ * @throws 403 if the user would have more than the maximum number of transactions afterwards
  */
 export async function runWithinTransactionQuota<R>(
   { config }: Pick<AppContext, 'config'>,
@@ -43,8 +43,8 @@ export async function runWithinTransactionQuota<R>(
 }
 
 /**
- * Refuses a new receipt if the user already has the maximum number of receipts. Call it in the database transaction
- * that inserts the receipt.
+ * Refuses a new receipt if the user already has the maximum number of receipts. Must be called in the database
+ * transaction that inserts the receipt.
  * @throws 403
  */
 export async function refuseTooManyReceipts({ config }: AppContext, db: Db, userId: number): Promise<void> {
@@ -59,8 +59,9 @@ export async function refuseTooManyReceipts({ config }: AppContext, db: Db, user
 }
 
 /**
- * Refuses a receipt file of this size if it would exceed the user's storage. Call it before the file is read or stored.
- * @param tx the database transaction that stores the file, if files are in the database
+ * Refuses a receipt file of this size if it would exceed the user's storage limit. Must be called before the file is
+ * read or stored.
+ * @param tx the database transaction that stores the file, if files are stored in the database
  * @throws 403
  */
 export async function refuseTooMuchStorage(

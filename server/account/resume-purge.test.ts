@@ -46,7 +46,8 @@ describe.each(ENGINES)('on %s', (engine) => {
 
     const second = await startServerProcess(dataHome);
     ends.push(() => second.end('SIGKILL'));
-    // Another user signs up with the email before the data is removed, because the email can be used again.
+    // Another user signs up with the same email address before the data is removed, because the address can already be
+    // used again.
     const again = { email: EMAIL, password: 'another_2' };
     expect((await createClient(second.url).send('POST', '/auth/signup', { body: again })).status).toBe(201);
     expect((await createClient(second.url, token).send('GET', '/auth/me')).status).toBe(401);

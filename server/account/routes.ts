@@ -9,7 +9,7 @@ import { purgeAccount } from './purge-account.ts';
 export function accountRoutes(context: AppContext): void {
   serveChange(context, operations.deleteAccount, async (tx, { user, request, now, afterCommit }) => {
     await expectConfirmedSession(tx, user, now);
-    // The audit log is deleted together with the account, so this event only remains in the server's log.
+    // The audit log is deleted together with the account, so this event remains only in the server's log.
     await logEvent(tx, { userId: user.id, event: 'account-deleted', from: request, now });
     await deleteAccount(tx, user, now);
     afterCommit(async () => context.runAfterReply((stopping) => purgeAccount(context, user.id, stopping)));

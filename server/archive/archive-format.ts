@@ -11,15 +11,15 @@ import type { ReceiptFilePart } from '../receipts/receipt-files.ts';
  *   checksums.sha256              the SHA-256 of each part before it, for `sha256sum -c`
  */
 
-/** The version of the format. Increase it with each change that requires older archives to be read differently. */
+/** The version of the format. Increase it with each change after which older archives must be read differently. */
 export const ARCHIVE_FORMAT = 1;
 
-/** The name of the first entry in the zip. Files without it are not archives. */
+/** The name of the first entry in the zip file. A file without it is not an archive. */
 export const MANIFEST_FILE = 'archive.json';
 export const SUMS_FILE = 'sums.json';
 export const CHECKSUMS_FILE = 'checksums.sha256';
 
-/** The fields that manifests have in every version of the format. */
+/** The fields that are present in the manifests of all versions of the format. */
 export const VersionlessManifest = z.object({
   kind: z.literal('moneta archive'),
   format: z.number(),
@@ -42,7 +42,7 @@ export const Totals = z.object({
   income_minor: Whole,
   expense_minor: Whole,
   transfers_minor: Whole,
-  /** The balance of each account in hundredths, including all its entries, by account id. */
+  /** The balance of each account in hundredths, by account id. All entries of the account are included. */
   balances_minor: z.record(z.string(), Whole),
 });
 export type Totals = z.infer<typeof Totals>;
@@ -56,7 +56,7 @@ export const Sums = z.object({
 });
 export type Sums = z.infer<typeof Sums>;
 
-/** Maximum length of a line in bytes. A receipt with many words takes a few hundred thousand. */
+/** Maximum length of a line in bytes. A receipt with many words needs a few hundred thousand. */
 export const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
 export function getRecordsPath(kind: string): string {

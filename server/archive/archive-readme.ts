@@ -1,4 +1,4 @@
-/** The text in every archive for people who open it without Moneta. */
+/** The README in every archive, for users who open it without Moneta. */
 export const ARCHIVE_README = `This archive contains all data of one person in Moneta.
 
 records/*.jsonl   One JSON object per line (UTF-8). Fields that end in _minor are amounts in hundredths, days

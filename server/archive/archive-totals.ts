@@ -2,14 +2,14 @@ import type { Totals } from './archive-format.ts';
 import type { ArchiveRecord } from './record-kind.ts';
 import type { RecordKindName } from './record-kinds.ts';
 
-/** Sums up records, in hundredths, to the totals that Moneta shows. */
+/** Adds up records to the totals that Moneta shows, in hundredths. */
 export type ArchiveTotals = { totals: Totals; add(name: RecordKindName, entry: ArchiveRecord): void };
 
 type Amount = { amount_minor: number };
 
 export function createArchiveTotals(): ArchiveTotals {
   const totals = { income_minor: 0, expense_minor: 0, transfers_minor: 0 };
-  // A Map instead of an object, because an untrusted account id could be a property name such as `__proto__`.
+  // This is a Map and not an object, because an untrusted account id could be a property name such as `__proto__`.
   const balances = new Map<string, number>();
   const change = (account: unknown, by: number) => {
     balances.set(String(account), (balances.get(String(account)) ?? 0) + by);

@@ -219,7 +219,7 @@ test('an archive process ends after its maximum run time', async () => {
   await app.close();
 });
 
-/** Returns all rows of a user as sorted text, without the columns to which the database assigns the values. */
+/** Returns all rows of a user as sorted strings, without the columns whose values the database assigns. */
 async function rowsOf({ db }: TestApp, email: string): Promise<Record<string, string[]>> {
   const userId = await getUserId(db, email);
   const rows: Record<string, string[]> = {};
@@ -237,7 +237,10 @@ async function rowsOf({ db }: TestApp, email: string): Promise<Record<string, st
   return rows;
 }
 
-/** Converts a value to text with sorted keys, also in nested JSON, so that equal objects give equal texts. */
+/**
+ * Converts a value to a string with sorted keys, including those in nested JSON, so that equal objects give equal
+ * strings.
+ */
 function inOneOrder(value: unknown): string {
   return JSON.stringify(value, (_key, each) => {
     if (typeof each === 'string' && /^[[{]/.test(each)) return JSON.parse(inOneOrder(JSON.parse(each)));

@@ -13,7 +13,7 @@ import { SETTINGS_RECORD } from './settings-record.ts';
 import { splitIntoLines } from './split-into-lines.ts';
 
 /**
- * Reads a whole archive and checks its checksums, records, references and totals.
+ * Reads an entire archive and checks its checksums, records, references and totals.
  * @throws RefusedArchiveError
  */
 export async function checkArchive(
@@ -32,7 +32,7 @@ export async function checkArchive(
   }
 }
 
-/** Returns the number of records, without the settings. */
+/** Returns the total number of records, not including the settings. */
 export function countRecords({ records }: Sums): number {
   return RECORD_KIND_NAMES.reduce((sum, name) => sum + (records[name] ?? 0), 0);
 }
@@ -94,7 +94,10 @@ async function checkRecords(
   return receiptIds;
 }
 
-/** The columns that must refer to an existing record, with its kind. All other references may be to deleted entries. */
+/**
+ * The columns that must refer to an existing record, and the kind of that record. All other columns may refer to
+ * deleted entries.
+ */
 const NAMED: Partial<Record<RecordKindName, Record<string, RecordKindName>>> = {
   transactions: { account_id: 'accounts' },
   transfers: { from_account_id: 'accounts', to_account_id: 'accounts' },
@@ -104,7 +107,7 @@ const NAMED: Partial<Record<RecordKindName, Record<string, RecordKindName>>> = {
 
 function makeReferences() {
   const known = new Map<RecordKindName, Set<string>>();
-  /** The sequence numbers and positions read so far, each of which must be unique within its list. */
+  /** The sequence numbers and positions read so far. Each one must be unique within its list. */
   const places = new Set<string>();
   let hasOpenAccount = false;
   return {
@@ -133,7 +136,7 @@ function makeReferences() {
   };
 }
 
-/** Checks the checksum of each part, and that each file belongs to a receipt. */
+/** Checks the checksum of each part, and checks that each file belongs to a receipt. */
 async function checkParts(
   archive: Archive,
   sums: Sums,

@@ -15,18 +15,21 @@ import type { TransferWithPosition } from '../transactions/transfers/transfer-ro
 
 /*
  * Checks the values of each column, because an archive cannot be trusted. The limits are those of the contract
- * (`limits.test.ts` compares them), and texts are normalized in the same way.
+ * (`limits.test.ts` compares them), and strings are normalized in the same way.
  */
 
 /**
- * These three limits are higher than in forms, because imports can create more lines, and older ones created longer
+ * These three limits are higher than in forms, because imports can create more lines, and older versions created longer
  * notes and tags.
  */
 const MAX_IMPORTED_LINES = 1000;
 const MAX_IMPORTED_LINE_NOTE = 2000;
 const MAX_IMPORTED_TAG = 200;
 
-/** A text without NUL, which PostgreSQL cannot store. May be empty. For columns without a field in a form. */
+/**
+ * A string without NUL, which PostgreSQL cannot store. It may be empty. Used for columns that do not correspond to a
+ * form field.
+ */
 const plainText = (maximum: number) =>
   z.string().check(
     z.maxLength(maximum),
@@ -42,14 +45,14 @@ export const name = NewTransaction.shape.name;
 export const note = NewTransaction.shape.note;
 export const category = Category;
 
-/** The lower-case name of a category or tag. Some letters become up to three letters in lower case. */
+/** The lower-case name of a category or tag. Converting to lower case can turn one letter into up to three. */
 export const key = plainText(3 * MAX_IMPORTED_TAG).check(
   z.minLength(1),
   z.refine((value) => value === getCategoryKey(value)),
 );
 
 /**
- * Refuses control characters, because a control character separates the tags in a column
+ * Rejects control characters, because a control character separates the tags in a column
  * (`server/transactions/tags/packed-tags.ts`).
  */
 export const tagName = requiredTextSchema(MAX_IMPORTED_TAG, 'Enter a tag').check(
@@ -60,7 +63,7 @@ export const tagName = requiredTextSchema(MAX_IMPORTED_TAG, 'Enter a tag').check
 export const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 export const uncheckedIds = z.array(id).check(z.maxLength(MAX_COMPARED_ENTRIES));
 export const day = z.string().check(z.refine(isDay));
-/** A month that can have budgets. */
+/** A month for which budgets can exist. */
 export const month = z.string().check(
   z.regex(/^\d{4}-(0[1-9]|1[0-2])$/),
   z.refine((value) => NewBudget.shape.year.safeParse(Number(value.slice(0, 4))).success),
@@ -70,38 +73,40 @@ export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const whole = z.number().check(z.refine(Number.isSafeInteger));
 const count = whole.check(z.refine((value) => value >= 0));
 const LAST_INSTANT = Date.parse(`${LAST_DAY}T23:59:59.999Z`);
-/** Milliseconds since 1970, up to the last supported day. The ISO texts of later times would sort wrongly. */
+/** Milliseconds since 1970, up to the last supported day. Later times would be sorted incorrectly as ISO strings. */
 export const instant = count.check(z.refine((value) => value <= LAST_INSTANT));
-/** A version, count or position. Only half of the 32-bit range is allowed, because the number keeps growing. */
+/**
+ * A version, count or position. Only half of the 32-bit range is accepted, because the number will continue to grow.
+ */
 export const smallCount = count.check(z.refine((value) => value < 2 ** 30));
 export const version = smallCount;
-/** A sequence number. Only the lower half of the range is allowed, so that as many new entries can follow. */
+/** A sequence number. Only the lower half of the range is accepted, so that just as many new entries can follow. */
 export const position = count.check(z.refine((value) => value < 2 ** 40));
-/** Hundredths, which may be negative. */
+/** An amount in hundredths, which may be negative. */
 export const amountMinor = whole;
-/** An amount that a user can enter, in hundredths: greater than zero. */
+/** An amount, in hundredths, that a user can enter: greater than zero. */
 export const amount = whole.check(z.refine((value) => value > 0 && value <= MAX_AMOUNT_MINOR));
-/** An amount in hundredths that may be negative, such as an opening balance. */
+/** An amount in hundredths that is limited like an entered amount but may be negative, such as an opening balance. */
 export const signedAmount = whole.check(z.refine((value) => Math.abs(value) <= MAX_AMOUNT_MINOR));
 export const budgetAmount = signedAmount.check(z.refine((value) => value >= 0));
 export const budgetName = optionalTextSchema(50);
 export const budgetCategories = z.array(category).check(z.maxLength(MAX_LISTED_CATEGORIES));
-/** The amounts of a repeating budget, each with its first day. */
+/** The amounts of a repeating budget, each with the first day on which it applies. */
 export const budgetAmounts = z.array(z.strictObject({ from: day, amount_minor: budgetAmount })).check(
   z.minLength(1),
   z.maxLength(MAX_AMOUNT_STEPS),
   z.refine((steps) => steps.every(({ from }, at) => at === 0 || from > (steps[at - 1]?.from ?? ''))),
 );
-/** A currency read from a receipt, which Moneta need not support. */
+/** A currency that was read from a receipt. It need not be one that Moneta supports. */
 export const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/));
 export const zeroOrOne = z.literal([0, 1]);
 /** Archives of older versions have no channels. */
 export const channel = z._default(ReminderChannel, 'mail');
-/** The number of days before a reminder, at least 1. */
+/** The number of days by which a reminder precedes the due day, at least 1. */
 export const daysBefore = count.check(z.refine((value) => value >= 1 && value <= MAX_REMINDER_DAYS_BEFORE));
 export const kind = z.literal(['expense', 'income']);
 
-/** The details of a schedule, besides its frequency. Null if there are none. */
+/** The parts of a schedule other than its frequency. Null if there are none. */
 export const rhythm = z.nullable(
   z.strictObject({
     every: z.optional(Every),
@@ -128,20 +133,23 @@ export const tags = z.array(tagName).check(z.maxLength(MAX_TAGS_PER_TRANSACTION)
 
 type Whole = { amount_minor: number; lines?: readonly z.infer<typeof line>[] | undefined };
 
-/** True if the lines add up to the amount, or if there are no lines. */
+/** True if the lines add up to the amount, or if there are none. */
 function haveMatchingLines({ amount_minor, lines = [] }: Whole) {
   return lines.length === 0 || lines.reduce((sum, each) => sum + each.amount_minor, 0) === amount_minor;
 }
 
 type Refundable = Whole & { kind?: unknown; refund_of?: string | null | undefined };
 
-/** True if the lines match the amount, and only a refund, which is stored as an expense, is negative. */
+/**
+ * True if the lines add up to the amount, and if the amount is negative only for a refund, which is stored as a
+ * negative expense.
+ */
 export function isValidTransaction(row: Refundable): boolean {
   const isRefund = typeof row.refund_of === 'string';
   return haveMatchingLines(row) && row.amount_minor < 0 === isRefund && (!isRefund || row.kind === 'expense');
 }
 
-/** The optional texts of a transaction, by column. Older archives lack columns that were added later. */
+/** The optional text columns of a transaction. Archives of older versions lack columns that were added later. */
 export const optionalTexts = forEach(OPTIONAL_TEXT_COLUMNS, note);
 
 function forEach<Name extends string, T>(names: readonly Name[], column: T): Record<Name, T> {
@@ -157,7 +165,7 @@ const placed = {
   version: z.optional(version),
 };
 
-/** Requires a check for each stored field. A missing check is a compile error. */
+/** Requires a check for every stored field: a missing check is a compile error. */
 type Fields<Kept> = Record<Exclude<keyof Kept, 'id'>, z.ZodMiniType>;
 
 const ofTransaction = {
@@ -190,7 +198,7 @@ const ofTransfer = {
 
 const isWhole = z.refine<Refundable>(isValidTransaction);
 
-/** A deleted entry as it was before the deletion. Entries deleted by older versions lack newer fields. */
+/** A deleted entry as it was before its deletion. Entries deleted by older versions lack newer fields. */
 export const deletedSnapshot = z.union([z.strictObject(ofTransaction).check(isWhole), z.strictObject(ofTransfer)]);
 
 const side = z.strictObject({ id, ...ofTransaction }).check(isWhole);
@@ -198,7 +206,7 @@ const side = z.strictObject({ id, ...ofTransaction }).check(isWhole);
 /** The two transactions that were joined into a transfer. */
 export const transferSides = z.object({ expense: side, income: side });
 
-/** True if the text is valid JSON with the two original transactions of a deleted transfer. */
+/** True if the string is valid JSON with the two original transactions of a deleted transfer. */
 function isSides(text: string): boolean {
   try {
     return transferSides.safeParse(JSON.parse(text)).success;

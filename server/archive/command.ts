@@ -22,16 +22,16 @@ type Options = {
   isCheck: boolean;
   isImport: boolean;
   email: string;
-  /** The id of the user, passed only when the server starts this command. */
+  /** The id of the user, passed only if the server starts this command. */
   user: number | undefined;
 };
 
 type Asked = Options & { path: string; progress: ProgressReporter | undefined };
 
-/** Writes, imports or checks the archive of one user, also while the server runs. */
+/** Writes, imports or checks the archive of one user, even while the server is running. */
 export async function runArchiveCommand(file: string, options: Options, progress: ProgressReporter | undefined) {
   exitOnSignals();
-  // Exit when the server that started this process has ended.
+  // Exit if the server that started this process has ended.
   process.on('disconnect', () => process.exit());
   // Use a low priority to leave CPU time for requests.
   if (process.connected) setPriority(constants.priority.PRIORITY_LOW);

@@ -37,13 +37,14 @@ type Parts = Pick<AppContext, 'db' | 'files' | 'modules' | 'now' | 'config'> & {
 };
 
 /**
- * Thrown if the server stops or the import takes too long. Another server, or the next start, then undoes the import.
+ * Thrown if the server is stopping or the import takes too long. Another server then undoes the import, or this one
+ * does when it next starts.
  */
 export class ArchiveImportStoppedError extends Error {}
 
 /**
- * Imports a checked archive into an empty account in steps, each with correct totals. Other changes of the user wait
- * until the end. A failed import removes everything that it wrote.
+ * Imports a checked archive into an empty account in batches. After each batch, all totals are correct. Other changes
+ * by the user wait until the import has finished. A failed import removes everything that it wrote.
  * @throws 403 if this server's limits are lower, 409 if the account is not empty, and all errors for refused archives
  */
 export async function importArchive(
@@ -101,7 +102,7 @@ async function begin(
     await refuseTooManyTransactions(parts, tx, userId, more.transactions);
     const [account] = await listAccounts(tx, userId);
     await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
-    // Raise the revision to the account's version, because `undoArchiveImport` sets the next version from it.
+    // Increase the revision to the account's version, because `undoArchiveImport` derives the next version from it.
     await tx
       .updateTable('users')
       .set({ revision: account?.version })
@@ -115,10 +116,10 @@ async function begin(
 
 type Former = AccountRow | undefined;
 
-/** The fields of an account whose changes increase its version. */
+/** The fields of an account that, when changed, increase its version. */
 const SHOWN = ['name', 'kind', 'opening_minor', 'opening_day', 'is_closed', 'goal_minor', 'goal_day'] as const;
 
-/** Continues the version of the user's initial account if an account of the archive replaces it. */
+/** If an account of the archive replaces the user's initial account, continues counting from that account's version. */
 function continueVersion(entry: ArchiveRecord, former: Former): ArchiveRecord {
   if (!former || entry.id !== former.id || Number(entry.version) > former.version) return entry;
   const isSame = entry.version === former.version && SHOWN.every((column) => entry[column] === former[column]);
@@ -126,7 +127,7 @@ function continueVersion(entry: ArchiveRecord, former: Former): ArchiveRecord {
 }
 
 /**
- * Writes the records of one kind.
+ * Writes all records of one kind.
  * @returns the highest sequence number
  */
 async function write(
@@ -155,10 +156,10 @@ async function write(
           }),
         );
       } finally {
-        // From now on the cleanup may remove files without a row, for example of a deleted account.
+        // From now on the cleanup may remove files that have no row, for example because the account was deleted.
         for (const { id } of name === 'receipts' ? some : []) parts.files.settle(String(id));
       }
-      // SQLite calls are synchronous, so without this pause no other request would be served until the end.
+      // SQLite calls are synchronous, so without this pause no other request would be served until the import ends.
       await setImmediate();
       parts.onWritten?.(some.length);
     }
@@ -184,7 +185,7 @@ function toRow(entry: ArchiveRecord, name: RecordKindName): ArchiveRecord {
   return row;
 }
 
-/** Builds the search text from the words of the receipt. The search text in an archive cannot be trusted. */
+/** Builds the search text from the words of the receipt, because the search text in an archive cannot be trusted. */
 function receiptSearchText(entry: ArchiveRecord): string {
   const { merchant, file_name, pages, items } = entry as Pick<ReceiptRow, 'merchant' | 'file_name'> & {
     pages: unknown;
@@ -194,7 +195,10 @@ function receiptSearchText(entry: ArchiveRecord): string {
   return buildReceiptSearchText(merchant, file_name, text, items ?? []);
 }
 
-/** Writes the files of a receipt. Writes an empty file for one that the archive lacks, because it was already lost. */
+/**
+ * Writes the files of a receipt. A file that the archive lacks, because it was already lost, is replaced by an empty
+ * one.
+ */
 async function prepareFiles({ files }: Parts, userId: number, archive: Archive, id: string) {
   await files.prepare();
   const path = createIncomingPath(files);
@@ -214,7 +218,7 @@ async function whole(archive: Archive, id: string, part: ReceiptFilePart): Promi
   return Buffer.concat(chunks);
 }
 
-/** Calculates the due days again, because those in an archive cannot be trusted. */
+/** Recalculates the due days, because those in an archive cannot be trusted. */
 async function recomputeDue({ now }: Parts, { userId, step }: ArchiveWriter): Promise<void> {
   const today = getDayInTimeZone(now());
   for (let last: string | undefined = ''; last !== undefined; ) {
@@ -224,10 +228,10 @@ async function recomputeDue({ now }: Parts, { userId, step }: ArchiveWriter): Pr
   }
 }
 
-/** Skip these tables, because their references are checked while they are written. */
+/** Skip these tables, because their references are checked as they are written. */
 const SOUND = /^(transactions|transaction_lines|transfers)\./;
 
-/** Repairs references to deleted records, which older versions left and untrusted archives may contain. */
+/** Repairs references to deleted records, which older versions left behind and untrusted archives may contain. */
 async function repair({ userId, step }: ArchiveWriter): Promise<void> {
   for (const reference of CHECKED_REFERENCES) {
     if (!SOUND.test(reference.name)) await step((tx) => repairReference(tx, userId, reference));

@@ -12,7 +12,7 @@ import { importArchive } from './import-archive.ts';
 const OPERATOR = { address: '', device: 'The administrator' };
 
 /**
- * Imports an archive like the web app, but without a size limit.
+ * Imports an archive in the same way as the web app, but without a size limit.
  * @returns the numbers of imported transactions, transfers and receipts
  */
 export async function importArchiveByCommand(
@@ -35,7 +35,7 @@ export async function importArchiveByCommand(
     progress?.('Importing', done, total);
   };
   const parts = { db, files, modules: MODULES, now, config, onWritten };
-  // If the command is interrupted, the next start of the server undoes the import.
+  // If the command is interrupted, the server undoes the import when it next starts.
   const counts = await importArchive(parts, userId, path, new AbortController().signal).catch((error) => {
     throw error instanceof HttpError ? new OperatorError(error.message) : error;
   });

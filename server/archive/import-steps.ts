@@ -14,22 +14,22 @@ import type { Db, Tx } from '../db/schema.ts';
 import { isInArchive } from '../db/table-roles.ts';
 import { insertFirstAccount } from '../transactions/accounts/store.ts';
 
-/** Time without progress, in milliseconds, after which the importing server counts as dead. */
+/** Time without progress, in milliseconds, after which the importing server is considered dead. */
 const SILENT_FOR = 60_000;
 
 type Parts = Pick<AppContext, 'db' | 'files' | 'modules' | 'now'>;
 
-/** Writes an archive into an account in steps. See `server/db/bulk-write.ts`. */
+/** Writes an archive into an account in batches. See `server/db/bulk-write.ts`. */
 export type ArchiveWriter = {
   userId: number;
   /**
-   * Writes one step.
+   * Writes one batch.
    * @throws StaleBulkWriteError if another server has undone the import
    */
   step<R>(write: (tx: Tx) => Promise<R>): Promise<R>;
   /**
-   * Writes the last step and unlocks the user.
-   * @throws like `step`
+   * Writes the last batch and unlocks the user.
+   * @throws the same errors as `step`
    */
   finish(write: (tx: Tx) => Promise<void>): Promise<void>;
 };
@@ -53,7 +53,7 @@ export function resumeArchiveImport({ db, now }: Parts, userId: number, owner: s
 }
 
 /**
- * Undoes archive imports whose server has died.
+ * Undoes archive imports that were being run by a server that has died.
  * @param isAlone true if no other server uses this database
  */
 export async function undoInterruptedImports(parts: Parts, isAlone: boolean, stopping: AbortSignal): Promise<void> {
@@ -67,7 +67,7 @@ export async function undoInterruptedImports(parts: Parts, isAlone: boolean, sto
   }
 }
 
-/** Removes all imported records in short steps. The account is then empty again. */
+/** Removes all imported records in small batches. Afterwards the account is as empty as before the import. */
 export async function undoArchiveImport(
   { files, modules }: Parts,
   { userId, step, finish }: ArchiveWriter,
@@ -89,17 +89,17 @@ export async function undoArchiveImport(
       .select('revision')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
-    // Use a higher version than any earlier one of the account. No version exceeds the revision.
+    // Use a higher version than any that the account has had before. No version exceeds the revision.
     await insertFirstAccount(tx, userId, revision + 1);
   });
 }
 
-/** Pauses for as long as the last step took, so that other requests are served. */
+/** Pauses for as long as the last batch took, so that other requests are served. */
 async function rest(began: number): Promise<void> {
   await setTimeout(performance.now() - began);
 }
 
-/** True if the user has no data except the initial account. */
+/** True if the user has no data other than the initial account. */
 export async function isAccountEmpty(db: Db, userId: number, tables: readonly string[]): Promise<boolean> {
   for (const table of tables) {
     const rows = await db

@@ -11,16 +11,16 @@ import { toReceipt, toReceiptItems } from '../receipts/receipt-reply.ts';
 import { category, id, mediumText, tagName } from './columns.ts';
 
 /*
- * Checks JSON columns that users see: replies built from them must match the contract, because other modules use the
- * JSON without checking it.
+ * Checks the JSON columns from which replies are built. Because other modules use this JSON without checking it, it
+ * must match the contract.
  */
 
-/** JSON that is only read by the module that wrote it, so any value is accepted. */
+/** JSON that is read only by the module that wrote it, so any value is accepted. */
 export const storedJson = z.unknown().check(z.refine((value) => value !== undefined));
 
 const number = z.number();
 
-/** A row of a file as the import read it. */
+/** The details of an imported row, as they were read from the file. */
 export const importRowDetails = z.looseObject({
   file: number,
   line: number,
@@ -60,20 +60,20 @@ const answers = z.object({
 });
 const readingLesson = z.extend(answers, { proposed: z.optional(answers) });
 
-/** True if the value fits the kind of correction: an account id, a category, or options for reading a file. */
+/** True if the value is valid for this kind of correction: an account id, a category, or options for reading a file. */
 export function isValidCorrection({ about, value }: Schema['import_lessons']): boolean {
   if (about === 'account') return id.safeParse(value).success;
   if (about === 'category') return category.safeParse(value).success;
   return canBeMade(() => readingLesson.safeParse(JSON.parse(value)).success);
 }
 
-/** True if a reply can be built from an import. */
+/** True if the contract allows a reply built from this import. */
 export function hasValidDetails(entry: Omit<Schema['imports'], 'details'> & { details: unknown }): boolean {
   const details = completeImportDetails(Object(entry.details));
   return canBeMade(() => Import.safeParse(toImport({ ...entry, details } as never, 'USD')).success);
 }
 
-/** True if a reply can be built from a receipt with its words and items. */
+/** True if the contract allows a reply built from this receipt with its words and items. */
 export function hasValidReading(entry: Selectable<Schema['receipts']>): boolean {
   const row = { ...entry, trust: JSON.stringify(entry.trust) };
   const seen = { ...entry, pages: '', items: entry.items === null ? null : JSON.stringify(entry.items) };

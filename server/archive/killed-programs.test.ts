@@ -38,7 +38,7 @@ function untilThereIs(path: string): string {
   return `while (!fs.existsSync(${JSON.stringify(path)})) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);`;
 }
 
-/** Lists the files that unfinished archives have left in the data folder. */
+/** Lists the files that unfinished archives have left behind in the data folder. */
 function leftOver({ config, files }: TestApp): string[] {
   const receipts = join(config.dataDir, 'receipts');
   const held = existsSync(receipts) ? readdirSync(receipts).filter((name) => name.startsWith('held-')) : [];

@@ -11,10 +11,10 @@ type Named = {
   tags?: readonly string[];
 };
 
-/** Kinds of records that contain names of categories and tags. */
+/** Kinds of records that contain category or tag names. */
 const NAMING: readonly RecordKindName[] = ['transactions', 'recurring', 'budgets', 'repeating_budgets'];
 
-/** Returns a counter of the different categories and tags that records use. */
+/** Returns a counter for the distinct categories and tags that records use. */
 export function createDistinctNameCounter() {
   const [categories, tags] = [new Set<string>(), new Set<string>()];
   return {

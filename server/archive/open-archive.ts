@@ -16,10 +16,10 @@ import {
 import { RefusedArchiveError, rethrowAsRefusedArchive, shortenForMessage } from './refused-archive-error.ts';
 import { splitIntoLines } from './split-into-lines.ts';
 
-/** An opened archive. Only its directory and manifest have been read. */
+/** An opened archive of which only the directory and the manifest have been read so far. */
 export type Archive = {
   manifest: Manifest;
-  /** The names of all parts of the archive. */
+  /** The names of all parts in the archive. */
   names: string[];
   readSums(): Promise<Sums>;
   /**
@@ -27,18 +27,18 @@ export type Archive = {
    * @throws RefusedArchiveError if the part does not exist
    */
   open(name: string): Promise<Readable>;
-  /** Yields the lines of one kind of records in batches. */
+  /** Yields the lines of all records of one kind in batches. */
   lines(kind: string): AsyncGenerator<string[]>;
-  /** Streams a file of a receipt. Returns undefined if the archive lacks the file. */
+  /** Streams a file of a receipt. Returns undefined if the file is not in the archive. */
   file(receiptId: string, part: ReceiptFilePart): Promise<Readable | undefined>;
   close(): void;
 };
 
-/** Kinds of records that archives of older versions lack. */
+/** Kinds of records that archives of older versions do not contain. */
 const LATER_KINDS: readonly string[] = ['holidays', 'reminders', 'dismissed_series', 'reconciliations'];
 
 const MAX_PARTS = 1_000_000;
-/** Maximum size in bytes of a part with a single value, such as the totals. */
+/** Maximum size in bytes of a part that consists of a single value, such as the totals. */
 const MAX_BYTES = 1024 * 1024;
 const MAX_CHECKSUMS_BYTES = 256 * 1024 * 1024;
 const MAX_RECORDS_BYTES = 4 * 1024 ** 3;
@@ -50,7 +50,7 @@ const NAME =
 
 /**
  * Opens an archive.
- * @throws RefusedArchiveError if the file is not an archive, has another version of the format, or is truncated
+ * @throws RefusedArchiveError if the file is not an archive, uses another version of the format, or is truncated
  */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await openZip(path);
@@ -122,7 +122,7 @@ async function readDirectory(zip: ZipFile): Promise<Map<string, ZipEntry>> {
   return parts;
 }
 
-/** Refuses a zip bomb by its declared sizes. Reading fails later if a part is larger than declared. */
+/** Rejects a zip bomb based on its declared sizes. If a part is larger than declared, reading it fails later. */
 function refuseBomb({ fileName: name, compressedSize, uncompressedSize }: ZipEntry): void {
   const most = mostOf(name);
   const isGrown = uncompressedSize > MAX_BYTES && uncompressedSize > MAX_GROWTH * compressedSize;

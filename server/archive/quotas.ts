@@ -2,8 +2,8 @@ import type { Config } from '../config.ts';
 import { HttpError } from '../platform/errors.ts';
 
 /**
- * Refuses an archive that exceeds the limits per user. The limit of transactions is checked later, when they are
- * written.
+ * Refuses an archive that exceeds the limits per user. The maximum number of transactions is checked later, when they
+ * are written.
  * @throws 403
  */
 export async function refuseArchiveOverQuota(

@@ -6,7 +6,7 @@ import { RefusedArchiveError } from './refused-archive-error.ts';
 import { SETTINGS_RECORD, Settings } from './settings-record.ts';
 
 /**
- * Yields the checked records of one kind in batches.
+ * Checks the records of one kind and yields them in batches.
  * @throws RefusedArchiveError
  */
 export async function* readArchiveRecords(archive: Archive, name: RecordKindName): AsyncGenerator<ArchiveRecord[]> {
@@ -41,7 +41,7 @@ function checked<T>(read: () => Read<T>, part: string, line: number): T {
   try {
     result = read();
   } catch {
-    // Arrays that are nested too deeply exceed the call stack.
+    // Arrays that are nested too deeply overflow the call stack.
     throw new RefusedArchiveError(`${where}.`);
   }
   if (result.success) return result.data;

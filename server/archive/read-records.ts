@@ -8,7 +8,7 @@ import { RECORD_KINDS, type RecordKindName } from './record-kinds.ts';
 import { Settings } from './settings-record.ts';
 
 /**
- * Yields a user's records of one kind in batches, to limit the memory.
+ * Yields a user's records of one kind in batches, to limit memory use.
  * @param db a snapshot
  */
 export async function* readRecords(db: Db, userId: number, name: RecordKindName): AsyncGenerator<ArchiveRecord[]> {

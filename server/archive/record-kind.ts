@@ -4,12 +4,12 @@ import type { ArchiveTable } from '../db/table-roles.ts';
 
 export type ArchiveRecord = Record<string, unknown>;
 
-/** Describes how rows of a table become records. */
+/** Describes how the rows of a table become records. */
 export type RecordKind = {
   table: ArchiveTable;
   record: z.ZodMiniType<ArchiveRecord>;
   columns: string[];
-  /** Columns that contain JSON text in the database, but plain values in a record. */
+  /** Columns that contain a JSON string in the database but plain values in a record. */
   json: string[];
   /** The columns that records are sorted by. */
   order: string[];
@@ -26,7 +26,7 @@ type Columns<T extends ArchiveTable, Made extends keyof Schema[T]> = Record<
 
 type Shape<T extends ArchiveTable, Made extends keyof Schema[T]> = {
   columns: Columns<T, Made>;
-  /** Columns that an import calculates again instead of reading them. */
+  /** Columns that an import recalculates instead of reading them. */
   made?: readonly Made[];
   json?: (keyof Schema[T] & string)[];
   key: (keyof Schema[T] & string)[];

@@ -69,7 +69,7 @@ import { defineRecords, type RecordKind } from './record-kind.ts';
 
 type Row<T extends ArchiveTable> = Schema[T];
 
-/** All kinds of records except the single settings record. Kinds come after those that they refer to. */
+/** All kinds of records except the single settings record. Each kind comes after the kinds it refers to. */
 export const RECORD_KINDS = {
   accounts: defineRecords('accounts', {
     columns: {
@@ -81,7 +81,7 @@ export const RECORD_KINDS = {
         opening_minor: signedAmount,
       },
       ...{ opening_day: z.nullable(day), is_closed: zeroOrOne, last_used: position, version },
-      // Archives of older versions have no goals.
+      // Archives of older versions do not contain goals.
       ...{ goal_minor: z._default(z.nullable(amount), null), goal_day: z._default(z.nullable(day), null) },
     },
     key: ['id'],
@@ -185,7 +185,7 @@ export const RECORD_KINDS = {
       ...{ frequency: z.enum(FREQUENCIES), start_day: day, next_due_day: day, account_id: id },
       ...{ to_account_id: z.nullable(id), paused_due_day: z.nullable(day), former_amount_minor: z.nullable(amount) },
       ...{ amount_since_day: z.nullable(day), version },
-      // Archives of older versions lack these columns.
+      // Archives of older versions do not have these columns.
       ...{ rhythm: z._default(rhythm, null), is_estimate: z._default(zeroOrOne, 0) },
     },
     made: ['is_paused_at_limit'],

@@ -1,11 +1,12 @@
 /** Thrown if an archive cannot be accepted. The message is shown to the user. */
 export class RefusedArchiveError extends Error {}
 
-/** Converts errors of the zip library to `RefusedArchiveError`. */
+/** Rethrows errors of the zip library as `RefusedArchiveError`. */
 export function rethrowAsRefusedArchive(error: unknown): never {
   if (error instanceof RefusedArchiveError) throw error;
   const { code, message } = error as NodeJS.ErrnoException;
-  // Errors of zlib are caused by the archive. System errors are for the administrator.
+  // Errors from zlib are caused by the archive. System errors concern the administrator, so they are rethrown
+  // unchanged.
   if (code !== undefined && !/^Z_|^ERR_/.test(code)) throw error;
   throw new RefusedArchiveError(`This archive is damaged (${shortenForMessage(message)}). Download it again.`);
 }

@@ -21,11 +21,14 @@ import { NOT_AN_ARCHIVE } from './open-archive.ts';
 import { RefusedArchiveError } from './refused-archive-error.ts';
 import { REFUSED_EXIT_CODE, runArchiveProgram } from './run-archive-program.ts';
 
-/** Archives that are written or checked at once, in total and per user, and how many may wait. */
+/** How many archives may be written or checked at once, in total and per user, and how many requests may wait. */
 const AT_WORK = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 20, maxWaitingOfOne: 1 };
-/** Uploads of one user at once, and how many may wait. */
+/** How many uploads of one user may run at once, and how many may wait. */
 const SLOTS = { atOnceOfOne: 1, maxWaitingOfOne: 1 };
-/** Maximum number of a user's archives on the disk. A slow download keeps its archive for a long time. */
+/**
+ * Maximum number of a user's archives on disk. An archive stays on disk while it is downloaded, which can take a long
+ * time.
+ */
 const MAX_DOWNLOADS = 3;
 
 const IMPORT_ARGUMENTS = '--email YOUR-EMAIL --import FILE';
@@ -57,7 +60,7 @@ export function archiveRoutes(context: AppContext): void {
     downloads.push(user.id);
     reply.raw.once('close', () => downloads.splice(downloads.indexOf(user.id), 1));
     await files.prepare();
-    // Give each archive its own folder, because a killed program leaves unfinished files.
+    // Give each archive its own folder, because a child process that is killed leaves unfinished files behind.
     const folder = createIncomingPath(files);
     const path = join(folder, 'archive.zip');
     try {
@@ -82,8 +85,8 @@ export function archiveRoutes(context: AppContext): void {
         .header('content-disposition', attachment(`moneta-archive-${day}.zip`));
       return file.createReadStream();
     } finally {
-      // Delete the file while it is sent, because an open file stays readable. Systems that don't allow this keep it
-      // until the next start.
+      // Delete the file while it is being sent, because an open file remains readable. Systems that do not allow this
+      // keep the file until the server next starts.
       await discardIncomingFiles(files, folder).catch(() => undefined);
     }
   });
@@ -95,7 +98,7 @@ export function archiveRoutes(context: AppContext): void {
       if (!(await beginsAsArchive(archive.path))) throw new HttpError(422, NOT_AN_ARCHIVE);
       await inTurn(user.id, signal, () => checkInProcess(context, request, archive.path, signal));
       await requireActiveSession(db, user);
-      // Continue the import if the client disconnects. A stopping server also waits for it.
+      // Continue the import if the client disconnects. When the server stops, it also waits for the import.
       const counts = await new Promise<Awaited<ReturnType<typeof importArchive>>>((resolve, reject) => {
         runAfterReply((stopping) => importArchive(context, user.id, archive.path, stopping).then(resolve, reject));
       }).catch(asStopped);
@@ -109,7 +112,8 @@ export function archiveRoutes(context: AppContext): void {
 
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
-    // With SQLite no other server can be running. With PostgreSQL, skip archives that another server may be importing.
+    // With SQLite no other server can be running. With PostgreSQL, skip imports that another server may still be
+    // running.
     runAfterReply((stopping) => undoInterruptedImports(context, engine === 'sqlite', stopping));
     timer = setInterval(
       () => runAfterReply((stopping) => undoInterruptedImports(context, false, stopping)),
@@ -119,7 +123,7 @@ export function archiveRoutes(context: AppContext): void {
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** True if the file starts like an archive. Avoids starting a process for other files. */
+/** True if the file begins like an archive. This avoids starting a process for other files. */
 async function beginsAsArchive(path: string): Promise<boolean> {
   const { at, with: name } = operations.ARCHIVE_SIGNATURE;
   const file = await open(path);
@@ -133,7 +137,7 @@ async function beginsAsArchive(path: string): Promise<boolean> {
 
 /**
  * Checks an archive in a child process.
- * @throws 422 with a message if the file is not an archive that can be imported
+ * @throws 422 with an explanation if the file is not an archive that can be imported
  */
 async function checkInProcess(
   { config }: AppContext,
@@ -151,8 +155,8 @@ async function checkInProcess(
 }
 
 /**
- * The error reply if the program was killed: its status, the failed action, and the command that an administrator can
- * run instead.
+ * The error reply if the child process was killed: its status, the action that failed, and the command that an
+ * administrator can run instead.
  */
 type Unfinished = { status: number; what: string; command: string };
 
@@ -164,8 +168,8 @@ const NOT_CHECKED: Unfinished = {
 };
 
 /**
- * Checks how the program ended.
- * @throws `status` if it took too long, 503 if the system killed it
+ * Checks how the child process ended.
+ * @throws an error with `status` if it took too long, 503 if the system killed it
  */
 function refuseUnfinished(request: FastifyRequest, { code, isStopped }: ProgramResult, unfinished: Unfinished): void {
   if (code !== null) return;

@@ -3,12 +3,15 @@ import { type ProgramResult, runProgram } from '../platform/run-program.ts';
 
 export const REFUSED_EXIT_CODE = 3;
 
-/** Maximum running time in milliseconds. A million records with receipts take a few minutes on a slow disk. */
+/** Maximum running time in milliseconds. A million records and their receipts take a few minutes on a slow disk. */
 const LONGEST = 15 * 60 * 1000;
-/** Limits the memory that a malicious archive can use. A million records need a few hundred megabytes. */
+/** Limits the memory (in MB) that a malicious archive can use. A million records need a few hundred megabytes. */
 const MEMORY = '--max-old-space-size=1024';
 
-/** Writes or checks an archive in a child process. Kills it after 15 minutes, because other users wait. */
+/**
+ * Writes or checks an archive in a child process. The process is killed after 15 minutes, because other users are
+ * waiting.
+ */
 export function runArchiveProgram(
   config: Config,
   args: readonly string[],

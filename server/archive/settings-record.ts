@@ -6,7 +6,7 @@ import { MAX_MONTH_START_DAY, MIN_MONTH_START_DAY } from '../../domain/month-spa
 import { STORED_LATE_STARTS } from '../auth/month-start.ts';
 import { instant, mediumText, month, position, zeroOrOne } from './columns.ts';
 
-/** The name of the record with the user's settings and counters. Its email only shows whose archive it is. */
+/** The name of the record with the user's settings and counters. The email in it only shows whose archive it is. */
 export const SETTINGS_RECORD = 'settings';
 export const Settings = z.strictObject({
   email: mediumText,
@@ -16,11 +16,11 @@ export const Settings = z.strictObject({
   month_start_day: z
     .number()
     .check(z.refine((day) => Number.isInteger(day) && day >= MIN_MONTH_START_DAY && day <= MAX_MONTH_START_DAY)),
-  // Older archives lack this column and the region.
+  // Archives of older versions have neither this column nor the region.
   month_start: z._default(z.nullable(z.literal(STORED_LATE_STARTS)), null),
   region: z._default(z.nullable(Region.shape.locale), null),
   budgets_through: z.nullable(month),
-  // Archives of older versions lack this column. Their users don't need the checklist.
+  // Archives of older versions do not have this column, and their users do not need the checklist.
   has_checklist: z._default(zeroOrOne, 0),
   last_sequence: position,
   created_at: instant,

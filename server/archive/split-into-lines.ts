@@ -1,7 +1,7 @@
 import { MAX_LINE_BYTES } from './archive-format.ts';
 import { RefusedArchiveError, rethrowAsRefusedArchive } from './refused-archive-error.ts';
 
-/** Minimum size of a batch in bytes. Small, so that processing a batch does not block other requests. */
+/** Minimum size of a batch in bytes. It is small, so that processing a batch does not block other requests. */
 const BYTES_AT_ONCE = 64 * 1024;
 
 const LINE_END = 0x0a;
@@ -14,7 +14,7 @@ export async function* splitIntoLines(stream: AsyncIterable<Buffer>, name: strin
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let lines: string[] = [];
   let bytes = 0;
-  /** The start of a line whose end has not arrived yet. */
+  /** The beginning of a line whose end has not been received yet. */
   let begun: Buffer[] = [];
   let begunBytes = 0;
   const take = (end: Buffer) => {

@@ -27,14 +27,14 @@ type Source = { database: Database; dataDir: string; version: string };
 
 export type WrittenArchive = {
   sums: Sums;
-  /** Number of receipt files that the archive lacks, because they were already lost. */
+  /** Number of receipt files that are missing from the archive, because they were already lost. */
   missingFiles: number;
   /** The size of the archive in bytes. */
   size: number;
 };
 
 type Options = {
-  /** The folder for links to receipt files. See `folder` of `linkReceiptFiles`. */
+  /** The folder for links to receipt files (see `folder` of `linkReceiptFiles`). */
   heldIn?: string | undefined;
   progress?: ProgressReporter | undefined;
 };
@@ -42,8 +42,8 @@ type Options = {
 type HeldFiles = AsyncIterable<{ receiptId: string; part: (typeof RECEIPT_FILE_PARTS)[number]; bytes: Uint8Array }>;
 
 /**
- * Writes an archive of a user's data at one moment, while others keep reading and writing. Streams all data, so that
- * memory does not grow with it. The file gets its final name once it is complete.
+ * Writes an archive of a user's data as it is at one moment, while other requests can continue to read and write. All
+ * data is streamed, so that memory use does not grow with its size. The file gets its final name once it is complete.
  * @throws OperatorError if the file already exists or cannot be written
  */
 export async function writeArchive(
@@ -65,7 +65,7 @@ export async function writeArchive(
 
 /**
  * Refuses to write an archive during an import, because the data would be incomplete. The import may have started after
- * the request.
+ * the archive was requested.
  */
 async function refuseUnfinishedImport(db: Db, userId: number): Promise<void> {
   const { import_id } = await db
@@ -126,7 +126,7 @@ async function writeAll(
     }
     const fileCount = (sums.records.receipts ?? 0) * RECEIPT_FILE_PARTS.length;
     for await (const { receiptId, part, bytes } of files) {
-      // Store photos without compression, because they would not get smaller.
+      // Store photos uncompressed, because compression would not make them smaller.
       await add(getReceiptPath(receiptId, part), [bytes], { isPacked: false });
       sums.receiptFiles++;
       progress?.('Writing receipts', sums.receiptFiles, fileCount);
@@ -147,7 +147,8 @@ async function writeAll(
 }
 
 /**
- * Returns the number of records for the progress display. Slightly too high, because it includes unfinished imports.
+ * Returns the number of records for the progress display. It is slightly too high, because it includes unfinished
+ * imports.
  */
 async function countRecords(db: Db, userId: number): Promise<number> {
   let total = 0;
@@ -162,7 +163,7 @@ async function countRecords(db: Db, userId: number): Promise<number> {
   return total;
 }
 
-/** Adds parts to the zip, and records the SHA-256 of each. */
+/** Returns a function that adds parts to the zip file and records the SHA-256 of each. */
 function withChecksums(zip: ZipWriter) {
   const checksums: string[] = [];
   const add: ZipWriter['add'] = async (name, chunks, options) => {

@@ -71,7 +71,7 @@ onEachEngine(
       await noteLogin(userId);
       const count = async () =>
         (await app().db.selectFrom('trail').select('sequence').where('user_id', '=', userId).execute()).length;
-      // The entry for the sign-up is counted too, so the two oldest entries were deleted.
+      // The entry for the sign-up is included in the limit, so the two oldest entries were deleted.
       expect(await count()).toBe(1000);
       const shown = await fetchAuditLog(user);
       expect(shown).toHaveLength(200);

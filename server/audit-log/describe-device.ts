@@ -1,6 +1,6 @@
 /**
- * The token that identifies each browser in a `User-Agent`. The first match counts, because most browsers also send the
- * tokens of other browsers.
+ * The token that identifies each browser in a `User-Agent` header. The first matching token is used, because most
+ * browsers also send the tokens of other browsers.
  */
 const BROWSERS = [
   ['Edg', 'Edge'],
@@ -23,15 +23,15 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** The name of clients that are not known browsers. */
+/** The name shown for clients other than known browsers. */
 export const UNKNOWN_CLIENT = 'Program';
 
-/** Maximum number of characters that are examined. Real browsers send fewer. */
+/** Maximum number of characters that are examined. The headers of real browsers are shorter. */
 const LONGEST = 512;
 
 /**
- * Returns the browser and system named in a `User-Agent`, such as "Firefox on Linux". Omits versions, because they
- * change every month.
+ * Returns the browser and operating system named in a `User-Agent` header, such as "Firefox on Linux". Versions are
+ * omitted, because they change every month.
  */
 export function describeDevice(userAgent: string | undefined): string {
   const said = (userAgent ?? '').slice(0, LONGEST);

@@ -16,7 +16,7 @@ export type LoggedEvent = {
 
 /**
  * Records an event in the database transaction that caused it: in the audit log for the user, and in the server's log
- * for the administrator. Neither log contains passwords, tokens, emails or amounts.
+ * for the administrator. Neither log contains passwords, tokens, email addresses or amounts.
  * @throws 401 if the account was deleted in the meantime
  */
 export async function logEvent(tx: Tx, { userId, event, from, details = {}, now }: LoggedEvent): Promise<void> {
@@ -29,6 +29,6 @@ export async function logEvent(tx: Tx, { userId, event, from, details = {}, now 
     details: JSON.stringify(details),
   });
   if (!('log' in from)) return;
-  // Sets the level `info`, because audit events must be logged even if the server's log level is higher.
+  // Use a child logger with level `info`, because audit events must be logged even if the server's log level is higher.
   from.log.child({ trail: event }, { level: 'info' }).info({ userId, ...origin, ...details }, 'trail');
 }

@@ -5,7 +5,7 @@ import { describeDevice } from './describe-device.ts';
 /** The origin of a request: the client address, and the device as named by `describeDevice`. */
 export type RequestOrigin = { address: string; device: string };
 
-/** Limits the length of an address, because a proxy may pass on any text. Real addresses are shorter. */
+/** Maximum length of an address. Real addresses are shorter, but a proxy may pass on any string. */
 const LONGEST = 64;
 
 export function getRequestOrigin(request: Pick<FastifyRequest, 'ip' | 'ips' | 'headers'>): RequestOrigin {

@@ -2,10 +2,10 @@ import type { Insertable } from 'kysely';
 import { type AuditDetails, type AuditEntry, MAX_LISTED_AUDIT_ENTRIES } from '../../contract/auth/account-security.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
-/** Maximum number of entries per user. If there are more, the oldest entries are deleted. */
+/** Maximum number of entries per user. When it is exceeded, the oldest entries are deleted. */
 const MOST = 1000;
 
-/** How long entries are kept, in milliseconds: a year. */
+/** How long entries are kept: one year, in milliseconds. */
 const KEPT_FOR = 365 * 24 * 60 * 60 * 1000;
 
 export async function listLogEntries(db: Db, userId: number): Promise<AuditEntry[]> {

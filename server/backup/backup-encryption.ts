@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { OperatorError } from '../platform/errors.ts';
 
 /*
- * Encrypts backups in the age format (https://age-encryption.org/v1), so that the age program can also decrypt them.
+ * Encrypts backups in the age format (https://age-encryption.org/v1), so that the age program can decrypt them too.
  * scrypt derives the key from the passphrase, and ChaCha20-Poly1305 encrypts blocks of 64 KiB. The library is loaded
  * only when needed.
  */

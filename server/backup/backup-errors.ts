@@ -28,7 +28,8 @@ export function isDamageError(error: unknown): boolean {
 }
 
 /**
- * Converts a system error about the written file to a sentence that says what to do. Returns other errors unchanged.
+ * Converts a system error concerning the written file into an error that says what to do. Returns other errors
+ * unchanged.
  */
 export function explainWriteError(error: unknown, path: string): unknown {
   const { code = '', syscall, path: of = path } = error as NodeJS.ErrnoException;

@@ -22,7 +22,7 @@ export const BACKUP_FORMAT = 1;
 export const MANIFEST_FILE = 'manifest.json';
 export const END_FILE = 'end.json';
 
-/** The fields that manifests have in every version of the format. */
+/** The fields that are present in the manifests of all versions of the format. */
 export const VersionlessManifest = z.object({
   kind: z.literal('moneta backup'),
   format: z.number(),
@@ -32,7 +32,7 @@ export const VersionlessManifest = z.object({
 export const Manifest = z.extend(VersionlessManifest, {
   /** The git commit of the program, if known. Missing in older backups. */
   commit: z.optional(z.nullable(z.string())),
-  /** The newest migration of the database. */
+  /** The newest migration that was applied to the database. */
   migration: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
   /** The time at which the data was read, as an ISO 8601 timestamp. */
@@ -50,7 +50,7 @@ export const BackupEnd = z.object({
   receiptFiles: z.number(),
   rowBytes: z.number(),
   fileBytes: z.number(),
-  /** The SHA-256 of all files in `checksums/`, joined in order. */
+  /** The SHA-256 of all files in `checksums/`, concatenated in order. */
   checksums: z.string(),
 });
 export type BackupEnd = z.infer<typeof BackupEnd>;
@@ -86,7 +86,7 @@ function numbered(number: number): string {
   return String(number).padStart(6, '0');
 }
 
-/** Describes the contents of a backup in words, for the administrator. */
+/** Describes the contents of a backup in a few words for the administrator. */
 export function describeContents({ rows }: Pick<BackupEnd, 'rows'>): string {
   return [
     formatCount(rows.users ?? 0, 'account'),

@@ -12,10 +12,10 @@ import { formatChecksumLine, PARTS_WRITTEN_AT_ONCE } from './backup-writer.ts';
 
 export type BackupPart = { name: string; bytes: Buffer };
 
-/** Maximum size of a part in bytes. Moneta writes smaller parts. */
+/** Maximum size of a part in bytes. The parts that Moneta writes are smaller. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** A backup file, with the passphrase if it is encrypted. */
+/** A backup file, and its passphrase if it is encrypted. */
 export type BackupFile = {
   path: string;
   passphrase?: string | undefined;
@@ -65,7 +65,7 @@ async function* parts(file: BackupFile): AsyncGenerator<BackupPart> {
   const gunzip = createGunzip();
   const { begin, size } = await lookAt(file.path);
   const stored = createReadStream(file.path);
-  // Ignore the error here, because the error of an earlier step also reaches `gunzip`.
+  // Ignore the error here, because the error of an earlier step is also passed to `gunzip`.
   pipeline(await compressed(file, begin, stored), gunzip, () => {});
   const entries = Readable.toWeb(gunzip).pipeThrough(createTarDecoder({ strict: true }) as never) as AsyncIterable<{
     header: { name: string; size: number };

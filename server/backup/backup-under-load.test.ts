@@ -67,7 +67,7 @@ describe.each(ENGINES)('from %s', (engine) => {
   test.each(ENGINES)('a restore on %s brings everything back unchanged: rows, files and answers', async (target) => {
     const file = await backUp(`to-${target}.moneta`);
     const before = await rowsOf(app.db);
-    // Fails for a table without rows, so that the test gets rows for each new table.
+    // Fail if a table has no rows, so that rows for each new table are added to this test.
     const empty = Object.entries(before).filter(([table, rows]) => rows.length === 0 && !NOT_THE_SAME.includes(table));
     expect(empty.map(([table]) => table)).toEqual([]);
 
@@ -190,7 +190,7 @@ async function logIn(app: TestApp, email: string, password = PASSWORD): Promise<
   return createClient(app.url, (body as SignedIn).token);
 }
 
-/** Returns all rows as sorted text, without the columns to which the database assigns the values. */
+/** Returns all rows as sorted strings, without the columns whose values the database assigns. */
 async function rowsOf(db: Db): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {};
   for (const table of await listTableNames(db)) {

@@ -8,10 +8,10 @@ import { createTarPacker } from 'modern-tar';
 import { createEncryptionStep } from './backup-encryption.ts';
 import { type BackupEnd, END_FILE, getChecksumsFileName } from './backup-format.ts';
 
-/** Checksums are written after this many parts, so that memory does not hold all of them. */
+/** Number of parts after which checksums are written, so that memory does not have to hold all of them. */
 export const PARTS_WRITTEN_AT_ONCE = 1000;
 
-/** A low compression level, because a backup is mostly photos, which hardly shrink. */
+/** A low compression level, because most of a backup consists of photos, which can hardly be compressed. */
 const QUICKLY = 1;
 
 type Options = { now: Date; passphrase?: string | undefined; workFactor?: number };
@@ -21,7 +21,7 @@ export type BackupWriter = {
   add(name: string, bytes: Uint8Array): Promise<void>;
   /** Writes the remaining parts. Resolves once the whole file is on disk. */
   end(counts: Omit<BackupEnd, 'checksums'>): Promise<void>;
-  /** Stops before the end. The file is then incomplete and unusable. */
+  /** Stops before the end. The file remains incomplete and unusable. */
   abandon(): Promise<void>;
 };
 
@@ -48,7 +48,7 @@ export function writeBackupArchive(path: string, { now, passphrase, workFactor }
       await body.write(bytes);
       await body.close();
     } catch (error) {
-      // Wait for the error of the file system, which says more than "stream closed".
+      // Wait for the error from the file system, which is more informative than "stream closed".
       await written;
       throw error;
     }

@@ -11,7 +11,7 @@ import { formatMegabytes } from './stored-backups.ts';
 import { exitOnSignals } from './temporary-files.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** Writes a backup to a file, also while the server runs. */
+/** Writes a backup to a file, even while the server is running. */
 export async function runBackupCommand(
   file: string,
   passphraseFile: string | undefined,

@@ -6,10 +6,10 @@ import { restrictFileAccess } from '../platform/restrict-file-access.ts';
 import { DiskFullError, removeOldBackups, storeBackup } from './stored-backups.ts';
 import { exitOnSignals } from './temporary-files.ts';
 
-// Exit when the server has ended.
+// Exit if the server has ended.
 process.on('disconnect', () => process.exit());
 
-/** Makes the daily backup. `daily-backup.ts` starts this program as a child process. Warnings go to stderr. */
+/** Makes the daily backup. `daily-backup.ts` runs this program as a child process. Warnings are written to stderr. */
 async function main(): Promise<void> {
   exitOnSignals();
   // Use a low priority to leave CPU time for requests.

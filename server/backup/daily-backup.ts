@@ -3,8 +3,8 @@ import { runProgram } from '../platform/run-program.ts';
 import { isDailyBackupDue } from './stored-backups.ts';
 
 /**
- * Makes a backup in a child process if the last one is a day old, so that compressing the data does not delay
- * responses. Ends the process when the server stops.
+ * Makes a backup if the last one is at least a day old. This happens in a child process, so that compressing the data
+ * does not delay replies. The process is ended when the server stops.
  */
 export async function makeDailyBackup(
   { app, db, config, now, dailyBackup }: AppContext,

@@ -8,29 +8,31 @@ import { RECEIPT_FILE_PARTS } from '../receipts/receipt-files.ts';
 import type { ReceiptFile } from './backup-format.ts';
 import { removeOnExit } from './temporary-files.ts';
 
-/** Age after which the remains of a crashed backup are removed, in milliseconds. */
+/** Age, in milliseconds, at which leftovers of a crashed backup are removed. */
 const LOST_AFTER = 24 * 60 * 60 * 1000;
 
 /** Thrown if a receipt of the snapshot was deleted before its files were linked. */
 export class DeletedReceiptError extends Error {}
 
-/** Links to the files of all receipts in a snapshot. The files remain even if the server deletes a receipt. */
+/**
+ * Links to the files of all receipts in a snapshot. The files continue to exist even if the server deletes a receipt.
+ */
 export type LinkedReceipts = {
   /** Yields the files of each receipt in turn. Skips files that were already missing. */
   files(db: Db): AsyncGenerator<ReceiptFile & { fileHash: string }>;
   release(): Promise<void>;
 };
 
-/** The user whose receipts to link (all users if undefined), and the folder for the links. */
+/** The user whose receipts are linked (all users if undefined), and the folder for the links. */
 export type LinkOptions = { ofUser?: number | undefined; folder?: string | undefined };
 
 /**
- * Makes hard links to the files of all receipts, so that deleting a receipt does not remove its files. Skips a file
- * that is missing although its receipt exists.
+ * Creates hard links to the files of all receipts, so that deleting a receipt does not remove its files. A file that is
+ * missing although its receipt exists is skipped.
  * @param db a snapshot
- * @param ofUser limits the receipts to those of one user
+ * @param ofUser links only the receipts of this user
  * @param folder a new folder for the hard links, on the same disk as the receipts
- * @throws DeletedReceiptError if a receipt in the snapshot no longer exists; take a new snapshot then
+ * @throws DeletedReceiptError if a receipt in the snapshot no longer exists; the caller should then take a new snapshot
  */
 export async function linkReceiptFiles(
   db: Db,
@@ -77,7 +79,7 @@ function listReceipts(db: Db, ofUser: number | undefined) {
 }
 
 /**
- * Links a file to another name.
+ * Creates a link with another name to a file.
  * @returns true if the file exists
  */
 async function hold(file: string, name: string): Promise<boolean> {
@@ -87,7 +89,7 @@ async function hold(file: string, name: string): Promise<boolean> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
   }
-  // Copy the file, because not every file system supports hard links.
+  // Copy the file instead, because not every file system supports hard links.
   return copyFile(file, name).then(
     () => true,
     (error) => ifMissing(error) ?? false,

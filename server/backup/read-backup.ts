@@ -25,8 +25,8 @@ export type BackupContent =
   | { kind: 'end'; end: BackupEnd };
 
 /**
- * Yields the contents of a backup and of its files in the folder `files`, starting with the manifest. They are known to
- * be complete and unchanged only at the end.
+ * Yields the contents of a backup, including its files in the folder `files`, starting with the manifest. Only when the
+ * end has been reached is it certain that the contents are complete and unchanged.
  * @throws OperatorError
  */
 export async function* readBackup(file: BackupFile): AsyncGenerator<BackupContent> {
@@ -47,7 +47,7 @@ export async function* readBackup(file: BackupFile): AsyncGenerator<BackupConten
 }
 
 /**
- * Reads and checks a whole backup without restoring it.
+ * Reads and checks an entire backup without restoring it.
  * @throws OperatorError
  */
 export async function checkBackup(file: BackupFile): Promise<{ manifest: Manifest; end: BackupEnd }> {
@@ -94,7 +94,7 @@ function splitLines(bytes: Buffer): string[] {
   return bytes.toString().trimEnd().split('\n');
 }
 
-/** Match names strictly, because they become file names. */
+/** Match the names strictly, because they are used as file names. */
 function named(userId: string, receiptId: string, partName: string): Omit<ReceiptFile, 'bytes'> {
   const part = RECEIPT_FILE_PARTS.find((each) => each === partName);
   if (!/^\d{1,15}$/.test(userId) || !/^[\w-]{1,64}$/.test(receiptId) || !part)

@@ -5,11 +5,13 @@ import type { ReceiptFile } from './backup-format.ts';
 import { DeletedReceiptError, type LinkedReceipts, type LinkOptions, linkReceiptFiles } from './linked-receipts.ts';
 import { fetchInBatches, runInSnapshot } from './snapshot.ts';
 
-/** Maximum number of snapshots to try. A snapshot fails if a receipt is deleted before its files are linked. */
+/**
+ * Maximum number of snapshots to try. A snapshot cannot be used if a receipt is deleted before its files are linked.
+ */
 const ATTEMPTS = 20;
 
 /**
- * Like `runInSnapshot`, but also passes the receipt files of the snapshot to the callback, of all users or of one user.
+ * Like `runInSnapshot`, but also passes to the callback the receipt files in the snapshot, of all users or of one user.
  */
 export async function readWithReceiptFiles<R>(
   { database, dataDir }: { database: Database; dataDir: string },
@@ -33,7 +35,8 @@ export async function readWithReceiptFiles<R>(
 }
 
 /**
- * Keeps the receipt files of a snapshot from being deleted. Not needed in PostgreSQL, where the snapshot contains them.
+ * Prevents the receipt files of a snapshot from being deleted. Not needed in PostgreSQL, where they are part of the
+ * snapshot.
  * @throws DeletedReceiptError
  */
 function holdFiles(db: Db, dataDir: string, which: LinkOptions): Promise<LinkedReceipts> {

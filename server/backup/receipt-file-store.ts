@@ -6,8 +6,8 @@ import { writeDurably } from '../platform/durable-files.ts';
 import type { StoreReceiptFile } from './write-backup.ts';
 
 /*
- * Backups share their receipt files. Each file is stored once, named after its SHA-256. Its modification time is that
- * of the newest backup that needs it, so that unneeded files can be found without reading a backup.
+ * Backups share their receipt files. Each file is stored once and named after its SHA-256. Its modification time is
+ * that of the newest backup that needs it, so that unneeded files can be found without reading any backup.
  */
 
 /**
@@ -20,10 +20,11 @@ export function createReceiptFileStore(folder: string): StoreReceiptFile {
     const path = getStoredPath(folder, sha256);
     const now = new Date();
     const found = await stat(path).catch(() => undefined);
-    // Write a damaged file again, because all backups share it.
+    // Rewrite a damaged file, because all backups share it.
     const isThere = found !== undefined && (await readFile(path)).equals(bytes);
     if (!isThere) await write(path, bytes);
-    // Never set an earlier time. If the clock was wrong, the cleanup would delete a file that other backups need.
+    // Never set an earlier time. If the clock is wrong, the cleanup would otherwise delete a file that other backups
+    // need.
     if (!isThere || found.mtime < now) await utimes(path, now, now);
     return sha256;
   };
@@ -34,7 +35,7 @@ export function getStoredPath(folder: string, sha256: string): string {
   return join(folder, 'files', sha256.slice(0, 2), sha256);
 }
 
-/** Removes the files that no backup since `before` needs. */
+/** Removes the files that no backup made since `before` needs. */
 export async function removeUnneededFiles(folder: string, before: Date): Promise<void> {
   for await (const path of filesBelow(join(folder, 'files'))) {
     const found = await stat(path).catch(() => undefined);
@@ -47,7 +48,7 @@ export async function removeUnneededFiles(folder: string, before: Date): Promise
  */
 export async function countFileBytes(folder: string): Promise<number> {
   let bytes = 0;
-  // Count a file that was deleted in the meantime as 0 bytes.
+  // A file that was deleted in the meantime is counted as 0 bytes.
   for await (const path of filesBelow(folder)) bytes += (await stat(path).catch(() => undefined))?.size ?? 0;
   return bytes;
 }
@@ -65,7 +66,7 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Writes a file. Resolves once the file is on disk and reading it back has verified it. */
+/** Writes a file. Resolves once the file is on disk and has been verified by reading it back. */
 async function write(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const unfinished = `${path}.part-${createId()}`;

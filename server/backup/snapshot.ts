@@ -6,24 +6,27 @@ import type { Db } from '../db/schema.ts';
 export type RowsQuery = {
   name: string;
   columns: readonly string[];
-  /** SQL expressions for additional JSON fields of each row, by name. */
+  /** SQL expressions for additional fields in the JSON of each row, by name. */
   more?: Readonly<Record<string, RawBuilder<unknown>>>;
   of?: { userId: number; order: readonly string[] };
 };
 
-/** Approximate size of a part in bytes of JSON. */
+/** Approximate size of a part, in bytes of JSON. */
 const PART_BYTES = 1024 * 1024;
 
-/** Runs the work on a snapshot of the database, while others keep writing. Use only the `db` passed to the callback. */
+/**
+ * Runs the callback on a snapshot of the database, while others continue to write. Only the `db` passed to the callback
+ * may be used.
+ */
 export function runInSnapshot<R>({ db, engine }: Database, work: (db: Db) => Promise<R>): Promise<R> {
   return db.connection().execute(async (one) => {
     if (engine === 'postgres') {
       await sql`begin isolation level repeatable read read only`.execute(one);
-      // Allow sequential scans here, which the server's connections otherwise avoid.
+      // Allow sequential scans here, although the server's connections otherwise avoid them.
       await sql`set local enable_seqscan = on`.execute(one);
     } else {
       await sql`begin`.execute(one);
-      // Read something, because SQLite's snapshot starts with the first read.
+      // Read something, because a snapshot in SQLite starts with the first read.
       await sql`select 1 from sqlite_master limit 1`.execute(one);
     }
     try {
@@ -38,7 +41,7 @@ export function runInSnapshot<R>({ db, engine }: Database, work: (db: Db) => Pro
 export type RowBatch = { lines: string[] };
 
 /**
- * Yields the rows of a table in parts, to limit the memory. Run no other query before the last part: SQLite's snapshot
+ * Yields the rows of a table in parts, to limit memory use. Run no other query before the last part: SQLite's snapshot
  * has only one connection, so the query would wait forever.
  */
 export async function* readRows(db: Db, table: RowsQuery): AsyncGenerator<RowBatch> {
@@ -88,7 +91,7 @@ async function* linesOfPostgres(db: Db, { name, columns, more = {}, of }: RowsQu
 }
 
 /**
- * Yields the rows of a PostgreSQL query in batches that fit into one part of the backup file.
+ * Yields the rows of a PostgreSQL query in batches, each small enough for one part of the backup file.
  * @param sizeOf returns the size of a row in bytes
  */
 export async function* fetchInBatches<R>(

@@ -211,7 +211,7 @@ test('a receipt whose file is missing is reported, and everything else is backed
     '1 receipt file is missing from the data. An older backup may contain them.',
     '1 receipt file differs from what was uploaded. An older backup may contain the originals.',
   ]);
-  // The remains of a crashed backup are removed once they are old.
+  // What a crashed backup left behind is removed once it is old.
   const lost = join(getBackupFolder(app.config.dataDir), 'x.moneta.part-y');
   await storeBackup(source, 'daily', { now: new Date() });
   writeFileSync(lost, '');

@@ -7,7 +7,7 @@ import type { ProgressReporter } from '../platform/progress.ts';
 import { countFileBytes, createReceiptFileStore, removeUnneededFiles } from './receipt-file-store.ts';
 import { type BackupSource, type WrittenBackup, writeBackup } from './write-backup.ts';
 
-/** The reason for a backup in the data folder. */
+/** Why a backup in the data folder was made. */
 export type BackupReason = 'daily' | 'before-update' | 'before-restore';
 
 /** A backup in the data folder. */
@@ -18,13 +18,13 @@ const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-(daily|before-update|befo
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** Bytes that a backup must leave free, because the server cannot work on a full disk. */
+/** Number of bytes that must remain free after a backup, because the server cannot work on a full disk. */
 const RESERVE = 100 * 1024 * 1024;
 
 /** Thrown if there is not enough disk space for a backup. */
 export class DiskFullError extends OperatorError {}
 
-/** Returns the folder for backups and the receipt files that they share. */
+/** Returns the folder that contains the backups and the receipt files that they share. */
 export function getBackupFolder(dataDir: string): string {
   return join(dataDir, 'backups');
 }
@@ -46,8 +46,8 @@ export async function listStoredBackups(dataDir: string): Promise<StoredBackup[]
 }
 
 /**
- * True unless there is a daily backup from the last day. Ignores backups dated in the future, which were made while the
- * clock was wrong.
+ * True unless a daily backup was made within the last day. Backups dated in the future are ignored, because they were
+ * made while the clock was wrong.
  */
 export async function isDailyBackupDue(dataDir: string, now: Date): Promise<boolean> {
   const ages = (await listStoredBackups(dataDir))
@@ -59,13 +59,13 @@ export async function isDailyBackupDue(dataDir: string, now: Date): Promise<bool
 type Options = {
   now: Date;
   progress?: ProgressReporter | undefined;
-  /** Returns the number of free bytes on the disk of a folder. */
+  /** Returns the number of free bytes on the disk that contains a folder. */
   freeOn?: (folder: string) => Promise<number>;
 };
 
 /**
  * Makes a backup in the data folder.
- * @throws DiskFullError, and all errors of `writeBackup`
+ * @throws DiskFullError, and all errors that `writeBackup` throws
  */
 export async function storeBackup(
   source: BackupSource,
@@ -91,7 +91,7 @@ export async function storeBackup(
   return { ...(await writeBackup(source, path, { now, progress, keepFile, canBeNewer })), path, madeAt: now, occasion };
 }
 
-/** Returns an unused file name. If two servers start at once, the second uses the name of the next second. */
+/** Returns an unused file name. If two servers start at once, the second one uses the name for the next second. */
 async function freeName(folder: string, occasion: BackupReason, now: Date): Promise<string> {
   const path = join(folder, `${formatForFileName(now)}-${occasion}.moneta`);
   const isTaken = await stat(path).then(
@@ -107,8 +107,8 @@ export function formatForFileName(instant: Date): string {
 }
 
 /**
- * Removes backups older than the newest `count` daily backups. Ignores backups dated in the future, which were made
- * while the clock was wrong.
+ * Removes all backups that are older than the newest `count` daily backups. Backups dated in the future are ignored,
+ * because they were made while the clock was wrong.
  * @param count number of daily backups to keep
  */
 export async function removeOldBackups(dataDir: string, count: number, now: Date): Promise<void> {
@@ -117,11 +117,11 @@ export async function removeOldBackups(dataDir: string, count: number, now: Date
   const old = oldest ? kept.filter(({ madeAt }) => madeAt < oldest.madeAt) : [];
   if (!oldest || old.length === 0) return;
   for (const { path } of old) await rm(path, { force: true });
-  // Also keep files up to an hour older, because backups set the times of their files while they are written.
+  // Keep files up to an hour older as well, because the times of a backup's files are set while it is being written.
   await removeUnneededFiles(getBackupFolder(dataDir), new Date(oldest.madeAt.getTime() - HOUR));
 }
 
-/** Removes the remains of crashed backups that are too old to be still in use. */
+/** Removes leftovers of crashed backups that are too old to be still in use. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.includes('.moneta.part-')) continue;

@@ -11,11 +11,11 @@ const SELF_ASSIGNED = ['transactions.number'];
 export type CatalogueTable = {
   name: string;
   columns: string[];
-  /** The auto-increment column. Undefined if the table has none. */
+  /** The name of the auto-increment column. Undefined if the table has none. */
   numbered: string | undefined;
 };
 
-/** Lists the tables to copy, for a database of any version. Tables come after those that they refer to. */
+/** Lists the tables to copy, for a database of any version. Each table comes after the tables it refers to. */
 export async function listTables(db: Db): Promise<CatalogueTable[]> {
   const found = await db.introspection.getTables();
   const schema = isPostgres(db) ? await currentSchema(db) : undefined;

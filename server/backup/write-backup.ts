@@ -35,7 +35,7 @@ export type BackupSource = {
   program: ProgramVersion;
 };
 
-/** Stores a receipt file next to the backups and returns its SHA-256. */
+/** Stores a receipt file in the folder next to the backups and returns its SHA-256. */
 export type StoreReceiptFile = (bytes: Uint8Array) => Promise<string>;
 
 export type WrittenBackup = {
@@ -44,28 +44,28 @@ export type WrittenBackup = {
   receiptFiles: number;
   /** The size of the backup file in bytes. */
   size: number;
-  /** Problems found in the data, one sentence for each. */
+  /** Problems found in the data, each described in one sentence. */
   faults: string[];
 };
 
 type Options = {
   now: Date;
   passphrase?: string | undefined;
-  /** The scrypt work factor for the passphrase, as a power of two. By default that of age. */
+  /** The scrypt work factor for the passphrase, as a power of two. The default is that of age. */
   workFactor?: number;
   /**
-   * True to accept a database of a newer version, because an older backup is about to replace it. The backup may lack
-   * data that this version does not know.
+   * True to accept a database of a newer version, because an older backup is about to replace it. Data that this
+   * version does not know may be missing from the backup.
    */
   canBeNewer?: boolean;
-  /** Stores receipt files next to the backup. If undefined, the backup itself contains them. */
+  /** Stores receipt files in the folder next to the backups. If undefined, they are included in the backup file. */
   keepFile?: StoreReceiptFile;
   progress?: ProgressReporter | undefined;
 };
 
 /**
- * Writes a backup of the data at one moment, while others keep reading and writing, and then reads it back to check it.
- * The file gets its final name once it is complete.
+ * Writes a backup of the data as it is at one moment, while others continue to read and write, and then checks the
+ * backup by reading it back. The file gets its final name once it is complete.
  * @throws OperatorError if the file already exists or cannot be written, or if the database is damaged or of a newer
  * version
  */
@@ -187,7 +187,7 @@ function faultsOf({ count, changed }: Written, receipts: number): string[] {
   return faults;
 }
 
-/** Refuses a damaged database, because its incomplete backups would replace older complete ones. */
+/** Refuses to back up a damaged database, because its incomplete backups would replace older complete ones. */
 async function refuseDamaged({ db, engine }: Database): Promise<void> {
   if (engine === 'postgres') return; // PostgreSQL checks its pages itself
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db);

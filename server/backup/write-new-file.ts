@@ -6,7 +6,7 @@ import { createFileExistsError, explainWriteError } from './backup-errors.ts';
 import { removeOnExit } from './temporary-files.ts';
 
 /**
- * Writes a file under a temporary name, and renames it once it is complete. Removes it if writing fails.
+ * Writes a file under a temporary name and renames it once it is complete. If writing fails, the file is removed.
  * @param write receives the path to write to
  * @returns the result of `write` and the size of the file in bytes
  * @throws OperatorError if the file already exists or cannot be written
@@ -32,21 +32,21 @@ export async function writeNewFile<R>(
 }
 
 /**
- * Checks that no file has this path.
- * @throws OperatorError if the file exists
+ * Checks that no file exists at this path.
+ * @throws OperatorError if there is one
  */
 async function refuseExisting(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (found) throw createFileExistsError(path);
 }
 
-/** Gives a finished file its final name. Never overwrites a file that was created in the meantime. */
+/** Gives a finished file its final name. Never overwrites another file that was created in the meantime. */
 async function giveName(unfinished: string, path: string): Promise<void> {
   try {
     await link(unfinished, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
-    // Rename the file, because not every file system supports hard links.
+    // Rename the file instead, because not every file system supports hard links.
     await refuseExisting(path);
     await rename(unfinished, path);
   }

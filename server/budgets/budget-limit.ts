@@ -3,7 +3,7 @@ import type { Tx } from '../db/schema.ts';
 import { createBadInputError } from '../platform/errors.ts';
 
 /**
- * Returns how many more budgets the user can have. Negative if the user has too many, which an earlier version allowed.
+ * Returns how many more budgets the user may have. Negative if the user has too many, which an earlier version allowed.
  */
 export async function countRemainingBudgets(tx: Tx, userId: number): Promise<number> {
   const { count } = await tx
@@ -15,7 +15,8 @@ export async function countRemainingBudgets(tx: Tx, userId: number): Promise<num
 }
 
 /**
- * Call this after adding budgets, in the same database transaction.
+ * Refuses a change if the user has too many budgets. Must be called after adding budgets, in the same database
+ * transaction.
  * @throws 400 if the user now has too many budgets
  */
 export async function refuseTooManyBudgets(tx: Tx, userId: number): Promise<void> {

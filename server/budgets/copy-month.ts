@@ -5,7 +5,7 @@ import { lockUser } from '../db/user-lock.ts';
 import { refuseTooManyBudgets } from './budget-limit.ts';
 
 /**
- * Copies the budgets of the previous month to a month. Existing budgets are not changed.
+ * Copies the budgets of the previous month to the given month. Existing budgets are not changed.
  * @returns how many budgets were copied
  * @throws 400 if the user would have too many budgets
  */

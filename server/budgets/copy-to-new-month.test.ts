@@ -19,7 +19,7 @@ onEachEngine(
       clock = day;
       return app().newUser();
     };
-    /** Moves the clock to a day, then logs in again, because sessions do not last for months. */
+    /** Sets the clock to a day and then logs in again, because sessions do not last for months. */
     const goOn = async (user: TestUser, day: string): Promise<TestUser> => {
       clock = day;
       const { body } = await user.send('POST', '/auth/login', { body: { email: user.email, password: PASSWORD } });
@@ -32,7 +32,7 @@ onEachEngine(
       await make(user, 'Bills', 50, 'left');
       await make(user, 'Bills', 60, 'none', 11);
       user = await goOn(user, '2026-11-01');
-      // Also copies budgets for clients that list all budgets and never open a single month.
+      // Budgets are also copied for clients that list all budgets and never open a single month.
       const all = (await user.send('GET', '/budgets')).body as Budget[];
       expect(all.map(({ category, amount, month }) => `${category} ${amount} ${month}`)).toEqual([
         'Bills 60 11',

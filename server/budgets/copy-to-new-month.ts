@@ -9,15 +9,15 @@ import { type CurrentUser, canChangeData } from '../http/current-user.ts';
 import { updateEntityTag } from '../http/serve-read.ts';
 import { countRemainingBudgets } from './budget-limit.ts';
 
-/** Maximum number of future months that get budgets. Also the maximum number of missed months that are filled. */
+/** Maximum number of future months that are given budgets, and also of missed months that are filled. */
 const MAX_MONTHS = 12;
 
 type BudgetOwner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay' | 'budgetsThrough'>;
 type Looker = BudgetOwner & Pick<CurrentUser, 'access'>;
 
 /**
- * When a month is opened for the first time, it gets the budgets of the previous month. If months in between were never
- * opened, they get these budgets too. Budgets that were deleted from a month do not come back.
+ * When a month is opened for the first time, copies the budgets of the previous month to it. Months in between that
+ * were never opened get these budgets too. Budgets that were deleted from a month are not created again.
  * @param asked the opened month, `YYYY-MM`; past months are not changed
  */
 export async function copyBudgetsToNewMonth(
@@ -36,15 +36,15 @@ export async function copyBudgetsToNewMonth(
 }
 
 /**
- * Copies the newest budgets to all following months, up to the opened month. By default, this is the current month.
- * @returns true if a month got budgets
+ * Copies the newest budgets to all following months, up to the opened month, which is the current month by default.
+ * @returns true if a month was given budgets
  */
 export async function copyBudgetsIfNewMonth(db: Db, user: BudgetOwner, asked?: string): Promise<boolean> {
   const now = findPeriodOfDay(user.today, user.monthStartDay);
   const until = asked ?? now;
   const isAhead = until >= now && until <= addMonthsToPeriod(now, MAX_MONTHS);
   if (!isAhead || (user.budgetsThrough !== null && until <= user.budgetsThrough)) return false;
-  // Avoids a write for users without budgets, because most new users have none.
+  // Avoids writing for users without budgets, because most new users have none.
   if (!(await hasAny(db, user.id, beginningOf(user.budgetsThrough, now, until), until))) return false;
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id);
@@ -60,7 +60,7 @@ export async function copyBudgetsIfNewMonth(db: Db, user: BudgetOwner, asked?: s
   });
 }
 
-/** `source` is the month whose budgets are copied. `first` is the first month that gets them. */
+/** `source` is the month whose budgets are copied. `first` is the first month that they are copied to. */
 type Beginning = { source: string; first: string };
 
 function beginningOf(through: string | null, now: string, until: string): Beginning {
@@ -81,7 +81,10 @@ async function hasAny(db: Db, userId: number, { source }: Beginning, until: stri
   return any?.period != null;
 }
 
-/** Fills the months in order, until the user has the maximum number of budgets. Existing budgets are not changed. */
+/**
+ * Fills the months in order, stopping when the user has the maximum number of budgets. Existing budgets are not
+ * changed.
+ */
 async function fill(tx: Tx, userId: number, { source, first }: Beginning, until: string): Promise<void> {
   let before = await budgetsOf(tx, userId, source);
   let room = await countRemainingBudgets(tx, userId);

@@ -10,7 +10,7 @@ import {
 /** Returns a budget for a category that no other example uses. */
 const budget = () => ({ category: `Budget ${getNextNumber()}`, amount: 100, month: 11, year: 2026 });
 
-/** Returns a weekly budget for a category that no other example uses, and for food. */
+/** Returns a weekly budget for food and for a category that no other example uses. */
 const group = () => ({
   name: `Group ${getNextNumber()}`,
   categories: [`Budget ${getNextNumber()}`, 'Food'],

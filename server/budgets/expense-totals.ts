@@ -14,12 +14,12 @@ import type { CurrentUser } from '../http/current-user.ts';
 import { listCategoryExpenses, listDaySums, listDaySumsOfFilter, listMonthlyExpenses } from '../ledger/day-sums.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
 
-/** The user, and the day on which the user's months begin. */
+/** The user's id, and the day on which the user's months begin. */
 export type MonthOwner = Pick<CurrentUser, 'id' | 'monthStartDay'>;
 
 /**
- * Returns a subquery for the spending in the category of a budget. It reads running totals: of months if the user's
- * months begin on the first, otherwise of days.
+ * Returns a subquery for the spending in the category of a budget. It reads running totals: monthly ones if the user's
+ * months begin on the first, otherwise daily ones.
  */
 export function selectSpentOfBudget(db: Db, { id, monthStartDay }: MonthOwner) {
   const totals = selectByIndex(db, 'totals', 'totals_by_category')
@@ -37,21 +37,21 @@ export function selectSpentOfBudget(db: Db, { id, monthStartDay }: MonthOwner) {
 }
 
 /**
- * Budgets start in `FIRST_MONTH`. `MONTHS` counts the months from it to the one after the last month that can have a
- * budget.
+ * Budgets start in `FIRST_MONTH`. `MONTHS` is the number of months from `FIRST_MONTH` up to and including the month
+ * after the last one that can have a budget.
  */
 const FIRST_MONTH = '2000-01';
 const MONTHS = 12 * 101 + 1;
 
 /**
- * Returns SQL for the first day of a month, such as `-25`.
- * @param later the number of months between the budget's month and this month
+ * Returns SQL for the last part of a month's first day, such as `-25`.
+ * @param later the number of months from the budget's month to this month
  */
 function selectStart(monthStartDay: MonthStartDay, later: number) {
   if (typeof monthStartDay === 'number' && monthStartDay <= MAX_MONTH_START_DAY) {
     return sql.lit(`-${String(monthStartDay).padStart(2, '0')}`);
   }
-  // The first days of all months are passed as one text, because computing the last working day in SQL would be
+  // The first days of all months are passed as one string, because calculating the last working day in SQL would be
   // complicated.
   const days = Array.from({ length: MONTHS }, (_, count) =>
     getMonthSpan(addMonthsToPeriod(FIRST_MONTH, count), monthStartDay).first.slice(8),
@@ -60,12 +60,12 @@ function selectStart(monthStartDay: MonthStartDay, later: number) {
     + cast(substr(budgets.period, 6) as integer) + ${sql.lit(later)}) - 1, 2)`;
 }
 
-/** SQL for the month after a budget's month. Works in SQLite and PostgreSQL. */
+/** SQL for the month that follows the month of a budget. Works in SQLite and PostgreSQL. */
 const MONTH_AFTER = sql`case substr(budgets.period, 6) when '12'
   then cast(cast(substr(budgets.period, 1, 4) as integer) + 1 as text) || '-01'
   else substr(budgets.period, 1, 5) || substr('0203040506070809101112', 2 * cast(substr(budgets.period, 6) as integer) - 1, 2) end`;
 
-/** Returns the spending of a month per category, in hundredths. */
+/** Returns the spending per category in a month, in hundredths. */
 export async function listExpenses(
   db: Db,
   { id, monthStartDay }: MonthOwner,

@@ -1,4 +1,4 @@
-/** Formats a month as `YYYY-MM`, the format in which budgets and running totals store it. */
+/** Formats a month as `YYYY-MM`, the format used in the tables of budgets and running totals. */
 export function formatPeriod({ year, month }: { year: number; month: number }): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
 }
@@ -8,8 +8,7 @@ export function parsePeriod(period: string): { year: number; month: number } {
 }
 
 /**
- * Returns the requested month as `YYYY-MM`. Undefined if month and year are 0, which means that the request contains no
- * month.
+ * Returns the requested month as `YYYY-MM`. Undefined if month and year are 0, which means that no month was requested.
  */
 export function getRequestedPeriod(month: { year: number; month: number }): string | undefined {
   return month.month === 0 ? undefined : formatPeriod(month);

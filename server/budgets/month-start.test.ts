@@ -51,7 +51,7 @@ onEachEngine(
       const user = await app().newUser();
       const entries = fc.sample(entry, { numRuns: 80, seed: 7 });
       for (const each of entries) {
-        // Gifts is both an income and an expense category, and its income must not count as spending.
+        // Gifts is both an income and an expense category, and its income must not be included in the spending.
         await user.add({ ...each, category: each.isIncome ? 'Gifts' : each.category });
       }
       for (const period of PERIODS) {

@@ -11,8 +11,8 @@ import { getCalendar, type RepeatingOwner } from './repeating-budgets.ts';
 type Asked = { categories: readonly string[]; period: BudgetPeriod };
 
 /**
- * Returns the spending in the periods before the current one, newest first. Reads running totals once. Omits periods
- * before the user's first transaction, because a budget could not have been exceeded in them.
+ * Returns the spending in the periods before the current one, newest first. Running totals are read only once. Periods
+ * before the user's first transaction are omitted, because a budget could not have been exceeded in them.
  */
 export async function listPastPeriods(db: Db, owner: RepeatingOwner, { categories, period }: Asked) {
   const begin = await findFirstDay(db, owner.id);
@@ -22,7 +22,8 @@ export async function listPastPeriods(db: Db, owner: RepeatingOwner, { categorie
   const [newest, oldest] = [spans[0], spans.at(-1)];
   if (!newest || !oldest) return [];
   const names = categories.length === 0 ? [ALL_CATEGORIES] : await findSpellings(db, owner.id, categories);
-  // Calendar months, quarters and years are sums of months. Weeks and other months are sums of days.
+  // The totals of calendar months, quarters and years are added up from monthly totals, those of weeks and other months
+  // from daily totals.
   const [span, length] =
     period !== 'week' && owner.monthStartDay === MIN_MONTH_START_DAY ? (['month', 7] as const) : (['day', 10] as const);
   const cut = ({ first, last }: MonthSpan) => ({ first: first.slice(0, length), last: last.slice(0, length) });
@@ -32,7 +33,7 @@ export async function listPastPeriods(db: Db, owner: RepeatingOwner, { categorie
   return spans.map((each) => ({ firstDay: each.first, lastDay: each.last, spent: minorToAmount(sumOf(cut(each))) }));
 }
 
-/** Returns the names of categories in their usual spelling. */
+/** Returns category names in their usual spelling. */
 async function findSpellings(db: Db, userId: number, typed: readonly string[]): Promise<string[]> {
   const own = await db
     .selectFrom('categories')

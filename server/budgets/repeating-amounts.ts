@@ -4,17 +4,17 @@ import type { MonthSpan } from '../../domain/month-spans.ts';
 export type AmountStep = { from: string; amount_minor: number };
 
 /**
- * Maximum number of amounts per budget. Even with a new amount every week, this is enough for two years. Older amounts
- * are deleted.
+ * Maximum number of amounts per budget. Even if the amount changes every week, this is enough for two years. Older
+ * amounts are deleted.
  */
 export const MAX_AMOUNT_STEPS = 104;
 
-/** Returns the amount of a period; undefined if the budget did not exist in that period. */
+/** Returns the amount that applies to a period; undefined if the budget did not exist in that period. */
 export function findAmountForSpan(steps: readonly AmountStep[], { last }: MonthSpan): number | undefined {
   return steps.findLast(({ from }) => from <= last)?.amount_minor;
 }
 
-/** Changes the amount of a period and of all later periods. */
+/** Changes the amount for a period and all later periods. */
 export function changeAmountFromSpan(
   steps: readonly AmountStep[],
   { first }: MonthSpan,

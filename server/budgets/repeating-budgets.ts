@@ -26,7 +26,7 @@ import {
 } from '../platform/errors.ts';
 import { type AmountStep, changeAmountFromSpan, findAmountForSpan } from './repeating-amounts.ts';
 
-/** The user, with the settings that determine the current periods. */
+/** The user's id, and the settings that determine the current periods. */
 export type RepeatingOwner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay' | 'region'>;
 
 type Row = Selectable<Schema['repeating_budgets']>;
@@ -40,8 +40,8 @@ const PERIOD_NAMES: Record<BudgetPeriod, string> = {
 };
 
 /**
- * Returns the repeating budgets by name, with the spending of one period. Omits budgets that did not exist in that
- * period.
+ * Returns the repeating budgets, sorted by name, with the spending in one period. Budgets that did not exist in that
+ * period are omitted.
  * @param month the month of the period, `YYYY-MM`; by default, the period contains the current day
  */
 export async function listRepeatingBudgets(db: Db, owner: RepeatingOwner, month?: string): Promise<RepeatingBudget[]> {
@@ -63,7 +63,7 @@ export async function listMonthlyGroups(
   });
 }
 
-/** Returns a function that is true for the categories that have a repeating budget in a month. */
+/** Returns a function that checks whether a category has a repeating budget in a month. */
 export async function loadCoveredCheck(
   db: Db,
   userId: number,
@@ -75,8 +75,9 @@ export async function loadCoveredCheck(
 }
 
 /**
- * @throws 409 if there is a budget with the same categories and period; 400 if the user has too many budgets, or if a
- * group has no name
+ * Inserts a repeating budget.
+ * @throws 409 if there is already a budget with the same categories and period; 400 if the user has too many budgets,
+ * or if a budget for several categories has no name
  */
 export async function insertRepeatingBudget(
   tx: Tx,
@@ -106,8 +107,8 @@ export async function insertRepeatingBudget(
 /**
  * Updates a repeating budget. A new amount applies to the current period and later ones.
  * @param expected the version that the client edited, if it sent one
- * @throws 404; 400 if a group has no name; 409 if the version differs, or another budget has the same categories and
- * period
+ * @throws 404; 400 if a budget for several categories has no name; 409 if the version differs, or if another budget has
+ * the same categories and period
  */
 export async function updateRepeatingBudget(
   tx: Tx,
@@ -126,7 +127,7 @@ export async function updateRepeatingBudget(
   const stored: Stored = {
     ...{ id, name, period, version: before.version + 1 },
     categories: await ensureCategories(tx, owner.id, changed.categories),
-    // A weekly amount would be wrong for months, so the old amounts are dropped if the period changes.
+    // A weekly amount would be wrong for months, so if the period changes, the old amounts are dropped.
     amounts: changeAmountFromSpan(period === before.period ? before.amounts : [], span, amountToMinor(changed.amount)),
   };
   refuseUnfit(
@@ -137,7 +138,10 @@ export async function updateRepeatingBudget(
   return showOne(tx, owner, stored);
 }
 
-/** @throws 404 if the user has no such budget */
+/**
+ * Deletes a repeating budget.
+ * @throws 404 if the user has no such budget
+ */
 export async function deleteRepeatingBudget(tx: Tx, userId: number, id: string): Promise<void> {
   const gone = await tx
     .deleteFrom('repeating_budgets')
@@ -148,7 +152,7 @@ export async function deleteRepeatingBudget(tx: Tx, userId: number, id: string):
   if (!gone) throw createNotFoundError('budget');
 }
 
-/** Replaces a category in all repeating budgets. The caller holds the user's lock. */
+/** Replaces a category in all repeating budgets. The caller must hold the user's lock. */
 export async function moveRepeatingBudgetsToCategory(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   for (const budget of await readAll(tx, userId)) {
     if (!budget.categories.includes(from)) continue;
@@ -167,7 +171,7 @@ export function getCalendar({ monthStartDay, region }: RepeatingOwner): Calendar
   return { monthStartDay, firstWeekday: findFirstWeekday(region ?? DEFAULT_LOCALE) };
 }
 
-/** Returns the sum of several categories in hundredths; of all categories if the list is empty. */
+/** Returns the sum of the spending in several categories, in hundredths. An empty list means all categories. */
 export function sumCategories(spent: ReadonlyMap<string, number>, categories: readonly string[]): number {
   if (categories.length === 0) return spent.get(ALL_CATEGORIES) ?? 0;
   return categories.reduce((sum, category) => sum + (spent.get(category) ?? 0), 0);
@@ -216,8 +220,8 @@ async function showOne(db: Db, owner: RepeatingOwner, stored: Stored): Promise<R
 }
 
 /**
- * Adds the spending of the current period, or of the period in the shown month. Reads only running totals, so it stays
- * fast for large accounts.
+ * Adds the spending in the current period, or in the period of the displayed month. Reads only running totals, so it
+ * stays fast for large accounts.
  */
 async function withSpent(
   db: Db,
@@ -248,7 +252,7 @@ async function withSpent(
   });
 }
 
-/** Returns today for the current month, the last day of a past month, and the first day of a future month. */
+/** Returns today for the current month, the last day for a past month, and the first day for a future month. */
 function getDayOfMonth({ today, monthStartDay }: RepeatingOwner, month: string): string {
   const { first, last } = getMonthSpan(month, monthStartDay);
   if (today > last) return last;

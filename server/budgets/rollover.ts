@@ -4,9 +4,9 @@ import { addMonthsToPeriod } from '../../domain/month-spans.ts';
 type Planned = { category: string; period: string; amount_minor: number; rollover: Rollover; spent_minor: number };
 
 /**
- * Adds to each budget the amount carried over from the previous month's budget. That budget may itself include a
+ * Adds to each budget the amount that is carried over from the previous month's budget, which may itself include a
  * carried-over amount. Nothing is carried over if the category had no budget in the previous month.
- * @param budgets the budgets of all months for each category in the list, in any order
+ * @param budgets for each category in the list, the budgets of all months, in any order
  */
 export function addRolloverAmounts<B extends Planned>(budgets: readonly B[]): (B & { taken_over_minor: number })[] {
   const left = new Map<string, number>();

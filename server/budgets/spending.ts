@@ -8,7 +8,7 @@ import { loadCoveredCheck } from './repeating-budgets.ts';
 
 const MONTHS = [1, 2, 3];
 
-/** Returns the spending in a category in each of the three months before the given month, latest month first. */
+/** Returns the spending in a category for each of the three months before the given month, latest month first. */
 export async function listSpending(db: Db, owner: MonthOwner, typed: string, period: string) {
   const category = findBuiltInCategory(typed) ?? (await ownName(db, owner.id, typed));
   const periods = MONTHS.map((count) => addMonthsToPeriod(period, -count));
@@ -16,7 +16,7 @@ export async function listSpending(db: Db, owner: MonthOwner, typed: string, per
   return periods.map((each) => ({ ...parsePeriod(each), spent: minorToAmount(spent.get(each) ?? 0) }));
 }
 
-/** Returns the spending of a month in each category without a budget, largest first. */
+/** Returns the spending in a month for each category without a budget, largest first. */
 export async function listUnbudgetedSpending(db: Db, owner: MonthOwner, period: string) {
   const spent = await listExpenses(db, owner, period);
   const budgets = await db

@@ -15,20 +15,23 @@ import { addRolloverAmounts } from './rollover.ts';
 
 type Row = Selectable<Schema['budgets']>;
 
-/** The user and the current day in the user's time zone. The day decides which months are in the future. */
+/**
+ * The user's id and month settings, and the current day in the user's time zone, which decides which months are in the
+ * future.
+ */
 type BudgetOwner = MonthOwner & Pick<CurrentUser, 'today'>;
 
-/** A budget's row with the spending in hundredths; null if nothing was spent. */
+/** A budget's row, and the spending in hundredths, which is null if nothing was spent. */
 type RowWithSpent = Omit<Row, 'user_id' | 'is_carried'> & { spent_minor: number | null };
 
 /**
- * Returns the user's budgets of one month or of all months, with their spending. They are sorted by month, newest
+ * Returns the user's budgets for one month or for all months, with their spending. They are sorted by month, newest
  * first, then by category.
  */
 export async function listBudgets(db: Db, owner: MonthOwner, period?: string): Promise<Budget[]> {
   if (period === undefined) return toBudgets(await withSpent(db, owner).execute());
   const rows = await withSpent(db, owner).where('period', '=', period).execute();
-  // The amounts carried over can come from any earlier month, so the budgets of all months are needed.
+  // Carried-over amounts can come from any earlier month, so the budgets of all months are needed.
   if (rows.every(({ rollover }) => rollover === 'none')) return toBudgets(rows);
   const month = parsePeriod(period);
   return (await listBudgets(db, owner)).filter((each) => each.month === month.month && each.year === month.year);
@@ -50,9 +53,10 @@ export async function insertBudget(tx: Tx, owner: MonthOwner, made: NewBudget): 
 }
 
 /**
- * Updates a budget, and its copies in future months.
+ * Updates a budget and its copies in future months.
  * @param expected the version that the client edited, if it sent one
- * @throws 404; 409 if the version differs, or another budget has that category and month
+ * @throws 404 if the user has no such budget; 409 if the version differs, or if there is another budget for that
+ * category and month
  */
 export async function updateBudget(
   tx: Tx,
@@ -89,7 +93,7 @@ export async function updateBudget(
 }
 
 /**
- * Deletes a budget, and its copies in future months.
+ * Deletes a budget and its copies in future months.
  * @throws 404 if the user has no such budget
  */
 export async function deleteBudget(tx: Tx, owner: BudgetOwner, id: string): Promise<void> {
@@ -105,7 +109,7 @@ export async function deleteBudget(tx: Tx, owner: BudgetOwner, id: string): Prom
   await tx.deleteFrom('budgets').where('user_id', '=', owner.id).where('id', 'in', followers).execute();
 }
 
-/** Returns the copies of a budget in future months, up to the first copy that the user changed. */
+/** Returns the copies of a budget in future months, ending before the first copy that the user changed. */
 async function listFollowers(
   tx: Tx,
   { id, today, monthStartDay }: BudgetOwner,
@@ -126,8 +130,8 @@ async function listFollowers(
 }
 
 /**
- * Moves budgets from one category to another. If both categories have a budget for a month, the amounts are added. The
- * caller holds the user's lock.
+ * Moves budgets from one category to another. If both categories have a budget for the same month, the amounts are
+ * added. The caller must hold the user's lock.
  */
 export async function moveBudgetsToCategory(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   const moving = await tx
@@ -160,7 +164,7 @@ async function getBudget(db: Db, owner: MonthOwner, id: string): Promise<Budget>
   return budget;
 }
 
-/** Selects budgets with the expenses of their category, which are read from running totals. */
+/** Selects budgets together with the expenses in their category, which are read from running totals. */
 function withSpent(db: Db, owner: MonthOwner) {
   return db
     .selectFrom('budgets')
@@ -189,8 +193,8 @@ async function refuseSecond(tx: Tx, { user_id, id, category, period }: Omit<Row,
 }
 
 /**
- * Converts rows for a reply.
- * @param rows must contain all budgets of a category if one of them carries an amount over
+ * Converts rows to the budgets in a reply.
+ * @param rows must contain all budgets of a category if one of them carries over an amount
  */
 function toBudgets(rows: readonly RowWithSpent[]): Budget[] {
   return addRolloverAmounts(rows.map((row) => ({ ...row, spent_minor: row.spent_minor ?? 0 })))

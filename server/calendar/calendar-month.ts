@@ -11,8 +11,9 @@ import { listUpcomingOccurrences, toDueOccurrence } from '../recurring/upcoming-
 type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
 
 /**
- * Returns the days of a month. It reads daily running totals, so that accounts with many transactions are just as fast.
- * @param asked the month to show, `YYYY-MM`; defaults to the current month
+ * Returns the days of a month. It reads daily running totals, so that it is just as fast for users with many
+ * transactions.
+ * @param asked the month to return, `YYYY-MM`; by default the current month
  */
 export async function getCalendarMonth(db: Db, owner: Owner, asked?: string): Promise<CalendarMonth> {
   const { id, today, monthStartDay } = owner;
@@ -20,7 +21,7 @@ export async function getCalendarMonth(db: Db, owner: Owner, asked?: string): Pr
   const span = getMonthSpan(period, monthStartDay);
   const [sums, due] = await Promise.all([
     listDaySumsOfFilter(db, id, ALL_CATEGORIES, span),
-    // Items up to today have already been posted, so only later days have upcoming items.
+    // Items that were due up to today have already been posted, so only later days have upcoming items.
     span.last > today ? listUpcomingOccurrences(db, id, span) : [],
   ]);
   const sumOf = (wanted: TransactionKind) =>

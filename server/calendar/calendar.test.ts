@@ -41,7 +41,8 @@ onEachEngine(
           { date: '2026-11-30', recurringId, name: 'Rent', ...due },
         ],
       });
-      // A month far in the future is computed without the months before it. A past month has no due items.
+      // A month far in the future is calculated without calculating the months before it. A past month has no due
+      // items.
       expect(await month(user, 'month=2&year=2100')).toMatchObject({ dueCount: 5, incomeDue: 3600, expensesDue: 900 });
       expect(await month(user, 'month=10&year=2026')).toMatchObject({ days: [], due: [] });
 

@@ -3,7 +3,7 @@ import { createConflictError } from '../platform/errors.ts';
 import { ensureCategory, listCategories } from './store.ts';
 
 /**
- * Adds an empty category. The caller holds the user's lock.
+ * Adds an empty category. The caller must hold the user's lock.
  * @throws 409 if the category exists, 400 if the user has too many categories
  */
 export async function addCategory(tx: Tx, userId: number, typed: string, kind: TransactionKind): Promise<string> {

@@ -133,7 +133,7 @@ onEachEngine((app) => {
       }
       return found.sort();
     };
-    // If this fails, a new table has a category column, and the test must cover it.
+    // If this fails, a new table has a category column, and this test must cover it.
     expect(await using('Pets')).toEqual(tables.map(({ name }) => name).sort());
     await user.send('DELETE', '/transactions/category', { body: { categoryToDelete: 'Pets' } });
     expect(await using('Pets')).toEqual([]);

@@ -4,7 +4,7 @@ import { lockUser } from '../db/user-lock.ts';
 import { getCategoryName } from './custom-category.ts';
 import { listCategories } from './store.ts';
 
-/** Returns the categories that belong to a group, by group and then category, in alphabetical order. */
+/** Returns the categories that belong to a group. They are sorted alphabetically, by group and then by category. */
 export async function listCategoryGroups(db: Db, userId: number): Promise<{ category: string; group: string }[]> {
   const rows = await db.selectFrom('category_groups').selectAll().where('user_id', '=', userId).execute();
   if (rows.length === 0) return [];
@@ -21,7 +21,8 @@ export async function listCategoryGroups(db: Db, userId: number): Promise<{ cate
 
 /**
  * Assigns a category to a group, or removes it from its group.
- * @param group as typed; matches an existing group regardless of case; empty for none
+ * @param group as typed; matches an existing group regardless of case; an empty string removes the category from its
+ * group
  * @throws 404 if the user does not have the category
  */
 export async function setCategoryGroup(tx: Tx, userId: number, typed: string, group: string): Promise<void> {
@@ -39,8 +40,9 @@ export async function setCategoryGroup(tx: Tx, userId: number, typed: string, gr
 }
 
 /**
- * When a category is renamed to or merged into `to`, moves its group to `to`, unless `to` already has a group. Without
- * `to`, the category was deleted, so its group entry is deleted too. The caller holds the user's lock.
+ * When a category is renamed or merged, assigns its group to the category `to`, unless that category already has a
+ * group. If `to` is undefined, the category was deleted, so its group entry is deleted as well. The caller must hold
+ * the user's lock.
  */
 export async function moveGroupOfCategory(tx: Tx, userId: number, from: string, to: string | undefined): Promise<void> {
   const before = await tx

@@ -7,7 +7,7 @@ export type CategoryRow = Schema['categories'];
 
 /**
  * Returns the user's custom category with this name, ignoring case. If there is none, returns a category whose name
- * only looks the same; otherwise undefined.
+ * merely looks the same, or undefined.
  */
 export async function findCustomCategory(db: Db, userId: number, name: string): Promise<CategoryRow | undefined> {
   const own = db.selectFrom('categories').selectAll().where('user_id', '=', userId);

@@ -1,7 +1,7 @@
 import { createRecord, type Examples, getNextNumber, SPLIT_LINES } from '../testing/examples/example.ts';
 import type { TestUser } from '../testing/test-app.ts';
 
-/** Adds a transaction in a new category with a budget, and returns the category. */
+/** Adds a transaction in a new category, and a budget for that category. Returns the category. */
 async function addCategory(user: TestUser): Promise<string> {
   const category = `Pets ${getNextNumber()}`;
   await user.add({ category });

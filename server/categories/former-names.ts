@@ -4,11 +4,11 @@ import type { Db, Schema, Tx } from '../db/schema.ts';
 type NounOfNames = Schema['former_names']['noun'];
 
 /*
- * Former names of renamed or merged categories and tags. A rename updates all records except deleted transactions,
- * which keep the old name. Restoring such a transaction looks up the current name here.
+ * Former names of renamed or merged categories and tags. Renaming updates all records except deleted transactions,
+ * which keep the old name. When such a transaction is restored, the current name is looked up here.
  */
 
-/** Records that a name was replaced. The caller holds the user's lock. */
+/** Records that a name was replaced. The caller must hold the user's lock. */
 export async function recordFormerName(
   tx: Tx,
   userId: number,
@@ -29,8 +29,8 @@ export async function recordFormerName(
 }
 
 /**
- * Returns a function that finds the current name for a former one. It returns undefined if that name was deleted or
- * never existed.
+ * Returns a function that finds the current name for a former one. The function returns undefined if the former name
+ * never existed or its category or tag was deleted.
  */
 export async function loadCurrentNameLookup(
   db: Db,

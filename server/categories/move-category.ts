@@ -11,8 +11,8 @@ import { recordFormerName } from './former-names.ts';
 import { ensureCategory } from './store.ts';
 
 /**
- * Renames a custom category everywhere: each module's `moveCategory` updates its records. Deleted transactions are
- * restored with the new name.
+ * Renames a custom category everywhere: the `moveCategory` of each module updates the module's records. Deleted
+ * transactions get the new name when they are restored.
  * @throws 400 for a built-in category, 404 if the user does not have the category, 409 if another category already has
  * the new name
  */
@@ -42,8 +42,9 @@ export async function renameCategory(
 /**
  * Merges a custom category into another category, built-in or custom. If both have a budget for the same month, the two
  * amounts are added up.
- * @returns the remaining category and how many transactions moved
- * @throws 400 for a built-in category or a category merged into itself, 404 if the user does not have both categories
+ * @returns the remaining category, and how many transactions were moved
+ * @throws 400 for a built-in category or if a category is merged into itself, 404 if the user does not have both
+ * categories
  */
 export async function mergeCategory(
   tx: Tx,

@@ -16,7 +16,7 @@ const BUILT_IN: Record<TransactionKind, readonly string[]> = {
   income: BUILT_IN_INCOME_CATEGORIES,
 };
 
-/** Returns the built-in and custom categories of the given kinds, without duplicates and in alphabetical order. */
+/** Returns the built-in and custom categories of the given kinds, in alphabetical order and without duplicates. */
 export async function listCategories(db: Db, userId: number, kinds: readonly TransactionKind[]): Promise<string[]> {
   const rows = await db
     .selectFrom('categories')
@@ -31,8 +31,8 @@ export async function listCategories(db: Db, userId: number, kinds: readonly Tra
 
 /**
  * Returns the exact name of a category, ignoring the case of the typed name. If the category does not exist, creates it
- * with a colour and icon. If it existed only for the other kind (income or expense), it can now be used for both.
- * @throws 400 if the limit of categories is reached
+ * with a colour and icon. If it existed only for the other kind (income or expense), makes it usable for both.
+ * @throws 400 if the user has the maximum number of categories
  */
 export async function ensureCategory(tx: Tx, userId: number, typed: string, kind: TransactionKind): Promise<string> {
   const builtIn = findBuiltInCategory(typed);
@@ -44,7 +44,7 @@ export async function ensureCategory(tx: Tx, userId: number, typed: string, kind
     .insertInto('categories')
     .values({
       user_id: userId,
-      // `own.key` can differ from the key of the typed name, because `findCustomCategory` also finds names that only
+      // `own.key` can differ from the key of the typed name, because `findCustomCategory` also finds names that merely
       // look the same.
       key: own?.key ?? getCategoryKey(typed),
       name: builtIn ?? typed,
@@ -72,7 +72,7 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Does the same as `ensureCategory` for many names at once, and looks up each name only once.
+ * Does the same as `ensureCategory` for many names at once, looking up each name only once.
  * @returns a function that converts a typed name to the exact name
  */
 export async function ensureCategories(
@@ -89,7 +89,7 @@ export async function ensureCategories(
 
 type Named = { category: string; kind: TransactionKind };
 
-/** Returns a function that is true if the user has a category with the name, built-in or custom. */
+/** Returns a function that checks whether the user has a category with a given name, built-in or custom. */
 export async function loadCategoryCheck(db: Db, userId: number): Promise<(name: string) => boolean> {
   const rows = await db.selectFrom('categories').select('key').where('user_id', '=', userId).execute();
   const own = new Set(rows.map(({ key }) => key));
@@ -97,7 +97,8 @@ export async function loadCategoryCheck(db: Db, userId: number): Promise<(name: 
 }
 
 /**
- * True if an income uses Miscellaneous. Only then do income categories include it, while expense categories always do.
+ * True if any income is in Miscellaneous. Only in this case is it listed among the income categories. It is always
+ * listed among the expense categories.
  */
 async function hasMiscellaneousIncome(db: Db, userId: number): Promise<boolean> {
   const used = await db

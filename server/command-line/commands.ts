@@ -5,7 +5,7 @@ const email = { type: 'string', value: 'E', does: 'The email of the account.' } 
 const json = { type: 'boolean', does: 'Print the result as JSON.' } as const;
 const passphraseFile = { type: 'string', value: 'P' } as const;
 
-/** The commands by name. Each loads its code only when it runs. */
+/** The commands by name. The code of a command is loaded only when it is run. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   serve: defineCommand({
     does: 'Runs the server. Ctrl-C and SIGTERM stop it.',
@@ -87,7 +87,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       email,
       import: { type: 'boolean', does: 'Import the file into an empty account.' },
       check: { type: 'boolean', does: 'Check that the file is complete.' },
-      // This option is not in the help, because only the server uses it. The server writes archives in a child process.
+      // This option is not in the help, because only the server uses it, when it writes archives in a child process.
       user: { type: 'string' },
       json,
     },

@@ -4,21 +4,24 @@ import { type ProgressReporter, runWithProgressBar } from '../platform/progress.
 
 export type CommandOption = {
   type: 'string' | 'boolean';
-  /** The name of the value in the help, such as `FILE`. */
+  /** What the help calls the value, such as `FILE`. */
   value?: string;
-  /** An imperative sentence for the help. The help lists only options with such a sentence. */
+  /** An imperative sentence for the help. Options without it are not listed in the help. */
   does?: string;
 };
 
 export type Command = {
   /** A sentence for the help that says what the command does. */
   does: string;
-  /** One line of arguments for each way to use the command, for the help. */
+  /** The arguments for each way to use the command, one line each, for the help. */
   forms: readonly string[];
   options: Readonly<Record<string, CommandOption>>;
-  /** Arguments that the list of options does not explain, with their meanings. */
+  /** Arguments that are not in the list of options, with their meanings. */
   details?: readonly (readonly [argument: string, meaning: string])[];
-  /** @throws UsageError if the arguments are wrong */
+  /**
+   * Runs the command.
+   * @throws UsageError if the arguments are wrong
+   */
   run(args: string[]): Promise<void>;
 };
 
@@ -26,12 +29,12 @@ type Values<O extends Command['options']> = {
   [Name in keyof O]?: O[Name]['type'] extends 'boolean' ? boolean : string;
 };
 
-/** The result of a command: `text` for people, `data` for programs. */
+/** The result of a command: `text` for users, `data` for programs. */
 export type CommandResult = { text: string; data: object };
 
 type Definition<O extends Command['options']> = Omit<Command, 'run'> & {
   options: O;
-  /** The smallest and the largest number of arguments that are not options. */
+  /** The minimum and maximum number of arguments that are not options. */
   operands: readonly [least: number, most: number];
   start(
     values: Values<O>,
@@ -62,7 +65,7 @@ function parse(args: string[], options: Command['options']) {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (!code?.startsWith('ERR_PARSE_ARGS')) throw error;
-    // Keeps only the first sentence of Node's message, because the other sentences explain `--`.
+    // Keep only the first sentence of Node's message, because the other sentences are about `--`.
     const [sentence = ''] = message.split(/\. To |\.?\n/);
     throw new UsageError(`${sentence}.`);
   }

@@ -41,7 +41,7 @@ function describeVersion(): string {
 }
 
 await main(process.argv.slice(2)).catch(async (error) => {
-  // Imported only when needed, because this module loads the settings and the database drivers.
+  // Import this module only when needed, because it loads the settings and the database drivers.
   const { exitWithError } = await import('../exit-with-error.ts');
   exitWithError(error);
 });

@@ -7,7 +7,7 @@ import { countTransactions } from '../ledger/count-transactions.ts';
 import { countRecentReceipts, countUnusedReceipts } from '../receipts/store.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 
-/** Returns which first steps the user has taken. */
+/** Returns which of the first steps on the checklist the user has completed. */
 export async function getChecklist(db: Db, userId: number): Promise<OperationReply<typeof operation>> {
   const [accounts, imports, transactionCount, receiptCount, unusedCount, hasBudget] = await Promise.all([
     listAccounts(db, userId),

@@ -10,7 +10,7 @@ import type { CountedBudget } from './total-budgets.ts';
 /** Maximum number of days until the next payday. A later payday is ignored. */
 export const MAX_DAYS_TO_PAYDAY = 45;
 
-/** Kinds of accounts whose money can be spent every day. Savings, loans and others do not count. */
+/** Kinds of accounts whose money can be used for daily spending. Savings, loans and others are not included. */
 const SPENDABLE: readonly AccountKind[] = ['everyday', 'cash', 'card'];
 
 type Known = {
@@ -25,9 +25,9 @@ type Known = {
 };
 
 /**
- * Returns how much can be spent per day until the next payday; without a payday, until the end of the month. The amount
- * is the balance plus known income, minus known expenses and budgets. Returns null without regular income and budgets,
- * because the balance alone would be misleading.
+ * Returns how much can be spent per day until the next payday, or until the end of the month if there is no payday.
+ * This is based on the balance plus known income, minus known expenses and budgets. Returns null if there is neither
+ * regular income nor a budget, because the balance alone would be misleading.
  */
 export function computeDailyAllowance(known: Known): DailyAllowance | null {
   const { today, month, accounts, upcoming, sums, budgets } = known;
@@ -57,12 +57,12 @@ export function computeDailyAllowance(known: Known): DailyAllowance | null {
     expensesDue: minorToAmount(expenses),
     budgets: minorToAmount(budgeted),
     available: minorToAmount(available),
-    // Rounded down, so that spending this amount every day never exceeds `available`.
+    // Round down, so that spending this amount every day never exceeds `available`.
     perDay: minorToAmount(Math.floor(available / days)),
   };
 }
 
-/** Returns the next large income after today. Small income, such as interest, is not a payday. */
+/** Returns the next large income after today. Small income, such as interest, does not make a payday. */
 function findNextPay(upcoming: readonly UpcomingOccurrence[], today: string): UpcomingOccurrence | undefined {
   const last = addDaysClamped(today, MAX_DAYS_TO_PAYDAY);
   const incomes = upcoming.filter(({ kind, day }) => kind === 'income' && day > today && day <= last);
@@ -71,8 +71,8 @@ function findNextPay(upcoming: readonly UpcomingOccurrence[], today: string): Up
 }
 
 /**
- * Returns the part of the budgets that is reserved for the days until `lastDay`, in hundredths. Subtracts recurring
- * items in a budget's category, because they already count as known expenses.
+ * Returns the part of the budgets that is reserved for the days until `lastDay`, in hundredths. Recurring items in a
+ * budget's category are subtracted, because they are already included in the known expenses.
  */
 function sumBudgets({ today, month, budgets }: Known, lastDay: string, due: readonly UpcomingOccurrence[]): number {
   const daysLeft = listDaysBetween(today, month.last).length;

@@ -24,10 +24,13 @@ import { listCountedBudgets, totalBudgets } from './total-budgets.ts';
 type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
 type DayMinor = { day: string; kind: TransactionKind; sum_minor: number };
 
-/** Maximum number of future months with a forecast. */
+/** Maximum number of months in the future for which there is a forecast. */
 const MAX_AHEAD = 12;
 
-/** @param asked the month to show, `YYYY-MM`; defaults to the current month */
+/**
+ * Returns the figures for a month.
+ * @param asked the month, `YYYY-MM`; by default the current month
+ */
 export async function getMonthFigures(
   db: Db,
   owner: Owner,
@@ -41,7 +44,7 @@ export async function getMonthFigures(
   const hasForecast = period >= now && period <= addMonthsToPeriod(now, MAX_AHEAD);
   // The forecast of a future month needs the sums of all days from today on.
   const first = hasForecast && today < spanBefore.first ? today : spanBefore.first;
-  // The current month needs the days until the next payday, which may be in the next month.
+  // The current month needs all days until the next payday, which may be in the next month.
   const last = period === now ? later(span.last, addDaysClamped(today, MAX_DAYS_TO_PAYDAY)) : span.last;
   const [sums, categorySums, budgets, groups, accounts, upcoming, toReview, hasImportsToReview, receiptsToReview] =
     await Promise.all([
@@ -88,12 +91,12 @@ export async function getMonthFigures(
   };
 }
 
-/** Lists upcoming items without transfers, which don't change the total of all accounts. */
+/** Lists upcoming items except transfers, which do not change the total of all accounts. */
 async function listDue(db: Db, userId: number, span: MonthSpan): Promise<UpcomingOccurrence[]> {
   return (await listUpcomingOccurrences(db, userId, span)).filter(({ isTransfer }) => !isTransfer);
 }
 
-/** Calculates in hundredths to avoid rounding errors. */
+/** Calculates in hundredths, to avoid rounding errors. */
 function forecastOf(
   {
     accounts,
@@ -127,8 +130,8 @@ function dueBy(upcoming: readonly UpcomingOccurrence[], last: string): DueOccurr
 }
 
 /**
- * Returns the last day of the previous month to compare with: the same day of the month as `through`. Returns the end
- * of the previous month if it is shorter, or if the shown month is over or in the future.
+ * Returns the last day of the previous month to include in a comparison: the same day of the month as `through`. If the
+ * previous month is shorter, or if the month shown is over or in the future, returns the end of the previous month.
  */
 function sameDayOf(before: MonthSpan, span: MonthSpan, through: string | null): string {
   if (through === null || through === span.last) return before.last;

@@ -15,7 +15,7 @@ const RECENT = 5;
 /** Returns all-time totals and the newest transactions. */
 export async function getSummary(db: Db, userId: number): Promise<Summary> {
   const rows = await newestWithSums(db, { userId, limit: RECENT });
-  // Without transactions, the query returns no row, so the opening balances are read separately.
+  // If there are no transactions, the query returns no row, so the opening balances must be read separately.
   const [{ tally, opening } = { tally: null, opening: await sumOfOpenings(db, userId) }] = rows;
   const { income, expense } = parseTallyColumn(tally) ?? { income: 0, expense: 0 };
   return {
@@ -46,7 +46,7 @@ function openings(db: Db, userId: number) {
     .where('opening_minor', '!=', 0);
 }
 
-/** Returns the sums for the charts, up to `today`. Days and categories without transactions are omitted. */
+/** Returns the sums for the charts, for days up to `today`. Days and categories without transactions are omitted. */
 export async function getCharts(db: Db, userId: number, today: string): Promise<Charts> {
   const sums = await listDaySums(db, userId, addDaysClamped(today, 1 - DASHBOARD_CHART_DAYS), today);
   const expenses = sums.filter(({ kind, category }) => kind === 'expense' && category !== ALL_CATEGORIES);
@@ -64,7 +64,7 @@ function overTime(sums: CategoryDaySum[], wanted: TransactionKind): Charts['inco
     .map(({ day, sum_minor }) => ({ date: day, total: minorToAmount(sum_minor) }));
 }
 
-/** Returns the sum per category in hundredths, in order of first occurrence. */
+/** Returns the sum of each category in hundredths, in the order in which the categories first occur. */
 function addedUp(sums: CategoryDaySum[]): Map<string, number> {
   const result = new Map<string, number>();
   for (const { category, sum_minor } of sums) result.set(category, (result.get(category) ?? 0) + sum_minor);

@@ -6,10 +6,10 @@ import type { MonthSpan } from '../../domain/month-spans.ts';
 import type { CategoryDaySum } from '../ledger/day-sums.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
 
-/** A monthly budget of several categories, or of all spending. `amount` is in hundredths. */
+/** A monthly budget for several categories or for all spending. `amount` is in hundredths. */
 type Group = { _id: string; categories: readonly string[]; amount: number };
 
-/** A budget for a month. An empty list of categories means all spending. Amounts are in hundredths. */
+/** A budget for one month. An empty list of categories means all spending. Amounts are in hundredths. */
 export type CountedBudget = {
   categories: readonly string[];
   amountMinor: number;
@@ -18,7 +18,8 @@ export type CountedBudget = {
 };
 
 /**
- * Returns the budgets of a month that count in totals. If several budgets cover a category, only one of them counts.
+ * Returns the budgets of a month that are included in totals. If several budgets cover a category, only one of them is
+ * included.
  * @param sums the sums of each day of the month
  */
 export function listCountedBudgets(
@@ -40,9 +41,9 @@ export function listCountedBudgets(
 }
 
 /**
- * Adds up the counted budgets of a month.
+ * Adds up the included budgets of a month.
  * @param sums the sums of each day of the month
- * @param counted the range of days whose spending is also listed per day
+ * @param counted the range of days for which spending is also listed per day
  */
 export function totalBudgets(
   budgets: readonly CountedBudget[],

@@ -10,7 +10,7 @@ export const ACCOUNT_COLUMNS = [
 ] as const;
 
 /**
- * Adds the foreign keys in PostgreSQL. In SQLite, a foreign key cannot be added to an existing table.
+ * Adds the foreign keys in PostgreSQL. SQLite cannot add a foreign key to an existing table.
  * @throws if a row refers to an account that does not exist
  */
 export async function addAccountForeignKeys({ schema }: Db): Promise<void> {
@@ -22,7 +22,9 @@ export async function addAccountForeignKeys({ schema }: Db): Promise<void> {
   }
 }
 
-/** Removes the foreign keys if they exist, so that a restore can load rows before it repairs them. */
+/**
+ * Removes the foreign keys if they exist, so that a restore can load rows first and repair their references afterwards.
+ */
 export async function dropAccountForeignKeys({ schema }: Db): Promise<void> {
   for (const [table, column] of ACCOUNT_COLUMNS) {
     await schema.alterTable(table).dropConstraint(keyName(table, column)).ifExists().execute();

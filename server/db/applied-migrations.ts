@@ -15,11 +15,11 @@ const REPLACED = `
   0037-paused-at-limit 0038-account-keys 0039-look-alikes`
   .trim()
   .split(/\s+/);
-/** The last of the replaced migrations. A database that ran it has the same tables as after `FIRST`. */
+/** The last of the replaced migrations. A database on which it was run has the same tables as after `FIRST`. */
 const LAST_REPLACED = '0039-look-alikes';
 const LAST_COMMIT = '290b9efa';
 
-/** Lists the migrations recorded in the database; an empty list if the database is empty. */
+/** Lists the migrations recorded in the database. The list is empty for an empty database. */
 export async function listMigrations(db: Db): Promise<string[]> {
   const { rows: tables } = await (isPostgres(db)
     ? sql`select 1 where to_regclass('kysely_migration') is not null`
@@ -31,7 +31,8 @@ export async function listMigrations(db: Db): Promise<string[]> {
 }
 
 /**
- * Returns the newest migration of the database by its current name; undefined if Moneta did not create the database.
+ * Returns the newest migration that was run on the database, by its current name; undefined if the database was not
+ * created by Moneta.
  */
 export async function findLastMigration(db: Db): Promise<string | undefined> {
   const newest = (await listMigrations(db)).at(-1);
@@ -48,7 +49,7 @@ export function getCurrentMigrationName(migration: string): string {
 
 /**
  * Refuses a database that a newer version has changed, because this version would not keep the newer tables and columns
- * up to date. Also refuses a database that is too old for the migrations.
+ * up to date. Also refuses a database that is too old for the available migrations.
  * @param isKnown true if this version has a migration with this name
  * @throws OperatorError
  */
@@ -64,7 +65,7 @@ export async function refuseUnknownMigrations(db: Db, isKnown: (migration: strin
 }
 
 /**
- * Refuses data of an unreleased version.
+ * Rejects data of an unreleased version.
  * @throws OperatorError if the migration is one of the replaced ones, except for the last
  */
 export function refuseUnreleasedMigrations(migration: string, data: string): void {
@@ -74,14 +75,14 @@ export function refuseUnreleasedMigrations(migration: string, data: string): voi
   );
 }
 
-/** Records the first migration instead of the replaced ones. Call this only within a transaction. */
+/** Records the first migration in place of the ones it replaced. Must be called within a transaction. */
 export async function adoptUnreleasedMigrations(tx: Db): Promise<void> {
   if (!(await listMigrations(tx)).includes(LAST_REPLACED)) return;
   const deleted = await sql`delete from kysely_migration where name in (${sql.join(REPLACED)})`.execute(tx);
   // Nothing to do: another server has already recorded the first migration.
   if (!deleted.numAffectedRows) return;
   await sql`insert into kysely_migration (name, timestamp) values (${FIRST}, ${new Date().toISOString()})`.execute(tx);
-  // The replaced migrations created the table a second time, so its key had another name in PostgreSQL.
+  // The replaced migrations created this table twice, so its primary key had a different name in PostgreSQL.
   if (isPostgres(tx))
     await sql`alter table totals rename constraint totals_user_id_fkey1 to totals_user_id_fkey`.execute(tx);
 }

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 // These tests need PostgreSQL, because SQLite has no connections that can break.
 let app: TestApp;
 beforeAll(async () => {
-  // Ignores the log, because requests fail when the connection breaks, and the server logs these errors.
+  // Ignore the log, because requests fail when the connection breaks, and the server logs these errors.
   app = await startTestApp('postgres', { log: { write: () => {} } });
 });
 afterAll(() => app.close());

@@ -3,17 +3,18 @@ import type { Db, Tx } from './schema.ts';
 import { lockUser, lockUserRow } from './user-lock.ts';
 
 /*
- * An import, its undo or an archive writes thousands of rows in many short database transactions. Together they are
- * called a bulk write, and `users.import_id` names the bulk write in progress. Until it ends, `lockUser` refuses every
- * other change of that user. Each step clears the column and sets it again in the same database transaction, so the
- * functions called by the step see an unlocked user, while other transactions never see an empty column.
+ * Running or undoing an import and importing an archive involve writing thousands of rows in many short database
+ * transactions, called steps. Such a series of steps is called a bulk write, and `users.import_id` names the bulk write
+ * in progress. Until it ends, `lockUser` refuses all other changes by that user. Each step clears the column and sets
+ * it again in the same database transaction, so functions called within the step see an unlocked user, while other
+ * transactions never see an empty column.
  */
 
 const ARCHIVE = 'archive:';
 
 /**
- * Returns a new name for the bulk write of an archive. It contains the current time, which is the time of its last
- * progress.
+ * Returns a new name for the bulk write of an archive. The name contains the time of the last progress, which is
+ * initially the current time.
  */
 export function createArchiveWriteName(now: Date): string {
   return `${ARCHIVE}${now.getTime()}:${createId()}`;
@@ -23,18 +24,18 @@ export function isArchiveWrite(owner: string): boolean {
   return owner.startsWith(ARCHIVE);
 }
 
-/** Returns the time when the archive last made progress, in milliseconds since 1970. */
+/** Returns the time at which the import of the archive last made progress, in milliseconds since 1970. */
 export function getLastProgress(owner: string): number {
   return Number(owner.split(':')[1]);
 }
 
-/** The bulk write has lost its lock on the user, because it was stopped or another server took over. */
+/** Thrown if the bulk write has lost its lock on the user, because it was stopped or another server took over. */
 export class StaleBulkWriteError extends Error {}
 
 /**
  * Starts a bulk write.
  * @param owner the id of an import, or a name made by `server/archive/import-steps.ts`
- * @throws BulkWriteInProgressError if another bulk write of the user has not ended
+ * @throws BulkWriteInProgressError if another bulk write of the same user is in progress
  */
 export async function beginBulkWrite(tx: Tx, userId: number, owner: string): Promise<void> {
   await lockUser(tx, userId);
@@ -43,7 +44,7 @@ export async function beginBulkWrite(tx: Tx, userId: number, owner: string): Pro
 
 /**
  * Writes one step of a bulk write.
- * @param nextOwner the new name of the bulk write, for names that contain the time of the last progress
+ * @param nextOwner the new name of the bulk write, if the name contains the time of the last progress
  * @throws StaleBulkWriteError if `users.import_id` is not `owner`
  */
 export async function writeBulkStep<R>(

@@ -22,10 +22,10 @@ const OF_SQLITE: Record<SqliteResult, StorageFailureKind> = {
   26: 'damaged',
 };
 
-/** The subtypes READ, SHORT_READ and CORRUPTFS of SQLite's I/O error (10), which mean that a read failed. */
+/** The subtypes READ, SHORT_READ and CORRUPTFS of SQLite's I/O error (10). They all mean that a read failed. */
 const READ_ERRORS = [266, 522, 8458];
 
-/** Storage failures by the error code of PostgreSQL or the operating system. The first match counts. */
+/** Storage failures by the error code of PostgreSQL or the operating system. The first matching pattern is used. */
 const BY_CODE: [pattern: RegExp, StorageFailureKind][] = [
   [/^(ENOSPC|EDQUOT|EFBIG|53100)$/, 'full'],
   [/^(EACCES|EPERM|EROFS|25006|42501)$/, 'unwritable'],
@@ -36,10 +36,10 @@ const BY_CODE: [pattern: RegExp, StorageFailureKind][] = [
   [/^(08\w{3}|57P\d\d|53\w{3})$/, 'away'],
 ];
 
-/** Messages of the `pg` library for errors without a code. */
+/** Messages of the `pg` library for errors that have no code. */
 const AWAY = /timeout exceeded when trying to connect|Connection terminated|is not queryable|Client was closed/;
 
-/** Returns the storage failure behind an error; undefined for other errors. */
+/** Returns the kind of storage failure that caused an error; undefined for other errors. */
 export function classifyDatabaseError(error: unknown): StorageFailureKind | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof DatabaseGoneError) return 'gone';

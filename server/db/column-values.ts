@@ -14,13 +14,13 @@ export type MailKind =
   | 'files-waiting'
   | 'reminder';
 
-/** The events about which the server can send a reminder. */
+/** The kinds of events of which users can be reminded. */
 export type ReminderKind = 'due' | 'budget' | 'double-charge' | 'failed-import' | 'monthly-summary';
 
 /** How a reminder is sent. Notifications go to all browsers in which the user has turned them on. */
 export type ReminderChannel = 'mail' | 'push' | 'both';
 
-/** A boolean as stored by both engines. */
+/** A boolean as both database engines store it. */
 export type StoredBoolean = 0 | 1;
 
 export function toStoredBoolean(truth: boolean): StoredBoolean {

@@ -16,21 +16,21 @@ export type Engine = 'sqlite' | 'postgres';
 export type Database = {
   db: Db;
   engine: Engine;
-  /** Returns the number of connections to PostgreSQL by state. Undefined for SQLite. */
+  /** Returns the number of connections to PostgreSQL in each state. Undefined for SQLite. */
   countConnections?: () => { busy: number; idle: number; waiting: number };
 };
 
 type Place = {
   dataDir: string;
-  /** The address of PostgreSQL, `postgres://…`; undefined for SQLite. */
+  /** The URL of the PostgreSQL database, `postgres://…`; undefined for SQLite. */
   databaseUrl?: string | undefined;
   /** Maximum number of connections to PostgreSQL. */
   databasePool?: number;
 };
 
 /**
- * Opens PostgreSQL if a URL is given. Otherwise opens SQLite in the data folder, which is created if missing.
- * @param parameters PostgreSQL parameters for each connection of the pool
+ * Opens PostgreSQL if a URL is given. Otherwise opens SQLite in the data folder, creating the folder if needed.
+ * @param parameters PostgreSQL parameters for each connection in the pool
  */
 export function openDatabase(
   { dataDir, databaseUrl, databasePool = 10 }: Place,
@@ -50,7 +50,7 @@ export function openDatabase(
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, SQLITE_FILE);
-  // Fails early if the file is read-only, because SQLite would open it without an error and then fail on the first
+  // Fails early if the file is read-only, because SQLite would open it without an error and then fail at the first
   // write.
   if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
   const db = open(new SqliteFileDialect(file), createFileReads(file));
@@ -64,7 +64,7 @@ function open(dialect: Dialect, reads: ShortReadConnection): Db {
   return db;
 }
 
-/** Throws an error if the database does not answer. */
+/** Throws an error if the database does not respond. */
 export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
@@ -75,8 +75,8 @@ export function isPostgres(db: Db): boolean {
 }
 
 /**
- * Runs work that uses the search index. PostgreSQL needs bitmap scans for it. Inside `work`, use only the `db` passed
- * to it.
+ * Runs work that uses the search index, for which PostgreSQL needs bitmap scans. Inside `work`, use only the `db`
+ * passed to it.
  */
 export function runWithSearchIndex<R>(db: Db, work: (db: Db) => Promise<R>): Promise<R> {
   if (!isPostgres(db)) return work(db);
@@ -88,7 +88,7 @@ export function runWithSearchIndex<R>(db: Db, work: (db: Db) => Promise<R>): Pro
 }
 
 /**
- * Runs work that may read very many rows. PostgreSQL may then use bitmap scans, but neither parallel workers nor JIT,
+ * Runs work that may read very many rows. PostgreSQL may use bitmap scans for it, but neither parallel workers nor JIT,
  * which are slower on a busy server. Inside `work`, use only the `db` passed to it.
  */
 export function runWithBitmapScans<R>(db: Db, work: (db: Db) => Promise<R>): Promise<R> {

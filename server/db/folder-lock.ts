@@ -6,37 +6,41 @@ import { openSqlite, type SqliteFile } from './sqlite/open-sqlite.ts';
 
 /*
  * Two servers in the same data folder would delete each other's uploads as orphans, and a restore would replace the
- * data of a running server. Therefore a process that needs the folder for itself locks an empty database in it. The
- * operating system releases this lock when the process ends, even after a crash. Never open the file in any other way,
- * because closing it would release the lock.
+ * data of a running server. A process that needs the folder for itself therefore locks an empty database in the folder.
+ * The operating system releases this lock when the process ends, even after a crash. Never open the lock file in any
+ * other way, because closing it would release the lock.
  */
 const LOCK_FILE = 'server.lock';
 
 /** SQLite's result code if another connection holds the lock. */
 const BUSY = 5;
 
-/** Maximum time to wait, in milliseconds, for a server that is shutting down or for a short check of the lock. */
+/**
+ * Maximum time, in milliseconds, to wait for a server that is shutting down, or for another process that is briefly
+ * checking the lock.
+ */
 const PATIENCE = 500;
 
 /**
- * The locks of this process. Without a reference here, a connection would be garbage collected, which would release its
- * lock.
+ * The locks held by this process. Without a reference here, a connection would be garbage-collected, which would
+ * release its lock.
  */
 const held = new Set<SqliteFile>();
 
-/** Another process uses the data folder. */
+/** Thrown if another process is using the data folder. */
 export class FolderInUseError extends OperatorError {}
 
 /**
- * Locks a data folder for this process, until the process ends or releases the lock. Creates the folder if missing.
+ * Locks a data folder for this process until the process ends or releases the lock. Creates the folder if it does not
+ * exist.
  * @returns a function that releases the lock
- * @throws FolderInUseError if another process has locked the folder, or this process already has
+ * @throws FolderInUseError if the folder is already locked, by another process or by this one
  */
 export function lockFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = openSqlite(join(dataDir, LOCK_FILE));
   try {
-    // A journal in memory, because SQLite would otherwise create a journal file, although nothing is written.
+    // Keep the journal in memory, because SQLite would otherwise create a journal file even though nothing is written.
     lock.exec(`pragma busy_timeout = ${PATIENCE}; pragma journal_mode = memory; begin exclusive`);
   } catch (error) {
     lock.close();

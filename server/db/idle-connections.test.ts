@@ -14,7 +14,7 @@ test('a server that has nothing to do stays connected to PostgreSQL, so that a r
   try {
     await Promise.all([1, 2, 3].map(() => pool.query('select pg_sleep(0.1)')));
     await waitUntil(() => pool.totalCount <= 1);
-    // Waits until the pool has closed the idle connections that it may close.
+    // Wait until the pool has closed the idle connections that it may close.
     await setTimeout(200);
     expect(pool.totalCount).toBe(1);
   } finally {

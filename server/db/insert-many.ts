@@ -6,16 +6,16 @@ import { splitIntoBatches } from './split-into-batches.ts';
 type Value = string | number | null;
 type Row = Record<string, Value | readonly object[]>;
 
-/** Number of rows per statement in PostgreSQL. Larger statements would not be faster. */
+/** Number of rows per statement in PostgreSQL. More rows per statement would not be faster. */
 const AT_ONCE = 5000;
 
 /**
  * Inserts rows with the same columns. Arrays in the rows, such as the lines of transactions, are not inserted. In
- * SQLite, one prepared statement runs for each row, because preparing a statement with the values of all rows would
- * take longer than writing them. In PostgreSQL, all rows are one JSON parameter, because sending and parsing a
- * parameter for each value would take longer than writing the rows.
- * @param end the end of the statement, without parameters: `on conflict`, `returning`
- * @returns the rows of `returning`, or on SQLite the number of the last row as `insertId`
+ * SQLite, one prepared statement is run for each row, because preparing a statement with the values of all rows would
+ * take longer than writing them. In PostgreSQL, all rows are passed as one JSON parameter, because sending and parsing
+ * a separate parameter for each value would take longer than writing the rows.
+ * @param end the end of the statement, without parameters, such as `on conflict` or `returning`
+ * @returns the rows of `returning`, or in SQLite the number of the last row as `insertId`
  */
 export async function insertManyRows<Returned>(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function insertManyRows<Returned>(
     for (const row of (await written)?.rows ?? []) returned.push(row);
   };
   for (const some of splitIntoBatches(rows, AT_ONCE)) {
-    // Builds the JSON of this batch while PostgreSQL is writing the batch before it.
+    // Builds the JSON of this batch while PostgreSQL is writing the previous batch.
     const json = toJson(some);
     await finish();
     const read = sql`select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`;
@@ -49,7 +49,10 @@ export async function insertManyRows<Returned>(
   return { rows: returned };
 }
 
-/** Converts rows to JSON. Lone surrogates become the replacement character, because PostgreSQL rejects them in JSON. */
+/**
+ * Converts rows to JSON. Lone surrogates are replaced with the replacement character, because PostgreSQL rejects them
+ * in JSON.
+ */
 function toJson(rows: readonly Row[]): string {
   return JSON.stringify(rows).replace(/\\(?:\\|ud[89a-f][0-9a-f]{2})/g, (escaped) =>
     escaped === '\\\\' ? escaped : '\\ufffd',

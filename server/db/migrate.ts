@@ -23,9 +23,9 @@ import { addWebPush } from './migrations/0011-web-push.ts';
 import type { Db } from './schema.ts';
 
 /**
- * The migrations in the order in which they run. Never change a migration after its release. Each migration receives
- * the engine, because the engines need different SQL. Servers of the previous version keep running during and after a
- * migration, so a migration may only add tables and columns (decision 105).
+ * The migrations in the order in which they are run. Never change a migration after it was released. Each migration
+ * receives the engine, because the engines need different SQL. Servers of the previous version keep running during and
+ * after a migration, so a migration may only add tables and columns (decision 105).
  */
 export const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
   '0001-schema': createSchema,
@@ -43,9 +43,10 @@ export const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void
 
 /**
  * Migrates the database to this version, in one transaction. Several servers may start at once: in PostgreSQL, an
- * advisory lock lets one migration run at a time; in SQLite, this function takes an exclusive lock.
- * @param copyFirst called before anything changes in a database with data of an older version
- * @throws OperatorError if a migration fails (nothing is changed then), or if a newer version has changed the database
+ * advisory lock ensures that only one migration runs at a time; in SQLite, this function takes an exclusive lock.
+ * @param copyFirst called before anything is changed in a database that contains data of an older version
+ * @throws OperatorError if a migration fails (nothing is changed in this case), or if a newer version has changed the
+ * database
  */
 export async function migrate({ db, engine }: Database, copyFirst?: () => Promise<void>): Promise<void> {
   await refuseUnknownMigrations(db, isKnownMigration);
@@ -60,7 +61,7 @@ export async function migrate({ db, engine }: Database, copyFirst?: () => Promis
       await migrateInTransaction(connection);
       await sql`commit`.execute(connection);
     } catch (error) {
-      // Ignores a failed rollback, because SQLite may have rolled back already, for example on a full disk.
+      // Ignore a failed rollback, because SQLite may already have rolled back, for example if the disk is full.
       await sql`rollback`.execute(connection).catch(() => {});
       throw error;
     }
@@ -68,8 +69,8 @@ export async function migrate({ db, engine }: Database, copyFirst?: () => Promis
 }
 
 /**
- * Runs the migrations within a transaction that was started on this connection.
- * @param last the migration to stop after; by default the newest
+ * Runs the migrations within a transaction that was already started on this connection.
+ * @param last the migration after which to stop; by default the newest
  */
 export async function migrateInTransaction(connection: Db, last?: string): Promise<void> {
   const engine = isPostgres(connection) ? 'postgres' : 'sqlite';
@@ -90,16 +91,16 @@ function migratorOn(db: Db, engine: Engine, options: { disableTransactions?: boo
   const migrations: Record<string, Migration> = Object.fromEntries(
     Object.entries(MIGRATIONS).map(([name, up]) => [name, { up: (db: Db) => start(db, up) }]),
   );
-  // Kysely sorts finished migrations by time, so it must allow unordered ones: the clock may have been set back between
-  // two upgrades.
+  // Kysely sorts applied migrations by time, so it must be told to accept any order: the clock may have been set back
+  // between two upgrades.
   const provider = { getMigrations: async () => migrations };
   return new Migrator({ db, provider, allowUnorderedMigrations: true, ...options });
 }
 
 /**
- * Waits until no other server changes anything. Every change starts by locking the user's row, so taking this lock
- * first rarely interrupts a change. The timeout is short, because all requests wait behind a migration that waits for a
- * lock.
+ * Waits until no other server is changing anything. Every change starts by locking the user's row, so taking this lock
+ * first rarely interrupts a change. The timeout is short, because all requests have to wait behind a migration that is
+ * waiting for a lock.
  */
 async function lockOutChanges(db: Db): Promise<void> {
   await sql`set local lock_timeout = '3s'`.execute(db);
@@ -112,7 +113,9 @@ async function lockOutChanges(db: Db): Promise<void> {
 const LOCKED = ['40P01', '55P03'];
 const MAX_TRIES = 20;
 
-/** Repeats a migration that requests to running servers blocked. The failed attempt was rolled back. */
+/**
+ * Repeats a migration that was blocked by requests to running servers. The failed attempt has already been rolled back.
+ */
 async function retryLocks(migration: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -134,7 +137,7 @@ async function run(migrator: Migrator, last?: string): Promise<void> {
   const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (!error) return;
   const failed = results?.find(({ status }) => status === 'Error');
-  // Storage failures get their own messages elsewhere, so the error is passed on.
+  // Storage failures get their own messages elsewhere, so the error is rethrown unchanged.
   if (!failed || classifyDatabaseError(error)) throw error;
   throw new OperatorError(
     `The database could not be upgraded and was not changed (${failed.migrationName}: ${(error as Error).message}). The previous version can still use it.`,

@@ -10,7 +10,9 @@ import { isBehindPooler } from './postgres.ts';
 // servers behind a real one.
 
 const SERVER = join(import.meta.dirname, '..');
-/** `set` without `local` changes the connection until it closes, but the clients of a pooler share connections. */
+/**
+ * `set` without `local` applies to the connection until it is closed, but the clients of a pooler share connections.
+ */
 const LASTING = /`\s*set (?!local\b)\w+ *(?:=|to\b)|set_config\([^)]*\bfalse\)/i;
 
 test('only connections of their own get parameters that last', () => {

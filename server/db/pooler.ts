@@ -7,7 +7,7 @@ const UNPREPARED =
   'DATABASE_URL leads to a connection pooler that mixes up prepared statements, such as PgBouncer before version 1.21. Use PgBouncer 1.21 or later with max_prepared_statements above 0, or connect to PostgreSQL directly.';
 
 /**
- * Adapts to a pooler between the server and PostgreSQL. Stores the planner settings with the database role, because
+ * Adapts to a pooler between the server and PostgreSQL. The planner settings are stored with the database role, because
  * setting them for a shared connection would also affect other clients.
  * @param connectionString `postgres://…`
  * @throws OperatorError if prepared statements do not work
@@ -26,20 +26,21 @@ export async function configureForPooler(connectionString: string): Promise<void
 
 function newClient(connectionString: string): pg.Client {
   const client = new pg.Client(buildConnectionSettings(connectionString));
-  // If the connection breaks, the next query rejects. Without a listener, the error event would also end the process.
+  // If the connection breaks, the next query rejects. Without this listener, the error event would also end the
+  // process.
   return client.on('error', () => {});
 }
 
 /**
- * Number of attempts to find out whether two clients share a connection. A single attempt can miss it, because another
- * client may be using the connection at that moment.
+ * Maximum number of attempts to find out whether two clients share a connection. A single attempt can miss this,
+ * because another client may be using the connection at that moment.
  */
 const MAX_ATTEMPTS = 20;
 
 /**
  * Checks that prepared statements of different clients cannot be mixed up. If clients share connections, the pooler
  * must rename prepared statements, as PgBouncer 1.21 and later do.
- * @throws OperatorError if names can conflict
+ * @throws OperatorError if the names can conflict
  */
 async function expectPrepared(client: pg.Client, connectionString: string): Promise<void> {
   const name = `moneta_${randomBytes(8).toString('hex')}`;
@@ -64,8 +65,8 @@ async function expectPrepared(client: pg.Client, connectionString: string): Prom
 }
 
 /**
- * Stores the planner settings with the database role, so that new connections to PostgreSQL get them. The lock prevents
- * conflicts if several servers start at the same time.
+ * Stores the planner settings with the database role, so that they apply to new connections to PostgreSQL. A lock
+ * prevents conflicts if several servers start at the same time.
  */
 async function keepForRole(client: pg.Client): Promise<void> {
   const wanted = Object.entries(INDEX_ONLY_SETTINGS).map(([name, value]) => `'${name}=${value}'`);

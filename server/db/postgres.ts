@@ -3,19 +3,19 @@ import pg from 'pg';
 import { retryWork } from './retry-conflicts.ts';
 import type { ShortReadConnection } from './short-reads.ts';
 
-/** Names and values of PostgreSQL parameters. */
+/** PostgreSQL parameters: names and values. */
 export type PostgresParameters = Readonly<Record<string, string>>;
 
 /**
- * Forces index scans, because every query has an index in the order that it needs. With missing or old statistics,
- * PostgreSQL would mistake a large account for a small one, and scan whole tables or sort many rows.
+ * Forces index scans, because for every query there is an index in the order that it needs. If statistics are missing
+ * or old, PostgreSQL would mistake a large account for a small one, and scan entire tables or sort many rows.
  */
 export const INDEX_ONLY_SETTINGS: PostgresParameters = { enable_seqscan: 'off', enable_bitmapscan: 'off' };
 
 const { INT8, NUMERIC } = pg.types.builtins;
 
 /**
- * Plans a prepared statement once for all values. Otherwise PostgreSQL would plan a list query for every request,
+ * Plans a prepared statement only once for all values. Otherwise PostgreSQL would plan a list query for every request,
  * because the limit differs, and planning takes twice as long as running the query.
  */
 const PLAN_ONCE: PostgresParameters = { plan_cache_mode: 'force_generic_plan' };
@@ -23,11 +23,11 @@ const PLAN_ONCE: PostgresParameters = { plan_cache_mode: 'force_generic_plan' };
 export const buildConnectionSettings = (connectionString: string): pg.ClientConfig => ({
   connectionString,
   connectionTimeoutMillis: 10_000,
-  // Detects through TCP keep-alive that the machine of the database has disappeared, because no error arrives in this
-  // case.
+  // Use TCP keep-alive to detect that the database host has disappeared, because no error arrives in this case.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  // Reads bigints and their sums as numbers, because all of them are safe integers. By default they would be text.
+  // Return bigints and their sums as numbers, because all of them are safe integers. By default they would be returned
+  // as strings.
   types: {
     getTypeParser: (type, format) =>
       type === INT8 || type === NUMERIC ? Number : pg.types.getTypeParser(type, format as 'text'),
@@ -35,7 +35,8 @@ export const buildConnectionSettings = (connectionString: string): pg.ClientConf
 });
 
 /**
- * True if each statement may run on another connection to PostgreSQL, because a pooler such as PgBouncer is in between.
+ * True if each statement may run on a different connection to PostgreSQL, because there is a pooler such as PgBouncer
+ * in between.
  */
 export async function isBehindPooler(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query('select pg_backend_pid() as pid');
@@ -43,14 +44,14 @@ export async function isBehindPooler(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Returns the id of the PostgreSQL process for this client, as reported when connecting. A pooler reports a random
- * number instead.
+ * Returns the id of the PostgreSQL process that serves this client, as reported when connecting. A pooler reports a
+ * random number instead.
  */
 const processOf = (client: pg.ClientBase) => (client as unknown as { processID: number }).processID;
 
 /**
- * Sets parameters for the whole connection. Does nothing behind a pooler, because other clients would get the
- * parameters too (`pooler.ts`).
+ * Sets parameters for the whole connection. Does nothing behind a pooler, because the parameters would also affect
+ * other clients (`pooler.ts`).
  */
 async function setParameters(client: pg.ClientBase, parameters: PostgresParameters): Promise<void> {
   const calls = Object.entries(parameters).map(([name, value]) => `set_config('${name}', '${value}', false)`);
@@ -58,25 +59,27 @@ async function setParameters(client: pg.ClientBase, parameters: PostgresParamete
 }
 
 /**
+ * Opens a pool of connections.
  * @param connectionString `postgres://…`
- * @param max number of connections
- * @param more further parameters of each connection
+ * @param max maximum number of connections
+ * @param more additional parameters for each connection
  */
 export function openPool(connectionString: string, max: number, more: PostgresParameters = {}): pg.Pool {
   const pool = new pg.Pool({
     ...buildConnectionSettings(connectionString),
     max,
-    // Even an idle server keeps a connection, because a restore checks for connections before it replaces a database.
+    // Keep one connection open even if the server is idle, because a restore checks for connections before it replaces
+    // a database.
     min: 1,
     onConnect: (client) => setParameters(client, { ...INDEX_ONLY_SETTINGS, ...more }),
   });
   pool.on('connect', (client) => {
     usePlans(client);
-    // If a connection breaks during a query, the query rejects. Without a listener, the error event would also end the
-    // process.
+    // If a connection breaks during a query, the query rejects. Without this listener, the error event would also end
+    // the process.
     client.on('error', () => {});
   });
-  // If an idle connection breaks, the pool replaces it. Without a listener, the error event would end the process.
+  // If an idle connection breaks, the pool replaces it. Without this listener, the error event would end the process.
   pool.on('error', () => {});
   return pool;
 }
@@ -85,11 +88,12 @@ export function openPool(connectionString: string, max: number, more: PostgresPa
 const names = new Map<string, string>();
 
 /**
- * Keeps a statement prepared on each connection to PostgreSQL, because parsing and planning can take longer than
+ * Keeps a statement prepared on each connection to PostgreSQL, because parsing and planning it can take longer than
  * running it.
  */
 export function registerPreparedStatement(statement: string): void {
-  // Two queries may produce the same SQL. Registering it twice would reuse the name for the next statement.
+  // Two queries may produce the same SQL. If it were registered twice, the next statement would get a name that is
+  // already in use.
   if (!names.has(statement)) names.set(statement, `statement ${names.size}`);
 }
 
@@ -103,8 +107,8 @@ function usePlans(client: pg.ClientBase): void {
 }
 
 /**
- * Returns short reads over one connection that sends statements without waiting for earlier answers, so that many
- * requests share a round trip. The connection opens with the first statement, and opens again after a failure.
+ * Returns short reads over one connection that sends statements without waiting for earlier replies, so that many
+ * requests share a round trip. The connection is opened with the first statement and reopened after a failure.
  */
 export function createPipelinedReads(connectionString: string): ShortReadConnection {
   let opened: Promise<pg.Client> | undefined;
@@ -120,7 +124,7 @@ export function createPipelinedReads(connectionString: string): ShortReadConnect
     const forget = () => {
       opened = undefined;
     };
-    // Makes the next read open a new connection. Pending queries reject by themselves.
+    // Make the next read open a new connection. Pending queries reject by themselves.
     client.on('error', forget).on('end', forget);
     await client.connect();
     await setParameters(client, { ...INDEX_ONLY_SETTINGS, ...PLAN_ONCE });
@@ -139,11 +143,11 @@ export function createPipelinedReads(connectionString: string): ShortReadConnect
     const { rows } = await client.query({ name: names.get(text) ?? '', text, values: values as unknown[] });
     return rows;
   };
-  // Retries, because a migration to a later version may lock a table, and a deadlock may then end the read.
+  // Retry, because a migration to a later version may lock a table, and a deadlock may then abort the read.
   const read: ShortReadConnection['read'] = (text, values) => retryWork(async () => readOnce(text, values));
   return {
     read,
-    // Nothing is cached, because checking for changes would also cost a round trip.
+    // Nothing is cached, because checking whether the data has changed would also require a round trip.
     readKept: read,
     async close() {
       const client = await opened?.catch(() => undefined);
@@ -153,8 +157,8 @@ export function createPipelinedReads(connectionString: string): ShortReadConnect
 }
 
 /**
- * Delays the data of the socket until all requests of this turn of the event loop have been handled, so that one system
- * call sends all of it.
+ * Holds back the data written to the socket until all requests of this turn of the event loop have been handled, so
+ * that it is sent in one system call.
  */
 function corkedUntilAllCame(socket: Socket): () => void {
   let isCorked = false;

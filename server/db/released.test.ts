@@ -17,7 +17,7 @@ import { waitUntil } from '../testing/wait-until.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const CASES = RELEASED_VERSIONS.flatMap((version) => ENGINES.map((engine) => [version, engine] as const));
 
-// The tests of a version and engine run in order. Each of them continues with the data of the one before.
+// The tests for one version and engine run in order. Each of them continues with the data of the previous one.
 describe.each(CASES)('data of version %s on %s', (version, engine) => {
   const { openedAt, password, users, resetToken, deletedAccount, secured, several, importing } = readReleasedFacts(
     version,
@@ -201,7 +201,7 @@ function inZone(client: Client, timeZone: string): Client {
   };
 }
 
-/** Returns the cell values of a CSV file without quotes, because later versions quote every text. */
+/** Returns the cell values of a CSV file without quotation marks, because later versions quote every string. */
 function cellsOf(csv: string): string[] {
   const cells = csv.matchAll(/("(?:[^"]|"")*"|[^",\r]*)(?:,|\r\n)/g);
   return [...cells].map(([, cell = '']) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell));

@@ -28,7 +28,7 @@ const touchUser = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/** Keeps PostgreSQL from detecting a deadlock in this transaction, so that it detects it in the other one. */
+/** Prevents PostgreSQL from detecting a deadlock in this transaction, so that it is detected in the other one. */
 const neverGiveUp = (tx: Tx) => sql`set local deadlock_timeout = '1h'`.execute(tx);
 
 async function addBudget(user: TestUser): Promise<{ userId: number; id: string }> {
@@ -46,7 +46,7 @@ test('a request that ends in a deadlock is tried again, and its client notices n
     await neverGiveUp(tx);
     const budget = tx.updateTable('budgets').set({ amount_minor: 1 }).where('user_id', '=', userId);
     await budget.where('id', '=', id).execute();
-    // This request has locked the user's row and waits for the budget.
+    // This request has locked the user's row and is waiting for the budget.
     changed = user.send('PUT', `/budgets/${id}`, { body });
     await untilOthersWait(1);
     await touchUser(tx, userId);

@@ -2,22 +2,22 @@ import { setTimeout } from 'node:timers/promises';
 import type { Db } from './schema.ts';
 
 /**
- * PostgreSQL's error codes for a serialization failure and for a deadlock. In both cases, it has rolled back the
- * transaction.
+ * PostgreSQL's error codes for a serialization failure and for a deadlock. After either error, PostgreSQL has already
+ * rolled back the transaction.
  */
 const CONFLICTS = ['40001', '40P01'];
 
-/** Maximum number of attempts. Small, because PostgreSQL takes a second to detect a deadlock. */
+/** Maximum number of attempts. It is small, because PostgreSQL takes a second to detect a deadlock. */
 const MAX_TRIES = 5;
 
 /**
- * Repeats transactions and single statements after a serialization failure or a deadlock. The callback of a transaction
- * may therefore run several times, so it must only change the database.
+ * Makes the database repeat transactions and single statements after a serialization failure or a deadlock. The
+ * callback of a transaction may therefore run several times, so it must not do anything except change the database.
  */
 export function retryConflicts(db: Db): void {
   const executor = db.getExecutor();
   const executeQuery = executor.executeQuery.bind(executor);
-  // Transactions have their own executors, so this one only receives single statements.
+  // Transactions have executors of their own, so this one receives only single statements.
   executor.executeQuery = (query) => retryWork(() => executeQuery(query));
 
   const transaction = db.transaction.bind(db);
@@ -36,7 +36,7 @@ export async function retryWork<R>(work: () => Promise<R>): Promise<R> {
       return await work();
     } catch (error) {
       if (!CONFLICTS.includes((error as { code?: string }).code ?? '') || tries === MAX_TRIES) throw error;
-      // Waits for a random time, because two transactions that try again at the same moment would conflict again.
+      // Wait for a random time, because two transactions that are retried at the same moment would conflict again.
       await setTimeout(Math.random() * 20 * tries);
     }
   }

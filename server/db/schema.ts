@@ -20,9 +20,9 @@ export {
 } from './column-values.ts';
 
 /**
- * The tables, which are the same on both engines. Amounts are integers in hundredths (`…_minor`), calendar days are
- * texts `YYYY-MM-DD`, times are milliseconds since 1970 (`…_at`), and booleans are 0 or 1. Primary keys of user data
- * start with `user_id`. `version` counts the changes of a row, from 1.
+ * The tables, which are the same for both engines. Amounts are integers in hundredths (`…_minor`), calendar days are
+ * strings `YYYY-MM-DD`, times are milliseconds since 1970 (`…_at`), and booleans are 0 or 1. Primary keys of user data
+ * start with `user_id`. `version` is incremented with each change of a row and starts at 1.
  */
 export type Schema = AccountTables &
   TransactionTables &
@@ -37,5 +37,7 @@ export type Schema = AccountTables &
 /** The database, inside or outside of a transaction. Inside a transaction, use only the `tx` passed to the callback. */
 export type Db = Kysely<Schema>;
 
-/** A database transaction. Functions with this parameter make several changes, which must succeed or fail together. */
+/**
+ * A database transaction. A function with this parameter makes several changes, which must succeed or fail together.
+ */
 export type Tx = Transaction<Schema>;

@@ -5,10 +5,10 @@ import type { Db, Tx } from './schema.ts';
 
 /*
  * In SQLite, the search index is an FTS5 index of trigrams. Each trigram is stored as a word that starts with the
- * user's id, so that other users' rows do not slow down a search. Each text gets two spaces at its end, so that even
- * its last letter starts a trigram. In PostgreSQL, the search index is a trigram index on `search_text`. It cannot find
- * one or two letters, so the trigrams in the texts of each user are also stored. A search for one or two letters looks
- * up the stored trigrams that contain them, and then searches for these trigrams.
+ * user's id, so that other users' rows do not slow down a search. Two spaces are appended to each text, so that even
+ * its last letter starts a trigram. In PostgreSQL, the search index is a trigram index on `search_text`. Because it
+ * cannot find one or two letters, the trigrams in each user's texts are also stored. A search for one or two letters
+ * first looks up the stored trigrams that contain them, and then searches for these trigrams.
  */
 
 /** Adds newly written transactions to the index. */
@@ -29,13 +29,13 @@ function asGrams(userId: number, { number, search_text }: { number: number; sear
   return { rowid: number, grams: grams(userId, `${search_text}  `).join(' ') };
 }
 
-/** Removes transactions from the index before they are deleted or changed. */
+/** Removes transactions from the index. Must be called before they are deleted or changed. */
 export async function unindexTexts(tx: Tx, numbers: readonly number[]): Promise<void> {
   if (isPostgres(tx)) return;
   await tx.deleteFrom('search_grams').where('rowid', 'in', numbers).execute();
 }
 
-/** Updates the index after texts of transactions have changed. */
+/** Updates the index. Must be called after texts of transactions have changed. */
 export async function reindexTexts(
   tx: Tx,
   userId: number,
@@ -60,8 +60,8 @@ export async function indexAllTexts(tx: Tx): Promise<void> {
     return;
   }
   await sql`insert into search_grams (search_grams) values ('delete-all')`.execute(tx);
-  // Inserts in ascending order of `number`, because FTS5 starts a new segment whenever a number is lower than the one
-  // before it.
+  // Insert in ascending order of `number`, because FTS5 starts a new segment whenever a number is lower than the
+  // previous one.
   for (let last = 0; ; ) {
     const rows = await tx
       .selectFrom('transactions')
@@ -82,20 +82,20 @@ export async function indexAllTexts(tx: Tx): Promise<void> {
 
 const INDEXED_AT_ONCE = 2000;
 
-/** Returns the FTS5 query that finds the texts of a user that contain the folded text literally. */
+/** Returns the FTS5 query that finds the user's texts in which the folded text occurs literally. */
 export function buildContainsQuery(userId: number, folded: string): string {
   const words = grams(userId, folded);
   return words.length > 0 ? `"${words.join(' ')}"` : `"${userMark(userId)}${asWord(folded)}" *`;
 }
 
 /**
- * Stores the trigrams of the texts in PostgreSQL. Trigrams of deleted texts remain, because they hardly slow down a
- * search.
+ * Stores the trigrams of the texts in PostgreSQL. Trigrams of deleted texts are not removed, because they hardly slow
+ * down a search.
  */
 export async function insertTrigrams(tx: Tx, userId: number, rows: readonly { search_text: string }[]): Promise<void> {
   if (!isPostgres(tx)) return;
   const runs = new Set<string>();
-  // Reads each different text once, because most transactions share their text with many others.
+  // Process each distinct text only once, because most transactions have the same text as many others.
   for (const text of new Set(rows.map((row) => row.search_text))) {
     const letters = [...`${text}  `];
     for (let end = 3; end <= letters.length; end++) runs.add(letters.slice(end - 3, end).join(''));
@@ -105,8 +105,8 @@ export async function insertTrigrams(tx: Tx, userId: number, rows: readonly { se
 }
 
 /**
- * Returns the stored trigrams of a user that contain a text of one or two letters. Stored texts end with two spaces, so
- * that their last letters are also part of a trigram.
+ * Returns those of the user's stored trigrams that contain a text of one or two letters. Stored texts end with two
+ * spaces, so that their last letters are also part of a trigram.
  */
 export async function listTrigrams(db: Db, userId: number, folded: string): Promise<string[]> {
   const rows = await db
@@ -119,25 +119,25 @@ export async function listTrigrams(db: Db, userId: number, folded: string): Prom
 }
 
 /**
- * Returns patterns for PostgreSQL's index. Every text with the folded text matches one of the patterns.
- * @returns undefined if the index cannot help, for example for a text without letters
+ * Returns patterns for PostgreSQL's index. Every text that contains the folded text matches one of the patterns.
+ * @returns undefined if the index cannot help, for example if the folded text contains no letters
  */
 export function buildSearchPatterns(runs: readonly string[], folded: string): string[] | undefined {
   if (!/[\p{L}\p{N}]/u.test(folded)) return undefined;
   const patterns = new Set<string>();
   for (const run of runs) {
     const literal = escapeLikePattern(run);
-    // A letter and a space or sign after it only need to match at the start of a text. Elsewhere, the trigram that also
-    // contains the character before the letter matches.
+    // A trigram that consists of a letter followed by spaces or signs only has to match at the start of a text.
+    // Elsewhere, a trigram that also contains the character before the letter matches.
     patterns.add(/^[\p{L}\p{N}][^\p{L}\p{N}]+$/u.test(run) ? `${literal}%` : `%${literal}%`);
-    // The spaces of this trigram may be the ones added to the end of a text. Such a text has one or two letters,
-    // because a longer one matches another trigram.
+    // The spaces of this trigram may be those that were appended to the end of a text. Such a text has one or two
+    // letters; a longer text is matched by another trigram.
     if (run.endsWith(' ')) patterns.add(literal.trimEnd());
   }
   return [...patterns];
 }
 
-/** Escapes a text for use in a LIKE pattern. */
+/** Escapes a string for use in a LIKE pattern. */
 export function escapeLikePattern(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
@@ -155,8 +155,8 @@ function userMark(userId: number): string {
 }
 
 /**
- * Replaces spaces and punctuation with characters from Unicode's private use area. FTS5's `ascii` tokenizer splits a
- * text at every ASCII character that is not a letter or digit, but keeps all characters beyond ASCII.
+ * Replaces spaces and punctuation with characters from Unicode's private use area. FTS5's `ascii` tokenizer splits text
+ * at every ASCII character that is not a letter or digit, but at no character beyond ASCII.
  */
 function asWord(text: string): string {
   return text.replace(/[^a-z0-9\u0080-\uffff]/g, (each) => String.fromCharCode(0xe000 + each.charCodeAt(0)));

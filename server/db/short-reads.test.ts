@@ -16,7 +16,7 @@ onEachEngine((app) => {
     const refused = Array.from({ length: 10 }, () => nameOf(app().db, { userId: 'nobody' }).catch(() => 'refused'));
     const names = await Promise.all(asked.map((some) => Promise.all(some)));
     for (const some of names) expect(some).toEqual(users.map((_user, index) => `Lunch ${index}`));
-    // SQLite compares a number with a text without an error, and finds nothing.
+    // SQLite compares a number with a string without an error, and finds nothing.
     const nothing = isPostgres(app().db) ? 'refused' : [];
     expect(await Promise.all(refused)).toEqual(refused.map(() => nothing));
   });

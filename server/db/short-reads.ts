@@ -1,23 +1,23 @@
 import type { Db } from './schema.ts';
 
 /**
- * A separate connection for the very short statements that nearly every request sends. Waiting for a connection of
- * Kysely's pool would cost more than running such a statement. The connection sees only committed data.
+ * A separate connection for the very short statements that nearly every request sends. Waiting for a connection from
+ * Kysely's pool would take longer than running such a statement. The connection sees only committed data.
  */
 export type ShortReadConnection = {
   /**
-   * Call this as soon as a request arrives. In SQLite, all requests in the same turn of the event loop then share one
-   * read transaction.
+   * Must be called as soon as a request arrives. In SQLite, all requests in the same turn of the event loop then share
+   * one read transaction.
    */
   share?(): void;
   /**
    * Reads rows with a prepared statement.
-   * @param sql must not contain values, because each different text stays prepared forever
+   * @param sql must not contain values, because each distinct statement stays prepared forever
    */
   read(sql: string, parameters: readonly unknown[]): unknown[] | Promise<unknown[]>;
   /**
-   * Like `read`, but for a few small rows. In SQLite, the rows are cached until any process changes the file. Callers
-   * share the cached rows and must not modify them.
+   * Like `read`, but for a few small rows. In SQLite, the rows are cached until any process changes the database file.
+   * Callers share the cached rows and must not modify them.
    */
   readKept(sql: string, parameters: readonly unknown[]): readonly unknown[] | Promise<readonly unknown[]>;
   close(): Promise<void>;
@@ -35,14 +35,14 @@ export function setShortReads(db: Db, reads: ShortReadConnection): void {
   };
 }
 
-/** Sends all statements through the pool. For tests that record the statements of the pool. */
+/** Sends all statements through the pool. Used by tests that record the statements of the pool. */
 export function disableShortReads(db: Db): void {
   readsOf.delete(db.getExecutor().adapter);
 }
 
 /**
- * Returns the connection for short reads. Undefined inside a database transaction, because this connection would not
- * see its changes.
+ * Returns the connection for short reads. Undefined inside a database transaction, because the connection would not see
+ * changes made in it.
  */
 export function getShortReads(db: Db): ShortReadConnection | undefined {
   return db.isTransaction ? undefined : readsOf.get(db.getExecutor().adapter);

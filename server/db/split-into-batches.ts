@@ -1,7 +1,10 @@
-/** Maximum number of items per statement. A dozen parameters per item are still far below SQLite's maximum. */
+/**
+ * Maximum number of items per statement. Even with a dozen parameters per item, this is far below SQLite's maximum
+ * number of parameters.
+ */
 const AT_ONCE = 1000;
 
-/** Splits a list into batches that each fit in one statement. */
+/** Splits a list into batches, each small enough for one statement. */
 export function* splitIntoBatches<T>(all: readonly T[], atOnce = AT_ONCE): Iterable<T[]> {
   for (let start = 0; start < all.length; start += atOnce) yield all.slice(start, start + atOnce);
 }

@@ -1,20 +1,21 @@
 import type { Schema } from './schema.ts';
 
 /**
- * The role of a table in a backup of the server. `copied`: the backup contains the rows. `rebuilt`: a restore creates
- * the rows from other data. `dropped`: the backup does not contain the rows, and a restore deletes them.
+ * What happens to a table in a backup of the server. `copied`: the backup contains the rows. `rebuilt`: a restore
+ * creates the rows from other data. `dropped`: the backup does not contain the rows, and a restore deletes them.
  */
 type InBackup = 'copied' | 'rebuilt' | 'dropped';
 
 /**
- * The role of a table in an archive of one user. `records`: each row is a record. `within`: the rows are part of other
- * records. `rebuilt`: an import creates the rows from other data. `excluded`: the archive does not contain the rows.
+ * What happens to a table in an archive of one user. `records`: each row is a record. `within`: the rows are part of
+ * other records. `rebuilt`: an import creates the rows from other data. `excluded`: the archive does not contain the
+ * rows.
  */
 type InArchive = 'records' | 'within' | 'rebuilt' | 'excluded';
 
-/** The roles of each table in a backup and in an archive. A missing table is a compile error. */
+/** The roles of each table in a backup and in an archive. Omitting a table is a compile error. */
 export const TABLE_ROLES = {
-  users: ['copied', 'records'], // An archive contains the user's settings from this row.
+  users: ['copied', 'records'], // From this row, an archive contains the user's settings.
   accounts: ['copied', 'records'],
   categories: ['copied', 'records'],
   category_groups: ['copied', 'records'],
@@ -40,7 +41,7 @@ export const TABLE_ROLES = {
   import_rows: ['copied', 'records'],
   import_lessons: ['copied', 'records'],
   transaction_lines: ['copied', 'within'],
-  // An archive contains the files of receipts. With SQLite they are in the data folder instead of this table.
+  // An archive contains the receipt files. With SQLite they are in the data folder instead of this table.
   receipt_files: ['rebuilt', 'within'],
   tags: ['copied', 'rebuilt'],
   transaction_tags: ['copied', 'rebuilt'],
@@ -50,29 +51,29 @@ export const TABLE_ROLES = {
   account_months: ['copied', 'rebuilt'],
   search_grams: ['rebuilt', 'rebuilt'],
   search_runs: ['rebuilt', 'rebuilt'],
-  // The next tables contain login data.
+  // The following tables contain login data.
   two_factor: ['copied', 'excluded'],
   recovery_codes: ['copied', 'excluded'],
   known_logins: ['copied', 'excluded'],
-  // These tables are dropped, because a restore would otherwise make ended sessions, API tokens and links valid again.
+  // These tables are dropped, because a restore would otherwise revive sessions, API tokens and links that have ended.
   sessions: ['dropped', 'excluded'],
   push_devices: ['dropped', 'excluded'], // a browser gets notifications until its session ends
   password_resets: ['dropped', 'excluded'],
   email_changes: ['dropped', 'excluded'],
   invites: ['dropped', 'excluded'],
-  // The server deletes rows of the next tables after some time.
+  // The server deletes old rows from the following tables.
   trail: ['copied', 'excluded'],
   limit_counts: ['copied', 'excluded'],
   idempotency_keys: ['copied', 'excluded'],
   changed: ['copied', 'excluded'],
   sent_reminders: ['copied', 'excluded'],
   deleted_accounts: ['copied', 'excluded'],
-  // Dropped, because the mail and the notifications have already been sent since the backup.
+  // Dropped, because these emails and notifications have since been sent.
   mail_queue: ['dropped', 'excluded'],
   push_queue: ['dropped', 'excluded'],
   // The private key of the server. Only backups contain it.
   push_keys: ['copied', 'excluded'],
-  // After a restore, a preview can still be imported. To change how its files are read, the user has to choose the
+  // After a restore, a preview can still be imported, but to change how its files are read, the user has to select the
   // files again.
   import_files: ['dropped', 'excluded'],
 } as const satisfies Record<keyof Schema, readonly [InBackup, InArchive]>;
@@ -84,15 +85,16 @@ export const TABLE_NAMES = Object.keys(TABLE_ROLES) as Table[];
 /** Tables whose rows are records of an archive. */
 export type ArchiveTable = { [T in Table]: (typeof TABLE_ROLES)[T][1] extends 'records' ? T : never }[Table];
 
-/** True if a backup copies the rows of the table. Tables unknown to this version are copied too. */
+/** True if a backup copies the rows of the table. Tables that this version does not know are copied too. */
 export function isInBackup(table: string): boolean {
-  // SQLite creates these internal tables for the search index.
+  // These are internal tables that SQLite creates for the search index.
   if (table.startsWith('search_grams_')) return false;
   return !(table in TABLE_ROLES) || TABLE_ROLES[table as Table][0] === 'copied';
 }
 
 /**
- * True if an archive contains the table. It must be empty before an archive is imported, and a failed import clears it.
+ * True if an archive contains the table. Such a table must be empty before an archive is imported, and is cleared if
+ * the import fails.
  */
 export function isInArchive(table: string): boolean {
   return table !== 'users' && table in TABLE_ROLES && TABLE_ROLES[table as Table][1] !== 'excluded';

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** Returns all tables, indexes and rows of the database, whatever its version. */
+/** Returns all tables, indexes and rows of a database of any version. */
 async function everything(home: DataHome): Promise<unknown> {
   return withDatabase(home, async (db) => {
     const { rows: things } = await (isPostgres(db)
@@ -85,7 +85,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('a failed migration leaves the database unchanged, and it is migrated once the obstacle is gone', async () => {
     const home = await createEmptyHome(engine);
     ends.push(home.remove);
-    // Makes the migration fail halfway, because it creates a table with the same name after some others.
+    // Make the migration fail halfway: it creates a table with this name after some others.
     await withDatabase(home, (db) => sql`create table mail_queue (mine integer)`.execute(db));
     // The first start creates only the table of applied migrations.
     await runProgram('server', home, []);
@@ -108,7 +108,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const fresh = await createDataHome(engine);
     ends.push(home.remove, fresh.remove);
     await fillWithReleasedData(OLDEST_RELEASED, engine, home);
-    // With SQLite only one, because two migrations in the same process would wait for each other forever.
+    // With SQLite, start only one, because two migrations in the same process would wait for each other forever.
     const databases = engine === 'postgres' ? [openDatabase(home), openDatabase(home)] : [openDatabase(home)];
     await Promise.all(databases.map((database) => migrate(database)));
     for (const { db } of databases) await db.destroy();
@@ -161,7 +161,7 @@ async function describeSchema(db: Db): Promise<unknown> {
       order by list.name, seqno`.execute(db);
     described[name] = [columns, keys, indexes];
   }
-  // Lists views, triggers and the virtual table.
+  // List views, triggers and the virtual table.
   const { rows: others } = await sql`
     select name, sql from sqlite_master where type not in ('table', 'index') or name = 'search_grams' order by name`.execute(
     db,

@@ -3,8 +3,8 @@ import { createNotSignedInError, HttpError } from '../platform/errors.ts';
 import type { Db, Tx } from './schema.ts';
 
 /**
- * The 503 for a change while an import, its undo or an archive is being written. Other changes of the user between the
- * steps of such a write could make its data inconsistent.
+ * The 503 error for a change that is attempted while an import is being run or undone, or an archive is being imported.
+ * Changes between the steps of such a bulk write could make the user's data inconsistent.
  */
 export class BulkWriteInProgressError extends HttpError {
   constructor() {
@@ -12,12 +12,12 @@ export class BulkWriteInProgressError extends HttpError {
   }
 }
 
-/** How long a change waits for a bulk write, and the time between two attempts, in milliseconds. */
+/** How long a change waits for a bulk write, and the time between two attempts, both in milliseconds. */
 const PATIENCE = 30_000;
 const TRY_EVERY = 200;
 
 /**
- * Runs a database transaction, and repeats it while a bulk write of the user is in progress.
+ * Runs a database transaction, repeating it while a bulk write of the user is in progress.
  * @throws BulkWriteInProgressError after 30 s
  */
 export async function waitForBulkWrite<R>(transaction: () => Promise<R>): Promise<R> {
@@ -32,8 +32,8 @@ export async function waitForBulkWrite<R>(transaction: () => Promise<R>): Promis
 }
 
 /**
- * Locks the user's row until the database transaction ends, so that changes of one user run one after another. Also
- * counts the change.
+ * Locks the user's row until the database transaction ends, so that the changes of one user run one after another. Also
+ * increments the user's revision.
  * @throws BulkWriteInProgressError while an import or archive of this user is being written
  * @throws 401 if the account was deleted in the meantime
  */
@@ -41,12 +41,15 @@ export async function lockUser(tx: Tx, userId: number): Promise<void> {
   await allocateSequences(tx, userId, 0);
 }
 
-/** Returns the user's next sequence number. Locks the user's row and throws like `lockUser`. */
+/** Returns the user's next sequence number. Locks the user's row and throws the same errors as `lockUser`. */
 export function allocateSequence(tx: Tx, userId: number): Promise<number> {
   return allocateSequences(tx, userId, 1);
 }
 
-/** Reserves `count` sequence numbers and returns the first of them. Locks the user's row and throws like `lockUser`. */
+/**
+ * Reserves `count` sequence numbers and returns the first of them. Locks the user's row and throws the same errors as
+ * `lockUser`.
+ */
 export async function allocateSequences(tx: Tx, userId: number, count: number): Promise<number> {
   const { last_sequence, import_id } = await addToUser(tx, userId, { sequences: count, changes: 1 });
   if (import_id !== null) throw new BulkWriteInProgressError();
@@ -62,22 +65,22 @@ export async function lockUserRow(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Returns a number for a new entry in the user's audit log. Does not count as a change of the user's data. Locks the
- * user's row in the same way as `lockUserRow`.
+ * Returns a number for a new entry in the user's audit log. The user's revision does not change. Locks the user's row
+ * in the same way as `lockUserRow`.
  */
 export async function allocateAuditLogNumber(tx: Tx, userId: number): Promise<number> {
   return (await addToUser(tx, userId, { sequences: 1, changes: 0 })).last_sequence;
 }
 
 /**
- * The author of a change: a session or API token, identified by its hash. Without a hash, the author is the
- * administrator's command.
+ * Who makes a change: a session or API token, identified by its hash. If there is no hash, the change is made by a
+ * command of the administrator.
  */
 export type ChangeAuthor = { id: number; tokenHash?: string };
 
 /**
- * Refuses a change if its session or token ended after the request was authenticated, for example while the body
- * arrived. Lock the user's row before this call, because sessions and tokens end under the same lock.
+ * Refuses a change if its session or token ended after the request was authenticated, for example while the body was
+ * being received. The user's row must already be locked, because sessions and tokens are ended under the same lock.
  * @throws 401
  */
 export async function requireActiveSession(db: Db, { id, tokenHash }: ChangeAuthor): Promise<void> {

@@ -18,8 +18,9 @@ export async function listFilters(db: Db, userId: number): Promise<SavedFilter[]
 }
 
 /**
+ * Saves a filter.
  * @throws 400 if the user has too many filters, or if the filter's account does not belong to the user; 409 if another
- * filter has the name
+ * filter has the same name
  */
 export async function insertFilter(
   tx: Tx,
@@ -41,8 +42,9 @@ export async function insertFilter(
 }
 
 /**
+ * Changes a filter.
  * @throws 404 if the filter does not exist; 400 if its account does not belong to the user; 409 if another filter has
- * the name
+ * the same name
  */
 export async function updateFilter(
   tx: Tx,
@@ -64,7 +66,10 @@ export async function updateFilter(
   return after;
 }
 
-/** @throws 404 if the filter does not exist */
+/**
+ * Deletes a filter.
+ * @throws 404 if the filter does not exist
+ */
 export async function deleteFilter(db: Db, userId: number, id: string): Promise<void> {
   const gone = await db
     .deleteFrom('saved_filters')
@@ -75,14 +80,14 @@ export async function deleteFilter(db: Db, userId: number, id: string): Promise<
   if (!gone) throw createNotFoundError('filter');
 }
 
-/** Deletes the saved filters that use an account. The caller holds the user's lock. */
+/** Deletes the saved filters that use an account. The caller must hold the user's lock. */
 export async function deleteFiltersOfAccount(tx: Tx, userId: number, accountId: string): Promise<void> {
   for (const { _id, filter } of await listFilters(tx, userId)) {
     if (filter.account === accountId) await deleteFilter(tx, userId, _id);
   }
 }
 
-/** Updates saved filters when a category, tag or account is renamed or merged. The caller holds the user's lock. */
+/** Updates saved filters when a category, tag or account is renamed or merged. The caller must hold the user's lock. */
 export async function replaceInFilters(
   tx: Tx,
   userId: number,

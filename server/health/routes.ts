@@ -5,7 +5,7 @@ import type { StorageFailureKind } from '../db/classify-database-error.ts';
 import { serveOperation } from '../http/serve-operation.ts';
 import { HttpError } from '../platform/errors.ts';
 
-/** Messages about storage failures for the administrator's monitoring. */
+/** Descriptions of storage failures for the administrator's monitoring. */
 const IN_WORDS: Record<StorageFailureKind, string> = {
   away: 'The database does not answer.',
   full: 'No disk space left for the data.',

@@ -5,24 +5,26 @@ import { type Database, pingDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from '../http/connections.ts';
 
-/** Tracks whether data can be read and written. */
+/** Tracks whether data can currently be read and written. */
 export type StorageWatch = {
-  /** Records a storage failure of a request. */
+  /** Records that a request failed because of the storage. */
   note(trouble: StorageFailureKind): void;
   /** Returns the current storage failure; undefined if there is none. */
   look(): Promise<{ trouble: StorageFailureKind; cause: unknown } | undefined>;
 };
 
 /**
- * Minimum time in milliseconds between two successful test writes, because anyone may request the health status often.
+ * Minimum time in milliseconds between two successful test writes. It is needed because anyone may request the health
+ * status often.
  */
 const TRIED_EVERY = 10_000;
 
-/** If fewer bytes than this are free, the disk counts as full. */
+/** Number of free bytes below which the disk is considered full. */
 const NO_ROOM = 1_000_000;
 
 /**
- * Checks storage by reading, and every few seconds also by writing, because a full or read-only disk can still be read.
+ * Checks the storage by reading, and every few seconds also by writing, because a full or read-only disk can still be
+ * read.
  */
 export function watchStorage({ db, engine, config, connections = CONNECTION_LIMITS, now }: WatchedParts): StorageWatch {
   let isDamaged = false;
@@ -36,7 +38,7 @@ export function watchStorage({ db, engine, config, connections = CONNECTION_LIMI
     await tryWriting(db, now());
     writtenAt = performance.now();
   };
-  // Concurrent calls share one check, even while waiting for a database that does not answer.
+  // Concurrent calls share one check, even while it waits for a database that does not respond.
   const tryTogether = () => {
     underWay ??= tryAll().finally(() => {
       underWay = undefined;
@@ -47,8 +49,8 @@ export function watchStorage({ db, engine, config, connections = CONNECTION_LIMI
   return {
     note(trouble) {
       writtenAt = Number.NEGATIVE_INFINITY;
-      // Stays set until the server restarts: damage does not repair itself, even if other requests succeed because they
-      // read other data.
+      // This stays set until the server restarts: damage does not repair itself, even if other requests succeed because
+      // they read other data.
       if (trouble === 'damaged') isDamaged = true;
     },
     async look() {
@@ -66,7 +68,7 @@ export function watchStorage({ db, engine, config, connections = CONNECTION_LIMI
 
 type WatchedParts = Database & { config: Pick<Config, 'dataDir'>; connections?: ConnectionLimits; now: () => Date };
 
-/** Writes a dummy counter into the table of rate limits, whose rows expire by themselves. */
+/** Writes a dummy counter to the table of rate limits, whose rows expire by themselves. */
 async function tryWriting(db: Db, now: Date): Promise<void> {
   const ends_at = now.getTime() + TRIED_EVERY;
   await db

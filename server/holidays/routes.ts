@@ -14,7 +14,7 @@ export function registerHolidayRoutes(context: AppContext): void {
   servePreparedChange(
     context,
     operations.setHolidays,
-    // Posts due occurrences before the change, so that the old holidays apply to them.
+    // Post due occurrences before the change, so that they are scheduled according to the old holidays.
     ({ user }) => context.postWhatIsDue(user),
     (tx, { user, body, now }) =>
       runWithinTransactionQuota(context, tx, user.id, async () => {

@@ -14,7 +14,7 @@ import { inspectStrayIndexEntries, inspectUnindexedTransactions } from './inspec
 import { inspectValues } from './inspect-values.ts';
 import { forEachUser, type Inspection } from './inspection.ts';
 
-/** Finds rows whose user does not exist. The database normally refuses such rows. */
+/** Finds rows that belong to a user who does not exist. The database normally rejects such rows. */
 const owners: Inspection = {
   says: ['group of rows has no owner.', 'groups of rows have no owner.'],
   advice: `They are harmless, and no user can see them. If the owner was deleted by mistake, restore an older backup: ${formatCommandLine('restore')}.`,
@@ -31,7 +31,7 @@ const owners: Inspection = {
   },
 };
 
-/** Finds tags whose counts or sums don't match the transactions with the tag. */
+/** Finds tags whose counts or sums do not match the transactions that have the tag. */
 const wrongTags: Inspection = {
   says: ['tag does not match its transactions.', 'tags do not match their transactions.'],
   advice: `Rebuild them: ${formatCommandLine('totals', '--rebuild')}.`,
@@ -51,8 +51,8 @@ const wrongTags: Inspection = {
 };
 
 /**
- * Finds split transactions whose lines do not add up, and lines without a split transaction. Only damage from outside
- * of Moneta can cause them.
+ * Finds split transactions whose lines do not add up, and lines whose transaction is not split. Only damage from
+ * outside Moneta can cause this.
  */
 const lines: Inspection = {
   says: ['split transaction does not match its lines.', 'split transactions do not match their lines.'],
@@ -80,7 +80,7 @@ const lines: Inspection = {
   },
 };
 
-/** All checks except the one for running totals. They only run if the database file itself can be read. */
+/** All inspections except that of the running totals. They only run if the database file itself can be read. */
 export const ALL_INSPECTIONS: readonly Inspection[] = [
   owners,
   inspectReferences,

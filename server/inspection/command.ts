@@ -24,7 +24,7 @@ import {
 } from './inspection.ts';
 
 /**
- * Checks the running totals of each user, or recomputes them if `isRebuilding` is set. Also searches for other damage.
+ * Checks the running totals of each user, or recalculates them if `isRebuilding` is set. Also looks for other damage.
  */
 export async function inspectTotals(isRebuilding: boolean) {
   const config = readConfig(process.env);
@@ -38,7 +38,7 @@ export async function inspectTotals(isRebuilding: boolean) {
   }
 }
 
-/** Any finding makes the command exit with an error. */
+/** If anything is found, the command exits with an error. */
 async function check(inspected: InspectedData) {
   const findings: Finding[] = [];
   const lines: string[] = [];

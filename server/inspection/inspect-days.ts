@@ -6,7 +6,7 @@ import { rebuildTotals } from '../ledger/verify-totals.ts';
 import { formatCommandLine } from '../platform/installation.ts';
 import type { Inspection } from './inspection.ts';
 
-/** A column that stores days of users, or a path within a JSON column. */
+/** A place where users' days are stored: a column, or a path within a JSON column. */
 type DayPlace = { table: string; column: string; path?: readonly string[] };
 
 const column = (table: string, name: string): DayPlace => ({ table, column: name });
@@ -30,8 +30,8 @@ export const DAY_COLUMNS: readonly DayPlace[] = [
   json('transfers', 'sides', 'expense', 'day'),
   json('transfers', 'sides', 'income', 'day'),
   json('deleted', 'snapshot', 'day'),
-  // A deleted transfer contains the two transactions that it was joined from as JSON text, so this path leads into JSON
-  // within JSON.
+  // A deleted transfer contains, as a JSON string, the two transactions from which it was joined, so this path leads
+  // into JSON within JSON.
   json('deleted', 'snapshot', 'sides', '', 'expense', 'day'),
   json('deleted', 'snapshot', 'sides', '', 'income', 'day'),
   json('saved_filters', 'filter', 'from'),
@@ -42,8 +42,8 @@ export const DAY_COLUMNS: readonly DayPlace[] = [
 ];
 
 /**
- * Finds days that do not exist in the calendar. They sort in the wrong place, so lists and totals of a period miss
- * them.
+ * Finds days that do not exist in the calendar. They are sorted into the wrong place, so lists and totals of a period
+ * do not include them.
  */
 export const inspectDays: Inspection = {
   says: ['day does not exist in the calendar.', 'days do not exist in the calendar.'],
@@ -74,7 +74,7 @@ export async function listUsersWithBadDays(db: Db): Promise<Set<number>> {
 }
 
 /**
- * Moves a user's invalid days to the nearest valid day. Also recomputes the totals, because they depend on days.
+ * Moves a user's invalid days to the nearest valid day. Also recalculates the totals, because they depend on the days.
  * @returns how many days were moved
  */
 export async function repairBadDays(tx: Db, userId: number): Promise<number> {
@@ -97,7 +97,7 @@ function nameOfPlace({ table, column, path }: DayPlace): string {
 }
 
 /**
- * Lists the invalid days in a column or path, without duplicates.
+ * Lists the distinct invalid days in a column or path.
  * @param userId limits the list to one user
  */
 async function listBadDays(db: Db, place: DayPlace, userId?: number): Promise<{ user_id: number; day: string }[]> {
@@ -109,7 +109,7 @@ async function listBadDays(db: Db, place: DayPlace, userId?: number): Promise<{ 
   return rows.map((row) => ({ ...row, day: String(row.day) })).filter((row) => !isDay(row.day));
 }
 
-/** Replaces one day of a user with another. */
+/** Replaces one day with another in one of the places where the user's days are stored. */
 async function replaceDay(db: Db, place: DayPlace, userId: number, from: string, to: string): Promise<void> {
   const { table, column: name, path } = place;
   const [rows, kept] = [sql.table(table), sql.ref(name)];
@@ -132,7 +132,7 @@ async function replaceDay(db: Db, place: DayPlace, userId: number, from: string,
   );
 }
 
-/** Replaces the value as text. This works because stored JSON never contains spaces. */
+/** Replaces the value within the JSON string. This works because stored JSON never contains spaces. */
 function replacedInJson(kept: RawBuilder<unknown>, path: readonly string[], from: string, to: string) {
   const written = (day: string) => {
     const text = `${JSON.stringify(path.at(-1))}:${JSON.stringify(day)}`;
@@ -141,7 +141,7 @@ function replacedInJson(kept: RawBuilder<unknown>, path: readonly string[], from
   return sql`replace(${kept}, ${written(from)}, ${written(to)})`;
 }
 
-/** @returns SQL for the day; an empty name in the path means that the value at this point is JSON stored as text */
+/** Returns SQL for the day. An empty name in the path means that the value at this point is JSON stored as a string. */
 function dayIn(db: Db, { column, path }: DayPlace): RawBuilder<unknown> {
   if (!path) return sql.ref(column);
   const texts = path
@@ -159,7 +159,7 @@ function dayIn(db: Db, { column, path }: DayPlace): RawBuilder<unknown> {
 
 /**
  * Returns the valid day nearest to an invalid one, such as the last day of February for 31 February; undefined if the
- * text does not look like a day.
+ * string does not look like a day.
  */
 export function findNearestDay(text: string): string | undefined {
   const [, sign, year = '', month = '', day = ''] =
@@ -170,7 +170,7 @@ export function findNearestDay(text: string): string | undefined {
   const within = (value: string, most: number) => Math.min(Math.max(Number(value), 1), most);
   const two = (value: number) => String(value).padStart(2, '0');
   const ofMonth = within(month, 12);
-  // Uses an equivalent year from 2000 on, because JavaScript maps years below 100 to 1900–1999.
+  // Use an equivalent year from 2000 on, because JavaScript maps years below 100 to 1900–1999.
   const last = new Date(Date.UTC(2000 + (Number(year) % 400), ofMonth, 0)).getUTCDate();
   return `${year.slice(-4)}-${two(ofMonth)}-${two(within(day, last))}`;
 }

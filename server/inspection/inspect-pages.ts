@@ -4,8 +4,8 @@ import { formatCommandLine } from '../platform/installation.ts';
 import type { Inspection } from './inspection.ts';
 
 /**
- * Runs SQLite's own check of every page in the database file, including the search index. PostgreSQL needs no such
- * check of its files.
+ * Runs SQLite's own check of all pages in the database file, including the search index. PostgreSQL does not need such
+ * a check.
  */
 export const inspectSqlitePages: Inspection = {
   says: ['part of the database file cannot be read.', 'parts of the database file cannot be read.'],

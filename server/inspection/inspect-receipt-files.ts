@@ -17,7 +17,7 @@ import type { InspectedData, Inspection } from './inspection.ts';
 /** Number of receipts checked per statement. */
 const AT_ONCE = 500;
 
-/** Finds receipts with a missing file. */
+/** Finds receipts for which a file is missing. */
 export const inspectMissingReceiptFiles: Inspection = {
   says: ['receipt has a missing file.', 'receipts have missing files.'],
   advice: `The recognized data and the transactions of these receipts are intact. To get the files back, restore a backup: ${formatCommandLine('restore')}. Or delete these receipts and upload them again.`,
@@ -25,14 +25,14 @@ export const inspectMissingReceiptFiles: Inspection = {
     for await (const { user_id, id } of receiptsOf(inspected.db)) {
       const there = await keptPartsOf(inspected, user_id, id);
       const missing = RECEIPT_FILE_PARTS.filter((part) => !there.includes(part));
-      // Skips a receipt that was deleted during the check, because it needs no files.
+      // Skip a receipt that was deleted during the check, because its files are no longer needed.
       if (missing.length > 0 && (await hasReceiptRow(inspected.db, user_id, id)))
         yield `receipt ${id} of user ${user_id}: ${missing.join(', ')}`;
     }
   },
 };
 
-/** Finds files without a receipt. */
+/** Finds receipt files that do not belong to any receipt in the database. */
 export const inspectStrayReceiptFiles: Inspection = {
   says: ['file or folder belongs to no receipt.', 'files or folders belong to no receipt.'],
   advice: `Remove them: ${formatCommandLine('totals', '--rebuild')}. A server also removes them when it starts.`,
@@ -44,7 +44,7 @@ export const inspectStrayReceiptFiles: Inspection = {
     const isFree = engine === 'sqlite' && !isFolderLocked(dataDir);
     let mended = 0;
     for await (const { remove } of lostFiles(inspected)) {
-      // Stops if a server has started in the meantime. The server removes such files itself, and only the server knows
+      // Stop if a server has started in the meantime. The server removes such files itself, and only the server knows
       // which ones are in use.
       if (isFree && isFolderLocked(dataDir)) break;
       await remove();
@@ -55,8 +55,8 @@ export const inspectStrayReceiptFiles: Inspection = {
 };
 
 /**
- * Finds folders of users that never existed in this database, such as folders of another database. The server's cleanup
- * does not remove them.
+ * Finds folders of users that never existed in this database, for example because the folders belong to another
+ * database. The server's cleanup does not remove them.
  */
 export const inspectFoldersOfUnknownUsers: Inspection = {
   says: ['folder belongs to an unknown user.', 'folders belong to unknown users.'],
@@ -109,8 +109,8 @@ type Lost = { path: string; remove: () => Promise<unknown> };
 async function* lostFiles(inspected: InspectedData): AsyncIterable<Lost> {
   const { db, engine, dataDir } = inspected;
   const incoming = join(dataDir, engine === 'sqlite' ? 'receipts/incoming' : 'incoming');
-  // While a server runs, files without a row are normal, because the server writes the files of a receipt before its
-  // row.
+  // While a server is running, receipt files without a database row are normal, because the server writes the files
+  // before the row.
   const isBusy = engine === 'postgres' || isFolderLocked(dataDir);
   const before = isBusy ? Date.now() - MIN_LOST_FILE_AGE_MS : Number.POSITIVE_INFINITY;
   yield* olderIn(incoming, before);

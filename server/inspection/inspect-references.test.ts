@@ -15,8 +15,8 @@ import { CHECKED_REFERENCES, UNCHECKED_COLUMNS } from './inspect-references.ts';
 const MAY_REFER =
   /_id$|^(refund_of|category|categories|key|name|tags|value|rule|filter|details|snapshot|before|sides)$/;
 /**
- * Columns `name` that contain the row's own name. Tables with an `id` have one too. In all other tables, `name` refers
- * to a row.
+ * Tables in which the column `name` contains the row's own name, as it does in all tables with an `id`. In all other
+ * tables, `name` refers to a row.
  */
 const OWN_NAMES = /^(categories|holidays|tags)\.name$/;
 
@@ -212,7 +212,7 @@ async function rule(user: Client, body: object): Promise<void> {
   expect(await user.send('POST', '/rules', { body })).toMatchObject({ status: 201 });
 }
 
-/** Runs SQL with foreign keys disabled. */
+/** Runs SQL with foreign keys turned off. */
 async function withoutKeys(db: Db, work: (one: Kysely<Schema>) => Promise<unknown>): Promise<void> {
   if (!isPostgres(db)) return void (await work(db));
   await db.connection().execute(async (one) => {
@@ -222,7 +222,7 @@ async function withoutKeys(db: Db, work: (one: Kysely<Schema>) => Promise<unknow
   });
 }
 
-/** Inserts rows whose target does not exist. */
+/** Inserts rows that refer to a missing row. */
 async function plantParts(db: Db, user_id: number, accountId: string): Promise<void> {
   const line = { user_id, transaction_id: 'gone', position: 0, category: 'Food', amount_minor: 5, note: '' };
   await db

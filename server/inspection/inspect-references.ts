@@ -20,7 +20,7 @@ import {
   selectReferenceBatch,
 } from './reference-kinds.ts';
 
-/** All references between a user's rows whose target must exist, in the order of repair. */
+/** All references between rows of a user whose target must exist, in the order in which they are repaired. */
 export const CHECKED_REFERENCES: readonly Reference[] = [
   referenceToAccount('transactions', 'account_id', 'is_checked'),
   referenceToAccount('transfers', 'from_account_id', 'from_checked'),
@@ -85,8 +85,8 @@ const OWN = 'names the row itself';
 const NAME = 'a name that need not exist: a filter by it finds nothing, and whatever applies it creates it';
 
 /**
- * Columns that look like references but are none, or whose target may be missing. A test makes sure that each column of
- * the schema is in one of the two lists.
+ * Columns that look like references but are not, or whose target may be missing. A test ensures that each column of the
+ * schema is in one of the two lists.
  */
 export const UNCHECKED_COLUMNS: Record<string, string> = {
   'account_totals.account_id': DERIVED,
@@ -125,7 +125,7 @@ export const UNCHECKED_COLUMNS: Record<string, string> = {
   'push_queue.device_id': 'may name a removed browser: the notification is then dropped when it is due',
 };
 
-/** Finds references to rows that do not exist or belong to another user. */
+/** Finds references to rows that do not exist or that belong to another user. */
 export const inspectReferences: Inspection = {
   says: ['reference points to missing data.', 'references point to missing data.'],
   advice: `Repair them: ${formatCommandLine('totals', '--rebuild')}.`,
@@ -149,8 +149,8 @@ export async function findDanglingReferences(tx: Tx, userId: number): Promise<(D
 }
 
 /**
- * Repairs all broken references of a user. Recompute the running totals afterwards. The caller must hold the user's
- * lock or be the only one using the database.
+ * Repairs all broken references of a user. The running totals must be recalculated afterwards. The caller must hold the
+ * user's lock or be the only one using the database.
  * @returns the number of repaired references
  */
 export async function repairReferences(tx: Tx, userId: number): Promise<number> {
@@ -159,7 +159,7 @@ export async function repairReferences(tx: Tx, userId: number): Promise<number> 
   return repaired;
 }
 
-/** Repairs all broken references of one column. */
+/** Repairs all broken references in one column. */
 export async function repairReference(tx: Tx, userId: number, { find, repair }: Reference): Promise<number> {
   const dangling = await find(tx, userId);
   if (dangling.length > 0) await repair(tx, userId, dangling);

@@ -27,7 +27,7 @@ export const inspectUnindexedTransactions: Inspection = {
       for (const [userId, ids] of byUser(some)) {
         mended += await db.transaction().execute(async (tx) => {
           await lockUserRow(tx, userId);
-          // Checks the rows again, because a running server may have changed or deleted some of them in the meantime.
+          // Check the rows again, because a running server may have changed or deleted some of them in the meantime.
           const rows = await tx
             .selectFrom('transactions')
             .select(['number', 'search_text'])
@@ -46,8 +46,8 @@ export const inspectUnindexedTransactions: Inspection = {
 };
 
 /**
- * Finds entries in SQLite's search index without a transaction. In PostgreSQL, trigrams of deleted texts are not an
- * error.
+ * Finds entries in SQLite's search index that do not belong to any transaction. In PostgreSQL, trigrams of deleted
+ * texts are not an error.
  */
 export const inspectStrayIndexEntries: Inspection = {
   says: ['entry of the search index has no transaction.', 'entries of the search index have no transaction.'],
@@ -64,8 +64,8 @@ export const inspectStrayIndexEntries: Inspection = {
     if (engine === 'postgres') return 0;
     let mended = 0;
     for (let some = [0]; some.length > 0; mended += some.length) {
-      // Finds and removes the entries in one database transaction, because the server could otherwise reuse their
-      // numbers in between.
+      // Find and remove the entries in one database transaction, because the server could otherwise reuse their numbers
+      // in between.
       some = await db.transaction().execute(async (tx) => {
         const numbers = await listStray(tx, 0);
         if (numbers.length > 0) await unindexTexts(tx, numbers);
@@ -76,7 +76,7 @@ export const inspectStrayIndexEntries: Inspection = {
   },
 };
 
-/** Lists transactions missing from the search index, in batches ordered by id. */
+/** Lists the transactions that are missing from the search index, in batches ordered by id. */
 async function* unfoundOf({ db, engine }: InspectedData): AsyncIterable<Named[]> {
   let last: Named = { user_id: 0, id: '' };
   for (;;) {
@@ -118,7 +118,10 @@ function isUnfound(engine: Engine) {
   )`;
 }
 
-/** Lists the numbers of index entries without a transaction in ascending order, starting after the given number. */
+/**
+ * Lists the numbers of index entries that do not belong to any transaction. They are in ascending order and start after
+ * the given number.
+ */
 async function listStray(db: Db, above: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from search_grams_docsize as line

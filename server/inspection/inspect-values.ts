@@ -9,7 +9,7 @@ import type { Inspection } from './inspection.ts';
 
 const KINDS = ['expense', 'income'];
 
-/** Columns that allow only certain words. */
+/** Columns in which only certain words are allowed. */
 const WORDS = [
   ['transactions', 'kind', KINDS],
   ['recurring', 'kind', KINDS],
@@ -19,13 +19,13 @@ const WORDS = [
   ['repeating_budgets', 'period', BUDGET_PERIODS],
 ] as const;
 
-/** Matches a month that can have budgets. */
+/** Matches a month for which budgets can exist. */
 const MONTH = /^(20\d\d|2100)-(0[1-9]|1[0-2])$/;
 
-/** Tables with an amount that users enter. */
+/** Tables that contain an amount entered by users. */
 const AMOUNTS = ['transactions', 'transfers', 'recurring'] as const;
 
-/** Finds values that Moneta never writes and cannot work with. */
+/** Finds values that Moneta never writes and cannot handle. */
 export const inspectValues: Inspection = {
   says: ['row has an invalid value.', 'rows have an invalid value.'],
   advice: `Restore an older backup: ${formatCommandLine('restore')}.`,

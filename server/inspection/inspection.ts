@@ -5,15 +5,18 @@ import { formatCount } from '../text/format-count.ts';
 
 export type InspectedData = Database & { dataDir: string };
 
-/** A check for one type of damage to stored data. */
+/** A check that finds one type of damage in the stored data. */
 export type Inspection = {
-  /** The sentence after the number of findings: for one finding, and for several. */
+  /** The text that follows the number of findings: for one finding, and for several. */
   says: readonly [one: string, several: string];
-  /** Advice for the administrator, as full sentences. */
+  /** Advice for the administrator, in full sentences. */
   advice: string;
-  /** Yields one line per finding. A stream, because the findings may not fit in memory. */
+  /** Yields one line per finding. The findings are not collected, because they may not fit in memory. */
   find(inspected: InspectedData): AsyncIterable<string>;
-  /** Repairs findings whose correct value is certain. @returns how many were repaired */
+  /**
+   * Repairs findings for which the correct value is certain.
+   * @returns how many were repaired
+   */
   mend?(inspected: InspectedData): Promise<number>;
 };
 
@@ -22,7 +25,7 @@ export type Finding = { summary: string; lines: string[] };
 /** Maximum number of findings that are listed per inspection. */
 export const MAX_FINDINGS_SHOWN = 20;
 
-/** Runs one inspection; returns undefined if it finds nothing. */
+/** Runs one inspection. Returns undefined if nothing is found. */
 export async function runInspection(
   { says, find }: Inspection,
   inspected: InspectedData,
@@ -38,7 +41,7 @@ export async function runInspection(
 
 type Listed = { id: number; email: string };
 
-/** Lists all users by id, without those whose account is being removed. */
+/** Lists all users by id, except those whose account is being removed. */
 export async function* listUsers(db: Db): AsyncIterable<Listed> {
   for (let last = 0; ; ) {
     const users = await db
@@ -56,7 +59,8 @@ export async function* listUsers(db: Db): AsyncIterable<Listed> {
 }
 
 /**
- * Runs the work in a database transaction for each user. Skips accounts that a running server deletes in the meantime.
+ * Runs the callback in a separate database transaction for each user. Skips accounts that a running server deletes in
+ * the meantime.
  */
 export async function* forEachUser<R>(
   db: Db,

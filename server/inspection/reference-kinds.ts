@@ -5,12 +5,12 @@ import { splitIntoBatches } from '../db/split-into-batches.ts';
 import { loadAccountChoice } from '../transactions/accounts/choose-account.ts';
 import { insertFirstAccount, listAccounts } from '../transactions/accounts/store.ts';
 
-/** A value that refers to a row that does not exist, and the number of rows that contain the value. */
+/** A value that refers to a missing row, and the number of rows that contain the value. */
 export type DanglingValue = { value: string; kind: TransactionKind; count: number };
 
 /** A reference between rows, and how to repair rows whose target is missing. */
 export type Reference = {
-  /** The column with the reference, as `table.column`. */
+  /** The column that contains the reference, as `table.column`. */
   name: string;
   find(tx: Tx, userId: number): Promise<DanglingValue[]>;
   repair(tx: Tx, userId: number, dangling: readonly DanglingValue[]): Promise<void>;
@@ -31,7 +31,8 @@ export function referenceToAccount(table: string, column: string, check?: string
           where user_id = ${userId} and ${sql.ref(column)} in (${sql.join(values)})`.execute(tx);
       }
       if (table === 'transactions') return;
-      // The repair can create transfers from the first account to itself. It removes them, as deleting an account does.
+      // The repair can create transfers from the first account to itself. They are then removed, as they are when an
+      // account is deleted.
       const [from, to] = table === 'transfers' ? ['from_account_id', 'to_account_id'] : ['account_id', 'to_account_id'];
       await sql`
         delete from ${sql.table(table)} where user_id = ${userId} and ${sql.ref(from as string)} = ${sql.ref(to as string)}`.execute(
@@ -41,7 +42,7 @@ export function referenceToAccount(table: string, column: string, check?: string
   };
 }
 
-/** A reference from a row that is meaningless without its target. The repair deletes the row. */
+/** A reference from a row that has no meaning without its target. The repair deletes the row. */
 export function selectReferenceBatch(
   table: string,
   column: string,
@@ -67,7 +68,7 @@ export function referenceToCategory(table: string, { hasKind = false } = {}): Re
   };
 }
 
-/** A reference to a category, from a row that only describes this category. The repair deletes the row. */
+/** A reference to a category from a row that only describes this category. The repair deletes the row. */
 export function referenceFromCategoryRow(table: string, column: string): Reference {
   return {
     ...categoryReference(table, column, false),
@@ -85,7 +86,7 @@ function rowReference(
   const value = sql.ref(`child.${column}`);
   return {
     name: `${table}.${column}`,
-    // Uses a join, because SQLite can build a temporary index for it if the target table has no suitable index.
+    // Use a join, because SQLite can build a temporary index for it if the target table has no suitable index.
     async find(tx, userId) {
       const { rows } = await sql<DanglingValue>`
         select ${value} as value, 'expense' as kind, count(*) as count from ${sql.table(table)} as child

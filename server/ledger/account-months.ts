@@ -8,14 +8,14 @@ import { ALL_CATEGORIES, type DaySum, splitByCategory, type TotalsChange } from 
 
 export type AccountMonth = Schema['account_months'];
 
-/** A change to the running totals, with the account of the changed transaction. */
+/** A change to the running totals, together with the account of the changed transaction. */
 export type AccountTotalsChange = TotalsChange & { account_id: string };
 
-/** SQLite's index of the primary key. It contains the months of each account and category in order. */
+/** SQLite's index of the primary key, in which the months of each account and category are in order. */
 const BY_MONTH = 'sqlite_autoindex_account_months_1';
 
 /**
- * Updates the monthly sums of accounts and categories. Call this in the database transaction of every change of
+ * Updates the monthly sums of accounts and categories. Must be called in the database transaction of every change to
  * transactions, after `lockUser` or `allocateSequences`.
  */
 export async function addToAccountMonths(
@@ -26,7 +26,7 @@ export async function addToAccountMonths(
   await addRows(tx, accountMonthsOf(userId, changes));
 }
 
-/** Converts changes to monthly sums per account: one for each category, and one for all categories. */
+/** Converts changes to monthly sums per account: one for each category and one for all categories together. */
 function accountMonthsOf(userId: number, changes: readonly AccountTotalsChange[]): AccountMonth[] {
   return rollUpToMonths(
     userId,
@@ -43,7 +43,7 @@ function accountMonthsOf(userId: number, changes: readonly AccountTotalsChange[]
   );
 }
 
-/** Adds up sums of days or months to one row per month, because one statement cannot update a row twice. */
+/** Combines sums of days or months into one row per month, because one statement cannot update a row twice. */
 export function rollUpToMonths(userId: number, sums: readonly (DaySum & { account_id: string })[]): AccountMonth[] {
   const rows = new Map<string, AccountMonth>();
   for (const { account_id, category, day, kind, count, sum_minor } of sums) {
@@ -57,7 +57,7 @@ export function rollUpToMonths(userId: number, sums: readonly (DaySum & { accoun
   return [...rows.values()].filter(({ count, sum_minor }) => count !== 0 || sum_minor !== 0);
 }
 
-/** Returns a key that identifies a row within the monthly sums of a user. */
+/** Returns a key that identifies a row among the monthly sums of a user. */
 export function getAccountMonthKey({
   account_id,
   category,
@@ -69,7 +69,7 @@ export function getAccountMonthKey({
 
 /**
  * Adds the monthly sums of a category to those of another category, in all accounts.
- * @param inBoth the transactions with lines in both categories, which the merged sums must count only once
+ * @param inBoth the transactions with lines in both categories, which must be counted only once in the merged sums
  */
 export async function moveCategoryInAccountMonths(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function moveCategoryInAccountMonths(
   );
 }
 
-/** Deletes the monthly sums of an empty account. */
+/** Deletes the monthly sums of an account that has no entries left. */
 export async function deleteAccountMonths(tx: Tx, userId: number, accountId: string): Promise<void> {
   await tx.deleteFrom('account_months').where('user_id', '=', userId).where('account_id', '=', accountId).execute();
 }
@@ -119,8 +119,8 @@ async function addRows(tx: Tx, rows: readonly AccountMonth[]): Promise<void> {
 type Asked = { accountId: string; kind?: TransactionKind | undefined; category?: string | undefined };
 
 /**
- * Returns the months of an account that have transactions, newest first. Counts only transactions of the kind and
- * category, if given.
+ * Returns the months of an account that have transactions, newest first. If a kind or category is given, only its
+ * transactions are included.
  * @param first the first month, inclusive
  * @param last the last month, inclusive
  */

@@ -7,7 +7,7 @@ import { createBadInputError, createNotFoundError } from '../platform/errors.ts'
 
 export type AccountTotal = Schema['account_totals'];
 
-/** The columns of an account's running totals. */
+/** The figures in the running totals of an account. */
 export type AccountTotalFigures = Pick<AccountTotal, (typeof FIGURE_COLUMNS)[number]>;
 export const FIGURE_COLUMNS = ['count', 'transfer_count', 'income_minor', 'expense_minor', 'sum_minor'] as const;
 export const ZERO_FIGURES: AccountTotalFigures = {
@@ -18,15 +18,18 @@ export const ZERO_FIGURES: AccountTotalFigures = {
   sum_minor: 0,
 };
 
-/** The figures that entries of one day add to an account; negative for removed entries. */
+/** What entries of one day add to the figures of an account; negative for removed entries. */
 export type AccountChange = AccountTotalFigures & { account_id: string; day: string };
 
-/** The account id of one row per user. It counts the transfers of all accounts, each transfer once. */
+/**
+ * The account id in one special row per user, which has the number of transfers across all accounts, counting each
+ * transfer once.
+ */
 export const ALL_ACCOUNTS_ID = '';
 
 /**
- * Returns how a transaction changes the figures of its account.
- * @param row.count 1 to add the transaction, −1 to remove it
+ * Returns how adding or removing a transaction changes the figures of its account.
+ * @param row.count 1 if the transaction is added, −1 if it is removed
  */
 export function getTransactionEffect(row: {
   account_id: string;
@@ -38,8 +41,8 @@ export function getTransactionEffect(row: {
   const { account_id, day, count } = row;
   const minor = count * row.amount_minor;
   const isIncome = row.kind === 'income';
-  // Lists each field, because spreading an object takes ten times as long, and an import creates a hundred thousand of
-  // them.
+  // Each field is listed, because spreading an object takes ten times as long, and an import creates a hundred thousand
+  // such objects.
   return {
     account_id,
     day,
@@ -51,7 +54,9 @@ export function getTransactionEffect(row: {
   };
 }
 
-/** Returns how adding or removing a transfer changes the figures of both accounts, and the number of all transfers. */
+/**
+ * Returns how adding or removing a transfer changes the figures of both accounts, and the total number of transfers.
+ */
 export function getTransferEffects(row: {
   from_account_id: string;
   to_account_id: string;
@@ -69,16 +74,16 @@ export function getTransferEffects(row: {
 }
 
 /**
- * Updates the running totals of accounts. Call this in the database transaction of every change of transactions or
- * transfers, after `lockUser` or `allocateSequences`, so that the totals always equal the sums.
- * @throws 400 if a balance would exceed the limit for exact sums; 404 if an entry is added to an account that does not
- * exist
+ * Updates the running totals of accounts. Must be called in the database transaction of every change to transactions or
+ * transfers, after `lockUser` or `allocateSequences`, so that the totals always match the entries.
+ * @throws 400 if a balance would exceed the limit up to which sums are exact; 404 if an entry is added to an account
+ * that does not exist
  */
 export async function addToAccountTotals(tx: Tx, userId: number, changes: readonly AccountChange[]): Promise<void> {
   const rows = sumAccountChanges(userId, changes).filter(isSomething);
   await refuseUnknownAccounts(tx, userId, rows);
   const { rows: kept } = await insertManyRows(tx, 'account_totals', rows, ADD_TO_EXISTING);
-  // Only refuses growing balances, because a balance from an older version may already exceed the limit.
+  // Only balances that grow are refused, because a balance from an older version may already exceed the limit.
   const isGrowing = (total: (typeof kept)[number]) =>
     rows.some(
       (change) =>
@@ -104,8 +109,8 @@ const ADD_TO_EXISTING = sql<Pick<AccountTotal, 'account_id' | 'span' | 'period' 
   returning account_id, span, period, sum_minor`;
 
 /**
- * Checks in SQLite that the accounts exist; in PostgreSQL, foreign keys do this. One query checks all entries. Ignores
- * removed entries, because their account may have been deleted.
+ * Checks that the accounts exist. This is done only in SQLite, because PostgreSQL has foreign keys. One query checks
+ * all entries. Removed entries are ignored, because their account may have been deleted.
  * @throws 404 if an account does not exist
  */
 async function refuseUnknownAccounts(tx: Tx, userId: number, rows: readonly AccountTotal[]): Promise<void> {
@@ -124,13 +129,13 @@ async function refuseUnknownAccounts(tx: Tx, userId: number, rows: readonly Acco
   if (known.length < ids.length) throw createNotFoundError('account');
 }
 
-/** Replaces the running totals of all the user's accounts. */
+/** Replaces the running totals of all accounts of a user. */
 export async function replaceAccountTotals(tx: Tx, userId: number, rows: readonly AccountTotal[]): Promise<void> {
   await tx.deleteFrom('account_totals').where('user_id', '=', userId).execute();
   await insertManyRows(tx, 'account_totals', rows);
 }
 
-/** Deletes the running totals of an empty account. */
+/** Deletes the running totals of an account that has no entries left. */
 export async function deleteAccountTotals(tx: Tx, userId: number, accountId: string): Promise<void> {
   await tx.deleteFrom('account_totals').where('user_id', '=', userId).where('account_id', '=', accountId).execute();
 }
@@ -145,7 +150,7 @@ export async function countAccountEntries(db: Db, userId: number, accountId: str
   return all ? all.count + all.transfer_count : 0;
 }
 
-/** Adds up changes to one row per total, because one statement cannot update a row twice. */
+/** Combines changes into one row per total, because one statement cannot update a row twice. */
 export function sumAccountChanges(userId: number, changes: readonly AccountChange[]): AccountTotal[] {
   const rows = new Map<string, AccountTotal>();
   for (const change of changes) {

@@ -6,16 +6,16 @@ import type { Db, TransactionKind } from '../db/schema.ts';
 import { selectByIndex } from '../db/select-by-index.ts';
 import { listDaySums, TOTALS_BY_PERIOD_INDEX } from './day-sums.ts';
 
-/** Sums per category and kind, in hundredths. The empty category contains the sum of all categories. */
+/** Sums per category and kind, in hundredths. The sum of all categories has an empty string as its category. */
 export type CategorySums = Record<TransactionKind, Map<string, number>>;
 
-/** After this many days or sums, the work pauses for other requests. */
+/** Number of days or sums after which the work pauses for other requests. */
 const DAYS_A_READ = 400;
 const SUMS_A_READ = 5000;
 
 /**
- * Returns the sums of each range of days, per category and for all categories. Reads only running totals: months for
- * whole calendar months, and days for the remaining days at both ends.
+ * Returns the sums for each range of days, per category and for all categories. Reads only running totals: monthly ones
+ * for whole calendar months, and daily ones for the remaining days at both ends.
  */
 export async function listCategorySums(db: Db, userId: number, spans: readonly MonthSpan[]): Promise<CategorySums[]> {
   const parts = spans.map(splitSpan);
@@ -39,7 +39,7 @@ export async function listCategorySums(db: Db, userId: number, spans: readonly M
     for (const { first, last } of days) {
       const rows = await listDaySums(db, userId, first, last);
       for (const { kind, category, sum_minor } of rows) addTo(sums[index], kind, category, sum_minor);
-      // Counts a month, the maximum number of days at one end of a range.
+      // Add the days of one month, which is the maximum at either end of a range.
       read += 31;
       sumCount += rows.length;
       if (read < DAYS_A_READ && sumCount < SUMS_A_READ) continue;
@@ -54,18 +54,18 @@ function addTo(sums: CategorySums | undefined, kind: TransactionKind, category: 
   sums?.[kind].set(category, (sums[kind].get(category) ?? 0) + minor);
 }
 
-/** Splits a range into whole calendar months (`YYYY-MM`), and the days before and after them. */
+/** Splits a range into whole calendar months (`YYYY-MM`), and the days before and after those months. */
 function splitSpan({ first, last }: MonthSpan): { months?: MonthSpan; days: MonthSpan[] } {
   if (first > last) return { days: [] };
   const [ofFirst, ofLast] = [first.slice(0, 7), last.slice(0, 7)];
-  // There is no month after the last supported one, so a range within it stays whole.
+  // There is no month after the last supported month, so a range within that month is not split.
   if (ofFirst === LAST_DAY.slice(0, 7)) return { days: [{ first, last }] };
   const months = {
     first: first.endsWith('-01') ? ofFirst : addMonthsToPeriod(ofFirst, 1),
     last: last === getMonthSpan(ofLast, 1).last ? ofLast : addMonthsToPeriod(ofLast, -1),
   };
   if (months.first > months.last) {
-    // Splits days of two months at the end of the first month, so that each part is at most a month long.
+    // If the days lie in two months, split them at the end of the first, so that each part is at most a month long.
     if (ofFirst === ofLast) return { days: [{ first, last }] };
     return {
       days: [

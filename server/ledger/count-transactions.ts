@@ -7,23 +7,23 @@ import { ALL_ACCOUNTS_ID } from './account-totals.ts';
 import { ALL_CATEGORIES } from './totals.ts';
 
 /**
- * The filters that running totals can answer: days (inclusive), and either an account, or a kind, a category or both.
- * With an account, kind and category are ignored.
+ * The filters for which totals can be read from running totals: days (inclusive), and either an account, or a kind, a
+ * category or both. If an account is given, kind and category are ignored.
  */
 export type TotalsFilter = {
   kind?: TransactionKind | undefined;
   category?: string | undefined;
   accountId?: string | undefined;
-  /** `include` also counts transfers, `only` counts nothing else. The sums never contain transfers. */
+  /** `include` also counts transfers, `only` counts nothing but transfers. Transfers are never part of the sums. */
   transfers?: 'include' | 'only' | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
 };
 
-/** The number of transactions, and the sums of their income and expenses in hundredths. */
+/** The number of transactions, and the sums of income and expenses in hundredths. */
 export type TransactionTally = { count: number; income: number; expense: number };
 
-/** The tally of one month or day. */
+/** The tally of one month or of one day. */
 type PeriodTally = TransactionTally & { period: string };
 
 /** Counts the transactions that match the filter. Reads only running totals. */
@@ -40,8 +40,8 @@ export async function countAndSumTransactions(db: Db, userId: number, filter: To
 }
 
 /**
- * Finds the day of the transaction at `offset` in the list (newest first), and the offset within that day. Adds up
- * months, then the days of a single month, so that a page far from the start is as fast as the first one.
+ * Finds the day of the transaction at `offset` in the list (newest first), and its offset within that day. Adds up
+ * months, and then the days of only one month, so that a page far down the list is as fast as the first one.
  * @param months the result of `listMonthTallies`, if the caller already has it
  */
 export async function findDayAtOffset(
@@ -59,8 +59,8 @@ export async function findDayAtOffset(
 }
 
 /**
- * Returns the months within the filter's dates, newest first. The tally of a partly included month counts only the
- * included days.
+ * Returns the months within the dates of the filter, newest first. If only part of a month is within these dates, its
+ * tally includes only those days.
  */
 export async function listMonthTallies(db: Db, userId: number, filter: TotalsFilter): Promise<PeriodTally[]> {
   const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
@@ -74,15 +74,15 @@ export async function listMonthTallies(db: Db, userId: number, filter: TotalsFil
   return months;
 }
 
-/** Returns the days within the filter's dates that have transactions, newest first. */
+/** Returns the days within the dates of the filter that have transactions, newest first. */
 export function listDayTallies(db: Db, userId: number, filter: TotalsFilter): Promise<PeriodTally[]> {
   const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
   return tallies(db, userId, filter, 'day', startDate, endDate);
 }
 
 /**
- * Returns the part of a month that is within the filter's dates. Uses day 31 as the end of every month, which works
- * because days are compared as text.
+ * Returns the part of a month that is within the dates of the filter. Uses day 31 as the end of every month, which
+ * works because days are compared as strings.
  */
 function clipped({ startDate = FIRST_DAY, endDate = LAST_DAY }: TotalsFilter, month: string) {
   const [first, last] = [`${month}-01`, `${month}-31`];
@@ -113,7 +113,7 @@ function tallyOf(of: AccountPeriod, transfers: TotalsFilter['transfers']): Perio
   return { period: of.period, count, income: of.income_minor, expense: of.expense_minor };
 }
 
-/** Adds the transfers of each period to its tally. Returns the newest period first. */
+/** Adds the transfers in each period to its tally. Returns the newest period first. */
 function addUpTallies(tallies: readonly PeriodTally[], transfers: readonly AccountPeriod[]): PeriodTally[] {
   const all = new Map(tallies.map((tally) => [tally.period, tally]));
   for (const each of transfers) {

@@ -4,18 +4,18 @@ import type { Db, TransactionKind } from '../db/schema.ts';
 import { selectByIndex } from '../db/select-by-index.ts';
 import { ALL_CATEGORIES } from './totals.ts';
 
-/** The sum of a day in hundredths. An empty category stands for all categories. */
+/** A sum for one day, in hundredths. An empty category stands for all categories. */
 export type CategoryDaySum = { day: string; kind: TransactionKind; category: string; sum_minor: number };
 
 /**
- * Lists the sums of each day that has transactions, from first to last, oldest first. There is a sum for each category,
- * and one for all categories.
+ * Lists the sums for each day from first to last that has transactions, oldest first. There is one sum for each
+ * category and one for all categories.
  */
 export function listDaySums(db: Db, userId: number, first: string, last: string): Promise<CategoryDaySum[]> {
   return daySums(db, { userId, first, last });
 }
 
-/** SQLite's index of the primary key. It contains all categories of a day next to each other. */
+/** SQLite's index of the primary key, in which all categories of a day are next to each other. */
 export const TOTALS_BY_PERIOD_INDEX = 'sqlite_autoindex_totals_1';
 
 const daySums = createCompiledQuery((db, { userId, first, last }: { userId: number; first: string; last: string }) =>
@@ -30,7 +30,7 @@ const daySums = createCompiledQuery((db, { userId, first, last }: { userId: numb
 );
 
 /**
- * Lists the sums of one category, or of all categories, for each day that has transactions, from first to last, oldest
+ * Lists the sums of one category, or of all categories, for each day from first to last that has transactions, oldest
  * first.
  */
 export function listDaySumsOfFilter(
@@ -72,7 +72,7 @@ const categorySums = createCompiledQuery((db, { userId, month }: { userId: numbe
     .where('category', '!=', ALL_CATEGORIES),
 );
 
-/** Returns the expenses of a category, in hundredths, for each month (`YYYY-MM`) that has expenses. */
+/** Returns the expenses in a category, in hundredths, for each month (`YYYY-MM`) that has expenses. */
 export async function listMonthlyExpenses(
   db: Db,
   userId: number,

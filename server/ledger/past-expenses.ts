@@ -3,7 +3,9 @@ import type { Db } from '../db/schema.ts';
 import { selectByIndex } from '../db/select-by-index.ts';
 import { TOTALS_BY_PERIOD_INDEX } from './day-sums.ts';
 
-/** Returns the expenses per category and day or month, in hundredths. Omits days and months without expenses. */
+/**
+ * Returns the expenses per category and per day or month, in hundredths. Days and months without expenses are omitted.
+ */
 export function listPastExpenses(
   db: Db,
   userId: number,
@@ -22,7 +24,7 @@ export function listPastExpenses(
     .execute();
 }
 
-/** Returns the day of the user's first transaction; undefined if there is none. */
+/** Returns the day of the user's first transaction; undefined if the user has none. */
 export async function findFirstDay(db: Db, userId: number): Promise<string | undefined> {
   const first = await selectByIndex(db, 'totals', TOTALS_BY_PERIOD_INDEX)
     .select('period')

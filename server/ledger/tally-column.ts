@@ -9,9 +9,9 @@ import { ALL_CATEGORIES } from './totals.ts';
 type Filter = Pick<TotalsFilter, 'kind' | 'category' | 'accountId'> & { userId: number };
 
 /**
- * Selects the tally of all days as a JSON column of another query, because a separate query would cost extra time in
- * PostgreSQL. Filters by kind, category or account. The column is null if there are no transactions. Read it with
- * `parseTallyColumn`.
+ * Selects the tally of all days as a JSON column of another query, because a separate query would take extra time in
+ * PostgreSQL. The tally can be limited to a kind, category or account. The column is null if there are no transactions.
+ * It must be read with `parseTallyColumn`.
  */
 export function selectTallyColumn(db: Db, { userId, kind, category = ALL_CATEGORIES, accountId }: Filter) {
   if (accountId !== undefined) {
@@ -33,7 +33,7 @@ function concatenate(db: Db, texts: Expression<unknown>): RawBuilder<string | nu
   return sql`${sql.raw(isPostgres(db) ? 'string_agg' : 'group_concat')}(${texts}, ';')`;
 }
 
-/** Parses a column selected with `selectTallyColumn`; undefined if there are no transactions. */
+/** Parses a column that was selected with `selectTallyColumn`. Returns undefined if there are no transactions. */
 export function parseTallyColumn(column: string | null): TransactionTally | undefined {
   if (column === null) return undefined;
   const tally: TransactionTally = { count: 0, income: 0, expense: 0 };

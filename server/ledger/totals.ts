@@ -6,20 +6,20 @@ import { createBadInputError } from '../platform/errors.ts';
 
 type Total = Schema['totals'];
 
-/** A transaction that was added (`count` 1) or removed (`count` −1). A split transaction has lines. */
+/** A transaction that was added (`count` 1) or removed (`count` −1). It has lines if it is split. */
 export type TotalsChange = Part & { day: string; kind: TransactionKind; lines?: readonly Part[]; count: 1 | -1 };
 
 type Part = { category: string; amount_minor: number };
 
-/** The number and sum of the transactions of one day and kind, in one category or in all categories. */
+/** The number and sum of all transactions of one day and kind, in one category or in all categories. */
 export type DaySum = Pick<Total, 'kind' | 'category' | 'count' | 'sum_minor'> & { day: string };
 
-/** The empty category, which stands for the total of all categories. */
+/** The category name in totals of all categories. */
 export const ALL_CATEGORIES = '';
 
 /**
- * The totals to which a day's sum belongs. If you add a kind of total, run `npm run totals -- --rebuild` to create it
- * for existing data.
+ * The totals that a day's sum is part of. After adding a new kind of total, run `npm run totals -- --rebuild` to create
+ * it for existing data.
  */
 const ROLL_UPS: readonly ((day: string) => Pick<Total, 'span' | 'period'>)[] = [
   () => ({ span: 'all', period: '' }),
@@ -28,15 +28,15 @@ const ROLL_UPS: readonly ((day: string) => Pick<Total, 'span' | 'period'>)[] = [
 ];
 
 /**
- * Updates the running totals. Call this in the database transaction of every change of transactions, after `lockUser`
- * or `allocateSequences`, so that the totals always equal the sums.
- * @throws 400 if a total would exceed the limit for exact sums
+ * Updates the running totals. Must be called in the database transaction of every change to transactions, after
+ * `lockUser` or `allocateSequences`, so that the totals always match the transactions.
+ * @throws 400 if a total would exceed the limit up to which sums are exact
  */
 export async function addToTotals(tx: Tx, userId: number, changes: readonly TotalsChange[]): Promise<void> {
   await addRows(tx, rollUpToTotals(userId, summed(changes)).filter(isSomething));
   for (const kind of ['income', 'expense'] as const) {
     const growth = changes.reduce((sum, each) => sum + (each.kind === kind ? each.count * each.amount_minor : 0), 0);
-    // Only refuses growing totals, because a total from an older version may already exceed the limit.
+    // Only totals that grow are refused, because a total from an older version may already exceed the limit.
     if (growth > 0) await refuseTooMuch(tx, userId, kind);
   }
   const mixed = changes.filter(({ lines = [] }) => lines.some(isNegative) && !lines.every(isNegative));
@@ -44,8 +44,9 @@ export async function addToTotals(tx: Tx, userId: number, changes: readonly Tota
 }
 
 /**
- * Adds the totals of a category to those of another one, because calculating them again would read every transaction.
- * @param inBoth the transactions with lines in both categories, which the merged totals must count only once
+ * Adds the totals of a category to those of another one, because recalculating them would require reading every
+ * transaction.
+ * @param inBoth the transactions with lines in both categories, which must be counted only once in the merged totals
  */
 export async function moveCategoryTotals(
   tx: Tx,
@@ -60,7 +61,7 @@ export async function moveCategoryTotals(
     from totals where user_id = ${userId} and span in ('all', 'month', 'day') and category = ${from}
     on conflict (user_id, span, period, kind, category) do update set
       count = totals.count + excluded.count, sum_minor = totals.sum_minor + excluded.sum_minor`.execute(tx);
-  // Lists all spans, because the index by category starts with the span.
+  // List all spans, because the index by category starts with the span.
   const spans = tx.deleteFrom('totals').where('user_id', '=', userId).where('span', 'in', ['all', 'month', 'day']);
   await spans.where('category', '=', from).execute();
   const twice = inBoth.map(({ day, kind, count }) => ({ day, kind, category: to, count: -count, sum_minor: 0 }));
@@ -73,7 +74,7 @@ export async function replaceTotals(tx: Tx, userId: number, rows: readonly Total
   await addRows(tx, rows);
 }
 
-/** Adds up sums to one row per total, because one statement cannot update a row twice. */
+/** Combines sums into one row per total, because one statement cannot update a row twice. */
 export function rollUpToTotals(userId: number, sums: readonly DaySum[]): Total[] {
   const rows = new Map<string, Total>();
   for (const sum of sums) {
@@ -91,8 +92,8 @@ export function rollUpToTotals(userId: number, sums: readonly DaySum[]): Total[]
 }
 
 /**
- * Adds up the changes per day, kind and category, so that a large import changes only a few rows. Adds up all
- * categories separately, because a split transaction counts in several categories.
+ * Adds up the changes per day, kind and category, so that a large import updates only a few rows. The sum of all
+ * categories is calculated separately, because a split transaction is included in several categories.
  */
 function summed(changes: readonly TotalsChange[]): DaySum[] {
   const sums = new Map<string, DaySum>();
@@ -111,8 +112,8 @@ function summed(changes: readonly TotalsChange[]): DaySum[] {
 }
 
 /**
- * Returns the amount of a transaction in all categories together, and in each single category. Several lines of one
- * category count as one.
+ * Returns the amount of a transaction in all categories together, and in each single category. Several lines in one
+ * category are treated as one.
  */
 export function splitByCategory({ category, amount_minor, lines = [] }: Part & { lines?: readonly Part[] }): Part[] {
   const whole = { category: ALL_CATEGORIES, amount_minor };
@@ -122,7 +123,7 @@ export function splitByCategory({ category, amount_minor, lines = [] }: Part & {
   return [whole, ...[...parts].map(([category, amount_minor]) => ({ category, amount_minor }))];
 }
 
-/** Returns a key that identifies one of the user's totals. */
+/** Returns a key that identifies one of a user's totals. */
 export function getTotalKey({ span, period, kind, category }: Omit<Total, 'count' | 'sum_minor'>): string {
   return `${span}\n${period}\n${kind}\n${category}`;
 }
@@ -157,7 +158,7 @@ async function refuseTooMuch(tx: Tx, userId: number, kind: TransactionKind): Pro
 const isNegative = ({ amount_minor }: Part) => amount_minor < 0;
 
 /**
- * Checks each category too: with lines of opposite signs, the sums of categories can be large while the total of all
+ * Also checks each category: if lines have opposite signs, the sums of categories can be large while the total of all
  * categories stays small.
  */
 async function refuseTooMuchInCategories(tx: Tx, userId: number, changes: readonly TotalsChange[]): Promise<void> {

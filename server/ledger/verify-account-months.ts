@@ -5,12 +5,12 @@ import { ALL_CATEGORIES } from './totals.ts';
 
 type Sum = Pick<AccountMonth, 'count' | 'sum_minor'>;
 
-/** A monthly sum of an account that differs from the sum of the transactions. A missing row counts as zero. */
+/** A monthly sum of an account that differs from the sum of the transactions. A missing row is treated as zero. */
 export type MonthDifference = Omit<AccountMonth, keyof Sum> & { kept: Sum; sum: Sum };
 
 /**
  * Compares all monthly sums of the user's accounts with the transactions. The caller must hold the user's lock or be
- * the only user of the database.
+ * the only one using the database.
  */
 export async function compareAccountMonths(
   tx: Tx,

@@ -11,7 +11,7 @@ import {
   ZERO_FIGURES,
 } from './account-totals.ts';
 
-/** A running total of an account that differs from the sum of the entries. A missing row counts as zero. */
+/** A running total of an account that differs from the sum of the entries. A missing row is treated as zero. */
 export type AccountDifference = Pick<AccountTotal, 'account_id' | 'span' | 'period'> & {
   kept: AccountTotalFigures;
   sum: AccountTotalFigures;
@@ -19,7 +19,7 @@ export type AccountDifference = Pick<AccountTotal, 'account_id' | 'span' | 'peri
 
 /**
  * Compares all running totals of the user's accounts with the entries. The caller must hold the user's lock or be the
- * only user of the database.
+ * only one using the database.
  */
 export async function compareAccountTotals(
   tx: Tx,

@@ -8,7 +8,7 @@ import { compareAccountTotals, rebuildAccountTotals } from './verify-account-tot
 type Total = Schema['totals'];
 type Sum = Pick<Total, 'count' | 'sum_minor'>;
 
-/** A running total that differs from the sum of the transactions. A missing row counts as zero. */
+/** A running total that differs from the sum of the transactions. A missing row is treated as zero. */
 export type TotalDifference = Omit<Total, keyof Sum> & { kept: Sum; sum: Sum };
 
 /**
@@ -29,7 +29,7 @@ export async function findTotalDifferences(tx: Tx, userId: number) {
 }
 
 /**
- * Compares all running totals, except the ones of accounts. The caller must hold the user's lock or be the only user of
+ * Compares all running totals except those of accounts. The caller must hold the user's lock or be the only one using
  * the database.
  */
 export async function compareTotals(

@@ -12,8 +12,8 @@ export const mail: Module = {
 };
 
 /**
- * Sends due mails at the start and every minute: mails that a stopped server did not send, and mails that failed and
- * are due again.
+ * Sends due emails when the server starts and then every minute: those that were not sent before a server stopped, and
+ * those that failed and are due for another attempt.
  */
 function sendEveryMinute(context: AppContext): void {
   const timer = setInterval(() => sendMailAfterReply(context), A_MINUTE).unref();

@@ -16,7 +16,8 @@ const sent: OutgoingMail[] = [];
 const logged: Record<string, unknown>[] = [];
 
 /**
- * A mail server that can fail. Its error message contains the recipient's address, as that of real mail servers may do.
+ * A mail server that can fail. Its error message contains the recipient's address, as those of real mail servers may
+ * do.
  */
 const mailer = {
   async send(mail: OutgoingMail) {
@@ -41,7 +42,7 @@ onEachEngine(
   (app) => {
     const forgot = (email: string) => app().visitor.send('POST', '/auth/forgot-password', { body: { email } });
     const queued = () => app().db.selectFrom('mail_queue').selectAll().execute();
-    /** Starts a server on the same data, which sends due mail at once. */
+    /** Starts a server on the same data, which sends due emails at once. */
     const restarted = async (work: () => Promise<unknown>) => {
       const again = await buildApp(app());
       await again.listen({ port: 0, host: '127.0.0.1' });
@@ -78,7 +79,7 @@ onEachEngine(
       const token = /token=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1];
       const body = { token, newPassword: 'another_2' };
       expect((await app().visitor.send('POST', '/auth/reset-password', { body })).status).toBe(200);
-      // Waits until the notice about the new password has been sent, because the mail server is down in the next test.
+      // Wait until the notice about the new password has been sent, because the mail server is down in the next test.
       await waitUntil(async () => (await queued()).length === 0);
     });
 

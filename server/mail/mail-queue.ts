@@ -7,20 +7,20 @@ import type { OutgoingMail, QueuedMail } from './mailer.ts';
 const MINUTE = 60_000;
 
 /**
- * How long to wait after each failed attempt, in milliseconds. After the last attempt, about a day later, the mail is
- * dropped.
+ * How long to wait after each failed attempt, in milliseconds. The email is dropped after the last attempt, about a day
+ * later.
  */
 const WAITS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE);
 
 /**
- * For this many milliseconds, no other server sends a mail that is being sent. Must be longer than the timeout of the
- * mail server.
+ * Time in milliseconds for which an email that is being sent is reserved, so that no other server sends it. Must be
+ * longer than the timeout for the mail server.
  */
 const IN_HAND = 2 * MINUTE;
 
 /**
- * Queues a mail within a database transaction. After the commit, `sendMailAfterReply` sends it. If the server stops
- * before that, the mail is sent at the next start.
+ * Queues an email within a database transaction. After the commit, `sendMailAfterReply` sends it. If the server stops
+ * before that, the email is sent when it next starts.
  */
 export async function queueMail(tx: Tx, { userId, kind, to, ...details }: QueuedMail, now: Date): Promise<void> {
   await tx
@@ -37,14 +37,17 @@ export async function queueMail(tx: Tx, { userId, kind, to, ...details }: Queued
 }
 
 /**
- * Removes the user's queued mails of one kind. If such a mail is being written right now, `isMailQueued` makes sure
- * that it gets no link.
+ * Removes the user's queued emails of one kind. If such an email is being written at this moment, `isMailQueued`
+ * ensures that no link is added to it.
  */
 export async function deleteQueuedMail(tx: Tx, userId: number, kind: MailKind): Promise<void> {
   await tx.deleteFrom('mail_queue').where('user_id', '=', userId).where('kind', '=', kind).execute();
 }
 
-/** True if a mail is still queued. Lock the user's row first, so that the mail cannot be removed afterwards. */
+/**
+ * True if an email is still queued. The user's row must already be locked, so that the email cannot be removed
+ * afterwards.
+ */
 export async function isMailQueued(tx: Tx, userId: number, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('mail_queue')
@@ -55,12 +58,12 @@ export async function isMailQueued(tx: Tx, userId: number, id: string): Promise<
   return row !== undefined;
 }
 
-/** Sends queued mail after the reply, so that slow or failing mail does not affect the reply. */
+/** Sends queued emails after the reply, so that slow or failing delivery does not affect the reply. */
 export function sendMailAfterReply(context: AppContext): void {
   context.runAfterReply((stopping) => sendDueMail(context, stopping));
 }
 
-/** Sends due mails one by one. A mail that fails is tried again later. */
+/** Sends due emails one by one. If sending an email fails, it is retried later. */
 export async function sendDueMail(context: AppContext, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const next = await takeNext(context.db, context.now());
@@ -69,7 +72,7 @@ export async function sendDueMail(context: AppContext, stopping: AbortSignal): P
   }
 }
 
-/** Counts the mails that are not sent yet, and how many of these have failed before. */
+/** Counts the emails that have not been sent yet, and those among them for which an attempt has failed. */
 export async function countWaitingMail(db: Db): Promise<{ waiting: number; failed: number }> {
   const { waiting, failed } = await db
     .selectFrom('mail_queue')
@@ -84,7 +87,8 @@ export async function countWaitingMail(db: Db): Promise<{ waiting: number; faile
 type Taken = QueuedMail & { id: string; attempts: number };
 
 /**
- * Reserves the next due mail, so that no other server sends it. Returns `taken` if another server has just reserved it.
+ * Reserves the next due email, so that no other server sends it. Returns `taken` if another server has just reserved
+ * it.
  */
 async function takeNext(db: Db, now: Date): Promise<Taken | 'taken' | 'none'> {
   const row = await db
@@ -115,7 +119,7 @@ async function sendOne(context: AppContext, mail: Taken): Promise<void> {
     if (written) await mailer.send(written);
   } catch (error) {
     const wait = WAITS[attempts - 1];
-    // Logs only the error codes, because a mail server's message may contain the recipient's address.
+    // Log only the error codes, because the mail server's message may contain the recipient's address.
     const { code, responseCode } = ((error as Error).cause ?? error) as { code?: string; responseCode?: number };
     const what = { kind, attempts, code, responseCode };
     if (wait !== undefined) {
@@ -132,7 +136,7 @@ async function write(context: AppContext, mail: Taken): Promise<OutgoingMail | u
   try {
     return await writeMail?.(context, mail);
   } catch (error) {
-    // There is no mail to send, because the account was deleted in the meantime.
+    // There is no email to send, because the account was deleted in the meantime.
     if (error instanceof HttpError) return undefined;
     throw error;
   }

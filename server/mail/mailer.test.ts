@@ -28,7 +28,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       env: { SMTP_URL: mailServer.url, MAIL_FROM: 'Moneta <moneta@home.org>', PUBLIC_URL: 'https://money.home.org' },
     });
     ends.push(() => app.close());
-    // As text in a header, this address would be parsed as two addresses.
+    // As a string in a header, this address would be parsed as two addresses.
     const user = await app.newUser('a,ann@home.org');
     await app.visitor.send('POST', '/auth/forgot-password', { body: { email: user.email } });
     const { from, to, content } = await mailServer.next();
@@ -77,7 +77,7 @@ test('without a mail server mail is stored where only its owner can read it, and
 
 test('mail is only sent encrypted, unless SMTP_URL allows otherwise', async () => {
   const { url } = await openMailServer();
-  // Another host name of this machine, which does not count as local. Its mail server offers no STARTTLS.
+  // Another host name of this machine, which is not regarded as local. Its mail server does not offer STARTTLS.
   const elsewhere = new URL(url);
   elsewhere.hostname = '0.0.0.0';
   const send = (smtpUrl: string) => openMailer({ smtpUrl, from: 'moneta@home.org' }, '', () => {}).send(MAIL);

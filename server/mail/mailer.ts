@@ -8,7 +8,7 @@ import type { MailSettings } from '../config.ts';
 import type { MailKind, ReminderKind } from '../db/schema.ts';
 
 export type OutgoingMail = {
-  /** The recipient; undefined for mails to the administrator, if `CONTACT_EMAIL` is not set. */
+  /** The recipient; undefined for emails to the administrator if `CONTACT_EMAIL` is not set. */
   to?: string | undefined;
   replyTo?: { name: string; address: string };
   subject: string;
@@ -17,36 +17,37 @@ export type OutgoingMail = {
 };
 
 /**
- * A mail without its text. The text is written right before sending, because it may contain a link, and links are
- * neither valid nor stored before that.
+ * An email without its text. The text is written only immediately before sending, because it may contain a link, and
+ * until then the link is neither valid nor stored.
  */
 export type QueuedMail = {
   userId: number;
   kind: MailKind;
   to: string;
-  /** The origin of the request that caused the mail. */
+  /** The origin of the request that caused the email. */
   from: RequestOrigin;
-  /** The API token that the mail is about. */
+  /** The API token that the email is about. */
   token?: { name: string; access: TokenAccess };
-  /** The content of a reminder. `moreCount` is the number of further lines that did not fit. */
+  /** The content of a reminder. `moreCount` is the number of lines that did not fit. */
   reminder?: { kind: ReminderKind; lines: string[]; moreCount: number };
 };
 
 export type Mailer = {
-  /** Resolves once the mail server or the outbox has accepted the mail. */
+  /** Resolves once the mail server or the outbox has accepted the email. */
   send(mail: OutgoingMail): Promise<void>;
 };
 
 /**
- * Maximum time to wait for the mail server, in milliseconds. Must be shorter than the time that the server has to stop.
+ * Maximum time to wait for the mail server, in milliseconds. Must be shorter than the time within which the server has
+ * to stop.
  */
 const PATIENCE = 8000;
 
 /**
- * Sends mails through the configured mail server. Without a mail server or recipient, writes them to a folder for the
- * administrator instead.
- * @param outbox the folder, created with the first mail
- * @param say receives one line for each mail written to the folder
+ * Sends emails through the configured mail server. If there is no mail server or no recipient, writes them to a folder
+ * for the administrator instead.
+ * @param outbox the folder, which is created with the first email
+ * @param say receives one line for each email written to the folder
  */
 export function openMailer({ smtpUrl, from }: MailSettings, outbox: string, say: (line: string) => void): Mailer {
   const ownOutbox = openOutbox(from, outbox, say);
@@ -71,14 +72,14 @@ export function openMailer({ smtpUrl, from }: MailSettings, outbox: string, say:
   };
 }
 
-/** Imports the library with the first mail, because it is large and many servers rarely send mail. */
+/** Import the library only for the first email, because it is large and many servers rarely send email. */
 const loadMail = () => import('nodemailer');
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Requires encryption. Otherwise an attacker in the network could hide that the mail server offers STARTTLS.
- * `?tls=optional` in SMTP_URL allows a mail server without STARTTLS.
+ * Requires encryption. Otherwise an attacker in the network could hide the fact that the mail server offers STARTTLS.
+ * To use a mail server without STARTTLS, add `?tls=optional` to SMTP_URL.
  */
 function transportOf(smtpUrl: string): { url: string; requireTLS: boolean } {
   const url = new URL(smtpUrl);
@@ -88,8 +89,7 @@ function transportOf(smtpUrl: string): { url: string; requireTLS: boolean } {
 }
 
 /**
- * Writes each mail to a file that only the administrator can read, because a link in a mail can give access to an
- * account.
+ * Writes each email to a file that only the administrator can read, because a link in it can give access to an account.
  */
 function openOutbox(from: string, folder: string, say: (line: string) => void): Mailer {
   return {
@@ -99,7 +99,7 @@ function openOutbox(from: string, folder: string, say: (line: string) => void): 
       const at = new Date().toISOString().replace(/[:.]/g, '-');
       const file = join(folder, `${at}-${randomBytes(4).toString('hex')}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // The file is renamed once it is complete, so that nobody reads half a mail.
+      // Rename the file only once it is complete, so that nobody reads half an email.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
       const missing = mail.to
@@ -114,23 +114,23 @@ function openOutbox(from: string, folder: string, say: (line: string) => void): 
 export const OUTBOX_FOLDER = 'outbox';
 
 /**
- * How long mails stay in the outbox, in milliseconds: 30 days. Older mails are deleted, because they contain personal
+ * How long emails stay in the outbox: 30 days, in milliseconds. Older ones are deleted, because they contain personal
  * data.
  */
 const OUTBOX_KEPT = 30 * 24 * 60 * 60 * 1000;
 
-/** Removes old mails from the outbox. */
+/** Removes old emails from the outbox. */
 export async function clearOutbox(folder: string, now: Date): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((each) => /\.eml(\.part)?$/.test(each))) {
     const file = join(folder, name);
-    // Another server may have removed the file.
+    // The file may already have been removed by another server.
     const written = await stat(file).catch(() => undefined);
     if (written && written.mtimeMs < now.getTime() - OUTBOX_KEPT) await rm(file, { force: true });
   }
 }
 
-/** Passes the address as an object, because as text an address with a comma would be parsed as two addresses. */
+/** Pass the address as an object, because as a string an address with a comma would be parsed as two addresses. */
 function asMessage(from: string, { to, ...content }: OutgoingMail) {
   return { from, ...(to && { to: { name: '', address: to } }), ...content };
 }

@@ -109,7 +109,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     for (const secret of [EMAIL, 'quill', 'Zanzibar', String(AMOUNT), '48151', _id, userId, user.token, 'token=']) {
       expect(text).not.toContain(secret);
     }
-    // Labels must not contain text from requests, so each one must have one of a few known values.
+    // Labels must not contain text from requests, so each label must have one of a few known values.
     const operations = new Set([...text.matchAll(/operation="([^"]*)"/g)].map(([, operation]) => operation));
     expect(
       [...operations].filter(

@@ -9,13 +9,13 @@ import { countReceiptsOfReader } from './reader-metrics.ts';
 import { addRequestMetrics } from './request-metrics.ts';
 import { createStateMetrics } from './state-metrics.ts';
 
-/** Maximum time in milliseconds for a request to arrive completely. */
+/** Maximum time in milliseconds within which a request must have arrived completely. */
 const ARRIVES_WITHIN = 5000;
 
 export type Metrics = {
   /** Returns a reader that counts the receipts it reads. */
   countReceipts(reader: Reader): Reader;
-  /** Starts measuring. Serves the metrics until the app closes. */
+  /** Starts measuring, and serves the metrics until the app closes. */
   serve(context: AppContext): void;
 };
 
@@ -29,7 +29,7 @@ export function createMetrics({ port, host }: NonNullable<Config['metrics']>): M
     countReceipts: (reader) => countReceiptsOfReader(reader, registry),
     serve(context) {
       const { app } = context;
-      // Measures the lag of the event loop, memory, processor time and garbage collection.
+      // Measure event loop lag, memory, processor time and garbage collection.
       collectDefaultMetrics({ register: registry });
       addRequestMetrics(app, registry);
       const readState = createStateMetrics(context, registry);
@@ -44,7 +44,7 @@ export function createMetrics({ port, host }: NonNullable<Config['metrics']>): M
           response.writeHead(500).end();
         }
       });
-      // Listens before the app is ready, so that the server does not start if the port cannot be used.
+      // Listen before the app is ready, so that the server does not start if the port is not available.
       app.addHook('onReady', async () => {
         server.listen(port, host);
         await once(server, 'listening').catch(({ code }: NodeJS.ErrnoException) => {

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
 /**
- * Upper limits of the histogram's buckets, in seconds. Most calls take milliseconds, but reading a receipt takes some
- * seconds.
+ * Upper limits of the histogram's buckets, in seconds. Most calls take milliseconds, but reading a receipt can take
+ * several seconds.
  */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 1, 5, 30];
 
 /**
- * Counts the replies by operation of the contract. Pages and files are counted as `other`. Labels never contain text
- * from a request, because it may be private, and anyone could create any number of labels.
+ * Counts replies by the operation in the contract. Requests for pages and files are counted as `other`. Labels never
+ * contain text from a request, because it may be private, and because anyone could create any number of labels.
  */
 export function addRequestMetrics(app: FastifyInstance, registry: Registry): void {
   const requests = new Counter({

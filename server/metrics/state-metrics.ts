@@ -8,14 +8,14 @@ import { countWaitingMail } from '../mail/mail-queue.ts';
 import { countOverdueItems } from '../recurring/post-due-of-all-users.ts';
 
 /**
- * How long values from the database are cached, in milliseconds. Without a cache, anyone who reaches the port could
- * cause load.
+ * How long values from the database are cached, in milliseconds. Without a cache, anyone who can reach the port could
+ * cause a heavy load.
  */
 const KEPT_FOR = 5000;
 
 /**
- * Registers metrics that are read when Prometheus asks for them. Values from the database are the same on all servers
- * that share it.
+ * Registers metrics whose values are read when Prometheus asks for them. Values from the database are the same on all
+ * servers that share it.
  * @returns a function that updates the values
  */
 export function createStateMetrics(context: AppContext, registry: Registry): () => Promise<void> {
@@ -70,7 +70,7 @@ export function createStateMetrics(context: AppContext, registry: Registry): () 
   const readDatabase = async () => {
     const trouble = await storage.look();
     storageUp.set(trouble ? 0 : 1);
-    // Values from the database keep their last state while the database does not answer.
+    // While the database does not respond, the last values that were read from it are kept.
     if (trouble) return;
     const mail = await countWaitingMail(db);
     mailWaiting.set(mail.waiting);

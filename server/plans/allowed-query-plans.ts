@@ -3,8 +3,8 @@ import type { RecordedStatement } from './statement-recorder.ts';
 type Sent = Pick<RecordedStatement, 'sql'> & { call: string };
 
 /**
- * An accepted exception from the rules for query plans. `mostPages` is the maximum number of pages, if there is one.
- * The test fails for exceptions that no statement needs any more.
+ * An accepted exception to the rules for query plans. `mostPages` is the maximum number of pages that may be read, if
+ * it is limited. The test fails if an exception is no longer needed by any statement.
  */
 export type PlanException = { reason: string; isFor: (sent: Sent) => boolean; mostPages?: number };
 
@@ -17,7 +17,7 @@ const asked =
   ({ call }: Sent) =>
     pattern.test(call);
 
-/** Statements that may sort without an index. */
+/** Statements that are allowed to sort without an index. */
 export const ALLOWED_SORTS: readonly PlanException[] = [
   { reason: 'a word index returns rows in no order', isFor: asked(/^listTransactions .*(search|Amount)=/) },
   {
@@ -40,14 +40,14 @@ export const ALLOWED_SORTS: readonly PlanException[] = [
     isFor: words(/ as value, .* as kind, count\(\*\) as count from /s),
   },
   {
-    // Matches the words of the statement instead of a call, because a background job also sends it, possibly during any
+    // Match the text of the statement instead of a call, because a background job also sends it, possibly during any
     // call.
     reason: 'finds due items by day and groups them by user',
     isFor: words(/from "recurring" inner join "users".*"next_due_day" <= .*group by/s),
   },
 ];
 
-/** Calls that may read more pages for larger accounts. */
+/** Calls that are allowed to read more pages for larger accounts. */
 export const ALLOWED_GROWING_CALLS: readonly PlanException[] = [
   {
     reason: 'moves the totals of each day and looks through all budgets',
@@ -99,7 +99,7 @@ export const ALLOWED_GROWING_CALLS: readonly PlanException[] = [
   { reason: 'a tag has totals per month and category', isFor: asked(/^getTag/), mostPages: 150 },
 ];
 
-/** Statements that may find rows without using the user's id. */
+/** Statements that are allowed to find rows without using the user's id. */
 export const ALLOWED_WITHOUT_USER: readonly PlanException[] = [
   { reason: 'counters and invitations belong to no user', isFor: words(/"(limit_counts|invites)"/) },
   { reason: 'a session is found by the hash of its token', isFor: words(/"sessions".*"token_hash" = /s) },
@@ -128,7 +128,7 @@ export const ALLOWED_WITHOUT_USER: readonly PlanException[] = [
   },
 ];
 
-/** Statements that may scan a whole table. */
+/** Statements that are allowed to scan a whole table. */
 export const ALLOWED_SCANS: readonly PlanException[] = [
   { reason: 'counts the mail that waits, which is little', isFor: asked(/^metrics/) },
   { reason: "the items' names are a parameter", isFor: words(/from json_each\(\?\)/) },

@@ -8,21 +8,23 @@ export type QueryPlan = {
   /** Steps that read a whole table or index. */
   scans: string[];
   /**
-   * Steps that do not find rows by the user's id, so they get slower the more users there are. SQLite only, because
-   * PostgreSQL may choose any index for a small table.
+   * Steps that do not find rows by the user's id and therefore become slower as the number of users grows. SQLite only,
+   * because PostgreSQL may choose any index for a small table.
    */
   nameless: string[];
   /**
-   * Sorts without an index. SQLite only; on PostgreSQL, `pages` shows them, because sorting more rows reads more pages.
+   * Sorts that do not use an index. SQLite only; in PostgreSQL they show up in `pages`, because sorting more rows reads
+   * more pages.
    */
   sorts: string[];
   /**
-   * Pages of 8 kB that the statement reads, from memory or disk. PostgreSQL only, because SQLite does not report them.
+   * Number of 8 kB pages that the statement reads from memory or disk. PostgreSQL only, because SQLite does not report
+   * it.
    */
   pages: number;
 };
 
-/** Explains a statement on its own connection. Leaves an open database transaction unchanged. */
+/** Explains a statement on the connection that sends it. An open database transaction is left unchanged. */
 export async function explainStatement(
   db: Db,
   connection: DatabaseConnection,
@@ -33,7 +35,7 @@ export async function explainStatement(
   return explainInPostgres(connection, query, isInTransaction);
 }
 
-/** Returns one plan, because SQLite plans a statement the same way for all values. */
+/** Returns a single plan, because SQLite plans a statement in the same way for all values. */
 async function explainInSqlite(connection: DatabaseConnection, { sql, parameters }: CompiledQuery): Promise<QueryPlan> {
   const steps = await rows<{ detail: string }>(connection, `explain query plan ${sql}`, parameters);
   const details = steps.map(({ detail }) => detail);
@@ -48,7 +50,7 @@ async function explainInSqlite(connection: DatabaseConnection, { sql, parameters
 
 /**
  * True if a step scans a table. Subqueries and constants are not tables, and every query of the search index contains
- * words.
+ * words, so it is not a scan either.
  */
 function isScan(detail: string): boolean {
   const isOfTable =
@@ -57,18 +59,18 @@ function isScan(detail: string): boolean {
 }
 
 /**
- * True if a step finds rows without the user's id. Finding a row by its rowid is allowed if the statement contains the
- * user's id elsewhere.
+ * True if a step finds rows without using the user's id. Finding a row by its rowid is allowed if the statement
+ * contains the user's id elsewhere.
  */
 function isNameless(detail: string, namesUser: boolean): boolean {
   const isOfUser = /\buser_id=\?|^SEARCH users .*\(rowid=\?\)/.test(detail);
   return detail.startsWith('SEARCH ') && !isOfUser && !(namesUser && detail.endsWith('(rowid=?)'));
 }
 
-/** PostgreSQL plans a statement either for the given values or, after some runs, for any values. */
+/** PostgreSQL plans a statement either for the given values or, after it has been run several times, for any values. */
 type Mode = 'force_custom_plan' | 'force_generic_plan';
 
-/** Runs the statement once per mode to count the pages that it reads. Rolls back each run. */
+/** Runs the statement once in each mode to count the pages that it reads. Each run is rolled back. */
 async function explainInPostgres(
   connection: DatabaseConnection,
   { sql, parameters }: CompiledQuery,
@@ -95,8 +97,8 @@ async function explainInPostgres(
   };
   await rows(connection, `${begin}; prepare explained as ${sql}`);
   const [forValues, forAny] = [await explainAs('force_custom_plan'), await explainAs('force_generic_plan')];
-  // The first run on a connection also reads about 30 pages of the system catalog, so the first plan is measured again
-  // if it read more.
+  // The first run on a connection also reads about 30 pages of the system catalog. If the first plan has read more
+  // pages than the second, measure it again.
   const plans = [forValues.pages > forAny.pages ? await explainAs('force_custom_plan') : forValues, forAny];
   await rows(connection, `${undo}; deallocate explained`);
   return plans;

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { fillAccount } from '../seed/fill-account.ts';
 
-/** The current time for the test data. */
+/** The time that the test data treats as the present. */
 export const QUERY_PLAN_TEST_NOW = new Date('2026-11-20T12:00:00Z');
 
-/** Fills an account with transactions of a number of years, 1,000 per year. */
+/** Fills an account with transactions for a number of years, 1,000 per year. */
 export function fillWithTransactions(db: Db, userId: number, years: number): Promise<void> {
   const shares = { splitShare: 0.05, tagShare: 0.3 };
   return fillAccount(db, userId, {
@@ -25,7 +25,7 @@ const otherNumber: ToCopy = (column) => sql`${sql.ref(column)} + n * 1000000`;
 const earlierYear: ToCopy = (column) =>
   sql`(substr(${sql.ref(column)}, 1, 4)::int - n) || substr(${sql.ref(column)}, 5)`;
 
-/** Other tables that grow with time, and the columns that get different values in each copy. */
+/** Other tables that grow over time, and the columns that get different values in each copy. */
 const GROWING_TABLES: Record<string, Record<string, ToCopy>> = {
   budgets: { id: otherText, period: earlierYear },
   changed: { change_id: otherText },
@@ -47,7 +47,8 @@ const GROWING_TABLES: Record<string, Record<string, ToCopy>> = {
 };
 
 /**
- * Copies the rows of `GROWING_TABLES` from one user to another nine times, as if from earlier years. PostgreSQL only.
+ * Copies the rows of `GROWING_TABLES` from one user to another nine times, dated as if they were from earlier years.
+ * PostgreSQL only.
  */
 export async function copyRows(db: Db, from: number, to: number): Promise<void> {
   const tables = await db.introspection.getTables();
@@ -63,7 +64,7 @@ export async function copyRows(db: Db, from: number, to: number): Promise<void> 
   }
 }
 
-/** Adds 2,000 users with mailed links, because PostgreSQL does not use an index for a small table. PostgreSQL only. */
+/** Adds 2,000 users with emailed links, because PostgreSQL does not use an index for a small table. PostgreSQL only. */
 export async function insertOtherUsers(db: Db): Promise<void> {
   await sql`insert into users (email, password_hash, default_currency, created_at)
     select 'other' || n || '@home.org', 'none', 'USD', 0 from generate_series(1, 2000) as n`.execute(db);
@@ -72,7 +73,7 @@ export async function insertOtherUsers(db: Db): Promise<void> {
   await sql`insert into email_changes (token_hash, user_id, ends_at, email) ${links}, email from users`.execute(db);
 }
 
-/** Stops PostgreSQL from gathering statistics, so that query plans are the same in each run. PostgreSQL only. */
+/** Stops PostgreSQL from collecting statistics, so that query plans are the same in each run. PostgreSQL only. */
 export async function turnOffStatistics(db: Db): Promise<void> {
   const tables = await db.introspection.getTables();
   for (const { name } of tables) await sql`alter table ${sql.table(name)} set (autovacuum_enabled = false)`.execute(db);

@@ -36,7 +36,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   beforeAll(async () => {
     const mails: OutgoingMail[] = [];
-    // Stops background jobs, including the late cleanup of receipts, because their statements would be recorded too.
+    // Stop background jobs, including the late cleanup of receipts, because their statements would be recorded too.
     vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout'] });
     const app = await startTestApp(engine, {
       now: () => QUERY_PLAN_TEST_NOW,
@@ -77,7 +77,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
   afterAll(() => site.close());
 
-  /** Returns the steps that no exception allows. */
+  /** Returns the steps that are not allowed by any exception. */
   const findFaults = (kind: 'scans' | 'nameless' | 'sorts', allowances: readonly PlanException[]) => {
     const found = seen.flatMap((each) => {
       const steps = each.plans.flatMap((plan) => plan[kind]);
@@ -111,7 +111,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const grown = [...pages.large].flatMap(([call, statements]) => {
       const small = pages.small.get(call) ?? statements;
       const [before, after] = [sumPages(small), sumPages(statements)];
-      // Looks for an exception from 1.3 times the pages on, because their number varies with the random ids.
+      // Require an exception only from 1.3 times the pages, because their number varies with the random ids.
       const allowance = after > 1.3 * before ? findPlanException(ALLOWED_GROWING_CALLS, { call, sql: '' }) : undefined;
       const most = allowance ? (allowance.mostPages ?? after) : 2 * before + 30;
       return after <= most ? [] : [`${call}: ${before} pages, then ${after}${describeGrowth(small, statements)}`];
@@ -126,10 +126,12 @@ test('every allowance is needed', () => {
 
 type Pages = Map<string, number>;
 
-/** Counts the pages of a statement. Of several plans, the one with the most pages counts. */
+/**
+ * Counts the pages that a statement reads. If it has several plans, returns the number for the plan that reads most.
+ */
 function addPages(pages: Map<string, Pages>, { call, sql, plans }: SentStatement): void {
-  // Ignores the mail queue: the statement may send mail of any user, and PostgreSQL keeps index entries of sent mail
-  // until its next vacuum.
+  // Ignore the mail queue: the statement may send emails of any user, and PostgreSQL keeps the index entries of sent
+  // emails until its next vacuum.
   if (sql.includes('"mail_queue"')) return;
   const ofCall = pages.get(call) ?? new Map();
   pages.set(call, ofCall.set(sql, (ofCall.get(sql) ?? 0) + Math.max(...plans.map((plan) => plan.pages))));
@@ -139,7 +141,7 @@ function sumPages(pages: Pages): number {
   return [...pages.values()].reduce((sum, each) => sum + each, 0);
 }
 
-/** Describes the statement whose pages grew most. */
+/** Describes the statement for which the number of pages has grown most. */
 function describeGrowth(small: Pages, large: Pages): string {
   const grown = [...large].map(([sql, count]) => ({ sql, from: small.get(sql) ?? 0, to: count }));
   const [most] = grown.sort((one, other) => other.to - other.from - (one.to - one.from));
@@ -158,7 +160,7 @@ async function addMisleadingIndexes(db: Db): Promise<void> {
   ];
   for (const each of columns)
     await sql`create index ${sql.id(`misleading ${each}`)} on transactions (${sql.raw(each)})`.execute(db);
-  // SQLite only, because PostgreSQL would use this index for counting and cannot be told not to.
+  // SQLite only, because PostgreSQL would use this index for counting and cannot be prevented from doing so.
   if (!isPostgres(db)) await sql`create index "misleading totals" on totals (user_id, span, kind, count)`.execute(db);
   await sql`create index "misleading receipts" on receipts (user_id, merchant)`.execute(db);
 }

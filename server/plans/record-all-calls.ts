@@ -13,12 +13,12 @@ import { PASSWORD, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { QUERY_PLAN_TEST_NOW } from './fill-database.ts';
 import type { RecordedStatement, StatementRecorder } from './statement-recorder.ts';
 
-/** A statement with the call that sent it. */
+/** A statement and the call that sent it. */
 export type SentStatement = RecordedStatement & { call: string };
 
 export type RecordedApp = TestApp & { recorder: StatementRecorder; mails: OutgoingMail[] };
 
-/** Calls every operation with all its examples as a user, then runs the background jobs. */
+/** Calls every operation as a user, with all its examples, and then runs the background jobs. */
 export async function recordAllCalls(site: RecordedApp, user: TestUser): Promise<SentStatement[]> {
   const seen: SentStatement[] = [];
   site.recorder.forgetPlans();
@@ -37,7 +37,8 @@ export async function recordAllCalls(site: RecordedApp, user: TestUser): Promise
       const request = await prepareExample(example, caller);
       const call = async (query = '', page = '') => {
         let answer: { totalPages?: number } = {};
-        // The name omits queries made by functions, because they contain ids, which differ from user to user.
+        // The name does not include queries made by functions, because they contain ids, which differ from user to
+        // user.
         const asked = typeof example === 'function' ? '' : ` ${example.query ?? ''}`;
         const name = `${operation.id}${index > 0 ? ` (${index + 1})` : ''}${asked}${page}`;
         await see(name, async () => {
@@ -65,12 +66,12 @@ async function getReply(
   return body as { totalPages?: number } | null;
 }
 
-/** True for operations that may log in or end the session. They would disturb the following calls. */
+/** True for operations that may log in or end the session, which would disturb the following calls. */
 function isOfOwner({ access, method }: Operation): boolean {
   return access === 'anyone' || (access === 'owner' && method !== 'GET');
 }
 
-/** Waits for the work that follows a reply. Otherwise its statements would be recorded for the next call. */
+/** Waits for the work that follows a reply. Otherwise its statements would be attributed to the next call. */
 async function untilQuiet({ db, recorder }: RecordedApp): Promise<void> {
   const isBusy = async () => {
     const mail = await db.selectFrom('mail_queue').select('id').executeTakeFirst();
@@ -80,7 +81,7 @@ async function untilQuiet({ db, recorder }: RecordedApp): Promise<void> {
   while (await recorder.unrecorded(isBusy)) await new Promise(setImmediate);
 }
 
-/** Examples of requests with a token from a mail. */
+/** Examples of requests with a token from an email. */
 function mailedExamples({ mails }: RecordedApp): Examples {
   const linkSince = async (before: number) => {
     for (;;) {
@@ -128,14 +129,14 @@ function jobs({ db, files, config, recorder }: RecordedApp): Record<string, () =
         onFailure: throwError,
       }),
     'check reminders': async () => {
-      // Makes the check run as if it were the first one for each user.
+      // Make the check run as if it were the first one for each user.
       await recorder.unrecorded(async () => {
         await db.deleteFrom('sent_reminders').execute();
         await db.updateTable('reminders').set({ next_check_at: 0 }).execute();
       });
       await checkDueReminders(db, { now: QUERY_PLAN_TEST_NOW, onFailure: throwError });
       await recorder.unrecorded(() => db.updateTable('push_queue').set({ due_at: 0 }).execute());
-      // Removes the queued mails, because nothing sends them here, and the other calls wait for an empty queue.
+      // Remove the queued emails, because nothing sends them here, and the other calls wait until the queue is empty.
       await recorder.unrecorded(() => db.deleteFrom('mail_queue').execute());
     },
     'send notifications': () =>

@@ -9,11 +9,11 @@ import { explainStatement, type QueryPlan } from './explain-statement.ts';
 export type RecordedStatement = { sql: string; parameters: readonly unknown[]; plans: QueryPlan[] };
 
 export type StatementRecorder = {
-  /** Returns the statements that the server sends until the work is done. */
+  /** Returns the statements that the server sends until the callback has finished. */
   record(work: () => Promise<unknown>): Promise<RecordedStatement[]>;
-  /** Forgets the known plans, so that all statements are explained again after the data has changed. */
+  /** Forgets the known plans, so that all statements are explained again once the data has changed. */
   forgetPlans(): void;
-  /** Runs work of the test itself without recording its statements. */
+  /** Runs work of the test itself, whose statements are not recorded. */
   unrecorded<R>(work: () => Promise<R>): Promise<R>;
 };
 
@@ -26,7 +26,10 @@ const BRACKETS = /^(begin|commit|rollback|savepoint|release|set local)\b/i;
 export function recordStatements(db: Db): StatementRecorder {
   const own = new AsyncLocalStorage<true>();
   let statements: RecordedStatement[] | undefined;
-  /** The plans by statement text. In PostgreSQL the key also contains the values, because plans depend on them. */
+  /**
+   * The plans by the text of the statement. In PostgreSQL the key also contains the values, because the plans depend on
+   * them.
+   */
   const known = new Map<string, QueryPlan[]>();
   const keyOf = ({ sql, parameters }: CompiledQuery) =>
     isPostgres(db) ? [sql, ...parameters.map((value) => JSON.stringify(value))].join('\n') : sql;
@@ -53,7 +56,7 @@ export function recordStatements(db: Db): StatementRecorder {
     };
   };
 
-  // Sends all statements through the pool, because the recorder only sees statements of the pool.
+  // Send all statements through the pool, because the recorder only sees the statements of the pool.
   disableShortReads(db);
   const executor = db.getExecutor();
   const provideConnection = executor.provideConnection.bind(executor);

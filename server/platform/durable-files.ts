@@ -1,11 +1,14 @@
 import { open } from 'node:fs/promises';
 
 /*
- * Acknowledged data must survive a power cut. The operating system keeps new files and their names in memory for a
+ * Acknowledged data must survive a power failure. The operating system keeps new files and their names in memory for a
  * while, so both the file and its folder must be synced.
  */
 
-/** Writes a file and returns once it is on disk. @param flag `wx` if the file must not exist yet */
+/**
+ * Writes a file and resolves once it is on disk.
+ * @param flag `wx` if the file must not exist yet
+ */
 export async function writeDurably(path: string, content: Uint8Array, flag: 'w' | 'wx'): Promise<void> {
   const file = await open(path, flag, 0o600);
   try {
@@ -26,10 +29,10 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Syncs the names in a folder, on systems that support it. */
+/** Syncs the file names in a folder, on systems that support this. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path).catch(() => undefined);
-  // Ignores the error on Windows, which does not allow syncing folders and does not need it.
+  // Ignore the error on Windows, which neither allows nor needs syncing folders.
   await folder?.sync().catch(() => {});
   await folder?.close();
 }

@@ -6,7 +6,7 @@ import type { ErrorReply } from '../../contract/errors.ts';
  */
 export class HttpError extends Error {
   readonly status: number;
-  /** Additional fields of the response. */
+  /** Additional fields of the reply. */
   readonly more: object;
   readonly headers: Record<string, string>;
 
@@ -22,7 +22,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Returns a 400 error, with the invalid field if there is one. */
+/** Returns a 400 error, which includes the name of the invalid field if there is one. */
 export function createBadInputError(message: string, path?: string): HttpError {
   return new HttpError(400, message, path ? { errors: [{ path, message }] } : {});
 }
@@ -43,9 +43,9 @@ export function createConflictError(message: string): HttpError {
 }
 
 /**
- * Refuses a change to an outdated version.
- * @param expected the version that the client edited; undefined accepts any
- * @param current the current state, which the 409 response contains
+ * Refuses to change a version that is no longer current.
+ * @param expected the version that the client edited; undefined accepts any version
+ * @param current the current state, which is included in the 409 reply
  * @throws 409
  */
 export async function refuseOutdatedVersion(
@@ -65,7 +65,7 @@ export function createTooManyRequestsError(message: string, retryAfterSeconds: n
 }
 
 /**
- * An error that the administrator can fix. Programs print only its message, which is one line that says how to fix it.
+ * An error that the administrator can fix. Programs print only the message, which is one line that says how to fix it.
  */
 export class OperatorError extends Error {}
 
@@ -78,6 +78,7 @@ export function createUnknownEmailError(email: string): OperatorError {
 }
 
 /**
- * Wrong arguments of a command. The message is one sentence, and the program prints the usage of the command below it.
+ * Thrown if the arguments of a command are wrong. The message is one sentence, below which the program prints how to
+ * use the command.
  */
 export class UsageError extends OperatorError {}

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The folder with package.json. This code runs from `server/platform/`, `dist/programs/` or `dist/server/platform/`.
+ * The folder that contains package.json. This code runs from `server/platform/`, `dist/programs/` or
+ * `dist/server/platform/`.
  */
 export const PROJECT_DIR = fileURLToPath(
   new URL(/\/dist\/server\/platform\/[^/]+$/.test(import.meta.url) ? '../../../' : '../../', import.meta.url),
@@ -15,10 +16,10 @@ const described: { version: string; commit?: string; scripts?: object } = JSON.p
   readFileSync(join(PROJECT_DIR, 'package.json'), 'utf8'),
 );
 
-/** True in an installed release, false in a git checkout. Only the package.json of a checkout has scripts. */
+/** True in an installed release, false in a git checkout. Only in a checkout does package.json have scripts. */
 export const IS_RELEASE = described.scripts === undefined;
 
-/** The version and commit that this program was built from. */
+/** The version and the commit from which this program was built. */
 export type ProgramVersion = {
   version: string;
   /** The git commit; null if it is unknown. */
@@ -26,8 +27,8 @@ export type ProgramVersion = {
 };
 
 /**
- * Returns the version and the commit. A release contains its commit. A checkout asks git at run time, so that a new
- * commit does not require a new build.
+ * Returns the version and the commit. A release contains its commit. In a checkout, git is asked at run time, so that a
+ * new commit does not require a new build.
  * @param given the value of `MONETA_COMMIT`, for source code that is neither a release nor a checkout
  */
 export function describeProgram(given = ''): ProgramVersion {
@@ -38,13 +39,13 @@ export function describeProgram(given = ''): ProgramVersion {
 let asked: string | null | undefined;
 
 function commitOfCheckout(): string | null {
-  // Checks for `.git` first, because git could otherwise find a repository that contains the project's folder.
+  // Check for `.git` first, because git could otherwise find the repository of a parent folder.
   if (asked === undefined) asked = existsSync(join(PROJECT_DIR, '.git')) ? askGit() : null;
   return asked;
 }
 
 function askGit(): string | null {
-  // Removes git's environment variables, because in a git hook they name the repository of the hook.
+  // Remove git's environment variables, because in a git hook they point to the repository of the hook.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
   try {
     const printed = execFileSync('git', ['rev-parse', 'HEAD'], {
@@ -60,8 +61,8 @@ function askGit(): string | null {
 }
 
 /**
- * Returns how to run a command in this installation: `moneta backup FILE` in a release, `npm run backup -- FILE` in a
- * checkout.
+ * Returns how to run a command in this installation, such as `moneta backup FILE` in a release and `npm run backup --
+ * FILE` in a checkout.
  */
 export function formatCommandLine(name: string, args = ''): string {
   if (IS_RELEASE) return `moneta ${name} ${args}`.trim();
@@ -69,7 +70,7 @@ export function formatCommandLine(name: string, args = ''): string {
   return args ? `${script} -- ${args}` : script;
 }
 
-/** Returns a hash of the scripts in some folders. It is the same wherever the folders are. */
+/** Returns a hash of the scripts in some folders. It does not depend on where the folders are. */
 export function hashJavaScriptFiles(folders: readonly string[]): string {
   const hash = createHash('sha256');
   for (const folder of folders) {

@@ -1,9 +1,9 @@
 import type { WriteStream } from 'node:tty';
 
-/** Long work calls this to report its progress: the current step, how much is done, and the total. */
+/** Called during long work to report its progress: the current step, how much is done, and the total. */
 export type ProgressReporter = (what: string, done: number, total: number) => void;
 
-/** Only work that takes longer than this many milliseconds shows a bar. */
+/** Time in milliseconds after which a progress bar is shown. */
 const SHOWN_AFTER = 2000;
 const DRAWN_EVERY = 100;
 const BAR_LENGTH = 24;
@@ -11,8 +11,8 @@ const BAR_LENGTH = 24;
 type Terminal = Pick<WriteStream, 'isTTY' | 'columns' | 'write' | 'cursorTo' | 'clearLine'>;
 
 /**
- * Runs work, and shows a progress bar if the output is a terminal and the work takes longer than two seconds. Without a
- * terminal, the work gets no function to report progress, so that it need not count anything.
+ * Runs work, and shows a progress bar if the output is a terminal and the work takes longer than two seconds. If it is
+ * not a terminal, the work receives no function for reporting progress, so it need not count anything.
  * @param now the clock, in milliseconds
  */
 export async function runWithProgressBar<R>(
@@ -28,7 +28,7 @@ export async function runWithProgressBar<R>(
     if (at - startedAt < SHOWN_AFTER || at - drawnAt < DRAWN_EVERY) return;
     drawnAt = at;
     terminal.cursorTo(0);
-    // Cuts the line to the width of the terminal, because a wrapped line could not be replaced by the next one. Some
+    // Cut the line to the width of the terminal, because a wrapped line could not be replaced by the next one. Some
     // terminals report a width of 0.
     terminal.write(describeProgress(what, done, total).slice(0, (terminal.columns || 80) - 1));
     terminal.clearLine(1);
@@ -38,7 +38,7 @@ export async function runWithProgressBar<R>(
     terminal.cursorTo(0);
     terminal.clearLine(0);
   };
-  // Removes the bar even if a signal ends the process during the work.
+  // Remove the bar even if a signal ends the process during the work.
   process.once('exit', clear);
   try {
     return await work(draw);
@@ -49,7 +49,7 @@ export async function runWithProgressBar<R>(
 }
 
 function describeProgress(what: string, done: number, total: number): string {
-  // Limits the share to 100%, because the total may be an estimate that is too low.
+  // Limit the percentage to 100%, because the total may be an estimate that is too low.
   const share = total > 0 ? Math.min(1, done / total) : 1;
   const filled = Math.round(share * BAR_LENGTH);
   return `${what} [${'#'.repeat(filled)}${'-'.repeat(BAR_LENGTH - filled)}] ${Math.floor(share * 100)}%`;

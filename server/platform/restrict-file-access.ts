@@ -1,16 +1,16 @@
 import { chmodSync, existsSync, statSync } from 'node:fs';
 
-/** File permissions for the owner only. */
+/** File mode that gives access to the owner only. */
 const OWNER_ONLY = 0o700;
 
 /**
- * Protects the data from other users of this machine: limits access to new files and to an existing data folder. A
- * folder that was created by hand or by an older version is usually open to all users.
+ * Protects the data from other users of this machine by restricting access to new files and to an existing data folder.
+ * A folder that was created by hand or by an older version can usually be read by all users.
  * @param say receives one line for each change or failed change
  */
 export function restrictFileAccess(dataDir: string, say: (line: string) => void): void {
   process.umask(0o777 - OWNER_ONLY);
-  // Windows has no such file modes, and protects each user's folders itself.
+  // Windows has no such file modes. It protects each user's folders itself.
   if (process.platform === 'win32' || !existsSync(dataDir)) return;
   const mode = statSync(dataDir).mode & 0o777;
   if ((mode & ~OWNER_ONLY) === 0) return;

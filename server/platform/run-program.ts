@@ -5,11 +5,11 @@ import type { Config } from '../config.ts';
 export type ProgramResult = {
   /** The exit code; null if the program was killed. */
   code: number | null;
-  /** The program's output on stderr. */
+  /** The program's output to stderr. */
   said: string;
   /**
-   * True if the server stopped the program, because it was aborted or took too long. False if the system killed it, for
-   * example because memory ran out.
+   * True if the server stopped the program, because the signal was aborted or the program took too long. False if the
+   * system killed it, for example because it ran out of memory.
    */
   isStopped: boolean;
 };
@@ -17,9 +17,9 @@ export type ProgramResult = {
 const MAX_SAID = 10_000;
 
 /**
- * Runs one of our programs in a child process with the server's settings, so that long work does not delay responses.
- * The child ends on abort, and when the server ends.
- * @param args the arguments for Node, then those of the program
+ * Runs one of our programs in a child process with the server's settings, so that long work does not delay replies. The
+ * child process ends when the signal is aborted or the server ends.
+ * @param args the arguments for Node, followed by those for the program
  */
 export async function runProgram(
   { dataDir, databaseUrl = '', backupsKept, projectDir }: Config,
@@ -28,12 +28,12 @@ export async function runProgram(
 ): Promise<ProgramResult> {
   const program = join(projectDir, 'dist', 'programs', `${name}.js`);
   const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUPS_KEPT: String(backupsKept) };
-  // The values are passed on, so the variables that name files must be empty: setting both is an error.
+  // The values themselves are passed on, so the variables that name files must be empty: setting both is an error.
   const withoutFiles = Object.fromEntries(Object.keys(settings).map((name) => [`${name}_FILE`, '']));
   const child = spawn(process.execPath, [...nodeArgs, program, ...args], {
     ...options,
     env: { ...process.env, ...settings, ...withoutFiles },
-    // The child ends when the IPC channel closes, which happens however the server ends.
+    // The child process ends when the IPC channel closes, which happens no matter how the server ends.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let said = '';
@@ -48,7 +48,7 @@ export async function runProgram(
 function untilEnded(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => {
     child.once('close', resolve);
-    // `error` also occurs if killing the process fails. In this case it still runs, so keep waiting.
+    // `error` is also emitted if killing the process fails. In that case the process is still running, so keep waiting.
     child.once('error', () => child.pid ?? resolve(null));
   });
 }

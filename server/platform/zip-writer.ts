@@ -6,20 +6,23 @@ import { ZipFile } from 'yazl';
 
 export type ByteChunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** Streams files into a zip, one after the other. */
+/** Streams files into a zip file, one after the other. */
 export type ZipWriter = {
   add(name: string, chunks: ByteChunks, options?: { isPacked?: boolean }): Promise<void>;
-  /** Writes the zip's directory, and resolves once everything is written. */
+  /** Writes the directory of the zip file, and resolves once everything is written. */
   end(): Promise<void>;
   /** Stops writing. The caller must discard the incomplete output. */
   abandon(): Promise<void>;
 };
 
-/** Creates a zip file that only its owner can read. @throws the system's error, for example if the file exists */
+/**
+ * Creates a zip file that only its owner can read.
+ * @throws a system error, for example if the file exists
+ */
 export function writeZip(path: string, now: Date): ZipWriter {
   const { output, ...writer } = createZipStream(now);
   const written = pipeline(output, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
-  // Prevents an unhandled rejection, because `add` and `end` report the error.
+  // Prevent an unhandled rejection, because `add` and `end` report the error.
   written.catch(() => {});
   const orFailed = <R>(work: Promise<R>) => Promise.race([work, written.then(() => work)]);
   return {
@@ -35,7 +38,7 @@ export function writeZip(path: string, now: Date): ZipWriter {
   };
 }
 
-/** Returns a zip as a stream. Writes only as fast as the stream is read. */
+/** Returns a zip file as a stream, which is written only as fast as it is read. */
 export function createZipStream(now: Date): Omit<ZipWriter, 'abandon'> & { output: Readable } {
   const zip = new ZipFile();
   const output = new PassThrough();

@@ -27,7 +27,7 @@ onEachEngine((app) => {
     let isListed = false;
     const other = openDatabase(app().config);
     onTestFinished(() => other.db.destroy());
-    // Deletes the account as soon as the server has listed it among the accounts with due items.
+    // Delete the account as soon as the server has listed it among the accounts with due items.
     const db = app().db.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {

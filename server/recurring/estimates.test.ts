@@ -159,7 +159,7 @@ onEachEngine(
         await expectTotalsToEqualSums(app().db);
       };
       await run('same', ofBank);
-      // Without the name of the other account, the person is asked.
+      // If the other account is not named, the user is asked.
       await run('different', ofCard);
       await run('same', ofBank, ofCard);
     });

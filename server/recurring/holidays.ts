@@ -9,7 +9,7 @@ export async function loadHolidayDays(db: Db, userId: number): Promise<Set<strin
   return new Set((await listHolidays(db, userId)).map(({ day }) => day));
 }
 
-/** Replaces the list of holidays. If a day occurs twice, its last name counts. */
+/** Replaces the list of holidays. If a day occurs twice, the last name given for it is used. */
 export async function replaceHolidays(tx: Tx, userId: number, holidays: readonly NewHoliday[]): Promise<void> {
   await tx.deleteFrom('holidays').where('user_id', '=', userId).execute();
   const rows = [...new Map(holidays.map(({ day, name = '' }) => [day, { user_id: userId, day, name }])).values()];

@@ -9,9 +9,9 @@ type Row = Selectable<Schema['recurring']>;
 type Price = Pick<Row, 'former_amount_minor' | 'amount_since_day'>;
 
 /**
- * Returns the former price to store when an item is changed. Corrections do not count as a new price: changes before
- * the start of the item, and changes of an amount that was never posted.
- * @param due the next due day, the first one with the new amount
+ * Returns the former price to store when an item is changed. Some changes are regarded as corrections, not as a new
+ * price: changes made before the item starts, and changes of an amount that was never posted.
+ * @param due the next due day, which is the first with the new amount
  */
 export function getPriceAfterChange(before: Row, after: Row, due: string, today: string): Price {
   const { former_amount_minor, amount_since_day } = before;
@@ -29,23 +29,23 @@ export function getPriceAfterChange(before: Row, after: Row, due: string, today:
 }
 
 /**
- * A transaction that an item posted, with later edits, because the amount after the user's correction is the actual
- * price.
+ * A transaction that an item posted, including later edits, because if the user corrected the amount, that is the
+ * actual price.
  */
 export type PostedTransaction = { day: string; kind: TransactionKind; amount_minor: number };
 
 /** A price inferred from transactions, in hundredths. */
 export type InferredPrice = { now: number; former: number | null; since: string | null };
 
-/** A bill has no fixed price if its newest 4 transactions have at least 3 different amounts. */
+/** A bill has no fixed price if its 4 newest transactions have at least 3 different amounts. */
 const [NEWEST, AMOUNTS] = [4, 3];
 
 /**
- * Returns the item's actual price according to its transactions; undefined if the price of the item is right.
+ * Returns the item's actual price according to its transactions; undefined if the price stored with the item is right.
  * @param posted newest first
  */
 export function inferPrice(item: Row, posted: readonly PostedTransaction[]): InferredPrice | undefined {
-  // Amounts of estimated bills vary, so a corrected amount is not a new price.
+  // The amounts of estimated bills vary, so a corrected amount is not a new price.
   if (item.is_estimate === 1) return undefined;
   const own = posted.filter(({ kind }) => kind === item.kind);
   const { amount_minor, former_amount_minor: former, amount_since_day: since } = item;
@@ -56,10 +56,10 @@ export function inferPrice(item: Row, posted: readonly PostedTransaction[]): Inf
   const before = own[others]?.amount_minor;
   const first = (others < 0 ? own : own.slice(0, others)).at(-1)?.day ?? newest.day;
   if (now === amount_minor) {
-    // The user changed the amount of the item late, and had already corrected transactions to the new price before.
+    // The user had already corrected transactions to the new price before changing the amount of the item.
     return since !== null && before !== undefined && first < since ? { now, former: before, since: first } : undefined;
   }
-  // The item was changed after its newest transaction, so the transactions do not show the current price.
+  // The item was changed after its newest transaction, so the transactions cannot show the current price.
   if (since !== null && since > newest.day) return undefined;
   if (new Set(own.slice(0, NEWEST).map((each) => each.amount_minor)).size >= AMOUNTS) return undefined;
   // All transactions still have the former price, so the price has not changed.
@@ -68,19 +68,20 @@ export function inferPrice(item: Row, posted: readonly PostedTransaction[]): Inf
 }
 
 /**
- * Number of past days whose transactions are read. Longer than a year, because a price change is shown for a year and
- * the search needs a transaction from before the change.
+ * Number of past days whose transactions are read. It is longer than a year, because a price change is shown for a
+ * year, and recognizing it requires a transaction from before the change.
  */
 const LOOKED_AT_DAYS = 400;
 
 /**
- * Maximum number of transactions that are read. With more, prices are not inferred, because reading them would block
- * other requests.
+ * Maximum number of transactions that are read. If there are more, prices are not inferred, because reading them would
+ * block other requests.
  */
 const MAX_POSTED = 10_000;
 
 /**
- * Returns recently posted transactions, newest first, by item id. Returns none if there are more than `most` in total.
+ * Returns recently posted transactions by item id, newest first. Returns none at all if there are more than `most` in
+ * total.
  */
 export async function listPostedTransactions(
   db: Db,

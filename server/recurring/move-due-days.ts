@@ -7,8 +7,9 @@ import { getDueDay } from './store.ts';
 import { findFirstUnposted, NEVER_DUE_DAY } from './unposted-occurrences.ts';
 
 /**
- * Runs a change of the holidays, then moves the next occurrences of items that avoid holidays. Occurrences keep their
- * planned days, so that none is missed or posted twice. An occurrence whose new day has arrived is posted.
+ * Runs a change to the holidays, and then moves the next occurrences of items that avoid holidays. Occurrences keep
+ * their planned days, so that none is missed or posted twice. If the new day of an occurrence has already been reached,
+ * the occurrence is posted.
  */
 export async function moveDueDays(
   tx: Tx,

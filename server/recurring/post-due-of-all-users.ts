@@ -10,13 +10,16 @@ const FIRST_ZONE = 'Pacific/Kiritimati';
 type Posting = {
   now: Date;
   maxTransactions: number | undefined;
-  /** Receives the failure of one user. The next round tries this user again. Other users are not affected. */
+  /**
+   * Called with the error if posting fails for one user. Other users are not affected, and the next round tries this
+   * user again.
+   */
   onFailure(error: unknown): void;
   stopping?: AbortSignal;
 };
 
 /**
- * Posts all due occurrences of all users. The time zone of each user decides which day it is. Users with many due
+ * Posts all due occurrences of all users. The time zone of each user determines which day it is. Users with many due
  * occurrences take turns.
  */
 export async function postDueOfAllUsers(db: Db, { now, maxTransactions, onFailure, stopping }: Posting): Promise<void> {
@@ -39,14 +42,14 @@ export async function postDueOfAllUsers(db: Db, { now, maxTransactions, onFailur
   }
 
   function failed(error: unknown): false {
-    // An `HttpError` is no failure: the account was deleted, or an import is being written and the next round posts the
-    // rest.
+    // An `HttpError` is not a failure: either the account was deleted, or an import is being written and the next round
+    // posts the rest.
     if (!(error instanceof HttpError)) onFailure(error);
     return false;
   }
 }
 
-/** Returns users who may have due items, with their first due day. */
+/** Returns users who may have due items, and the first due day of each. */
 function listCandidates(db: Db, now: Date) {
   return (
     db
@@ -54,7 +57,7 @@ function listCandidates(db: Db, now: Date) {
       .innerJoin('users', 'users.id', 'recurring.user_id')
       .select((row) => ['user_id', 'time_zone', row.fn.min<string>('next_due_day').as('next_due_day')])
       .where('users.deleted_at', 'is', null)
-      // Skips users whose import is being written. The next round posts their occurrences.
+      // Skip users for whom an import is being written. Their occurrences are posted in the next round.
       .where('users.import_id', 'is', null)
       .where('next_due_day', '<=', getDayInTimeZone(now, FIRST_ZONE))
       .groupBy(['user_id', 'time_zone'])
@@ -65,7 +68,7 @@ function listCandidates(db: Db, now: Date) {
 /** The time zone in which each day ends last, 12 hours behind UTC. */
 const LAST_ZONE = 'Etc/GMT+12';
 
-/** Counts items that were not posted, although their due day is over in all time zones. */
+/** Counts items that were not posted even though their due day has passed in all time zones. */
 export async function countOverdueItems(db: Db, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('recurring')
@@ -78,8 +81,8 @@ export async function countOverdueItems(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Runs a round immediately and then every minute. Rounds never overlap. @returns a function that stops the rounds and
- * resolves when the current round has finished
+ * Runs a round immediately and then every minute. Rounds never overlap.
+ * @returns a function that stops the rounds, and resolves once the current round has finished
  */
 export function runEveryMinute(round: (stopping: AbortSignal) => Promise<void>): () => Promise<void> {
   const stopping = new AbortController();

@@ -18,24 +18,24 @@ import { type RecurringItem, toRecurringItems } from './recurring-items.ts';
 import { NEVER_DUE_DAY } from './unposted-occurrences.ts';
 
 type Item = RecurringItem;
-/** An occurrence with its item. `day` is the day of the transaction. */
+/** An occurrence and its item. `day` is the day of the transaction. */
 export type ItemOccurrence = OccurrenceDay & { item: Item };
 
 /** Number of occurrences per database transaction. It is small, so that other requests do not wait long. */
 const AT_ONCE = 100;
-/** Number of database transactions for one user before the next user is served. */
+/** Number of consecutive database transactions for one user before it is the next user's turn. */
 const STEPS_IN_TURN = 10;
 
 type Posting = { now: Date; maxTransactions: number | undefined };
 
 /**
- * Posts up to 1,000 due occurrences of the user's items, oldest first, each as a transaction on its own day. The same
- * database transaction marks them as posted, so that none is posted twice or missed, even after a crash or with several
- * servers. Pauses an item when the user reaches the server's limit of transactions, or when its transaction is refused.
- * If an item fails, the others are still posted.
+ * Posts up to 1,000 due occurrences of the user's items, oldest first, each as a transaction on its own day. They are
+ * marked as posted in the same database transaction, so that none is posted twice or missed, even after a crash or with
+ * several servers. An item is paused when the user reaches the server's maximum number of transactions, or when its
+ * transaction is refused. If an item fails, the others are still posted.
  * @param today the user's current day; occurrences up to this day are due
  * @returns true if more occurrences are due
- * @throws the first failure of an item, after the other items are posted
+ * @throws the first error of an item, after the other items have been posted
  */
 export async function postDueOccurrences(db: Db, userId: number, today: string, posting: Posting): Promise<boolean> {
   const failed = new Map<string, unknown>();
@@ -50,7 +50,7 @@ export async function postDueOccurrences(db: Db, userId: number, today: string, 
 }
 
 /**
- * Posts up to 100 occurrences in one database transaction. If it fails, posts each item separately.
+ * Posts up to 100 occurrences in one database transaction. If that fails, posts each item separately.
  * @param failed items to skip, with their errors; new failures are added
  * @returns how many occurrences were due
  */
@@ -102,8 +102,8 @@ async function postStep(
 }
 
 /**
- * True if the error concerns only this item, such as a refused transaction. False for errors that concern the database
- * or the whole user.
+ * True if the error was caused by this item alone, such as a refused transaction. False for errors that affect the
+ * database or the whole user.
  */
 function isOfItem(error: unknown): boolean {
   return error instanceof HttpError ? error.status === 400 : classifyDatabaseError(error) === undefined;
@@ -153,8 +153,8 @@ async function pauseAtLimit(tx: Tx, userId: number, items: readonly Item[]): Pro
 }
 
 /**
- * Posts the due occurrences of one item. Call this in the database transaction that creates or changes the item. The
- * caller holds the user's lock.
+ * Posts the due occurrences of one item. Must be called in the database transaction that creates or changes the item.
+ * The caller must hold the user's lock.
  * @throws 503 if more occurrences are due than one database transaction posts, for example if the server was stopped
  * for years
  */
@@ -177,7 +177,7 @@ export async function postSomeDueOfItem(tx: Tx, item: Item, today: string, now: 
 
 /**
  * Returns the oldest due occurrences. Those of one item are consecutive, so that its next due day can be set to the day
- * after them.
+ * of the occurrence after them.
  */
 function oldestDue(items: readonly Item[], today: string): ItemOccurrence[] {
   const due: ItemOccurrence[] = [];
@@ -192,8 +192,8 @@ function oldestDue(items: readonly Item[], today: string): ItemOccurrence[] {
 }
 
 /**
- * Corrects the next due days of items without a due occurrence. They can be wrong if a server of an earlier version,
- * which only knows frequencies, wrote them during an upgrade.
+ * Corrects the next due days of items that have no due occurrence. They can be wrong if, during an upgrade, they were
+ * written by a server of an earlier version, which only knows frequencies.
  */
 async function correctDueDays(tx: Tx, items: readonly Item[]): Promise<void> {
   for (const item of items) {
@@ -221,8 +221,8 @@ async function postOccurrences(tx: Tx, userId: number, due: readonly ItemOccurre
 }
 
 /**
- * Converts an occurrence to a transaction on its day. If the number of times is limited, the note contains the number
- * of the occurrence.
+ * Converts an occurrence to a transaction on its day. If the number of occurrences is limited, the note contains the
+ * position of this one.
  */
 export function occurrenceToDraft(occurrence: ItemOccurrence): TransactionDraft {
   const { id, kind, name, category, amount_minor, account_id, is_estimate } = occurrence.item;
@@ -260,13 +260,13 @@ export function occurrenceToTransferDraft(occurrence: ItemOccurrence): TransferD
   };
 }
 
-/** Returns a text such as `3 of 12`; undefined if the number of times is not limited. */
+/** Returns a string such as `3 of 12`; undefined if the number of occurrences is not limited. */
 function formatPlace({ number, item }: ItemOccurrence): string | undefined {
   const { times } = item.schedule;
   return number && times ? `${number} of ${times}` : undefined;
 }
 
-/** Marks occurrences as posted. Returns only those that were not marked before, in order. */
+/** Marks occurrences as posted. Returns only those that had not been marked before, in order. */
 async function mark(tx: Tx, userId: number, due: readonly ItemOccurrence[]): Promise<ItemOccurrence[]> {
   const marked = await tx
     .insertInto('posted_occurrences')

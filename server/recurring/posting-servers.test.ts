@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const ITEMS = 10;
 const DAYS = chooseSomeOrAll(100, 600);
-/** How many times a server is killed. */
+/** Number of times that a server is killed. */
 const KILLS = chooseSomeOrAll(2, 8);
 
 /** Creates daily items that have been due for a long time. Returns the last day on which they are due. */

@@ -9,10 +9,10 @@ const AT_ONCE = 100;
 const MAX_MISSED = 366;
 
 /**
- * Recomputes the next due days of imported items: the first occurrence that is not posted, from the stored day on, but
- * at most a year ago.
- * @param after the id of the last item of the previous step
- * @returns the id of the last item of this step; undefined when all items are done
+ * Recalculates the next due days of imported items. The next due day is that of the first occurrence that has not been
+ * posted, searching from the stored day on, but going back at most a year.
+ * @param after the id of the last item in the previous batch
+ * @returns the id of the last item in this batch; undefined if there are no more items
  */
 export async function recomputeDueDays(
   tx: Tx,

@@ -8,12 +8,12 @@ import { loadHolidayDays } from './holidays.ts';
 
 export type RecurringRow = Selectable<Schema['recurring']>;
 
-/** A row with its schedule. */
+/** A row together with its schedule. */
 export type RecurringItem = RecurringRow & { schedule: Schedule };
 
 type ScheduleColumns = Pick<RecurringRow, 'start_day' | 'frequency' | 'rhythm'>;
 
-/** Adds the schedules to rows of one user. */
+/** Adds the schedules to rows that belong to one user. */
 export async function toRecurringItems<Row extends ScheduleColumns>(
   db: Db,
   userId: number,
@@ -38,7 +38,7 @@ type ScheduleChange = Pick<ChangedRecurring, 'startDate' | 'every' | 'on' | 'unt
 
 /**
  * Returns the columns of a new or changed schedule. Omitted fields keep their values, with two exceptions: a new
- * frequency clears `every` and `on`, and a new `until` or `times` clears the other.
+ * frequency clears `every` and `on`, and a new value for `until` or `times` clears the other one.
  * @throws 400 if fields contradict each other
  */
 export function toScheduleColumns(change: ScheduleChange, before?: Schedule): ScheduleColumns {
@@ -57,7 +57,7 @@ export function toScheduleColumns(change: ScheduleChange, before?: Schedule): Sc
   };
 }
 
-/** Stores only the fields that are set. */
+/** Converts the fields that are set to JSON; null if none is set. */
 function toRhythmColumn({ every, on, until, times, weekend }: Rhythm): string | null {
   const rhythm = {
     ...(every && { every }),

@@ -75,7 +75,7 @@ onEachEngine(
       await app().db.updateTable('recurring').set({ start_day: '2026-00-00' }).where('id', '=', _id).execute();
       clock += DAY;
       expect(await postAll()).toHaveLength(1);
-      // Deletes the item directly, because a request would log the failure.
+      // Delete the item directly, because a request would log the failure.
       await app().db.deleteFrom('recurring').where('id', '=', _id).execute();
       expect(await postedDays(user, 'Small')).toEqual(['2026-11-21']);
     });

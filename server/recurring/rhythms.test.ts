@@ -160,7 +160,7 @@ onEachEngine(
       await goTo('2026-11-30');
       expect(await listPosted(user)).toEqual(['2026-11-28']);
       await goTo('2026-12-07');
-      // Does not post today's Monday, because Saturday's occurrence has already been moved to today.
+      // Nothing is posted for today, a Monday, because Saturday's occurrence has already been moved to today.
       expect((await change(user, item, { startDate: '2026-12-07', weekend: 'keep' })).body).toMatchObject({
         nextDueDate: '2026-12-14',
       });

@@ -10,8 +10,8 @@ import { deleteRecurring, insertRecurring, listRecurring, updateRecurring } from
 export function recurringRoutes(context: AppContext): void {
   serveRead(context, operations.listRecurring, ({ user }) => listRecurring(context.db, user.id, user.today));
 
-  // Posts due occurrences before the change, in steps that respect the transaction limit and do not block other
-  // requests.
+  // Posts due occurrences before the change, in batches that respect the maximum number of transactions and do not
+  // block other requests.
   const postBefore = ({ user }: { user: CurrentUser }) => context.postWhatIsDue(user);
 
   serveChange(context, operations.createRecurring, (tx, { user, body, now }) =>

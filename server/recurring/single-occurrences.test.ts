@@ -59,7 +59,7 @@ onEachEngine(
       expect(await put(user, rent, { startDate: '2026-12-12' })).toMatchObject({ isPaused: true });
       expect(await days(user)).toEqual([]);
       expect(await pause(user, rent, false)).toMatchObject({ isPaused: false, nextDueDate: '2027-01-12' });
-      // Resuming posts the occurrence of today, on which the paused item was due.
+      // Resuming posts today's occurrence, which was due while the item was paused.
       expect(await days(user)).toEqual(['2026-12-12']);
     });
 
@@ -77,7 +77,7 @@ onEachEngine(
       const rent = await make(user);
       const skip = (dueDate: string) => act(user, rent, 'skip', { dueDate });
       expect(await skip('2026-11-30')).toMatchObject({ status: 200, body: { nextDueDate: '2026-12-30', version: 1 } });
-      // A repeated request does not skip a second occurrence.
+      // A repeated request does not skip another occurrence.
       expect((await skip('2026-11-30')).status).toBe(409);
       expect(await forecast(user)).toBe(0);
       // Changing the schedule does not bring the skipped occurrence back either.
@@ -104,7 +104,7 @@ onEachEngine(
       expect((await act(user, other, 'take-back', { dueDate: '2026-12-05', transactionId })).status).toBe(409);
       expect((await act(user, rent, 'take-back', { dueDate: '2026-11-30' })).status).toBe(409);
       expect((await act(user, rent, 'take-back', { dueDate: '2026-11-30', transactionId })).status).toBe(200);
-      // The occurrence is posted at once, because its day has arrived.
+      // The occurrence is posted at once, because its day has been reached.
       expect(await days(user)).toEqual(['2026-11-30', '2026-11-30']);
       expect(await get(user, '/trash')).toMatchObject({ transactions: [{ _id: transactionId }] });
       await expectTotalsToEqualSums(app().db);
@@ -180,7 +180,7 @@ onEachEngine(
       expect(await listed()).toMatchObject({ ...seen, amount: 15.99 });
       expect(await listed()).not.toHaveProperty('correctedAmount');
 
-      // With more transactions than the limit, only the items' own prices are shown.
+      // If there are more transactions than the limit, only the items' own prices are shown.
       const userId = await getUserId(app().db, user.email);
       const posted = (most: number) => listPostedTransactions(app().db, userId, [item._id], '2026-12-15', most);
       expect((await posted(3)).get(item._id)).toHaveLength(3);

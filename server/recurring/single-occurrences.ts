@@ -26,12 +26,13 @@ import {
 
 const NO_UNDO = 'This can no longer be undone.';
 
-/** An occurrence of an item, and the user's current day. */
+/** An occurrence of an item, together with the user's current day and the current time. */
 type Wanted = { id: string; dueDate: string; today: string; now: Date };
 
 /**
- * Pauses or resumes an item. An item paused by the user resumes with today. An item paused by the server at a limit
- * resumes with the first missed occurrence. Posts up to 100 occurrences at once, and the others in the background.
+ * Pauses or resumes an item. When resumed, an item paused by the user continues today, while an item paused by the
+ * server at a limit continues with the first missed occurrence. Up to 100 occurrences are posted at once, and the rest
+ * in the background.
  * @throws 404 if the user has no such item; 400 if a total would exceed the limit
  */
 export async function pauseRecurring(
@@ -55,7 +56,7 @@ export async function pauseRecurring(
 
 /**
  * Skips the next occurrence.
- * @throws 404 if the user has no such item; 409 if another occurrence is next, or the item is paused
+ * @throws 404 if the user has no such item; 409 if the given occurrence is not the next one, or if the item is paused
  */
 export async function skipNextOccurrence(tx: Tx, userId: number, wanted: Wanted): Promise<Recurring> {
   const { item } = await claim(tx, userId, wanted, 1);
@@ -63,9 +64,10 @@ export async function skipNextOccurrence(tx: Tx, userId: number, wanted: Wanted)
 }
 
 /**
- * Posts the next occurrence with today's date, and marks it as posted, so that it is not posted again on its due day.
- * @throws 404 if the user has no such item; 409 if another occurrence is next, or the item is paused; 400 if a total
- * would exceed the limit for exact sums
+ * Posts the next occurrence with today's date and marks it as posted, so that it is not posted a second time on its due
+ * day.
+ * @throws 404 if the user has no such item; 409 if the given occurrence is not the next one, or if the item is paused;
+ * 400 if a total would exceed the limit up to which sums are exact
  */
 export async function postNextOccurrence(
   tx: Tx,
@@ -80,10 +82,10 @@ export async function postNextOccurrence(
 }
 
 /**
- * Undoes the last skip or early posting, so that the occurrence is due again. If its day has arrived, posts it on that
- * day.
- * @param transactionId the posted transaction, which moves to the trash; undefined if the occurrence was skipped
- * @throws 404 if the user has no such item; 409 if another occurrence was skipped or posted since
+ * Undoes the last time that an occurrence was skipped or posted early, so that it is due again. If its day has been
+ * reached, posts it on that day.
+ * @param transactionId the posted transaction, which is moved to the trash; undefined if the occurrence was skipped
+ * @throws 404 if the user has no such item; 409 if another occurrence has been skipped or posted since
  */
 export async function undoRecurringChange(
   tx: Tx,
@@ -112,14 +114,14 @@ export async function undoRecurringChange(
   return toRecurring(await getRecurring(tx, userId, id), today);
 }
 
-/** Returns the planned day of the last posted or skipped occurrence with this due day. */
+/** Returns the planned day of the last posted or skipped occurrence that had this due day. */
 async function findMarkedPlannedDay(tx: Tx, { user_id, id, schedule }: Item, dueDay: string) {
   const marked = await listPostedOrSkippedOccurrences(tx, user_id, [id], dueDay);
   const occurrences = [...listOccurrences(schedule, dueDay, dueDay)];
   return occurrences.findLast((occurrence) => marked.has(getOccurrenceKey(id, occurrence)))?.plannedDay;
 }
 
-/** Locks the user, posts the due occurrences of the item, and returns the updated item. */
+/** Locks the user, posts the item's due occurrences, and returns the updated item. */
 async function upToDate(
   tx: Tx,
   userId: number,
@@ -132,7 +134,7 @@ async function upToDate(
 
 /**
  * Marks the next occurrence as posted or skipped, and moves the item's due day to the occurrence after it.
- * @returns the occurrence with the updated item
+ * @returns the occurrence and the updated item
  */
 async function claim(
   tx: Tx,
@@ -157,7 +159,10 @@ async function update(tx: Tx, { user_id, id }: Item, change: Partial<RecurringRo
   await tx.updateTable('recurring').set(change).where('user_id', '=', user_id).where('id', '=', id).execute();
 }
 
-/** @throws 409 if the transaction was not posted by this item */
+/**
+ * Checks that this item posted the transaction.
+ * @throws 409 if it did not
+ */
 async function refuseOthers(tx: Tx, { user_id, id }: Item, transactionId: string): Promise<void> {
   for (const table of ['transactions', 'transfers'] as const) {
     const found = await tx

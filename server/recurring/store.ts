@@ -26,7 +26,7 @@ import {
   NEVER_DUE_DAY,
 } from './unposted-occurrences.ts';
 
-/** Returns the user's recurring items by next due day, then by age. Paused items come last. */
+/** Returns the user's recurring items, sorted by next due day, then by age. Paused items come last. */
 export async function listRecurring(db: Db, userId: number, today: string): Promise<Recurring[]> {
   const rows = await db
     .selectFrom('recurring')
@@ -46,9 +46,9 @@ export async function listRecurring(db: Db, userId: number, today: string): Prom
 }
 
 /**
- * Inserts an item. Past occurrences are not posted: the first due day is the first occurrence from today on. If that is
- * today, it is posted immediately.
- * @throws 400 if the limit of items is reached
+ * Inserts an item. Past occurrences are not posted: the first due day is that of the first occurrence from today on. If
+ * it is today, the occurrence is posted immediately.
+ * @throws 400 if the user has the maximum number of items
  */
 export async function insertRecurring(
   tx: Tx,
@@ -99,11 +99,11 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Updates an item; omitted fields keep their values. Posts occurrences that were already due with the old values. The
- * schedule changes only with a new start day, frequency or rhythm. It then applies from today on, and posts no day
- * twice.
+ * Updates an item; omitted fields keep their values. Occurrences that were already due are posted with the old values.
+ * The schedule changes only if the start day, the frequency or another part of the schedule has a new value. In that
+ * case it applies from today on, and no day is posted twice.
  * @param expected the version that the client edited, if it sent one
- * @throws 404; 409 if the version differs
+ * @throws 404 if the user has no such item; 409 if the version differs
  */
 export async function updateRecurring(
   tx: Tx,
@@ -142,7 +142,9 @@ export async function updateRecurring(
   return toRecurring(await getRecurring(tx, userId, id), today);
 }
 
-/** Returns the first day for a new schedule: today, or tomorrow if an occurrence was already posted today. */
+/**
+ * Returns the first day to which a new schedule applies: today, or tomorrow if an occurrence was already posted today.
+ */
 async function findFirstFreeDay(tx: Tx, item: Item, today: string): Promise<string> {
   const occurrences = [...listOccurrences(item.schedule, today, today)];
   const marked = await listPostedOrSkippedOccurrences(tx, item.user_id, [item.id], today);
@@ -150,7 +152,10 @@ async function findFirstFreeDay(tx: Tx, item: Item, today: string): Promise<stri
   return isTaken ? addDaysClamped(today, 1) : today;
 }
 
-/** Deletes an item and the marks of its posted and skipped occurrences. @throws 404 if the user has no such item */
+/**
+ * Deletes an item, including the records of its posted and skipped occurrences.
+ * @throws 404 if the user has no such item
+ */
 export async function deleteRecurring(tx: Tx, userId: number, id: string): Promise<void> {
   const gone = await tx
     .deleteFrom('recurring')
@@ -162,7 +167,7 @@ export async function deleteRecurring(tx: Tx, userId: number, id: string): Promi
   await tx.deleteFrom('posted_occurrences').where('user_id', '=', userId).where('recurring_id', '=', id).execute();
 }
 
-/** Moves items from one category to another. The caller holds the user's lock. */
+/** Moves items from one category to another. The caller must hold the user's lock. */
 export async function moveRecurringToCategory(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   await tx
     .updateTable('recurring')
@@ -172,7 +177,10 @@ export async function moveRecurringToCategory(tx: Tx, userId: number, from: stri
     .execute();
 }
 
-/** @throws 404 if the user has no such item */
+/**
+ * Returns an item.
+ * @throws 404 if the user has no such item
+ */
 export async function getRecurring(db: Db, userId: number, id: string): Promise<Item> {
   const row = await db
     .selectFrom('recurring')
@@ -184,7 +192,10 @@ export async function getRecurring(db: Db, userId: number, id: string): Promise<
   return toItem(db, row);
 }
 
-/** @throws 404 if an account does not exist, 400 for a transfer from an account to itself */
+/**
+ * Converts the fields of a new item to columns.
+ * @throws 404 if an account does not exist, 400 for a transfer from an account to itself
+ */
 async function toColumns(tx: Tx, userId: number, made: Omit<NewRecurring, 'frequency'>) {
   const accounts = await loadAccountChoice(tx, userId);
   const account_id = accounts.choose(made.accountId);
@@ -199,7 +210,7 @@ async function toColumns(tx: Tx, userId: number, made: Omit<NewRecurring, 'frequ
   };
 }
 
-/** Sets harmless values for transfers, which have no category or kind, because the columns are not nullable. */
+/** Sets harmless values for transfers. They have neither category nor kind, but the columns are not nullable. */
 async function inCategory(
   tx: Tx,
   userId: number,
@@ -210,14 +221,15 @@ async function inCategory(
   return { category: await ensureCategory(tx, userId, category, kind), kind };
 }
 
-/** Returns the next due day; for a paused item, the day that was next when it was paused. */
+/** Returns the next due day. For a paused item, this is the day that was next when it was paused. */
 export function getDueDay({ next_due_day, paused_due_day }: Row): string {
   return paused_due_day ?? next_due_day;
 }
 
 /**
- * @param today the user's current day; an item paused by its user is due today at the earliest
- * @param price the price inferred from the item's transactions, if it differs
+ * Converts an item to its form in replies.
+ * @param today the user's current day; an item paused by the user is due today at the earliest
+ * @param price the price inferred from the item's transactions, if it differs from that of the item
  */
 export function toRecurring(item: Item, today: string, price?: InferredPrice): Recurring {
   const { paused_due_day: paused, former_amount_minor, schedule } = item;

@@ -6,10 +6,14 @@ import type { RecurringItem } from './recurring-items.ts';
 
 type Item = Pick<RecurringItem, 'user_id' | 'id' | 'schedule'>;
 
-/** The next due day of an item that is paused or has ended: the last day of the calendar, which never arrives. */
+/**
+ * The next due day of an item that is paused or has ended: the last day of the calendar, which will never be reached.
+ */
 export const NEVER_DUE_DAY = LAST_DAY;
 
-/** Returns the first occurrence on or after a day that is neither posted nor skipped; undefined if there is none. */
+/**
+ * Returns the first occurrence on or after a day that has been neither posted nor skipped; undefined if there is none.
+ */
 export async function findFirstUnposted(db: Db, item: Item, from: string): Promise<Occurrence | undefined> {
   const marked = await listPostedOrSkippedOccurrences(db, item.user_id, [item.id], from);
   for (const occurrence of listOccurrences(item.schedule, from, LAST_DAY)) {
@@ -18,14 +22,14 @@ export async function findFirstUnposted(db: Db, item: Item, from: string): Promi
   return undefined;
 }
 
-/** Returns the day of `findFirstUnposted`; `NEVER_DUE_DAY` if there is none. */
+/** Returns the day of the occurrence that `findFirstUnposted` returns; `NEVER_DUE_DAY` if there is none. */
 export async function findFirstUnpostedDay(db: Db, item: Item, from: string): Promise<string> {
   return (await findFirstUnposted(db, item, from))?.day ?? NEVER_DUE_DAY;
 }
 
 /**
- * Returns the posted or skipped occurrences of the items on or after a day, as keys of `getOccurrenceKey`. The result
- * also contains some earlier ones.
+ * Returns the posted or skipped occurrences of the items on or after a day, as keys made by `getOccurrenceKey`. The
+ * result may also contain some earlier ones.
  */
 export async function listPostedOrSkippedOccurrences(
   db: Db,
@@ -39,7 +43,8 @@ export async function listPostedOrSkippedOccurrences(
     .select(['recurring_id', 'due_day'])
     .where('user_id', '=', userId)
     .where('recurring_id', 'in', ids)
-    // Searches some earlier days too, because marks have the planned day, which is earlier if the occurrence was moved.
+    // Search some earlier days too, because the stored day is the planned day, which is earlier if the occurrence was
+    // moved.
     .where('due_day', '>=', addDaysClamped(from, -MAX_DAYS_TO_WORKING_DAY))
     .execute();
   return new Set(marks.map(({ recurring_id, due_day }) => getOccurrenceKey(recurring_id, { plannedDay: due_day })));

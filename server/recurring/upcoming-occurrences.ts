@@ -8,23 +8,25 @@ import type { Db } from '../db/schema.ts';
 import { type RecurringRow, toRecurringItems } from './recurring-items.ts';
 import { getOccurrenceKey, listPostedOrSkippedOccurrences } from './unposted-occurrences.ts';
 
-/** A future occurrence of a recurring item, with its day. */
+/** A future occurrence of a recurring item, and its day. */
 export type UpcomingOccurrence = Pick<
   RecurringRow,
   'id' | 'name' | 'category' | 'kind' | 'amount_minor' | 'is_estimate'
 > & {
   day: string;
   isTransfer: boolean;
-  /** The position in a limited series, such as the third of twelve; omitted if the series is not limited. */
+  /**
+   * The position in a limited series, such as the third of twelve; omitted if the number of occurrences is not limited.
+   */
   place?: { number: number; times: number };
 };
 
-/** Number of occurrences that are computed before a pause for other requests. */
+/** Number of occurrences that are calculated before a pause for other requests. */
 const AT_ONCE = 2000;
 
 /**
- * Returns the unposted occurrences between two days, in order. Includes transfers, but no paused items and no skipped
- * occurrences.
+ * Returns the unposted occurrences between two days, in order. Transfers are included; paused items and skipped
+ * occurrences are not.
  */
 export async function listUpcomingOccurrences(
   db: Db,
@@ -38,13 +40,13 @@ export async function listUpcomingOccurrences(
     .where('next_due_day', '<=', last)
     .execute();
   const items = await toRecurringItems(db, userId, rows);
-  // Checks items that have posted ahead: after a change of the schedule, an occurrence posted early may be later than
-  // the next due day.
+  // Check for items whose occurrences were posted early: after a change of the schedule, such an occurrence may be
+  // later than the next due day.
   const ids = items.map(({ id }) => id);
   const marked = await listPostedOrSkippedOccurrences(db, userId, ids, first);
   const byDay = new Map<string, UpcomingOccurrence[]>();
   let count = 0;
-  // Sorts items instead of occurrences, because there are far fewer of them.
+  // Sort items instead of occurrences, because there are far fewer of them.
   for (const item of items.sort((a, b) => a.name.localeCompare(b.name, 'en'))) {
     const { id, name, category, kind, amount_minor, is_estimate, to_account_id, schedule, next_due_day } = item;
     const from = next_due_day > first ? next_due_day : first;

@@ -8,14 +8,14 @@ import { findDoubleCharges } from './find-double-charges.ts';
 import { findBudgetEvents, findDueEvents, findSummaryEvents, type RemindedUser } from './find-reminder-events.ts';
 import { listNewEvents, queueReminder, type ReminderEvent } from './queue-reminder.ts';
 
-/** Milliseconds between two checks of the same user. */
+/** Time between two checks of the same user, in milliseconds. */
 const CHECK_EVERY = 15 * 60_000;
 /** Number of users read per query. */
 const AT_ONCE = 100;
 
 type Checking = {
   now: Date;
-  /** Receives the failure of a check. The user is checked again at the next round. */
+  /** Called with the error if a check fails. The user is checked again in the next round. */
   onFailure(error: unknown): void;
   stopping?: AbortSignal;
 };
@@ -23,7 +23,7 @@ type Checking = {
 type Row = Selectable<Schema['reminders']>;
 
 /**
- * Checks all users whose next check is due, and queues mails and notifications about new events.
+ * Checks all users whose next check is due, and queues emails and notifications about new events.
  * @returns true if something was queued
  */
 export async function checkDueReminders(db: Db, { now, onFailure, stopping }: Checking): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function checkDueReminders(db: Db, { now, onFailure, stopping }: Ch
   return hasQueued;
 
   function failed(error: unknown): false {
-    // An `HttpError` is no failure: an import is being written, or the account was deleted.
+    // An `HttpError` is not a failure: either an import is being written, or the account was deleted.
     if (!(error instanceof HttpError)) onFailure(error);
     return false;
   }
@@ -58,7 +58,10 @@ function listDue(db: Db, now: Date): Promise<Row[]> {
     .execute();
 }
 
-/** Reserves the check of a user, so that other servers do not repeat it. Returns false if another server was first. */
+/**
+ * Reserves the check of a user, so that other servers do not repeat it. Returns false if another server has already
+ * reserved it.
+ */
 async function claim(db: Db, { user_id, next_check_at }: Row, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('reminders')
@@ -69,7 +72,10 @@ async function claim(db: Db, { user_id, next_check_at }: Row, now: Date): Promis
   return numUpdatedRows > 0n;
 }
 
-/** Queues a reminder for each kind with new events. @returns true if something was queued */
+/**
+ * Queues a reminder for each kind for which there are new events.
+ * @returns true if something was queued
+ */
 async function checkUser(db: Db, row: Row, now: Date): Promise<boolean> {
   const user = await findUser(db, row.user_id, now);
   if (!user) return false;
@@ -82,7 +88,7 @@ async function checkUser(db: Db, row: Row, now: Date): Promise<boolean> {
   ];
   let hasQueued = false;
   for (const [kind, events] of found) {
-    // Searches before starting a database transaction, because most checks find nothing new.
+    // Search before starting a database transaction, because most checks find nothing new.
     const unsent = await listNewEvents(db, user.id, kind, events);
     if (unsent.length === 0) continue;
     hasQueued =
@@ -95,7 +101,7 @@ async function checkUser(db: Db, row: Row, now: Date): Promise<boolean> {
 }
 
 /**
- * Returns the user. Undefined if the account was deleted, or if an import is being written, because the data is then
+ * Returns the user; undefined if the account was deleted, or if an import is being written, during which the data is
  * incomplete.
  */
 async function findUser(db: Db, id: number, now: Date): Promise<RemindedUser | undefined> {
@@ -120,7 +126,7 @@ async function findUser(db: Db, id: number, now: Date): Promise<RemindedUser | u
   };
 }
 
-/** Returns the hour of the day in a time zone, which defaults to the server's time zone. */
+/** Returns the current hour in a time zone; by default in the server's time zone. */
 function getHour(now: Date, timeZone: string | undefined): number {
   const options = { hour: 'numeric', hourCycle: 'h23', timeZone: timeZone && findTimeZone(timeZone) } as const;
   return Number(new Intl.DateTimeFormat('en-US', options).format(now));

@@ -8,9 +8,9 @@ import type { ReminderEvent } from './queue-reminder.ts';
 
 /** Number of past days that are searched for pairs of charges. */
 const HISTORY_DAYS = 90;
-/** Maximum age of the second charge of a pair, in days. */
+/** Maximum number of days since the second charge of a pair. Older pairs are not reported. */
 const CHARGE_DAYS = 35;
-/** Maximum number of expenses that are compared, newest first. */
+/** Maximum number of expenses that are compared, starting with the newest. */
 const MAX_COMPARED = 2000;
 
 type Expense = {
@@ -24,9 +24,10 @@ type Expense = {
 };
 
 /**
- * Finds expenses that may have been charged twice: same name, amount and account, on the same day or the day after.
- * Only the first such pair counts, because people may buy the same coffee every day.
- * @param since ignores pairs whose second expense was recorded before this time
+ * Finds expenses that may have been charged twice: they have the same name, amount and account, and are on the same day
+ * or on two consecutive days. Only the first pair with the same name, amount and account is reported, because people
+ * may buy the same coffee every day.
+ * @param since pairs whose second expense was recorded before this time are ignored
  */
 export async function findDoubleCharges(db: Db, user: RemindedUser, since: number): Promise<ReminderEvent[]> {
   const { id, today } = user;
@@ -42,7 +43,7 @@ export async function findDoubleCharges(db: Db, user: RemindedUser, since: numbe
   const events: ReminderEvent[] = [];
   for (const expense of newestFirst.reverse()) {
     const { day, amount_minor, account_id, name } = expense;
-    // Skips refunds, whose amounts are negative.
+    // Skip refunds, whose amounts are negative.
     if (amount_minor <= 0) continue;
     const key = `${account_id} ${amount_minor} ${foldText(name)}`;
     const before = last.get(key);
@@ -58,7 +59,7 @@ export async function findDoubleCharges(db: Db, user: RemindedUser, since: numbe
 }
 
 function isPair(one: Expense, other: Expense): boolean {
-  // Two transactions of one recurring item are two occurrences, not a double charge.
+  // Two transactions of the same recurring item are two occurrences, not a double charge.
   const isOfSameItem = one.recurring_id !== null && one.recurring_id === other.recurring_id;
   return !isOfSameItem && other.day <= addDaysClamped(one.day, 1);
 }

@@ -23,7 +23,9 @@ export type RemindedUser = {
   budgetsThrough: string | null;
 };
 
-/** The hour before which nothing about a day or month is sent, so that mails do not arrive at midnight. */
+/**
+ * The hour before which the user is not reminded of events of a day or month, so that emails do not arrive at midnight.
+ */
 const MORNING = 8;
 
 /** Finds occurrences of recurring items that become due within the next days. */
@@ -48,12 +50,12 @@ function describeOccurrence(
   return `${name}: ${what}${about}${money(amount_minor)} ${when}`;
 }
 
-/** Percentages of a budget, highest first. The user is reminded when one of them is spent. */
+/** Percentages of a budget, highest first. The user is reminded when one of them has been spent. */
 const LEVELS = [100, 80];
 
 /**
- * Finds budgets of the current week, month, quarter or year that are spent to 80% or 100%. At the start of a month,
- * first copies the budgets of the previous month.
+ * Finds budgets for the current week, month, quarter or year of which 80% or 100% has been spent. At the beginning of a
+ * month, first copies the budgets of the previous month.
  */
 export async function findBudgetEvents(db: Db, user: RemindedUser): Promise<ReminderEvent[]> {
   await copyBudgetsIfNewMonth(db, user);
@@ -74,7 +76,7 @@ export async function findBudgetEvents(db: Db, user: RemindedUser): Promise<Remi
     if (spentMinor <= 0) return [];
     const describe = (formats: Formats) => [describeBudget(name, limitMinor, spentMinor, formats)];
     const passed = LEVELS.filter((level) => 100 * spentMinor >= level * limitMinor);
-    // If a budget has reached both levels since the last check, only the event of the higher level has a line.
+    // If a budget has reached both levels since the last check, only the higher level is mentioned.
     return passed.map((level, index) => ({ key: `${key} ${level}`, describe: index === 0 ? describe : () => [] }));
   });
 }
@@ -87,14 +89,16 @@ function describeBudget(name: string, limitMinor: number, spentMinor: number, { 
 }
 
 /**
- * Maximum number of days after a month at which its summary is still sent. A summary can be late if the server was
+ * Maximum number of days after the end of a month on which its summary is still sent. It can be late if the server was
  * stopped.
  */
 const SUMMARY_DAYS = 7;
-/** Maximum number of categories in a summary. It lists the largest ones. */
+/** Maximum number of categories in a summary, starting with the largest. */
 const MAX_CATEGORIES = 5;
 
-/** Returns the summary of the previous month as an event. Returns none for a month without income and spending. */
+/**
+ * Returns an event with the summary of the previous month. Returns none if that month has neither income nor spending.
+ */
 export async function findSummaryEvents(db: Db, user: RemindedUser, since: number): Promise<ReminderEvent[]> {
   const { today, timeZone, hour, monthStartDay } = user;
   const current = findPeriodOfDay(today, monthStartDay);

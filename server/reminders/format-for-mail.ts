@@ -6,7 +6,7 @@ export type Formats = { money(minor: number): string; day(day: string): string; 
 
 /**
  * Returns the formats of a region. The text is in English, so the region determines the marks of numbers and the order
- * of dates. Mails of the server use the formats of the United States.
+ * of dates. Emails from the server use US formats.
  */
 export function createFormats(currency: string, locale: string = DEFAULT_LOCALE): Formats {
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency, numberingSystem: 'latn' });

@@ -8,19 +8,21 @@ import { findReminderChannel } from './store.ts';
 import { REMINDER_TEXTS } from './texts.ts';
 import { writePush } from './write-push.ts';
 
-/** Something to remind the user of. `key` is unique among events of its kind, and `describe` returns the lines of text. */
+/**
+ * Something to remind the user of. `key` is unique among events of the same kind. `describe` returns the lines about it.
+ */
 export type ReminderEvent = { key: string; describe(formats: Formats): string[] };
 
-/** Maximum number of lines in a mail. If there are more, the mail says how many. */
+/** Maximum number of lines in an email. If there are more, the email says how many were left out. */
 const MAX_LINES = 20;
 
-/** A reminder has no device and no address, because no request causes it. */
+/** A reminder has no device and no address, because it is not caused by a request. */
 const NO_ORIGIN = { device: '', address: '' };
 
 /**
- * Queues one mail, or one notification for each browser, about all events that the user was not reminded of yet. The
- * same database transaction records the events, so that no event is sent twice, even with several servers. If no browser
- * shows notifications, a reminder that is only a notification is mailed. The caller holds the user's lock.
+ * Queues one email, or one notification for each browser, about all events of which the user has not been reminded yet.
+ * The events are recorded in the same database transaction, so that no event is sent twice, even with several servers. A
+ * reminder that is only a notification is emailed if no browser shows notifications. The caller must hold the user's lock.
  * @returns true if something was queued
  */
 export async function queueReminder(
@@ -65,7 +67,7 @@ export async function queueReminder(
   return true;
 }
 
-/** Returns the events that the user was not reminded of yet. */
+/** Returns the events of which the user has not been reminded yet. */
 export async function listNewEvents(
   db: Db,
   userId: number,
@@ -91,8 +93,8 @@ export async function listNewEvents(
 }
 
 /**
- * How long sent reminders are stored, in milliseconds. Longer than a year, because the events of a yearly budget are
- * found for a year.
+ * How long sent reminders are stored, in milliseconds. It is longer than a year, because events of a yearly budget can
+ * be found for a year.
  */
 const KEPT_FOR = 400 * 24 * 60 * 60 * 1000;
 

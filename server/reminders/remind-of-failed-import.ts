@@ -3,9 +3,9 @@ import { queueReminder } from './queue-reminder.ts';
 import { isReminderOn } from './store.ts';
 
 /**
- * Queues a reminder of an import that failed in the background, if the user has turned these reminders on. The caller
- * holds the user's lock, and sends the mail and the notifications after the commit.
- * @param failed its `key` identifies the failure, so that it is mailed only once
+ * Queues a reminder about an import that failed in the background, if the user has turned these reminders on. The
+ * caller must hold the user's lock, and send the email and the notifications after the commit.
+ * @param failed its `key` identifies the failure, so that it is sent only once
  */
 export async function remindOfFailedImport(
   tx: Tx,

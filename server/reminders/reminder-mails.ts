@@ -4,7 +4,10 @@ import { formatCount } from '../text/format-count.ts';
 import { isReminderOn } from './store.ts';
 import { REMINDER_TEXTS } from './texts.ts';
 
-/** Writes a reminder. Undefined if the user has since turned it off, deleted the account or changed the email. */
+/**
+ * Writes a reminder. Returns undefined if the user has since turned the reminder off, deleted the account or changed
+ * the email address.
+ */
 export const writeReminderMail: WriteMail = async ({ db, config }, { userId, to, reminder }) => {
   if (!reminder || !(await isReminderOn(db, userId, reminder.kind))) return undefined;
   const user = await db

@@ -43,8 +43,8 @@ onEachEngine(
       );
     };
     /**
-     * Runs one check after some milliseconds, and sends the mail. Returns the mails that the user got since the last
-     * call, including those of the server's own checks.
+     * Runs one check after some milliseconds, and sends the emails. Returns the emails that the user received since the
+     * last call, including those from the server's own checks.
      */
     const checkAfter = async (ms: number, user: TestUser) => {
       clock += ms;
@@ -217,7 +217,7 @@ onEachEngine(
       await spend(user, { cost: 80 });
       const again = await app().db.selectFrom('reminders').selectAll().executeTakeFirstOrThrow();
       await Promise.all([check(), check(), check()]);
-      // Sets the time back, as if another server had read the row before this check.
+      // Set the time back, as if another server had read the row before this check.
       await app().db.updateTable('reminders').set({ next_check_at: again.next_check_at }).execute();
       expect(await checkAfter(0, user)).toHaveLength(1);
     });

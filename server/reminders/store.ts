@@ -39,7 +39,10 @@ export async function getReminders(db: Db, userId: number): Promise<Omit<Reminde
   return toReminders((await findRow(db, userId)) ?? ALL_OFF);
 }
 
-/** Turns reminders on or off. A reminder that was already on keeps its start time; earlier events are not mentioned. */
+/**
+ * Turns reminders on or off. A reminder that was already on keeps its start time; the user is not reminded of events
+ * before that time.
+ */
 export async function updateReminders(
   tx: Tx,
   userId: number,
@@ -76,7 +79,7 @@ export async function updateReminders(
   return toReminders(after);
 }
 
-/** True if the user wants reminders of this kind. */
+/** True if the user has turned on reminders of this kind. */
 export async function isReminderOn(db: Db, userId: number, kind: ReminderKind): Promise<boolean> {
   const row = await findRow(db, userId);
   return row !== undefined && row[ON_COLUMNS[kind]] !== null;

@@ -3,55 +3,61 @@ import { findFirstOccurrence, findNextOccurrence, listOccurrences, type Occurren
 import { findNearestFrequency, getRhythmInterval, type Schedule } from '../../domain/rhythm.ts';
 import { findMedian, fitRhythm, type RhythmFit } from './fit-rhythm.ts';
 
-/** A transaction, as far as the detection of series needs it. Amounts are in hundredths. */
+/** The fields of a transaction that are needed to detect series. Amounts are in hundredths. */
 export type SeriesRow = { day: string; amountMinor: number };
 
-/** Transactions with the same name that repeat. */
+/** A series of repeating transactions with the same name. */
 export type Series<Row extends SeriesRow> = {
   rows: Row[];
   schedule: Schedule;
-  /** The largest distance in days between a transaction and its due day. */
+  /** The largest number of days between a transaction and its due day. */
   spread: number;
-  /** The current amount; the usual amount if `isVarying`. */
+  /** The current amount, or the usual amount if `isVarying` is true. */
   amountMinor: number;
-  /** True if nearly every transaction has another amount. */
+  /** True if nearly every transaction has a different amount. */
   isVarying: boolean;
-  /** The amount before its last change and the first day with the new one; null if it did not change. */
+  /** The amount before its last change, and the first day with the new amount; null if the amount has not changed. */
   formerMinor: number | null;
   since: string | null;
-  /** The occurrence after the last transaction. */
+  /** The occurrence that follows the last transaction. */
   expected: Occurrence;
   state: 'active' | 'missing' | 'over';
   /**
-   * True if other transactions of the same name do not belong to the series. Only the amount then distinguishes them.
+   * True if other transactions with the same name do not belong to the series, so that only the amount distinguishes
+   * them.
    */
   isPart: boolean;
 };
 
-/** Amounts count as equal if they differ by at most this share. They can differ because of exchange rates. */
+/** Amounts are considered equal if they differ by at most this fraction, for example because of exchange rates. */
 const SAME = 0.02;
-/** Maximum deviation of amounts from their median, as a share of the median. It depends on the period. */
+/** Maximum deviation of amounts from their median, as a fraction of the median. It depends on the period. */
 const VARYING = { week: 0, fortnight: 0.2, month: 0.4 };
-/** With at least this number of payments on the same day of the month, amounts may vary freely, as dividends do. */
+/**
+ * Minimum number of payments on the same day of the month for which amounts may vary freely, as those of dividends do.
+ */
 const LEAST_PUNCTUAL = 6;
 /** Minimum number of transactions in a series with a varying amount. */
 const LEAST_VARYING = 4;
-/** The usual amount is the median of this many newest amounts. */
+/** Number of newest amounts whose median is used as the usual amount. */
 const NEWEST = 6;
-/** If a name has more transactions than this, they are everyday purchases and not searched. */
+/**
+ * Maximum number of transactions with the same name. If there are more, they are everyday purchases, and no series are
+ * searched for.
+ */
 const MAX_ROWS = 500;
-/** Minimum share of a name's transactions that must belong to the proposed series. */
+/** Minimum share of the transactions with one name that must belong to the suggested series. */
 const MOST_ROWS = 0.85;
-/** Maximum difference between two yearly payments, as a share of the earlier one. */
+/** Maximum difference between two yearly payments, as a fraction of the earlier one. */
 const YEARLY_RISE = 0.15;
 /**
- * Maximum number of days since the newest transaction of an account. In accounts that have been unused for longer, no
- * series are searched.
+ * Maximum number of days since the newest transaction of an account. No series are searched for in accounts that have
+ * been unused for longer.
  */
 export const MAX_DAYS_WITHOUT_TRANSACTIONS = 92;
 
 /**
- * Finds the series among the transactions of one name and kind.
+ * Finds the series among the transactions with one name and kind.
  * @param rows sorted by day
  * @param until the last day for which transactions are known
  */
@@ -61,8 +67,8 @@ export function detectSeries<Row extends SeriesRow>(rows: readonly Row[], until:
   if (whole && !whole.isVarying) return [whole];
   const parts = splitByAmount(rows).flatMap((part) => detectOne(part, until, true) ?? []);
   const explained = parts.reduce((sum, part) => sum + part.rows.length, 0);
-  // Prefers parts with a fixed amount if they explain most transactions: two subscriptions at one shop can look like
-  // one with a varying amount.
+  // Prefer several series with fixed amounts if most transactions belong to them: two subscriptions from the same shop
+  // can look like one with a varying amount.
   return whole && (parts.length < 2 || explained < MOST_ROWS * rows.length) ? [whole] : parts;
 }
 
@@ -73,7 +79,7 @@ function detectOne<Row extends SeriesRow>(
 ): Series<Row> | undefined {
   if (rows.length < 2) return undefined;
   const perDay = [...new Map(rows.map((row) => [row.day, row])).values()];
-  // Refuses names that often have several transactions on the same day, because a series has only one.
+  // Reject names that often have several transactions on the same day, because a series has only one.
   if (perDay.length < 0.9 * rows.length) return undefined;
   const fit = fitRhythm(perDay.map(({ day }) => day));
   if (!fit) return undefined;
@@ -97,8 +103,8 @@ function detectOne<Row extends SeriesRow>(
 }
 
 /**
- * True for a very regular series. Parts must be that regular, because some equal amounts at a shop are often a
- * coincidence.
+ * True for a very regular series. This is required of a series that does not include all transactions with the name,
+ * because equal amounts at the same shop are often a coincidence.
  */
 function isExact({ missing, spread }: RhythmFit, count: number): boolean {
   return spread <= 3 && missing <= 0.1 * count;
@@ -113,7 +119,7 @@ function findExpected(schedule: Schedule, last: string): Occurrence | undefined 
 
 type Amounts = Pick<Series<SeriesRow>, 'amountMinor' | 'isVarying' | 'formerMinor' | 'since'>;
 
-/** Returns the current amount and its last change; undefined if the amounts differ too much for a series. */
+/** Returns the current amount and its last change; undefined if the amounts vary too much for a series. */
 function judgeAmounts(rows: readonly SeriesRow[], { period, spread, missing }: RhythmFit): Amounts | undefined {
   const amounts = rows.map(({ amountMinor }) => amountMinor);
   const steps = amounts.slice(1).filter((amount, at) => !isSame(amount, amounts[at] ?? 0)).length;
@@ -121,7 +127,7 @@ function judgeAmounts(rows: readonly SeriesRow[], { period, spread, missing }: R
   const middle = findMedian(amounts);
   const isFar = amounts.some((amount) => amount > 4 * middle || amount < middle / 4);
   if (isSteady && !isFar) {
-    // With only three payments of different amounts, the days must be very regular.
+    // If there are only three payments and their amounts differ, the days must be very regular.
     if (amounts.length < LEAST_VARYING && steps > 0 && (spread > 1 || missing > 0)) return undefined;
     return { isVarying: false, ...findPriceChange(rows) };
   }
@@ -143,7 +149,7 @@ function judgeAmounts(rows: readonly SeriesRow[], { period, spread, missing }: R
   return { amountMinor: usual, isVarying: true, formerMinor: null, since: null };
 }
 
-/** Finds the current price and the one before it. The earlier price must have been charged at least twice in a row. */
+/** Finds the current price and the one before it, which must have been charged at least twice in a row. */
 function findPriceChange(rows: readonly SeriesRow[]): Omit<Amounts, 'isVarying'> {
   const amountMinor = rows.at(-1)?.amountMinor ?? 0;
   const at = rows.findLastIndex((row) => !isSame(row.amountMinor, amountMinor));
@@ -157,7 +163,7 @@ function isSame(one: number, other: number): boolean {
   return Math.abs(one - other) <= Math.max(1, SAME * Math.max(one, other));
 }
 
-/** Decides whether the next payment is in time, missing, or so late that the series has ended. */
+/** Decides whether the next payment is on time so far, missing, or so late that the series has ended. */
 function judgeState(
   { period }: RhythmFit,
   rows: readonly SeriesRow[],
@@ -167,11 +173,11 @@ function judgeState(
   const late = dayToNumber(until) - dayToNumber(expected);
   if (late <= period.grace) return 'active';
   const length = dayToNumber(expected) - dayToNumber(rows.at(-1)?.day ?? expected);
-  // A series of three payments or fewer ends with the first missing payment.
+  // A series of at most three payments ends with the first missing payment.
   return late <= Math.max(2 * length, MAX_DAYS_WITHOUT_TRANSACTIONS) && rows.length > 3 ? 'missing' : 'over';
 }
 
-/** Splits rows by their amounts, for example into two subscriptions at one shop. */
+/** Splits transactions by amount, for example into two subscriptions from the same shop. */
 function splitByAmount<Row extends SeriesRow>(rows: readonly Row[]): Row[][] {
   const parts: Row[][] = [];
   for (const row of [...rows].sort((a, b) => a.amountMinor - b.amountMinor)) {
@@ -183,12 +189,12 @@ function splitByAmount<Row extends SeriesRow>(rows: readonly Row[]): Row[][] {
   return large.map((part) => part.sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day))));
 }
 
-/** The fields of a recurring item that continues a series. */
+/** The fields of the recurring item that would continue a series. */
 export type NextSchedule = Pick<Schedule, 'startDate' | 'frequency' | 'every' | 'on' | 'weekend'>;
 
 /**
- * Returns the schedule of a recurring item that continues a series. It starts after today, so that nothing is posted
- * twice. Undefined if no occurrence follows.
+ * Returns the schedule of a recurring item that continues a series; undefined if no occurrence follows. It starts after
+ * today, so that nothing is posted twice.
  */
 export function continueSchedule(series: Series<SeriesRow>, today: string): NextSchedule | undefined {
   const { schedule, expected } = series;
@@ -203,7 +209,7 @@ export function continueSchedule(series: Series<SeriesRow>, today: string): Next
   return {
     startDate,
     frequency,
-    // Omits `every` and `on` if the frequency and the start date already describe the schedule.
+    // Omit `every` and `on` if the frequency and the start date already describe the schedule.
     ...((every.count > 1 || (on && !isDate)) && { every }),
     ...(on && !isDate && { on }),
     ...(weekend && weekend !== 'keep' && { weekend }),

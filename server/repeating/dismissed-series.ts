@@ -5,12 +5,12 @@ import { lockUser } from '../db/user-lock.ts';
 import { createBadInputError } from '../platform/errors.ts';
 import type { NameGroup, RepeatingRow } from './group-by-name.ts';
 
-/** A dismissal also covers amounts up to this factor larger or smaller. */
+/** A dismissal also covers amounts that are larger or smaller by at most this factor. */
 const SIMILAR = 1.5;
 
 /**
- * Records that a series must not be proposed again.
- * @throws 400 if too many series are dismissed
+ * Records that a series must not be suggested again.
+ * @throws 400 if too many series have been dismissed
  */
 export async function dismissSeries(tx: Tx, userId: number, series: SeriesId): Promise<void> {
   await lockUser(tx, userId);
@@ -28,7 +28,7 @@ export async function dismissSeries(tx: Tx, userId: number, series: SeriesId): P
     .execute();
 }
 
-/** Allows a dismissed series to be proposed again. */
+/** Undoes a dismissal, so that the series can be suggested again. */
 export async function restoreSeries(tx: Tx, userId: number, series: SeriesId): Promise<void> {
   await lockUser(tx, userId);
   const { kind, words, amount_minor } = toColumns(series);
@@ -42,8 +42,7 @@ export async function restoreSeries(tx: Tx, userId: number, series: SeriesId): P
 }
 
 /**
- * Returns a function that is true for series that the user has dismissed. A moderate change of the price makes no
- * difference.
+ * Returns a function that checks whether the user has dismissed a series. A moderate price change makes no difference.
  */
 export async function loadDismissedSeries(
   db: Db,

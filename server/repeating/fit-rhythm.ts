@@ -8,7 +8,7 @@ export type RhythmFit = {
   period: Period;
   /** The planned day for each transaction; undefined if the transaction does not fit the schedule. */
   planned: (string | undefined)[];
-  /** Number of occurrences without a transaction, between the first and the last transaction. */
+  /** Number of occurrences between the first and the last transaction for which there is no transaction. */
   missing: number;
   /** The largest number of days between a transaction and its planned day. */
   spread: number;
@@ -16,8 +16,8 @@ export type RhythmFit = {
 };
 
 /**
- * A period that a series may have, and the conditions for it. `gaps` are the days between payments that suggest the
- * period.
+ * A period that a series may have, and the conditions for it. `gaps` are the minimum and maximum number of days between
+ * payments that suggest the period.
  */
 type Period = {
   every: RhythmInterval;
@@ -26,7 +26,7 @@ type Period = {
   tolerance: number;
   /** Minimum number of transactions in a series. */
   least: number;
-  /** The number of days that a payment may be late before it counts as missing. */
+  /** Number of days by which a payment may be late before it is regarded as missing. */
   grace: number;
 };
 
@@ -53,11 +53,11 @@ const TWICE_A_MONTH: Period = {
   grace: 7,
 };
 
-/** Minimum share of occurrences that have a transaction, and of transactions that fit an occurrence. */
+/** Minimum share of occurrences for which there is a transaction, and of transactions that match an occurrence. */
 const MOST = 0.75;
 
 /**
- * Minimum share of gaps that fit the period. It is low, because a missing payment turns two gaps into a single long
+ * Minimum share of gaps that match the period. It is low, because a missing payment turns two gaps into a single long
  * one.
  */
 const LEAST_REGULAR = 0.5;
@@ -66,8 +66,8 @@ const LEAST_REGULAR = 0.5;
 const MAX_TRIED = 8;
 
 /**
- * Finds the schedule that fits the days best; undefined if no schedule fits well enough.
- * @param days without duplicates, in order
+ * Finds the schedule that best fits the days; undefined if none fits well enough.
+ * @param days in order, without duplicates
  */
 export function fitRhythm(days: readonly string[]): RhythmFit | undefined {
   const numbers = days.map(dayToNumber);
@@ -87,15 +87,15 @@ export function fitRhythm(days: readonly string[]): RhythmFit | undefined {
   return best;
 }
 
-/** True if enough gaps fit the period. This quick check rejects nearly all names that do not repeat. */
+/** True if enough gaps match the period. This quick check rejects nearly all names whose transactions do not repeat. */
 function areRegular(gaps: readonly number[], { gaps: [least, most], tolerance }: Period): boolean {
   const fitting = gaps.filter((gap) => gap >= least - tolerance && gap <= most + tolerance).length;
   return fitting >= LEAST_REGULAR * gaps.length;
 }
 
 /**
- * Lists the schedules to try for a period, from simple to complex, so that the simplest one wins if several fit equally
- * well.
+ * Lists the schedules to try for a period, from simple to complex, so that the simplest one is chosen if several fit
+ * equally well.
  */
 function listSchedules({ every }: Period, days: readonly string[], numbers: readonly number[]): Schedule[] {
   const frequency = findNearestFrequency(every);
@@ -135,7 +135,7 @@ function listTwiceAMonth(days: readonly string[]): Schedule[] {
   const start = toMonthStart(countMonths(days[0] ?? '') - 1);
   const base = { startDate: start, frequency: 'monthly' as const, every: TWICE_A_MONTH.every };
   return dates.flatMap((one) =>
-    // Also tries the 31st, which stands for the last day of every month.
+    // Also try the 31st, which stands for the last day of every month.
     [...dates, 31]
       .filter((other) => other - one >= 11 && other - one <= 19)
       .flatMap((other) => WEEKEND_MODES.map((weekend) => ({ ...base, on: { days: [one, other] }, weekend }))),
@@ -172,13 +172,13 @@ function match(schedule: Schedule, period: Period, numbers: readonly number[]): 
   const missing = Math.max(...used) - Math.min(...used) + 1 - hits;
   if (hits < MOST * (hits + missing) || off > (tolerance / 2) * hits) return undefined;
   const { weekend = 'keep', on } = schedule;
-  // Subtracts points from more complex schedules, so that they only win if they fit clearly better.
+  // Subtract points for more complex schedules, so that they are only chosen if they fit clearly better.
   const parts = (weekend === 'keep' ? 0 : 0.35) + (on && 'weekday' in on ? 0.3 : 0);
   const score = hits - 0.12 * off - 0.6 * missing - 0.8 * (numbers.length - hits) - parts;
   return { schedule, period, planned, missing, spread, score };
 }
 
-/** Returns the different values, the most frequent first. */
+/** Returns the distinct values, most frequent first. */
 function listMostFrequent(values: readonly number[]): number[] {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -196,7 +196,7 @@ export function findMedian(values: readonly number[]): number {
 }
 
 const dateOf = (day: string) => Number(day.slice(8));
-/** Returns the weekday, 0 for Sunday. Day number 0, which is 1970-01-01, was a Thursday. */
+/** Returns the weekday, where 0 is Sunday. Day number 0 (1970-01-01) was a Thursday. */
 const weekdayOf = (number: number) => (number + 4) % 7;
 const countMonths = (day: string) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7)) - 1;
 

@@ -2,7 +2,7 @@ import type { TransactionKind } from '../db/schema.ts';
 import type { SeriesRow } from './detect-series.ts';
 import { getSeriesKey } from './series-key.ts';
 
-/** A transaction, as far as the detection of series reads it. */
+/** The fields of a transaction that are read to detect series. */
 export type RepeatingRow = SeriesRow & {
   name: string;
   kind: TransactionKind;
@@ -12,7 +12,7 @@ export type RepeatingRow = SeriesRow & {
   recurringId: string | null;
 };
 
-/** The transactions of one kind that share a key, sorted by day. */
+/** The transactions of one kind with the same key, sorted by day. */
 export type NameGroup<Row extends RepeatingRow> = { key: string; kind: TransactionKind; rows: Row[] };
 
 /** Groups transactions by kind and by the words of their names. */

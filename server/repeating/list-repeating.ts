@@ -13,18 +13,20 @@ import { readSeriesTransactions, type SeriesTransaction } from './read-series-tr
 import { areSimilarWords, getSeriesKey } from './series-key.ts';
 import { findUnconfirmedPayments } from './unconfirmed-payments.ts';
 
-/** Number of past days that are searched. A bit more than two years, so that they can contain three yearly payments. */
+/**
+ * Number of past days that are searched. This is a little more than two years, which can contain three yearly payments.
+ */
 const SEARCHED_DAYS = 760;
-/** Computing time in milliseconds before a pause for other requests. */
+/** Computing time in milliseconds after which there is a pause for other requests. */
 const STEP_MS = 5;
 
 type Found = { group: NameGroup<SeriesTransaction>; words: string[]; series: Series<SeriesTransaction> };
-/** A recurring item with the words of its name, for comparing it with each series. */
+/** A recurring item and the words of its name, which are compared with those of each series. */
 type KeyedItem = { item: RecurringItem; words: string[] };
 
 /**
- * Finds series in the transactions of the past two years. Does not propose series that a recurring item posts or that
- * the user has dismissed.
+ * Finds series in the transactions of the past two years. Series that a recurring item posts or that the user has
+ * dismissed are not suggested.
  * @param most maximum number of transactions to read
  */
 export async function listRepeating(db: Db, userId: number, today: string, most?: number): Promise<Repeating> {
@@ -47,7 +49,7 @@ export async function listRepeating(db: Db, userId: number, today: string, most?
     const item = keyed.find((one) => isContinuedBy(one, each))?.item;
     const priceChange = item && findPriceChange(item, series, today);
     if (priceChange) priceChanges.push(priceChange);
-    // True even if the user has deleted the recurring item that posted the newest transaction.
+    // This is also true if the user has deleted the recurring item that posted the newest transaction.
     const isPosted = series.rows.at(-1)?.recurringId !== null;
     if (item || isPosted || series.state === 'over' || isDismissed(group, series.amountMinor)) continue;
     if (series.state === 'missing' && found.some((other) => isFollowedBy(each, other))) continue;
@@ -68,7 +70,7 @@ async function listItems(db: Db, userId: number): Promise<RecurringItem[]> {
   return toRecurringItems(db, userId, rows);
 }
 
-/** Detects the series of each name, with pauses for other requests. */
+/** Detects the series for each name, pausing for other requests. */
 async function detectAll(rows: readonly SeriesTransaction[], today: string): Promise<Found[]> {
   const newest = new Map<string, string>();
   for (const { accountId, day, recurringId } of rows) if (recurringId === null) newest.set(accountId, day);
@@ -77,7 +79,8 @@ async function detectAll(rows: readonly SeriesTransaction[], today: string): Pro
   for (const group of groupByName(rows)) {
     await pause();
     if (group.key === '') continue;
-    // Payments count as late only up to the account's newest transaction, because the last import may be some days old.
+    // Payments are regarded as late only up to the day of the account's newest transaction, because the last import may
+    // be some days old.
     const until = newest.get(group.rows.at(-1)?.accountId ?? '') ?? today;
     if (dayToNumber(today) - dayToNumber(until) > MAX_DAYS_WITHOUT_TRANSACTIONS) continue;
     const words = group.key.split(' ');
@@ -97,7 +100,7 @@ function createPause(): () => Promise<void> | undefined {
   };
 }
 
-/** True if later payments with a similar name continue the series, because the bank has changed the name. */
+/** True if later payments with a similar name continue the series, which happens when the bank changes the name. */
 function isFollowedBy(
   { group, words, series }: Found,
   { group: other, words: otherWords, series: later }: Found,
@@ -107,20 +110,22 @@ function isFollowedBy(
 }
 
 /**
- * An item and a series with different names are the same payment only if their next occurrences are at most this many
- * days apart.
+ * Maximum number of days between the next occurrence of an item and that of a series. If they are further apart, an
+ * item and a series with different names are not the same payment.
  */
 const NEAR_DAYS = 4;
 const NEAR_AMOUNT = 0.1;
 
 /**
- * True if a recurring item already exists for a series. It may have a similar name. It may also have another name,
- * because people use other names than banks, but then amount, period and days must be about the same.
+ * True if there already is a recurring item for a series. Their names are usually similar. The names may also be
+ * entirely different, because users choose other names than banks, but in this case amount, period and days must be
+ * about the same.
  */
 function isContinuedBy({ item, words }: KeyedItem, { group, words: seriesWords, series }: Found): boolean {
   if (item.kind !== group.kind && item.to_account_id === null) return false;
   const isNear = Math.abs(item.amount_minor - series.amountMinor) <= NEAR_AMOUNT * item.amount_minor;
-  // If a shop has several series, the amounts must match too, because only the amounts distinguish them.
+  // If there are several series from the same shop, the amounts must match too, because only the amounts distinguish
+  // the series.
   if (areSimilarWords(words, seriesWords)) return !series.isPart || isNear;
   const [own, other] = [getRhythmInterval(item.schedule), getRhythmInterval(series.schedule)];
   if (!isNear || own.count !== other.count || own.unit !== other.unit) return false;
@@ -138,7 +143,8 @@ function findPriceChange(item: RecurringItem, series: Series<SeriesTransaction>,
   const { rows, amountMinor, isVarying, since, state } = series;
   const newest = rows.at(-1);
   const isSettled = isVarying || item.is_estimate === 1 || item.amount_minor === amountMinor || state !== 'active';
-  // True if the item was changed after the newest payment, so that the payments do not show its current amount.
+  // True if the item was changed after the newest payment, which means that the payments do not show its current
+  // amount.
   const isOlder = newest === undefined || (item.amount_since_day ?? item.start_day) > newest.day;
   if (isSettled || isOlder || newest.recurringId !== null || item.paused_due_day !== null || newest.day > today) {
     return undefined;

@@ -3,18 +3,18 @@ import type { Db } from '../db/schema.ts';
 import { selectByIndex } from '../db/select-by-index.ts';
 import type { RepeatingRow } from './group-by-name.ts';
 
-/** A transaction with its sequence number, which orders transactions of the same day. */
+/** A transaction with its sequence number, by which transactions of the same day are ordered. */
 export type SeriesTransaction = RepeatingRow & { id: string; sequence: number };
 
-/** Number of rows per read. Small, so that other requests do not wait long. */
+/** Number of rows per read. It is small, so that other requests do not wait long. */
 const ROWS_A_READ = 2000;
 
-/** Maximum number of transactions read, so that large accounts take no longer than others. */
+/** Maximum number of transactions that are read, so that it takes no longer for large accounts than for others. */
 export const MAX_ROWS_READ = 20_000;
 
 /**
- * Reads the transactions since a day, without refunds, in small steps with pauses for other requests. If there are too
- * many, reads only the newest, and `since` is the first day that was read completely.
+ * Reads the transactions since a day, not including refunds, in small batches, pausing in between for other requests.
+ * If there are too many, reads only the newest; `since` is then the first day that was read completely.
  * @returns the rows sorted by day
  */
 export async function readSeriesTransactions(

@@ -25,7 +25,7 @@ onEachEngine(
     };
     const list = async (user: TestUser) => (await user.send('GET', '/repeating')).body as Repeating;
     const getFirst = async (user: TestUser) => (await list(user)).proposals[0] as RepeatingSeries;
-    /** Adds a proposal in the same way as the page. */
+    /** Accepts a suggestion in the same way as the web app. */
     const accept = async (
       user: TestUser,
       { name, category, amount, isIncome, accountId, ...rest }: RepeatingSeries,
@@ -131,7 +131,7 @@ onEachEngine(
     ])('%s has its rhythm', async (_what, days, expected) => {
       const user = await app().newUser();
       await add(user, days, { name: 'Payment', cost: 400 });
-      // Adds a newer transaction, because series in an unused account are not proposed.
+      // Add a newer transaction, because series in an unused account are not suggested.
       await add(user, ['2026-11-24'], { name: 'Bakery', cost: 3 });
       expect((await list(user)).proposals).toMatchObject([expected]);
     });

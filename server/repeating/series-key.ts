@@ -1,20 +1,23 @@
 import { foldText } from '../text/fold-text.ts';
 
-/** Languages whose names of months are ignored, such as "March" in "Rent March 2026". */
+/** Languages whose month names are ignored, such as "March" in "Rent March 2026". */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'];
 
 const MONTH_NAMES = new Set(LANGUAGES.flatMap(listMonthNames));
 
-/** Words that only some names of the same shop contain, as in "Netflix" and "NETFLIX.COM". */
+/** Words that occur in only some of the names used for the same shop, as in "Netflix" and "NETFLIX.COM". */
 const OPTIONAL_WORDS = new Set(['com', 'www']);
 
-/** Maximum number of words in a key. The end of longer names often differs, for example in references of the bank. */
+/**
+ * Maximum number of words in a key. Longer names often differ at the end, for example because they contain the bank's
+ * references.
+ */
 const MAX_WORDS = 5;
 export const MAX_KEY_LENGTH = 100;
 
 /**
- * Returns the key that the transactions of a series share: the words of the name, without numbers, references and
- * months. If nothing remains, the whole name is the key.
+ * Returns the key that all transactions of a series have in common: the words of the name, excluding numbers,
+ * references and months. If nothing remains, the key is the whole name.
  */
 export function getSeriesKey(name: string): string {
   const folded = foldText(name).trim();
@@ -24,7 +27,7 @@ export function getSeriesKey(name: string): string {
   return [...(key || folded).normalize('NFC')].slice(0, MAX_KEY_LENGTH).join('').trim();
 }
 
-/** True if one of the keys contains all words of the other, such as "netflix com" and "netflix". */
+/** True if one of the keys contains all words of the other, for example "netflix com" and "netflix". */
 export function areSimilarWords(one: readonly string[], other: readonly string[]): boolean {
   const [fewer, more] = one.length <= other.length ? [one, other] : [other, one];
   return fewer.every((word) => more.includes(word));

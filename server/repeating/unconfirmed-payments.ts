@@ -6,11 +6,11 @@ import { splitIntoBatches } from '../db/split-into-batches.ts';
 import type { RecurringItem } from '../recurring/recurring-items.ts';
 import type { SeriesTransaction } from './read-series-transactions.ts';
 
-/** Number of newest transactions of an item to check. */
+/** Number of newest transactions of an item that are checked. */
 const LOOKED_AT = 4;
 /**
- * Imports must have confirmed at least this many of these transactions. With fewer, the bank may use another name for
- * the payments.
+ * Minimum number of these transactions that imports must have confirmed. If there are fewer, the bank may use a
+ * different name for the payments.
  */
 const CONFIRMED = 2;
 /** Maximum number of days by which a bank books a payment late. */
@@ -19,8 +19,8 @@ const LATE_DAYS = 7;
 const RECENT_DAYS = 60;
 
 /**
- * Finds the newest transaction of an item if the bank has probably not booked it: imports confirmed earlier
- * transactions and contain later rows of the account, but not this transaction.
+ * Finds the newest transaction of an item if the bank has probably not booked it: imports have confirmed earlier
+ * transactions and contain later rows of the account, but they do not contain this transaction.
  * @param rows sorted by day
  */
 export async function findUnconfirmedPayments(
@@ -60,7 +60,7 @@ export async function findUnconfirmedPayments(
   });
 }
 
-/** Returns the transactions that were created by an imported row or matched to one. */
+/** Returns those transactions that were created by an imported row or matched with one. */
 async function listImported(db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> {
   const imported = new Set<string>();
   for (const some of splitIntoBatches(ids)) {

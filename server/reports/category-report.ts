@@ -14,11 +14,11 @@ type Asked = {
   from?: string | undefined;
   to?: string | undefined;
   by: ReportStep;
-  /** True to count calendar months instead of the user's months. */
+  /** True to use calendar months instead of the user's months. */
   calendar?: boolean | undefined;
 };
 
-/** Number of months in a report by default. */
+/** Default number of months in a report. */
 const MONTHS = 6;
 
 /** Returns income and spending by category and period. Reads only running totals. */

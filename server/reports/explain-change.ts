@@ -13,7 +13,7 @@ type Asked = {
   beforeEndDate: string;
   isIncome?: boolean | undefined;
   category?: string | undefined;
-  /** The group of the category; empty if it has none. */
+  /** The category group; empty if the report is not limited to a group. */
   categoryGroup: string;
 };
 
@@ -32,8 +32,9 @@ type Moved = {
 const SHOWN = 30;
 
 /**
- * Returns the names that explain the difference between two periods, largest change first. Their changes and the sum of
- * all others add up exactly to the difference. With more transactions than `most`, returns the sums without names.
+ * Returns the names that account for the difference between two periods, largest change first. Their changes, together
+ * with the sum of all others, add up exactly to the difference. If there are more transactions than `most`, returns the
+ * sums without names.
  */
 export async function explainChange(
   db: Db,
@@ -69,7 +70,7 @@ export async function explainChange(
   const rest = changed.slice(SHOWN);
   const moves: AmountChange[] = [];
   for (const each of changed.slice(0, SHOWN)) moves.push(await toMove(db, userId, each, parts, signOf(each.kind)));
-  // Adds up the rows that were read, so that the sums match the names even if another request adds a transaction in the
+  // Add up the rows that were read, so that the sums match the names even if another request adds a transaction in the
   // meantime.
   const read = (span: 'now' | 'before') => sum(moved, (each) => signOf(each.kind) * (each[span]?.minor ?? 0));
   return {
@@ -88,7 +89,7 @@ function figures(nowMinor: number, beforeMinor: number) {
   };
 }
 
-/** Returns a pair of filters for each requested kind (income or expense) and category. */
+/** Returns a pair of filters (one per period) for each requested kind (income or expense) and category. */
 async function listParts(db: Db, userId: number, asked: Asked): Promise<Part[]> {
   const { isIncome, category, categoryGroup } = asked;
   const kinds: TransactionKind[] = isIncome === undefined ? ['expense', 'income'] : [isIncome ? 'income' : 'expense'];
@@ -101,7 +102,7 @@ async function listParts(db: Db, userId: number, asked: Asked): Promise<Part[]> 
   );
 }
 
-/** Returns the categories of a group, or only the requested category if it belongs to the group. */
+/** Returns the categories in a group, or only the requested category if it is in the group. */
 async function categoriesIn(db: Db, userId: number, group: string, category?: string): Promise<string[]> {
   const groups = await listCategoryGroups(db, userId);
   const inGroup = groups.filter((each) => each.group === group).map((each) => each.category);
@@ -172,7 +173,7 @@ async function toMove(
   };
 }
 
-/** Returns the newest transaction of a name in a period, in any of the categories. */
+/** Returns the newest transaction with a name in a period, in any of the categories. */
 async function findNewest(
   db: Db,
   userId: number,

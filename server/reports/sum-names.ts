@@ -10,29 +10,30 @@ import {
 import { selectAmountInCategory } from '../transactions/search/line-conditions.ts';
 import { getNameKey } from '../transactions/transaction-name-key.ts';
 
-/** Selects the transactions to group by name. */
+/** Selects the transactions that are grouped by name. */
 export type NamesFilter = { kind: TransactionKind; category?: string | undefined; startDate: string; endDate: string };
 
-/** The sum of all transactions with one name, in hundredths. Ignores case and accents of the name. */
+/** The sum of all transactions with the same name, in hundredths. Case and accents are ignored. */
 export type NameSum = { name: string; minor: number; count: number; mostOfName: number };
 
 /**
- * Maximum number of transactions read per response, because reading more would take long and slow down other requests.
+ * Maximum number of transactions that are read for one reply, because reading more would take long and slow down other
+ * requests.
  */
 export const MAX_TRANSACTIONS_READ = 250_000;
 
-/** Number of rows per read. Small, so that other requests do not wait long. */
+/** Number of rows per read. It is small, so that other requests do not wait long. */
 const ROWS_A_READ = 10_000;
 
-/** Returns the number of matching transactions from running totals. */
+/** Returns the number of matching transactions, which is read from running totals. */
 export async function countNames(db: Db, userId: number, filter: NamesFilter): Promise<number> {
   return (await countAndSumTransactions(db, userId, filter)).count;
 }
 
 /**
- * Returns the sum of each name. The keys are names in lower case and without accents. Reads all transactions of the
- * filter, in short reads with pauses for other requests. With a category filter, only the lines of this category count
- * in split transactions.
+ * Returns the sum for each name. The keys are names in lower case and without accents. Reads all transactions that
+ * match the filter, in short reads with pauses for other requests. If the filter contains a category, only the lines in
+ * this category are included for split transactions.
  */
 export async function sumNames(db: Db, userId: number, filter: NamesFilter): Promise<Map<string, NameSum>> {
   const names = new Map<string, NameSum>();
@@ -44,7 +45,7 @@ export async function sumNames(db: Db, userId: number, filter: NamesFilter): Pro
         const sum = names.get(key) ?? { name: row.name, minor: 0, count: 0, mostOfName: 0 };
         sum.minor += row.minor;
         sum.count += row.count;
-        // Shows the most frequent spelling of the name.
+        // Use the most frequent spelling of the name.
         if (row.count > sum.mostOfName) Object.assign(sum, { name: row.name, mostOfName: row.count });
         names.set(key, sum);
       }
@@ -65,7 +66,7 @@ function sumByName(db: Db, userId: number, filter: RowFilter) {
     .execute();
 }
 
-/** Splits the days of the filter into ranges, newest first, each with few enough transactions for one read. */
+/** Splits the days of the filter into ranges, newest first, each with few enough transactions for a single read. */
 async function shortSpans(db: Db, userId: number, filter: NamesFilter) {
   const spans: { startDate: string; endDate: string }[] = [];
   let rows = Number.POSITIVE_INFINITY;

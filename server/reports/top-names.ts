@@ -6,9 +6,7 @@ import { countNames, MAX_TRANSACTIONS_READ, type NamesFilter, sumNames } from '.
 
 const SHOWN = 10;
 
-/**
- * Returns the names with the largest sums. Returns null instead of names if there are too many transactions to read.
- */
+/** Returns the names with the largest sums. If there are too many transactions to read, `names` is null. */
 export async function listTopNames(
   db: Db,
   userId: number,

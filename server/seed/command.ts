@@ -20,7 +20,7 @@ type Options = {
     | undefined;
 };
 
-/** Signs up a user in the configured database and fills the account with sample data. */
+/** Signs up a user in the configured database and adds sample data for this user. */
 export async function runSeedCommand(options: Options, progress: ProgressReporter | undefined) {
   const { email, password, count, years, accountCount, splitShare, tagShare, refundShare } = readOptions(options);
   const config = readConfig(process.env);
@@ -53,14 +53,14 @@ export async function runSeedCommand(options: Options, progress: ProgressReporte
 }
 
 /**
- * PostgreSQL adds entries to its search index in larger batches. It also does not wait for the disk, because the seed
- * can be run again after a power cut.
+ * PostgreSQL adds entries to its search index in larger batches, and does not wait for the disk, because the seed
+ * command can be run again after a power failure.
  */
 const FAST = { gin_pending_list_limit: '64MB', work_mem: '64MB', synchronous_commit: 'off' };
 
 /**
- * Enlarges SQLite's cache to hold the whole index, because rows with random ids change pages everywhere. Also makes
- * checkpoints less frequent.
+ * Enlarges SQLite's cache so that it holds the whole index, because inserting rows with random ids changes pages
+ * everywhere. Also makes checkpoints less frequent.
  */
 async function expectMuch({ db, engine }: Database): Promise<void> {
   if (engine === 'postgres') return;

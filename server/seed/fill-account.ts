@@ -16,16 +16,17 @@ import { splitSomeTransactions } from './split-some-transactions.ts';
 import { tagSomeTransactions } from './tag-some-transactions.ts';
 
 /**
- * Number of rows per database transaction. More rows would block other requests for too long, and fewer rows would make
- * the seed slow.
+ * Number of rows per database transaction. More rows would block other requests for too long; fewer would make the
+ * command slow.
  */
 const ROWS_A_COMMIT = 20_000;
 
 const BUDGETS = { Food: 450, Groceries: 600, Transportation: 180, Entertainment: 150, Shopping: 300, Health: 120 };
 
 /**
- * The number of transactions, of years up to today, and of accounts. The shares are numbers from 0 to 1: expenses that
- * are split, transactions with tags, and expenses with a refund. Refunds are added to the count.
+ * The number of transactions, of years up to today, and of accounts. The shares are numbers from 0 to 1: of expenses
+ * that are split, of transactions that have tags, and of expenses that have a refund. Refunds are created in addition
+ * to the number of transactions.
  */
 type Wanted = {
   count: number;
@@ -39,7 +40,7 @@ type Wanted = {
   progress?: ProgressReporter | undefined;
 };
 
-/** Fills an account with realistic data up to today: transactions, a year of budgets, and recurring items. */
+/** Fills an account with realistic data up to today: transactions, budgets for a year, and recurring items. */
 export async function fillAccount(
   db: Db,
   userId: number,
@@ -72,7 +73,7 @@ export async function fillAccount(
   await db.transaction().execute((tx) => insertPlans(tx, userId, today, now));
 }
 
-/** Returns the account Everyday, and adds accounts up to the requested number. */
+/** Returns the account Everyday, and adds further accounts until there are as many as requested. */
 async function insertAccounts(tx: Tx, userId: number, count: number): Promise<string[]> {
   const ids: string[] = [DEFAULT_ACCOUNT.id];
   while (ids.length < count) {
@@ -93,15 +94,15 @@ async function insertAccounts(tx: Tx, userId: number, count: number): Promise<st
 const ACCOUNT_NAMES = ['Savings', 'Cash', 'Card', 'Loan'];
 
 /**
- * Chooses the first account for every second transaction, and the other accounts in turn for the rest. Undefined if
- * there is only one account.
+ * Chooses the first account for every second transaction, and each of the other accounts in turn for the rest. Returns
+ * undefined if there is only one account.
  */
 function accountOf(accounts: readonly string[], made: number): string | undefined {
   if (accounts.length === 1) return undefined;
   return made % 2 === 0 ? accounts[0] : accounts[1 + (Math.floor(made / 2) % (accounts.length - 1))];
 }
 
-/** Adds a monthly transfer from the first account to each other account. */
+/** Adds a monthly transfer from the first account to each of the other accounts. */
 async function insertSavings(
   tx: Tx,
   userId: number,
@@ -161,8 +162,8 @@ async function insertPlans(tx: Tx, userId: number, today: string, now: Date): Pr
     },
   ];
   for (const item of recurring) {
-    // Starts tomorrow, because an item due today would be posted immediately and exceed the requested number of
-    // transactions.
+    // Start tomorrow, because an item due today would be posted immediately, so that there would be more transactions
+    // than requested.
     const startDate = findFirstOccurrence(item, addDaysClamped(today, 1))?.day ?? today;
     await insertRecurring(tx, userId, { ...item, startDate }, today, now);
   }

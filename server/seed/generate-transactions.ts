@@ -3,7 +3,7 @@ import { toTransactionKind } from '../db/schema.ts';
 import type { TransactionDraft } from '../transactions/transaction-row.ts';
 import merchants from './merchants.json' with { type: 'json' };
 
-/** A merchant or source of income with amounts between `least` and `most` hundredths. */
+/** A merchant or source of income. Amounts are between `least` and `most` hundredths. */
 type Merchant = {
   name: string;
   category: string;
@@ -13,7 +13,10 @@ type Merchant = {
   notes?: readonly string[];
 };
 
-/** Everyday merchants. `weight` is the relative frequency, and `weekend` the factor by which it changes on weekends. */
+/**
+ * Everyday merchants. `weight` is the relative frequency, and `weekend` is the factor by which the frequency changes on
+ * weekends.
+ */
 const EVERYDAY: readonly (Merchant & { weight: number; weekend?: number })[] = merchants.everyday;
 /** Transactions on a fixed day of each month. */
 const MONTHLY: readonly (Merchant & { date: number })[] = merchants.monthly;
@@ -55,7 +58,7 @@ function transactionAt(day: string, merchant: Merchant, random: Random): Transac
   return { day, kind: toTransactionKind(isIncome), name, category, amount_minor, note };
 }
 
-/** Returns a function that picks a random merchant for the day, by weight. */
+/** Returns a function that randomly picks a merchant for the day, by weight. */
 function chooserFor(day: string): (random: Random) => Merchant {
   const isWeekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
   return (random) => drawn(isWeekend ? WEEKEND : WEEKDAY, random);
@@ -82,7 +85,8 @@ function drawn(odds: Odds, random: Random): Merchant {
 }
 
 /**
- * Random numbers from mulberry32 (Tommy Ettinger, public domain), which is small, fast, and the same on every platform.
+ * Returns random numbers from mulberry32 (Tommy Ettinger, public domain), which is small, fast, and the same on every
+ * platform.
  */
 function randomFrom(seed: number): Random {
   let state = seed;

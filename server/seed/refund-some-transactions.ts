@@ -1,7 +1,10 @@
 import { addDaysClamped } from '../../domain/day.ts';
 import type { NewTransactionRow, TransactionDraft } from '../transactions/transaction-row.ts';
 
-/** Yields refunds of half the amount for the given share (0 to 1) of the expenses, at regular intervals. */
+/**
+ * Yields refunds for the given share (0 to 1) of the expenses, at regular intervals. Each refund is half the amount of
+ * the expense.
+ */
 export function* refundSomeTransactions(
   rows: Iterable<NewTransactionRow>,
   share: number,

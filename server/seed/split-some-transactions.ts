@@ -23,7 +23,7 @@ function makeLines({ category, amount_minor }: TransactionDraft, number: number)
   const others = OTHERS.filter((other) => other !== category);
   const names = [category, ...others.slice(number % 2, (number % 2) + 1 + (number % 3 === 0 ? 1 : 0))];
   const each = Math.floor(amount_minor / (names.length + 1));
-  // The first line is the largest one, because it gets the remainder of the division.
+  // The first line is the largest, because the remainder of the division is added to it.
   const largest = amount_minor - each * (names.length - 1);
   const voucher = number % 4 === 3 ? each : 0;
   const lines = names.map((name, index) => ({

@@ -10,13 +10,13 @@ import { openSqlite } from '../db/sqlite/open-sqlite.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { createDataHome, type DataHome, type TestHome } from './test-databases.ts';
 
-/** Creates the data of a server with one user. */
+/** Creates the data of a server that has one user. */
 export async function createFilledHome(email: string, engine: Engine): Promise<TestHome> {
   const home = await createDataHome(engine);
   const row = { email, password_hash: 'x', default_currency: 'USD', created_at: 1 };
   if (engine === 'sqlite') {
     const file = openSqlite(join(home.dataDir, 'moneta.sqlite'));
-    // Uses `exec`, because the SQLite package keeps the file open for prepared statements.
+    // Use `exec`, because the SQLite package keeps the file open for prepared statements.
     file.exec(
       `insert into users (${Object.keys(row)}) values ('${email}', 'x', 'USD', 1); pragma journal_mode = delete`,
     );
@@ -28,7 +28,7 @@ export async function createFilledHome(email: string, engine: Engine): Promise<T
 }
 
 /**
- * Reads the database of a test server. With SQLite, reads a copy of the file, so that the file itself is never opened
+ * Reads the database of a test server. For SQLite, a copy of the file is read, so that the file itself is never opened
  * in this process.
  */
 export async function readHomeDatabase<R>(home: DataHome, look: (db: Db) => Promise<R>): Promise<R> {
@@ -44,8 +44,8 @@ export async function readHomeDatabase<R>(home: DataHome, look: (db: Db) => Prom
 }
 
 /**
- * Returns a copy of the data whose SQLite file was never opened in this process. A restore cannot replace a file that
- * prepared statements keep open.
+ * Returns a copy of the data. Its SQLite file was never opened in this process, because a restore cannot replace a file
+ * that prepared statements keep open.
  */
 export function copyHome(home: DataHome, folder: string): DataHome {
   if (home.databaseUrl) return home;
@@ -80,12 +80,12 @@ export async function backUpHome(
   }
 }
 
-/** Does the same as `npm run restore`. The home must be a copy made by `copyHome`. */
+/** Does the same as `npm run restore`. `config` must be a copy made by `copyHome`. */
 export function restoreBackupInto(config: DataHome, path: string, { isReplacing = false } = {}) {
   return restoreBackup({ config: { ...config, program }, file: { path }, isReplacing, now: new Date() });
 }
 
-/** Makes a backup of a user with one transaction, in a separate folder. The server keeps running. */
+/** Makes a backup, in a separate folder, of a user with one transaction. The server keeps running. */
 export async function createAppWithBackup(): Promise<{
   app: TestApp;
   folder: string;

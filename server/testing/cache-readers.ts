@@ -5,10 +5,10 @@ import type { Reader } from '../../reader/index.ts';
 import type { ReadRow } from '../../statements/index.ts';
 import type { FileSource, ReadFilesInProcess } from '../imports/reading-process.ts';
 
-// Caches results, so that tests that read the same files on both databases read them once. All users share one process:
-// starting a process for each user, as servers do, would take most of the CPU time of these tests.
+// Caches results, so that tests that read the same files on both databases have to read them only once. All users share
+// one process: starting a process for each user, as servers do, would take most of the CPU time of these tests.
 
-/** Results of larger files are not cached, to save memory. */
+/** Maximum size of files whose results are cached. The limit saves memory. */
 const MAX_REMEMBERED_BYTES = 200_000;
 
 const hash = (...parts: (string | Uint8Array)[]) => {
@@ -17,13 +17,13 @@ const hash = (...parts: (string | Uint8Array)[]) => {
   return sha256.digest('hex');
 };
 
-/** Returns a reader of receipts that caches results and uses the same process for all users. */
+/** Returns a receipt reader that caches results and uses the same process for all users. */
 export function cacheReceiptReader(reader: Reader): Reader {
   const known = new Map<string, Promise<unknown>>();
   const remember = async <R>(key: string, work: () => Promise<R>): Promise<R> => {
     const result = (known.get(key) ?? work()) as Promise<R>;
     known.set(key, result);
-    // Does not cache an error, because its cause may be temporary.
+    // Do not cache an error, because its cause may be temporary.
     result.catch(() => known.delete(key));
     return structuredClone(await result);
   };
@@ -80,7 +80,10 @@ export function cacheStatementReader(read: ReadFilesInProcess): ReadFilesInProce
   };
 }
 
-/** Returns the cache key of the files. Undefined if they are too large, or not as large as announced. */
+/**
+ * Returns the cache key of the files; undefined if they are too large to be cached, or if their size is not as
+ * announced.
+ */
 async function keyOf(sources: readonly FileSource[]): Promise<string | undefined> {
   if (sources.reduce((sum, { size }) => sum + size, 0) > MAX_REMEMBERED_BYTES) return undefined;
   const parts: (string | Uint8Array)[] = [];

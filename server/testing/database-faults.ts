@@ -5,10 +5,10 @@ import type { TestApp } from './test-app.ts';
 /** Repairs the fault. */
 type Mend = () => Promise<unknown>;
 
-/** Tables in which the server writes users' changes. It tests writing with the last one. */
+/** Tables to which the server writes users' changes. It writes to the last one to check whether writing is possible. */
 const WRITTEN = ['transactions', 'budgets', 'recurring', 'receipts', 'limit_counts'];
 
-/** Makes the database full. SQLite reaches a maximum size, and PostgreSQL raises the error of a full disk. */
+/** Makes the database full: SQLite reaches a maximum size, and PostgreSQL raises the error of a full disk. */
 export async function fillDatabase({ db, engine }: TestApp): Promise<Mend> {
   if (engine === 'sqlite') {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);

@@ -1,6 +1,6 @@
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 
-/** Sends requests as a logged-in user. Throws on error replies. */
+/** Sends requests as a logged-in user. Throws if a reply is an error. */
 export type SendRequest = (
   method: string,
   path: string,
@@ -23,7 +23,7 @@ export type MarkedRecords = Record<
 const DAY = '2026-11-20';
 
 /**
- * Fills an account with data of every kind that contains the mark, so that a test can find this data anywhere.
+ * Fills an account with data of every kind. All of it contains the mark, so that a test can find this data anywhere.
  * @param mark letters only
  * @returns the ids of the records, by kind of record
  */

@@ -1,12 +1,15 @@
 export type ClientReply = { status: number; headers: Headers; body: unknown };
 export type RequestOptions = { body?: unknown; headers?: Record<string, string>; form?: FormData };
 
-/** A client of a test server. `send` also returns error replies, instead of throwing. */
+/** A client of a test server. `send` returns error replies too, instead of throwing an error. */
 export type Client = {
   send(method: string, path: string, options?: RequestOptions): Promise<ClientReply>;
 };
 
-/** @param url the URL of a server */
+/**
+ * Creates a client.
+ * @param url the URL of a server
+ */
 export function createClient(url: string, token?: string): Client {
   return {
     async send(method, path, { body, headers, form } = {}) {
@@ -26,7 +29,7 @@ export function createClient(url: string, token?: string): Client {
   };
 }
 
-/** Creates a client that sends each request to the next server, like a load balancer. */
+/** Creates a client that sends each request to the next server in turn, like a load balancer. */
 export function createBalancedClient(urls: readonly string[], token?: string): Client {
   const clients = urls.map((url) => createClient(url, token));
   let next = 0;

@@ -1,6 +1,6 @@
 /**
- * Returns a copy of the replies in which the records with these ids have the next version, as after deleting and
- * restoring them.
+ * Returns a copy of the replies in which the version of the records with these ids is one higher, as it is after they
+ * were deleted and restored.
  */
 export function increaseVersions<T>(answers: T, ids: readonly string[]): T {
   return JSON.parse(JSON.stringify(answers), (_key, value) =>

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { findFreePort } from './server-process.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** A load balancer for several servers. A client should use its URLs in turn. */
+/** A load balancer in front of several servers. A client should use its URLs in turn. */
 export type LoadBalancer = { urls: readonly string[]; close(): Promise<void> };
 
 /**
- * Starts HAProxy in front of the servers if TEST_HAPROXY contains its path (`npm test -- --haproxy`). Otherwise returns
- * the URLs of the servers.
+ * Starts HAProxy in front of the servers if TEST_HAPROXY contains the path to HAProxy (`npm test -- --haproxy`).
+ * Otherwise returns the URLs of the servers.
  */
 export async function startLoadBalancer(urls: readonly string[]): Promise<LoadBalancer> {
   const program = process.env.TEST_HAPROXY;
@@ -22,7 +22,7 @@ export async function startLoadBalancer(urls: readonly string[]): Promise<LoadBa
   const child = spawn(program, ['-db', '-f', file], { stdio: 'ignore' });
   const isGone = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
-  // Waits for HAProxy, which replies 503 until its first health check of a server.
+  // Wait for HAProxy, which replies with 503 until its first health check of a server has succeeded.
   await waitUntil(async () => (await fetch(`${url}/api/health`).catch(() => undefined))?.ok === true);
   return {
     urls: [url],
@@ -34,7 +34,7 @@ export async function startLoadBalancer(urls: readonly string[]): Promise<LoadBa
   };
 }
 
-/** Returns the configuration from the deployment guide, changed to plain HTTP and these servers. */
+/** Returns the configuration from the deployment guide, adapted to plain HTTP and these servers. */
 function buildConfig(port: number, urls: readonly string[]): string {
   const example = readFileSync(new URL('../../docs/deploy/haproxy.cfg', import.meta.url), 'utf8');
   const section = (name: string) => /^ .*(?:\n(?: .*)?)*/m.exec(example.slice(example.indexOf(`\n${name}`)))?.[0] ?? '';

@@ -13,7 +13,7 @@ import type { Engine } from '../db/database.ts';
 import { MIGRATIONS } from '../db/migrate.ts';
 import type { Db, Schema } from '../db/schema.ts';
 
-/** For each migration and engine, the SHA-256 of its statements. */
+/** The SHA-256 of the statements of each migration, per engine. */
 export type Checksums = Record<string, Record<Engine, string>>;
 
 const DIALECTS = {
@@ -30,8 +30,8 @@ const DIALECTS = {
 };
 
 /**
- * Runs all migrations without a database and hashes their statements, so that comments and names in the code do not
- * change the checksums.
+ * Runs all migrations without a database and hashes their statements. Comments and names in the code therefore do not
+ * affect the checksums.
  */
 export async function findMigrationChecksums(): Promise<Checksums> {
   const checksums: Checksums = {};

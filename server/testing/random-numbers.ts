@@ -1,6 +1,6 @@
 /**
- * Returns pseudorandom numbers below a limit (Park and Miller's generator). They are the same in each run, so that a
- * failed test can be repeated.
+ * Returns pseudorandom numbers below a limit (Park–Miller generator). They are the same in each run, so that a failed
+ * test can be repeated.
  */
 export function createRandomNumbers(seed: number): (limit: number) => number {
   let state = seed;

@@ -1,6 +1,6 @@
 import { OPERATIONS } from './examples/operations.ts';
 
-/** Read operations whose replies depend only on stored data, not on the time or the server. */
+/** The paths of read operations whose replies depend only on stored data, not on the time or the server. */
 export const READ_PATHS = OPERATIONS.filter(
   ({ method, access, path }) => method === 'GET' && access === 'user' && !path.includes(':'),
 )

@@ -8,16 +8,16 @@ import type { DataHome } from './test-databases.ts';
 
 const RELEASED = fileURLToPath(new URL('../db/released', import.meta.url));
 
-/** The released versions with data in the repository. `scripts/keep-data.mjs` adds a version. */
+/** The released versions whose data is in the repository. `scripts/keep-data.mjs` adds a version. */
 export const RELEASED_VERSIONS = readdirSync(RELEASED);
 export const [OLDEST_RELEASED = ''] = RELEASED_VERSIONS;
 
-/** The replies of the API, by path. */
+/** The API's replies by path. */
 type Answers = Record<string, unknown>;
 
 /** Facts about the data, recorded with the released version. */
 export type ReleasedFacts = {
-  /** A time shortly after the data was written, at which even data that is stored only for minutes still exists. */
+  /** A time so soon after the data was written that even data that is stored for only a few minutes still exists. */
   openedAt: string;
   password: string;
   users: {
@@ -32,9 +32,9 @@ export type ReleasedFacts = {
     /** The exported transactions, and the SHA-256 of each receipt file by its path. */
     files: { export: string; hashes: Record<string, string> };
   }[];
-  /** The token mailed to the first user for a password reset. */
+  /** The password reset token that was emailed to the first user. */
   resetToken: string;
-  /** A user with two-factor authentication and a queued mail. */
+  /** A user with two-factor authentication and a queued email. */
   secured: {
     email: string;
     token: string;
@@ -55,7 +55,7 @@ export type ReleasedFacts = {
     rentId: string;
     answers: Answers;
   };
-  /** The email of an account whose data was being removed when the server stopped. */
+  /** The email address of an account whose data was being removed when the server stopped. */
   deletedAccount: string;
 };
 

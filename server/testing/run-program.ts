@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PROJECT_DIR } from '../platform/installation.ts';
 import type { DataHome } from './test-databases.ts';
 
-/** Programs with a file of their own. All others are commands of `moneta`. */
+/** Programs that have a file of their own. All others are commands of `moneta`. */
 const ENTRIES = ['server', 'daily-backup'];
 
 export type ProgramCommand = [program: string, ...args: string[]];
@@ -12,7 +12,7 @@ export type ProgramCommand = [program: string, ...args: string[]];
 export type ProgramOutput = { code: number; stdout: string; stderr: string };
 
 /**
- * Runs a built program with the data of a test, until it ends.
+ * Runs a built program on the data of a test until it ends.
  * @param program a command such as `backup`, or a program of the server
  * @param by wraps the command, for example to change its permissions
  */
@@ -29,7 +29,7 @@ export async function runProgram(
   return { code, said: `${stdout}${stderr}`.trim() };
 }
 
-/** Runs a command of `moneta` with the data of a test until it ends. */
+/** Runs a command of `moneta` on the data of a test until it ends. */
 export function runMoneta(
   home: DataHome,
   args: string[],
@@ -49,14 +49,14 @@ function run(
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', BACKUPS_KEPT: '0', ...settings };
   const [command, ...all] = by([process.execPath, file, ...args]);
   return new Promise((resolve) => {
-    // The timeout ends a program that hangs. Otherwise it would continue to run after its test.
+    // The timeout ends a program that hangs, which would otherwise continue to run after its test.
     execFile(command, all, { env, timeout: 240_000 }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
     });
   });
 }
 
-/** Wraps a command so that even root is subject to file permissions, as tests of permissions need. */
+/** Wraps a command so that file permissions apply even to root, which is necessary for tests of permissions. */
 export function withoutRootRights(command: ProgramCommand): ProgramCommand {
   if (process.getuid?.() !== 0) return command;
   return ['setpriv', '--bounding-set=-dac_override,-dac_read_search', ...command];

@@ -14,16 +14,16 @@ export type ServerProcess = {
   said(): string;
   pid: number;
   /**
-   * Sends the signal if the process is still running, and waits for its end. Returns the exit code; null if it was
-   * killed.
+   * Sends the signal if the process is still running, and waits until it has ended. Returns the exit code; null if it
+   * was killed.
    */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 };
 
 /**
- * Starts the built server and resolves once it answers.
+ * Starts the built server and resolves once it replies.
  * @param program the path of another version of the server
- * @throws an error with the server's output if the server ends instead of answering
+ * @throws an error with the server's output if the server ends before it replies
  */
 export async function startServerProcess(
   { dataDir, databaseUrl }: DataHome,
@@ -75,7 +75,7 @@ function untilItSays(child: ChildProcess, words: string, said: () => string): Pr
   });
 }
 
-/** Returns a port that no program uses. */
+/** Returns a port that is not in use. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

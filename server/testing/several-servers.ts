@@ -20,7 +20,7 @@ export async function startSeveralServers(
   count: number,
   { env = {}, program }: { env?: Record<string, string>; program?: string | undefined } = {},
 ): Promise<SeveralServers> {
-  // Starts without tables for another version of the server, which must create its own.
+  // For another version of the server, start without tables, because that version must create its own.
   const home = await (program ? createEmptyHome('postgres') : createDataHome('postgres'));
   const servers: ServerProcess[] = [];
   const several: SeveralServers = {

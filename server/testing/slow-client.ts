@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 
 /**
- * Sends a JSON request whose body arrives late, as on a slow connection, so that the server knows the user before it
- * has the body.
+ * Sends a JSON request whose body arrives late, as on a slow connection. The server therefore authenticates the user
+ * before it receives the body.
  * @param beforeBody runs before the body is sent
  */
 export async function sendSlowly(
@@ -22,7 +22,7 @@ export async function sendSlowly(
     },
   });
   const answered = once(call, 'response') as Promise<[IncomingMessage]>;
-  // Prevents an unhandled rejection, because the server may refuse the request before it has the body.
+  // Prevent an unhandled rejection, because the server may refuse the request before it has received the body.
   answered.catch(() => {});
   call.flushHeaders();
   await beforeBody();

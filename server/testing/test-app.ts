@@ -39,15 +39,20 @@ export { type Client, createClient };
 export const PASSWORD = 'secret_1';
 
 const childPath = fileURLToPath(new URL('../../dist/programs/read-receipt.js', import.meta.url));
-/** A reader that all servers of a test worker share, because starting a reader is slow. It ends with the worker. */
+/**
+ * A reader shared by all servers of a test worker, because starting a reader is slow. It ends together with the worker.
+ */
 export const sharedTestReader: Reader = {
   ...cacheReceiptReader(startReader({ processes: 1, childPath, timeoutMs: 240_000 })),
   close: async () => {},
 };
-/** Reads bank files in real processes, but one process may read the files of several imports. */
+/** Reads bank files in real processes, except that one process may read the files of several imports. */
 const readInProcess = cacheStatementReader(createReadingProcesses(undefined, 'same-owner').read);
 
-/** @param own.fill writes data of any version into an empty folder or database before the server opens it */
+/**
+ * Starts a real server.
+ * @param own.fill writes data of any version into an empty folder or database before the server opens it
+ */
 export async function startTestApp(
   engine: Engine,
   own: Partial<AppDependencies> & { env?: Record<string, string>; fill?: (home: DataHome) => Promise<void> } = {},
@@ -70,11 +75,11 @@ export async function startTestApp(
     files: openReceiptFiles(database, dataHome.dataDir),
     mailer: openMailer(config.mail, join(dataHome.dataDir, 'outbox'), () => {}),
     limits: RATE_LIMITS,
-    // So long that imports are always finished when the response arrives, and tests do not have to poll.
+    // This is so long that imports are always finished when the reply arrives, so that tests do not have to poll.
     importReplyWithin: 240_000,
     now: () => new Date(),
     build: 'test',
-    // Does not count audit events as unexpected, because every test logs some.
+    // Do not treat audit events as unexpected, because every test logs some.
     log: { write: (line) => isAuditLine(line) || unexpected.push(line) },
     ...own,
   };

@@ -15,8 +15,8 @@ export type DataHome = { dataDir: string; databaseUrl: string | undefined };
 export type TestHome = DataHome & { remove: () => Promise<void> };
 
 /**
- * Creates a data folder and, for PostgreSQL, a database. The tables of this version are empty. They are copied from a
- * template, because this is faster than migrating.
+ * Creates a data folder and, for PostgreSQL, a database. They contain the empty tables of this version, which are
+ * copied from a template, because this is faster than migrating.
  */
 export function createDataHome(engine: Engine): Promise<TestHome> {
   const template = process.env[TEMPLATES[engine]];
@@ -24,12 +24,14 @@ export function createDataHome(engine: Engine): Promise<TestHome> {
   return makeHome(engine, template);
 }
 
-/** Creates a data folder and, for PostgreSQL, a database without tables, as before the first start of a server. */
+/**
+ * Creates a data folder and, for PostgreSQL, a database without tables, as they are before a server is first started.
+ */
 export function createEmptyHome(engine: Engine): Promise<TestHome> {
   return makeHome(engine);
 }
 
-/** Environment variables with the path of the SQLite template and the name of the PostgreSQL template. */
+/** The environment variables that contain the path of the SQLite template and the name of the PostgreSQL template. */
 const TEMPLATES: Record<Engine, string> = { sqlite: 'TEST_SQLITE_TEMPLATE', postgres: 'TEST_POSTGRES_TEMPLATE' };
 
 /**
@@ -40,9 +42,9 @@ export async function createTemplate(engine: Engine): Promise<() => Promise<void
   const home = await createEmptyHome(engine);
   const database = openDatabase(home);
   await migrate(database);
-  // Moves SQLite's log into the database file, because only this file will be copied.
+  // Transfer SQLite's log to the database file, because only this file will be copied.
   if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(database.db);
-  // PostgreSQL cannot copy a database with open connections.
+  // Close the database first, because PostgreSQL cannot copy a database with open connections.
   await database.db.destroy();
   process.env[TEMPLATES[engine]] = home.databaseUrl ? nameIn(home.databaseUrl) : join(home.dataDir, SQLITE_FILE);
   return home.remove;
@@ -65,8 +67,8 @@ async function makeHome(engine: Engine, template?: string): Promise<TestHome> {
   const remove = async () => {
     removeFolder();
     const dropped = administer(({ db }) => sql`drop database ${sql.id(name)} with (force)`.execute(db));
-    // Ignores errors if the PostgreSQL server was started for this run, because it may already have ended with all its
-    // databases.
+    // Ignore errors if the PostgreSQL server was started for this run, because it may already have ended, and all its
+    // databases with it.
     await (process.env.TEST_DATABASE_ENDS_WITH_RUN ? dropped.catch(() => {}) : dropped);
   };
   return { dataDir, databaseUrl: url.href, remove };

@@ -6,7 +6,7 @@ import type { Client, TestApp } from './test-app.ts';
 
 type Options = { name?: string; key?: string; field?: string; accountId?: string };
 
-/** Uploads a file in the same way as the web app. Without `bytes`, sends a form without a file. */
+/** Uploads a file in the same way as the web app. If `bytes` is undefined, sends a form without a file. */
 export function uploadReceiptFile(
   user: Client,
   bytes: Uint8Array | null,
@@ -19,7 +19,7 @@ export function uploadReceiptFile(
   return user.send('POST', '/receipts/upload', { form, headers: key ? { 'idempotency-key': key } : {} });
 }
 
-/** Uploads a receipt that creates an expense immediately. */
+/** Uploads a receipt for which an expense is created immediately. */
 export async function uploadRecordedReceipt(user: Client, bytes: Uint8Array, options?: Options): Promise<Receipt> {
   const answer = await uploadReceiptFile(user, bytes, options);
   expect(answer).toMatchObject({ status: 201 });
@@ -27,7 +27,8 @@ export async function uploadRecordedReceipt(user: Client, bytes: Uint8Array, opt
 }
 
 /**
- * Uploads a receipt that creates no expense. The status is 422 if no amount was found, or 409 for a possible duplicate.
+ * Uploads a receipt for which no expense is created. The status is 422 if no amount was found, or 409 for a possible
+ * duplicate.
  */
 export async function uploadUnrecordedReceipt(
   user: Client,
@@ -60,7 +61,7 @@ export async function listReceiptFiles({ db, config, engine }: TestApp, receiptI
     .sort();
 }
 
-/** Lists all paths in a folder and its subfolders. Returns none if the folder does not exist. */
+/** Lists all paths in a folder and its subfolders. The list is empty if the folder does not exist. */
 export function listPathsBelow(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [];
 }

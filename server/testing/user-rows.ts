@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts';
 
 export type UserRows = Awaited<ReturnType<typeof openUserRows>>;
 
-/** Reads all rows of users from every table. Finds new tables automatically. */
+/** Reads all rows of users from every table. New tables are found automatically. */
 export async function openUserRows(db: Db) {
   const tables = (await db.introspection.getTables()).filter(({ columns }) =>
     columns.some(({ name }) => name === 'user_id'),
@@ -20,7 +20,7 @@ export async function openUserRows(db: Db) {
   };
 }
 
-/** A table, and its column with the user's id. */
+/** A table, and its column that contains the user's id. */
 type Owned = [table: string, column: string];
 
 async function tableByTable(db: Db, owned: Owned[], userId: number): Promise<Record<string, string[]>> {
@@ -32,7 +32,9 @@ async function tableByTable(db: Db, owned: Owned[], userId: number): Promise<Rec
   return found;
 }
 
-/** Reads all tables with one query, because PostgreSQL would take many times as long for one query per table. */
+/**
+ * Reads all tables with one query, because in PostgreSQL a separate query for each table would take many times as long.
+ */
 async function inOneAnswer(db: Db, owned: Owned[], userId: number): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = Object.fromEntries(owned.map(([table]) => [table, []]));
   const each = owned.map(

@@ -23,17 +23,17 @@ const WHOLE_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 const PLAIN = /^(?!.* {2})[\x20-\x7e]*$/;
 
 /**
- * Normalizes a text for searching: removes case, accents, compatibility forms and look-alikes, so that "cafe" finds
- * "Café" and "domino's" finds "Domino’s". Control characters become spaces, because `buildSearchText` uses one of them
- * as a separator.
+ * Normalizes a text for searching: converts it to lower case, removes accents, and replaces compatibility forms and
+ * look-alikes, so that "cafe" finds "Café" and "domino's" finds "Domino’s". Control characters become spaces, because
+ * `buildSearchText` uses one of them as a separator.
  */
 export function foldText(text: string): string {
-  // Plain ASCII only needs lower case, which is twelve times as fast as the steps below.
+  // Plain ASCII only needs to be converted to lower case, which is twelve times as fast as the steps below.
   if (PLAIN.test(text)) return text.toLowerCase();
   const plain = unifyLookAlikes(text.replace(/\p{Cc}/gu, ' '));
-  // The text may be plain ASCII by now, which only needs lower case.
+  // The text may be plain ASCII by now, which only needs to be converted to lower case.
   if (PLAIN.test(plain)) return plain.toLowerCase();
-  // Removes accents before normalizing, because normalizing sorts consecutive accents in quadratic time.
+  // Remove accents before normalizing, because normalization sorts consecutive accents in quadratic time.
   const folded = plain
     .replace(/\p{M}/gu, '')
     .normalize('NFKD')
@@ -42,11 +42,14 @@ export function foldText(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(WHOLE_LETTERS, (letter) => LETTERS[letter] ?? letter);
-  // Normalizing may have produced new spaces and dashes.
+  // Normalization may have produced new spaces and dashes.
   return unifyLookAlikes(folded);
 }
 
-/** Returns the text that a search compares with its words. No query contains the separator between name and notes. */
+/**
+ * Returns the text in which a search looks for its words. Name and notes are separated by a character that no query
+ * contains.
+ */
 export function buildSearchText(name: string, ...notes: readonly string[]): string {
   return [name, ...notes.filter((note) => note !== '')].map(foldText).join('\x1f');
 }

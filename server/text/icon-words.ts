@@ -3,7 +3,7 @@ import iconWords from './icon-words.json' with { type: 'json' };
 
 /**
  * The beginnings of words that suggest an icon, without accents, in English, German, French, Spanish, Italian,
- * Portuguese, Dutch and Polish. A leading `=` means a whole word.
+ * Portuguese, Dutch and Polish. An entry with a leading `=` must match the whole word.
  */
 const WORDS: Partial<Record<CategoryIcon, string>> = iconWords;
 
@@ -14,16 +14,17 @@ const STEMS = Object.entries(WORDS).flatMap(([icon, words]) =>
   }),
 );
 
-/** Removes case and accents. Speed does not matter, because names of categories are short. */
+/** Converts a name to lower case and removes accents. Speed does not matter, because category names are short. */
 function plain(name: string): string {
   return name.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ł', 'l').replaceAll('ß', 'ss');
 }
 
-/** Beginnings of at least this length also match inside a word, as in "Autoversicherung". */
+/** Minimum length of an entry that may also match in the middle of a word, as in "Autoversicherung". */
 const LONG = 6;
 
 /**
- * Suggests an icon for a new category. The longest match in its name decides; of equally long matches, the first one.
+ * Suggests an icon for a new category. The icon with the longest match in the name is chosen, or the first one if
+ * several matches are equally long.
  */
 export function suggestIcon(name: string): CategoryIcon {
   const words = plain(name).split(/[^\p{L}\p{N}]+/u);

@@ -42,7 +42,7 @@ onEachEngine((app) => {
     const body = await user.add({ category: "mom's shop", tags: ["Mom's trip", 'Mom’s trip', 'ne\u200bw', 'new'] });
     expect(body).toMatchObject({ category: 'Mom’s shop', tags: ['Mom’s  trip', 'ne\u200bw'] });
     expect((await list(user, `tag=${encodeURIComponent("mom's trip")}`)).totalCount).toBe(2);
-    // The existing category is used for the income, although only expenses used it before.
+    // The existing category is used for the income, although it was previously used only for expenses.
     expect(await user.add({ category: "mom's shop", isIncome: true })).toMatchObject({ category: 'Mom’s shop' });
     expect((await user.send('GET', '/transactions/categories')).body).not.toContain("mom's shop");
     const named = { name: 'Joe’s', kind: 'cash' };

@@ -1,14 +1,14 @@
 import { getCategoryKey } from '../../contract/categories.ts';
 
 const SPACES = /\s+/g;
-/** Invisible characters of the Unicode class "format", such as the zero-width space and the soft hyphen. */
+/** Invisible characters of the Unicode category "format", such as the zero-width space and the soft hyphen. */
 const INVISIBLE = /\p{Cf}/gu;
 const APOSTROPHES = /[`´‘’‚‛ʹʻʼʽˈ′‵＇]/g;
 const QUOTES = /[“”„‟«»″‶＂]/g;
 const DASHES = /[\p{Pd}−]/gu;
 
 /**
- * Replaces spaces, apostrophes, quotation marks and dashes that look alike with a single form of each. Removes
+ * Replaces spaces, apostrophes, quotation marks and dashes that look alike with one standard form of each. Removes
  * invisible characters.
  */
 export function unifyLookAlikes(text: string): string {
@@ -20,20 +20,20 @@ export function unifyLookAlikes(text: string): string {
     .replace(DASHES, '-');
 }
 
-/** Returns a function that is true for names that look the same as `name`, apart from case. */
+/** Returns a function that checks whether another name looks the same as `name`, apart from case. */
 export function createLookAlikeCheck(name: string): (other: string) => boolean {
   const key = getLookAlikeKey(name);
   return (other) => getLookAlikeKey(other) === key;
 }
 
-/** Returns the same key for all names that look alike. */
+/** Returns a key that is the same for all names that look alike. */
 export function getLookAlikeKey(name: string): string {
   return getCategoryKey(unifyLookAlikes(name).trim());
 }
 
 /**
- * Returns the name that equals the typed name, ignoring case. If there is none, returns a name that looks the same;
- * otherwise undefined.
+ * Returns the name that equals the typed name, ignoring case. If there is none, returns a name that looks the same, or
+ * undefined.
  */
 export function findLookAlike(names: readonly string[], typed: string): string | undefined {
   return (

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { createId } from '../db/create-id.ts';
 
 export type IncomingFolder = {
-  /** The folder for uploads that are being received, so that no upload has to fit in memory. */
+  /** The folder for uploads while they are being received, so that no upload has to fit in memory. */
   incomingFolder: string;
-  /** Paths of uploads that are neither stored nor refused yet. The cleanup ignores them. */
+  /** Paths of uploads that have been neither stored nor refused yet. The cleanup ignores them. */
   comingIn: Set<string>;
 };
 
@@ -16,7 +16,7 @@ export function createIncomingPath({ incomingFolder, comingIn }: IncomingFolder)
   return path;
 }
 
-/** Removes an upload. Does nothing if the upload was stored, because storing it has moved the file. */
+/** Removes an upload. Does nothing if the upload was stored, because its file has then been moved. */
 export async function discardIncomingFiles(
   { comingIn }: Pick<IncomingFolder, 'comingIn'>,
   path: string,

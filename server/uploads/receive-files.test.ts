@@ -41,9 +41,9 @@ test('a form that the parser never finishes is refused after the time limit and 
     const answer = await fetch(`${app.url}/api/receipts/upload`, { method: 'POST', headers, body });
     return [answer.status, ((await answer.json()) as { message: string }).message];
   };
-  // Sends seven uploads, because at most five of one user are received at the same time.
+  // Send seven uploads, because at most five of one user are received at the same time.
   const answers = await Promise.all(Array.from({ length: 7 }, send));
-  // The parser only finishes from Node.js 22 on, and then finds no file.
+  // Only from Node.js 22 on does the parser finish, and it then finds no file.
   const isFinished = Number(process.versions.node.split('.')[0]) > 20;
   const refusal = isFinished
     ? [400, 'Please select a file to upload.']

@@ -8,7 +8,7 @@ import { REQUEST_TIMED_OUT_MESSAGE } from '../http/connections.ts';
 import { createBadInputError, HttpError } from '../platform/errors.ts';
 import { createIncomingPath, discardIncomingFiles, type IncomingFolder } from './incoming-folder.ts';
 
-/** A received file, in a temporary file until it is stored or refused. */
+/** A received file, which is kept in a temporary file until it is stored or refused. */
 export type ReceivedFile = {
   path: string;
   name: string;
@@ -20,15 +20,15 @@ export type ReceivedFile = {
 
 export type ReceivedForm = { files: ReceivedFile[]; fields: ReadonlyMap<string, unknown> };
 
-/** The limits for files, and their form field. */
+/** The form field that contains the files, and the limits for them. */
 export type AcceptedFiles = {
-  /** The form field of the files, as named in the contract, and the message if it contains no file. */
+  /** The name of the form field in the contract, and the error message if it contains no file. */
   field: string;
   missing: string;
   maxFiles: number;
   maxBytes: number;
   tooLarge: string;
-  /** Maximum size of all files together in bytes, if several files are allowed. */
+  /** Maximum total size of all files in bytes, if several files are allowed. */
   maxTotalBytes?: number;
   tooLargeInTotal?: string;
   maxNameLength: number;
@@ -36,16 +36,17 @@ export type AcceptedFiles = {
   isDurable?: boolean;
 };
 
-/** Limits for the other form fields, which are held in memory. */
+/** Limits for the other form fields, whose values are kept in memory. */
 const OTHER_FIELDS = { fields: 10, fieldNameSize: 100, fieldSize: 1000, headerPairs: 20 };
 
-/** Also closes the connection, because the client is still sending the upload over it. */
+/** The connection is closed as well, because the client is still sending the upload over it. */
 const LATE = new HttpError(408, REQUEST_TIMED_OUT_MESSAGE, {}, { connection: 'close' });
 
 /**
  * Streams the files to disk.
- * @param until aborts when the connection closes or the time limit is reached
- * @throws 400 if the contract's field contains no file or too many, 408 after the time limit, 413 if they are too large
+ * @param until aborted when the connection closes or the time limit is reached
+ * @throws 400 if the contract's field contains no file or too many, 408 after the time limit, 413 if the files are too
+ * large
  */
 export async function receiveFiles(
   request: FastifyRequest,
@@ -59,7 +60,7 @@ export async function receiveFiles(
     await Promise.race([receiving, rejection(until)]);
     return received;
   } catch (error) {
-    // Receiving may still continue at this point, so the files are discarded again when it ends.
+    // Files may still be received at this point, so discard them again once that has ended.
     receiving
       .catch(() => {})
       .finally(() => discardFiles(into, received.files))
@@ -78,7 +79,7 @@ function toHttpError(error: unknown, { raw }: FastifyRequest, { field, maxFiles 
   if (maxFiles === 1 && (error as { code?: unknown }).code === 'FST_FILES_LIMIT') {
     return createBadInputError('Send one file at a time.', field);
   }
-  // Errors of the form parser are the only ones without a code.
+  // Only errors of the form parser have no code.
   if (error instanceof Error && !(error instanceof HttpError) && !('code' in error)) {
     const files = maxFiles === 1 ? 'file' : 'files';
     return createBadInputError(`The upload could not be understood. Send the ${files} again.`, field);
@@ -87,8 +88,8 @@ function toHttpError(error: unknown, { raw }: FastifyRequest, { field, maxFiles 
 }
 
 /**
- * Rejects when the signal aborts. Otherwise some malformed forms, which the parser never finishes, would hang forever
- * and occupy a slot.
+ * Returns a promise that rejects when the signal is aborted. Otherwise some malformed forms, which the parser never
+ * finishes reading, would hang forever and occupy a slot.
  */
 function rejection(until: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
@@ -112,7 +113,7 @@ async function receive(
   let total = 0;
   for await (const part of request.parts({ limits })) {
     if (part.type !== 'file') {
-      // An empty text means that the field was left empty.
+      // An empty string means that the field was left empty.
       received.fields.set(part.fieldname, part.value === '' ? undefined : part.value);
     } else if (part.fieldname === field && part.filename) {
       const path = createIncomingPath(into);
@@ -122,13 +123,16 @@ async function receive(
       Object.assign(file, await writeIncomingFile(part.file, path, until, accepted, maxTotalBytes - total));
       total += file.size;
     }
-    // Reads and ignores a file in another field, because the request only finishes when all files have been read.
+    // Read and ignore a file in another field, because the request only finishes once all files have been read.
     else part.file.resume();
   }
   if (received.files.length === 0) throw missing;
 }
 
-/** Writes a file to the folder for uploads and hashes it. @throws 413 if it is too large */
+/**
+ * Writes a file to the folder for incoming uploads, and calculates its hash.
+ * @throws 413 if it is too large
+ */
 export async function writeIncomingFile(
   content: Readable & { truncated?: boolean },
   path: string,
@@ -154,7 +158,7 @@ export async function writeIncomingFile(
       { signal: until },
     );
   } finally {
-    // Waits for the file to close, because a file removed during opening would be created again.
+    // Wait until the file is closed, because if it is removed while it is being opened, it is created again.
     if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()));
   }
   if (content.truncated) throw new HttpError(413, tooLarge);

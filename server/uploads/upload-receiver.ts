@@ -11,9 +11,9 @@ type UploadCall = { user: CurrentUser; request: FastifyRequest; reply: FastifyRe
 
 /**
  * Returns a function that receives the files of a request, passes them to `use`, and then discards the files that were
- * not stored. The signal aborts when the client disconnects.
- * @param slots how many uploads of one user are received at the same time, and how many more may wait; the server reads
- * a waiting upload only when a slot is free
+ * not stored. The signal is aborted when the client disconnects.
+ * @param slots how many uploads of one user are received at the same time, and how many more may wait; the server does
+ * not read a waiting upload until a slot is free
  */
 export function createUploadReceiver(
   { files, connections: { requestWithin } = CONNECTION_LIMITS }: AppContext,

@@ -67,7 +67,7 @@ test("a user's sixth upload is not received until one of five has finished or fa
   expect(files()).toBe(6);
   another.destroy();
   await expect.poll(() => files()).toBe(5);
-  // Cancels two uploads. The waiting one takes a free slot, so four remain.
+  // Cancel two uploads. The waiting one takes a free slot, so four remain.
   for (const upload of uploads.slice(0, 2)) upload.destroy();
   await expect.poll(() => files()).toBe(4);
   for (const upload of uploads) upload.destroy();

@@ -10,7 +10,7 @@ import { restoreBackup } from './restore.ts';
 
 type Options = { isReplacing: boolean; passphraseFile: string | undefined };
 
-/** Replaces the data of the server with a backup. */
+/** Replaces the server's data with the contents of a backup. */
 export async function runRestoreCommand(
   file: string,
   { isReplacing, passphraseFile }: Options,

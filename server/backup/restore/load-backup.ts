@@ -16,34 +16,36 @@ import type { Manifest, ReceiptFile } from '../backup-format.ts';
 import type { BackupContent } from '../read-backup.ts';
 import { type CatalogueTable, listTables } from '../table-catalogue.ts';
 
-/** Data of the replaced database that must not be lost. */
+/** Data from the replaced database that must not be lost. */
 export type ReplacedData = {
   deletedAccounts: Schema['deleted_accounts'][];
-  /** The last assigned user id. It must not be assigned again, because files and logs may still refer to it. */
+  /**
+   * The last assigned user id. It must not be assigned to another user, because files and logs may still refer to it.
+   */
   lastUserId: number;
 };
 
 export const NO_REPLACED_DATA: ReplacedData = { deletedAccounts: [], lastUserId: 0 };
 
 export type LoadResult = {
-  /** Accounts deleted again, because they were deleted after the backup was made. */
+  /** Number of accounts that were deleted again, because they had been deleted after the backup was made. */
   deletedAgain: number;
-  /** Accounts whose references or running totals were repaired. */
+  /** Number of accounts whose references or running totals were repaired. */
   mended: number;
 };
 
 type Parts = {
   content: AsyncIterable<BackupContent>;
   replaced: ReplacedData;
-  /** Stores a receipt file. The row of the receipt already exists. */
+  /** Stores a receipt file, whose receipt already exists in the database. */
   putFile(file: ReceiptFile): Promise<void>;
   now: Date;
   progress?: ProgressReporter | undefined;
 };
 
 /**
- * Fills an empty database within the transaction of this connection. Creates the tables as in the version of the
- * backup, inserts the rows, and then migrates them to this version.
+ * Fills an empty database within the transaction of this connection. Creates the tables as they were in the version of
+ * the backup, inserts the rows, and then migrates the database to this version.
  */
 export async function loadBackup(tx: Tx, { content, replaced, putFile, now, progress }: Parts): Promise<LoadResult> {
   let manifest: Manifest | undefined;
@@ -56,7 +58,7 @@ export async function loadBackup(tx: Tx, { content, replaced, putFile, now, prog
       refuseOtherColumns(manifest, tables);
       // Drop the foreign keys, because a backup from SQLite may contain rows that violate them.
       if (isPostgres(tx)) await dropAccountForeignKeys(tx);
-      // Delete rows that migrations have inserted, because the backup also contains them.
+      // Delete rows that were inserted by migrations, because the backup also contains them.
       for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
     }
     if (each.kind === 'rows')
@@ -75,7 +77,7 @@ export async function loadBackup(tx: Tx, { content, replaced, putFile, now, prog
   return { deletedAgain, mended };
 }
 
-/** Refuses a backup whose columns differ from those that the same migrations create. */
+/** Rejects a backup whose columns differ from those that the same migrations create. */
 function refuseOtherColumns({ tables, version }: Manifest, known: readonly CatalogueTable[]): void {
   const columnsOf = (table: string) =>
     known
@@ -88,7 +90,7 @@ function refuseOtherColumns({ tables, version }: Manifest, known: readonly Catal
   }
 }
 
-/** Inserts rows from lines of JSON, which the database parses. */
+/** Inserts rows from lines of JSON. The database parses the JSON. */
 async function insertLines(tx: Tx, { name, columns }: CatalogueTable, lines: readonly string[]): Promise<void> {
   const rows = `[${lines.join(',')}]`;
   const into = sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.id(column)))})`;
@@ -115,7 +117,7 @@ async function setSequences(tx: Tx, { sequences }: Manifest, { lastUserId }: Rep
   }
 }
 
-/** Refuses rows with broken references in SQLite. PostgreSQL already rejects them on insert. */
+/** With SQLite, rejects rows with broken references. PostgreSQL already rejects them when they are inserted. */
 async function refuseStrays(tx: Tx): Promise<void> {
   if (isPostgres(tx)) return;
   const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(tx);
@@ -126,8 +128,8 @@ async function refuseStrays(tx: Tx): Promise<void> {
 }
 
 /**
- * Refuses texts, amounts and days that the server cannot use, in a backup that was damaged before its checksums were
- * made. `npm run totals -- --check` finds all other errors.
+ * Rejects strings, amounts and days that the server cannot use. A backup contains them if its data was already damaged
+ * when its checksums were made. All other errors are found by `npm run totals -- --check`.
  */
 async function refuseWrongValues(tx: Tx): Promise<void> {
   const inspected = { db: tx, engine: isPostgres(tx) ? 'postgres' : 'sqlite', dataDir: '' } as const;
@@ -145,7 +147,7 @@ function shown(line: string): string {
   return line.replace(/[^\x20-\x7e]/g, '?').slice(0, 200);
 }
 
-/** Deletes accounts again that were deleted after the backup was made. The server later removes their data. */
+/** Deletes accounts again that had been deleted after the backup was made. The server removes their data later. */
 async function deleteAgain(tx: Tx, { deletedAccounts }: ReplacedData, now: Date): Promise<number> {
   for (const deletion of deletedAccounts) {
     await tx
@@ -175,7 +177,7 @@ async function mend(tx: Tx, progress: ProgressReporter | undefined): Promise<num
   let mended = 0;
   for (const [done, { id, deleted_at }] of users.entries()) {
     progress?.('Checking totals', done, users.length);
-    // Includes deleted users whose rows still exist, because the foreign keys also apply to these rows.
+    // Include deleted users whose rows still exist, because the foreign keys also apply to these rows.
     const repaired = await repairReferences(tx, id);
     if (deleted_at !== null || (repaired === 0 && (await compareTotals(tx, id)).differences.length === 0)) continue;
     await rebuildTotals(tx, id);

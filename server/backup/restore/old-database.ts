@@ -12,8 +12,8 @@ import { NO_REPLACED_DATA, type ReplacedData } from './load-backup.ts';
 type Found = { has: 'nothing' | 'data' | 'damage'; replaced: ReplacedData };
 
 /**
- * Returns what a data folder contains: data of any version, no data, or damage. Receipts without a database count as
- * damage, because no backup may contain them.
+ * Returns what a data folder contains: data of any version, no data, or damaged data. Receipts without a database are
+ * treated as damaged data, because there may be no backup of them.
  */
 export function inspectOldDatabase(dataDir: string): Found {
   const withoutUsers = hasReceipts(dataDir) ? 'damage' : 'nothing';
@@ -27,7 +27,8 @@ export function inspectOldDatabase(dataDir: string): Found {
       'deleted_accounts',
       'select * from deleted_accounts',
     );
-    // If the database once had users, any remaining receipts were theirs, so they are not a sign of a missing database.
+    // If the database once had users, any remaining receipts were theirs, so they do not indicate that a database is
+    // missing.
     const has = hasUsers ? 'data' : last ? 'nothing' : withoutUsers;
     return { has, replaced: { deletedAccounts, lastUserId: last?.seq ?? 0 } };
   } catch (error) {
@@ -43,7 +44,7 @@ function hasTable(file: SqliteFile, name: string): boolean {
 }
 
 /**
- * Moves the write-ahead log into the database file.
+ * Transfers the write-ahead log to the database file.
  * @throws OperatorError if another program has the database open
  */
 export function checkpointLog(dataDir: string): void {
@@ -62,7 +63,7 @@ export function checkpointLog(dataDir: string): void {
 }
 
 /**
- * Removes the write-ahead log, because SQLite would apply it to the new database file.
+ * Removes the write-ahead log, because SQLite would otherwise apply it to the new database file.
  * @throws OperatorError if another program has written to the log
  */
 export async function removeWriteAheadLog(dataDir: string): Promise<void> {

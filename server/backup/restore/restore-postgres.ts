@@ -18,7 +18,7 @@ import { createDataExistsError, type RestoreRequest, type RestoreResult } from '
 export async function restoreIntoPostgres(request: RestoreRequest): Promise<RestoreResult> {
   const { config, isReplacing, now, progress } = request;
   const database = openDatabase(config);
-  // Short reads would use another connection, which does not see the new data before the commit.
+  // Short reads would use another connection, which cannot see the new data before the commit.
   disableShortReads(database.db);
   try {
     return await database.db.connection().execute(async (one) => {
@@ -44,7 +44,7 @@ export async function restoreIntoPostgres(request: RestoreRequest): Promise<Rest
 
 async function replace(tx: Tx, { file, now, progress }: RestoreRequest): Promise<LoadResult> {
   await sql`set local lock_timeout = '5s'`.execute(tx);
-  // Migrate the tables to this version first, so that the columns read below exist.
+  // Migrate the tables to this version first, so that the columns that are read below exist.
   await migrateInTransaction(tx);
   const replaced = {
     deletedAccounts: await tx.selectFrom('deleted_accounts').selectAll().execute(),
@@ -82,7 +82,9 @@ async function hasData(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Number of checks for other connections. PostgreSQL may list a server that has just ended for a moment. */
+/**
+ * Maximum number of checks for other connections. PostgreSQL may still list a server for a moment after it has ended.
+ */
 const MAX_CHECKS = 10;
 
 /** Refuses to restore while other programs are connected, because a running server would keep writing. */

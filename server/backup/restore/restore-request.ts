@@ -16,7 +16,7 @@ export type RestoreRequest = {
 };
 
 export type RestoreResult = LoadResult & {
-  /** The path of the backup of the previous data. Undefined if there was no data. */
+  /** The path of the backup made of the previous data. Undefined if there was no data. */
   keptAs: string | undefined;
 };
 

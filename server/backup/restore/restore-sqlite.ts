@@ -19,8 +19,9 @@ import { createDataExistsError, type RestoreRequest, type RestoreResult } from '
 import { createFileStager, moveStagedFiles, removeUnfinishedRestores, STAGING_PREFIX } from './staged-files.ts';
 
 /**
- * Builds a new database next to the old one, moves the receipt files, and then renames the new database over the old
- * one. A crash at any time leaves either the old or the new data complete. Damaged old data is moved away first.
+ * Builds a new database next to the old one, moves the receipt files, and then renames the new database to replace the
+ * old one. After a crash at any point, either the old or the new data is complete. If the old data is damaged, it is
+ * first moved away.
  */
 export async function restoreIntoSqlite(request: RestoreRequest): Promise<RestoreResult> {
   const { dataDir } = request.config;
@@ -60,7 +61,7 @@ function hold(dataDir: string): () => void {
 }
 
 /**
- * Checks the disk space. A database with its indexes takes up to three times the size of its rows as text.
+ * Checks the disk space. A database with its indexes takes up to three times the size of its rows as JSON.
  * @throws OperatorError if there is not enough space
  */
 async function refuseWithoutRoom({ config: { dataDir }, end }: RestoreRequest): Promise<void> {
@@ -80,7 +81,7 @@ async function build(
   const { db } = openDatabase({ dataDir: staging });
   disableShortReads(db);
   try {
-    // Don't wait for the disk. After a crash the unfinished database is removed anyway.
+    // Do not wait for the disk, because after a crash the unfinished database is removed anyway.
     await sql`pragma synchronous = off`.execute(db);
     await sql`pragma foreign_keys = off`.execute(db);
     const loaded = await db.connection().execute(async (one) => {
@@ -90,7 +91,7 @@ async function build(
       await sql`commit`.execute(one);
       return loaded;
     });
-    // Move the log into the database file, so that only one file has to be renamed.
+    // Transfer the log to the database file, so that only one file has to be renamed.
     await sql`pragma journal_mode = delete`.execute(db);
     return loaded;
   } finally {
@@ -99,7 +100,7 @@ async function build(
 }
 
 /**
- * Keeps the previous data as a backup. If it cannot be read, keeps the damaged files.
+ * Keeps the previous data as a backup, or keeps the damaged files if the data cannot be read.
  * @returns the path where the data is kept
  */
 async function keepOld({ config, now, progress }: RestoreRequest, has: 'data' | 'damage'): Promise<string> {

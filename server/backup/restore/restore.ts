@@ -8,9 +8,9 @@ import type { RestoreRequest, RestoreResult } from './restore-request.ts';
 import { restoreIntoSqlite } from './restore-sqlite.ts';
 
 /**
- * Replaces all data with a backup. Reads the backup completely before any data changes; its version must not be newer
- * than this one. Existing sessions, API tokens and links become invalid.
- * @throws OperatorError with instructions; no data has changed then
+ * Replaces all data with the contents of a backup. The backup must not be from a newer version of Moneta. It is read
+ * completely before any data changes. Existing sessions, API tokens and links become invalid.
+ * @throws OperatorError with instructions, in which case no data has changed
  */
 export async function restoreBackup(
   request: Omit<RestoreRequest, 'manifest' | 'end'>,

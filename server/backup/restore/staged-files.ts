@@ -4,8 +4,8 @@ import { syncFolder, writeDurably } from '../../platform/durable-files.ts';
 import type { ReceiptFile } from '../backup-format.ts';
 
 /**
- * Returns a function that writes a receipt file into a folder, at the same path as on the server:
- * `<user>/<receipt>/<part>`. It resolves once the file is on disk.
+ * Returns a function that writes a receipt file to a folder, under the same relative path as on the server:
+ * `<user>/<receipt>/<part>`. The function resolves once the file is on disk.
  */
 export function createFileStager(folder: string): (file: ReceiptFile) => Promise<void> {
   return async ({ userId, receiptId, part, bytes }) => {
@@ -16,8 +16,8 @@ export function createFileStager(folder: string): (file: ReceiptFile) => Promise
 }
 
 /**
- * Moves the files to the server's folder and replaces existing ones. An existing file has the same content, unless it
- * is damaged.
+ * Moves the files to the server's folder, replacing existing ones. An existing file has the same content, unless it is
+ * damaged.
  */
 export async function moveStagedFiles(from: string, to: string): Promise<void> {
   for (const user of await namesIn(from)) {
@@ -45,8 +45,8 @@ async function namesIn(folder: string): Promise<string[]> {
 export const STAGING_PREFIX = 'restoring-';
 
 /**
- * Removes the files of interrupted restores. The caller must hold the lock of the data folder, so that no restore is
- * running.
+ * Removes the files that interrupted restores left behind. The caller must hold the lock of the data folder, so that no
+ * restore is running.
  */
 export async function removeUnfinishedRestores(dataDir: string): Promise<void> {
   const left = (await readdir(dataDir)).filter((name) => name.startsWith(STAGING_PREFIX));

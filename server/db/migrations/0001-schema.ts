@@ -16,21 +16,22 @@ export async function createSchema(db: Db, engine: Engine): Promise<void> {
 }
 
 /**
- * The index contains trigrams that start with the user's id (`server/db/search-index.ts`). It does not store the texts.
+ * The index contains trigrams prefixed with the user's id (`server/db/search-index.ts`). It does not store the full
+ * texts.
  */
 async function indexForSearchInSqlite(db: Db): Promise<void> {
   await sql`create virtual table search_grams using fts5(grams, content='', contentless_delete=1, tokenize='ascii')`.execute(
     db,
   );
-  // Stops FTS5 from merging segments because of deletions: it limits how much such a merge writes, but not how much it
-  // reads. Single merges took a second during the undo of an import and blocked all users. Merges caused by new texts
-  // remove the deleted entries anyway.
+  // Stops FTS5 from merging segments because of deletions: FTS5 limits how much such a merge writes, but not how much
+  // it reads. While an import was being undone, single merges took a second and blocked all users. Merges caused by new
+  // texts remove the deleted entries anyway.
   await sql`insert into search_grams (search_grams, rank) values ('deletemerge', 0)`.execute(db);
 }
 
 /**
- * Creates the search index with PostgreSQL extensions. If the role may not create extensions, searches read the user's
- * rows instead.
+ * Creates the search index with PostgreSQL extensions. If the database role is not allowed to create extensions,
+ * searches read all of the user's rows instead.
  */
 async function indexForSearchInPostgres(db: Db): Promise<void> {
   await sql`do $$ begin

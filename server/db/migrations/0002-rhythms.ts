@@ -3,7 +3,7 @@ import type { Engine } from '../database.ts';
 import type { Db } from '../schema.ts';
 import { DIALECTS } from './dialect.ts';
 
-/** Adds rhythms and estimates of recurring items, and the holidays of users. */
+/** Adds schedules and estimated amounts of recurring items, and the users' holidays. */
 export async function addRhythms(db: Db, engine: Engine): Promise<void> {
   const { text, owner } = DIALECTS[engine];
   for (const statement of [

@@ -4,8 +4,9 @@ import type { Db } from '../schema.ts';
 import { DIALECTS } from './dialect.ts';
 
 /**
- * Adds budgets that cover several categories or all spending and repeat each week, month, quarter or year. Also adds
- * months that begin after the 28th; servers of the previous version read `month_start_day`, which is then 28.
+ * Adds budgets that cover several categories or all spending and repeat every week, month, quarter or year. Also adds
+ * months that begin after the 28th. Servers of the previous version still read `month_start_day`, which is 28 for such
+ * months.
  */
 export async function addBudgetPeriods(db: Db, engine: Engine): Promise<void> {
   const { owner, text } = DIALECTS[engine];

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
 
 /**
- * Adds estimated amounts of transfers, and partial indexes of refunds and estimates. They cost nothing for all other
- * entries.
+ * Adds estimated amounts of transfers, and partial indexes that contain only refunds and estimates, so that other
+ * entries do not have to update them.
  */
 export async function addEstimatesOfTransfers(db: Db): Promise<void> {
   for (const statement of [

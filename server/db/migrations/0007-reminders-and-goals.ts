@@ -3,7 +3,10 @@ import type { Engine } from '../database.ts';
 import type { Db } from '../schema.ts';
 import { DIALECTS } from './dialect.ts';
 
-/** Adds the reminders of users, the events that users were reminded of, and savings goals of accounts. */
+/**
+ * Adds the reminders that users have turned on, the events of which they were reminded, and the savings goals of
+ * accounts.
+ */
 export async function addRemindersAndGoals(db: Db, engine: Engine): Promise<void> {
   const { text, owner } = DIALECTS[engine];
   for (const statement of [

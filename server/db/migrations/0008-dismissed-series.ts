@@ -3,7 +3,7 @@ import type { Engine } from '../database.ts';
 import type { Db } from '../schema.ts';
 import { DIALECTS } from './dialect.ts';
 
-/** Adds the repeating series that a user has dismissed, so that they are not proposed again. */
+/** Adds the repeating series that a user has dismissed, so that they are not suggested again. */
 export async function addDismissedSeries(db: Db, engine: Engine): Promise<void> {
   const { text, owner } = DIALECTS[engine];
   await sql

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
 
 /**
- * Adds the mark for transactions that wait for a review. No existing transaction gets it. The partial index contains
- * only marked transactions, so it costs nothing for all others.
+ * Adds a mark for transactions that are waiting for review. Existing transactions are not marked. The partial index
+ * contains only marked transactions, so that others do not have to update it.
  */
 export async function addReview(db: Db): Promise<void> {
   for (const statement of [

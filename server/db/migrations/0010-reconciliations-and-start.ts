@@ -3,7 +3,7 @@ import type { Engine } from '../database.ts';
 import type { Db } from '../schema.ts';
 import { DIALECTS } from './dialect.ts';
 
-/** Adds the finished reconciliations of accounts with statements, and the checklist of new users. */
+/** Adds finished reconciliations of accounts, and the checklist for new users. */
 export async function addReconciliationsAndStart(db: Db, engine: Engine): Promise<void> {
   const { text, owner } = DIALECTS[engine];
   for (const statement of [
@@ -18,7 +18,7 @@ export async function addReconciliationsAndStart(db: Db, engine: Engine): Promis
       finished_at bigint not null,
       constraint reconciliations_pk primary key (user_id, account_id, day)
     )`,
-    // 0, because users who signed up before do not need the checklist.
+    // The default is 0, because users who signed up earlier do not need the checklist.
     'alter table users add column has_checklist integer not null default 0',
   ])
     await sql.raw(statement).execute(db);

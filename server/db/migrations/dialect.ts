@@ -1,11 +1,11 @@
 import type { Engine } from '../database.ts';
 
-/** The SQL in the schema that differs between the engines. */
+/** The parts of the schema's SQL that differ between the engines. */
 export type Dialect = {
-  /** A text column that is sorted by bytes, so that both engines compare days and keys in the same way, and quickly. */
+  /** A text column that is sorted by bytes, so that both engines compare days and keys quickly and in the same way. */
   text: string;
   bytes: string;
-  /** A column with the user's id. Deleting the user deletes the row too. */
+  /** A column with the user's id. Deleting the user also deletes the row. */
   owner: string;
   userId: string;
   number: string;

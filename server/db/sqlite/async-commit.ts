@@ -4,9 +4,9 @@ import type { Db, Tx } from '../schema.ts';
 import { getWalCheckpointer } from './wal-checkpointer.ts';
 
 /**
- * Runs a database transaction that commits without waiting for the disk. After a power cut, the last of these
- * transactions may be missing, but not an earlier one. Use this for long work that consists of many steps and records
- * its progress. Commit the last step normally.
+ * Runs a database transaction that commits without waiting for the disk. After a power failure, the last few of these
+ * transactions may be lost, but never an earlier one without the later ones. Use this for long work that consists of
+ * many steps and records its progress. Commit the last step normally.
  */
 export async function runWithAsyncCommit<R>(db: Db, work: (tx: Tx) => Promise<R>): Promise<R> {
   if (isPostgres(db)) {
@@ -18,7 +18,7 @@ export async function runWithAsyncCommit<R>(db: Db, work: (tx: Tx) => Promise<R>
   const checkpointer = getWalCheckpointer(db);
   await checkpointer?.catchUp();
   const done = await db.connection().execute(async (own) => {
-    // This setting applies only to this connection, which nobody else can use in the meantime.
+    // This setting applies only to this connection, which nothing else can use in the meantime.
     await sql`pragma synchronous = normal`.execute(own);
     // Otherwise SQLite would checkpoint its log after nearly every step, and all requests would wait for the disk.
     await sql.raw(`pragma wal_autocheckpoint = ${LONGEST_LOG}`).execute(own);
@@ -34,8 +34,8 @@ export async function runWithAsyncCommit<R>(db: Db, work: (tx: Tx) => Promise<R>
 }
 
 /**
- * Length of the log, in pages of 4 KB, at which SQLite checkpoints it. `LONGEST_LOG` applies while a worker thread does
- * the checkpoints (`wal-checkpointer.ts`).
+ * Length of the log, in pages of 4 KB, at which SQLite checkpoints it. `LONGEST_LOG` is used instead while a worker
+ * thread does the checkpoints (`wal-checkpointer.ts`).
  */
 const USUAL_LOG = 1000;
 const LONGEST_LOG = 24_000;

@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openSqlite } from './open-sqlite.ts';
 
 /**
- * The worker thread of `wal-checkpointer.ts`. Each message starts a checkpoint of as much of the log as possible
- * without blocking anyone.
+ * The worker thread of `wal-checkpointer.ts`. Each message starts a checkpoint, which transfers as much of the log as
+ * possible without blocking anyone.
  */
 const database = openSqlite(workerData as string);
 database.exec('pragma synchronous = full; pragma busy_timeout = 0');

@@ -56,7 +56,7 @@ test('the log of long work is moved to the file automatically, and nothing is lo
   for (let step = 0; step < 20; step++) await write(step);
   await expect.poll(size).toBeGreaterThan(before + 300_000);
   await getWalCheckpointer(db)?.close();
-  // These writes start the worker thread again.
+  // These writes restart the worker thread.
   for (let step = 20; step < 40; step++) await write(step);
   const { count } = await db
     .selectFrom('limit_counts')

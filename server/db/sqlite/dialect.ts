@@ -12,7 +12,7 @@ import { endReadSnapshots } from './file-reads.ts';
 import { createRowNamer, openSqlite, SET_BUSY_TIMEOUT, type SqliteStatement } from './open-sqlite.ts';
 
 /**
- * The SQLite result codes that we check, with SQLite's messages, because some errors of the libraries contain only the
+ * The SQLite result codes that we check for, with SQLite's messages, because some library errors contain only the
  * message.
  */
 const RESULTS = {
@@ -39,17 +39,17 @@ export function getSqliteResult(error: unknown): SqliteResult | undefined {
 }
 
 /**
- * The file was moved, removed or replaced while it was open. The process could still write to the old file, but these
- * changes would be lost.
+ * Thrown if the file was moved, removed or replaced while it was open. The process could still write to the old file,
+ * but these changes would be lost.
  */
 export class DatabaseGoneError extends Error {}
 
 const CACHED_STATEMENTS = 500;
 
-/** Opens the file with the interface that Kysely's SqliteDialect expects, and keeps statements prepared. */
+/** Opens the file with the interface that Kysely's SqliteDialect expects. Statements are kept prepared. */
 function open(file: string): SqliteDatabase {
   const database = openSqlite(file);
-  // `synchronous = full` makes every commit survive a power cut. The cache is large enough for the pages that one
+  // With `synchronous = full`, every commit survives a power failure. The cache is large enough for the pages that one
   // change touches.
   database.exec(
     `${SET_BUSY_TIMEOUT}; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -8000`,
@@ -62,7 +62,7 @@ function open(file: string): SqliteDatabase {
       if (known) return known;
       const statement = database.prepare(sql);
       const columns = statement.columns().map(({ name }) => name);
-      // Reads rows as arrays, because building objects would take most of the time of reading.
+      // Read rows as arrays, because otherwise most of the reading time would be spent on building objects.
       if (columns.length > 0) statement.setReturnArrays(true);
       const nameRows = createRowNamer(columns);
       const adapted = {
@@ -79,7 +79,8 @@ function open(file: string): SqliteDatabase {
           if (!hasManyRows(parameters)) return statement.run(...parameters);
           return parameters.map((values) => statement.run(...values)).at(-1) as ReturnType<typeof statement.run>;
         },
-        // Each iteration prepares its own statement, because a statement cannot run again while it is being iterated.
+        // Each iteration prepares its own statement, because a statement cannot be run a second time while it is being
+        // iterated.
         iterate: (parameters: readonly unknown[]) => iterate(database.prepare(sql), parameters),
       };
       if (prepared.size < CACHED_STATEMENTS) prepared.set(sql, adapted);
@@ -89,8 +90,8 @@ function open(file: string): SqliteDatabase {
 }
 
 /**
- * True if the statement runs once per row, as `insertManyRows` requests with one array per row. Single values in SQLite
- * are never arrays.
+ * True if the statement is to be run once per row, which `insertManyRows` requests by passing one array per row. Single
+ * values in SQLite are never arrays.
  */
 function hasManyRows(parameters: readonly unknown[]): parameters is readonly unknown[][] {
   return Array.isArray(parameters[0]);
@@ -114,7 +115,7 @@ function* iterate(statement: SqliteStatement, parameters: readonly unknown[]): I
 class FileDriver extends SqliteDriver {
   readonly #file: string;
   #opened: string | undefined;
-  /** Resolves when the last caller in the queue has released the only connection. */
+  /** Resolves when the last caller in the queue has released the connection, of which there is only one. */
   #isFree = Promise.resolve();
   #giveBack = () => {};
 
@@ -129,8 +130,8 @@ class FileDriver extends SqliteDriver {
   }
 
   /**
-   * Gives the connection to callers in the order of their calls. Kysely's own mutex would wake all waiting callers each
-   * time, although only one of them can continue.
+   * Gives the connection to callers in the order in which they asked for it. Kysely's own mutex would wake all waiting
+   * callers each time, although only one of them can continue.
    */
   override async acquireConnection(): Promise<DatabaseConnection> {
     const isMyTurn = this.#isFree;
@@ -151,14 +152,14 @@ class FileDriver extends SqliteDriver {
     this.#giveBack();
   }
 
-  /** Takes the write lock at the start, because a transaction that starts with a read could fail at its first write. */
+  /** Take the write lock at the start, because a transaction that starts with a read could fail at its first write. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
   /**
-   * Ignores that SQLite has already rolled back, for example on a full disk, because this error would hide the original
-   * one.
+   * Ignore the error if SQLite has already rolled back, for example because the disk is full. It would hide the
+   * original error.
    */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch((error: Error) => {
@@ -168,8 +169,8 @@ class FileDriver extends SqliteDriver {
 }
 
 /**
- * Returns the identity of the file at this path; undefined if there is none. It changes if another file replaces the
- * file.
+ * Returns the identity of the file at this path; undefined if there is none. The identity changes if the file is
+ * replaced with another one.
  */
 function identityOf(file: string): string | undefined {
   const found = statSync(file, { throwIfNoEntry: false });
@@ -178,8 +179,8 @@ function identityOf(file: string): string | undefined {
 
 class FileQueryCompiler extends SqliteQueryCompiler {
   /**
-   * Writes the limit as a sum. With a single parameter, SQLite would prepare the statement again for each value of the
-   * limit, which can take longer than running it.
+   * Writes the limit as a sum. If it were a single parameter, SQLite would prepare the statement again for each value
+   * of the limit, which can take longer than running it.
    */
   protected override visitLimit(node: LimitNode): void {
     super.visitLimit(node);
@@ -187,7 +188,7 @@ class FileQueryCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** Kysely dialect for a SQLite file, which uses the API of `node:sqlite`. */
+/** Kysely dialect for a SQLite file, based on the API of `node:sqlite`. */
 export class SqliteFileDialect extends SqliteDialect {
   readonly #file: string;
 

@@ -1,29 +1,31 @@
 import type { ShortReadConnection } from '../short-reads.ts';
 import { createRowNamer, openSqlite, SET_BUSY_TIMEOUT, type SqliteFile, type SqliteStatement } from './open-sqlite.ts';
 
-/** Functions that end the open read transactions (views) of this process. */
+/** Functions that each end one of this process's open read transactions (views). */
 const views = new Set<() => void>();
 
-/** Ends all views. Call this before sending a statement that may change a file, so that later reads see the change. */
+/**
+ * Ends all views. Must be called before a statement that may change a file is sent, so that later reads see the change.
+ */
 export function endReadSnapshots(): void {
   for (const end of views) end();
 }
 
-/** Maximum number of results of `readKept` in the cache. */
+/** Maximum number of results of `readKept` to cache. */
 const MAX_KEPT = 1000;
 
 /**
  * Reads the file over a separate connection that never waits for a writer. Requests that arrive in the same turn of the
- * event loop share one read transaction (a view), because starting one costs as much as reading a few rows. Each
- * request still sees all changes that were confirmed before it arrived. A change by this process ends the view at once.
- * A change by another process may be missing, but only if it was confirmed after the requests arrived.
+ * event loop share one read transaction (a view), because starting one takes as long as reading a few rows. Each
+ * request still sees all changes that were confirmed before it arrived. When this process makes a change, the view ends
+ * at once. A change by another process may not be visible, but only if it was confirmed after the requests arrived.
  */
 export function createFileReads(file: string): ShortReadConnection {
   let connection: Connection | undefined;
   const prepared = new Map<string, (parameters: readonly unknown[]) => unknown[]>();
   /**
-   * The cached rows by statement, then by values. A single key of both would be a long string to build for each
-   * request.
+   * The cached rows by statement, then by values. A single key made of both would be a long string that has to be built
+   * for each request.
    */
   const kept = new Map<string, Map<string, unknown[]>>();
   let countKept = 0;
@@ -51,7 +53,7 @@ export function createFileReads(file: string): ShortReadConnection {
   };
   /** True while requests in this turn of the event loop share a view. */
   let isShared = false;
-  /** Opens the connection if needed, and starts a view if requests share one in this turn. */
+  /** Opens the connection if needed, and starts a view if requests in this turn share one. */
   const opened = (): Connection => {
     connection ??= connect(file);
     if (!isShared || views.has(endView)) return connection;
@@ -65,7 +67,7 @@ export function createFileReads(file: string): ShortReadConnection {
     views.add(endView);
     return connection;
   };
-  /** Clears the cache if the file has changed. All changes come from other connections. */
+  /** Clears the cache if the file has changed. All changes are made over other connections. */
   const forgetChanged = ({ dataVersion }: Connection) => {
     const [[version]] = dataVersion.all() as [[number]];
     if (version !== keptAt) forget();
@@ -120,8 +122,8 @@ function connect(file: string): Connection {
 }
 
 /**
- * Lets SQLite return all rows as one JSON text, because fetching each value costs more than parsing the text. Supports
- * only text and safe integers. Keeps the order of the rows.
+ * Makes SQLite return all rows as one JSON string, because fetching each value takes longer than parsing the string.
+ * Supports only text and safe integers. Keeps the order of the rows.
  */
 function prepareAsText(database: SqliteFile, sql: string): (parameters: readonly unknown[]) => unknown[] {
   const columns = database

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** The functions of the `node:sqlite` API that we use. Both SQLite libraries provide them. */
+/** The functions of the `node:sqlite` API that we use. Both SQLite libraries have them. */
 export type SqliteStatement = {
   all(...parameters: unknown[]): unknown[];
   run(...parameters: unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
@@ -12,8 +12,8 @@ export type SqliteFile = { exec(sql: string): void; prepare(sql: string): Sqlite
 type Library = { DatabaseSync: new (file: string) => SqliteFile; StatementSync: { prototype: SqliteStatement } };
 
 /**
- * Returns Node's built-in SQLite if it has all functions that we use (22.16 and later), or else the package with the
- * same API.
+ * Returns Node's built-in SQLite if it has all functions that we use (22.16 and later), and otherwise the package with
+ * the same API.
  */
 function sqliteLibrary(): Library {
   const builtIn = withoutWarnings(() => process.getBuiltinModule('node:sqlite') as Library | undefined);
@@ -21,7 +21,7 @@ function sqliteLibrary(): Library {
   return createRequire(import.meta.url)('@photostructure/sqlite');
 }
 
-/** Hides Node 22's warning that its SQLite is experimental, because users of Moneta can do nothing about it. */
+/** Hides the warning of Node 22 that its SQLite is experimental, because users of Moneta can do nothing about it. */
 function withoutWarnings<R>(work: () => R): R {
   const { emitWarning } = process;
   process.emitWarning = () => {};
@@ -32,18 +32,21 @@ function withoutWarnings<R>(work: () => R): R {
   }
 }
 
-/** Opens a file without changing any settings. Creates the file if it does not exist. */
+/** Opens a file without changing any settings. Creates the file if needed. */
 export function openSqlite(file: string): SqliteFile {
   return new (sqliteLibrary().DatabaseSync)(file);
 }
 
-/** Makes a process wait for another one that has locked the file, instead of failing. */
+/**
+ * Makes a process wait for another one that has locked the file instead of failing at once. The time is in
+ * milliseconds.
+ */
 export const SET_BUSY_TIMEOUT = 'pragma busy_timeout = 10000';
 
 /** Returns a function that converts rows from arrays to objects with the column names as keys. */
 export function createRowNamer(columns: readonly string[]): (rows: unknown[][]) => unknown[] {
   const fields = columns.map((name, index) => `${JSON.stringify(name)}: values[${index}]`);
-  // Compiles an object literal with all keys, because this is several times as fast as adding one key after another.
+  // Compile an object literal with all keys, because this is several times as fast as adding the keys one by one.
   const toObject = new Function('values', `return { ${fields.join(', ')} }`) as (values: unknown[]) => unknown;
   return (rows) => rows.map((values) => toObject(values));
 }

@@ -4,15 +4,17 @@ import { PROJECT_DIR } from '../../platform/installation.ts';
 import type { Db } from '../schema.ts';
 
 /**
- * Moves SQLite's write-ahead log into the database file (a checkpoint). A worker thread does this, so that requests do
- * not wait for the disk.
+ * Transfers SQLite's write-ahead log to the database file (a checkpoint). This is done in a worker thread, so that
+ * requests do not wait for the disk.
  */
 export type WalCheckpointer = {
-  /** Call this after each change. Every `EVERY` changes it starts a checkpoint, unless one is already running. */
+  /**
+   * Must be called after each change. Starts a checkpoint after every `EVERY` changes, unless one is already running.
+   */
   noteChange(): void;
   /**
-   * Waits for a checkpoint if the log is long. Otherwise new changes could arrive faster than checkpoints, and the log
-   * would grow without limit.
+   * Waits for a checkpoint if the log is long. Otherwise changes could arrive faster than they are checkpointed, and
+   * the log would grow without limit.
    */
   catchUp(): Promise<void>;
   close(): Promise<void>;
@@ -20,7 +22,7 @@ export type WalCheckpointer = {
 
 const checkpointers = new WeakMap<object, WalCheckpointer>();
 
-/** Sets the checkpointer of a SQLite database. Closing the database also closes the checkpointer. */
+/** Assigns a checkpointer to a SQLite database. Closing the database also closes the checkpointer. */
 export function setWalCheckpointer(db: Db, checkpointer: WalCheckpointer): void {
   checkpointers.set(db.getExecutor().adapter, checkpointer);
   const destroy = db.destroy.bind(db);
@@ -35,11 +37,11 @@ export const getWalCheckpointer = (db: Db): WalCheckpointer | undefined => check
 /** Length of the log, in pages of 4 KB, above which `catchUp` waits. */
 const LONG = 12_000;
 /**
- * Number of changes between two checkpoints. With more than one, a page that changes several times is written only
+ * Number of changes between two checkpoints. If it is more than one, a page that changes several times is written only
  * once.
  */
 const EVERY = 12;
-/** Memory limits of the thread in megabytes. They are low, because the thread mostly waits. */
+/** Memory limits of the thread in megabytes. They are low, because the thread waits most of the time. */
 const LITTLE = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 };
 /** Milliseconds without changes after which the thread is ended. */
 const IDLE = 10_000;
@@ -64,7 +66,7 @@ export function createWalCheckpointer(file: string): WalCheckpointer {
     try {
       pages = await answerOf(worker);
     } catch {
-      // A failed checkpoint does no harm, because SQLite's own connection checkpoints a long log later.
+      // A failed checkpoint does no harm, because SQLite's own connection will checkpoint a long log later.
       pages = 0;
       worker = undefined;
       return;
@@ -95,7 +97,7 @@ export function createWalCheckpointer(file: string): WalCheckpointer {
 }
 
 /**
- * Asks the worker for a checkpoint and returns the number of pages that were in the log. Rejects if the thread has
+ * Makes the worker start a checkpoint, and returns the number of pages that were in the log. Rejects if the thread has
  * ended.
  */
 function answerOf(worker: Worker): Promise<number> {

@@ -11,72 +11,78 @@ export type AccountTables = {
     default_currency: string;
     is_setup_complete: Generated<StoredBoolean>;
     time_zone: Generated<string | null>;
-    /** The day of the calendar month on which the user's months start. */
+    /** The day of the calendar month on which the user's months begin. */
     month_start_day: Generated<number>;
-    /** 29, 30, 31 or `last-working-day` if the months start after the 28th; otherwise null. */
+    /** 29, 30, 31 or `last-working-day` if the user's months begin after the 28th; otherwise null. */
     month_start: Generated<string | null>;
-    /** The locale of numbers and dates on the page; null until the user chooses one. */
+    /** The locale for numbers and dates in the web app; null until the user chooses one. */
     region: Generated<string | null>;
-    /** The last month (`YYYY-MM`) that budgets were carried over to; null if none were carried over yet. */
+    /**
+     * The last month (`YYYY-MM`) to which budgets were copied from the previous month; null if that has not happened
+     * yet.
+     */
     budgets_through: Generated<string | null>;
     /**
-     * The user's last sequence number. Lists are sorted by sequence numbers instead of times, because clocks may be
+     * The user's last sequence number. Lists are sorted by sequence number instead of by time, because clocks may be
      * wrong.
      */
     last_sequence: Generated<number>;
-    /** Counts the changes of the user's data, to detect whether a cached response is still current. */
+    /** Incremented with each change of the user's data, in order to detect whether a cached reply is still current. */
     revision: Generated<number>;
     /** 1 until the user dismisses the checklist for new users on the dashboard. */
     has_checklist: Generated<StoredBoolean>;
     created_at: number;
     /**
-     * The bulk write in progress (an import, its undo or an archive); null if there is none. Other changes of the user
-     * wait until it ends.
+     * The bulk write in progress (running or undoing an import, or importing an archive); null if there is none. Other
+     * changes by the user wait until it ends.
      */
     import_id: Generated<string | null>;
     /**
-     * Time at which the user deleted the account; otherwise null. The user's other rows are then removed in batches,
-     * and this row last.
+     * Time at which the user deleted the account; otherwise null. After the deletion, the user's other rows are removed
+     * in batches, and this row last.
      */
     deleted_at: Generated<number | null>;
   };
   /**
-   * The deleted accounts, so that a restore of an older backup deletes them again (`server/backup/`). Contains no
-   * personal data.
+   * The deleted accounts. A restore of an older backup deletes them again (`server/backup/`). Contains no personal
+   * data.
    */
   deleted_accounts: { id: number; created_at: number; deleted_at: number };
-  /** Bearer tokens of login sessions and API tokens that are still valid. */
+  /** Login sessions and API tokens that are still valid. */
   sessions: {
     token_hash: string;
     user_id: number;
-    /** The id shown to the user. The hash of the token is never sent. */
+    /** The id shown to the user. The hash of the token is never sent to clients. */
     id: string;
     /** `owner` for a session, otherwise the access level of an API token. */
     access: Generated<'owner' | TokenAccess>;
     /** The name that the user gave an API token; empty for a session. */
     name: Generated<string>;
-    /** The browser in which the session or token was created. `address` is the network address of its last use. */
+    /**
+     * The browser in which the session or token was created. `address` is the network address from which it was last
+     * used.
+     */
     device: string;
     address: string;
     created_at: number;
-    /** Time of the last use; 0 if the token was never used. */
+    /** Time at which the session or token was last used; 0 if the token was never used. */
     last_used_at: number;
     /** Time at which the password was last entered in this session; 0 for an API token. */
     confirmed_at: number;
-    /** Time at which the session or token expires. Using a session extends this time. */
+    /** Time at which the session or token expires. Each use of a session extends this time. */
     ends_at: Generated<number>;
   };
   /** Secrets of authenticator apps. */
   two_factor: {
     user_id: number;
-    /** In base32. */
+    /** The secret in base32. */
     secret: string;
     /** 0 until a code from the app has confirmed the secret. */
     is_on: StoredBoolean;
-    /** The time step of the last used code. Codes of this step and of earlier steps are rejected. */
+    /** The time step of the last code that was used. Codes for this and earlier steps are rejected. */
     last_step: number;
   };
-  /** Single-use codes that replace a code from the authenticator app. */
+  /** Single-use codes that can be entered instead of a code from the authenticator app. */
   recovery_codes: {
     user_id: number;
     code_hash: string;
@@ -87,25 +93,25 @@ export type AccountTables = {
     mark: string;
     last_at: number;
   };
-  /** Links for resetting a password that were not used yet. */
+  /** Links for resetting a password that have not been used yet. */
   password_resets: {
     token_hash: string;
     user_id: number;
     ends_at: number;
   };
-  /** Links for confirming a new email address that were not used yet. */
+  /** Links for confirming a new email address that have not been used yet. */
   email_changes: {
     token_hash: string;
     user_id: number;
     email: string;
     ends_at: number;
   };
-  /** Invitations to sign up that were not used yet. */
+  /** Invitations to sign up that have not been used yet. */
   invites: {
     token_hash: string;
     ends_at: number;
   };
-  /** The audit log of each account (`server/audit-log/`). */
+  /** The audit log of each user (`server/audit-log/`). */
   trail: {
     user_id: number;
     sequence: number;
@@ -117,26 +123,26 @@ export type AccountTables = {
     /** More details as JSON. */
     details: string;
   };
-  /** Mail that waits in the queue. Its text is written when it is sent (`server/mail/mail-queue.ts`). */
+  /** Emails that wait in the queue. Their text is written only when they are sent (`server/mail/mail-queue.ts`). */
   mail_queue: {
     user_id: number;
     id: string;
     kind: MailKind;
     recipient: string;
-    /** The data for the mail's text, as JSON. */
+    /** The data for the email's text, as JSON. */
     details: string;
-    /** The number of failed attempts to send the mail. */
+    /** The number of failed attempts to send the email. */
     attempts: Generated<number>;
     due_at: number;
   };
-  /** The counters of rate limits, one for each limit and client. A counter is valid until `ends_at`. */
+  /** The counters of rate limits, one for each combination of limit and client. A counter is valid until `ends_at`. */
   limit_counts: {
     key: string;
     count: number;
     ends_at: number;
   };
   idempotency_keys: {
-    /** The id of the user; 0 for operations without a user. */
+    /** The id of the user; 0 for operations that need no login. */
     user_id: number;
     operation: string;
     key: string;

@@ -13,21 +13,18 @@ export type BudgetAndRecurringTables = {
     /** The month (`YYYY-MM`) in which the budget's period starts. */
     period: string;
     amount_minor: number;
-    /**
-     * The amount that the budget carries over from the previous month: nothing, only unspent money, or overspending as
-     * well.
-     */
+    /** What the budget carries over from the previous month: nothing, only unspent money, or overspending as well. */
     rollover: Generated<Rollover>;
-    /** 1 if the budget was copied from the previous month and not changed since. */
+    /** 1 if the budget was copied from the previous month and has not been changed since. */
     is_carried: Generated<StoredBoolean>;
     version: Generated<number>;
   };
   repeating_budgets: {
     user_id: number;
     id: string;
-    /** Empty if the budget is named after its only category, or covers all spending. */
+    /** Empty if the budget is named after its only category or covers all spending. */
     name: string;
-    /** Names of categories as JSON. An empty list means all spending. */
+    /** Category names as JSON. An empty list means all spending. */
     categories: string;
     period: BudgetPeriod;
     /** The amounts and the days from which they apply, as JSON (`server/budgets/repeating-amounts.ts`). */
@@ -47,42 +44,46 @@ export type BudgetAndRecurringTables = {
     /** The parts of the schedule that the frequency cannot express, as JSON (`server/recurring/recurring-items.ts`), or null. */
     rhythm: Generated<string | null>;
     /**
-     * The next due day. For a paused item, this is the last supported day, so that queries for due items do not find
+     * The next due day. For a paused item, this is the last supported day, so that queries for due items do not return
      * it.
      */
     next_due_day: string;
-    /** The due day that was next when the item was paused; null if the item is not paused. */
+    /** The due day that was next when the item was paused; null for an item that is not paused. */
     paused_due_day: Generated<string | null>;
-    /** 1 if the server paused the item because its user has the maximum number of transactions (`MAX_TRANSACTIONS`). */
+    /** 1 if the server paused the item because the user had the maximum number of transactions (`MAX_TRANSACTIONS`). */
     is_paused_at_limit: Generated<StoredBoolean>;
     /**
-     * The amount before its last change; null if it never changed. `amount_since` is the first due day with the current
-     * amount.
+     * The amount before its last change; null if it has never changed. `amount_since` is the first due day with the
+     * current amount.
      */
     former_amount_minor: Generated<number | null>;
     amount_since_day: Generated<string | null>;
     account_id: Generated<string>;
-    /** The target account of a transfer; null for an income or an expense. */
+    /** The target account of a transfer; null for income or an expense. */
     to_account_id: Generated<string | null>;
-    /** 1 if the amount is an estimate. Transactions of the item are then marked until their actual amount is known. */
+    /**
+     * 1 if the amount is an estimate. Transactions of the item are then marked as estimates until their actual amount
+     * is known.
+     */
     is_estimate: Generated<StoredBoolean>;
-    /** Counts the changes by the user. Posting an occurrence does not count. */
+    /** Incremented with each change by the user, but not when an occurrence is posted. */
     version: Generated<number>;
   };
   /**
-   * The occurrences that were posted or skipped. The row remains after the transaction is deleted, so that the
-   * occurrence is not posted again. `due_day` is the planned day, before it is moved away from a weekend or holiday.
+   * The occurrences that were posted or skipped. The row is kept after the transaction is deleted, so that the
+   * occurrence is not posted a second time. `due_day` is the planned day, before it is moved away from a weekend or
+   * holiday.
    */
   posted_occurrences: { user_id: number; recurring_id: string; due_day: string; is_skipped: Generated<StoredBoolean> };
-  /** The series of repeating transactions that must not be proposed again (`server/repeating/`). */
+  /** The series of repeating transactions that must not be suggested again (`server/repeating/`). */
   dismissed_series: {
     user_id: number;
     kind: TransactionKind;
-    /** The words that the names of the transactions share. */
+    /** The words that the names of the transactions have in common. */
     words: string;
     /** The amount of the series when it was dismissed. The dismissal also covers similar amounts. */
     amount_minor: number;
   };
-  /** Days that recurring items avoid in the same way as weekends. */
+  /** Days that recurring items avoid just like weekends. */
   holidays: { user_id: number; day: string; name: string };
 };

@@ -9,54 +9,56 @@ export type ImportTables = {
     id: string;
     sequence: number;
     /**
-     * The states of the contract and three others: a `reading` import has no preview yet, a `stopping` import becomes a
+     * The states of the contract and three more: a `reading` import has no preview yet, a `stopping` import becomes a
      * preview again, and a `discarded` import is being removed.
      */
     state: 'reading' | 'discarded' | 'preview' | 'running' | 'done' | 'stopping' | 'reverting' | 'reverted';
     /** The key of the import's rows in `import_rows`. Reading the files again creates new rows with a new key. */
     reading_id: string;
     created_at: number;
-    /** Time at which a run or an undo last made progress. If it is too long ago, its server has died. */
+    /**
+     * Time at which running or undoing the import last made progress. If this is too long ago, the server doing so has
+     * died.
+     */
     touched_at: number;
     row_count: number;
     /**
-     * During a run, the number of rows processed so far. During an undo, the number of rows that are not undone yet.
+     * While the import is running, the number of rows processed so far. While it is being undone, the number of rows
+     * that have not been undone yet.
      */
     done_count: Generated<number>;
-    /**
-     * The data read from the files, and their target accounts, as JSON (`server/imports/records/import-details.ts`).
-     */
+    /** The data read from the files, and the target accounts, as JSON (`server/imports/records/import-details.ts`). */
     details: string;
     version: Generated<number>;
   };
-  /** The compressed files of previews, for reading them again. Each file is split into parts. */
+  /** The compressed files of previews, kept in case they must be read again. Each file is split into parts. */
   import_files: { user_id: number; import_id: string; position: number; part: number; bytes: Buffer };
-  /** The rows of the files, one entry for each row. */
+  /** The rows of the imported files. */
   import_rows: {
     user_id: number;
     reading_id: string;
-    /** The index of the row, from 0 for the oldest one. Rows without a day come first. */
+    /** The index of the row, counted from 0 for the oldest row. Rows without a day come first. */
     position: number;
     row_group: RowGroup;
     is_included: StoredBoolean;
-    /** The amount, negative if money leaves the account; null if the row has no amount. */
+    /** The amount, negative if money leaves the account; null for a row without an amount. */
     amount_minor: number | null;
     /**
-     * The id of the transaction or transfer that the row becomes, assigned before it is written. For a row that matches
-     * an existing entry, the id of that entry.
+     * The id of the transaction or transfer that the row becomes, which is assigned before the entry is written. For a
+     * row that matches an existing entry, the id of that entry.
      */
     transaction_id: string | null;
     /**
-     * The version of the transaction when the import wrote it. A later edit changes the version, even if the edit is
-     * undone.
+     * The version that the transaction had when the import wrote it. A later edit changes the version, even if the edit
+     * itself is undone.
      */
     written_version: Generated<number>;
     /** The row as it was read, as JSON (`server/imports/records/import-row.ts`). */
     details: string;
   };
   /**
-   * Learned answers of the user: the account for an account number, how to read files with a certain header, and the
-   * category for a name.
+   * The user's choices that are applied to later imports: the account for an account number, how to read files with a
+   * certain header, and the category for a name.
    */
   import_lessons: { user_id: number; about: 'account' | 'reading' | 'category'; key: string; value: string };
 };

@@ -4,7 +4,7 @@ import type { StoredBoolean, TransactionKind } from '../column-values.ts';
 
 /** The accounts that hold money, and the transfers between them. */
 export type MoneyAccountTables = {
-  /** The money accounts of each user (`server/transactions/accounts/`). Login accounts are in `users`. */
+  /** The money accounts of each user (`server/transactions/accounts/`). User accounts for logging in are in `users`. */
   accounts: {
     user_id: number;
     id: string;
@@ -13,24 +13,27 @@ export type MoneyAccountTables = {
     name: string;
     kind: AccountKind;
     opening_minor: Generated<number>;
-    /** The first day on which the opening balance counts; null if it always counts. */
+    /** The first day on which the opening balance is included; null if it is always included. */
     opening_day: Generated<string | null>;
     is_closed: Generated<StoredBoolean>;
-    /** The balance that the user wants to reach; null without a savings goal. */
+    /** The balance that the user wants to reach; null if there is no savings goal. */
     goal_minor: Generated<number | null>;
-    /** The day by which the goal should be reached; null if it has no day. */
+    /** The day by which the goal should be reached; null if no day was set. */
     goal_day: Generated<string | null>;
-    /** The sequence number of the last entry in the account. The account used last is the default for new entries. */
+    /**
+     * The sequence number of the last entry in the account. The account used most recently is the default for new
+     * entries.
+     */
     last_used: Generated<number>;
     version: Generated<number>;
   };
-  /** Money moved from one account to another. A transfer only counts in the totals of accounts. */
+  /** Money moved from one account to another. Only the totals of accounts include transfers. */
   transfers: {
     user_id: number;
     id: string;
     /**
-     * The sequence number of the transfer. Transactions and transfers share the numbering, so that they can be listed
-     * together.
+     * The sequence number of the transfer. Transactions and transfers are numbered in one sequence, so that they can be
+     * listed together.
      */
     sequence: number;
     day: string;
@@ -44,7 +47,9 @@ export type MoneyAccountTables = {
     /** 1 if the transfer was checked against a bank statement of the source account. */
     from_checked: Generated<StoredBoolean>;
     to_checked: Generated<StoredBoolean>;
-    /** 1 if a recurring item posted an estimated amount that nobody has confirmed or corrected. */
+    /**
+     * 1 if a recurring item posted the transfer with an estimated amount that has not been confirmed or corrected yet.
+     */
     is_estimate: Generated<StoredBoolean>;
     created_at: number;
     version: Generated<number>;
@@ -54,33 +59,37 @@ export type MoneyAccountTables = {
      */
     sides: string | null;
   };
-  /** Finished reconciliations. In each, the statement's balance equals the sum of the checked entries up to its day. */
+  /**
+   * Finished reconciliations. For each of them, the balance on the statement equals the sum of the checked entries up
+   * to its day.
+   */
   reconciliations: {
     user_id: number;
     account_id: string;
     day: string;
     balance_minor: number;
     /**
-     * Entries up to this day count as checked, because they were too old to be compared; null if all entries were
-     * compared.
+     * Entries up to this day are regarded as checked, because they were too old to be compared; null if all entries
+     * were compared.
      */
     compared_after: string | null;
     /**
-     * The user's last sequence number when the reconciliation was finished. Entries added later do not belong to it.
+     * The user's last sequence number when the reconciliation was finished. Entries added later are not part of the
+     * reconciliation.
      */
     last_sequence: number;
     /** The ids of the entries up to `day` that were not checked, as JSON. They may belong to a later statement. */
     unchecked_ids: string;
     finished_at: number;
   };
-  /** Pairs of transactions that look like a transfer. The user has said that they are not one. */
+  /** Pairs of transactions that look like a transfer, but the user has said that they are not. */
   kept_apart: { user_id: number; expense_id: string; income_id: string };
   /** Running totals of accounts, updated in the same database transaction as the entries. */
   account_totals: {
     user_id: number;
     /**
-     * The id of the account. It is empty in one row per user, which counts the transfers of all accounts, each transfer
-     * once, and has no sums.
+     * The id of the account. In one row per user it is empty: this row has the number of transfers across all accounts,
+     * counting each transfer once, and no sums.
      */
     account_id: string;
     span: 'all' | 'month' | 'day';
@@ -93,7 +102,7 @@ export type MoneyAccountTables = {
     /** The effect on the balance: income − expenses + transfers in − transfers out. */
     sum_minor: number;
   };
-  /** Sums per account, kind, category and month. Each line of a split transaction counts in its own category. */
+  /** Sums per account, kind, category and month. Each line of a split transaction is included in its own category. */
   account_months: {
     user_id: number;
     account_id: string;

@@ -10,7 +10,7 @@ export type ReceiptTables = {
     file_name: string;
     /** The MIME type of the upload, detected from its content. */
     file_type: string;
-    /** The SHA-256 of the uploaded file, or of the id of a mail (`Reading.identity`), in hex. */
+    /** The SHA-256 of the uploaded file, or of the id of an email (`Reading.identity`), in hex. */
     file_hash: string;
     merchant: string | null;
     amount_minor: number | null;
@@ -18,15 +18,15 @@ export type ReceiptTables = {
     category: string;
     currency: string | null;
     /**
-     * The id of the linked transaction. It stays after the transaction is deleted, so that restoring the transaction
-     * restores the link.
+     * The id of the linked transaction. It is kept after the transaction is deleted, so that restoring the transaction
+     * also restores the link.
      */
     transaction_id: string | null;
     created_at: number;
     version: Generated<number>;
     /** How reliable each field is, as JSON (`server/receipts/store.ts`). */
     trust: string;
-    /** A fingerprint of the text, which recognizes another picture of the same receipt. */
+    /** A fingerprint of the text, by which another picture of the same receipt is recognized. */
     text_marks: string;
     /** The merchant, file name, recognized words and item names, in lower case and without accents, for searching. */
     search_text: string;
@@ -35,7 +35,10 @@ export type ReceiptTables = {
     /** The tax printed on the receipt. `tip_minor` is the printed tip or service charge. */
     tax_minor: number | null;
     tip_minor: number | null;
-    /** The purchased items as JSON of the reader's type `Item[]`; null if a version without items read the receipt. */
+    /**
+     * The purchased items as JSON, of the reader's type `Item[]`; null if the receipt was read by a version that did
+     * not read items.
+     */
     items: string | null;
   };
   /** The files of receipts in PostgreSQL. With SQLite they are stored in `DATA_DIR`. */
@@ -53,7 +56,7 @@ export type ReceiptTables = {
     marks: string;
     merchant: string;
     /**
-     * 1 if the user corrected the name of the shop to `merchant`. If 0, `merchant` is only a label for the list of
+     * 1 if the user changed the name of the shop to `merchant`. If 0, `merchant` is only a label for the list of
      * corrections.
      */
     is_renamed: StoredBoolean;

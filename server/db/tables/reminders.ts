@@ -4,12 +4,12 @@ import type { ReminderChannel, ReminderKind } from '../column-values.ts';
 /** Reminders (`server/reminders/`), and the browsers that get notifications (`server/push/`). */
 export type ReminderTables = {
   /**
-   * The reminders that each user has turned on; no row if all are off. `…_since` is the time at which a reminder was
-   * turned on, or null. Events before that time are not mentioned.
+   * The reminders that each user has turned on. There is no row if all are off. `…_since` is the time at which a
+   * reminder was turned on, or null. The user is not reminded of events before that time.
    */
   reminders: {
     user_id: number;
-    /** Number of days between the reminder and the due day of a recurring item; null if this reminder is off. */
+    /** Number of days by which the reminder precedes the due day of a recurring item; null if this reminder is off. */
     due_days_before: number | null;
     budgets_since: number | null;
     double_charges_since: number | null;
@@ -20,11 +20,11 @@ export type ReminderTables = {
     double_charges_by: Generated<ReminderChannel>;
     failed_imports_by: Generated<ReminderChannel>;
     monthly_summary_by: Generated<ReminderChannel>;
-    /** Time of the next search for events. */
+    /** Time at which to look for events next. */
     next_check_at: Generated<number>;
   };
   /**
-   * The events about which users were reminded. The row is inserted together with the mail, so that no event is mailed
+   * The events of which users were reminded. The row is inserted together with the email, so that no event is mailed
    * twice.
    */
   sent_reminders: { user_id: number; kind: ReminderKind; event: string; sent_at: number };

@@ -13,8 +13,8 @@ export type RuleTables = {
     version: Generated<number>;
   };
   /**
-   * The old values of transactions that a bulk change has changed. They are stored for a while, so that the change can
-   * be undone (`server/transactions/undo-log.ts`).
+   * The previous values of transactions that a bulk change has modified. They are kept for a while, so that the change
+   * can be undone (`server/transactions/undo-log.ts`).
    */
   changed: {
     user_id: number;
@@ -22,12 +22,12 @@ export type RuleTables = {
     change_id: string;
     transaction_id: string;
     /**
-     * The version of the transaction after the bulk change. If the current version differs, the transaction was edited
-     * later.
+     * The version of the transaction after the bulk change. If the current version differs, the transaction has been
+     * edited since.
      */
     version: number;
     changed_at: number;
-    /** The old values of the changed fields, as JSON. */
+    /** The previous values of the changed fields, as JSON. */
     before: string;
   };
 };

@@ -1,17 +1,17 @@
 import type { TransactionKind } from '../column-values.ts';
 
 export type TagTables = {
-  /** The tags of each user. A tag without transactions is removed. */
+  /** The tags of each user. A tag is removed when no transaction has it any more. */
   tags: {
     user_id: number;
-    /** The `getTagKey` of the name. Names with the same key are the same tag. */
+    /** The `getTagKey` of the name. Names with the same key refer to the same tag. */
     key: string;
     name: string;
     count: number;
   };
-  /** The transactions of each tag, sorted as in lists. */
+  /** The transactions that have each tag, sorted as in lists. */
   transaction_tags: { user_id: number; key: string; day: string; sequence: number; transaction_id: string };
-  /** Running totals per tag. They are updated like `totals`, but there are no totals per day. */
+  /** Running totals per tag. They are updated in the same way as `totals`, but there are none per day. */
   tag_totals: {
     user_id: number;
     key: string;
@@ -23,7 +23,10 @@ export type TagTables = {
     count: number;
     sum_minor: number;
   };
-  /** Former names of renamed or merged tags and categories, for restoring deleted transactions that still have them. */
+  /**
+   * Former names of renamed or merged tags and categories. They are needed to restore deleted transactions, which still
+   * have the old names.
+   */
   former_names: {
     user_id: number;
     noun: 'category' | 'tag';

@@ -2,15 +2,15 @@ import type { Generated } from 'kysely';
 import type { CategoryColour, CategoryIcon } from '../../../contract/category-looks.ts';
 import type { StoredBoolean, TransactionKind } from '../column-values.ts';
 
-/** Transactions and categories, with their search index and totals. */
+/** Transactions and categories, with the search index and totals. */
 export type TransactionTables = {
   /**
-   * Categories that are not in the built-in list of their kind: custom categories, and built-in ones that are used for
-   * the other kind.
+   * Categories that are not in the built-in list for their kind: custom categories, and built-in ones that are used for
+   * the other kind (income or expense).
    */
   categories: {
     user_id: number;
-    /** The `getCategoryKey` of the name. Names with the same key are the same category. */
+    /** The `getCategoryKey` of the name. Names with the same key refer to the same category. */
     key: string;
     name: string;
     is_expense: StoredBoolean;
@@ -20,7 +20,7 @@ export type TransactionTables = {
   category_groups: { user_id: number; key: string; group_name: string };
   /** The colour and icon of custom categories, and of built-in categories that the user changed. */
   category_looks: { user_id: number; key: string; colour: CategoryColour; icon: CategoryIcon };
-  /** Filters of the transaction list that the user saved under a name. */
+  /** Filters of the transaction list that the user has saved and named. */
   saved_filters: {
     user_id: number;
     id: string;
@@ -36,7 +36,9 @@ export type TransactionTables = {
     kind: TransactionKind;
     name: string;
     category: string;
-    /** In hundredths. Negative only for a refund. Single lines may be negative in any transaction. */
+    /**
+     * The amount in hundredths. Negative only for a refund, whereas single lines may be negative in any transaction.
+     */
     amount_minor: number;
     note: string;
     /** The recurring item that posted the transaction; null if the user entered it. */
@@ -51,41 +53,49 @@ export type TransactionTables = {
     /** 1 if the transaction was checked against a statement of its account. */
     is_checked: Generated<StoredBoolean>;
     /**
-     * The tag names of the transaction, packed into one text (`server/transactions/tags/packed-tags.ts`); empty without
-     * tags.
+     * The transaction's tag names, packed into one string (`server/transactions/tags/packed-tags.ts`); empty if there
+     * are no tags.
      */
     tags: Generated<string>;
-    /** 1 if the transaction has lines. `category` is then the category of the largest line. */
+    /** 1 if the transaction is split into lines. `category` is then the category of the largest line. */
     is_split: Generated<StoredBoolean>;
-    /** 1 if a recurring item posted an estimated amount that nobody has confirmed or corrected. */
+    /**
+     * 1 if a recurring item posted the transaction with an estimated amount that has not been confirmed or corrected
+     * yet.
+     */
     is_estimate: Generated<StoredBoolean>;
-    /** 1 if an import, a receipt or a recurring item created the transaction and nobody has reviewed it (decision 127). */
+    /**
+     * 1 if an import, a receipt or a recurring item created the transaction and the user has not reviewed it yet
+     * (decision 127).
+     */
     needs_review: Generated<StoredBoolean>;
     /**
      * The purchase that was refunded; null for all other transactions. A refund is an expense with a negative amount
-     * (decision 117). The purchase may be in the trash or gone.
+     * (decision 117). The purchase may be in the trash or permanently deleted.
      */
     refund_of: Generated<string | null>;
-    /** The position of the refunded line in the purchase; null if the refund covers all lines. */
+    /** The position of the refunded line in the purchase; null if the refund is for all lines. */
     refund_line: Generated<number | null>;
   };
   /** The lines of split transactions, which add up to the amount (`server/transactions/split-lines.ts`). */
   transaction_lines: {
     user_id: number;
     transaction_id: string;
-    /** The position of the line in its transaction, from 0. */
+    /** The position of the line in its transaction, counted from 0. */
     position: number;
     category: string;
     amount_minor: number;
     note: string;
-    /** Copied from the transaction, so that an index can contain the lines of a category in the order of lists. */
+    /**
+     * The kind of the transaction, copied so that an index can contain the lines of a category in the order of lists.
+     */
     kind: TransactionKind;
     day: string;
     sequence: number;
     /**
      * 1 if the list of the line's category shows the transaction because of this line. Only one line per category has a
-     * 1, so that the transaction is listed once. Lines in the transaction's own category have a 0, because that list
-     * shows the transaction anyway.
+     * 1, so that the transaction is listed only once. Lines in the transaction's own category have a 0, because the
+     * list of that category shows the transaction anyway.
      */
     is_listed: StoredBoolean;
   };
@@ -95,12 +105,14 @@ export type TransactionTables = {
    * The trigrams of a user's texts, including texts that were deleted (`server/db/search-index.ts`). PostgreSQL only.
    */
   search_runs: { user_id: number; run: string };
-  /** Deleted transactions and transfers, which can be restored for some time. No list or total contains them. */
+  /**
+   * Deleted transactions and transfers, which can be restored for some time. They are not included in lists and totals.
+   */
   deleted: {
     user_id: number;
     id: string;
     deleted_at: number;
-    /** The deleted row as JSON, without columns that can be calculated. */
+    /** The deleted row as JSON, without the columns that can be calculated. */
     snapshot: string;
   };
   /** Running totals, which are updated in the same database transaction as `transactions`. */

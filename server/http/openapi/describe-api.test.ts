@@ -72,7 +72,9 @@ test('every parameter has a description', () => {
 
 test('fields have the comments of the contract, without notes to developers', () => {
   const { properties } = api.components.schemas.Transaction as { properties: Record<string, object> };
-  expect(properties.recurringId).toMatchObject({ description: 'The recurring item that posted it, or null.' });
+  expect(properties.recurringId).toMatchObject({
+    description: 'The id of the recurring item that posted the transaction, or null.',
+  });
   const { properties: listed } = api.components.schemas
     .ListedTransaction as typeof api.components.schemas.Transaction & {
     properties: Record<string, object>;

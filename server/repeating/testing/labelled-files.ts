@@ -6,14 +6,17 @@ import type { LabelledRow, SyntheticLife } from './synthetic-lives.ts';
 
 /** A bank file whose series were labelled by hand. */
 export type LabelledFile = {
-  /** The path, relative to the file with labels. */
+  /** The path, relative to the file that contains the labels. */
   file: string;
-  /** True if the file was set aside while the detection was developed, to test it with unknown data. */
+  /**
+   * True if the file was set aside while the detection was being developed, in order to test the detection with unknown
+   * data.
+   */
   isAside?: boolean;
   series: { name: string; every: { count: number; unit: string }; nextDay: string; amount?: number }[];
 };
 
-/** Reads the bank files that a JSON file with labels lists. The last day of each file counts as today. */
+/** Reads the bank files listed in a JSON file of labels. For each bank file, its last day is treated as today. */
 export async function readLabelledFiles(path: string): Promise<{ of: LabelledFile; life: SyntheticLife }[]> {
   const files = JSON.parse(readFileSync(path, 'utf8')) as LabelledFile[];
   return Promise.all(

@@ -4,13 +4,16 @@ import { continueSchedule, detectSeries, type Series } from '../detect-series.ts
 import { groupByName } from '../group-by-name.ts';
 import type { ExpectedSeries, LabelledRow, SyntheticLife } from './synthetic-lives.ts';
 
-/** The number of proposed series, of correct proposals, and of series that should be proposed. */
+/**
+ * The number of suggested series, of correct suggestions, and of series that should be suggested, with the names of
+ * wrong and missed ones.
+ */
 export type Score = { proposed: number; right: number; expected: number; wrong: string[]; missed: string[] };
 
-/** Maximum difference in days between the proposed and the correct next day. */
+/** Maximum difference in days between the suggested next day and the correct one. */
 const TOLERANCE = 3;
 
-/** Compares the proposals for the transactions of a person with their labels. */
+/** Compares the series suggested for a synthetic life with its labels. */
 export function scoreDetection({ rows, expected, today }: SyntheticLife): Score {
   const proposals = groupByName(rows)
     .flatMap((group) => detectSeries(group.rows, today))
@@ -36,8 +39,8 @@ export function scoreDetection({ rows, expected, today }: SyntheticLife): Score 
 }
 
 /**
- * Finds the series that a proposal matches: it must contain the same transactions, and continue with the same period
- * and next day.
+ * Finds the series that matches a suggestion: it must have the same transactions, the same period and the same next
+ * day.
  */
 function findMatch(proposal: Series<LabelledRow>, expected: readonly ExpectedSeries[], today: string) {
   const labels = new Set(proposal.rows.map(({ label }) => label));

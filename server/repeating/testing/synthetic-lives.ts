@@ -3,7 +3,7 @@ import { listOccurrences } from '../../../domain/recurrence.ts';
 import { getRhythmInterval, type Schedule } from '../../../domain/rhythm.ts';
 import type { RepeatingRow } from '../group-by-name.ts';
 
-/** A transaction with the name of its series; null if it belongs to no series. */
+/** A transaction and the name of its series, which is null if the transaction does not belong to a series. */
 export type LabelledRow = RepeatingRow & { label: string | null };
 
 /** A series that detection should find in a synthetic life. */
@@ -28,17 +28,17 @@ type Repeating = {
   vary?: number;
   /** The maximum number of days by which transactions are booked late. */
   late?: number;
-  /** True if the bank books transactions of a weekend on the next working day. */
+  /** True if the bank books weekend transactions on the next working day. */
   isBooked?: boolean;
-  /** The percentage of a single rise in price. */
+  /** The percentage by which the price rises once. */
   rise?: number;
 };
 
 const LAST_DAY = '2026-11-24';
 
 /**
- * Creates the transactions of a person: series with the irregularities of real bank statements, and everyday purchases
- * that do not repeat. The same seed creates the same life.
+ * Creates the transactions of an imaginary user: series with the irregularities of real bank statements, and everyday
+ * purchases that do not repeat. The same seed always creates the same life.
  */
 export function createSyntheticLife(seed: number): SyntheticLife {
   const random = randomFrom(seed);
@@ -177,7 +177,7 @@ function addSeries(
   const risesAt = random.below(days.length + 1);
   let count = 0;
   for (const [at, planned] of days.entries()) {
-    // Skips some payments, as if a week were not imported or a month were free.
+    // Skip some payments, as if a week had not been imported or a month had been free.
     if (random.chance(2)) continue;
     const lateDay = addDaysClamped(planned, random.below(late + 1));
     const day = isBooked ? moveToMonday(lateDay) : lateDay;
@@ -203,7 +203,7 @@ function addSeries(
     expected.push({ label, every, nextDay: next });
 }
 
-/** Adds a subscription that ended long ago. It must not be proposed. */
+/** Adds a subscription that ended long ago. It must not be suggested. */
 function addCancelled({ chance }: Random, firstDay: string, today: string, rows: LabelledRow[]): void {
   if (!chance(60)) return;
   const end = addDaysClamped(today, -200);
@@ -212,7 +212,9 @@ function addCancelled({ chance }: Random, firstDay: string, today: string, rows:
   }
 }
 
-/** Adds purchases on random days. Some always cost the same or happen about once a month, but none is regular. */
+/**
+ * Adds purchases on random days. Some always cost the same or are made about once a month, but none of them is regular.
+ */
 function addEverydayLife(random: Random, firstDay: string, today: string, rows: LabelledRow[]): void {
   const { between, below, chance } = random;
   for (const [name, category, gap, least, most] of EVERYDAY) {
@@ -221,7 +223,7 @@ function addEverydayLife(random: Random, firstDay: string, today: string, rows: 
       rows.push(createPurchase(chance(20) ? `${name} ${below(9000)}` : name, category, day, between(least, most)));
     }
   }
-  // Adds a large grocery purchase on most Saturdays. Its amount varies, so it must not be proposed.
+  // Add a large grocery purchase on most Saturdays. Its amount varies, so it must not be suggested.
   for (let number = dayToNumber(firstDay); number <= dayToNumber(today); number++) {
     const isSaturday = number % 7 === 2;
     if (isSaturday && chance(75))
@@ -261,7 +263,10 @@ function chooseOne<T>({ below }: Random, choices: readonly T[]): T {
   return choices[below(choices.length)] as T;
 }
 
-/** Random numbers from Park and Miller's generator. The first ones are skipped, because they are close to the seed. */
+/**
+ * Returns random numbers from the Park–Miller generator. The first ones are skipped, because they are close to the
+ * seed.
+ */
 function randomFrom(seed: number): Random {
   let state = 1000 + seed * 7919;
   const below = (limit: number) => {

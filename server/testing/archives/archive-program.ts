@@ -5,7 +5,7 @@ import { PROJECT_DIR } from '../../platform/installation.ts';
 
 const real = pathToFileURL(join(PROJECT_DIR, 'dist', 'programs', 'moneta.js')).href;
 
-/** Returns a project folder whose archive program is `source`, for use as `config.projectDir`. */
+/** Returns a project folder in which the archive program has the given source code. Used as `config.projectDir`. */
 export function writeArchiveProgram(dataDir: string, source: string): string {
   const folder = join(dataDir, 'held');
   const programs = join(folder, 'dist', 'programs');
@@ -16,8 +16,8 @@ export function writeArchiveProgram(dataDir: string, source: string): string {
 }
 
 /**
- * Returns a program that appends its arguments to the file `begun`, then waits until the file `go` exists before it
- * does its work.
+ * Returns the source code of a program that appends its arguments to the file `begun`, and then waits until the file
+ * `go` exists before it does its work.
  */
 export function pausedArchiveProgram(begun: string, go: string): string {
   return `import { appendFileSync, existsSync } from 'node:fs';

@@ -16,9 +16,9 @@ import { NewTransfer } from '../../../contract/transactions/transfers.ts';
 import { addDaysClamped } from '../../../domain/day.ts';
 import { MAX_AMOUNT_MINOR } from '../../../domain/money.ts';
 
-/** The schema of the same field in the API. An archive must accept and refuse the same values. */
+/** The schema of the same field in the API. An archive must accept and reject the same values. */
 export type FieldContract = { schema: z.ZodMiniType; as?: (value: never) => unknown; isNullable?: true };
-/** Values that an archive must accept and refuse in a field that no request contains. */
+/** Values that an archive must accept and reject for a field that is not part of any request. */
 type Own = { takes: readonly unknown[]; refuses: readonly unknown[] };
 
 const hundredths = (minor: unknown) => (typeof minor === 'number' ? minor / 100 : minor);
@@ -37,16 +37,16 @@ const channel: Own = { takes: ['mail', 'push', 'both'], refuses: ['post', '', nu
 const smallCount: Own = { takes: [0, 2 ** 30 - 1], refuses: [-1, 0.5, 2 ** 30, 2 ** 31 - 1] };
 const sequence: Own = { takes: [0, 2 ** 40 - 1], refuses: [-1, 0.5, 2 ** 40, Number.MAX_SAFE_INTEGER] };
 /**
- * For texts that only the program itself writes and reads. They can only do harm with a NUL character or if they are
- * very long.
+ * For strings that only the program itself writes and reads. They can only do harm if they contain a NUL character or
+ * are very long.
  */
 const inner: Own = { takes: ['x'], refuses: ['a\0b', 'x'.repeat(2_000_001), 5] };
-/** For JSON that is checked together with its whole record (`json-column-schemas.ts`). */
+/** For JSON that is checked together with the whole record (`json-column-schemas.ts`). */
 const whole: Own = { takes: [], refuses: [undefined] };
 const category = field(Category);
 const version = smallCount;
 
-/** The limits of each field of an archive, by kind of record. */
+/** The limits for each field in an archive, by kind of record. */
 export const FIELDS: Record<string, Record<string, FieldContract | Own>> = {
   settings: {
     email: inner,
@@ -92,8 +92,8 @@ export const FIELDS: Record<string, Record<string, FieldContract | Own>> = {
     amount_minor: { takes: [-1, MAX_AMOUNT_MINOR], refuses: [0, MAX_AMOUNT_MINOR + 1, 0.5] },
     refund_of: { takes: [null], refuses: id.refuses },
     refund_line: { takes: [null, 0, 999], refuses: [-1, 1000] },
-    // Accepts long tags too, because older imports created longer tags than forms allow. `\x1f` separates tags in the
-    // database.
+    // Accepts long tags too, because older imports created longer tags than forms allow. Tags with `\x1f` are rejected,
+    // because it separates tags in the database.
     tags: {
       takes: [['x'.repeat(200)], Array(20).fill('a')],
       refuses: [['x'.repeat(201)], Array(21).fill('a'), ['a\x1fb'], ['']],
@@ -106,7 +106,8 @@ export const FIELDS: Record<string, Record<string, FieldContract | Own>> = {
     is_checked: bit,
     is_estimate: bit,
     needs_review: bit,
-    // Accepts more lines than forms allow, because imports create them. Older imports also created longer notes.
+    // Accepts more lines than forms allow, because imports can create that many. Older imports also created longer
+    // notes.
     lines: {
       takes: [[], Array(1000).fill(line(1, 'x'.repeat(2000)))],
       refuses: [

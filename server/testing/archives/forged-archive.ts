@@ -5,7 +5,7 @@ import { SETTINGS_RECORD } from '../../archive/settings-record.ts';
 import { writeZip } from '../../platform/zip-writer.ts';
 
 /*
- * Builds archives that Moneta did not write. Their records and parts can have any content, and their checksums are
+ * Builds archives that Moneta did not write. Their records and parts can have any content, but their checksums are
  * correct.
  */
 
@@ -58,7 +58,10 @@ export const totals = { income_minor: 0, expense_minor: 250, transfers_minor: 0,
 
 type Records = Record<string, object[]>;
 
-/** Returns the parts of an archive with one purchase, with correct totals and checksums unless they are overridden. */
+/**
+ * Returns the parts of an archive that contains one purchase. Totals and checksums are correct unless they are
+ * overridden.
+ */
 export function buildArchiveParts(
   changed: {
     records?: Records;

@@ -72,8 +72,8 @@ function compareSums(list: readonly ListedTransaction[], accounts: Accounts, sum
 
 function compareAccounts(books: ExpectedRecords, accounts: Accounts): string[] {
   const wrong: string[] = [];
-  // Names of accounts that undoing an import may have removed: it deletes the account that the import created, unless the
-  // account has other entries.
+  // Names of accounts that may have been removed because an import was undone: undoing deletes the account that the
+  // import created, unless it has other entries.
   const ofUndone = new Set(books.imports.filter(({ removals }) => removals.length > 0).map(({ newName }) => newName));
   const names = [...accounts.values()].map(({ name }) => name);
   if (new Set(names).size < names.length) wrong.push(`Two accounts have one name: ${names.sort().join(', ')}`);
@@ -123,8 +123,8 @@ function possibleCategories(books: ExpectedRecords, { category, written, isPutBa
 }
 
 /**
- * True for entries that may be missing: undoing an import may have removed them, or deleting an account may have merged
- * both accounts of a transfer.
+ * True for entries that may be missing: they may have been removed because an import was undone, or because the two
+ * accounts of a transfer became one when an account was deleted.
  */
 function mayBeGone(books: ExpectedRecords, accounts: Accounts, { may, broughtBy, isRemovable }: EntryRecord): boolean {
   if (broughtBy && isRemovable && broughtBy.brought.removals.length > 0) return true;

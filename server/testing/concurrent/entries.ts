@@ -12,8 +12,8 @@ import {
 import { pickRandom, type Session } from './session.ts';
 
 /*
- * Actions of a session on transactions and transfers. `books` records the acknowledged changes. Refused changes must
- * have no effect.
+ * Actions of a session on transactions and transfers. Acknowledged changes are recorded in `books`; refused changes
+ * must have no effect.
  */
 
 export const OWN_CATEGORIES = ['Boats', 'Books', 'Bikes'];
@@ -29,8 +29,8 @@ export async function addTransaction(
     if (isDone) noteTransaction(books, made as Transaction, span);
     return;
   }
-  // Sends the request twice at the same time, as a page does that got no reply. The server must create only one
-  // transaction.
+  // Send the request twice at the same time, as the web app does if it receives no reply. The server must create only
+  // one transaction.
   const headers = { 'idempotency-key': `key-${books.next()}` };
   const sent = await Promise.all([1, 2].map(() => send('POST', '/transactions', { body, headers })));
   const made = sent.filter(({ isDone }) => isDone);
@@ -89,7 +89,7 @@ export async function restoreEntries({ books, chance, send }: Session): Promise<
   });
 }
 
-/** Changes several transactions. Each bulk change sets a new name, so that it really changes all of them. */
+/** Changes several transactions. Each bulk change sets a new name, so that it really changes every one of them. */
 export async function changeTransactions({ books, chance, send }: Session): Promise<void> {
   const ids = chooseEntries(books, chance, 2 + chance(7), isTransaction);
   if (ids.length < 2) return;
@@ -107,12 +107,12 @@ export async function changeTransactions({ books, chance, send }: Session): Prom
       books.wrong.push(`A bulk change changed ${changedCount} of ${ids.length} transactions (${name}).`);
     const write = {};
     const records = recordsOf(books, ids);
-    // Only changes of entries in a known state are undone later, because otherwise the result of the undo is unknown.
+    // Only undo changes to entries in a known state later, because otherwise the result of undoing them is unknown.
     const isCertain = records.every(({ may }) => may.length === 1);
     const before = new Map(ids.map((id, at) => [id, asBefore(records[at] as EntryRecord)]));
     if (isCertain) books.changes.push({ id: changeId, write, before });
     const changed = { name, ...(accountId && { accounts: [accountId] }), ...(category && { category, written: span }) };
-    // Keeps the old values of fields that the bulk change does not set.
+    // Keep the old values of fields that the bulk change does not set.
     for (const [at, id] of ids.entries()) {
       const { may } = records[at] as EntryRecord;
       recordWrite(
@@ -144,8 +144,8 @@ export async function undoChange({ books, chance, send }: Session): Promise<void
     for (const id of last) {
       const record = books.entries.get(id) as EntryRecord;
       const { entry, lastWrite } = change.before.get(id) as { entry: ExpectedEntry; lastWrite: object };
-      // If fewer entries were restored, we do not know which: deleting a category or account gives an entry a new
-      // version, and the undo skips it.
+      // If fewer entries were restored, we do not know which: an entry gets a new version when its category or account
+      // is deleted, and is then skipped when the change is undone.
       const isCertain = restoredCount === last.length;
       record.may = [...(isCertain ? [] : record.may), putBack(entry, span)];
       record.lastWrite = isCertain ? lastWrite : {};

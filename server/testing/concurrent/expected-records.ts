@@ -1,33 +1,37 @@
-/** The start and end of a request. The clock counts events instead of time. */
+/** The start and end of a request, measured by a clock that counts events instead of time. */
 export type RequestSpan = { from: number; to: number };
 
-/** A transaction or transfer in the state that the server acknowledged. */
+/** The state of a transaction or transfer that the server acknowledged. */
 export type ExpectedEntry = {
   isTransfer: boolean;
   name: string;
-  /** The amount in hundredths. No other entry has the same amount, so that it identifies rows of imports. */
+  /** The amount in hundredths. No other entry has the same amount, so the amount identifies rows of imports. */
   minor: number;
   isIncome: boolean;
   category: string;
-  /** The account of a transaction, or both accounts of a transfer. Undefined if it is unknown. */
+  /** The account of a transaction, or both accounts of a transfer. An account is undefined if it is unknown. */
   accounts: readonly (string | undefined)[];
   written: RequestSpan;
-  /** True if the entry was restored. It may then have a replacement for a deleted category or account. */
+  /**
+   * True if the entry was restored. Its category or account may then have been replaced because the original was
+   * deleted.
+   */
   isPutBack: boolean;
 };
 
 export type EntryRecord = {
-  /** The possible states of the entry: more than one if the order of acknowledged changes is unknown. */
+  /** The possible states of the entry. There is more than one if the order of acknowledged changes is unknown. */
   may: readonly ExpectedEntry[];
   place: 'list' | 'trash';
   /** Identifies the write that produced the current state. */
   lastWrite: object;
   /** The import that created the entry, and the amount at that time. */
   broughtBy: { brought: ExpectedImport; minor: number } | undefined;
-  /** True if the entry is still as the import created it, because no change has been acknowledged. */
+  /** True if the entry is still as it was when the import created it, because no change has been acknowledged. */
   isUntouched: boolean;
   /**
-   * True if undoing the import may remove the entry, because it may have the same version again as after the import.
+   * True if undoing the import may remove the entry, because its version may be the same as immediately after the
+   * import.
    */
   isRemovable: boolean;
 };
@@ -42,20 +46,20 @@ export type ExpectedImport = {
   id: string;
   /** The amounts of the import's rows, in hundredths. */
   minors: ReadonlySet<number>;
-  /** Amounts of rows that are checked as part of `entries` instead. */
+  /** Amounts of rows that are checked by id in `entries` instead. */
   adopted: Set<number>;
-  /** The account of the import's rows; undefined if it is unknown. */
+  /** The account into which the rows were imported; undefined if it is unknown. */
   accountId: string | undefined;
   newName: string | undefined;
   /**
-   * The requests that ran the import (`runs`), and the requests that discarded, stopped or undid it (`removals`), each
-   * with the state in the reply.
+   * The requests that ran the import (`runs`), and those that discarded, stopped or undid it (`removals`), each with
+   * the state in the reply.
    */
   runs: { span: RequestSpan; answered: string }[];
   removals: { span: RequestSpan; answered: string }[];
 };
 
-/** Creates a record of all changes of one user that the server has acknowledged. */
+/** Creates the records of all changes by one user that the server has acknowledged. */
 export function createExpectedRecords() {
   let time = 0;
   let number = 0;
@@ -66,13 +70,13 @@ export function createExpectedRecords() {
     changes: [] as BulkChange[],
     imports: [] as ExpectedImport[],
     accounts: new Set<string>(),
-    /** The names of accounts that imports created, by id. */
+    /** The names of accounts that were created by imports, by account id. */
     madeBy: new Map<string, string>(),
     /** The sum of the opening balances of all accounts, in hundredths. */
     opening: 0,
-    /** For each deleted account, the account that received its entries; undefined if it was empty. */
+    /** For each deleted account, the account to which its entries were moved; undefined if it had none. */
     moved: new Map<string, string | undefined>(),
-    /** Deletions of accounts that were refused, but may have moved entries before. */
+    /** Account deletions that were refused but may already have moved entries. */
     maybeMoved: [] as { from: string; to: string }[],
     categoryDeletions: [] as { category: string; span: RequestSpan; isDone: boolean }[],
     archives: [] as { email: string; token: string; count: number }[],
@@ -82,8 +86,8 @@ export function createExpectedRecords() {
     newMinor: () => 100 + ++number,
     isFree: (id: string) => !busy.has(id),
     /**
-     * Runs an action on entries while no other session changes them. Only the server itself may still move them to
-     * another account.
+     * Runs an action on entries while no other session changes them. Meanwhile, the server itself may still move them
+     * to another account.
      */
     async hold<R>(ids: readonly string[], action: () => Promise<R>): Promise<R> {
       for (const id of ids) busy.add(id);
@@ -98,7 +102,7 @@ export function createExpectedRecords() {
 
 export type ExpectedRecords = ReturnType<typeof createExpectedRecords>;
 
-/** Returns the accounts that may now contain an entry, given its last acknowledged account. */
+/** Returns the accounts in which an entry may now be, given its last acknowledged account. */
 export function listPossibleAccounts(
   books: ExpectedRecords,
   existing: ReadonlySet<string>,
@@ -130,7 +134,7 @@ export function recordWrite(books: ExpectedRecords, id: string, may: ExpectedEnt
   });
 }
 
-/** Checks the entry by its id from now on, instead of as a row of its import. */
+/** Makes later checks identify the entry by its id instead of as a row of its import. */
 export function checkEntryById(record: EntryRecord): void {
   record.isUntouched = false;
   record.broughtBy?.brought.adopted.add(record.broughtBy.minor);

@@ -9,9 +9,9 @@ import { pickRandom, type Session } from './session.ts';
 
 /* Actions of a session on imports. All sessions act on the same imports at the same time. */
 
-/** The number of rows in a file. It is high, so that a run takes several steps. */
+/** The minimum and maximum number of rows in a file. They are high, so that running the import takes several steps. */
 const [FEWEST_ROWS, MAX_ROWS] = [900, 1500];
-/** Maximum number of waiting previews, because reading a file is the slowest action. */
+/** Maximum number of previews waiting to be run. It is small, because reading a file is the slowest action. */
 const MAX_WAITING = 2;
 
 const isWaiting = ({ runs, removals }: ExpectedImport) => runs.length + removals.length === 0;
@@ -58,8 +58,8 @@ export async function runImport(
 }
 
 /**
- * Discards a preview, stops a run or undoes a finished import. The state of the import when the request arrives decides
- * which.
+ * Discards a preview, stops a running import or undoes a finished one, depending on the state of the import when the
+ * request arrives.
  */
 export async function removeImport(
   { books, chance, send }: Session,
@@ -74,13 +74,15 @@ export async function removeImport(
   brought.removals.push({ span: { ...span, from: begun }, answered });
 }
 
-/** Maximum delay of a request in milliseconds. By then, the run has started but may not have finished. */
+/**
+ * Maximum delay of a request in milliseconds. After this time, the import has started to run but may not have finished.
+ */
 const SOON = 200;
 const LOOK_EVERY = 10;
 
 /**
- * Runs a preview while other requests arrive that must not change data between the steps of the run. The server gets
- * their headers before the run, and their bodies during the run.
+ * Runs a preview while the server handles other requests that must not change data between the steps of the run. The
+ * server receives their headers before the run and their bodies during the run.
  */
 export async function runImportDuringRequests(session: Session): Promise<void> {
   const { books, chance, send } = session;
@@ -113,7 +115,7 @@ export async function runImportDuringRequests(session: Session): Promise<void> {
   await Promise.all(rushed);
 }
 
-/** Adds entries of an import to the records, so that sessions change these entries too. */
+/** Adds entries of an import to the records, so that sessions also change these entries. */
 export async function trackImportedEntries({ books, chance, send }: Session): Promise<void> {
   const brought = pickRandom(
     books.imports.filter(({ runs }) => runs.length > 0),
@@ -142,8 +144,8 @@ export async function trackImportedEntries({ books, chance, send }: Session): Pr
 
 function newFile(books: ExpectedRecords, chance: Session['chance'], count: number) {
   const minors = new Set<number>();
-  // Gives each file another word, because names that differ only in digits count as the same shop, and rows could then
-  // replace pending rows of another file.
+  // Use a different word in each file, because names that differ only in digits are regarded as the same shop, so that
+  // rows could replace pending rows of another file.
   const word = `Bank${toLetters(books.next())}`;
   const lines = Array.from({ length: count }, (_, row) => {
     const minor = books.newMinor();
@@ -155,7 +157,10 @@ function newFile(books: ExpectedRecords, chance: Session['chance'], count: numbe
 
 const toLetters = (number: number) => [...`${number}`].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 
-/** Records an account that a run created. Sessions use it like other accounts until the import is undone. */
+/**
+ * Records an account that was created by running an import. Sessions use it like other accounts until the import is
+ * undone.
+ */
 function noteNewAccount(books: ExpectedRecords, { newName }: ExpectedImport, { state, accounts }: ImportReply): void {
   if (newName === undefined) return;
   const [account] = accounts;

@@ -21,7 +21,7 @@ import { createSession, type RandomNumber, type Session } from './session.ts';
 export type SessionsResult = { acknowledged: number; refused: number; wrong: string[] };
 
 export type SessionsOptions = {
-  /** Sessions with the same seed perform the same actions, but with other timing. */
+  /** Sessions with the same seed perform the same actions, but with different timing. */
   seed: number;
   /** Number of rounds. All data is compared after each round. */
   rounds: number;
@@ -34,16 +34,17 @@ const ARCHIVES = 1;
 const PASSWORD = 'secret_1';
 
 /**
- * Maximum time in milliseconds for all writes to finish. It is long, because another server takes over an interrupted
- * import only after a minute.
+ * Maximum time, in milliseconds, for all writing to finish. It is long, because another server takes over an
+ * interrupted import only after a minute.
  */
 const REST_WITHIN = 120_000;
 
 type Action = (session: Session) => Promise<void>;
 
 /**
- * Lets several sessions of one user change all data at the same time, then compares the data with the acknowledged
- * changes. Uses two servers on PostgreSQL. Another user works at the same time and must not be affected.
+ * Lets several sessions of one user change all kinds of data at the same time, and then compares the data with the
+ * acknowledged changes. On PostgreSQL, two servers are used. Another user works at the same time and must not be
+ * affected.
  */
 export async function runSessions(home: DataHome, { seed, rounds, steps }: SessionsOptions): Promise<SessionsResult> {
   const servers: ServerProcess[] = [await startServerProcess(home)];
@@ -132,7 +133,7 @@ function chooserOf(moveHouse: Action): (chance: RandomNumber) => Action {
   return (chance) => all[chance(all.length)] as Action;
 }
 
-/** Waits until nothing is being written, then makes a change on each server to check that no lock remains. */
+/** Waits until nothing is being written, and then makes a change on each server to check that no lock is left. */
 async function rest({ db }: Database, urls: readonly string[], token: string): Promise<string[]> {
   const busy = () => db.selectFrom('users').select('import_id').where('import_id', 'is not', null).execute();
   const running = () =>
@@ -152,7 +153,7 @@ async function rest({ db }: Database, urls: readonly string[], token: string): P
   return wrong;
 }
 
-/** Creates another user. The server must never delay or refuse this user's requests. */
+/** Creates another user, whose requests the server must never delay or refuse. */
 function newBystander(client: Client) {
   const own = new Map<string, number>();
   const wrong: string[] = [];

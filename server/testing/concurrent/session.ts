@@ -14,20 +14,20 @@ export type Session = {
   /** Returns the URL of a random server. */
   url(): string;
   /**
-   * Sends a request to a random server. The body sometimes arrives late. With `bodyAfter`, it is sent when the promise
-   * resolves.
+   * Sends a request to a random server. Sometimes the body is sent late. If `bodyAfter` is given, the body is sent when
+   * that promise resolves.
    */
   send(method: string, path: string, options?: RequestOptions & { bodyAfter?: Promise<unknown> }): Promise<SentRequest>;
   counts: { acknowledged: number; refused: number };
 };
 
 /**
- * Statuses that a request may get when other requests change the same data: the record is gone (404), it has changed
- * (409), the request no longer fits (400, 422), or the database was busy for too long (503).
+ * Statuses that a request may get if other requests change the same data: the record no longer exists (404), it has
+ * changed (409), the request is no longer valid (400, 422), or the database was busy for too long (503).
  */
 const EXPECTED_REFUSALS = [400, 404, 409, 422, 503];
 
-/** One of four requests has a late body, by up to 120 ms. */
+/** One request in four has a body that is sent late, by up to 120 ms. */
 const [LATE, LATEST] = [4, 120];
 
 export function createSession(

@@ -5,10 +5,10 @@ import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
 import type { RequestOptions } from '../http-client.ts';
 import { type BudgetFields, isDeepEqual, type TransactionFields, type UserData } from './read-user-data.ts';
 
-/** The data that the worker expects, and the names of occurrences that the server posted for it. */
+/** The data that the worker expects, and the names of its occurrences that the server posted. */
 export type ExpectedData = {
   name: string;
-  /** By id. The value is null for a transaction of a receipt, until it has been read. */
+  /** The transactions by id. The value is null for a transaction created from a receipt, until it has been read. */
   transactions: Map<string, TransactionFields | null>;
   deleted: Map<string, TransactionFields>;
   posted: Set<string>;
@@ -24,18 +24,18 @@ export type ExpectedData = {
 /** Returns a random integer from 0 to `below` − 1. */
 export type RandomNumber = (below: number) => number;
 
-/** A request and its effect on the expected data. */
+/** A request and how it changes the expected data. */
 export type ChangeRequest = {
   method: string;
   path: string;
-  /** Returns the options of the request. It is called again when the request is repeated. */
+  /** Returns the options of the request. Called a second time if the request is repeated. */
   options: () => RequestOptions;
-  /** The status codes that mean success. */
+  /** The status codes of successful replies. */
   statuses: number[];
   done(body: unknown): void;
   /**
-   * Finds out whether an interrupted request was completed. Undefined if it has an idempotency key and is repeated
-   * instead.
+   * Finds out whether an interrupted request was completed. Undefined if the request has an idempotency key, because it
+   * is then repeated instead.
    */
   look?: (state: UserData) => StepProgress;
 };
@@ -44,7 +44,7 @@ export type StepProgress = 'done' | 'undone' | 'half';
 
 type MakeStep = (model: ExpectedData, chance: RandomNumber) => ChangeRequest | undefined;
 
-/** The steps of a worker. A step with a higher weight is chosen more often. */
+/** The steps of a worker. Steps with a higher weight are chosen more often. */
 export const CHANGE_STEPS: readonly [weight: number, step: MakeStep][] = [
   [30, addEntry],
   [12, editEntry],
@@ -59,7 +59,7 @@ export const CHANGE_STEPS: readonly [weight: number, step: MakeStep][] = [
   [2, deleteRecurring],
 ];
 
-/** The steps of the worker that uploads receipts. They take longer, because receipts must be read. */
+/** The steps of the worker that uploads receipts. They take longer than others, because receipts must be read. */
 export const RECEIPT_STEPS: readonly [weight: number, step: MakeStep][] = [
   [3, uploadReceipt],
   [1, deleteReceipt],
@@ -119,7 +119,7 @@ function restoreEntries(model: ExpectedData, chance: RandomNumber): ChangeReques
 }
 
 /**
- * Deletes the worker's category. Its transactions move to another category. This includes deleted transactions that are
+ * Deletes the worker's category. Its transactions are moved to another category, including deleted ones that are
  * restored later.
  */
 function deleteCategory(model: ExpectedData): ChangeRequest | undefined {
@@ -255,7 +255,7 @@ function pick<T>(from: readonly T[], chance: RandomNumber): T | undefined {
   return from[chance(from.length)];
 }
 
-/** Returns up to `most` consecutive values of the list, from a random position. */
+/** Returns up to `most` consecutive values of the list, starting at a random position. */
 function some<T>(from: readonly T[], most: number, chance: RandomNumber): T[] {
   const start = chance(from.length);
   return from.slice(start, start + 1 + chance(most));

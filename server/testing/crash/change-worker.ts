@@ -8,12 +8,12 @@ import {
 } from './change-steps.ts';
 import { isDeepEqual, type UserData } from './read-user-data.ts';
 
-/** Sends one change after another until the server is killed, then finds out whether the last change was stored. */
+/** Sends one change after another until the server is killed, and then finds out whether the last change was stored. */
 export type ChangeWorker = {
   model: ExpectedData;
   /** The number of acknowledged changes so far. */
   acknowledged(): number;
-  /** True if the server was killed before it answered the last request. */
+  /** True if the server was killed before it replied to the last request. */
   isInterrupted(): boolean;
   /**
    * Sends changes until the server no longer replies.
@@ -21,8 +21,8 @@ export type ChangeWorker = {
    */
   work(client: Client): Promise<void>;
   /**
-   * Repeats the interrupted request if it has an idempotency key, and some acknowledged requests, to check that
-   * repeating creates nothing twice.
+   * Repeats the interrupted request if it has an idempotency key, and also some acknowledged requests, to check that
+   * nothing is created twice.
    * @returns one sentence for each problem
    */
   repeat(client: Client): Promise<string[]>;
@@ -33,10 +33,13 @@ export type ChangeWorker = {
   settle(state: UserData): string[];
 };
 
-/** Number of recent requests that are repeated after a restart. Only requests that create a record are repeated. */
+/** Number of recent requests that are repeated after a restart. Only requests that create a record are included. */
 const ASKED_AGAIN = 3;
 
-/** @param name distinguishes the records of this worker from the records of other workers */
+/**
+ * Creates a worker.
+ * @param name distinguishes the records of this worker from those of other workers
+ */
 export function createChangeWorker(name: string, chance: RandomNumber, isUploading: boolean): ChangeWorker {
   const model: ExpectedData = {
     name,
@@ -102,7 +105,10 @@ export function createChangeWorker(name: string, chance: RandomNumber, isUploadi
   };
 }
 
-/** Returns a function that picks a random step by weight. If the step has nothing to change, it picks another one. */
+/**
+ * Returns a function that picks a random step by weight. If there is nothing that the step could change, picks another
+ * one.
+ */
 function picker(steps: typeof CHANGE_STEPS, model: ExpectedData, chance: RandomNumber): () => ChangeRequest {
   const all = steps.flatMap(([weight, step]) => Array.from({ length: weight }, () => step));
   return () => {

@@ -23,13 +23,13 @@ const USERS = 2;
 /** Number of workers per user. One of them uploads receipts, and the others make all other changes. */
 const WORKERS = 3;
 
-/** The minimum and maximum number of acknowledged changes between two kills. */
+/** The minimum and maximum number of acknowledged changes after which the server is killed. */
 const [FEWEST, MOST] = [5, 80];
 
 /**
- * Kills a server again and again while users change their data. After each restart, checks that all acknowledged
+ * Repeatedly kills a server while users are changing their data. After each restart, checks that all acknowledged
  * changes exist, and that no change is incomplete or left over.
- * @param seed users with the same seed send the same changes, but with other timing
+ * @param seed users with the same seed send the same changes, but with different timing
  */
 export async function crashRepeatedly(
   home: Home,
@@ -80,8 +80,8 @@ export async function signUp(url: string, email: string): Promise<string> {
 }
 
 /**
- * Compares the user's data with the expected data of each worker. First finds out which interrupted requests were
- * completed.
+ * First finds out which interrupted requests were completed, and then compares the user's data with the expected data
+ * of each worker.
  */
 export async function compareWithWorkers(client: Client, workers: readonly ChangeWorker[]): Promise<string[]> {
   const wrong: string[] = [];
@@ -120,7 +120,7 @@ function compare(state: UserData, models: ChangeWorker['model'][]): string[] {
 
 /**
  * Returns the transactions that the workers created themselves. Reports transactions of recurring items that are
- * missing or exist twice.
+ * missing or were posted twice.
  */
 function withoutPosted(left: UserData['transactions'], models: ChangeWorker['model'][]): string[] {
   const wrong: string[] = [];
@@ -132,7 +132,7 @@ function withoutPosted(left: UserData['transactions'], models: ChangeWorker['mod
   return wrong;
 }
 
-/** Checks data that the API does not show: totals, owners of rows, files, the search index and the database file. */
+/** Checks data that the API does not return: totals, owners of rows, files, the search index and the database file. */
 async function lookIntoData(home: Home): Promise<string[]> {
   const database = openDatabase(home);
   try {

@@ -1,6 +1,6 @@
 import type { Client } from '../http-client.ts';
 
-/** The fields of a transaction that the test changes. */
+/** The fields of a transaction that are changed in the test. */
 export type TransactionFields = {
   name: string;
   category: string;
@@ -13,7 +13,7 @@ export type TransactionFields = {
 export type BudgetFields = { category: string; amount: number; month: number; year: number };
 
 /**
- * A user's data by id. The value of a recurring item is its name, and that of a receipt is the id of its transaction.
+ * A user's data by id. The value stored for a recurring item is its name, and for a receipt the id of its transaction.
  */
 export type UserData = {
   transactions: Map<string, TransactionFields>;
@@ -66,8 +66,8 @@ export async function readUserData(client: Client): Promise<UserData> {
 }
 
 /**
- * True if two values are equal. Expects the fields of objects in the same order, which holds for data read in the same
- * way.
+ * True if two values are equal. The fields of objects must be in the same order, which they are if both values were
+ * read in the same way.
  */
 export function isDeepEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);

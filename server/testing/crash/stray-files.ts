@@ -7,8 +7,8 @@ import { getBaseName, hasReceiptRow, listFolderEntries } from '../../receipts/cl
 type Home = { dataDir: string; databaseUrl: string | undefined };
 
 /**
- * Makes uploads look older, so that the cleanup removes them. With PostgreSQL, it does not touch recent uploads, which
- * may belong to another server that shares the folder.
+ * Makes uploads look older, so that the cleanup removes them. With PostgreSQL, the cleanup does not remove recent
+ * uploads, because they may belong to another server that shares the folder.
  */
 export async function backdateUploads({ dataDir, databaseUrl }: Home): Promise<void> {
   if (!databaseUrl) return;
@@ -16,7 +16,7 @@ export async function backdateUploads({ dataDir, databaseUrl }: Home): Promise<v
   for await (const path of listFolderEntries(join(dataDir, 'incoming'))) utimesSync(path, long, long);
 }
 
-/** Lists files that belong to no receipt. Gives a restarted server time to remove them first. */
+/** Lists files that do not belong to any receipt. First gives a restarted server time to remove them. */
 export async function listStrayFiles({ db }: Database, { dataDir, databaseUrl }: Home): Promise<string[]> {
   const incoming = join(dataDir, databaseUrl ? 'incoming' : 'receipts/incoming');
   const look = async () => {

@@ -12,7 +12,7 @@ const EXAMPLES: Examples = Object.assign({}, ...modules.map((module) => module.E
 
 /**
  * Returns all examples of an operation from its module's `examples.ts`. An operation that only reads and has no path
- * parameters needs none.
+ * parameters does not need examples.
  */
 export function listExamples({ id, method, path }: Operation): readonly Example[] {
   const examples = EXAMPLES[id] ?? (method === 'GET' && !path.includes(':') ? {} : undefined);

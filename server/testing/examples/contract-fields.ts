@@ -7,14 +7,14 @@ export type IdField = {
   part: 'params' | 'query' | 'body';
   name: string;
   isList: boolean;
-  /** The name of the list whose items contain the field; undefined if the request itself contains the field. */
+  /** The name of the list whose items contain the field; undefined if the field is part of the request itself. */
   within?: string;
 };
 
 const PARTS = ['params', 'query', 'body'] as const;
 
 /**
- * Finds every field of an operation that takes an id. It reads the schemas, so that new fields are tested
+ * Finds all fields of an operation that contain ids. The schemas are searched, so that new fields are tested
  * automatically.
  */
 export function listIdFields(operation: Operation): IdField[] {
@@ -52,7 +52,7 @@ export function listFields(schema: Schema | undefined): Record<string, Schema> {
   return schema ? ((schema as z.ZodMiniObject)._zod.def.shape ?? {}) : {};
 }
 
-/** Returns whether a field contains an id or a list of ids; undefined if it contains none. */
+/** Returns whether a field contains one id or a list of ids; undefined if it contains none. */
 export function findIds(schema: Schema): 'one' | 'list' | undefined {
   if (schema === Id) return 'one';
   const { def } = (schema as z.core.$ZodTypes)._zod;

@@ -1,24 +1,28 @@
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import type { TestUser } from '../test-app.ts';
 
-/** The parts of a request, except for its method and path. */
+/** The parts of a request other than its method and path. */
 export type ExampleRequest = { id?: string; query?: string; body?: unknown; form?: FormData; key?: string };
 
 /** A request that changes data. `other` is another valid request for the same operation. */
 export type EffectiveRequest = ExampleRequest & { other?: ExampleRequest };
 
-/** A request, or a function that first creates the data for it. The same user can call it several times. */
+/**
+ * A request, or a function that first creates the data for the request. It can be called several times for the same
+ * user.
+ */
 export type Example = EffectiveRequest | ((user: TestUser) => EffectiveRequest | Promise<EffectiveRequest>);
 
 /**
- * Examples of requests by operation. Contract tests send the first example, and tests of query plans send all of them.
+ * Examples of requests by operation. Contract tests send only the first example of each operation; tests of query plans
+ * send all of them.
  */
 export type Examples = Record<string, Example | [Example, ...Example[]]>;
 
 export const EXAMPLE_DAY = '2026-11-20';
 
 let made = 0;
-/** Returns another number on each call, for unique names. */
+/** Returns a different number on each call, for unique names. */
 export const getNextNumber = () => ++made;
 
 /** Returns examples that differ only in their query. */
@@ -65,7 +69,7 @@ export async function addSplitTransaction(user: TestUser): Promise<string> {
 
 export const addTransaction = async (user: TestUser) => (await user.add())._id;
 
-/** Adds a transaction that waits for a review. */
+/** Adds a transaction that is waiting for review. */
 export async function addTransactionToReview(user: TestUser): Promise<string> {
   const item = { name: 'Water', category: 'Bills', amount: 20, startDate: user.now().toISOString().slice(0, 10) };
   await createRecord(user, '/recurring/create', item);
@@ -84,7 +88,7 @@ export const buildSavingsAccount = () => ({ name: `Savings ${getNextNumber()}`, 
 
 const accounts = new WeakMap<TestUser, Promise<[string, string]>>();
 
-/** Returns two accounts of the user. Always returns the same two, because a user can have at most 50. */
+/** Returns two accounts of the user. These are always the same two, because a user can have at most 50. */
 export function ensureTwoAccounts(user: TestUser): Promise<[string, string]> {
   const make = async (): Promise<[string, string]> => [
     await createRecord(user, '/accounts', buildSavingsAccount()),

@@ -5,20 +5,20 @@ import { FUZZ_PASSWORD, OTHER_FUZZ_PASSWORD } from './valid-fields.ts';
 
 export type FuzzAnswer = { status: number; text: string; ms: number };
 
-/** Maximum number of remembered ids per kind of record. */
+/** Maximum number of ids that are remembered per kind of record. */
 const MAX_OWN = 20;
 const JSON_TYPE = { 'content-type': 'application/json' };
 let signedUp = 0;
 
 /**
- * A logged-in user who sends fuzzed requests over one connection. They contain ids of this user and of another user. If
- * the account is locked, the attacker signs up again.
- * @param theirs ids of another user's records
- * @param address returns the client address of a request, if the server trusts a proxy
+ * A logged-in user who sends fuzzed requests over one connection. The requests contain ids of this user and of another
+ * user. If the account is locked, the user signs up with a new one.
+ * @param theirs ids of the other user's records
+ * @param address returns the client address to use for a request, if the server trusts a proxy
  */
 export function createFuzzClient(url: string, theirs: readonly string[], address?: () => string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  /** The attacker's own ids by kind of record. */
+  /** The user's own ids by kind of record. */
   let own = new Map<string, string[]>();
   let token: string | undefined;
   let email = '';
@@ -27,12 +27,12 @@ export function createFuzzClient(url: string, theirs: readonly string[], address
   const ask = (method: string, path: string, headers: Record<string, string>, content: string | Buffer = '') => {
     const length = content.length > 0 && { 'content-length': String(Buffer.byteLength(content)) };
     const from = address && { 'x-forwarded-for': address() };
-    // Does not use a URL object, because it would remove `..` from the path, which the server must see.
+    // Do not use a URL object, because it would remove `..` from the path, and the server must receive it.
     const where = { agent, hostname, port, path: `/api${path}` };
     return send({ ...where, method, headers: { ...from, ...headers, ...length } }, content);
   };
 
-  /** Logs in again. If this fails, signs up as a new user and creates a few records. */
+  /** Logs in again. If that fails, signs up as a new user and creates a few records. */
   async function comeIn(): Promise<string> {
     for (const password of email ? [FUZZ_PASSWORD, OTHER_FUZZ_PASSWORD] : []) {
       const answer = await ask('POST', '/auth/login', JSON_TYPE, JSON.stringify({ email, password }));
@@ -95,8 +95,8 @@ export function createFuzzClient(url: string, theirs: readonly string[], address
 }
 
 /**
- * Sends a request. The status is 0 if the server closed the connection before it had the whole request, which it may do
- * if a body is too large.
+ * Sends a request. The status is 0 if the server closed the connection before it had received the entire request, which
+ * it may do if a body is too large.
  */
 function send(options: RequestOptions, content: string | Buffer): Promise<FuzzAnswer> {
   const began = performance.now();

@@ -5,20 +5,22 @@ import { hostileBody, hostileHeader, hostileText, hostileValue } from './hostile
 import { hostileFormData } from './multipart.ts';
 import { createValidFields, type FieldValues } from './valid-fields.ts';
 
-/** A request as it will be sent, but without the token, and with placeholders for ids (`@own:1`, `@theirs:2`). */
+/**
+ * A request as it will be sent, except that it has no token yet and has placeholders for ids (`@own:1`, `@theirs:2`).
+ */
 export type FuzzedRequest = {
   operation: Operation;
   /** The URL, relative to `/api`. */
   address: string;
   headers: Record<string, string>;
   content: string | Buffer | undefined;
-  /** True to send the request with the token of its sender. */
+  /** True to send the request with the sender's token. */
   isSignedIn: boolean;
 };
 
 /**
- * Makes one or two fields invalid and keeps the others valid, because the server refuses a request with many invalid
- * fields before it uses any of them.
+ * Makes one or two fields invalid and keeps the others valid, because the server rejects a request with many invalid
+ * fields before using any of them.
  */
 function spoilField(good: fc.Arbitrary<FieldValues>, hostile: fc.Arbitrary<unknown>): fc.Arbitrary<FieldValues> {
   return fc
@@ -71,10 +73,10 @@ const headers = fc
   .tuple(usualHeaders, fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.array(header, { maxLength: 2 })))
   .map(([usual, hostile]) => ({ ...usual, ...Object.fromEntries(hostile) }) as Record<string, string>);
 
-/** Escapes a text for a URL. Replaces lone surrogates, which a URL cannot contain. */
+/** Escapes a string for a URL. Lone surrogates, which a URL cannot contain, are replaced. */
 export const escapeForUrl = (text: string) => encodeURIComponent(Buffer.from(text).toString());
 
-/** Escapes a text for a URL. Placeholders of ids stay as they are. */
+/** Escapes a string for a URL. Placeholders for ids are left unchanged. */
 const inAddress = (value: string) => (/^@\w+:\d+$/.test(value) ? value : escapeForUrl(value));
 
 function addressOf(operation: Operation): fc.Arbitrary<string> {
@@ -123,7 +125,7 @@ function contentOf(operation: Operation): fc.Arbitrary<RequestContent> {
   });
 }
 
-/** Requests to all operations of the contract, most of them with something unexpected. */
+/** Requests to all operations of the contract. Most of them contain something unexpected. */
 export const fuzzedRequest: fc.Arbitrary<FuzzedRequest> = fc.oneof(
   ...OPERATIONS.map((operation) =>
     fc

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Texts that may cause trouble if they are repeated: some grow when normalized or lower-cased, some end a line or a
- * string, others have a special meaning.
+ * Strings that may cause trouble if they are repeated: some grow when normalized or lower-cased, some end a line or a
+ * string literal, and others have a special meaning.
  */
 const UNITS = [
   ...'a.@-_ 0("\\/%;,=<[{*+\t\0\u00a0\u0301\u0345\u202e\ufdfa\u0130\ud800中😀',
@@ -42,7 +42,7 @@ const NOUGHTY = [
   '+275760-09-13T00:00:00Z',
 ];
 
-/** A repeated text between a prefix and a suffix, which may make a regular expression backtrack endlessly. */
+/** A repeated string between a prefix and a suffix, which may make a regular expression backtrack endlessly. */
 const run = fc
   .tuple(
     fc.constantFrom('', 'a', 'a@', '2026-11-', 'x '),
@@ -64,7 +64,7 @@ const hostileNumber = fc.oneof(
   fc.constantFrom(0, -0, -1, 0.001, 1.005, 0.1 + 0.2, 5e-324, 1e21, 1e308, 2 ** 53, 999_999_999.99, 1e9),
 );
 
-/** Deeply nested or very wide values, and keys with a special meaning in JavaScript. */
+/** Deeply nested or very wide values, and keys that have a special meaning in JavaScript. */
 const structure = fc.oneof(
   fc
     .tuple(fc.constantFrom(10, 300, 2000), fc.boolean())
@@ -116,7 +116,7 @@ export const hostileBody: fc.Arbitrary<string | Buffer> = fc.oneof(
   fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
 );
 
-/** A long text that fits in a header or URL and contains only allowed characters. */
+/** A long string that fits in a header or URL and contains only characters allowed there. */
 export const hostileHeader = hostileText.map((text) =>
   Buffer.from(text.slice(0, 6000), 'utf8')
     .toString('latin1')

@@ -5,8 +5,8 @@ import { buildRequest, escapeForUrl, type FuzzedRequest, NO_CONTENT, toJsonConte
 import { createValidFields } from './valid-fields.ts';
 
 /**
- * Texts to repeat. They take quadratic time in badly written regular expressions, and in normalizing, trimming or
- * splitting.
+ * Strings to repeat. The result takes quadratic time in badly written regular expressions, or when it is normalized,
+ * trimmed or split.
  */
 const RUNS = [
   'a',
@@ -26,23 +26,24 @@ const RUNS = [
   '\\',
   '\ud83d\ude00',
 ];
-/** Adds a prefix that makes a regular expression start to match, and a suffix that makes the match fail. */
+/** Adds a prefix with which a regular expression starts to match, and a suffix that makes the match fail. */
 const around = (run: string) => `a@${run}@`;
 
-/** Slightly less than the maximum size of a body in bytes, because the other fields need space too. */
+/** Slightly less than the maximum size of a body in bytes, because the other fields also need space. */
 const BODY = 62_000;
 /** Slightly less than the maximum length of a URL or header in bytes. */
 const LINE = 6000;
 
-/** Repeats a unit until the result of `write` has about `bytes` bytes. */
+/** Repeats a unit until the result of `write` has about the given number of bytes. */
 function fill(unit: string, bytes: number, write: (text: string) => string): string {
   const one = Buffer.byteLength(write(unit)) - Buffer.byteLength(write(''));
   return unit.repeat(Math.floor(bytes / one));
 }
 
 /**
- * Returns requests with a very long text in one field or header, for each field of each operation and each header that
- * the server reads. Random fuzzing rarely puts a slow text in the one field where it is slow.
+ * Returns requests with a very long string in one field or header: one for each field of each operation, and for each
+ * header that the server reads. Random fuzzing rarely puts a string into the one field where it would be slow to
+ * process.
  */
 export function listLongestRequests(): FuzzedRequest[] {
   return OPERATIONS.flatMap((operation) => [...inBody(operation), ...inAddress(operation)]).concat(inHeaders());
@@ -59,7 +60,7 @@ function inBody(operation: Operation): FuzzedRequest[] {
   });
 }
 
-/** Returns copies of the value. Each copy has the long text in place of one of its texts. */
+/** Returns copies of the value. In each copy, the long string replaces a different one of its strings. */
 function withText(value: unknown, text: string): unknown[] {
   if (typeof value === 'string' || value === null) return [text];
   if (Array.isArray(value)) return withText(value[0], text).map((first) => [first, ...value.slice(1)]);
@@ -92,7 +93,7 @@ const HEADERS = [
   'content-type',
 ];
 
-/** Returns requests with a long text in a header, for each header and an operation that reads it. */
+/** Returns requests with a long string in a header: for each header, one request to an operation that reads it. */
 function inHeaders(): FuzzedRequest[] {
   const calls = (id: string, isSignedIn: boolean) => {
     const operation = OPERATIONS.find((each) => each.id === id) as Operation;

@@ -3,7 +3,7 @@ import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
 import { hostileHeader, hostileText } from './hostile-values.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
-/** A HEIC file with nested boxes that declare the largest possible picture. */
+/** A HEIC file with nested boxes that declare the largest possible image. */
 const HEIC =
   '\0\0\0\x14ftypheic\0\0\0\0heic\0\0\0\x30meta\0\0\0\0\0\0\0\x24iprp\0\0\0\x1cipco\0\0\0\x14ispe\0\0\0\0' +
   '\xff'.repeat(8);
@@ -41,7 +41,7 @@ const junk = fc.oneof(
     .constantFrom('[', '<<', '(', '1 0 R ')
     .map((unit) => Buffer.from(`%PDF-1.7\n1 0 obj\n${unit.repeat(20_000)}\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF`)),
 );
-/** Files that look like a table of bank entries. Some are valid, others only have a valid beginning. */
+/** Files that look like a table of bank entries. Some are valid; of others, only the beginning is valid. */
 const bookings = fc
   .tuple(hostileHeader, fc.constantFrom(',', ';', '\t'), fc.constantFrom('1.5', '-2,50', '', '1e9', '='.repeat(300)))
   .map(([name, by, amount]) =>
@@ -73,7 +73,7 @@ const part: fc.Arbitrary<Part> = fc.record({
   ),
 });
 
-/** Multipart forms with invalid files, invalid parts, or without an end. */
+/** Multipart forms that have invalid files or parts, or no end. */
 export const hostileFormData = fc
   .record({
     parts: fc.oneof(

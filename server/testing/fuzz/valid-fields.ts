@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import type { Operation } from '../../../contract/operation.ts';
 import { findIds, listFields, type Schema } from '../examples/contract-fields.ts';
 
-/** The password of attackers, and another one to which they may change it. */
+/** The password of fuzzing users, and another one to which they may change it. */
 export const FUZZ_PASSWORD = 'secret_1';
 export const OTHER_FUZZ_PASSWORD = 'another_2';
 
-/** A placeholder for the id of a record. `fuzz-client.ts` replaces it when it sends the request. */
+/** A placeholder for the id of a record. `fuzz-client.ts` replaces it when sending the request. */
 const someId = idOf('own');
 const transactionId = idOf('transactions');
 const accountId = fc.oneof(fc.constant('everyday'), idOf('accounts'));
@@ -26,7 +26,7 @@ const categoryLines = fc.constantFrom('', 'Food', 'Food\npets');
 const BROWSER_KEY = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
 const channels = fc.constantFrom('mail', 'push', 'both');
 
-/** Valid values for each field of the contract, by name. Free texts and booleans are in `SIMPLE_VALUES`. */
+/** Valid values for each field of the contract, by field name. Free text and booleans are in `SIMPLE_VALUES`. */
 const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   accountId,
   accounts: fc.constantFrom(
@@ -161,15 +161,15 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   ),
   removeTags: fc.constantFrom([], ['Lunch', 'trip']),
   rollover: fc.constantFrom('none', 'left', 'both'),
-  // Never set, because these requests contain a list of transactions, and a request must not have both.
+  // Never set, because these requests contain a list of transactions, and a request must not contain both.
   'reviewTransactions all': fc.constant(undefined),
   refundLine: fc.constantFrom(null, 0, 1),
-  // Always null, because only an income can be a refund, and fields are generated independently of each other.
+  // Always null, because only income can be a refund, and fields are generated independently of each other.
   refundOf: fc.constant(null),
   search: fc.constantFrom('caf', 'l', '%', 'H&M', 'zanz', '2.50', 'lunch >1', '1..3'),
   tag: fc.constantFrom('Lunch', 'café', 'trip'),
   tags: fc.constantFrom([], ['Lunch'], ['Café', 'Trip', 'trip'], ['H&M', 'a/b']),
-  // Never in the past, because a daily item would correctly post thousands of transactions.
+  // Never in the past, because a daily item would then, correctly, post thousands of transactions.
   startDate: fc.constantFrom('2099-01-31', '9999-12-31'),
   through: days,
   times: fc.constantFrom(null, 1, 999),
@@ -183,12 +183,14 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   year: fc.integer({ min: 2000, max: 2100 }),
 };
 
-/** Query fields that need other values than the body field of the same name. The values are names in `GOOD`. */
+/**
+ * Query fields that need different values from the body field of the same name. The values here are names in `GOOD`.
+ */
 const IN_ADDRESSES: Record<string, string> = { startDate: 'date', group: 'rowGroup', amount: 'minAmount' };
 
 export type FieldValues = Record<string, unknown>;
 
-/** Generates valid fields for one part of an operation. The values of query fields are texts. */
+/** Generates valid fields for one part of an operation. The values of query fields are strings. */
 export function createValidFields(operation: Operation, part: 'params' | 'query' | 'body'): fc.Arbitrary<FieldValues> {
   const good = Object.entries(listFields(operation[part])).map(([name, schema]) => {
     const listed = GOOD[`${operation.id} ${name}`] ?? GOOD[(part === 'query' && IN_ADDRESSES[name]) || name];
@@ -202,7 +204,7 @@ export function createValidFields(operation: Operation, part: 'params' | 'query'
   return fc.record(Object.fromEntries(good)).map(addedUp);
 }
 
-/** Values of simple fields: free texts, booleans, and booleans in a query. */
+/** Values of simple fields: free text, booleans, and booleans in a query. */
 const SIMPLE_VALUES = [
   ['two cups', 'Łódź'],
   [true, false],
@@ -215,7 +217,7 @@ function findSimpleValues(schema: Schema): fc.Arbitrary<unknown> | undefined {
   return values && fc.constantFrom<unknown>(...values);
 }
 
-/** Sets the cost to the sum of the lines, because the server refuses other values. */
+/** Sets the cost to the sum of the lines, because the server rejects other values. */
 function addedUp(fields: FieldValues): FieldValues {
   const lines = (fields.lines ?? []) as { amount: number }[];
   return lines.length > 0 ? { ...fields, cost: lines.reduce((sum, { amount }) => sum + amount, 0) } : fields;

@@ -3,8 +3,8 @@ import { SMTPServer } from 'smtp-server';
 type Received = { from: string; to: string[]; content: string };
 
 /**
- * Starts a real mail server, which accepts all mails from clients that log in. `next` resolves with the next mail that
- * arrives.
+ * Starts a real mail server, which accepts all emails from clients that log in. `next` resolves with the next email
+ * that arrives.
  */
 export async function startMailServer(): Promise<{
   url: string;

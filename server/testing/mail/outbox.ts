@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { waitUntil } from '../wait-until.ts';
 
-/** Waits until the outbox contains `count` mails, and returns them, oldest first. */
+/** Waits until the outbox contains `count` emails, and returns them, oldest first. */
 export async function waitForMails(dataDir: string, count: number): Promise<string[]> {
   const outbox = join(dataDir, 'outbox');
   const names = () => (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []);
@@ -12,7 +12,7 @@ export async function waitForMails(dataDir: string, count: number): Promise<stri
     .map((name) => readFileSync(join(outbox, name), 'utf8'));
 }
 
-/** Waits for a mail that contains the text, and returns it. Ignores other mails. */
+/** Waits for an email that contains the text, and returns it. Ignores other emails. */
 export async function waitForMailContaining(dataDir: string, words: string): Promise<string> {
   let found: string | undefined;
   const isThere = async () => {
@@ -23,7 +23,7 @@ export async function waitForMailContaining(dataDir: string, words: string): Pro
   return found ?? '';
 }
 
-/** Returns the password reset link in a mail. */
+/** Returns the password reset link in an email. */
 export function findResetLink(mail: string): string {
   const [link] = /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(decodeMail(mail)) ?? [];
   if (!link) throw new Error(`no link in this mail:\n${mail}`);
