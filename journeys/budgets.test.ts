@@ -117,7 +117,7 @@ story(
     await dialog.getByText('Enter a month from 1 to 12').waitFor();
     await number.fill(String(CURRENT_MONTH.month));
     await pressButton(dialog, 'Save Budget');
-    await dialog.getByText('There is already a budget for Bills in that month. Change that one instead.').waitFor();
+    await dialog.getByText('There is already a budget for Bills in that month. Edit that one instead.').waitFor();
     await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('0');
 
     const next = getMonthAhead(1);

@@ -59,7 +59,7 @@ function hasRightLength(password: string): boolean {
 }
 
 /** The message for sign-ups when `SIGNUPS` is `closed`. */
-export const SIGNUPS_CLOSED_MESSAGE = 'New accounts are closed on this server.';
+export const SIGNUPS_CLOSED_MESSAGE = 'This server does not accept new accounts.';
 
 /** The message if sign-up is by invitation only. */
 export const INVITE_NEEDED_MESSAGE = 'New accounts on this server need an invitation.';

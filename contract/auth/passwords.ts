@@ -49,7 +49,7 @@ export const resetPassword = operation({
   noun: 'auth',
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Set a new password with the token of an emailed link; ends all sessions',
+  summary: 'Set a new password with the token from the emailed link; ends all sessions',
   access: 'anyone',
   body: ResetPassword,
   status: 200,

@@ -11,7 +11,7 @@ export const getTransaction = operation({
   noun,
   method: 'GET',
   path: '/transactions/:id',
-  summary: 'Get a transaction, and the import from which it came',
+  summary: 'Get a transaction and the import it came from',
   access: 'user',
   params: IdParams,
   status: 200,

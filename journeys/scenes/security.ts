@@ -42,14 +42,14 @@ export const securityScenes: Scene[] = [
   defineScene(
     'settings-two-factor-scan',
     { as: 'full', at: '/settings', given: replaceResponses({ ...off, ...begins }) },
-    [clickButton('Turn On'), waitForRole('img', 'QR code of the key'), fillTextbox('Code', '123 456')],
+    [clickButton('Turn On'), waitForRole('img', 'QR code for the key'), fillTextbox('Code', '123 456')],
   ),
   defineScene(
     'settings-two-factor-incomplete',
     { as: 'full', at: '/settings', given: replaceResponses({ ...off, ...begins }) },
     [
       clickButton('Turn On'),
-      waitForRole('img', 'QR code of the key'),
+      waitForRole('img', 'QR code for the key'),
       clickButton('Turn On'),
       waitForText('Enter the code.'),
     ],
@@ -63,7 +63,7 @@ export const securityScenes: Scene[] = [
     },
     [
       clickButton('Turn On'),
-      waitForRole('img', 'QR code of the key'),
+      waitForRole('img', 'QR code for the key'),
       fillTextbox('Code', '123 456'),
       clickButton('Turn On'),
       waitForRole('button', 'I Saved My Codes'),
@@ -97,7 +97,7 @@ export const securityScenes: Scene[] = [
   ),
   defineScene('settings-token-incomplete', { isVariant: true, as: 'full', at: '/settings' }, [
     clickButton('Create Token'),
-    fillTextbox('Days until it expires', '400'),
+    fillTextbox('Days until expiry', '400'),
     clickButton('Create Token'),
     waitForText('Enter a number of days from 1 to 365.'),
   ]),

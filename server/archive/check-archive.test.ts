@@ -175,7 +175,7 @@ test.each([
         recurring: [{ ...recurring, id: 'r1', sequence: 2, rhythm: { on: { last: true } }, frequency: 'weekly' }],
       },
     },
-    /recurring\.jsonl of this archive has an invalid record/,
+    /recurring\.jsonl in this archive has an invalid record/,
   ],
   [
     'with an opening balance beyond the limit',

@@ -161,7 +161,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 });
 
 test.each([
-  ['9999-of-tomorrow', 'was created by a newer Moneta'],
+  ['9999-of-tomorrow', 'was created by a newer version of Moneta'],
   ['0034-posted-by-item', 'was created by an unreleased version of Moneta (0034-posted-by-item)'],
 ])('data with the unknown migration %s can be replaced by a backup', async (migration, sentence) => {
   const home = await homeOfBen('sqlite');

@@ -94,7 +94,7 @@ async function run(
   const { result } = (await getImportRecord(db, userId, id, now())).details;
   const { added = 0, transfers = 0 } = result ?? {};
   const parts = [formatCount(added, 'transaction'), ...(transfers > 0 ? [formatCount(transfers, 'transfer')] : [])];
-  return { text: `${sentence} Added ${parts.join(' and ')}.`, data: { ...data, added, transfers } };
+  return { text: `${sentence} ${parts.join(' and ')} added.`, data: { ...data, added, transfers } };
 }
 
 /** Deletes an unused preview, because a command has no page on which the user could open it. */

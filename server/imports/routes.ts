@@ -133,7 +133,7 @@ function tooManyReadings(): HttpError {
 
 function describeUndone({ state, result }: Import): string {
   if (state === 'preview') return 'Import stopped. Nothing was saved.';
-  if (state !== 'reverted') return 'Undoing the import.';
+  if (state !== 'reverted') return 'Undoing the import...';
   const { kept = 0, accountsKept = 0 } = result ?? {};
   const stays = [
     ...(kept === 0 ? [] : [formatCount(kept, 'entry', 'entries')]),

@@ -97,7 +97,7 @@ onEachEngine(
       expect(await listReceiptFiles(app(), receipt._id)).toEqual(['picture', 'thumbnail', 'upload']);
       expect(await remove(user)).toMatchObject({
         status: 200,
-        body: { message: 'Receipt deleted. Its transaction stays.' },
+        body: { message: 'Receipt deleted. Its transaction was kept.' },
       });
       expect((await remove(user)).status).toBe(404);
       expect(await listRecords(user, 'transactions')).toMatchObject([{ _id: receipt.transactionId }]);

@@ -131,5 +131,5 @@ function refuseUnfinished({ receipt, duplicates }: AcceptedReceipt): void {
 const SUSPICION: Record<Duplicate['reason'], string> = {
   file: 'This file was uploaded before, and its transaction exists.',
   picture: 'This looks like a receipt whose transaction already exists.',
-  fields: 'A transaction with this merchant, day and amount already exists.',
+  fields: 'A transaction with this merchant, date and amount already exists.',
 };

@@ -104,9 +104,9 @@ export async function findSummaryEvents(db: Db, user: RemindedUser, since: numbe
   if (income === 0 && spent === 0) return [];
   const money = (amount: number) => formatMinor(amountToMinor(amount), currency);
   const lines = [
-    `Month: ${formatMonth(period)}`,
+    `Summary of ${formatMonth(period)}`,
     `Income: ${money(income)}`,
-    `Spending: ${money(spent)} (month before: ${money(before.spent)})`,
+    `Spending: ${money(spent)} (previous month: ${money(before.spent)})`,
     `Income minus spending: ${formatMinor(amountToMinor(income) - amountToMinor(spent), currency)}`,
     ...(budgets ? [`Budgets: ${money(budgets.spent)} of ${money(budgets.amount)} spent`] : []),
     ...expensesByCategory.slice(0, MAX_CATEGORIES).map(({ name, total }) => `${name}: ${money(total)}`),

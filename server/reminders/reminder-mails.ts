@@ -9,10 +9,10 @@ type Texts = { subject: string; heading: string; page: string };
 /** Subjects contain neither amounts nor names, because phones show them on locked screens. */
 const TEXTS: Record<ReminderKind, Texts> = {
   due: { subject: 'Due soon in Moneta', heading: 'Due soon', page: 'recurring' },
-  budget: { subject: 'A budget in Moneta is almost or completely spent', heading: 'Your budgets', page: 'budgets' },
+  budget: { subject: 'A budget in Moneta is nearly or fully spent', heading: 'Your budgets', page: 'budgets' },
   'double-charge': {
     subject: 'A possible double charge in Moneta',
-    heading: 'Possibly charged twice',
+    heading: 'Possible double charge',
     page: 'transactions',
   },
   'failed-import': { subject: 'An import in Moneta failed', heading: 'A failed import', page: 'import' },

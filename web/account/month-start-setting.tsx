@@ -48,7 +48,7 @@ export function MonthStartSetting({ saved }: { saved: MonthStartDay }) {
       <form onSubmit={submit} noValidate className="stack gap-md">
         <Checkbox
           label="Begin on the last working day of the month"
-          description="The last day from Monday to Friday. Holidays are not considered."
+          description="The last day from Monday to Friday. Holidays are not taken into account."
           checked={isWorkingDay}
           onChange={(event) => setWorkingDay(event.currentTarget.checked)}
         />

@@ -55,7 +55,7 @@ function hold(dataDir: string): () => void {
     return lockFolder(dataDir);
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw explainWriteError(error, dataDir);
-    throw new OperatorError(`A Moneta server is running on ${dataDir}. Stop it, then restore.`);
+    throw new OperatorError(`A Moneta server is using ${dataDir}. Stop it before restoring.`);
   }
 }
 

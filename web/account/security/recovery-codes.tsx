@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, message, onKept }: RecoveryCodesProps) {
   return (
     <Stack gap="md">
       <p>
-        {message} Without your phone, each of these codes lets you log in once. Keep them in a safe place: they are not
+        {message} Each of these codes lets you log in once without your phone. Keep them in a safe place: they are not
         shown again.
       </p>
       <ul
