@@ -50,7 +50,7 @@ export const finishReconciliation = operation({
   noun,
   method: 'POST',
   path: '/accounts/:id/reconciliation',
-  summary: 'Record that the checked entries of an account up to a day match a statement; 400 if they do not',
+  summary: 'Record that the checked entries of an account up to a day match a statement; 400 if they do not match',
   access: 'user',
   creates: true,
   params: IdParams,

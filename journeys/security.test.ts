@@ -40,7 +40,7 @@ story('an owner sees all sessions, ends them, and changes password and email', a
   };
   await change('wrong_11', NEW_PASSWORD, 'Wrong password.');
   await change(PASSWORD, 'short_1', 'Password must be 8-16 characters long.');
-  await change(PASSWORD, NEW_PASSWORD, 'Your password was changed. Every other session has ended.');
+  await change(PASSWORD, NEW_PASSWORD, 'Your password was changed. All other sessions have ended.');
   await activity.getByText('Password changed').waitFor();
   await thief.page.reload();
   await waitForHeading(thief.page, 'Login to your account');

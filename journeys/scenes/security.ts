@@ -18,7 +18,7 @@ const off = { 'GET /auth/two-factor': { json: { isOn: false, recoveryCodesLeft: 
 const on = (recoveryCodesLeft: number) => ({ 'GET /auth/two-factor': { json: { isOn: true, recoveryCodesLeft } } });
 const begins = { 'POST /auth/two-factor': { json: { secret: SECRET, uri: URI, qr: drawQrCode(URI) } } };
 const makesCodes = {
-  json: { message: 'Two-factor authentication is on. Every other session has ended.', recoveryCodes: CODES },
+  json: { message: 'Two-factor authentication is on. All other sessions have ended.', recoveryCodes: CODES },
 };
 const unconfirmed = { status: 403, json: { message: 'Confirm your password first.', needsPassword: true } };
 

@@ -40,7 +40,7 @@ export function writeNotices(installed = []) {
     const name = title.replace(/(-linux-[\w-]+)? .*$/, '');
     const contains = CONTAINED[name] ? [`Contains: ${CONTAINED[name]}`] : [];
     if (files.length + contains.length === 0)
-      throw new ExplainedError(`${title} has no licence. Add it to contained.json.`);
+      throw new ExplainedError(`${title} has no licence. Add the licence to contained.json.`);
     return [rule, title, `Part of: ${[...places].join(', ')}`, ...contains, ...files.map((text) => `\n${text}`)].join(
       '\n',
     );

@@ -50,7 +50,8 @@ export function buildResetMail(to: string, address: string): OutgoingMail {
     heading: 'Choose a new password',
     paragraphs: [`Someone, probably you, requested a new password for the Moneta account ${to}.`],
     link: { label: 'Choose a New Password', purpose: 'choose a new password', address },
-    footnote: 'If it was not you, ignore this email. Your password does not change, and the link was sent only to you.',
+    footnote:
+      'If this was not you, ignore this email. Your password does not change, and the link was sent only to you.',
   });
 }
 
@@ -62,13 +63,13 @@ export function buildConfirmEmailMail(to: string, address: string): OutgoingMail
     heading: 'Confirm your email',
     paragraphs: [`Someone, probably you, wants to use ${to} for a Moneta account.`],
     link: { label: 'Use This Email', purpose: 'use this email', address },
-    footnote: 'If it was not you, ignore this email. Nothing changes unless someone opens the link.',
+    footnote: 'If this was not you, ignore this email. Nothing changes unless someone opens the link.',
   });
 }
 
 /** Returns the advice for users who did not make the change themselves. */
 const notYou = (publicUrl: string) =>
-  `If it was not you, choose a new password now: ${publicUrl}/forgot-password. This ends all sessions and revokes all tokens of your account.`;
+  `If this was not you, choose a new password now: ${publicUrl}/forgot-password. This ends all sessions and revokes all tokens of your account.`;
 
 const where = ({ device, address }: RequestOrigin) =>
   `${device === 'Program' ? 'a program' : device} at the IP address ${address}`;
@@ -82,7 +83,7 @@ export function buildEmailChangedMail(to: string, origin: RequestOrigin): Outgoi
     paragraphs: [
       `The Moneta account ${to} now uses another email address. The change was made from ${where(origin)}. Emails about the account are no longer sent to this address.`,
     ],
-    footnote: 'If it was not you, someone knows your password. Contact the administrator of this server now.',
+    footnote: 'If this was not you, someone knows your password. Contact the administrator of this server now.',
   });
 }
 
@@ -174,7 +175,7 @@ export function buildCodeGuessesMail(to: string, origin: RequestOrigin, publicUr
     paragraphs: [
       `Someone entered the correct password of the Moneta account ${to}, but wrong two-factor codes, most recently from ${where(origin)}. The login was blocked.`,
     ],
-    footnote: `If it was not you, choose a new password now: ${publicUrl}/forgot-password.`,
+    footnote: `If this was not you, choose a new password now: ${publicUrl}/forgot-password.`,
   });
 }
 

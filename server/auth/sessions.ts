@@ -214,7 +214,7 @@ export async function deleteOtherSessions(tx: Tx, userId: number, tokenHash: str
 
 /** Returns a sentence about the ended sessions, starting with a space. Empty if none ended. */
 export function describeEndedSessions(endedCount: number): string {
-  return endedCount > 0 ? ' Every other session has ended.' : '';
+  return endedCount > 0 ? ' All other sessions have ended.' : '';
 }
 
 /** Ends all sessions and API tokens of a user. */

@@ -26,7 +26,7 @@ const IN_THE_LOG: Record<StorageFailureKind, string> = {
   away: 'The database is not responding.',
   full: 'No disk space left in DATA_DIR or in the data folder of PostgreSQL. Free some space.',
   unwritable: 'The data cannot be written. Check the permissions of DATA_DIR and of its disk.',
-  gone: 'DATA_DIR was moved or replaced since the server started. Put it back, or restart the server to use the new one.',
+  gone: 'DATA_DIR was moved or replaced since the server started. Put the folder back, or restart the server to use the new one.',
   damaged: `Some of the data cannot be read. Check the disk, then run ${formatCommandLine('totals', '--check')}, or restore a backup.`,
 };
 

@@ -140,5 +140,5 @@ function describeUndone({ state, result }: Import): string {
     ...(accountsKept === 0 ? [] : [formatCount(accountsKept, 'account')]),
   ].join(' and ');
   if (stays === '') return 'Import undone.';
-  return `Import undone. ${stays} ${kept + accountsKept === 1 ? 'was edited since then and is kept' : 'were edited since then and are kept'}.`;
+  return `Import undone. ${stays} ${kept + accountsKept === 1 ? 'has been edited since then and was kept' : 'have been edited since then and were kept'}.`;
 }

@@ -64,7 +64,7 @@ onEachEngine((app) => {
       code: 1,
       lines: [
         ...wrongTotals,
-        'budgets: 2 rows of user 4711',
+        'budgets: 2 rows of the missing user 4711',
         OWNERLESS,
         wrongLines,
         LINES,
@@ -91,7 +91,7 @@ onEachEngine((app) => {
     expect(await totals('--check')).toEqual({
       code: 1,
       lines: [
-        'budgets: 2 rows of user 4711',
+        'budgets: 2 rows of the missing user 4711',
         OWNERLESS,
         wrongLines,
         LINES,

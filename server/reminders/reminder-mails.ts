@@ -39,6 +39,6 @@ export const writeReminderMail: WriteMail = async ({ db, config }, { userId, to,
       ...(reminder.moreCount > 0 ? [`And ${formatCount(reminder.moreCount, 'more', 'more')}.`] : []),
       `See more in Moneta: ${config.publicUrl}/${page}`,
     ],
-    footnote: `You turned this reminder on. To turn it off, open the settings: ${config.publicUrl}/settings#reminders`,
+    footnote: `You get this email because you turned on this reminder. To turn it off, open the settings: ${config.publicUrl}/settings#reminders`,
   });
 };

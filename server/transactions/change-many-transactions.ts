@@ -96,7 +96,7 @@ function refuseRefunds(rows: readonly TransactionRow[], { category }: ManyChange
   const alone = rows.filter((row) => isRefund(row) && row.category !== category && !ids.has(row.refund_of ?? ''));
   if (alone.length === 0) return;
   throw createBadInputError(
-    `${alone.length === 1 ? 'One of these is a refund, which always has' : `${alone.length} of these are refunds, which always have`} the category of its purchase. Change the category of the purchase instead.`,
+    `${alone.length === 1 ? 'One of these is a refund, which always has' : `${alone.length} of these are refunds, which always have`} the category of the refunded purchase. Change the category of the purchase instead.`,
     'category',
   );
 }

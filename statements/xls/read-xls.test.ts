@@ -177,7 +177,7 @@ test.each<[string, Buffer, RegExp]>([
       'Workbook',
       workbook(sheetOf(), { globals: [writeRecord(0x00fc, encodeUint32(0), encodeUint32(9e6))] }),
     ),
-    /more than 5,000,000 texts/,
+    /more than 5,000,000 text values/,
   ],
   [
     'a text that is longer than the file',

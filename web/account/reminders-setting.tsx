@@ -46,7 +46,7 @@ const CHOICES = [
   {
     name: 'monthlySummary',
     label: 'Monthly summary',
-    description: 'Income, spending and budgets of each month, on the morning after it ends.',
+    description: 'Income, spending and budgets of each month, on the morning after the month ends.',
   },
 ] as const;
 
@@ -84,14 +84,14 @@ function Choices({ saved }: { saved: Reminders }) {
         <div className="stack gap-xs">
           <Checkbox
             label="Due soon"
-            description="When a recurring transaction becomes due."
+            description="Before a recurring transaction is due."
             checked={shown.dueDaysBefore !== null}
             onChange={(event) => save({ dueDaysBefore: event.currentTarget.checked ? days : null })}
           />
           {shown.dueDaysBefore !== null && (
             <Select
               className={classes.detail}
-              aria-label="How early"
+              aria-label="When to remind you"
               data={[...new Set([...DAYS, days])]
                 .sort((a, b) => a - b)
                 .map((count) => ({ value: String(count), label: formatDaysBefore(count) }))}

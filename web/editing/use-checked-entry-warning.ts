@@ -4,7 +4,7 @@ import { toTitleCase } from '../dialogs/to-title-case.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 
 /** Shown before a checked entry is deleted. */
-export const CHECKED_ENTRY_NOTE = 'It was checked against a statement.';
+export const CHECKED_ENTRY_NOTE = 'This entry was checked against a statement.';
 
 /**
  * Returns a function that names the finished reconciliations that a change of the entry would break, or returns ''. Its

@@ -130,7 +130,7 @@ function RhythmFields({ form, rhythm }: Omit<CustomRhythmProps, 'item'>) {
       />
       <Checkbox
         label="The amount is an estimate"
-        description={`Its ${form.values.toAccountId === null ? 'transactions' : 'transfers'} are marked as estimates until you correct them or a bank file confirms the amount.`}
+        description={`The ${form.values.toAccountId === null ? 'transactions' : 'transfers'} are marked as estimates until you correct them or a bank file confirms the amount.`}
         {...form.getInputProps('rhythm.isEstimate', { type: 'checkbox' })}
       />
     </>

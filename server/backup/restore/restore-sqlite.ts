@@ -67,7 +67,7 @@ async function refuseWithoutRoom({ config: { dataDir }, end }: RestoreRequest): 
   const [needed, free] = [3 * end.rowBytes + end.fileBytes, await getFreeBytes(dataDir)];
   if (free >= needed) return;
   throw new OperatorError(
-    `Not enough disk space in ${dataDir}: restoring may need ${formatMegabytes(needed)}, and ${formatMegabytes(free)} is free.`,
+    `Not enough disk space in ${dataDir}: restoring may need ${formatMegabytes(needed)}, but only ${formatMegabytes(free)} is free.`,
   );
 }
 

@@ -34,7 +34,7 @@ const header = (name: string, description: string) => ({
 export const API_PARAMETERS = {
   TimeZone: header(
     'X-Time-Zone',
-    'IANA name of the time zone in which days begin, such as `Europe/Berlin`. The server remembers it, and uses it for requests without this header and for requests with an API token, which cannot change it.',
+    'IANA name of the time zone that determines when days begin, such as `Europe/Berlin`. The server remembers the time zone and uses it for requests without this header and for requests with an API token, which cannot change it.',
   ),
   IdempotencyKey: header(
     'Idempotency-Key',
@@ -58,7 +58,7 @@ export const API_HEADERS = {
 /** The descriptions of the error statuses. */
 const ERRORS: Record<number, string> = {
   400: 'The request is invalid. `errors` lists the fields.',
-  401: 'There is no token, or it is no longer valid.',
+  401: 'The token is missing or no longer valid.',
   403: 'The token does not allow this operation.',
   404: 'The record does not exist, or belongs to another user.',
   409: 'The request conflicts with existing data.',

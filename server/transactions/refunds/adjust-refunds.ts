@@ -247,7 +247,7 @@ function fitWithoutPurchase(before: StoredTransaction, draft: RefundDraft): Refu
   const [former, minor] = [Math.abs(before.amount_minor), Math.abs(draft.amount_minor)];
   if (minor > former) {
     throw createBadInputError(
-      'The purchase was deleted. Restore it to refund more, or unlink the refund first.',
+      'The purchase was deleted. To refund more, restore the purchase, or unlink the refund first.',
       'cost',
     );
   }

@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, message, onKept }: RecoveryCodesProps) {
   // The form that had the focus is gone, so the list takes the focus.
   useEffect(() => list.current?.focus(), []);
   const text = codes.join('\n');
-  const file = `Recovery codes for your Moneta account. Each one works once, instead of a code from your app.\n\n${text}\n`;
+  const file = `Recovery codes for your Moneta account. Each code works once and replaces a code from your app.\n\n${text}\n`;
   return (
     <Stack gap="md">
       <p>
