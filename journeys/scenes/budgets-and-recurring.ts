@@ -27,7 +27,7 @@ export const budgetsAndRecurringScenes: Scene[] = [
     waitForText(UNREACHABLE_MESSAGE),
   ]),
   defineScene('budgets-extreme', { isVariant: true, as: 'extreme', at: '/budgets' }, [
-    waitForRole('progressbar', /^Spent part of Ww/),
+    waitForRole('progressbar', /^Spending in Ww/),
   ]),
   defineScene('budgets-all-months', { isVariant: true, as: 'full', at: '/budgets?month=all' }, [
     waitForRole('progressbar', /Food/),

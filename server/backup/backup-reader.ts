@@ -88,7 +88,7 @@ async function compressed({ path, passphrase }: BackupFile, begin: Buffer, store
   if (begin.toString('latin1').startsWith(AGE_FILE_HEADER)) {
     if (passphrase === undefined)
       throw new OperatorError(
-        `${path} is encrypted. Name the file that contains the passphrase: --passphrase-file FILE.`,
+        `${path} is encrypted. Pass the file that contains the passphrase: --passphrase-file FILE.`,
       );
     return decryptFile(stored, passphrase);
   }

@@ -179,7 +179,7 @@ test('an encrypted backup is unreadable without its passphrase, and a wrong or m
   await backUpHome(app.config, path, { passphrase: 'right one', workFactor: 8 });
   expect(readFileSync(path).toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
   await expect(checkBackup({ path })).rejects.toThrow(
-    `${path} is encrypted. Name the file that contains the passphrase: --passphrase-file FILE.`,
+    `${path} is encrypted. Pass the file that contains the passphrase: --passphrase-file FILE.`,
   );
   await expect(checkBackup({ path, passphrase: 'wrong one' })).rejects.toThrow(
     'The passphrase does not match this backup.',

@@ -101,7 +101,7 @@ function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
           label="Opening balance"
           inputMode="text"
           takesSums={false}
-          description="The balance when you start. Enter debts as negative amounts."
+          description="Your balance when you start using Moneta. Enter debts as negative amounts."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...form.getInputProps('openingText')}
         />

@@ -54,7 +54,8 @@ export function describeDifferences(row: RulesPreview['rows'][number], accountNa
 /** Says how many transactions a preview has checked, and which transactions rules never change. */
 export function describePreviewLimits({ isCapped, lookedAt, splitCount }: RulesPreview): string {
   return [
-    isCapped && `Only the newest ${formatNumber(lookedAt)} were checked. Run again to continue.`,
+    isCapped &&
+      `Only the newest ${formatNumber(lookedAt)} transactions were checked. Apply the rules again to continue.`,
     splitCount > 0 && `${formatCount(splitCount, 'split transaction')} will not change.`,
     'Transfers do not change.',
   ]

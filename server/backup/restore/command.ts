@@ -37,7 +37,7 @@ export async function runRestoreCommand(
     );
   }
   if (mended > 0) lines.push(`Wrong running totals were recalculated (${formatCount(mended, 'account')}).`);
-  lines.push('Start the server. Everyone has to log in again, and API tokens no longer work.');
+  lines.push('Start the server. All users have to log in again, and API tokens no longer work.');
   const { users: accounts = 0, transactions = 0, receipts = 0 } = end.rows;
   const { madeAt, version, commit = null } = manifest;
   return {

@@ -65,8 +65,8 @@ const ERRORS: Record<number, string> = {
   413: 'The request is too large.',
   415: 'The operation does not accept this type of content.',
   422: 'The content was understood but cannot be processed.',
-  429: 'Too many requests. Wait for the time in `Retry-After`.',
-  503: 'The server is busy, is stopping, or cannot reach its data. Try again after the time in `Retry-After`.',
+  429: 'Too many requests. Wait for the number of seconds in `Retry-After`.',
+  503: 'The server is busy, is stopping, or cannot reach its data. Try again after the number of seconds in `Retry-After`.',
 };
 
 /** Returns the component name of an error, such as `NotFound`. */
