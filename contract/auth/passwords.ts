@@ -37,7 +37,8 @@ export const forgotPassword = operation({
   noun: 'auth',
   method: 'POST',
   path: '/auth/forgot-password',
-  summary: 'Request an email with a link to reset the password; the response does not reveal whether the account exists',
+  summary:
+    'Request an email with a link to reset the password; the response does not reveal whether the account exists',
   access: 'anyone',
   body: ForgotPassword,
   status: 200,
