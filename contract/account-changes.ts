@@ -14,12 +14,12 @@ const noun = 'accounts';
 export const ACCOUNT_NAME_MISSING = 'Enter a name for the account';
 export const AccountName = requiredTextSchema(50, ACCOUNT_NAME_MISSING);
 export const AccountKindField = z.enum(ACCOUNT_KINDS, 'Select an account type');
-const OpeningBalance = signedAmountSchema('Enter the opening balance as an amount');
+const OpeningBalance = signedAmountSchema('Enter an amount for the opening balance');
 /** The first day on which the opening balance is included; null if it is included from the beginning. */
 const OpeningDay = z.nullable(Day);
 
 /** The balance that the user wants to reach. */
-export const SavingsGoal = positiveAmountSchema('Enter the goal as an amount above 0');
+export const SavingsGoal = positiveAmountSchema('Enter a goal greater than 0');
 
 export const NewMoneyAccount = z.object({
   name: AccountName,
@@ -51,7 +51,7 @@ export const createMoneyAccount = operation({
   noun,
   method: 'POST',
   path: '/accounts',
-  summary: 'Create an account; 409 if the name exists',
+  summary: 'Create an account; 409 if the name is taken',
   access: 'user',
   creates: true,
   body: NewMoneyAccount,
@@ -79,7 +79,7 @@ export const orderMoneyAccounts = operation({
   noun,
   method: 'PUT',
   path: '/accounts/order',
-  summary: 'Reorder accounts; omitted ones follow in their current order',
+  summary: 'Reorder accounts; accounts not listed follow in their current order',
   access: 'user',
   body: z.object({
     accountIds: z

@@ -66,7 +66,7 @@ export const listMonthlyBalances = operation({
   noun,
   method: 'GET',
   path: '/accounts/balances',
-  summary: `Get the balance of each account at the end of each of the last ${BALANCE_HISTORY_MONTHS} months, including the current one`,
+  summary: `Get the month-end balances of each account for the last ${BALANCE_HISTORY_MONTHS} months, including the current one`,
   access: 'user',
   status: 200,
   reply: z.object({
@@ -98,7 +98,8 @@ export const listAccountEntries = operation({
   noun,
   method: 'GET',
   path: '/accounts/:id/entries',
-  summary: 'List the entries of an account with running balances, newest day first, then last created',
+  summary:
+    'List the entries of an account with running balances, newest day first; entries of one day are listed last created first',
   access: 'user',
   params: IdParams,
   query: z.extend(PageQuery, {
@@ -137,7 +138,7 @@ export const getReconciliation = operation({
   params: IdParams,
   query: z.object({
     /** Balance on the statement; negative for debts. */
-    balance: amountQuerySchema("Enter the statement's balance as an amount"),
+    balance: amountQuerySchema('Enter the balance on the statement'),
     /** The date of the balance on the statement. */
     day: Day,
   }),
@@ -167,7 +168,7 @@ export const checkAccountEntries = operation({
   noun,
   method: 'PUT',
   path: '/accounts/:id/checks',
-  summary: 'Check or uncheck entries of an account: the listed ones, and all up to a day',
+  summary: 'Check or uncheck listed entries of an account, all entries up to a day, or both',
   access: 'user',
   params: IdParams,
   body: z.object({

@@ -69,7 +69,7 @@ export const createBudget = operation({
   noun,
   method: 'POST',
   path: '/budgets',
-  summary: 'Create a budget for a category and month; 409 if it exists',
+  summary: 'Create a budget for a category and month; 409 if it already exists',
   access: 'user',
   creates: true,
   body: NewBudget,

@@ -114,7 +114,7 @@ export const listCategoryLooks = operation({
   noun,
   method: 'GET',
   path: '/transactions/categories/looks',
-  summary: 'List colour and icon of each category, sorted by category',
+  summary: 'List the colour and icon of each category, sorted by category',
   access: 'user',
   status: 200,
   reply: z.array(Look),
@@ -125,7 +125,7 @@ export const chooseCategoryLook = operation({
   noun,
   method: 'PUT',
   path: '/transactions/category/look',
-  summary: 'Set colour or icon of a category; omitted fields keep their values',
+  summary: 'Set the colour or icon of a category; omitted fields keep their values',
   access: 'user',
   body: z.object({
     category: Category,

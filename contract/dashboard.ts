@@ -170,7 +170,7 @@ export const getCharts = operation({
   noun,
   method: 'GET',
   path: '/transactions/charts',
-  summary: 'Get expenses by category and daily totals of the last 30 days, without empty days',
+  summary: 'Get expenses by category and daily totals of the last 30 days; days without transactions are omitted',
   access: 'user',
   status: 200,
   reply: Charts,

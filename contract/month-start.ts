@@ -31,7 +31,7 @@ export const chooseMonthStart = operation({
   noun,
   method: 'PUT',
   path: '/auth/month-start',
-  summary: 'Set the day (1 to 31, or the last working day) on which months of budgets and the dashboard begin',
+  summary: 'Set the day (1 to 31, or the last working day) on which months begin in budgets and on the dashboard',
   access: 'owner',
   body: MonthStart,
   status: 200,

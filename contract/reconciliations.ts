@@ -53,13 +53,13 @@ export const finishReconciliation = operation({
   noun,
   method: 'POST',
   path: '/accounts/:id/reconciliation',
-  summary: 'Record that the checked entries of an account up to a day match a statement; 400 if they do not',
+  summary: 'Record that the checked entries of an account up to a day match a statement; 400 if they do not match',
   access: 'user',
   creates: true,
   params: IdParams,
   body: z.object({
     /** Balance on the statement; negative for debts. */
-    balance: signedAmountSchema("Enter the statement's balance as an amount"),
+    balance: signedAmountSchema('Enter the balance on the statement'),
     /** The last day of the statement. An earlier reconciliation for the same day is replaced. */
     day: Day,
   }),
@@ -89,7 +89,7 @@ export const listReconciliationsOfEntry = operation({
   method: 'GET',
   path: '/accounts/reconciliations',
   summary:
-    'List the finished reconciliations that would no longer add up if an entry changed: the first one of each account',
+    'List the finished reconciliations that would no longer add up if an entry changed; only the first one of each account',
   access: 'user',
   query: z.object({
     /** The id of a transaction or transfer. A transfer can be reconciled in both of its accounts. */

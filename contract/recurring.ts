@@ -149,7 +149,7 @@ export const pauseRecurring = operation({
   method: 'PUT',
   path: '/recurring/:id/pause',
   summary:
-    'Pause or resume a recurring item. Missed occurrences are posted only if the server had paused it at a limit',
+    'Pause or resume a recurring item. Missed occurrences are posted only if the server had paused the item at a limit',
   access: 'user',
   params: IdParams,
   body: z.object({ isPaused: z.boolean('isPaused must be true or false') }),
@@ -193,7 +193,7 @@ export const undoRecurringOccurrence = operation({
   noun,
   method: 'POST',
   path: '/recurring/:id/take-back',
-  summary: 'Undo the last skip or early posting; its transaction moves to the trash',
+  summary: 'Undo the last skip or early posting; the posted transaction moves to the trash',
   access: 'user',
   params: IdParams,
   /**

@@ -23,7 +23,7 @@ export const chooseRegion = operation({
   noun,
   method: 'PUT',
   path: '/auth/region',
-  summary: 'Set how the page shows numbers and dates. Replies and exports do not change',
+  summary: 'Set how the app shows numbers and dates. API responses and exports are not affected',
   access: 'owner',
   body: Region,
   status: 200,

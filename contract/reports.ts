@@ -95,7 +95,7 @@ export const listTopNames = operation({
   noun,
   method: 'GET',
   path: '/reports/names',
-  summary: 'List the names with the largest sums in a span of days, of expenses by default',
+  summary: 'List the names with the largest totals in a date range, for expenses by default',
   access: 'user',
   query: z.object({
     /** The first day, inclusive. */
@@ -156,7 +156,7 @@ export const explainChange = operation({
   noun,
   method: 'GET',
   path: '/reports/changes',
-  summary: 'Explain the difference between two spans of days by name, optionally for one kind, category or group',
+  summary: 'Explain by name how totals differ between two date ranges, optionally for one kind, category or group',
   access: 'user',
   query: z.object({
     /** The first day of the period, inclusive. */

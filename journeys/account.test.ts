@@ -58,7 +58,9 @@ story('a forgotten password is reset with the emailed link, which logs out other
   await page.goto(pathname + search);
   await newPassword(page, PASSWORD);
   await said
-    .getByText('This link has expired or was already used. Links work once, within an hour. Request a new one.')
+    .getByText(
+      'This link has expired or was already used. Links work once and expire after an hour. Request a new one.',
+    )
     .waitFor();
   await said.getByRole('button', { name: 'Request a New Link' }).click();
   await waitForHeading(page, 'Forgot your password?');

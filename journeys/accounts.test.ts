@@ -63,8 +63,8 @@ story('an account gets a savings goal, which shows its progress and can be remov
     await pressButton(page, 'Edit Rainy days');
     const dialog = page.getByRole('dialog', { name: 'Edit Account' });
     await dialog.getByLabel('Savings goal').fill(amount);
-    await dialog.getByLabel('Reach it by').fill(byDay);
-    await dialog.getByLabel('Reach it by').press('Tab');
+    await dialog.getByLabel('Target date').fill(byDay);
+    await dialog.getByLabel('Target date').press('Tab');
     await pressButton(dialog, 'Save Account');
     return dialog;
   };
@@ -86,8 +86,8 @@ story('an account gets a savings goal, which shows its progress and can be remov
   await page.goBack();
 
   const dialog = await edit('', formatDay(inYears));
-  await dialog.getByText('Enter the amount of the goal, or clear its date').waitFor();
-  await dialog.getByLabel('Reach it by').fill('');
+  await dialog.getByText('Enter an amount for the goal, or clear the date').waitFor();
+  await dialog.getByLabel('Target date').fill('');
   await pressButton(dialog, 'Save Account');
   await goal.waitFor({ state: 'detached' });
   expect(await account.send('GET', '/accounts')).toMatchObject([{}, { goalAmount: null, goalDay: null }]);
@@ -155,7 +155,7 @@ story(
         await account.send('POST', '/transactions', taken);
       },
     });
-    await page.getByText('An expense and an income look like one transfer between your accounts.').waitFor();
+    await page.getByText('Two transactions look like one transfer between your accounts.').waitFor();
     await pressButton(page, 'Show');
     await page.getByText(`Machine, ${formatDay(DAY)} · Taken, ${formatDay(DAY)}`).waitFor();
     await pressButton(page, 'Merge');
@@ -167,7 +167,7 @@ story(
     await pressButton(page, /^Details of Everyday → Cash/);
     await pressButton(page, 'Split Transfer');
     await pressButton(page.getByRole('alertdialog'), 'Split');
-    await page.getByText('Transfer split into an expense and an income.').waitFor();
+    await page.getByText('Transfer split into an expense and an income transaction.').waitFor();
     await expect.poll(() => readListedNames(page)).toEqual(['Taken']);
 
     await page.getByRole('link', { name: 'All accounts' }).click();

@@ -72,7 +72,7 @@ story(
 
     await pressButton(page, `Edit Bills, ${CURRENT_MONTH.name}`);
     const dialog = page.getByRole('dialog');
-    await selectOption(dialog, 'Rollover', 'Carry over what is left');
+    await selectOption(dialog, 'Rollover', 'Carry over unspent amounts');
     await pressButton(dialog, 'Save Budget');
     await expect
       .poll(() => readTableRow(page, 'Bills'))
@@ -144,7 +144,7 @@ story('a group and all spending have budgets of their own, and a purchase counts
   // The budget for food belongs to the group, so the totals count only the group.
   await page.getByText('Counted in Eating out').waitFor();
   await page
-    .getByText('Each purchase counts only once in these totals. 1 budget covered by a wider budget is not added.')
+    .getByText('Each purchase is counted only once in these totals. 1 budget covered by a wider budget is not added.')
     .waitFor();
   await expect.poll(() => totals(page)).toEqual(['Total budget$250.00', 'Spent$42.00', 'Remaining$208.00']);
   await goToScreen(page, 'Dashboard');

@@ -44,7 +44,7 @@ story('a user creates a budget, sees its spending, changes it and deletes it', a
   const pace = async () => (await readTableRow(page, 'Food'))[5];
   await expect.poll(pace).toMatch(/^79% spent\$\d+\.\d\d a day for \d+ days?$/);
   await expect.poll(() => bar(page, 'Food')).toEqual({ colour: 'good', said: '79% spent', now: '79', width: '79.99%' });
-  const progress = page.getByRole('progressbar', { name: 'Spent part of Food' });
+  const progress = page.getByRole('progressbar', { name: 'Spending in Food' });
   expect(await progress.getAttribute('title')).toMatch(/^\d+% of the period is over$/);
   await account.add({ category: 'Food', cost: 0.01, addedOn: CURRENT_MONTH.day });
   await page.reload();
@@ -117,7 +117,7 @@ story(
     await dialog.getByText('Enter a month from 1 to 12').waitFor();
     await number.fill(String(CURRENT_MONTH.month));
     await pressButton(dialog, 'Save Budget');
-    await dialog.getByText('There is already a budget for Bills in that month. Change that one instead.').waitFor();
+    await dialog.getByText('There is already a budget for Bills in that month. Edit that one instead.').waitFor();
     await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('0');
 
     const next = getMonthAhead(1);
@@ -259,7 +259,7 @@ async function save(dialog: Locator): Promise<void> {
 }
 
 async function bar(page: Page, category: string) {
-  const found = page.getByRole('progressbar', { name: `Spent part of ${category}` });
+  const found = page.getByRole('progressbar', { name: `Spending in ${category}` });
   await found.waitFor();
   return found.evaluate((element) => {
     const filled = element.firstElementChild as HTMLElement;

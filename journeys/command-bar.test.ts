@@ -54,7 +54,7 @@ story('chips can be removed and corrected, and unknown words are named', async (
   await expect.poll(() => field.inputValue()).toBe('greenway');
 
   await field.fill('groceries narnia');
-  await bar(page).getByText('Moneta does not know “narnia”, so it searches for the text.').waitFor();
+  await bar(page).getByText('Moneta does not understand “narnia”, so it searches for that text.').waitFor();
   await answer.getByText('No transactions match').waitFor();
   await bar(page)
     .getByRole('button', { name: /^Not understood: narnia/ })

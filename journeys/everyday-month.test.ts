@@ -31,7 +31,7 @@ story.everywhere('a month with pay every second Friday, instalments, a refund an
   const plan = { name: 'Laptop', amount: '99,90', category: 'Shopping', startDay: addDays(TODAY, 5 - 56) };
   await addRecurring(page, plan, async (form) => {
     await form.getByLabel('Every').fill('4');
-    await selectOption(form, 'Ends', 'After n times');
+    await selectOption(form, 'Ends', 'After a number of times');
     await form.getByLabel('Number of times').fill('12');
   });
   expect(await readTableRow(page, 'Gehalt')).toMatchObject({ 2: expect.stringContaining('+1.234,56\u00a0$') });

@@ -30,7 +30,7 @@ story.onPhone('a filter with relative dates is saved, applied, renamed and delet
   await expect.poll(() => readListedNames(page)).toEqual(['Now']);
 
   await pressButton(page, 'Rename Filter');
-  await page.getByRole('textbox', { name: 'New name of the filter' }).fill('This one');
+  await page.getByRole('textbox', { name: 'New name for the filter' }).fill('This one');
   await pressButton(page, 'Rename');
   await page.getByText('Filter renamed to "This one".').waitFor();
   await pressButton(page, 'Delete Filter');
@@ -90,7 +90,7 @@ story.atDesk('a category is renamed, grouped and merged into another', async ({ 
   await waitForTransactionCount(page, '1 match');
   await pressButton(page, 'Manage Categories');
   await pressButton(page, 'Rename Pets');
-  await page.getByRole('textbox', { name: 'New name of the category' }).fill('Animals');
+  await page.getByRole('textbox', { name: 'New name for the category' }).fill('Animals');
   await pressButton(page, 'Rename');
   await page.waitForURL('**/transactions?category=Animals');
   await pressButton(page, 'Group Animals');

@@ -99,7 +99,7 @@ describe('without JavaScript', () => {
       await heading(page).waitFor();
       await expect.poll(() => page.getByRole('link', { name: /Sign Up|Create Account|Register/ }).count()).toBe(0);
       await expect.poll(() => page.getByRole('button', { name: 'Create Account' }).count()).toBe(0);
-      if (address !== '/') await page.getByText('New accounts are closed on this server.').waitFor();
+      if (address !== '/') await page.getByText('This server does not accept new accounts.').waitFor();
     }
   });
 

@@ -24,7 +24,7 @@ story(
     await pressButton(page, 'Set Opening Balance to 860.00');
     await page.getByText('Opening balance of Everyday set to 860.00.').waitFor();
     await expect.poll(() => account.send('GET', '/accounts')).toMatchObject([{ openingBalance: 860 }]);
-    await sees(page, 'After the import, the balance on Feb 20, 2026 is 1,800.00, as the file says.');
+    await sees(page, 'After the import, the balance on Feb 20, 2026 is 1,800.00, which matches the file.');
     await pressButton(page, 'Discard');
     await pressButton(page.getByRole('alertdialog'), 'Discard');
 

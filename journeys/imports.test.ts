@@ -220,7 +220,7 @@ story('columns can be assigned, and an invalid choice is kept with an explanatio
   await sees(page, '2 rows: 1 new, 1 not a transaction.');
   // The page shows the ambiguous date as it is written in the file.
   await page
-    .getByRole('heading', { name: /^Does 03\/04\/2026 at “Corner Bakery” mean (Mar 4|Apr 3), 2026 or / })
+    .getByRole('heading', { name: /^Does 03\/04\/2026 for “Corner Bakery” mean (Mar 4|Apr 3), 2026 or / })
     .waitFor();
   // The file contains no account number.
   await page.getByText('1 row · your only account').waitFor();

@@ -16,7 +16,7 @@ testOnSites('an invitation allows one sign-up on a server that requires it', asy
   await page.goto('/register');
   await page.getByText('New accounts on this server need an invitation. Ask the administrator for a link.').waitFor();
   await expect
-    .poll(() => page.getByText('New accounts are closed on this server.').filter({ visible: true }).count())
+    .poll(() => page.getByText('This server does not accept new accounts.').filter({ visible: true }).count())
     .toBe(0);
   await expect.poll(() => page.getByRole('button', { name: 'Create Account' }).count()).toBe(0);
 

@@ -231,7 +231,7 @@ story(
     const asked = page.getByRole('alertdialog');
     await asked.getByText('Its transaction stays.').waitFor();
     await asked.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('Receipt deleted. Its transaction stays.').waitFor();
+    await page.getByText('Receipt deleted. Its transaction was kept.').waitFor();
     await page.waitForURL('**/receipts');
     await findReceiptResult(page).locator('dl').getByText('$9.80').waitFor();
     const [bakery, riverside] = (await fetchTransactions(account)).sort((a, b) => a.name.localeCompare(b.name));

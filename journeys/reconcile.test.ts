@@ -60,7 +60,9 @@ story(
     await reconciliation.getByText('It no longer adds up: $54.00 too much.').waitFor();
 
     await pressButton(page, /^Delete Wages/);
-    await page.getByText(/^It was checked against a statement\. The reconciliation of Everyday through /).waitFor();
+    await page
+      .getByText(/^This entry was checked against a statement\. The reconciliation of Everyday through /)
+      .waitFor();
     await pressButton(page.getByRole('alertdialog'), 'Cancel');
     await pressButton(page, 'Undo reconciliation');
     await pressButton(page.getByRole('alertdialog'), 'Undo');

@@ -23,7 +23,7 @@ story('a refund entered in the form reduces the spending of its category', async
   const choosePurchase = async () => {
     await pressButton(form, 'Refund of…');
     await pressButton(page.getByRole('dialog', { name: 'Refund of…' }), /^Zalando/);
-    await form.getByText('A refund reduces the spending of its category. It does not count as income.').waitFor();
+    await form.getByText('A refund reduces spending in its category. It does not count as income.').waitFor();
     await page.waitForFunction(() => document.activeElement?.textContent === 'Unlink');
   };
   await choosePurchase();

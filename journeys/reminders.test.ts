@@ -12,17 +12,17 @@ story.everywhere('reminders are off at first, and each choice is saved at once',
   await panel.getByText(/^This server cannot send emails\./).waitFor();
   expect(await listChecked(panel)).toEqual([]);
   await panel.getByRole('checkbox', { name: 'Due soon' }).check();
-  await selectOption(panel, 'How early', '3 days before');
+  await selectOption(panel, 'When to remind you', '3 days before');
   await panel.getByRole('checkbox', { name: 'Monthly summary' }).check();
   const off = { budgets: false, doubleCharges: false, failedImports: false };
   const chosen = { ...off, dueDaysBefore: 3, monthlySummary: true };
   await expect.poll(() => account.send('GET', '/reminders')).toMatchObject(chosen);
 
   await page.reload();
-  await panel.getByRole('combobox', { name: 'How early' }).waitFor();
+  await panel.getByRole('combobox', { name: 'When to remind you' }).waitFor();
   expect(await listChecked(panel)).toEqual(['Due soon', 'Monthly summary']);
   await panel.getByRole('checkbox', { name: 'Due soon' }).uncheck();
-  await panel.getByRole('combobox', { name: 'How early' }).waitFor({ state: 'detached' });
+  await panel.getByRole('combobox', { name: 'When to remind you' }).waitFor({ state: 'detached' });
   await expect.poll(() => account.send('GET', '/reminders')).toMatchObject({ ...chosen, dueDaysBefore: null });
 });
 

@@ -43,11 +43,11 @@ story('a user chooses a custom rhythm, and the form says how it was understood',
   await dialog.getByLabel('Every').fill('1');
 
   await selectOption(dialog, 'Unit', 'month');
-  await selectOption(dialog, 'On', 'Certain days');
+  await selectOption(dialog, 'On', 'Specific days');
   await dialog.getByText('Every month on the 1st and 15th').waitFor();
   await selectOption(dialog, 'On', 'A weekday');
   await dialog.getByText('Every month on the last Friday').waitFor();
-  await selectOption(dialog, 'Ends', 'After n times');
+  await selectOption(dialog, 'Ends', 'After a number of times');
   await dialog.getByLabel('Number of times').fill('3');
   await selectOption(dialog, 'On a weekend or holiday', 'Moves to the working day before');
   await dialog.getByText('3 times, moved to the working day before a weekend or holiday').waitFor();

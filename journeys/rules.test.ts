@@ -60,7 +60,7 @@ story.atDesk(
     await waitForTransactionCount(page, '3 transactions');
     await pressButton(page, /^Edit Kiosk 12/);
     await selectOption(page.getByRole('dialog'), 'Category', 'Shopping');
-    await pressButton(page, 'Always do this for names like this?');
+    await pressButton(page, 'Always do this for similar names?');
     const offered = page.getByRole('dialog', { name: 'Add Rule' });
     await expect.poll(() => offered.getByLabel('Words in the name').inputValue()).toBe('Kiosk 12');
     await expect.poll(() => offered.getByRole('combobox', { name: 'Category' }).inputValue()).toBe('Shopping');

@@ -24,7 +24,7 @@ story('an owner sees all sessions, ends them, and changes password and email', a
   await activity.getByText('Logged in on a new device').waitFor();
   await sessions.getByRole('button', { name: /^End the session of Chrome on / }).click();
   await pressButton(page.getByRole('alertdialog'), 'End');
-  await page.getByText('The session has ended.').waitFor();
+  await page.getByText('Session ended.').waitFor();
   await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
   await thief.page.reload();
   await waitForHeading(thief.page, 'Login to your account');
@@ -40,7 +40,7 @@ story('an owner sees all sessions, ends them, and changes password and email', a
   };
   await change('wrong_11', NEW_PASSWORD, 'Wrong password.');
   await change(PASSWORD, 'short_1', 'Password must be 8-16 characters long.');
-  await change(PASSWORD, NEW_PASSWORD, 'Your password was changed. Every other session has ended.');
+  await change(PASSWORD, NEW_PASSWORD, 'Your password was changed. All other sessions have ended.');
   await activity.getByText('Password changed').waitFor();
   await thief.page.reload();
   await waitForHeading(thief.page, 'Login to your account');
@@ -60,7 +60,7 @@ story('an owner sees all sessions, ends them, and changes password and email', a
   await waitForHeading(mailed, 'Confirm your email');
   await expect.poll(() => new URL(mailed.url()).search).toBe('');
   await pressButton(mailed, 'Use This Email');
-  await mailed.getByText(`The email of your account is now ${moved}.`).waitFor();
+  await mailed.getByText(`The email address of your account is now ${moved}.`).waitFor();
   await page.getByText(moved, { exact: true }).waitFor();
   await expect.poll(() => activity.getByText('Account created').count()).toBe(0);
   await pressButton(page, /^Show All/);

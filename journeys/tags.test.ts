@@ -33,7 +33,7 @@ story.atDesk('tags are added, filtered by, summed up, renamed and removed', asyn
   await page.getByText('November 2026').waitFor();
   await page.getByText('View all 2').waitFor();
   await pressButton(page, 'Rename Tag');
-  await page.getByRole('textbox', { name: 'New name of the tag' }).fill('picnic');
+  await page.getByRole('textbox', { name: 'New name for the tag' }).fill('picnic');
   await pressButton(page, 'Rename');
   await waitForHeading(page, 'Picnic');
   await page.getByText('View all 2').click();

@@ -20,7 +20,7 @@ story('a login asks for a code from the app or a recovery code', async (site) =>
   const { page, account } = await site.visit('/settings');
   await pressButton(page, 'Turn On');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('img', { name: 'QR code of the key' }).waitFor();
+  await dialog.getByRole('img', { name: 'QR code for the key' }).waitFor();
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
   // Returns the code of the current time step or of a later one. The test needs several codes, because each code works
   // only once.

@@ -57,7 +57,7 @@ story.everywhere(
     await rowOf(page, 'Tea').waitFor();
     await page
       .getByRole('note')
-      .getByText(/^Only entries that are not sent yet are shown/)
+      .getByText(/^Only entries that have not been sent yet are shown/)
       .waitFor();
     await expect.poll(() => page.getByLabel('Totals of all matches').textContent()).toContain('$3.10');
     // If the visible list excludes the new entry, the notification links to the entry.

@@ -62,7 +62,7 @@ export type ReadingFailure =
 const sentences: Record<ReadingFailure, string> = {
   kind: 'This is not a JPEG, PNG or PDF file.',
   unreadable: 'This file is damaged or protected and cannot be read.',
-  mail: 'This mail contains no purchase with a total.',
+  mail: 'This email contains no purchase with a total.',
   password: 'This PDF is protected by a password. Save a copy without the password and upload that.',
   'too-large': 'This picture is larger than 50 megapixels.',
   'too-long': 'This document has too many pages or too much text.',

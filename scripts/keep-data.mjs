@@ -39,7 +39,7 @@ await runOrExplain(async () => {
   // A project in another folder must already be built.
   if (project === resolve(projectRoot)) await prepareToDevelop(serverBuild, modulesBuild);
   const released = pathInProject('server', 'db', 'released', name);
-  if (existsSync(released)) throw new ExplainedError(`The data of ${name} already exists. Choose another name.`);
+  if (existsSync(released)) throw new ExplainedError(`Data named ${name} already exists. Choose another name.`);
   for (const keep of [saveSqliteData, savePostgresData]) {
     const folder = join(released, keep === saveSqliteData ? 'sqlite' : 'postgres');
     mkdirSync(folder, { recursive: true });

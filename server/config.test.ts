@@ -35,7 +35,9 @@ test('an installed release stores data outside of its folder', () => {
   // The XDG specification of these variables says to ignore relative paths.
   expect(find({ XDG_DATA_HOME: 'data', HOME })).toBe('/home/ann/.local/share/moneta');
   expect(find({ HOME })).toBe('/home/ann/.local/share/moneta');
-  expect(() => find({})).toThrow(new InvalidSettingError('HOME is not set. Set DATA_DIR to the folder for the data.'));
+  expect(() => find({})).toThrow(
+    new InvalidSettingError('HOME is not set. Set DATA_DIR to the folder in which to store the data.'),
+  );
   const project = readConfig({}).projectDir;
   expect(findDataDir('', { STATE_DIRECTORY, XDG_DATA_HOME, HOME }, false)).toBe(join(project, 'data'));
 });

@@ -80,8 +80,8 @@ export function readConfig(environment: Environment): Config {
     // By default, a server that is open to a network must not let strangers sign up.
     signups: oneOf('SIGNUPS', setting('SIGNUPS', isLoopback(host) ? 'open' : 'first'), SIGNUPS),
     contact: {
-      email: setting('CONTACT_EMAIL', 'Ask the administrator of this server for an address.'),
-      phone: setting('CONTACT_PHONE', 'Ask the administrator of this server for a number.'),
+      email: setting('CONTACT_EMAIL', 'Ask the administrator of this server for the address.'),
+      phone: setting('CONTACT_PHONE', 'Ask the administrator of this server for the number.'),
       office: setting('CONTACT_OFFICE', 'Ask the administrator of this server.'),
       chat: setting('CONTACT_CHAT', 'Talk to the administrator of this server.'),
     },
@@ -153,7 +153,7 @@ export function findDataDir(
   if (STATE_DIRECTORY) return STATE_DIRECTORY.split(':')[0] as string;
   if (XDG_DATA_HOME && isAbsolute(XDG_DATA_HOME)) return join(XDG_DATA_HOME, 'moneta');
   if (HOME) return resolve(HOME, '.local', 'share', 'moneta');
-  throw new InvalidSettingError('HOME is not set. Set DATA_DIR to the folder for the data.');
+  throw new InvalidSettingError('HOME is not set. Set DATA_DIR to the folder in which to store the data.');
 }
 
 /**
@@ -262,5 +262,5 @@ function nearest(hops: number): TrustProxy {
 /** Returns a warning for the administrator if passwords and tokens would be sent over a network unencrypted. */
 export function findConfigWarning({ host, publicUrl }: Config): string | undefined {
   if (isLoopback(host) || publicUrl.startsWith('https:')) return undefined;
-  return `HOST=${host} opens Moneta to the network, and PUBLIC_URL is not https: passwords can be intercepted. Put an HTTPS proxy in front of it and set PUBLIC_URL.`;
+  return `HOST=${host} opens Moneta to the network, but PUBLIC_URL does not use HTTPS, so passwords can be intercepted. Put an HTTPS proxy in front of Moneta and set PUBLIC_URL.`;
 }

@@ -46,16 +46,16 @@ function onPostgres(databaseUrl: string, error: unknown): string | undefined {
   const { host, pathname } = new URL(databaseUrl);
   const { code = '', message } = error as NodeJS.ErrnoException;
   if (/^28/.test(code))
-    return `PostgreSQL at ${host} does not accept the user or password in DATABASE_URL. Correct them, then start again.`;
+    return `PostgreSQL at ${host} does not accept the user name or password in DATABASE_URL. Correct them, then start Moneta again.`;
   if (code === '3D000')
     return `PostgreSQL at ${host} has no database "${pathname.slice(1)}". Create it with createdb, or correct DATABASE_URL.`;
   if (code === '42501')
-    return 'The user of DATABASE_URL lacks permissions in its database. Make this user the owner of the database.';
+    return 'The user in DATABASE_URL lacks permissions for the database. Make this user the owner of the database.';
   const why = code || message;
   const sentences: Partial<Record<StorageFailureKind, string>> = {
-    away: `PostgreSQL at ${host} does not answer (${why}). Check that it is running and that DATABASE_URL is correct.`,
-    full: `PostgreSQL at ${host} is out of disk space. Free some space, then start again.`,
-    unwritable: `PostgreSQL at ${host} is read-only (${why}). If it is a replica, set DATABASE_URL to the primary server.`,
+    away: `PostgreSQL at ${host} is not responding (${why}). Check that it is running and that DATABASE_URL is correct.`,
+    full: `PostgreSQL at ${host} is out of disk space. Free some space, then start Moneta again.`,
+    unwritable: `PostgreSQL at ${host} is read-only (${why}). If this server is a replica, set DATABASE_URL to the primary server.`,
     damaged: `PostgreSQL at ${host} cannot read its data (${why}). Check its log and its disk.`,
   };
   return sentences[classifyDatabaseError(error) as StorageFailureKind];
@@ -64,12 +64,12 @@ function onPostgres(databaseUrl: string, error: unknown): string | undefined {
 function inFolder(dataDir: string, error: unknown): string | undefined {
   const { code, message, path } = error as NodeJS.ErrnoException;
   if (code === 'EEXIST' || code === 'ENOTDIR') {
-    return `DATA_DIR is ${dataDir}, but a part of that path is a file. Set DATA_DIR to a folder.`;
+    return `DATA_DIR is ${dataDir}, but part of that path is a file. Set DATA_DIR to a folder.`;
   }
   if (path !== undefined && !isOnTheWay(path, dataDir)) return undefined;
   const sentences: Partial<Record<StorageFailureKind, string>> = {
     away: `The database in ${dataDir} is locked by another program. Stop that program, then try again.`,
-    full: `No disk space left for ${dataDir}. Free some space, then start again.`,
+    full: `There is no disk space left for ${dataDir}. Free some space, then start Moneta again.`,
     unwritable: mayNotWrite(dataDir),
     // SQLite only reports that it could not open the file. The folder exists at this point, so the likely cause is
     // missing permissions.

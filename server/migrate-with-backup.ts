@@ -29,6 +29,6 @@ export async function migrateWithBackup(
         `The backup before the upgrade failed. ${error.message} Free some space, or set BACKUPS_KEPT=0 to upgrade without a backup.`,
       );
     });
-    say(`Upgrading the data to this version. A backup of the previous data is ${path}`);
+    say(`Upgrading the data to this version. A backup of the previous data is at ${path}`);
   });
 }

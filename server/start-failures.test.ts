@@ -42,7 +42,7 @@ test('a data folder that is read-only or a file stops the start with one line', 
   await expectRefused({ dataDir, databaseUrl: undefined }, mayNot(dataDir), withoutRootRights);
   const file = join(dataDir, SQLITE_FILE);
   for (const place of [file, join(file, 'below')]) {
-    const sentence = `DATA_DIR is ${place}, but a part of that path is a file. Set DATA_DIR to a folder.`;
+    const sentence = `DATA_DIR is ${place}, but part of that path is a file. Set DATA_DIR to a folder.`;
     await expectRefused({ dataDir: place, databaseUrl: undefined }, sentence);
   }
 });
@@ -69,7 +69,7 @@ test('receipts without their database are left alone', async () => {
     await app.close();
   }
   const files = listPathsBelow(join(home.dataDir, 'receipts'));
-  const sentence = `${home.dataDir} has receipts, but no moneta.sqlite. Put this file back, restore a backup (npm run restore), or move the receipts folder away to start from scratch.`;
+  const sentence = `${home.dataDir} contains receipts, but no moneta.sqlite. Put this file back, restore a backup (npm run restore), or move the receipts folder away to start from scratch.`;
   expect(await runProgram('server', home, [])).toEqual({ code: 1, said: sentence });
   writeFileSync(join(home.dataDir, SQLITE_FILE), '');
   expect(await runProgram('server', home, [])).toEqual({ code: 1, said: sentence });
@@ -136,13 +136,13 @@ test('a PostgreSQL that does not answer or refuses Moneta stops the start with o
     at((url) => {
       url.port = '9';
     }),
-    `PostgreSQL at ${hostname}:9 does not answer (ECONNREFUSED). Check that it is running and that DATABASE_URL is correct.`,
+    `PostgreSQL at ${hostname}:9 is not responding (ECONNREFUSED). Check that it is running and that DATABASE_URL is correct.`,
   );
   await expectRefused(
     at((url) => {
       url.password = 'wrong';
     }),
-    `PostgreSQL at ${host} does not accept the user or password in DATABASE_URL. Correct them, then start again.`,
+    `PostgreSQL at ${host} does not accept the user name or password in DATABASE_URL. Correct them, then start Moneta again.`,
   );
   await expectRefused(
     at((url) => {

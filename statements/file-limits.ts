@@ -28,7 +28,7 @@ export const MAX_CELLS = 5_000_000;
 /** Maximum number of accounts in a file, because the user has to confirm each account. */
 export const MAX_ACCOUNTS = 200;
 
-const EXPORT_SHORTER = 'Export a shorter period, several times if needed';
+const EXPORT_SHORTER = 'Export a shorter period, in several files if needed';
 
 const inWords = (count: number) => count.toLocaleString('en');
 
@@ -86,7 +86,7 @@ export function refuseTooManyRows(line: number, rows: number, cells: number): vo
 export function refuseTooManyAccounts(accounts: number): void {
   if (accounts > MAX_ACCOUNTS)
     throw new UnreadableStatementError(
-      `This file names more than ${MAX_ACCOUNTS} accounts. Export them in several files.`,
+      `This file contains more than ${MAX_ACCOUNTS} accounts. Export them in several files.`,
     );
 }
 

@@ -63,7 +63,7 @@ function hasRightLength(password: string): boolean {
 }
 
 /** The error message for sign-ups when `SIGNUPS` is `closed`. */
-export const SIGNUPS_CLOSED_MESSAGE = 'New accounts are closed on this server.';
+export const SIGNUPS_CLOSED_MESSAGE = 'This server does not accept new accounts.';
 
 /** The error message for sign-ups without an invitation when one is required. */
 export const INVITE_NEEDED_MESSAGE = 'New accounts on this server need an invitation.';

@@ -37,7 +37,8 @@ export const forgotPassword = operation({
   noun: 'auth',
   method: 'POST',
   path: '/auth/forgot-password',
-  summary: 'Request an email with a link to reset the password; the reply does not reveal whether the account exists',
+  summary:
+    'Request an email with a link to reset the password; the response does not reveal whether the account exists',
   access: 'anyone',
   body: ForgotPassword,
   status: 200,
@@ -49,7 +50,7 @@ export const resetPassword = operation({
   noun: 'auth',
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Set a new password with the token of an emailed link; ends all sessions',
+  summary: 'Set a new password with the token from the emailed link; ends all sessions',
   access: 'anyone',
   body: ResetPassword,
   status: 200,

@@ -41,7 +41,7 @@ export const beginTwoFactor = operation({
   noun,
   method: 'POST',
   path: '/auth/two-factor',
-  summary: 'Create a secret for an authenticator app; takes effect once confirmed with a code',
+  summary: 'Create a secret for an authenticator app; two-factor authentication is on once a code confirms the secret',
   access: 'owner',
   status: 200,
   reply: NewSecret,

@@ -149,7 +149,7 @@ export const createImport = operation({
   method: 'POST',
   path: '/imports',
   summary:
-    'Read files from banks or other programs (field `files`, may repeat) and create a preview that is kept for a day',
+    'Read files from banks or other programs (field `files`, repeatable) and create a preview that is kept for a day',
   access: 'user',
   adds: true,
   creates: true,
@@ -167,7 +167,7 @@ export const getImportPage = operation({
   noun,
   method: 'GET',
   path: '/imports/:id/page',
-  summary: 'Get the picture of a page of a PDF in a preview',
+  summary: 'Get an image of a PDF page in a preview',
   access: 'user',
   params: IdParams,
   query: z.object({
@@ -191,7 +191,7 @@ export const getSampleData = operation({
   noun,
   method: 'GET',
   path: '/imports/sample-data',
-  summary: 'Get a CSV file with sample transactions of the last months, to import it into an empty account',
+  summary: 'Get a CSV file with sample transactions from recent months, to be imported into an empty account',
   access: 'user',
   status: 200,
   reply: 'file',
@@ -273,7 +273,7 @@ export const runImport = operation({
   method: 'POST',
   path: '/imports/:id/run',
   summary:
-    'Run an import. Small imports are done when the response arrives; large ones continue (see `progress` of `GET /imports/{id}`)',
+    'Run an import. Small imports are done when the response arrives; large ones continue in the background (see `progress` of `GET /imports/{id}`)',
   access: 'user',
   adds: true,
   params: IdParams,
@@ -287,7 +287,7 @@ export const deleteImport = operation({
   method: 'DELETE',
   path: '/imports/:id',
   summary:
-    'Discard a preview, stop a run (which becomes a preview again), or undo an import except for entries edited since',
+    'Discard a preview, stop a running import (it becomes a preview again), or undo an import, except for entries edited since then',
   access: 'user',
   params: IdParams,
   query: z.object({

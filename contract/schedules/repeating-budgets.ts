@@ -66,7 +66,7 @@ export const listRepeatingBudgets = operation({
   method: 'GET',
   path: '/budgets/repeating',
   summary:
-    'List repeating budgets by name, each with its current period. For another month: with the period of its last day, or of its first day if the month is in the future',
+    'List repeating budgets by name, each with its current period. If a month is given, this is the period of its last day, or of its first day if the month is in the future',
   access: 'user',
   query: OptionalMonthQuery,
   status: 200,
@@ -79,7 +79,7 @@ export const createRepeatingBudget = operation({
   method: 'POST',
   path: '/budgets/repeating',
   summary:
-    'Create a budget for a category, several categories or all spending in each week, month, quarter or year; 409 if it exists',
+    'Create a budget for a category, several categories or all spending in each week, month, quarter or year; 409 if it already exists',
   access: 'user',
   creates: true,
   body: NewRepeatingBudget,
@@ -120,7 +120,7 @@ export const listPastPeriods = operation({
   method: 'GET',
   path: '/budgets/past-periods',
   summary:
-    'List the spending in categories in up to 24 past weeks or months, 12 quarters or 5 years, newest first, to see whether a budget would have been enough. Periods before the first transaction are omitted',
+    'List the spending in categories in past periods (up to 24 weeks or months, 12 quarters or 5 years), newest first, to see whether a budget would have been enough. Periods before the first transaction are omitted',
   access: 'user',
   query: z.object({
     /** Category names, one per line. If omitted or empty, all spending is included. */

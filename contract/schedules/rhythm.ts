@@ -75,7 +75,7 @@ export function findRhythmError(schedule: Schedule): { field: keyof Rhythm; mess
   const { startDate, on, until, times } = schedule;
   const { unit } = getRhythmInterval(schedule);
   if (on && unit !== 'month' && unit !== 'year') {
-    return { field: 'on', message: 'Days of a month need a period in months or years' };
+    return { field: 'on', message: 'Days of the month require an interval in months or years' };
   }
   if (until && times) return { field: 'times', message: 'Choose a last day or a number of times, not both' };
   if (until && until < startDate) return { field: 'until', message: 'The last day must not be before the start date' };

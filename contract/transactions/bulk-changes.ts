@@ -60,7 +60,7 @@ export const reviewTransactions = operation({
   noun,
   method: 'POST',
   path: '/transactions/review',
-  summary: 'Accept transactions that wait for a review; can be undone for a day',
+  summary: 'Accept transactions that are waiting for review; can be undone for a day',
   access: 'user',
   body: z
     .object({
@@ -85,7 +85,7 @@ export const undoChange = operation({
   noun,
   method: 'PUT',
   path: '/transactions/bulk/undo',
-  summary: 'Undo a change of several transactions (also by rules), except where they were edited since',
+  summary: 'Undo a change to several transactions (also one made by rules), except for transactions edited since then',
   access: 'user',
   body: z.object({ changeId: Id }),
   status: 200,

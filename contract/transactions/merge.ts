@@ -11,7 +11,7 @@ export const getTransaction = operation({
   noun,
   method: 'GET',
   path: '/transactions/:id',
-  summary: 'Get a transaction, and the import from which it came',
+  summary: 'Get a transaction and the import it came from',
   access: 'user',
   params: IdParams,
   status: 200,
@@ -41,7 +41,7 @@ export const mergeTransactions = operation({
   method: 'POST',
   path: '/transactions/merge',
   summary:
-    'Merge two transactions of one account: `own` stays, with the amount and date of `booked`, which moves to the trash. Can be undone for one day (`PUT /transactions/bulk/undo`)',
+    'Merge two transactions of one account: `own` is kept and gets the amount and date of `booked`, which moves to the trash. Can be undone for one day (`PUT /transactions/bulk/undo`)',
   access: 'user',
   creates: true,
   body: Merge,

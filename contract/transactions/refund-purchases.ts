@@ -15,7 +15,8 @@ export const listRefundPurchases = operation({
   noun: 'transactions',
   method: 'GET',
   path: '/transactions/purchases',
-  summary: 'List purchases that an income may refund, the most similar first, or those that a search finds',
+  summary:
+    'List purchases that an income transaction may be a refund of, most similar first, or those that match a search',
   access: 'user',
   query: z.object({
     /** The name of the refund. Purchases whose names contain the same words come first. */

@@ -9,7 +9,7 @@ export type Refund = z.infer<typeof Refund>;
 export function checkRefundIsIncome<S extends { isIncome: boolean; refundOf?: string | null | undefined }>() {
   return z.refine<S>(({ isIncome, refundOf }) => isIncome || refundOf == null, {
     path: ['refundOf'],
-    error: 'Only an income can be a refund',
+    error: 'Only an income transaction can be a refund',
   });
 }
 

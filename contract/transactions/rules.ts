@@ -195,7 +195,7 @@ export const orderRules = operation({
   noun,
   method: 'PUT',
   path: '/rules/order',
-  summary: 'Reorder rules; omitted ones follow in their current order',
+  summary: 'Reorder rules; rules not listed follow in their current order',
   access: 'user',
   body: z.object({
     ruleIds: z.array(Id, 'List the rule ids in order').check(z.maxLength(MAX_RULES, `List at most ${MAX_RULES} rules`)),
@@ -233,7 +233,7 @@ export const applyRules = operation({
   noun,
   method: 'POST',
   path: '/rules/apply',
-  summary: 'Apply a rule, or all rules, to existing transactions, at most 10,000; can be undone for a day',
+  summary: 'Apply one rule or all rules to up to 10,000 existing transactions; can be undone for a day',
   access: 'user',
   body: z.extend(Tried, {
     /** True to include transactions that were checked against a statement. */
@@ -255,7 +255,7 @@ export const proposeByRules = operation({
   noun,
   method: 'GET',
   path: '/rules/proposal',
-  summary: 'Get the values that the rules would set in a new transaction; null for all other fields',
+  summary: 'Get the values that the rules would set in a new transaction; null for fields that no rule sets',
   access: 'user',
   query: z.object({
     /** Name of the new transaction. */

@@ -73,7 +73,7 @@ export const createFilter = operation({
   noun,
   method: 'POST',
   path: '/filters',
-  summary: 'Save a filter under a name; 409 if the name exists',
+  summary: 'Save a filter under a name; 409 if the name is taken',
   access: 'user',
   creates: true,
   body: z.object({ name: FilterName, filter: FilterOfList }),

@@ -18,7 +18,7 @@ export const listTrash = operation({
   noun,
   method: 'GET',
   path: '/trash',
-  summary: 'List transactions and transfers deleted in the last 30 days, last deleted first',
+  summary: 'List transactions and transfers deleted in the last 30 days, most recently deleted first',
   access: 'user',
   query: PageQuery,
   status: 200,

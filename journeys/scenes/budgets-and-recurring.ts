@@ -27,7 +27,7 @@ export const budgetsAndRecurringScenes: Scene[] = [
     waitForText(UNREACHABLE_MESSAGE),
   ]),
   defineScene('budgets-extreme', { isVariant: true, as: 'extreme', at: '/budgets' }, [
-    waitForRole('progressbar', /^Spent part of Ww/),
+    waitForRole('progressbar', /^Spending in Ww/),
   ]),
   defineScene('budgets-all-months', { isVariant: true, as: 'full', at: '/budgets?month=all' }, [
     waitForRole('progressbar', /Food/),
@@ -104,15 +104,15 @@ export const budgetsAndRecurringScenes: Scene[] = [
     ...chooseCustom,
     fillTextbox('Start date', 'Jul 3, 2026'),
     chooseOption('On', 'A weekday'),
-    chooseOption('Ends', 'After n times'),
+    chooseOption('Ends', 'After a number of times'),
     waitForText(/^Every month on the last Friday, 12 times/),
   ]),
   defineScene('recurring-custom-incomplete', { isVariant: true, as: 'full', at: '/recurring-transactions' }, [
     ...addRecurring,
     ...chooseCustom,
-    chooseOption('On', 'Certain days'),
+    chooseOption('On', 'Specific days'),
     fillTextbox('Days of the month', '32'),
-    chooseOption('Ends', 'On a day'),
+    chooseOption('Ends', 'On a date'),
     clickButton('Save Recurring'),
     waitForText('Enter the last day, such as Nov 21, 2027'),
   ]),

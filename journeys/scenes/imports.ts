@@ -106,7 +106,7 @@ export const importsScenes: Scene[] = [
   ]),
   defineScene('import-preview', { allWidths: true, as: 'full', at }, [
     ...bothRead,
-    waitForText(/as the file says$/),
+    waitForText(/which matches the file$/),
     waitForRole('row', ''),
   ]),
   defineScene('import-pdf', { as: 'full', at }, [

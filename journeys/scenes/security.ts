@@ -18,7 +18,7 @@ const off = { 'GET /auth/two-factor': { json: { isOn: false, recoveryCodesLeft: 
 const on = (recoveryCodesLeft: number) => ({ 'GET /auth/two-factor': { json: { isOn: true, recoveryCodesLeft } } });
 const begins = { 'POST /auth/two-factor': { json: { secret: SECRET, uri: URI, qr: drawQrCode(URI) } } };
 const makesCodes = {
-  json: { message: 'Two-factor authentication is on. Every other session has ended.', recoveryCodes: CODES },
+  json: { message: 'Two-factor authentication is on. All other sessions have ended.', recoveryCodes: CODES },
 };
 const unconfirmed = { status: 403, json: { message: 'Confirm your password first.', needsPassword: true } };
 
@@ -44,14 +44,14 @@ export const securityScenes: Scene[] = [
   defineScene(
     'settings-two-factor-scan',
     { as: 'full', at: '/settings', given: replaceResponses({ ...off, ...begins }) },
-    [clickButton('Turn On'), waitForRole('img', 'QR code of the key'), fillTextbox('Code', '123 456')],
+    [clickButton('Turn On'), waitForRole('img', 'QR code for the key'), fillTextbox('Code', '123 456')],
   ),
   defineScene(
     'settings-two-factor-incomplete',
     { as: 'full', at: '/settings', given: replaceResponses({ ...off, ...begins }) },
     [
       clickButton('Turn On'),
-      waitForRole('img', 'QR code of the key'),
+      waitForRole('img', 'QR code for the key'),
       clickButton('Turn On'),
       waitForText('Enter the code.'),
     ],
@@ -65,7 +65,7 @@ export const securityScenes: Scene[] = [
     },
     [
       clickButton('Turn On'),
-      waitForRole('img', 'QR code of the key'),
+      waitForRole('img', 'QR code for the key'),
       fillTextbox('Code', '123 456'),
       clickButton('Turn On'),
       waitForRole('button', 'I Saved My Codes'),
@@ -99,7 +99,7 @@ export const securityScenes: Scene[] = [
   ),
   defineScene('settings-token-incomplete', { isVariant: true, as: 'full', at: '/settings' }, [
     clickButton('Create Token'),
-    fillTextbox('Days until it expires', '400'),
+    fillTextbox('Days until expiry', '400'),
     clickButton('Create Token'),
     waitForText('Enter a number of days from 1 to 365.'),
   ]),

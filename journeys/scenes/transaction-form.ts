@@ -102,7 +102,7 @@ export const transactionFormScenes: Scene[] = [
     fillTextbox('Amount', '4'),
     fillTextbox('Name', 'Market'),
     clickButton('Refund of…'),
-    waitForRole('combobox', 'Refunded part of Market hall'),
+    waitForRole('combobox', 'Which part of Market hall was refunded'),
   ]),
   defineScene('transactions-split-extreme', { isVariant: true, as: 'extreme', at }, [
     (page) =>

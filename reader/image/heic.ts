@@ -49,7 +49,7 @@ function decodePrimary(libheif: Libheif, file: Uint8Array): Pixels {
   const data = libheif._malloc(file.byteLength);
   const error = libheif._malloc(16);
   const found = error + 12;
-  if (data === 0 || error === 0) throw new Error('No memory for the file.');
+  if (data === 0 || error === 0) throw new Error('Not enough memory to read the file.');
   const check = () => {
     if (libheif.HEAPU32[error / 4] !== 0) throw new Error('libheif refuses this file.');
     return libheif.HEAPU32[found / 4] as number;

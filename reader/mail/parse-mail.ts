@@ -34,7 +34,7 @@ export type ParsedMail = {
 export async function parseMail(file: Uint8Array): Promise<ParsedMail> {
   refuseManyParts(file);
   const mail = await PostalMime.parse(file, LIMITS).catch(() => {
-    throw new UnreadableReceiptError('unreadable', 'This mail is damaged, or its parts are nested too deeply.');
+    throw new UnreadableReceiptError('unreadable', 'This email is damaged, or its parts are nested too deeply.');
   });
   const { name = '', address = '' } = mail.from?.group ? (mail.from.group[0] ?? {}) : (mail.from ?? {});
   const headerOf = (key: string) => mail.headers.find((header) => header.key === key)?.value ?? '';
@@ -63,7 +63,7 @@ function refuseManyParts(file: Uint8Array): void {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   let parts = 0;
   for (let at = bytes.indexOf('\n--'); at >= 0; at = bytes.indexOf('\n--', at + 3)) {
-    if (++parts > MOST_PARTS) throw new UnreadableReceiptError('too-long', 'This mail has too many parts.');
+    if (++parts > MOST_PARTS) throw new UnreadableReceiptError('too-long', 'This email has too many parts.');
   }
 }
 

@@ -82,7 +82,7 @@ export function readMailHtml(html: string): { lines: string[]; data: MailData[] 
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (++depth > DEEPEST) throw new UnreadableReceiptError('too-long', 'This mail is nested too deeply.');
+        if (++depth > DEEPEST) throw new UnreadableReceiptError('too-long', 'This email is nested too deeply.');
         if (name === 'script' && /ld\+json/i.test(attributes.type ?? '')) script = '';
         openMicrodata(name, attributes);
         const isHidden = UNSEEN.has(name) || HIDDEN.test(attributes.style?.slice(0, 2000) ?? '');

@@ -110,17 +110,17 @@ export async function readMail(
 }
 
 const REFUSALS = {
-  refund: 'This mail is about a refund. Refunds are not read from mails. Add the refund to its purchase.',
-  cancelled: 'This mail is about a cancellation, so it was not recorded.',
-  declined: 'This mail is about a payment that failed, so it was not recorded.',
-  security: 'This mail is about a password or a code, not about a purchase.',
-  statement: 'This mail announces a statement or a balance. Import the file of the bank instead.',
-  future: 'This mail announces a payment or an offer, not a completed purchase.',
-  received: 'This mail is about money that was received. Only purchases are read from mails.',
-  delivery: 'This mail is about a delivery and has no total. Use the order confirmation instead.',
+  refund: 'This email is about a refund, so nothing was recorded. Add the refund to its purchase yourself.',
+  cancelled: 'This email is about a cancellation, so nothing was recorded.',
+  declined: 'This email is about a failed payment, so nothing was recorded.',
+  security: 'This email is about a password or a code, not a purchase.',
+  statement: 'This email announces a statement or a balance. Import a file from your bank instead.',
+  future: 'This email announces a payment or an offer, not a completed purchase.',
+  received: 'This email is about money received. Only purchases are read from emails.',
+  delivery: 'This email is about a delivery and has no total. Use the order confirmation instead.',
   newsletter: 'This is a newsletter, not a purchase.',
-  total: 'This mail has no total that Moneta can read.',
-  other: 'This mail contains no order, invoice or payment with a total.',
+  total: 'This email has no total that Moneta can read.',
+  other: 'This email contains no order, invoice or payment with a total.',
 };
 
 function refuse(sentence: string): never {

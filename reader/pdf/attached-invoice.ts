@@ -33,7 +33,7 @@ function invoiceFile(pdfium: Pdfium, file: Uint8Array): Uint8Array | undefined {
   const { malloc, free } = pdfium.wasmExports;
   const data = malloc(file.byteLength);
   const scratch = malloc(maxNameBytes);
-  if (data === 0 || scratch === 0) throw new Error('No memory for the file.');
+  if (data === 0 || scratch === 0) throw new Error('Not enough memory to read the file.');
   pdfium.HEAPU8.set(file, data);
   const document = pdfium._FPDF_LoadMemDocument(data, file.byteLength, 0);
   try {

@@ -32,7 +32,7 @@ export function drawPage(pdfium: Pdfium, page: number): Picture {
   const { width, height } = computeDrawingSize(pdfium, page);
   const size = width * height * 4;
   const data = pdfium.wasmExports.malloc(size);
-  if (data === 0) throw new Error('No memory for the drawing.');
+  if (data === 0) throw new Error('Not enough memory to draw the page.');
   const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, bgrx, data, width * 4);
   try {
     pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);

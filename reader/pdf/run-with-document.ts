@@ -47,7 +47,7 @@ async function openDocument<Made>(
 
 function copyToMemory(pdfium: Pdfium, bytes: Uint8Array): number {
   const pointer = pdfium.wasmExports.malloc(bytes.byteLength);
-  if (pointer === 0) throw new Error('No memory for the file.');
+  if (pointer === 0) throw new Error('Not enough memory to read the file.');
   pdfium.HEAPU8.set(bytes, pointer);
   return pointer;
 }

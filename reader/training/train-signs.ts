@@ -74,7 +74,8 @@ function scoreOf(layers: readonly NetworkLayer[], examples: readonly SignExample
   }
   return [...counts]
     .map(
-      ([kind, { all, right, wrong }]) => `${kind}: ${all} drawn, ${right} recognized, ${wrong} taken for another sign`,
+      ([kind, { all, right, wrong }]) =>
+        `${kind}: ${all} drawn, ${right} recognized, ${wrong} mistaken for another sign`,
     )
     .join('\n');
 }

@@ -116,7 +116,7 @@ async function killAgainAndAgain(cluster, servers, kills) {
     for (const { compare } of probes) wrong.push(...(await compare()));
     rounds.push({ dead: dead.name, seconds, acknowledged: count() - before, interrupted });
     printMessage(
-      `Kill ${kill}: accepted changes again after ${seconds.map((each) => each.toFixed(1)).join(' and ')} s.`,
+      `Kill ${kill}: changes were accepted again after ${seconds.map((each) => each.toFixed(1)).join(' and ')} s.`,
     );
     await cluster.repair(dead);
   }

@@ -34,7 +34,7 @@ export async function bench(args) {
     const phases = await measure(site, rows);
     const [alone, preview, run, undo] = phases;
     const count = rows.toLocaleString('en-US');
-    console.log(`A statement of ${count} rows:\n\n${describe(phases)}\n`);
+    console.log(`A statement with ${count} rows:\n\n${describe(phases)}\n`);
     const memory = Math.max(...phases.map((phase) => phase.memory)) - alone.memory;
     const most = MAX_SECONDS[site.engine];
     return [

@@ -55,10 +55,12 @@ export async function bench(args) {
     console.log(formatAccuracyTables(last, verdicts, withMisses));
     return checkAccuracyLimits(last, verdicts, 'set aside');
   }
-  printMessage(`Learning the weights ${PARTS} times, each time without some of the shops. This takes about a minute.`);
+  printMessage(
+    `Learning the weights ${PARTS} times, each time leaving out some of the shops. This takes about a minute.`,
+  );
   const verdicts = evaluateByCrossValidation(lessons, PARTS);
   console.log(
-    `Cross-validation in ${PARTS} parts, without the hold-out set. Each part is read with weights that were learned from the others:\n`,
+    `Cross-validation in ${PARTS} parts, excluding the hold-out set. Each part is read with weights that were learned from the others:\n`,
   );
   console.log(formatAccuracyTables({ receipts, lessons }, verdicts, withMisses));
   const bars = checkAccuracyLimits({ receipts, lessons }, verdicts, 'left out');

@@ -14,7 +14,7 @@ const USAGE = `Usage: npm run bench -- [--sizes 1000,100000,1000000] [--seconds 
 --seconds  duration of each round of the throughput test
 --data     a folder that keeps the seeded SQLite database for the next run
 --only     measures only calls whose name matches this regular expression, and no throughput
---accounts, --splits, --tags, --refunds  as npm run seed takes them
+--accounts, --splits, --tags, --refunds  the same as for npm run seed
 DATABASE_URL=postgres://… measures PostgreSQL, in a separate database on that server.`;
 
 const MILLION = 1_000_000;

@@ -95,9 +95,10 @@ test('the Dockerfile builds an image of at most 140 MB above its base', () => {
   const [image] = JSON.parse(runPodman('image', 'inspect', IMAGE));
   const size = sizeOf(IMAGE) - sizeOf(BASE_IMAGE);
   printMessage(
-    `The image has ${(size / 1e6).toFixed(1)} MB, without its base of ${(sizeOf(BASE_IMAGE) / 1e6).toFixed(1)} MB.`,
+    `The image is ${(size / 1e6).toFixed(1)} MB, not counting its base image of ${(sizeOf(BASE_IMAGE) / 1e6).toFixed(1)} MB.`,
   );
-  if (image.Config.Labels[STAND_IN_LABEL]) printMessage('Its base is a stand-in, not the official image of Node.js.');
+  if (image.Config.Labels[STAND_IN_LABEL])
+    printMessage('The base image is a stand-in, not the official Node.js image.');
   expect(size).toBeLessThan(MAX_SIZE);
   expect(image.Config).toMatchObject({
     User: 'node',
@@ -131,7 +132,7 @@ test('a person signs up, a photo, a PDF and a bank file are read, and a new vers
   expect(runPodmanUnchecked('exec', previous.name, 'touch', '/moneta/file').status).not.toBe(0);
   expect(runPodmanUnchecked('healthcheck', 'run', previous.name).status).toBe(0);
   expect(runPodman('exec', previous.name, 'moneta', 'backup', '/data/before.moneta')).toContain('2 receipts');
-  printMessage(`Most memory used: ${(mostMemory(previous.name) / 1e6).toFixed(0)} MB of 512 MB.`);
+  printMessage(`Peak memory: ${(mostMemory(previous.name) / 1e6).toFixed(0)} MB of 512 MB.`);
   expect(stop(previous.name)).toBe(0);
 
   const next = await serve(IMAGE, data);

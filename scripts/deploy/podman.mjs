@@ -54,7 +54,7 @@ export async function ensureImage(image, buildStandIn) {
   const { status, stderr } = runPodmanUnchecked('pull', '--quiet', image);
   if (status === 0) return;
   printMessage(`The image cannot be pulled: ${stderr.trim().split('\n').at(-1)}`);
-  printMessage('Building a substitute from Debian and npm packages. This takes some minutes…');
+  printMessage('Building a substitute from Debian and npm packages. This takes a few minutes…');
   await ensurePrograms('mmdebstrap');
   await buildStandIn(image);
 }

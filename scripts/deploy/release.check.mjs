@@ -63,7 +63,7 @@ test('a release serves without a build, reads a photo, a PDF file and a bank fil
   server = spawn(join(home, name, 'bin', 'moneta'), ['serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const [said] = await once(/** @type {import('node:stream').Readable} */ (server.stdout), 'data');
   expect(String(said)).toBe(`Moneta is at http://localhost:${port}\n`);
-  printMessage(`It served after ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  printMessage(`It responded after ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 
   const url = `http://127.0.0.1:${port}`;
   const { pid = 0 } = server;
@@ -75,7 +75,7 @@ test('a release serves without a build, reads a photo, a PDF file and a bank fil
   printMessage(`Memory before the first receipt: ${toMb(memoryOf(pid))}`);
   await addReceiptsAndImport(url, token);
   clearInterval(timer);
-  printMessage(`Most memory of the server and its processes: ${toMb(most)}`);
+  printMessage(`Peak memory of the server and its processes: ${toMb(most)}`);
   expect(await countData(url, token)).toEqual({ transactions: 4, receipts: 2 });
   expect((await fetch(`${url}/`)).headers.get('content-type')).toContain('text/html');
   expect((await fetch(`${url}/api/docs/`)).status).toBe(200);

@@ -17,7 +17,7 @@ const TRANSACTION = { pool_mode: 'transaction', default_pool_size: POOL, max_cli
 const PREPARED = { max_prepared_statements: 200 };
 const REFUSED = {
   code: 1,
-  said: 'DATABASE_URL leads to a connection pooler that mixes up prepared statements, such as PgBouncer before version 1.21. Use PgBouncer 1.21 or later with max_prepared_statements above 0, or connect to PostgreSQL directly.',
+  said: 'DATABASE_URL points to a connection pooler that mixes up prepared statements, such as PgBouncer before version 1.21. Use PgBouncer 1.21 or later with max_prepared_statements above 0, or connect to PostgreSQL directly.',
 };
 
 /** Returns the settings for a database behind PgBouncer. @param {Record<string, string | number>} settings */

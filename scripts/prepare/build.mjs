@@ -87,7 +87,7 @@ export async function buildPart(part) {
   const before = hashSourceFiles(part.from, isTest);
   await part.make();
   if (!statSync(pathInProject(part.entry), { throwIfNoEntry: false }))
-    throw new ExplainedError(`The build made no ${part.entry}.`);
+    throw new ExplainedError(`The build did not produce ${part.entry}.`);
   // If a source was saved during the build, it is unknown whether the build includes the change. Without a stamp, the
   // next start builds again.
   if (before !== hashSourceFiles(part.from, isTest)) return;

@@ -11,8 +11,8 @@ import { isLicence } from './packages.mjs';
 const CONTAINED = JSON.parse(readFileSync(new URL('contained.json', import.meta.url), 'utf8'));
 
 const INTRODUCTION = `Moneta contains the packages below. Each has its own licence. Those under "page" and "programs" are part of the files in
-dist/web and dist/programs; the others are in node_modules, where they can be replaced by other versions.
-Some packages name a licence without its text; MIT, ISC and Apache-2.0 have the same text under other packages.
+dist/web and dist/programs; the others are in node_modules, where they can be replaced with other versions.
+Some packages name a licence without including its text. For MIT, ISC and Apache-2.0, see the text under other packages.
 `;
 
 /**
@@ -43,7 +43,7 @@ export function writeNotices(installed = []) {
     const name = title.replace(/(-linux-[\w-]+)? .*$/, '');
     const contains = CONTAINED[name] ? [`Contains: ${CONTAINED[name]}`] : [];
     if (files.length + contains.length === 0)
-      throw new ExplainedError(`${title} has no licence. Add it to contained.json.`);
+      throw new ExplainedError(`${title} has no licence. Add the licence to contained.json.`);
     return [rule, title, `Part of: ${[...places].join(', ')}`, ...contains, ...files.map((text) => `\n${text}`)].join(
       '\n',
     );

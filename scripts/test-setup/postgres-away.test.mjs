@@ -33,7 +33,7 @@ test('after a PostgreSQL crash all acknowledged changes exist and the server wor
     if (answer.status === 201) return void acknowledged.add(name);
     expect(answer).toMatchObject({
       status: 503,
-      body: { message: 'The database is not answering. Try again in a moment.' },
+      body: { message: 'The database is not responding. Try again in a moment.' },
     });
     refusedCount += 1;
     // The user repeats the request with the same idempotency key until there is a response.
@@ -49,7 +49,7 @@ test('after a PostgreSQL crash all acknowledged changes exist and the server wor
   await postgres.crash();
   const before = acknowledged.size;
   await expect.poll(() => refusedCount).toBeGreaterThan(2 * WRITERS);
-  expect(await health()).toMatchObject({ status: 503, body: { message: 'The database does not answer.' } });
+  expect(await health()).toMatchObject({ status: 503, body: { message: 'The database is not responding.' } });
   expect((await user.send('GET', '/transactions')).status).toBe(503);
   const page = await fetch(server.url);
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);

@@ -39,7 +39,7 @@ const MIGRATIONS = /const MIGRATIONS\b[^{]*= \{/;
 /** @param {string} code @param {string} id */
 function addMigration(code, id) {
   if (!/[\\/]server[\\/]db[\\/]migrate\.ts$/.test(id)) return undefined;
-  if (!MIGRATIONS.test(code)) throw new Error(`${id} does not list its migrations where this build expects them.`);
+  if (!MIGRATIONS.test(code)) throw new Error(`${id} does not list the migrations where this script expects them.`);
   const added = code.replace(MIGRATIONS, (list) => `${list}\n  '${LATER_MIGRATION}': addLaterSchema,`);
   const file = pathInProject('scripts', 'upgrade', 'later-migration.mjs');
   return `import { addLaterSchema } from ${JSON.stringify(file)};\n${added}`;

@@ -67,7 +67,7 @@ async function list({ db }: Parts): Promise<Result> {
 async function invite({ db, config, now }: Parts): Promise<Result> {
   const link = `${config.publicUrl}/register?token=${await insertInvite(db, now)}`;
   const isOff = config.signups === 'closed' || config.signups === 'first';
-  if (isOff) console.warn('The link works only with SIGNUPS=invite.');
+  if (isOff) console.warn('The link works only if SIGNUPS is set to invite.');
   return { text: link, data: { link } };
 }
 
@@ -88,7 +88,10 @@ async function resetTwoFactor({ db, now }: Parts, email: string): Promise<Result
     await deleteTwoFactor(tx, id);
     await logEvent(tx, { userId: id, event: 'two-factor-off', from: OPERATOR, now });
   });
-  return { text: `${email} now logs in with the password only.`, data: { email } };
+  return {
+    text: `Two-factor authentication is off for ${email}. Logging in now needs only the password.`,
+    data: { email },
+  };
 }
 
 async function remove({ db, now }: Parts, email: string): Promise<Result> {
@@ -97,7 +100,7 @@ async function remove({ db, now }: Parts, email: string): Promise<Result> {
     await lockUserRow(tx, user.id);
     await deleteAccount(tx, user, now);
   });
-  const text = `The account of ${email} is deleted. The server removes its data within an hour, or when it starts.`;
+  const text = `The account of ${email} was deleted. The server removes its data within an hour, or the next time it starts.`;
   return { text, data: { email } };
 }
 

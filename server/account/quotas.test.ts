@@ -14,7 +14,7 @@ const PURCHASE = { name: 'Lunch', category: 'Food', cost: 5, addedOn: '2026-11-2
 const refusal = (most: string) => ({
   status: 403,
   body: {
-    message: `This server allows at most ${most} per person. Delete some, or ask the administrator to raise the limit.`,
+    message: `This server allows at most ${most} per user. Delete some, or ask the administrator to raise the limit.`,
   },
 });
 

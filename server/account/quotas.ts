@@ -79,6 +79,6 @@ function overQuota(most: number, thing: string, more = ''): HttpError {
   const what = `${formatCount(most, thing)}${more}`;
   return new HttpError(
     403,
-    `This server allows at most ${what} per person. Delete some, or ask the administrator to raise the limit.`,
+    `This server allows at most ${what} per user. Delete some, or ask the administrator to raise the limit.`,
   );
 }

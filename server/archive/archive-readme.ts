@@ -1,5 +1,5 @@
 /** The README in every archive, for users who open it without Moneta. */
-export const ARCHIVE_README = `This archive contains all data of one person in Moneta.
+export const ARCHIVE_README = `This archive contains all data of one Moneta user.
 
 records/*.jsonl   One JSON object per line (UTF-8). Fields that end in _minor are amounts in hundredths, days
                   are YYYY-MM-DD, and fields that end in _at are times in milliseconds since 1970.
@@ -8,6 +8,5 @@ receipts/ID/      The files of a receipt: "upload" is the uploaded file (records
 sums.json         The number of records and their totals.
 checksums.sha256  The checksums of all files. Check them with: sha256sum -c checksums.sha256
 
-docs/archive.md of Moneta describes each record. To import everything into Moneta again, create a new
-account and choose this file on its Import page.
+Each record is described in docs/archive.md in the Moneta repository. To import everything back into Moneta, create a new account and choose this file on the Import page.
 `;

@@ -151,7 +151,7 @@ describe.each(ENGINES)('from %s', (engine) => {
     form.append('files', new Blob([bytes]), 'bank.csv');
     expect(await byCommand.send('POST', '/imports', { form })).toMatchObject({
       status: 422,
-      body: { message: expect.stringMatching(/^This is an archive of Moneta\. Choose it alone under Import/) },
+      body: { message: expect.stringMatching(/^This is a Moneta archive\. Choose only this file under Import/) },
     });
     const nobody = await runProgram('archive', from.config, ['--email', 'nobody@home.org', `${file}2`]);
     expect(nobody).toEqual({ code: 1, said: 'There is no account with the email nobody@home.org.' });

@@ -43,7 +43,7 @@ async function checkSettings(archive: Archive): Promise<void> {
   const isKnown = archive.manifest.records.every((name) => kinds.includes(name as RecordKindName));
   if (!isKnown)
     throw new RefusedArchiveError(
-      'This archive has records that this version does not know. Update this server, then try again.',
+      'This archive contains records that this version of Moneta does not support. Update this server, then try again.',
     );
   if (default_currency !== archive.manifest.currency) throw disagreeing();
 }
@@ -156,7 +156,7 @@ async function checkParts(
     const [folder, receiptId = ''] = name.split('/');
     if (folder !== 'receipts') continue;
     if (!receiptIds.has(receiptId))
-      throw new RefusedArchiveError(`This archive has a file without a receipt: ${name}.`);
+      throw new RefusedArchiveError(`This archive contains a file that belongs to no receipt: ${name}.`);
     count++;
     bytes += size;
   }

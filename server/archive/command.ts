@@ -52,7 +52,7 @@ async function check({ path, progress }: Asked) {
   if (!existsSync(path)) throw createCannotOpenError(path);
   const { manifest, sums } = await checkArchive(path, progress);
   return {
-    text: `${path} is complete, created at ${manifest.madeAt}: ${describeSums(sums, manifest.currency)}`,
+    text: `${path} is complete. It was created at ${manifest.madeAt} and contains ${describeSums(sums, manifest.currency)}`,
     data: { file: path, madeAt: manifest.madeAt, ...countSums(sums) },
   };
 }

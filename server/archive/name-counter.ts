@@ -36,5 +36,5 @@ export function createDistinctNameCounter() {
 }
 
 export function createTooManyNamesError(most: number, name: string): RefusedArchiveError {
-  return new RefusedArchiveError(`This archive has more than ${most} ${name}, the limit for one person.`);
+  return new RefusedArchiveError(`This archive has more than ${most} ${name}, the limit for one user.`);
 }

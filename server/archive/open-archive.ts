@@ -126,7 +126,8 @@ async function readDirectory(zip: ZipFile): Promise<Map<string, ZipEntry>> {
 function refuseBomb({ fileName: name, compressedSize, uncompressedSize }: ZipEntry): void {
   const most = mostOf(name);
   const isGrown = uncompressedSize > MAX_BYTES && uncompressedSize > MAX_GROWTH * compressedSize;
-  if (uncompressedSize > most || isGrown) throw new RefusedArchiveError(`${name} in this archive is too large.`);
+  if (uncompressedSize > most || isGrown)
+    throw new RefusedArchiveError(`The file ${name} in this archive is too large.`);
 }
 
 function mostOf(name: string): number {

@@ -16,6 +16,6 @@ export async function refuseArchiveOverQuota(
   if (!isMore) return;
   throw new HttpError(
     403,
-    'This archive has more receipts than this server allows per person. Ask the administrator to raise the limit.',
+    'This archive has more receipts than this server allows per user. Ask the administrator to raise the limit.',
   );
 }

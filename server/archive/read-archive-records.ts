@@ -29,14 +29,14 @@ export async function readArchivedSettings(archive: Archive): Promise<Settings> 
   for await (const lines of archive.lines(SETTINGS_RECORD)) all.push(...lines.slice(0, 2));
   const [text = '', more] = all;
   if (more !== undefined)
-    throw new RefusedArchiveError(`${getRecordsPath(SETTINGS_RECORD)} of this archive has more than one line.`);
+    throw new RefusedArchiveError(`${getRecordsPath(SETTINGS_RECORD)} in this archive has more than one line.`);
   return checked(() => Settings.safeParse(parseArchiveJson(text)), getRecordsPath(SETTINGS_RECORD), 1);
 }
 
 type Read<T> = { success: true; data: T } | { success: false; error: { issues: readonly { path: PropertyKey[] }[] } };
 
 function checked<T>(read: () => Read<T>, part: string, line: number): T {
-  const where = `${part} of this archive has an invalid record in line ${line.toLocaleString('en-US')}`;
+  const where = `${part} in this archive has an invalid record on line ${line.toLocaleString('en-US')}`;
   let result: Read<T>;
   try {
     result = read();

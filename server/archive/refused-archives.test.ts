@@ -30,7 +30,7 @@ onEachEngine((app) => {
       const { status, body } = await user.send('POST', '/archive', { form: buildArchiveForm(readFileSync(path)) });
       expect(status).toBe(422);
       expect((body as { message: string }).message).toContain(
-        `records/${kindName}.jsonl of this archive has an invalid record in line ${at} (${column})`,
+        `records/${kindName}.jsonl in this archive has an invalid record on line ${at} (${column})`,
       );
       expect((await user.send('GET', '/accounts')).body).toEqual(before);
       expect((await user.send('GET', '/transactions')).body).toMatchObject({ totalCount: 0 });

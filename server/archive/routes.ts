@@ -55,7 +55,10 @@ export function archiveRoutes(context: AppContext): void {
     const signal = abortOnDisconnect(reply);
     signal.throwIfAborted();
     if (downloads.filter((userId) => userId === user.id).length >= MAX_DOWNLOADS) {
-      throw createTooManyRequestsError('Your archive is already being downloaded. Try again when that is done.', 60);
+      throw createTooManyRequestsError(
+        'Your archive is already being downloaded. Try again when the download has finished.',
+        60,
+      );
     }
     downloads.push(user.id);
     reply.raw.once('close', () => downloads.splice(downloads.indexOf(user.id), 1));
@@ -73,7 +76,7 @@ export function archiveRoutes(context: AppContext): void {
       if (signal.aborted) throw signal.reason;
       await requireActiveSession(db, user);
       refuseUnfinished(request, ended, NOT_WRITTEN);
-      if (code !== 0) throw new Error(`No archive was written: ${said}`);
+      if (code !== 0) throw new Error(`The archive could not be written: ${said}`);
       await db
         .transaction()
         .execute((tx) => logEvent(tx, { userId: user.id, event: 'archive-downloaded', from: request, now: now() }));
@@ -151,7 +154,7 @@ async function checkInProcess(
   if (code === REFUSED_EXIT_CODE) throw new HttpError(422, said);
   if (signal.aborted) throw signal.reason;
   refuseUnfinished(request, ended, NOT_CHECKED);
-  throw new Error(`An archive could not be checked: ${said}`);
+  throw new Error(`The archive could not be checked: ${said}`);
 }
 
 /**
@@ -180,7 +183,7 @@ function refuseUnfinished(request: FastifyRequest, { code, isStopped }: ProgramR
       status,
       `The archive ${what} within 15 minutes. To process it without this limit, ${otherwise}`,
     );
-  request.log.warn('The program for an archive was killed. The machine may be short of memory.');
+  request.log.warn('The archive process was killed. The machine may be short of memory.');
   const sentence = `The archive ${what} because the server is short of resources. Try again in a minute. If this happens again, ${otherwise}`;
   throw new HttpError(503, sentence, {}, { 'retry-after': '60' });
 }
@@ -193,5 +196,5 @@ function tooManyArchives(): HttpError {
 function asStopped(error: unknown): never {
   if (error instanceof RefusedArchiveError) throw new HttpError(422, error.message);
   if (!(error instanceof ArchiveImportStoppedError)) throw error;
-  throw new HttpError(503, 'The server was stopped. Import the archive again when it is back.');
+  throw new HttpError(503, 'The server was stopped, so nothing was imported. Try again when it is running.');
 }

@@ -35,7 +35,7 @@ export async function* splitIntoLines(stream: AsyncIterable<Buffer>, name: strin
       if (from < chunk.length) begun.push(chunk.subarray(from));
       begunBytes += chunk.length - from;
       if (begunBytes > MAX_LINE_BYTES)
-        throw new RefusedArchiveError(`${name} of this archive has a line that is too long.`);
+        throw new RefusedArchiveError(`${name} in this archive has a line that is too long.`);
     }
     if (begunBytes > 0) take(Buffer.alloc(0));
   } catch (error) {

@@ -73,7 +73,8 @@ async function refuseUnfinishedImport(db: Db, userId: number): Promise<void> {
     .select('import_id')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (import_id !== null) throw new RefusedArchiveError('An import is running. Download the archive when it is done.');
+  if (import_id !== null)
+    throw new RefusedArchiveError('An import is running. Download the archive when the import has finished.');
 }
 
 async function writeAll(

@@ -53,7 +53,8 @@ export function buildResetMail(to: string, address: string): OutgoingMail {
     heading: 'Choose a new password',
     paragraphs: [`Someone, probably you, requested a new password for the Moneta account ${to}.`],
     link: { label: 'Choose a New Password', purpose: 'choose a new password', address },
-    footnote: 'If it was not you, ignore this email. Your password does not change, and only you have this link.',
+    footnote:
+      'If this was not you, ignore this email. Your password does not change, and the link was sent only to you.',
   });
 }
 
@@ -65,27 +66,27 @@ export function buildConfirmEmailMail(to: string, address: string): OutgoingMail
     heading: 'Confirm your email',
     paragraphs: [`Someone, probably you, wants to use ${to} for a Moneta account.`],
     link: { label: 'Use This Email', purpose: 'use this email', address },
-    footnote: 'If it was not you, ignore this email. Nothing changes unless the link is opened.',
+    footnote: 'If this was not you, ignore this email. Nothing changes unless someone opens the link.',
   });
 }
 
 /** Returns the advice for users who did not make the change themselves. */
 const notYou = (publicUrl: string) =>
-  `If it was not you, choose a new password now: ${publicUrl}/forgot-password. This ends all sessions and tokens of your account.`;
+  `If this was not you, choose a new password now: ${publicUrl}/forgot-password. This ends all sessions and revokes all tokens of your account.`;
 
 const where = ({ device, address }: RequestOrigin) =>
-  `${device === 'Program' ? 'a program' : device} at the address ${address}`;
+  `${device === 'Program' ? 'a program' : device} at the IP address ${address}`;
 
 /** Returns the email that informs the previous address of the change. It does not mention the new address. */
 export function buildEmailChangedMail(to: string, origin: RequestOrigin): OutgoingMail {
   return buildMail({
     to,
-    subject: 'The email of your Moneta account was changed',
-    heading: 'Your email was changed',
+    subject: 'The email address of your Moneta account was changed',
+    heading: 'Your email address was changed',
     paragraphs: [
-      `The Moneta account ${to} now uses another email. The change was made from ${where(origin)}. Emails about the account no longer go to this address.`,
+      `The Moneta account ${to} now uses another email address. The change was made from ${where(origin)}. Emails about the account are no longer sent to this address.`,
     ],
-    footnote: 'If it was not you, someone knows your password. Contact the administrator of this server now.',
+    footnote: 'If this was not you, someone knows your password. Contact the administrator of this server now.',
   });
 }
 
@@ -95,7 +96,7 @@ export function buildPasswordChangedMail(to: string, origin: RequestOrigin, publ
     subject: 'Your Moneta password was changed',
     heading: 'Your password was changed',
     paragraphs: [
-      `The password of the Moneta account ${to} was changed from ${where(origin)}. All other devices were logged out.`,
+      `The password for the Moneta account ${to} was changed. The change was made from ${where(origin)}. All other devices were logged out.`,
     ],
     footnote: notYou(publicUrl),
   });
@@ -104,8 +105,8 @@ export function buildPasswordChangedMail(to: string, origin: RequestOrigin, publ
 export function buildNewDeviceMail(to: string, origin: RequestOrigin, publicUrl: string): OutgoingMail {
   return buildMail({
     to,
-    subject: 'A new login to your Moneta account',
-    heading: 'A new login',
+    subject: 'New login to your Moneta account',
+    heading: 'New login',
     paragraphs: [
       `Someone, probably you, logged in to the Moneta account ${to} from a device not used in the last 90 days: ${where(origin)}.`,
       `See your sessions and account activity in the settings: ${publicUrl}/settings`,
@@ -120,8 +121,8 @@ export function buildTwoFactorOnMail(to: string, origin: RequestOrigin, publicUr
     subject: 'Two-factor authentication is on for your Moneta account',
     heading: 'Two-factor authentication is on',
     paragraphs: [
-      `Logins to the Moneta account ${to} now also need a code from an authenticator app. Two-factor authentication was turned on from ${where(origin)}. All other devices were logged out.`,
-      'Keep your recovery codes in a place that you can reach without your phone. Each code works once.',
+      `Logging in to the Moneta account ${to} now also needs a code from an authenticator app. Two-factor authentication was turned on from ${where(origin)}. All other devices were logged out.`,
+      'Keep your recovery codes where you can get to them without your phone. Each code works once.',
     ],
     footnote: notYou(publicUrl),
   });
@@ -133,7 +134,7 @@ export function buildTwoFactorOffMail(to: string, origin: RequestOrigin, publicU
     subject: 'Two-factor authentication is off for your Moneta account',
     heading: 'Two-factor authentication is off',
     paragraphs: [
-      `Logins to the Moneta account ${to} need only the password again. Two-factor authentication was turned off from ${where(origin)}.`,
+      `Logging in to the Moneta account ${to} now needs only the password. Two-factor authentication was turned off from ${where(origin)}.`,
     ],
     footnote: notYou(publicUrl),
   });
@@ -158,10 +159,10 @@ export function buildTokenCreatedMail(
   const may = MAY[token.access];
   return buildMail({
     to,
-    subject: 'A new API token in your Moneta account',
+    subject: 'A new API token for your Moneta account',
     heading: 'New API token',
     paragraphs: [
-      `The API token "${token.name}" was created in the Moneta account ${to} from ${where(origin)}. A program with this token can ${may}.`,
+      `The API token "${token.name}" was created for the Moneta account ${to} from ${where(origin)}. A program with this token can ${may}.`,
       `View or revoke your tokens in the settings: ${publicUrl}/settings`,
     ],
     footnote: notYou(publicUrl),
@@ -177,7 +178,7 @@ export function buildCodeGuessesMail(to: string, origin: RequestOrigin, publicUr
     paragraphs: [
       `Someone entered the correct password of the Moneta account ${to}, but wrong two-factor codes, most recently from ${where(origin)}. The login was blocked.`,
     ],
-    footnote: `If it was not you, choose a new password now: ${publicUrl}/forgot-password.`,
+    footnote: `If this was not you, choose a new password now: ${publicUrl}/forgot-password.`,
   });
 }
 
@@ -191,6 +192,6 @@ export function buildFailedLoginsMail(to: string, origin: RequestOrigin, publicU
       `There were many failed logins to the Moneta account ${to} within an hour, the last from ${where(origin)}.`,
       'Attempts from unknown devices are now limited to one per minute. Devices that you have used before are not affected.',
     ],
-    footnote: `If your password is long and you use it nowhere else, you do not need to do anything. Otherwise choose a new one: ${publicUrl}/forgot-password.`,
+    footnote: `If your password is long and not used anywhere else, you do not need to do anything. Otherwise, choose a new one: ${publicUrl}/forgot-password.`,
   });
 }

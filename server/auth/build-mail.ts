@@ -17,7 +17,7 @@ export function buildMail({ to, subject, heading, paragraphs, link, footnote }: 
   const parts = [
     'Hello,',
     ...paragraphs,
-    ...(link ? [`Open this link to ${link.purpose}. It works once, within the next hour:`, link.address] : []),
+    ...(link ? [`Open this link to ${link.purpose}. It works once and expires in an hour:`, link.address] : []),
     footnote,
     'Moneta',
   ];

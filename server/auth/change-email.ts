@@ -35,7 +35,8 @@ export async function requestEmailChange(
   const { db, config, limits, now } = context;
   if (isBlockedEmail(email, config.blockedEmailDomains))
     throw createBadInputError(EMAIL_DOMAIN_NOT_ALLOWED_MESSAGE, 'email');
-  if (email === user.email) throw createBadInputError('This is already your email. Enter a different one.', 'email');
+  if (email === user.email)
+    throw createBadInputError('This is already your email address. Enter a different one.', 'email');
   if (await findUserByEmail(db, email)) throw createEmailTakenError();
   const { isWithin, seconds } = await recordAttempt(db, getConfirmMailsKey(user.id), limits.resetMails, now());
   if (!isWithin) throw createTooManyRequestsError('Too many emails were sent recently. Try again in an hour.', seconds);

@@ -15,7 +15,9 @@ const SAME_ANSWER = {
 };
 const NO_GOOD = {
   status: 400,
-  body: { message: 'This link has expired or was already used. Links work once, within an hour. Request a new one.' },
+  body: {
+    message: 'This link has expired or was already used. Links work once and expire after an hour. Request a new one.',
+  },
 };
 const OTHER = 'another_2';
 
@@ -68,7 +70,7 @@ onEachEngine(
       expect((await login(app(), user.email, PASSWORD)).status).toBe(401);
       expect((await login(app(), user.email, OTHER)).status).toBe(200);
       const notice = await waitUntil(() => sent.find(({ subject }) => subject.includes('password was changed')));
-      expect([notice.to, notice.text]).toEqual([user.email, expect.stringContaining('a program at the address')]);
+      expect([notice.to, notice.text]).toEqual([user.email, expect.stringContaining('a program at the IP address')]);
     });
 
     test('an email without an account gets the same answer, and no mail', async () => {
@@ -188,7 +190,7 @@ onEachEngine(
       expect(findResetLink(mail)).toMatch(/^https:\/\/money\.home\.org\/reset-password\?token=[\w-]{43}$/);
       expect(mail).toContain('From: Moneta <moneta@home.org>');
       expect(mail).toContain(`To: ${user.email}`);
-      expect(decodeMail(mail)).toContain('It works once, within the next hour');
+      expect(decodeMail(mail)).toContain('It works once and expires in an hour');
       expect((await reset(app(), findResetToken(mail))).status).toBe(200);
     });
   },

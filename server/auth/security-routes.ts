@@ -72,13 +72,13 @@ export function securityRoutes(context: AppContext): void {
     if (!found) throw createBadInputError(operations.WRONG_PASSWORD_MESSAGE, 'password');
     await requestEmailChange(context, { ...found, tokenHash: user.tokenHash }, body.email, request);
     return {
-      message: `A link was sent to ${body.email}. Open it within an hour to change your email.`,
+      message: `A link was sent to ${body.email}. Open it within an hour to change your email address.`,
     };
   });
 
   serveRateLimitedOperation(context, confirmEmail, async ({ body, request }) => {
     const email = await confirm(context, body.token, request);
-    return { message: `The email of your account is now ${email}.`, email };
+    return { message: `The email address of your account is now ${email}.`, email };
   });
 
   serveOperation(context, operations.listSessions, ({ user }) => listSessions(db, user.id, user.tokenHash, now()));
@@ -87,7 +87,7 @@ export function securityRoutes(context: AppContext): void {
     const device = await deleteSession(tx, user.id, params.id);
     const details = device === '' ? {} : { about: device };
     await logEvent(tx, { userId: user.id, event: 'session-ended', from: request, details, now });
-    return { message: 'The session has ended.' };
+    return { message: 'Session ended.' };
   });
 
   serveChange(context, operations.deleteOtherSessions, async (tx, { user, request, now }) => {

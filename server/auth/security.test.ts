@@ -83,7 +83,7 @@ onEachEngine(
       await another(app(), user);
       await another(app(), user, FIREFOX);
       const mail = await mailTo(user.email);
-      expect(mail.text).toContain('Firefox on Linux at the address 127.0.0.1');
+      expect(mail.text).toContain('Firefox on Linux at the IP address 127.0.0.1');
       sent.splice(0);
       clock += 89 * DAY;
       // A browser stays known as long as it is used.
@@ -206,7 +206,7 @@ onEachEngine(
       expect((await login(app(), user.email)).status).toBe(401);
       expect((await login(app(), chosen)).status).toBe(200);
       const notice = await mailTo(user.email);
-      expect(notice.subject).toBe('The email of your Moneta account was changed');
+      expect(notice.subject).toBe('The email address of your Moneta account was changed');
       expect(notice.text).not.toContain(chosen);
       expect((await eventsOf(user)).slice(1, 3)).toEqual(['email-changed', 'email-change-asked']);
     });

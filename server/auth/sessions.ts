@@ -220,7 +220,7 @@ export async function deleteOtherSessions(tx: Tx, userId: number, tokenHash: str
 
 /** Returns a sentence about the ended sessions, starting with a space; empty if no session was ended. */
 export function describeEndedSessions(endedCount: number): string {
-  return endedCount > 0 ? ' Every other session has ended.' : '';
+  return endedCount > 0 ? ' All other sessions have ended.' : '';
 }
 
 /** Ends all of a user's sessions and revokes all API tokens. */

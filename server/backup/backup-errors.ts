@@ -38,7 +38,7 @@ export function explainWriteError(error: unknown, path: string): unknown {
   return sentence ? new OperatorError(sentence, { cause: error }) : error;
 }
 
-const full = (path: string) => `No disk space left for ${path}. Free some space, or choose another disk.`;
+const full = (path: string) => `There is no disk space left for ${path}. Free some space, or choose another disk.`;
 const forbidden = (path: string) => `${path} cannot be written: permission denied.`;
 const missing = (path: string) => `${path} cannot be written: the folder does not exist.`;
 

@@ -87,7 +87,9 @@ async function* parts(file: BackupFile): AsyncGenerator<BackupPart> {
 async function compressed({ path, passphrase }: BackupFile, begin: Buffer, stored: Readable): Promise<Readable> {
   if (begin.toString('latin1').startsWith(AGE_FILE_HEADER)) {
     if (passphrase === undefined)
-      throw new OperatorError(`${path} is encrypted. Give the file with its passphrase: --passphrase-file FILE.`);
+      throw new OperatorError(
+        `${path} is encrypted. Pass the file that contains the passphrase: --passphrase-file FILE.`,
+      );
     return decryptFile(stored, passphrase);
   }
   if (begin.readUInt16BE() !== GZIP) throw createNotABackupError(path);

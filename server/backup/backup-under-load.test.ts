@@ -51,7 +51,7 @@ describe.each(ENGINES)('from %s', (engine) => {
   const backUp = async (name: string) => {
     const file = join(app.config.dataDir, name);
     const { code, said } = await runProgram('backup', app.config, [file]);
-    expect(said).toMatch(/^Wrote .* It was read back and is complete\.$/);
+    expect(said).toMatch(/^Wrote .* The backup was read back and is complete\.$/);
     expect(code).toBe(0);
     return file;
   };

@@ -33,7 +33,7 @@ export async function runBackupCommand(
     for (const fault of faults) console.warn(fault);
     const { users: accounts = 0, transactions = 0, receipts = 0 } = rows;
     return {
-      text: `Wrote ${path} (${formatMegabytes(size)}): ${describeContents({ rows })}. It was read back and is complete.`,
+      text: `Wrote ${path} (${formatMegabytes(size)}): ${describeContents({ rows })}. The backup was read back and is complete.`,
       data: { file: path, bytes: size, accounts, transactions, receipts, faults },
     };
   } finally {

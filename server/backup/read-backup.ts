@@ -66,7 +66,9 @@ function readManifest({ name, bytes }: BackupPart, path: string): Manifest {
   if (!read?.success) throw createNotABackupError(path);
   const { format, version } = read.data;
   if (format > BACKUP_FORMAT) {
-    throw new OperatorError(`${path} was created by a newer Moneta (${version}). Update this server, then restore.`);
+    throw new OperatorError(
+      `${path} was created by a newer version of Moneta (${version}). Update this server, then restore.`,
+    );
   }
   return Manifest.parse(JSON.parse(bytes.toString()));
 }
@@ -87,7 +89,7 @@ async function* contentOf({ name, bytes }: BackupPart, path: string): AsyncGener
   else if (kind === 'receipts') yield { kind: 'file', file: { ...named(first, second, third), bytes } };
   else if (kind === 'receipt-files') {
     for (const line of splitLines(bytes)) yield { kind: 'file', file: await readBeside(line, path) };
-  } else throw new OperatorError(`${path} contains a part that this version does not know (${name}).`);
+  } else throw new OperatorError(`${path} contains a part that this version of Moneta does not support (${name}).`);
 }
 
 function splitLines(bytes: Buffer): string[] {
@@ -107,10 +109,11 @@ async function readBeside(line: string, path: string): Promise<ReceiptFile> {
   const stored = getStoredPath(dirname(path), sha256);
   const bytes = await readFile(stored).catch((error) => {
     throw new OperatorError(
-      `A file that ${path} needs cannot be read (${error.message}). Keep the folder "files" next to the backup.`,
+      `A file that belongs to ${path} cannot be read (${error.message}). Keep the folder "files" next to the backup.`,
     );
   });
-  if (hash('sha256', bytes, 'hex') !== sha256) throw new OperatorError(`${stored}, which ${path} needs, is damaged.`);
+  if (hash('sha256', bytes, 'hex') !== sha256)
+    throw new OperatorError(`${stored}, which belongs to ${path}, is damaged.`);
   return { userId: user_id, receiptId: receipt_id, part, bytes };
 }
 
@@ -121,7 +124,7 @@ function count(content: BackupContent, counts: Counts): void {
     const known = counts.rows[content.table];
     if (known === undefined)
       throw new OperatorError(
-        'The backup is damaged: it has rows of a table that it does not list. Use another backup.',
+        'The backup is damaged: it contains rows of a table that it does not list. Use another backup.',
       );
     counts.rows[content.table] = known + content.lines.length;
   }

@@ -134,7 +134,7 @@ describe('an incomplete or foreign file is refused before anything changes:', ()
     [
       'of a newer format',
       async (path) => writeFileSync(path, await archive({ 'manifest.json': { ...manifest, format: 2 } })),
-      /was created by a newer Moneta \(9\.9\.9\)\. Update this server, then restore\./,
+      /was created by a newer version of Moneta \(9\.9\.9\)\. Update this server, then restore\./,
     ],
     [
       'a folder',
@@ -179,7 +179,7 @@ test('an encrypted backup is unreadable without its passphrase, and a wrong or m
   await backUpHome(app.config, path, { passphrase: 'right one', workFactor: 8 });
   expect(readFileSync(path).toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
   await expect(checkBackup({ path })).rejects.toThrow(
-    `${path} is encrypted. Give the file with its passphrase: --passphrase-file FILE.`,
+    `${path} is encrypted. Pass the file that contains the passphrase: --passphrase-file FILE.`,
   );
   await expect(checkBackup({ path, passphrase: 'wrong one' })).rejects.toThrow(
     'The passphrase does not match this backup.',
@@ -213,8 +213,8 @@ test.each(ENGINES)('a restore on %s is refused while a server is running', async
   ends.push(() => server.end('SIGKILL'));
   const sentence =
     engine === 'sqlite'
-      ? `A Moneta server is running on ${home.dataDir}. Stop it, then restore.`
-      : /^The database is in use \(\d+ connections\)\. Stop every server and program that uses it, then restore\.$/;
+      ? `A Moneta server is using ${home.dataDir}. Stop it before restoring.`
+      : /^The database is in use \(\d+ connections\)\. Stop every server and program that uses it before restoring\.$/;
   await expect(restoreBackupInto(home, good, { isReplacing: true })).rejects.toThrow(sentence);
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
   expect(await listEmails(home)).toEqual(['ben@home.org']);

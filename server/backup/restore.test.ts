@@ -54,7 +54,9 @@ const leftIn = ({ dataDir }: DataHome) => readdirSync(dataDir).filter((name) => 
 describe.each(ENGINES)('on %s', (engine) => {
   test('existing data is only replaced on request, and can be restored', async () => {
     const home = await homeOfBen(engine);
-    await expect(restoreBackupInto(home, good)).rejects.toThrow(/already contains data\. Use --replace/);
+    await expect(restoreBackupInto(home, good)).rejects.toThrow(
+      /already contains data\. To replace the data, add --replace/,
+    );
     expect(await listEmails(home)).toEqual(['ben@home.org']);
 
     const replaced = copyHome(home, folder);
@@ -161,7 +163,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 });
 
 test.each([
-  ['9999-of-tomorrow', 'was created by a newer Moneta'],
+  ['9999-of-tomorrow', 'was created by a newer version of Moneta'],
   ['0034-posted-by-item', 'was created by an unreleased version of Moneta (0034-posted-by-item)'],
 ])('data with the unknown migration %s can be replaced by a backup', async (migration, sentence) => {
   const home = await homeOfBen('sqlite');
@@ -218,7 +220,9 @@ test('receipts without a database are put aside before new ones replace them', a
   const picture = join('receipts', '1', 'newer than the backup', 'picture');
   mkdirSync(dirname(join(home.dataDir, picture)), { recursive: true });
   writeFileSync(join(home.dataDir, picture), 'seen nowhere else');
-  await expect(restoreBackupInto(home, good)).rejects.toThrow(/already contains data\. Use --replace/);
+  await expect(restoreBackupInto(home, good)).rejects.toThrow(
+    /already contains data\. To replace the data, add --replace/,
+  );
   const { keptAs = '' } = await restoreBackupInto(home, good, { isReplacing: true });
   expect(readFileSync(join(keptAs, picture), 'utf8')).toBe('seen nowhere else');
   expect(await listEmails(home)).toEqual(['ann@home.org']);

@@ -120,7 +120,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const before = readdirSync(getBackupFolder(app.config.dataDir));
     const now = new Date();
     await expect(storeBackup(source(), 'daily', { now, freeOn: async () => 1_000_000 })).rejects.toThrow(
-      /^Not enough disk space for a backup in .*: it may need \d+ MB, and 1 MB is free\.$/,
+      /^Not enough disk space for a backup in .*: the backup may need \d+ MB, but only 1 MB is free\.$/,
     );
     expect(readdirSync(getBackupFolder(app.config.dataDir))).toEqual(before);
   });

@@ -143,7 +143,7 @@ async function refuseWithoutRoom(
   const free = await freeOn(folder);
   if (free >= needed) return;
   throw new DiskFullError(
-    `Not enough disk space for a backup in ${folder}: it may need ${formatMegabytes(needed)}, and ${formatMegabytes(free)} is free.`,
+    `Not enough disk space for a backup in ${folder}: the backup may need ${formatMegabytes(needed)}, but only ${formatMegabytes(free)} is free.`,
   );
 }
 

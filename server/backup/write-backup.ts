@@ -88,7 +88,7 @@ async function writeAll(
   { keepFile, progress, ...options }: Options,
 ): Promise<Omit<WrittenBackup, 'size'>> {
   const migration = await findLastMigration(db);
-  if (!migration) throw new OperatorError('There is nothing to back up: the database has no tables of Moneta.');
+  if (!migration) throw new OperatorError('There is nothing to back up: the database contains no Moneta tables.');
   const tables = await listTables(db);
   const manifest: Manifest = {
     kind: 'moneta backup',

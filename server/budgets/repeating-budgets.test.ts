@@ -104,7 +104,7 @@ onEachEngine(
       const again = { ...EATING_OUT, name: 'Again', categories: ['coffee', 'FOOD'] };
       expect(await make(user, again)).toMatchObject({
         status: 409,
-        body: { message: 'There is already a monthly budget for these categories. Change that one instead.' },
+        body: { message: 'There is already a monthly budget for these categories. Edit that one instead.' },
       });
       expect((await make(user, { ...again, period: 'week' })).status).toBe(201);
     });

@@ -94,7 +94,9 @@ export async function insertRepeatingBudget(
   };
   const others = await readAll(tx, owner.id);
   if (others.length >= MAX_REPEATING_BUDGETS) {
-    throw createBadInputError(`You have ${MAX_REPEATING_BUDGETS} repeating budgets, which is the limit. Delete one.`);
+    throw createBadInputError(
+      `You have reached the limit of ${MAX_REPEATING_BUDGETS} repeating budgets. Delete one to add another.`,
+    );
   }
   refuseUnfit(stored, others);
   await tx
@@ -210,7 +212,7 @@ function refuseUnfit({ name, categories, period }: Stored, others: readonly Stor
   const key = (names: readonly string[]) => names.map(getCategoryKey).sort().join('\n');
   if (!others.some((other) => other.period === period && key(other.categories) === key(categories))) return;
   const of = categories.length > 1 ? 'these categories' : getShownName({ name: '', categories });
-  throw createConflictError(`There is already a ${PERIOD_NAMES[period]} budget for ${of}. Change that one instead.`);
+  throw createConflictError(`There is already a ${PERIOD_NAMES[period]} budget for ${of}. Edit that one instead.`);
 }
 
 async function showOne(db: Db, owner: RepeatingOwner, stored: Stored): Promise<RepeatingBudget> {

@@ -189,7 +189,7 @@ async function refuseSecond(tx: Tx, { user_id, id, category, period }: Omit<Row,
     .where('id', '!=', id)
     .executeTakeFirst();
   if (other)
-    throw createConflictError(`There is already a budget for ${category} in that month. Change that one instead.`);
+    throw createConflictError(`There is already a budget for ${category} in that month. Edit that one instead.`);
 }
 
 /**

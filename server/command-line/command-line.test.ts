@@ -84,7 +84,7 @@ test.each([
   [['totals', '--check', '--rebuild'], 'Either --check or --rebuild is needed.'],
   [['seed', '--email', 'ann@home.org'], '--transactions must be a whole number from 0 to 10,000,000.'],
   [['seed', '--transactions', '5', '--years', '0'], '--years must be above 0.'],
-  [['seed', '--transactions', '5', '--splits', '101'], '--splits must be a number up to 100.'],
+  [['seed', '--transactions', '5', '--splits', '101'], '--splits must be a number from 0 to 100.'],
   [['seed', '--transactions', '5', '--accounts', '0'], '--accounts must be a whole number from 1 to 50.'],
 ])('%j is wrong use', async (args, message) => {
   const { code, stdout, stderr } = await run(...args);

@@ -1,14 +1,14 @@
 import { UsageError } from '../platform/errors.ts';
 import { type Command, defineCommand } from './define-command.ts';
 
-const email = { type: 'string', value: 'E', does: 'The email of the account.' } as const;
+const email = { type: 'string', value: 'E', does: 'The email address of the account.' } as const;
 const json = { type: 'boolean', does: 'Print the result as JSON.' } as const;
 const passphraseFile = { type: 'string', value: 'P' } as const;
 
 /** The commands by name. The code of a command is loaded only when it is run. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   serve: defineCommand({
-    does: 'Runs the server. Ctrl-C and SIGTERM stop it.',
+    does: 'Runs the server. Stop it with Ctrl-C or SIGTERM.',
     forms: [''],
     options: {},
     operands: [0, 0],
@@ -45,7 +45,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   }),
 
   import: defineCommand({
-    does: 'Imports bank files and exports of other programs, or prints what it reads in them.',
+    does: 'Imports bank files and exports from other programs, or prints what it reads from them.',
     forms: ['--email E [--account A] FILE…', '--preview FILE…'],
     options: {
       email,
@@ -81,7 +81,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   }),
 
   archive: defineCommand({
-    does: "Writes one person's data into a zip file, imports such a file, or checks one.",
+    does: 'Writes all data of one user to a zip file, or imports or checks such a file.',
     forms: ['--email E FILE', '--email E --import FILE', '--check FILE'],
     options: {
       email,
@@ -107,11 +107,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     forms: ['list', 'invite', 'reset-password EMAIL', 'reset-two-factor EMAIL', 'delete EMAIL'],
     details: [
       ['list', 'Lists all accounts, oldest first.'],
-      ['invite', 'Prints a link for one person to sign up within 7 days.'],
-      ['reset-password', 'Prints a link to choose a new password within an hour.'],
+      ['invite', 'Prints a sign-up link for one person, valid for 7 days.'],
+      ['reset-password', 'Prints a link for choosing a new password, valid for an hour.'],
       [
         'reset-two-factor',
-        'Turns off two-factor authentication for a person who lost the phone and the recovery codes.',
+        'Turns off two-factor authentication for a user who has lost their phone and recovery codes.',
       ],
       ['delete', 'Deletes an account and all its data permanently.'],
     ],
@@ -148,9 +148,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       transactions: { type: 'string', value: 'N', does: 'The number of transactions.' },
       years: { type: 'string', value: 'Y', does: 'The number of years that the transactions cover, by default 3.' },
       accounts: { type: 'string', value: 'A', does: 'The number of bank accounts, by default 1.' },
-      splits: { type: 'string', value: 'S', does: 'Split S percent of the expenses.' },
-      tags: { type: 'string', value: 'T', does: 'Tag T percent of the transactions.' },
-      refunds: { type: 'string', value: 'R', does: 'Add refunds of R percent of the expenses.' },
+      splits: { type: 'string', value: 'S', does: 'The percentage of expenses that are split.' },
+      tags: { type: 'string', value: 'T', does: 'The percentage of transactions that have tags.' },
+      refunds: { type: 'string', value: 'R', does: 'The percentage of expenses that are refunded.' },
       json,
     },
     operands: [0, 0],

@@ -14,7 +14,7 @@ export function describeCommands(commands: Readonly<Record<string, Command>>): s
     'Commands:',
     ...alignRows(rows),
     '',
-    'Options of every command:',
+    'Options for all commands:',
     ...alignRows(SHARED),
   ].join('\n');
 }

@@ -45,7 +45,7 @@ function writeMail(
   const lines = [
     `From: ${name} <${email}> (this address was not verified)`,
     `Inquiry type: ${type}`,
-    `Sent with the contact form of ${publicUrl}`,
+    `Sent with the contact form at ${publicUrl}`,
     '',
     message,
   ];

@@ -71,7 +71,7 @@ export async function refuseUnknownMigrations(db: Db, isKnown: (migration: strin
 export function refuseUnreleasedMigrations(migration: string, data: string): void {
   if (!REPLACED.includes(migration) || migration === LAST_REPLACED) return;
   throw new OperatorError(
-    `${data} was created by an unreleased version of Moneta (${migration}). Upgrade it with commit ${LAST_COMMIT} of Moneta first.`,
+    `${data} was created by an unreleased version of Moneta (${migration}). Upgrade it first with commit ${LAST_COMMIT} of Moneta.`,
   );
 }
 

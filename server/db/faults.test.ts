@@ -157,7 +157,7 @@ test('health does not wait for an unresponsive database, and notices when it is 
     way.stand(true);
     const answers = await Promise.all([health(), health(), health()]);
     for (const { status, body } of answers) {
-      expect([status, body]).toEqual([503, { message: 'The database does not answer.' }]);
+      expect([status, body]).toEqual([503, { message: 'The database is not responding.' }]);
     }
     way.stand(false);
     await expect.poll(async () => (await health()).status).toBe(200);

@@ -4,7 +4,7 @@ import { OperatorError } from '../platform/errors.ts';
 import { buildConnectionSettings, INDEX_ONLY_SETTINGS, isBehindPooler } from './postgres.ts';
 
 const UNPREPARED =
-  'DATABASE_URL leads to a connection pooler that mixes up prepared statements, such as PgBouncer before version 1.21. Use PgBouncer 1.21 or later with max_prepared_statements above 0, or connect to PostgreSQL directly.';
+  'DATABASE_URL points to a connection pooler that mixes up prepared statements, such as PgBouncer before version 1.21. Use PgBouncer 1.21 or later with max_prepared_statements above 0, or connect to PostgreSQL directly.';
 
 /**
  * Adapts to a pooler between the server and PostgreSQL. The planner settings are stored with the database role, because

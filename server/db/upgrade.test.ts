@@ -123,7 +123,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await withDatabase(home, (db) => sql`delete from kysely_migration where name > '0035'`.execute(db));
     const before = await everything(home);
     const said =
-      'This database was created by an unreleased version of Moneta (0034-posted-by-item). Upgrade it with commit 290b9efa of Moneta first.';
+      'This database was created by an unreleased version of Moneta (0034-posted-by-item). Upgrade it first with commit 290b9efa of Moneta.';
     expect(await runProgram('server', home, [])).toEqual({ code: 1, said });
     expect(await runProgram('backup', home, [join(home.dataDir, 'all.moneta')])).toEqual({ code: 1, said });
     expect(await everything(home)).toEqual(before);

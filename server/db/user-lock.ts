@@ -8,7 +8,7 @@ import type { Db, Tx } from './schema.ts';
  */
 export class BulkWriteInProgressError extends HttpError {
   constructor() {
-    super(503, 'Your import is still running. Try again when it is done.', {}, { 'retry-after': '2' });
+    super(503, 'Your import is still running. Try again when it has finished.', {}, { 'retry-after': '2' });
   }
 }
 

@@ -31,7 +31,9 @@ export async function insertFilter(
   await refuseUnknownAccount(tx, userId, filter);
   const others = await listFilters(tx, userId);
   if (others.length >= MAX_SAVED_FILTERS)
-    throw createBadInputError(`You have reached the limit of ${MAX_SAVED_FILTERS} saved filters. Delete one.`);
+    throw createBadInputError(
+      `You have reached the limit of ${MAX_SAVED_FILTERS} saved filters. Delete one to add another.`,
+    );
   refuseTaken(others, name);
   const id = createId();
   await tx

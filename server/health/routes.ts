@@ -7,7 +7,7 @@ import { HttpError } from '../platform/errors.ts';
 
 /** Descriptions of storage failures for the administrator's monitoring. */
 const IN_WORDS: Record<StorageFailureKind, string> = {
-  away: 'The database does not answer.',
+  away: 'The database is not responding.',
   full: 'No disk space left for the data.',
   unwritable: 'The data cannot be written.',
   gone: 'The data was moved or deleted after the server started.',

@@ -60,7 +60,7 @@ export function watchStorage({ db, engine, config, connections = CONNECTION_LIMI
         return { trouble: classifyDatabaseError(cause) ?? 'away', cause };
       }
       return isDamaged
-        ? { trouble: 'damaged', cause: 'A request has found unreadable data since the server started.' }
+        ? { trouble: 'damaged', cause: 'Unreadable data was found after the server started.' }
         : undefined;
     },
   };

@@ -69,8 +69,8 @@ export function storeClientAddresses(app: FastifyInstance): void {
 }
 
 const BEHIND_A_PROXY =
-  'A request came through a proxy, but TRUST_PROXY is off: all users share one address, so the failed logins ' +
-  'of one block the others. Set TRUST_PROXY=on if there is a proxy in front of this server.';
+  'A request came through a proxy, but TRUST_PROXY is off: all users share one address, so failed logins ' +
+  'of one user block all others. Set TRUST_PROXY=on if there is a proxy in front of this server.';
 
 /**
  * Logs a warning once if requests come through a proxy that is missing from TRUST_PROXY, because rate limits then treat

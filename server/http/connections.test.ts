@@ -80,7 +80,7 @@ test('invalid HTTP is answered in the same format as other errors', async () => 
   const app = await startTestApp('sqlite');
   const refused = [`GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 'What is this?\r\n\r\n'];
   const answers = await Promise.all(refused.map(async (beginning) => text(await begin(app.url, beginning))));
-  expect(answers[0]).toMatch(/^HTTP\/1.1 431 [\s\S]*{"message":"The headers of the request are too large."}$/);
+  expect(answers[0]).toMatch(/^HTTP\/1.1 431 [\s\S]*{"message":"The request headers are too large."}$/);
   expect(answers[1]).toMatch(/^HTTP\/1.1 400 [\s\S]*{"message":"The request could not be understood."}$/);
   await app.close();
 });

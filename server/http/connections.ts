@@ -95,7 +95,7 @@ export const REQUEST_TIMED_OUT_MESSAGE = 'The request did not arrive in time. Tr
 
 const REFUSALS: Record<string, [status: number, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, REQUEST_TIMED_OUT_MESSAGE],
-  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
+  HPE_HEADER_OVERFLOW: [431, 'The request headers are too large.'],
 };
 
 /** Responds to invalid HTTP with an error in the same format as all other errors. */

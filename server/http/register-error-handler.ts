@@ -14,7 +14,7 @@ const SENTENCES: Record<number, string> = {
 
 /** Messages about storage failures, shown to users. */
 const IN_WORDS: Record<StorageFailureKind, string> = {
-  away: 'The database is not answering. Try again in a moment.',
+  away: 'The database is not responding. Try again in a moment.',
   full: 'The server is out of disk space, so nothing was saved. Contact the administrator, and try again later.',
   unwritable: 'The server cannot write its data, so nothing was saved. Contact the administrator, and try again later.',
   gone: 'The server cannot find its data, so nothing was saved. Contact the administrator, and try again later.',
@@ -23,10 +23,10 @@ const IN_WORDS: Record<StorageFailureKind, string> = {
 
 /** Messages about storage failures, logged for the administrator together with the cause. */
 const IN_THE_LOG: Record<StorageFailureKind, string> = {
-  away: 'The database does not answer.',
+  away: 'The database is not responding.',
   full: 'No disk space left in DATA_DIR or in the data folder of PostgreSQL. Free some space.',
   unwritable: 'The data cannot be written. Check the permissions of DATA_DIR and of its disk.',
-  gone: 'DATA_DIR was moved or replaced since the server started. Put it back, or restart the server to use the new one.',
+  gone: 'DATA_DIR was moved or replaced since the server started. Put the folder back, or restart the server to use the new one.',
   damaged: `Some of the data cannot be read. Check the disk, then run ${formatCommandLine('totals', '--check')}, or restore a backup.`,
 };
 

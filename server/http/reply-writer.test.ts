@@ -70,7 +70,7 @@ describe.each(SCHEMAS)('the reply of %s', (_name, schema) => {
       fc.property(arbitraryOf(schema), (value) => {
         const { success, data } = z.safeParse(schema, value);
         if (!success) {
-          expect(() => write(value)).toThrow('A reply does not match its schema');
+          expect(() => write(value)).toThrow('A response does not match its schema');
           return;
         }
         left++;
@@ -116,7 +116,7 @@ test('the server drops unlisted fields, and reports an invalid reply as an inter
     status: 500,
     body: { message: expect.any(String) },
   });
-  expect(logged.join()).toContain('A reply does not match its schema');
+  expect(logged.join()).toContain('A response does not match its schema');
   await app.close();
 
   const right = await startTestApp('sqlite');

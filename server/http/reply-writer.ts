@@ -21,7 +21,7 @@ export function createReplyWriter(schema: z.ZodMiniType): (reply: unknown) => st
       return write(reply) ?? 'null';
     } catch (error) {
       const { error: issues } = z.safeParse(schema, reply);
-      throw new Error(`A reply does not match its schema: ${issues?.message ?? error}`);
+      throw new Error(`A response does not match its schema: ${issues?.message ?? error}`);
     }
   };
 }

@@ -39,7 +39,7 @@ export async function servePage(
   }
   app.setNotFoundHandler((request) => {
     refuseOtherThanPages(request);
-    throw new HttpError(404, 'The page is not built. Run npm start.');
+    throw new HttpError(404, 'The web app has not been built. Run npm start.');
   });
 }
 

@@ -97,7 +97,7 @@ async function run(
   const { result } = (await getImportRecord(db, userId, id, now())).details;
   const { added = 0, transfers = 0 } = result ?? {};
   const parts = [formatCount(added, 'transaction'), ...(transfers > 0 ? [formatCount(transfers, 'transfer')] : [])];
-  return { text: `${sentence} Added ${parts.join(' and ')}.`, data: { ...data, added, transfers } };
+  return { text: `${sentence} ${parts.join(' and ')} added.`, data: { ...data, added, transfers } };
 }
 
 /** Deletes a preview that will not be imported, because users of the command line have no page on which to open it. */

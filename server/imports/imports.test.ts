@@ -117,7 +117,7 @@ onEachEngine((app) => {
     expect((await user.send('PUT', `/transactions/${amazon?._id}`, { body })).status).toBe(200);
     const back = await user.send('DELETE', `/imports/${preview._id}`);
     expect(back.body).toMatchObject({
-      message: 'Import undone. 1 entry was edited since then and is kept.',
+      message: 'Import undone. 1 entry has been edited since then and was kept.',
       import: { result: { removed: 3, kept: 1 } },
     });
     expect(await list(user)).toMatchObject([{ name: 'A lamp' }]);
@@ -214,7 +214,7 @@ onEachEngine((app) => {
     const change = (rows: object[]) => user.send('PUT', `/imports/${_id}`, { body: { rows } });
     expect(await change([{ numbers: [coffee?.number], isIncluded: true }])).toMatchObject({
       status: 400,
-      body: { message: 'Line 4 has no readable amount. Enter it, then include the row.' },
+      body: { message: 'Line 4 has no readable amount. Enter one, then include the row.' },
     });
     const both = [
       { numbers: [coffee?.number], amount: -12.5, isIncluded: true },

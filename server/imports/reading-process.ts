@@ -81,11 +81,11 @@ export function createReadingProcesses(
           const files = sources.map(({ open: _, ...file }) => file);
           const read = await ask({ task: 'read', files }, contentOf(sources, sent));
           if (!('head' in read && isDeepStrictEqual(read.received, sent))) {
-            throw new Error('The reading process answered about other files.');
+            throw new Error('The reading process returned a result for other files.');
           }
           const rows = async (from: number, count: number) => {
             const part = await ask({ task: 'rows', from, count });
-            if (!('rows' in part)) throw new Error('The reading process did not answer with rows.');
+            if (!('rows' in part)) throw new Error('The reading process did not return any rows.');
             return part.rows;
           };
           const words = async (file: number) => {
@@ -132,9 +132,9 @@ async function* contentOf(sources: readonly FileSource[], sent: ReceivedFile[]):
 
 function toError({ reason }: WorkerFailure): Error {
   if (reason === 'closed') return SHUTTING_DOWN_ERROR;
-  if (reason === 'wrong-reply') return new Error('The reading process answered another request.');
+  if (reason === 'wrong-reply') return new Error('The reading process returned the result of another request.');
   if (reason === 'memory' || reason === 'time') {
-    const please = 'Export a shorter period, several times if needed.';
+    const please = 'Export a shorter period, in several files if needed.';
     return new HttpError(422, `Reading this file took too much ${reason}. ${please}`);
   }
   return new HttpError(422, 'This file could not be read. Choose it again, or export it in another format.');

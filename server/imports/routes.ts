@@ -133,12 +133,12 @@ function tooManyReadings(): HttpError {
 
 function describeUndone({ state, result }: Import): string {
   if (state === 'preview') return 'Import stopped. Nothing was saved.';
-  if (state !== 'reverted') return 'Undoing the import.';
+  if (state !== 'reverted') return 'Undoing the import...';
   const { kept = 0, accountsKept = 0 } = result ?? {};
   const stays = [
     ...(kept === 0 ? [] : [formatCount(kept, 'entry', 'entries')]),
     ...(accountsKept === 0 ? [] : [formatCount(accountsKept, 'account')]),
   ].join(' and ');
   if (stays === '') return 'Import undone.';
-  return `Import undone. ${stays} ${kept + accountsKept === 1 ? 'was edited since then and is kept' : 'were edited since then and are kept'}.`;
+  return `Import undone. ${stays} ${kept + accountsKept === 1 ? 'has been edited since then and was kept' : 'have been edited since then and were kept'}.`;
 }

@@ -14,7 +14,7 @@ export const ACCEPTED_BANK_FILES: AcceptedFiles = {
   missing: 'Choose files from your bank.',
   maxFiles: MAX_IMPORT_FILES,
   maxBytes: MAX_IMPORT_BYTES,
-  tooLarge: 'This file is larger than 50 MB. Export a shorter period, several times if needed.',
+  tooLarge: 'This file is larger than 50 MB. Export a shorter period, in several files if needed.',
   maxTotalBytes: 2 * MAX_IMPORT_BYTES,
   tooLargeInTotal: 'These files are larger than 100 MB in total. Import them one at a time.',
   maxNameLength: 200,

@@ -17,7 +17,7 @@ import { forEachUser, type Inspection } from './inspection.ts';
 /** Finds rows that belong to a user who does not exist. The database normally rejects such rows. */
 const owners: Inspection = {
   says: ['group of rows has no owner.', 'groups of rows have no owner.'],
-  advice: `They are harmless, and no user can see them. If the owner was deleted by mistake, restore an older backup: ${formatCommandLine('restore')}.`,
+  advice: `These rows are harmless, and no user can see them. If the owner was deleted by mistake, restore an older backup: ${formatCommandLine('restore')}.`,
   async *find({ db }) {
     for (const { name, columns } of await db.introspection.getTables()) {
       if (!columns.some((column) => column.name === 'user_id')) continue;
@@ -26,7 +26,8 @@ const owners: Inspection = {
         select user_id, count(*) as count from ${table}
         where user_id <> 0 and not exists (select 1 from users where users.id = ${table}.user_id)
         group by user_id order by user_id`.execute(db);
-      for (const { user_id, count } of rows) yield `${name}: ${formatCount(count, 'row')} of user ${user_id}`;
+      for (const { user_id, count } of rows)
+        yield `${name}: ${formatCount(count, 'row')} of the missing user ${user_id}`;
     }
   },
 };
@@ -56,7 +57,7 @@ const wrongTags: Inspection = {
  */
 const lines: Inspection = {
   says: ['split transaction does not match its lines.', 'split transactions do not match their lines.'],
-  advice: `Their owners can enter the lines again. To get the old lines back, restore a backup: ${formatCommandLine('restore')}.`,
+  advice: `The users can enter the lines again. To get the old lines back, restore a backup: ${formatCommandLine('restore')}.`,
   async *find({ db }) {
     const { rows } = await sql<{ user_id: number; id: string; amount_minor: number; sum_minor: number }>`
       select user_id, id, amount_minor, sum_minor from (

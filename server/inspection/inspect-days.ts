@@ -47,7 +47,7 @@ export const DAY_COLUMNS: readonly DayPlace[] = [
  */
 export const inspectDays: Inspection = {
   says: ['day does not exist in the calendar.', 'days do not exist in the calendar.'],
-  advice: `Move them to the nearest valid day: ${formatCommandLine('totals', '--rebuild')}. Unreadable days are not changed. Correct them in the app.`,
+  advice: `To move them to the nearest valid day, run ${formatCommandLine('totals', '--rebuild')}. Days that cannot be read are not changed. Correct them in the app.`,
   async *find({ db }) {
     for (const place of DAY_COLUMNS) {
       for (const { user_id, day } of await listBadDays(db, place)) {

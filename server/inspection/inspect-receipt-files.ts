@@ -20,7 +20,7 @@ const AT_ONCE = 500;
 /** Finds receipts for which a file is missing. */
 export const inspectMissingReceiptFiles: Inspection = {
   says: ['receipt has a missing file.', 'receipts have missing files.'],
-  advice: `The recognized data and the transactions of these receipts are intact. To get the files back, restore a backup: ${formatCommandLine('restore')}. Or delete these receipts and upload them again.`,
+  advice: `The recognized data and the transactions of these receipts are intact. To get the files back, restore a backup: ${formatCommandLine('restore')}. Alternatively, delete these receipts and upload them again.`,
   async *find(inspected) {
     for await (const { user_id, id } of receiptsOf(inspected.db)) {
       const there = await keptPartsOf(inspected, user_id, id);
@@ -35,7 +35,7 @@ export const inspectMissingReceiptFiles: Inspection = {
 /** Finds receipt files that do not belong to any receipt in the database. */
 export const inspectStrayReceiptFiles: Inspection = {
   says: ['file or folder belongs to no receipt.', 'files or folders belong to no receipt.'],
-  advice: `Remove them: ${formatCommandLine('totals', '--rebuild')}. A server also removes them when it starts.`,
+  advice: `Remove them: ${formatCommandLine('totals', '--rebuild')}. The server also removes them when it starts.`,
   async *find(inspected) {
     for await (const { path } of lostFiles(inspected)) yield path;
   },
@@ -60,7 +60,7 @@ export const inspectStrayReceiptFiles: Inspection = {
  */
 export const inspectFoldersOfUnknownUsers: Inspection = {
   says: ['folder belongs to an unknown user.', 'folders belong to unknown users.'],
-  advice: 'They may belong to another database that used this folder. Check before you remove them.',
+  advice: 'The folders may belong to another database that used this data folder. Check before you remove them.',
   async *find({ db, engine, dataDir }) {
     if (engine === 'postgres') return;
     const last = await getLastUserId(db);

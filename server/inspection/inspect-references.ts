@@ -132,7 +132,7 @@ export const inspectReferences: Inspection = {
   async *find({ db }: InspectedData) {
     for await (const { email, result } of forEachUser(db, findDanglingReferences)) {
       for (const { name, value, count } of result) {
-        yield `${email}, ${name}: ${formatCount(count, 'row refers to', 'rows refer to')} ${value}`;
+        yield `${email}, ${name}: ${formatCount(count, 'row refers to', 'rows refer to')} ${value}, which does not exist`;
       }
     }
   },

@@ -50,7 +50,7 @@ export const inspectUnindexedTransactions: Inspection = {
  * texts are not an error.
  */
 export const inspectStrayIndexEntries: Inspection = {
-  says: ['entry of the search index has no transaction.', 'entries of the search index have no transaction.'],
+  says: ['search index entry has no transaction.', 'search index entries have no transaction.'],
   advice: `Remove them: ${formatCommandLine('totals', '--rebuild')}.`,
   async *find({ db, engine }) {
     if (engine === 'postgres') return;

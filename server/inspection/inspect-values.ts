@@ -27,7 +27,7 @@ const AMOUNTS = ['transactions', 'transfers', 'recurring'] as const;
 
 /** Finds values that Moneta never writes and cannot handle. */
 export const inspectValues: Inspection = {
-  says: ['row has an invalid value.', 'rows have an invalid value.'],
+  says: ['row has an invalid value.', 'rows have invalid values.'],
   advice: `Restore an older backup: ${formatCommandLine('restore')}.`,
   async *find({ db }) {
     const tests = [

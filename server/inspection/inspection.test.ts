@@ -13,17 +13,17 @@ import { getUserId } from '../testing/user-id.ts';
 
 const WELL = 'Every row has an owner, every reference and receipt file exists, and search finds every transaction.';
 const OWNERLESS =
-  '1 group of rows has no owner. They are harmless, and no user can see them. If the owner was deleted by mistake, restore an older backup: npm run restore.';
+  '1 group of rows has no owner. These rows are harmless, and no user can see them. If the owner was deleted by mistake, restore an older backup: npm run restore.';
 const FILELESS =
-  '1 receipt has a missing file. The recognized data and the transactions of these receipts are intact. To get the files back, restore a backup: npm run restore. Or delete these receipts and upload them again.';
+  '1 receipt has a missing file. The recognized data and the transactions of these receipts are intact. To get the files back, restore a backup: npm run restore. Alternatively, delete these receipts and upload them again.';
 const LINES =
-  '1 split transaction does not match its lines. Their owners can enter the lines again. To get the old lines back, restore a backup: npm run restore.';
+  '1 split transaction does not match its lines. The users can enter the lines again. To get the old lines back, restore a backup: npm run restore.';
 const LOST_FILES =
-  '2 files or folders belong to no receipt. Remove them: npm run totals -- --rebuild. A server also removes them when it starts.';
+  '2 files or folders belong to no receipt. Remove them: npm run totals -- --rebuild. The server also removes them when it starts.';
 const STRANGERS =
-  '1 folder belongs to an unknown user. They may belong to another database that used this folder. Check before you remove them.';
+  '1 folder belongs to an unknown user. The folders may belong to another database that used this data folder. Check before you remove them.';
 const UNFOUND = '1 transaction is not found by searches. Add them: npm run totals -- --rebuild.';
-const STRAY = '1 entry of the search index has no transaction. Remove them: npm run totals -- --rebuild.';
+const STRAY = '1 search index entry has no transaction. Remove them: npm run totals -- --rebuild.';
 
 onEachEngine((app) => {
   const totals = async (option: string) => {
@@ -64,7 +64,7 @@ onEachEngine((app) => {
       code: 1,
       lines: [
         ...wrongTotals,
-        'budgets: 2 rows of user 4711',
+        'budgets: 2 rows of the missing user 4711',
         OWNERLESS,
         wrongLines,
         LINES,
@@ -85,13 +85,13 @@ onEachEngine((app) => {
       lines: [
         '2 files or folders belong to no receipt. Repaired.',
         '1 transaction is not found by searches. Repaired.',
-        ...(onSqlite ? ['1 entry of the search index has no transaction. Repaired.'] : []),
+        ...(onSqlite ? ['1 search index entry has no transaction. Repaired.'] : []),
       ],
     });
     expect(await totals('--check')).toEqual({
       code: 1,
       lines: [
-        'budgets: 2 rows of user 4711',
+        'budgets: 2 rows of the missing user 4711',
         OWNERLESS,
         wrongLines,
         LINES,

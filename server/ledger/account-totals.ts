@@ -94,7 +94,7 @@ export async function addToAccountTotals(tx: Tx, userId: number, changes: readon
     );
   if (kept.some((total) => Math.abs(total.sum_minor) > MAX_TOTAL_MINOR && isGrowing(total))) {
     throw createBadInputError(
-      'The balance of this account would exceed 70,000,000,000,000.00, the limit for exact sums.',
+      'The balance of this account would exceed 70,000,000,000,000.00, the largest sum that Moneta can calculate exactly.',
       'accountId',
     );
   }

@@ -143,7 +143,7 @@ async function addRows(tx: Tx, rows: readonly Total[]): Promise<void> {
   );
 }
 
-const TOO_MUCH = 'Your total would exceed 70,000,000,000,000.00, the limit for exact sums.';
+const TOO_MUCH = 'Your total would exceed 70,000,000,000,000.00, the largest sum that Moneta can calculate exactly.';
 
 async function refuseTooMuch(tx: Tx, userId: number, kind: TransactionKind): Promise<void> {
   const total = await tx

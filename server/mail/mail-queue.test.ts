@@ -94,7 +94,9 @@ onEachEngine(
         await waitUntil(() => logged.length === attempt + 1);
       }
       expect(await queued()).toEqual([]);
-      expect(logged.at(-1)).toMatchObject({ msg: 'An email could not be sent within a day. Moneta stopped trying.' });
+      expect(logged.at(-1)).toMatchObject({
+        msg: 'An email could not be sent within a day. Moneta has stopped trying.',
+      });
       expect(JSON.stringify(logged)).not.toContain(user.email);
     });
 

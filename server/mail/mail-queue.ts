@@ -126,7 +126,7 @@ async function sendOne(context: AppContext, mail: Taken): Promise<void> {
       app.log.warn(what, 'An email could not be sent. Check SMTP_URL and the mail server. Moneta will try again.');
       return postpone(context, mail, wait);
     }
-    app.log.error(what, 'An email could not be sent within a day. Moneta stopped trying.');
+    app.log.error(what, 'An email could not be sent within a day. Moneta has stopped trying.');
   }
   await remove(context.db, mail);
 }

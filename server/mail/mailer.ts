@@ -103,8 +103,8 @@ function openOutbox(from: string, folder: string, say: (line: string) => void): 
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
       const missing = mail.to
-        ? 'There is no mail server (SMTP_URL)'
-        : 'No address is set for the contact form (CONTACT_EMAIL)';
+        ? 'No mail server is configured (SMTP_URL)'
+        : 'No contact address is configured (CONTACT_EMAIL)';
       say(`${missing}, so an email was written to ${file}`);
     },
   };

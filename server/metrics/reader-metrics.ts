@@ -5,13 +5,13 @@ import { type Reader, UnreadableReceiptError } from '../../reader/index.ts';
 export function countReceiptsOfReader(reader: Reader, registry: Registry): Reader {
   const receipts = new Counter({
     name: 'moneta_receipts_total',
-    help: 'Number of receipts by result: read, without-amount, cancelled, failed, or the reason for a refusal.',
+    help: 'Number of receipts by result: read, without-amount, cancelled, failed, or the reason why the receipt was refused.',
     labelNames: ['result'],
     registers: [registry],
   });
   const seconds = new Histogram({
     name: 'moneta_receipt_reading_seconds',
-    help: 'Time to read a receipt, without the time in the queue.',
+    help: 'Time to read a receipt, not including the time in the queue.',
     buckets: [0.25, 0.5, 1, 2, 5, 10, 30],
     registers: [registry],
   });

@@ -20,7 +20,7 @@ export function addRequestMetrics(app: FastifyInstance, registry: Registry): voi
   });
   const seconds = new Histogram({
     name: 'moneta_request_duration_seconds',
-    help: 'Time from the arrival of a request to the end of its response.',
+    help: 'Time from the arrival of a request to the end of the response.',
     labelNames: ['operation'],
     buckets: BUCKETS,
     registers: [registry],

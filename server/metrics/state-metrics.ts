@@ -32,11 +32,11 @@ export function createStateMetrics(context: AppContext, registry: Registry): () 
   const storageUp = gauge('storage_up', '1 if the data can be read and written, 0 if not.');
   const size = gauge('database_size_bytes', 'Size of the database in bytes.');
   const free = gauge('disk_free_bytes', 'Free space in bytes on the disk of the data folder (DATA_DIR).');
-  const mailWaiting = gauge('mail_waiting', 'Number of emails that wait to be sent.');
+  const mailWaiting = gauge('mail_waiting', 'Number of emails waiting to be sent.');
   const mailFailing = gauge('mail_failing', 'Number of waiting emails that have failed at least once.');
   const overdue = gauge(
     'recurring_overdue',
-    'Number of recurring items that are late: their due day has passed, but they were not posted.',
+    'Number of recurring items whose due day has passed but that have not been posted.',
   );
   const running = gauge('queue_running', 'Number of running jobs, by queue.', 'queue');
   const waiting = gauge('queue_waiting', 'Number of jobs that have not started yet, by queue.', 'queue');
@@ -44,7 +44,7 @@ export function createStateMetrics(context: AppContext, registry: Registry): () 
     countConnections &&
     gauge(
       'database_connections',
-      'Number of connections to PostgreSQL (busy, idle), and of requests waiting for a connection.',
+      'Number of connections to PostgreSQL (busy, idle) and of requests waiting for a connection.',
       'state',
     );
   const lastBackup =

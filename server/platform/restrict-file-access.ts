@@ -16,7 +16,7 @@ export function restrictFileAccess(dataDir: string, say: (line: string) => void)
   if ((mode & ~OWNER_ONLY) === 0) return;
   try {
     chmodSync(dataDir, mode & OWNER_ONLY);
-    say(`Other users of this machine had access to ${dataDir}. Moneta removed their access.`);
+    say(`Other users of this machine had access to ${dataDir}. Moneta has removed their access.`);
   } catch {
     say(
       `Other users of this machine have access to ${dataDir}, which belongs to another user. Remove their access: chmod 700.`,

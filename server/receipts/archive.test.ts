@@ -97,7 +97,7 @@ onEachEngine(
       expect(await listReceiptFiles(app(), receipt._id)).toEqual(['picture', 'thumbnail', 'upload']);
       expect(await remove(user)).toMatchObject({
         status: 200,
-        body: { message: 'Receipt deleted. Its transaction stays.' },
+        body: { message: 'Receipt deleted. Its transaction was kept.' },
       });
       expect((await remove(user)).status).toBe(404);
       expect(await listRecords(user, 'transactions')).toMatchObject([{ _id: receipt.transactionId }]);
@@ -129,7 +129,7 @@ onEachEngine(
         user.send('POST', '/transactions/restore', { body: { transactionIds } });
       const all = [oak.transactionId, elm.transactionId, lunch._id];
       expect(await remove(all)).toMatchObject({
-        body: { message: '3 transactions deleted. 2 receipts stay.', deletedCount: 3 },
+        body: { message: '3 transactions deleted. 2 receipts were kept.', deletedCount: 3 },
       });
       expect(await listRecords(user, 'receipts')).toMatchObject([{ transactionId: null }, { transactionId: null }]);
       expect(await user.send('GET', `/receipts/${oak._id}`)).toMatchObject({
@@ -141,7 +141,7 @@ onEachEngine(
       expect(await listRecords(user, 'receipts')).toEqual([elm, oak]);
       expect(await listRecords(user, 'receipts', `transactionId=${oak.transactionId}`)).toEqual([oak]);
       expect(await remove([oak.transactionId, lunch._id])).toMatchObject({
-        body: { message: '2 transactions deleted. 1 receipt stays.' },
+        body: { message: '2 transactions deleted. 1 receipt was kept.' },
       });
       expect(await listRecords<Transaction>(user, 'transactions')).toMatchObject([{ _id: elm.transactionId }]);
     });

@@ -150,7 +150,7 @@ onEachEngine(
       const user = await app().newUser();
       const first = await uploadRecordedReceipt(user, PHOTO);
       expect(await user.send('DELETE', `/transactions/${first.transactionId}`)).toMatchObject({
-        body: { message: 'Transaction deleted. Its receipt stays.' },
+        body: { message: 'Transaction deleted. Its receipt was kept.' },
       });
       const again = await uploadRecordedReceipt(user, PHOTO);
       expect(again._id).toBe(first._id);

@@ -14,7 +14,7 @@ export function refuseReceiptsWithoutDatabase(dataDir: string): void {
   if ((statSync(join(dataDir, SQLITE_FILE), { throwIfNoEntry: false })?.size ?? 0) > 0) return;
   if (!hasReceipts(dataDir)) return;
   throw new OperatorError(
-    `${dataDir} has receipts, but no ${SQLITE_FILE}. Put this file back, restore a backup (${formatCommandLine('restore')}), or move the receipts folder away to start from scratch.`,
+    `${dataDir} contains receipts, but no ${SQLITE_FILE}. Put this file back, restore a backup (${formatCommandLine('restore')}), or move the receipts folder away to start from scratch.`,
   );
 }
 

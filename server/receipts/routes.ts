@@ -47,7 +47,7 @@ export function receiptRoutes(context: AppContext): void {
   serveChange(context, operations.deleteReceipt, async (tx, { user, params, afterCommit }) => {
     const { transaction_id } = await deleteReceipt(tx, user.id, params.id);
     afterCommit(() => files.discard(user.id, params.id));
-    return { message: transaction_id ? 'Receipt deleted. Its transaction stays.' : 'Receipt deleted.' };
+    return { message: transaction_id ? 'Receipt deleted. Its transaction was kept.' : 'Receipt deleted.' };
   });
 
   serveOperation(context, operations.getReceiptFile, (call) => sendReceiptPicture(context, call, 'picture'));

@@ -124,13 +124,13 @@ function refuseUnfinished({ receipt, duplicates }: AcceptedReceipt): void {
   if (receipt.transactionId) return;
   const isRead = receipt.extractedData.amount !== null;
   const missing = isRead
-    ? 'This email may not be a new purchase. Check the fields.'
+    ? 'This email may not be about a new purchase. Check the fields.'
     : 'No amount could be read. Enter the missing fields.';
   throw new HttpError(422, missing, about);
 }
 
 const SUSPICION: Record<Duplicate['reason'], string> = {
-  file: 'This file was uploaded before, and its transaction exists.',
+  file: 'This file has been uploaded before, and its transaction still exists.',
   picture: 'This looks like a receipt whose transaction already exists.',
-  fields: 'A transaction with this merchant, day and amount already exists.',
+  fields: 'A transaction with this merchant, date and amount already exists.',
 };

@@ -146,7 +146,7 @@ async function claim(
   if (row.paused_due_day !== null) throw createConflictError(`${row.name} is paused. Resume it first.`);
   const next = await findFirstUnposted(tx, row, row.next_due_day);
   if (next?.day !== dueDate) {
-    throw createConflictError('This occurrence was already posted or skipped. Check the next due date.');
+    throw createConflictError('This occurrence has already been posted or skipped. Check the next due date.');
   }
   const mark = { user_id: userId, recurring_id: row.id, due_day: next.plannedDay, is_skipped };
   await tx.insertInto('posted_occurrences').values(mark).execute();

@@ -95,7 +95,9 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   if (count < MAX_RECURRING) return;
-  throw createBadInputError(`You have ${MAX_RECURRING} recurring items, which is the limit. Delete one.`);
+  throw createBadInputError(
+    `You have reached the limit of ${MAX_RECURRING} recurring items. Delete one to add another.`,
+  );
 }
 
 /**

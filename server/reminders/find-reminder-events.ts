@@ -110,9 +110,9 @@ export async function findSummaryEvents(db: Db, user: RemindedUser, since: numbe
   const describe = ({ money, month }: Formats) => {
     const show = (amount: number) => money(amountToMinor(amount));
     return [
-      `Month: ${month(period)}`,
+      `Summary of ${month(period)}`,
       `Income: ${show(income)}`,
-      `Spending: ${show(spent)} (month before: ${show(before.spent)})`,
+      `Spending: ${show(spent)} (previous month: ${show(before.spent)})`,
       `Income minus spending: ${money(amountToMinor(income) - amountToMinor(spent))}`,
       ...(budgets ? [`Budgets: ${show(budgets.spent)} of ${show(budgets.amount)} spent`] : []),
       ...expensesByCategory.slice(0, MAX_CATEGORIES).map(({ name, total }) => `${name}: ${show(total)}`),

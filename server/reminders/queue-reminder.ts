@@ -4,8 +4,8 @@ import { queueMail } from '../mail/mail-queue.ts';
 import { listDeviceIds } from '../push/devices.ts';
 import { queuePush } from '../push/queue.ts';
 import { createFormats, type Formats } from './format-for-mail.ts';
+import { REMINDER_TEXTS } from './reminder-texts.ts';
 import { findReminderChannel } from './store.ts';
-import { REMINDER_TEXTS } from './texts.ts';
 import { writePush } from './write-push.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { WriteMail } from '../app-context.ts';
 import { buildMail } from '../auth/build-mail.ts';
 import { formatCount } from '../text/format-count.ts';
+import { REMINDER_TEXTS } from './reminder-texts.ts';
 import { isReminderOn } from './store.ts';
-import { REMINDER_TEXTS } from './texts.ts';
 
 /**
  * Writes a reminder. Returns undefined if the user has since turned the reminder off, deleted the account or changed
@@ -27,6 +27,6 @@ export const writeReminderMail: WriteMail = async ({ db, config }, { userId, to,
       ...(reminder.moreCount > 0 ? [`And ${formatCount(reminder.moreCount, 'more', 'more')}.`] : []),
       `See more in Moneta: ${config.publicUrl}/${page}`,
     ],
-    footnote: `You turned this reminder on. To turn it off, open the settings: ${config.publicUrl}/settings#reminders`,
+    footnote: `You get this email because you turned on this reminder. To turn it off, open the settings: ${config.publicUrl}/settings#reminders`,
   });
 };

@@ -198,9 +198,9 @@ onEachEngine(
       const [mail, ...others] = await checkAfter(15 * MINUTE, user);
       expect(others).toEqual([]);
       expect(mail?.text.split('\n\n').slice(1, 8)).toEqual([
-        'Month: November 2026',
+        'Summary of November 2026',
         'Income: $2,000.00',
-        'Spending: $75.00 (month before: $40.00)',
+        'Spending: $75.00 (previous month: $40.00)',
         'Income minus spending: $1,925.00',
         'Budgets: $60.00 of $100.00 spent',
         'Food: $60.00',

@@ -1,6 +1,6 @@
 import type { PushContent } from '../push/queue.ts';
 import { formatCount } from '../text/format-count.ts';
-import type { ReminderTexts } from './texts.ts';
+import type { ReminderTexts } from './reminder-texts.ts';
 
 /** Maximum number of lines in a notification. Phones show about four. */
 const MAX_LINES = 4;

@@ -20,7 +20,7 @@ export async function dismissSeries(tx: Tx, userId: number, series: SeriesId): P
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   if (count >= MAX_DISMISSED_SERIES)
-    throw createBadInputError(`You have dismissed ${MAX_DISMISSED_SERIES} proposals, which is the limit.`);
+    throw createBadInputError(`You have reached the limit of ${MAX_DISMISSED_SERIES} dismissed proposals.`);
   await tx
     .insertInto('dismissed_series')
     .values({ user_id: userId, ...toColumns(series) })

@@ -89,5 +89,5 @@ function wholeNumber(option: string, value: string | undefined, least: number, m
 
 function number(option: string, value: string, most: number): number {
   if (value.trim() !== '' && Number(value) >= 0 && Number(value) <= most) return Number(value);
-  throw new UsageError(`${option} must be a number up to ${most}.`);
+  throw new UsageError(`${option} must be a number from 0 to ${most}.`);
 }

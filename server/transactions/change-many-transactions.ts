@@ -75,14 +75,14 @@ function tagsAfter({ tags: packed }: TransactionRow, { addTags = [], removeTags 
 
 function onlyDay(count: number) {
   const words = count === 1 ? 'One of these is a transfer' : `${count} of these are transfers`;
-  return createBadInputError(`${words}. For transfers, you can change only the date in bulk.`, 'transactionIds');
+  return createBadInputError(`${words}. Only the date of transfers can be changed in bulk.`, 'transactionIds');
 }
 
 function refuseSplit(rows: readonly TransactionRow[], { category }: ManyChange): void {
   const split = rows.filter((row) => row.is_split && category !== undefined && category !== row.category);
   if (split.length === 0) return;
   throw createBadInputError(
-    `${split.length === 1 ? 'One of these is' : `${split.length} of these are`} split into several categories. Change the categories of the lines instead.`,
+    `${split.length === 1 ? 'One of these is' : `${split.length} of these are`} split into several categories. Change the categories of the split lines instead.`,
     'category',
   );
 }
@@ -97,7 +97,7 @@ function refuseRefunds(rows: readonly TransactionRow[], { category }: ManyChange
   const alone = rows.filter((row) => isRefund(row) && row.category !== category && !ids.has(row.refund_of ?? ''));
   if (alone.length === 0) return;
   throw createBadInputError(
-    `${alone.length === 1 ? 'One of these is a refund, which has' : `${alone.length} of these are refunds, which have`} the category of the purchase. Change the category of the purchase instead.`,
+    `${alone.length === 1 ? 'One of these is a refund, which always has' : `${alone.length} of these are refunds, which always have`} the category of the refunded purchase. Change the category of the purchase instead.`,
     'category',
   );
 }

@@ -106,13 +106,13 @@ export function transactionRoutes(context: AppContext): void {
 
   serveChange(context, operations.deleteTransaction, async (tx, { user, params, now }) => {
     const { receipts } = await remove(tx, user.id, [params.id], now);
-    const staying = receipts === 1 ? ' Its receipt stays.' : receipts > 1 ? ' Its receipts stay.' : '';
+    const staying = receipts === 1 ? ' Its receipt was kept.' : receipts > 1 ? ' Its receipts were kept.' : '';
     return { message: `Transaction deleted.${staying}` };
   });
 
   serveChange(context, operations.deleteTransactions, async (tx, { user, body, now }) => {
     const { deletedCount, receipts } = await remove(tx, user.id, body.transactionIds, now);
-    const staying = receipts > 0 ? ` ${formatCount(receipts, 'receipt stays', 'receipts stay')}.` : '';
+    const staying = receipts > 0 ? ` ${formatCount(receipts, 'receipt was', 'receipts were')} kept.` : '';
     return { message: `${formatCount(deletedCount, 'transaction')} deleted.${staying}`, deletedCount };
   });
 

@@ -67,7 +67,7 @@ export function resolveChangedLines(before: Entered, change: Partial<Entered>): 
   const isSame = amount_minor === before.amount_minor && getCategoryKey(category) === getCategoryKey(before.category);
   if (lines.length === 0 || isSame) return lines;
   throw createBadInputError(
-    `This transaction is split into lines that add up to ${formatMinor(before.amount_minor)}. Change its lines too, or end the split.`,
+    `This transaction is split into lines that add up to ${formatMinor(before.amount_minor)}. Change the split lines too, or end the split.`,
     'lines',
   );
 }

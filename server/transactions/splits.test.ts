@@ -98,7 +98,7 @@ onEachEngine(
       expect((await put(user, made, unaware)).body).toMatchObject({ ...unaware, lines });
       expect(await names(user, 'category=Pets&endDate=2026-11-18')).toEqual(['Market']);
       const message =
-        'This transaction is split into lines that add up to 100.00. Change its lines too, or end the split.';
+        'This transaction is split into lines that add up to 100.00. Change the split lines too, or end the split.';
       for (const change of [{ cost: 90 }, { category: 'Food' }]) {
         expect(await put(user, made, { ...unaware, ...change })).toMatchObject({ status: 400, body: { message } });
       }

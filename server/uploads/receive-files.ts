@@ -82,7 +82,7 @@ function toHttpError(error: unknown, { raw }: FastifyRequest, { field, maxFiles 
   // Only errors of the form parser have no code.
   if (error instanceof Error && !(error instanceof HttpError) && !('code' in error)) {
     const files = maxFiles === 1 ? 'file' : 'files';
-    return createBadInputError(`The upload could not be understood. Send the ${files} again.`, field);
+    return createBadInputError(`The upload could not be read. Send the ${files} again.`, field);
   }
   return error;
 }

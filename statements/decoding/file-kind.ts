@@ -27,7 +27,7 @@ const KNOWN_TEXTS: { start: RegExp; name: string }[] = [
   { start: /^0256Q/, name: 'a DTAZV payment order' },
   { start: /^0302\s{26}|^3102.{0,40}\d{6}/, name: 'a CFONB payment order' },
   { start: /^074\d{16}[^\n]{20}\d{6}/, name: 'an ABO (GPC) statement' },
-  { start: /^01BGMAX/, name: 'a BgMax file of Bankgirot' },
+  { start: /^01BGMAX/, name: 'a Bankgirot BgMax file' },
   { start: /^101 [\d ]\d{8,9}/, name: 'a NACHA payment order' },
   { start: /^#FLAGGA\b/, name: 'a SIE accounting file' },
   { start: /^!(?:TRNS|ACCNT|CUST|VEND|HDR)\t/, name: 'a QuickBooks file (.iif)' },
@@ -35,7 +35,7 @@ const KNOWN_TEXTS: { start: RegExp; name: string }[] = [
 
 const PICTURE = `This is a picture. ${EXPORT_INSTEAD} from your bank. Upload photos of receipts under Receipts.`;
 
-const MAIL = `This is a mail. ${EXPORT_INSTEAD} from your bank. Upload mails about purchases under Receipts.`;
+const MAIL = `This is an email. ${EXPORT_INSTEAD} from your bank. Upload emails about purchases under Receipts.`;
 
 /** The first bytes of file types that are not supported, with the message for the user. */
 const FOREIGN: { beginnings: string[]; sentence: string }[] = [
@@ -45,7 +45,7 @@ const FOREIGN: { beginnings: string[]; sentence: string }[] = [
   },
   {
     beginnings: ['SQLite format 3\0'],
-    sentence: `This is a database. ${EXPORT_INSTEAD} from the program that wrote it (in GnuCash, save as XML).`,
+    sentence: `This is a database. ${EXPORT_INSTEAD} from the program that created it (in GnuCash, save as XML).`,
   },
   {
     beginnings: ['Rar!', '7z\xbc\xaf', '\xfd7zXZ', 'BZh9', '\x28\xb5\x2f\xfd'],
@@ -53,7 +53,7 @@ const FOREIGN: { beginnings: string[]; sentence: string }[] = [
   },
   { beginnings: ['\xac\x9e\xbd\x8f'], sentence: nameFormat('a Quicken file (.qdf)') },
   { beginnings: ['\0\u0001\0\0MSISAM'], sentence: nameFormat('a Microsoft Money file (.mny)') },
-  { beginnings: ['\0\u0001\0\0Standard'], sentence: nameFormat('a database of Microsoft Access') },
+  { beginnings: ['\0\u0001\0\0Standard'], sentence: nameFormat('a Microsoft Access database') },
   { beginnings: ['{\\rtf'], sentence: `This is a text document (RTF). ${EXPORT_INSTEAD} from your bank instead.` },
   {
     beginnings: ['\x7fELF', 'MZ\x90\0'],
@@ -63,7 +63,7 @@ const FOREIGN: { beginnings: string[]; sentence: string }[] = [
 
 /** The message for a Moneta archive, which is recognized by the name of the first file in the zip. */
 const ARCHIVE =
-  'This is an archive of Moneta. Choose it alone under Import, in an empty account (or send it to POST /api/archive).';
+  'This is a Moneta archive. Choose only this file under Import, in an empty account (or send it to POST /api/archive).';
 
 /**
  * Returns how the file is packed.

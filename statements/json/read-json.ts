@@ -20,7 +20,7 @@ export function readJson(text: string, answers: TableFormatChoices): SheetStatem
   // The YNAB API returns amounts in thousandths, which would be misread as hundredths or whole units.
   if (text.includes('"subtransactions"') && text.includes('"transfer_account_id"')) {
     throw new UnreadableStatementError(
-      "This is a reply of the YNAB API. Moneta can't read it yet; export CSV from YNAB.",
+      "This is a response from the YNAB API. Moneta can't read it yet; export CSV from YNAB.",
     );
   }
   const lists = findLists(file, '').sort(

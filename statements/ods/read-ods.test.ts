@@ -70,7 +70,7 @@ const refusals: [string, Buffer, RegExp][] = [
   ['a text document', ods('<office:document-content><office:text/></office:document-content>'), /text document/],
   ['a document with a password', ods('x', { 'META-INF/manifest.xml': '<manifest:encryption-data/>' }), /password/],
   ['a damaged document', ods('<office:document-content'), /damaged/],
-  ['a sheet without transactions', ods(content(sheet(row(cell('a'))))), /No row of this file/],
+  ['a sheet without transactions', ods(content(sheet(row(cell('a'))))), /No row in this file/],
   [
     'a text that is repeated too often',
     ods(content(sheet(`<table:table-row table:number-rows-repeated="1048576">${cell('a')}</table:table-row>`))),

@@ -73,8 +73,8 @@ export function readOfx(text: string): Statement<'ofx'> {
   if (accounts.length === 0 && raws.length === 0 && balances.length === 0) {
     throw new UnreadableStatementError(
       OF_SECURITIES.test(text)
-        ? 'This OFX file is about securities and contains no transactions. Export a bank or card account.'
-        : 'This OFX file has no account and no transactions. Export it again for an account.',
+        ? 'This OFX file lists securities and contains no transactions. Export a bank or card account instead.'
+        : 'This OFX file contains no account and no transactions. Select an account at your bank and export it again.',
     );
   }
   const lastDays = findLastDays(entries);

@@ -10,10 +10,10 @@ import { parsePdfWords, serializePdfWords } from './stored-words.ts';
  */
 const LIMITS = { pages: 300, pictures: 30, letters: 100_000, allLetters: 2_000_000 };
 
-const TOO_LONG = `This PDF has more than ${LIMITS.pages} pages, more than ${LIMITS.pictures} scanned pages, or too much text. Export a shorter period, or CSV or OFX.`;
+const TOO_LONG = `This PDF has more than ${LIMITS.pages} pages, more than ${LIMITS.pictures} scanned pages, or too much text. Export a shorter period, or export CSV or OFX instead.`;
 
 const LOCKED = 'This PDF is protected by a password. Enter its password.';
-const WRONG_PASSWORD = 'This password does not open the PDF. Enter the password of the document.';
+const WRONG_PASSWORD = 'This password does not open the PDF. Enter the correct password.';
 const DAMAGED = 'This PDF is damaged. Download it from your bank again.';
 const NO_TABLE =
   'This PDF has no table of transactions. If it is a receipt or an invoice, upload it under Receipts. Otherwise, export the transactions as CSV or OFX from your bank.';

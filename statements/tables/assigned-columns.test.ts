@@ -26,7 +26,7 @@ test('a file with only a header gets another message than a file without a table
   await expect(read('Account,4711\n\nDate;Description;Amount\n')).rejects.toThrow(
     /^This file has a header but no rows/,
   );
-  await expect(read('Name,Colour\nRose,red\n')).rejects.toThrow(/^No row of this file has a date and an amount/);
+  await expect(read('Name,Colour\nRose,red\n')).rejects.toThrow(/^No row in this file has both a date and an amount/);
 });
 
 test('ambiguous dates keep the text of the file, others do not', async () => {

@@ -31,5 +31,5 @@ test('the proposed year does not lead to a day in the future', () => {
 });
 
 test('fractions in other columns are not days', () => {
-  expect(() => readCsv('Name,Part,Amount\nA,1/2,3.00\nB,2/2,4.00\n')).toThrow('No row of this file has a date');
+  expect(() => readCsv('Name,Part,Amount\nA,1/2,3.00\nB,2/2,4.00\n')).toThrow('No row in this file has both a date');
 });

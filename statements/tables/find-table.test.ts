@@ -44,7 +44,7 @@ Dear customer,
 The rate of interest was changed.
 Please read our conditions.
 `;
-  expect(() => readCsv(text)).toThrow('No row of this file has a date and an amount');
+  expect(() => readCsv(text)).toThrow('No row in this file has both a date and an amount');
   // A single row is enough if it has a header, or if the file contains nothing else.
   expect(readCsv('A;B\n;\n;\nDatum;Text;Betrag\n01.10.2026;A;-1,00\n').entries).toHaveLength(1);
   expect(readCsv('01.10.2026;A;-1,00\n').entries).toHaveLength(1);

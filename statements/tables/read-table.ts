@@ -92,7 +92,7 @@ export function throwNoTableError(hasHead: boolean): never {
   throw new UnreadableStatementError(
     hasHead
       ? 'This file has a header but no rows. Export a period that contains transactions.'
-      : 'No row of this file has a date and an amount. Export the transactions of an account as CSV or OFX.',
+      : 'No row in this file has both a date and an amount. Export the transactions of an account as CSV or OFX.',
   );
 }
 

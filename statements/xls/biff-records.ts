@@ -113,7 +113,7 @@ export function readSharedTexts(parts: readonly Buffer[]): string[] {
   const count = reader.readUint32();
   if (count > MAX_CELLS) {
     throw new UnreadableStatementError(
-      `This workbook has more than ${MAX_CELLS.toLocaleString('en')} texts. Export a shorter period.`,
+      `This workbook has more than ${MAX_CELLS.toLocaleString('en')} text values. Export a shorter period.`,
     );
   }
   while (texts.length < count && !reader.isAtEnd()) texts.push(reader.readText(reader.readUint16()));

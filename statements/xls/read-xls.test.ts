@@ -162,7 +162,7 @@ test.each<[string, Buffer, RegExp]>([
   [
     'a sheet without rows',
     writeCompoundFile('Workbook', workbook(sheetOf(newLabel(0, 0, 'a')))),
-    /No row of this file/,
+    /No row in this file/,
   ],
   ['a stream of zeros', writeCompoundFile('Workbook', Buffer.alloc(5000)), /damaged/],
   ['a truncated file', whole.subarray(0, 700), /damaged/],
@@ -177,7 +177,7 @@ test.each<[string, Buffer, RegExp]>([
       'Workbook',
       workbook(sheetOf(), { globals: [writeRecord(0x00fc, encodeUint32(0), encodeUint32(9e6))] }),
     ),
-    /more than 5,000,000 texts/,
+    /more than 5,000,000 text values/,
   ],
   [
     'a text that is longer than the file',
@@ -207,7 +207,7 @@ test('sheets that refer to the same records are read once', async () => {
   const place = writeRecord(0x0085, encodeUint32(start), [0, 0, 3, 0], 'One');
   expect(place).toHaveLength(placeBytes);
   const stream = Buffer.concat([before, ...Array(copies).fill(place), END_RECORD, sheet]);
-  await expect(readStatements(writeCompoundFile('Workbook', stream))).rejects.toThrow('No row of this file');
+  await expect(readStatements(writeCompoundFile('Workbook', stream))).rejects.toThrow('No row in this file');
 });
 
 test('hidden rows and columns are not read', async () => {

@@ -120,8 +120,8 @@ test.each<[string, Buffer, RegExp]>([
     /no visible sheet/,
   ],
   ['a header without rows', withSheet(HEAD), /header but no rows/],
-  ['an empty sheet', withSheet(''), /No row of this file has a date and an amount/],
-  ['a sheet without transactions', withSheet(createTextRow('a', 'b')), /No row of this file/],
+  ['an empty sheet', withSheet(''), /No row in this file has both a date and an amount/],
+  ['a sheet without transactions', withSheet(createTextRow('a', 'b')), /No row in this file/],
   ['a document type', withSheet('', { 'xl/worksheets/of-0.xml': '<!DOCTYPE a [<!ENTITY b "c">]><a/>' }), /DOCTYPE/],
   ['a table of a million columns', withSheet(`<row><c r="XFD1"><v>1</v></c></row>${BAKER}`), /more than 500 columns/],
   [

@@ -103,7 +103,7 @@ function sharedText(texts: readonly string[], number: string, line: number): str
   const text = /^\d{1,8}$/.test(number) ? texts[Number(number)] : undefined;
   if (text === undefined) {
     throw new UnreadableStatementError(
-      `Line ${line} of a sheet refers to a text that is not in this workbook. The file is damaged; download it again.`,
+      `Line ${line} of a sheet refers to text that is missing from this workbook. The file is damaged; download it again.`,
     );
   }
   return text;
@@ -121,7 +121,7 @@ export function readSharedTexts(xml: string | undefined): { texts: string[]; fau
     take: (element) => {
       if (texts.push(readCellText(element)) > MAX_CELLS) {
         throw new UnreadableStatementError(
-          `This workbook has more than ${MAX_CELLS.toLocaleString('en')} texts. Export a shorter period.`,
+          `This workbook has more than ${MAX_CELLS.toLocaleString('en')} text values. Export a shorter period.`,
         );
       }
     },

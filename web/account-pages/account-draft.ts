@@ -75,7 +75,7 @@ export function validateAccountDraft(draft: AccountDraft): FormErrors {
     openingText: findSignedAmountError(draft.openingText, openingBalance),
     openingDay,
     goalText: lacksGoal
-      ? 'Enter the amount of the goal, or clear its date'
+      ? 'Enter an amount for the goal, or clear the date'
       : draft.goalText.trim() === ''
         ? undefined
         : findAmountError(draft.goalText, goalAmount),

@@ -28,7 +28,7 @@ const WORDS: FieldLabels<operations.ChangedMoneyAccount> = {
   openingBalance: { label: 'Opening balance', show: (amount) => <Money amount={amount} /> },
   openingDay: { label: 'As of', show: formatDay },
   goalAmount: { label: 'Savings goal', show: (amount) => <Money amount={amount} /> },
-  goalDay: { label: 'Reach it by', show: formatDay },
+  goalDay: { label: 'Target date', show: formatDay },
   isClosed: { label: 'Closed', show: (isClosed) => (isClosed ? 'Yes' : 'No') },
 };
 
@@ -101,7 +101,7 @@ function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
           label="Opening balance"
           inputMode="text"
           takesSums={false}
-          description="The balance when you start. Enter debts as negative amounts."
+          description="Your balance when you start using Moneta. Enter debts as negative amounts."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...form.getInputProps('openingText')}
         />
@@ -123,8 +123,8 @@ function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
           {...form.getInputProps('goalText')}
         />
         <DayInput
-          label="Reach it by"
-          placeholder="No day"
+          label="Target date"
+          placeholder="No date"
           leaning="future"
           description="Shows how much to save each month."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -136,7 +136,7 @@ function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
       {account && (
         <Checkbox
           label="Closed"
-          description="New entries cannot use a closed account. Its existing entries still count."
+          description="New entries cannot use a closed account. Its existing entries stay in all totals."
           {...form.getInputProps('isClosed', { type: 'checkbox' })}
         />
       )}

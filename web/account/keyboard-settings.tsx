@@ -15,7 +15,7 @@ export function KeyboardSettings() {
       <Stack gap="md" align="flex-start">
         <Checkbox
           label="Single-key shortcuts"
-          description="Only in this browser. Turn them off if you use speech input or often press keys by accident."
+          description="Applies only to this browser. Turn shortcuts off if you use speech input or often press keys by accident."
           checked={areOn}
           onChange={(event) => enableShortcuts(event.currentTarget.checked)}
         />

@@ -39,8 +39,8 @@ export function MonthStartSetting({ saved }: { saved: MonthStartDay }) {
   return (
     <Panel title="Months">
       <p className="muted">
-        Budgets and the dashboard count months from this day, such as your payday. A month is named after the calendar
-        month it starts in.
+        Months in budgets and on the dashboard begin on this day, such as your payday. Each month is named after the
+        calendar month it starts in.
       </p>
       <FormErrorMessage
         sentence={save.isError ? explainRequestError(save.error, 'The day could not be saved. Try again.') : null}
@@ -48,7 +48,7 @@ export function MonthStartSetting({ saved }: { saved: MonthStartDay }) {
       <form onSubmit={submit} noValidate className="stack gap-md">
         <Checkbox
           label="Begin on the last working day of the month"
-          description="The last day from Monday to Friday. Holidays are not considered."
+          description="The last day from Monday to Friday. Holidays are not taken into account."
           checked={isWorkingDay}
           onChange={(event) => setWorkingDay(event.currentTarget.checked)}
         />

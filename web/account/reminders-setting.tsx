@@ -63,7 +63,7 @@ const CHOICES = [
   {
     name: 'monthlySummary',
     label: 'Monthly summary',
-    description: 'Income, spending and budgets of each month, on the morning after it ends.',
+    description: 'Income, spending and budgets of each month, on the morning after the month ends.',
   },
 ] as const;
 
@@ -101,14 +101,14 @@ function Choices({ saved, canPush }: { saved: Reminders; canPush: boolean }) {
         <div className="stack gap-xs">
           <Checkbox
             label="Due soon"
-            description="When a recurring transaction becomes due."
+            description="Before a recurring transaction is due."
             checked={shown.dueDaysBefore !== null}
             onChange={(event) => save({ dueDaysBefore: event.currentTarget.checked ? days : null })}
           />
           {shown.dueDaysBefore !== null && (
             <div className={`${classes.detail} flex wrap gap-xs`}>
               <Select
-                aria-label="How early"
+                aria-label="When to remind you"
                 data={[...new Set([...DAYS, days])]
                   .sort((a, b) => a - b)
                   .map((count) => ({ value: String(count), label: formatDaysBefore(count) }))}

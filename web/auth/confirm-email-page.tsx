@@ -45,7 +45,7 @@ export function ConfirmEmailPage() {
   return (
     <AuthPageFrame
       title="Confirm your email"
-      lead="You will use this email to log in, and we will send our emails to it."
+      lead="You will log in with this email address, and our emails will be sent to it."
       below={<Onward />}
     >
       <FormErrorMessage

@@ -69,7 +69,7 @@ export function RemainingAndActionCells({ which, amount, spent, remaining, span,
         <Money amount={remaining} />
       </BudgetAmountCell>
       <td className={classes.progress}>
-        <BudgetProgressBar label={`Spent part of ${which}`} amount={amount} spent={spent} span={span}>
+        <BudgetProgressBar label={`Spending in ${which}`} amount={amount} spent={spent} span={span}>
           {pace && (
             <span>
               <Money amount={pace.aDay} /> a day for {formatCount(pace.days, 'day')}

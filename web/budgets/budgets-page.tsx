@@ -92,7 +92,7 @@ export function BudgetsPage() {
       </div>
       {totals && totals.skippedCount > 0 && (
         <p className="muted text-sm">
-          Each purchase counts only once in these totals. {formatCount(totals.skippedCount, 'budget')} covered by a
+          Each purchase is counted only once in these totals. {formatCount(totals.skippedCount, 'budget')} covered by a
           wider budget {totals.skippedCount === 1 ? 'is' : 'are'} not added.
         </p>
       )}

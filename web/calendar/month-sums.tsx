@@ -10,7 +10,11 @@ export function MonthSums({ figures }: { figures: CalendarMonth | undefined }) {
   const hasDue = figures === undefined || figures.dueCount > 0;
   return (
     <>
-      <dl className={`${classes.figures} flex wrap`} aria-label="The month" aria-busy={figures === undefined}>
+      <dl
+        className={`${classes.figures} flex wrap`}
+        aria-label="Figures for the month"
+        aria-busy={figures === undefined}
+      >
         <Figure label="Spent">{figures && <Money amount={figures.spent} />}</Figure>
         <Figure label="Income">{figures && <Money amount={figures.income} />}</Figure>
         {hasDue && <Figure label="Expenses due">{figures && <Money amount={figures.expensesDue} />}</Figure>}

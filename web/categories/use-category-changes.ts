@@ -66,7 +66,7 @@ export function useCategoryChanges() {
       prompt({
         title: 'Group Category',
         subject: category,
-        message: 'Categories with the same group are listed together. Leave empty for no group.',
+        message: 'Categories in the same group are listed together. Leave empty for no group.',
         field: 'Group name',
         text: group,
         maxLength: LONGEST,

@@ -112,7 +112,7 @@ function explainUnknown(
   switch (action) {
     case 'list':
       return 'text' in meaning && meaning.text && words.includes(meaning.text)
-        ? `Moneta does not know ${words}, so it searches for the text.`
+        ? `Moneta does not understand ${words}, so it searches for that text.`
         : `${words} was not understood and is ignored.`;
     case 'add':
       return `${words} was not understood and is added to the note.`;

@@ -160,7 +160,7 @@ function describeNew(purpose: TransactionFormPurpose): { label: string; caption:
   const { kind, values } = (purpose.mode === 'add' && purpose.filled) || { kind: 'expense', values: {} };
   const { name = '', category = '', addedOn = '' } = values;
   return {
-    label: `Add ${kind === 'income' ? 'an income' : 'an expense'}${name === '' ? '' : `: ${name}`}`,
+    label: `Add ${kind === 'income' ? 'income' : 'an expense'}${name === '' ? '' : `: ${name}`}`,
     caption: [category, addedOn && formatDay(addedOn)].filter((each) => each).join(' · '),
   };
 }

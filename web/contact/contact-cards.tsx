@@ -21,7 +21,7 @@ export function ContactCards() {
   if (error && !data) {
     return (
       <div className={`${classes.card} card`}>
-        <LoadFailure of="The contact details" error={error} retry={refetch} isRetrying={isFetching} />
+        <LoadFailure of="Contact details" error={error} retry={refetch} isRetrying={isFetching} />
       </div>
     );
   }

@@ -5,7 +5,7 @@ export const FAQ_QUESTIONS: FaqQuestion[] = [
   {
     question: 'Is my data encrypted and safe?',
     answer:
-      'Your password is stored only as an argon2id hash, and the tokens of sessions and reset links only as hashes. Your records stay in the database of this server and are not sent to anyone. Moneta does not encrypt the database itself: the administrator can encrypt the disk and serve Moneta over HTTPS.',
+      'Your password is stored only as an argon2id hash, and the tokens for sessions and password resets are also stored only as hashes. Your records stay in the database of this server and are not sent to anyone. Moneta does not encrypt the database itself: the administrator can encrypt the disk and serve Moneta over HTTPS.',
   },
   {
     question: 'Is Moneta free to use?',
@@ -19,12 +19,13 @@ export const FAQ_QUESTIONS: FaqQuestion[] = [
   },
   {
     question: 'Are amounts converted between currencies?',
-    answer: 'No. The currency that you choose sets the symbol and the decimals. The numbers stay as you entered them.',
+    answer:
+      'No. The currency that you choose only determines the symbol and the number of decimals. The numbers stay as you entered them.',
   },
   {
     question: 'What if I forget my password?',
     answer:
-      'Choose Forgot Password on the login page to get a link. It works once, within an hour. If this server cannot send email, ask the administrator, who can find the email in the outbox folder of the server.',
+      'Choose Forgot Password on the login page to get a link. The link works once and expires after an hour. If this server cannot send email, ask the administrator, who can find the email in the outbox folder on the server.',
   },
   {
     question: 'What happens when I delete my account?',

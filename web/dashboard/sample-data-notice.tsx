@@ -11,7 +11,7 @@ export default function SampleDataNotice() {
   return (
     <Panel title="Sample Data">
       <div className="row wrap between gap-sm">
-        <p className="muted text-sm">Try anything. Your own entries stay when you remove the sample data.</p>
+        <p className="muted text-sm">Try anything. Your own entries are kept when you remove the sample data.</p>
         <BusyButton
           variant="default"
           label="Remove Sample Data"

@@ -26,7 +26,7 @@ export function useRenameDialog(): (renaming: Renaming) => Promise<string | null
         title: `Rename ${toTitleCase(thing)}`,
         subject: name,
         message,
-        field: `New name of the ${thing}`,
+        field: `New name for the ${thing}`,
         text: name,
         maxLength,
         confirmLabel: 'Rename',

@@ -4,7 +4,7 @@ import { toTitleCase } from '../dialogs/to-title-case.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 
 /** A note shown before a checked entry is deleted. */
-export const CHECKED_ENTRY_NOTE = 'It was checked against a statement.';
+export const CHECKED_ENTRY_NOTE = 'This entry was checked against a statement.';
 
 /**
  * Returns a function that names the finished reconciliations that changing an entry would break ('' if there are none).

@@ -34,7 +34,7 @@ export function FilterActions({
   const save = () =>
     prompt({
       title: 'Save Filter',
-      message: 'Save the current filter to use it again later.',
+      message: 'Save the current filter so that you can use it again later.',
       field: 'Filter name',
       maxLength: LONGEST_NAME,
       confirmLabel: 'Save',

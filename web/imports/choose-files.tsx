@@ -92,7 +92,7 @@ function Password({ onEnter }: { onEnter: (password: string) => void }) {
     >
       <PasswordField
         label="Password of the PDF"
-        description="It opens the file once and is not stored."
+        description="The password is used once to open the file and is not stored."
         autoComplete="off"
         maxLength={200}
         value={password}

@@ -97,7 +97,7 @@ async function sendOne(
   const tried = { ...entry, triedAt: entry.triedAt ?? Date.now() };
   await putRecord('waiting', tried);
   const send: Send = (operation, parts) => {
-    if (token !== readToken()) throw new NetworkError('Another person is logged in.');
+    if (token !== readToken()) throw new NetworkError('Another user is logged in.');
     return callServer(operation, parts);
   };
   try {

@@ -189,7 +189,7 @@ function useDuplicateDecision(receipt: operations.ReceiptDetails, onAnswered: ()
         attach.mutateAsync({ params, body: { transactionId } }),
       ),
     keep,
-    remove: () => start('remove', 'The upload is removed.', () => remove.mutateAsync({ params })),
+    remove: () => start('remove', 'Upload removed.', () => remove.mutateAsync({ params })),
     /**
      * True while this decision is being saved.
      * @param name a transaction id, `keep` or `remove`

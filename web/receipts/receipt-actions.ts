@@ -23,7 +23,7 @@ export function useReceiptDeletion(onDeleted: () => void) {
       message:
         transactionId === null
           ? 'Are you sure you want to delete this receipt? No expense was recorded from it. This action cannot be undone.'
-          : 'Are you sure you want to delete this receipt? Its transaction stays. This action cannot be undone.',
+          : 'Are you sure you want to delete this receipt? Its transaction is kept. This action cannot be undone.',
       run: async () => {
         const reply = await mutateAsync({ params: { id: _id } });
         removeReceiptUpload(_id);

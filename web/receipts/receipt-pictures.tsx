@@ -44,7 +44,7 @@ function ThumbnailContent({ isLoading, url, isBroken, onBroken }: ThumbnailConte
 export function ReceiptPagePicture({ receipt }: { receipt: Pick<Receipt, '_id' | 'fileName'> }) {
   const { data, error, isFetching, refetch } = useQuery(receiptPictureQuery(receipt._id));
   const url = useObjectUrl(data);
-  if (error) return <LoadFailure of="The picture" error={error} retry={refetch} isRetrying={isFetching} />;
+  if (error) return <LoadFailure of="The receipt picture" error={error} retry={refetch} isRetrying={isFetching} />;
   if (url === null) return <Skeleton height="16rem" />;
   return <img src={url} alt={`Receipt ${receipt.fileName}`} className={classes.picture} />;
 }

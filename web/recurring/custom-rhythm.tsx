@@ -15,15 +15,15 @@ import { useHolidays } from './use-holidays.ts';
 
 const DAYS_LABELS: Record<RhythmDraft['days'], string> = {
   start: 'Same day as the start date',
-  dates: 'Certain days',
+  dates: 'Specific days',
   last: 'The last day',
   weekday: 'A weekday',
 };
 
 const ENDINGS: Record<RhythmDraft['ending'], string> = {
   never: 'Never',
-  until: 'On a day',
-  times: 'After n times',
+  until: 'On a date',
+  times: 'After a number of times',
 };
 
 const NTHS = ['1', '2', '3', '4', '-1'];
@@ -130,7 +130,7 @@ function RhythmFields({ form, rhythm }: Omit<CustomRhythmProps, 'item'>) {
       />
       <Checkbox
         label="The amount is an estimate"
-        description={`Its ${form.values.toAccountId === null ? 'transactions' : 'transfers'} are marked until you correct them, or until a bank file confirms the amount.`}
+        description={`The ${form.values.toAccountId === null ? 'transactions' : 'transfers'} are marked as estimates until you correct them or a bank file confirms the amount.`}
         {...form.getInputProps('rhythm.isEstimate', { type: 'checkbox' })}
       />
     </>

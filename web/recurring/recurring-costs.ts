@@ -9,7 +9,7 @@ const UNITS_A_YEAR: Record<RhythmUnit, number> = { day: 365, week: 52, month: 12
 
 /** Explains the yearly and monthly costs. Shown below them. */
 export const COST_EXPLANATION =
-  'A year has 12 months, 52 weeks or 365 days. A month is one twelfth of a year. Paused items are not included.';
+  'Totals assume 12 months, 52 weeks or 365 days per year. A month is one twelfth of a year. Paused items are not included.';
 
 export type RecurringCosts = { month: number; year: number };
 

@@ -68,9 +68,9 @@ function Item({ of, onDone }: { of: Recurring; onDone: () => void }) {
 }
 
 function describeState(item: Recurring): string {
-  if (item.isEnded) return 'It has ended. No more transactions are posted.';
+  if (item.isEnded) return 'Ended. No more transactions are posted.';
   if (item.isPausedAtLimit) {
-    return 'It was paused because your transactions reached a limit. Delete some transactions, then resume it.';
+    return 'Paused because you reached the limit of transactions. Delete some transactions, then resume this item.';
   }
   if (item.isPaused) return 'Paused. No transactions are posted.';
   const due = [formatDay(item.nextDueDate), formatDueIn(item.nextDueDate, getToday()), formatNextNumber(item)];
@@ -87,7 +87,7 @@ function useChosen(item: Recurring, onDone: () => void) {
 function choicesFor(item: Recurring, amount: string, holidays: ReadonlySet<string>): Choice[] {
   const due = formatDay(item.nextDueDate);
   const following = listNextDays({ ...item, holidays }, item.nextDueDate, 2)[1];
-  const after = following ? `It is due again on ${formatDay(following)}.` : 'It is not due again.';
+  const after = following ? `The next occurrence is on ${formatDay(following)}.` : 'There is no further occurrence.';
   return [
     {
       change: 'post',
@@ -99,13 +99,13 @@ function choicesFor(item: Recurring, amount: string, holidays: ReadonlySet<strin
       change: 'skip',
       label: 'Skip Once',
       busyLabel: 'Skipping...',
-      words: `Skips ${due}. ${after}`,
+      words: `Skips the occurrence on ${due}. ${after}`,
     },
     {
       change: 'pause',
       label: 'Pause',
       busyLabel: 'Pausing...',
-      words: 'No transactions are posted until you resume it.',
+      words: 'No transactions are posted until you resume this item.',
     },
   ];
 }

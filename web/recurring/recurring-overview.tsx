@@ -27,7 +27,7 @@ export function RecurringOverview({ items }: { items: Recurring[] }) {
       )}
       <p className={`${classes.how} muted text-xs`}>
         {COST_EXPLANATION}
-        {expenses.some(hasEnd) && ' For items with an end, only the payments of the next year count.'}
+        {expenses.some(hasEnd) && ' For items with an end date, only payments due in the next 12 months are counted.'}
       </p>
     </div>
   );

@@ -34,7 +34,8 @@ const LINES = ['a', 'b', 'c', 'd', 'e'];
 function Explanation({ of }: { of: ExplainedFigure }) {
   const { data, error, isFetching, refetch } = useQuery(amountChangesQuery(of));
   if (data === undefined) {
-    if (error) return <LoadFailure of="The reasons" error={error} retry={refetch} isRetrying={isFetching} />;
+    if (error)
+      return <LoadFailure of="The reasons for the change" error={error} retry={refetch} isRetrying={isFetching} />;
     return (
       <div role="status" aria-label="Loading">
         {LINES.map((line) => (
@@ -47,7 +48,7 @@ function Explanation({ of }: { of: ExplainedFigure }) {
     <>
       <Sums of={of} changes={data} />
       {data.moves === null && <p className="muted text-sm">{formatTooManyMessage(data.count)}</p>}
-      {data.moves?.length === 0 && <p className="muted text-sm">The totals of all names are the same.</p>}
+      {data.moves?.length === 0 && <p className="muted text-sm">The totals are the same for every name.</p>}
       {data.moves !== null && data.moves.length > 0 && (
         <ol aria-label="Reasons for the difference, largest first">
           {data.moves.map((move) => (

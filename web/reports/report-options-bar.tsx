@@ -73,7 +73,7 @@ export function ReportOptionsBar({ hasGroups }: { hasGroups: boolean }) {
       />
       <Select
         {...common}
-        label="Click an amount to see"
+        label="Clicking an amount shows"
         data={FIGURES}
         value={view.figures ?? 'transactions'}
         onChange={(chosen) => change({ figures: chosen === 'why' ? 'why' : undefined })}

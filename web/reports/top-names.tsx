@@ -20,7 +20,7 @@ export function TopNames({ report }: { report: Report }) {
   return (
     <Panel title="Top Names" aside="of expenses">
       {data === undefined && error && (
-        <LoadFailure of="The names" error={error} retry={refetch} isRetrying={isFetching} />
+        <LoadFailure of="The top names" error={error} retry={refetch} isRetrying={isFetching} />
       )}
       {data === undefined && !error && <ListSkeleton />}
       {data?.names === null && <EmptyState message={formatTooManyMessage(data.count)} />}

@@ -54,7 +54,8 @@ export function describeDifferences(row: RulesPreview['rows'][number], accountNa
 /** Says how many transactions were checked for a preview, and which transactions are never changed by rules. */
 export function describePreviewLimits({ isCapped, lookedAt, splitCount }: RulesPreview): string {
   return [
-    isCapped && `Only the newest ${formatNumber(lookedAt)} were checked. Run again to continue.`,
+    isCapped &&
+      `Only the newest ${formatNumber(lookedAt)} transactions were checked. Apply the rules again to continue.`,
     splitCount > 0 && `${formatCount(splitCount, 'split transaction')} will not change.`,
     'Transfers do not change.',
   ]

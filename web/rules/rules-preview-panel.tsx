@@ -77,7 +77,7 @@ export function RulesPreviewPanel({ rule, onDone }: TryRulesProps) {
         </section>
       )}
       {toChange > shown.length && shown.length > 0 && (
-        <p className="muted text-sm">Showing the newest {shown.length}.</p>
+        <p className="muted text-sm">{`Showing only the newest ${shown.length} transactions.`}</p>
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" aria-disabled={isPending} onClick={() => isPending || onDone()}>

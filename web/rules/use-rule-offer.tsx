@@ -41,7 +41,7 @@ export function useRuleOffer(
         onClick={() => setOpen({ mode: 'add', correction: correction() })}
         {...preloadOnHover(load)}
       >
-        Always do this for names like this?
+        Always do this for similar names?
       </Anchor>
     ),
     dialog: <RuleDialog open={open} onClose={() => setOpen(null)} {...(onSaved && { onSaved })} />,

@@ -33,7 +33,7 @@ export function EstimateLine({ entry }: { entry: operations.ListedTransaction })
     <DetailLine label="Estimate">
       <p className="muted regular">
         This amount is an estimate. Edit it when you know the exact amount, or confirm it.{' '}
-        {!isTransfer(entry) && 'An imported bank file confirms it too. '}
+        {!isTransfer(entry) && 'Importing a bank file with this payment also confirms it. '}
         <FilterLink filter={{ estimates: 'only' }}>All estimates</FilterLink>
       </p>
       <FormErrorMessage

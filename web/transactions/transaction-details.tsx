@@ -27,7 +27,7 @@ export function TransactionDetails({ transaction }: { transaction: Transaction }
         </DetailLine>
       )}
       <DetailLine label="Type">
-        {!refundOf ? (isIncome ? 'Income' : 'Expense') : 'Refund, which reduces the spending of its category'}
+        {!refundOf ? (isIncome ? 'Income' : 'Expense') : 'Refund: reduces spending in its category'}
       </DetailLine>
       <DetailLine label="Name/Description">{name}</DetailLine>
       <DetailLine label="Category">

@@ -205,7 +205,7 @@ export function TransactionForm(props: TransactionFormProps) {
                   variant="default"
                   aria-disabled={isPending}
                   aria-keyshortcuts="Control+Enter Meta+Enter"
-                  title="Saves this one and starts another (Ctrl+Enter)"
+                  title="Save this transaction and start another (Ctrl+Enter)"
                   onClick={() => isPending || send(true)}
                 >
                   Save & Next

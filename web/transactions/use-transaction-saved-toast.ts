@@ -49,7 +49,9 @@ function undo(client: QueryClient, id: string): ToastAction {
           () =>
             showNotification(
               'success',
-              isWaitingId(id) ? 'Undone.' : `Undone. It stays in the trash for ${TRASH_RETENTION_DAYS} days.`,
+              isWaitingId(id)
+                ? 'Undone.'
+                : `Undone. The transaction stays in the trash for ${TRASH_RETENTION_DAYS} days.`,
             ),
           (error) => showNotification('error', explainRequestError(error, UNDO_FAILED_MESSAGE)),
         )

@@ -43,13 +43,13 @@ export function useSplitTransfer(): (transfer: ListedTransfer) => Promise<boolea
     confirm({
       title: 'Split Transfer',
       subject: `${name}, ${formatDay(addedOn)}`,
-      message: 'It becomes an expense in one account and an income in the other. Both count in totals and budgets.',
+      message: 'It becomes an expense in one account and income in the other. Both are included in totals and budgets.',
       confirmLabel: 'Split',
       cancelLabel: 'Cancel',
       act: {
         run: async () => {
           await mutateAsync({ params: { id: _id } });
-          showNotification('success', 'Transfer split into an expense and an income.');
+          showNotification('success', 'Transfer split into an expense and an income transaction.');
         },
         busyLabel: 'Splitting...',
         explain: (error) => explainRequestError(error, 'The transfer could not be split. Try again.'),

@@ -26,8 +26,8 @@ export function TransferProposals() {
 }
 
 function wordsFor(count: number): string {
-  if (count === 1) return 'An expense and an income look like one transfer between your accounts.';
-  return `${count} pairs of an expense and an income look like transfers between your accounts.`;
+  if (count === 1) return 'Two transactions look like one transfer between your accounts.';
+  return `${count} pairs of transactions look like transfers between your accounts.`;
 }
 
 type NoticeProps = {

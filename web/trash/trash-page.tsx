@@ -107,7 +107,7 @@ function Nothing({ page }: { page: number }) {
             First page
           </Anchor>
         ) : (
-          `Deleted transactions can be restored from here for ${TRASH_RETENTION_DAYS} days.`
+          `Deleted transactions can be restored here for ${TRASH_RETENTION_DAYS} days.`
         )}
       </p>
     </EmptyState>

@@ -45,12 +45,12 @@ export function formatAccuracyTables({ receipts, lessons }, verdicts, withMisses
         share(allThree(some)),
       ]),
     ),
-    '\nFields whose right value is among the candidates:\n',
+    '\nFields whose correct value is among the candidates:\n',
     formatTable(
       ['receipts', ...fields],
       groups.map(({ kind, some }) => [kind, ...fields.map((field) => share(thereOf(some, field)))]),
     ),
-    '\nShare of sure fields that are wrong, and of right fields that are sure:\n',
+    '\nShare of sure fields that are wrong, and share of correct fields that are sure:\n',
     formatTable(
       ['receipts', ...fields.flatMap((field) => [`${field}: sure but wrong`, `${field}: right and sure`])],
       groups.map(({ kind, some }) => [

@@ -64,7 +64,10 @@ async function replay(
   const user = await findUserByEmail(context.db, email);
   const verdict = await checkLogin(context, { email, user, password, code: undefined, request });
   if (verdict === 'right' && user) return user;
-  throw new HttpError(422, `This Idempotency-Key was already used for another ${operation.id}. Send a new one.`);
+  throw new HttpError(
+    422,
+    `This Idempotency-Key was already used for another ${operation.id} request. Send a new one.`,
+  );
 }
 
 export function createEmailTakenError(): HttpError {

@@ -92,7 +92,7 @@ onEachEngine(
         .body as { token: string };
       const { secret } = await begin(user);
       expect(await confirm(user, codeNow(secret))).toMatchObject({
-        body: { message: 'Two-factor authentication is on. Every other session has ended.' },
+        body: { message: 'Two-factor authentication is on. All other sessions have ended.' },
       });
       const statuses = [user.token, session.token, program.token].map(
         async (token) => (await createClient(app().url, token).send('GET', '/auth/me')).status,

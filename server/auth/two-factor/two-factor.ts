@@ -29,7 +29,7 @@ export async function hasTwoFactor(db: Db, userId: number): Promise<boolean> {
  */
 export async function insertSecret(tx: Tx, userId: number): Promise<string> {
   if (await hasTwoFactor(tx, userId)) {
-    throw createConflictError('Two-factor authentication is already on. Turn it off first to use another app.');
+    throw createConflictError('Two-factor authentication is already on. To use another app, turn it off first.');
   }
   const secret = createSecret();
   await tx

@@ -29,13 +29,15 @@ export async function runRestoreCommand(
     now: new Date(),
   });
   const moment = manifest.madeAt.slice(0, 16).replace('T', ' ');
-  const lines = [`Restored ${path} of ${moment} UTC (version ${manifest.version}): ${describeContents(end)}.`];
+  const lines = [`Restored ${path}, created on ${moment} UTC (version ${manifest.version}): ${describeContents(end)}.`];
   if (keptAs) lines.push(`The previous data is kept as ${keptAs}`);
   if (deletedAgain > 0) {
-    lines.push(`Accounts deleted since then stay deleted (${deletedAgain}). The server removes their data.`);
+    lines.push(
+      `Accounts that were deleted after the backup stay deleted (${deletedAgain}). The server removes their data.`,
+    );
   }
   if (mended > 0) lines.push(`Wrong running totals were recalculated (${formatCount(mended, 'account')}).`);
-  lines.push('Start the server. Everyone has to log in again, and API tokens no longer work.');
+  lines.push('Start the server. All users have to log in again, and API tokens no longer work.');
   const { users: accounts = 0, transactions = 0, receipts = 0 } = end.rows;
   const { madeAt, version, commit = null } = manifest;
   return {

@@ -86,7 +86,9 @@ function refuseOtherColumns({ tables, version }: Manifest, known: readonly Catal
       .join();
   for (const [table, columns] of Object.entries(tables)) {
     if (columnsOf(table) === columns.toSorted().join()) continue;
-    throw new OperatorError(`The backup of version ${version} has a table that this version cannot read: ${table}.`);
+    throw new OperatorError(
+      `The backup from version ${version} contains a table that this version cannot read: ${table}.`,
+    );
   }
 }
 
@@ -138,7 +140,7 @@ async function refuseWrongValues(tx: Tx): Promise<void> {
     if (!found) continue;
     const [line = ''] = found.lines;
     throw new OperatorError(
-      `The backup cannot be restored: ${found.summary} The first is ${shown(line)}. Nothing was changed. Restore an older backup.`,
+      `The backup cannot be restored: ${found.summary} The first one is ${shown(line)}. Nothing was changed. Restore an older backup.`,
     );
   }
 }

@@ -75,5 +75,5 @@ export async function removeWriteAheadLog(dataDir: string): Promise<void> {
 }
 
 function inUse(dataDir: string): OperatorError {
-  return new OperatorError(`Another program is using ${join(dataDir, SQLITE_FILE)}. Stop it, then restore.`);
+  return new OperatorError(`Another program is using ${join(dataDir, SQLITE_FILE)}. Stop it before restoring.`);
 }

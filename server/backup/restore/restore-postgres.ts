@@ -97,7 +97,7 @@ async function refuseOthers(db: Db): Promise<void> {
     if (count === 0) return;
     if (check === MAX_CHECKS) {
       throw new OperatorError(
-        `The database is in use (${formatCount(count, 'connection')}). Stop every server and program that uses it, then restore.`,
+        `The database is in use (${formatCount(count, 'connection')}). Stop every server and program that uses it before restoring.`,
       );
     }
     await setTimeout(200);

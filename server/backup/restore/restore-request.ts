@@ -22,6 +22,6 @@ export type RestoreResult = LoadResult & {
 
 export function createDataExistsError(where: string): OperatorError {
   return new OperatorError(
-    `${where} already contains data. Use --replace to replace it. The existing data is then kept as a backup.`,
+    `${where} already contains data. To replace the data, add --replace. The existing data is then kept as a backup.`,
   );
 }

@@ -56,7 +56,7 @@ function hold(dataDir: string): () => void {
     return lockFolder(dataDir);
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw explainWriteError(error, dataDir);
-    throw new OperatorError(`A Moneta server is running on ${dataDir}. Stop it, then restore.`);
+    throw new OperatorError(`A Moneta server is using ${dataDir}. Stop it before restoring.`);
   }
 }
 
@@ -68,7 +68,7 @@ async function refuseWithoutRoom({ config: { dataDir }, end }: RestoreRequest): 
   const [needed, free] = [3 * end.rowBytes + end.fileBytes, await getFreeBytes(dataDir)];
   if (free >= needed) return;
   throw new OperatorError(
-    `Not enough disk space in ${dataDir}: restoring may need ${formatMegabytes(needed)}, and ${formatMegabytes(free)} is free.`,
+    `Not enough disk space in ${dataDir}: restoring may need ${formatMegabytes(needed)}, but only ${formatMegabytes(free)} is free.`,
   );
 }
 

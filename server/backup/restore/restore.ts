@@ -24,7 +24,7 @@ export async function restoreBackup(
   refuseUnreleasedMigrations(manifest.migration, request.file.path);
   if (!isKnownMigration(manifest.migration)) {
     throw new OperatorError(
-      `${request.file.path} was created by a newer Moneta (${manifest.version}). Update this server, then restore.`,
+      `${request.file.path} was created by a newer version of Moneta (${manifest.version}). Update this server, then restore.`,
     );
   }
   const into = request.config.databaseUrl ? restoreIntoPostgres : restoreIntoSqlite;

@@ -63,7 +63,7 @@ function describeOperation(served: ServedOperation, schemaOf: SchemaOf): object 
     operationId: id,
     summary,
     tags: [noun],
-    ...(adds && { description: 'Also for API tokens with the access `add`.' }),
+    ...(adds && { description: 'Also available to API tokens with `add` access.' }),
     security: access === 'anyone' ? [] : [{ [access]: [] }],
     parameters: listParameters(served, schemaOf),
     ...describeBody(operation, schemaOf),
@@ -115,7 +115,7 @@ function describeSuccess({ operation, isConditional }: ServedOperation, schemaOf
   if (!isConditional) return { [status]: answer };
   return {
     [status]: { ...answer, ...etag },
-    304: { description: 'Nothing has changed since the `ETag` of the request.', ...etag },
+    304: { description: 'Nothing has changed since the version given in `If-None-Match`.', ...etag },
   };
 }
 

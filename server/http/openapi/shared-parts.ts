@@ -5,8 +5,8 @@ import type { JsonSchema } from './convert-schemas.ts';
 /** Parts of the API description that many operations share. */
 
 const DESCRIPTION = `Money is a number with at most two decimals. A day is \`YYYY-MM-DD\`; other times are ISO 8601 timestamps.
-Ids are opaque strings. Unknown fields, parameters and form fields are ignored, and later versions may add fields to replies.
-Every error has a \`message\` for people.`;
+Ids are opaque strings. Unknown fields, parameters and form fields are ignored, and later versions may add fields to responses.
+Every error has a human-readable \`message\`.`;
 
 export const API_INFO = {
   title: 'Moneta',
@@ -15,9 +15,9 @@ export const API_INFO = {
 } as const;
 
 const TOKENS = `A session token from a login, or an API token created in the settings. Send it with each
-request: \`Authorization: Bearer ${API_TOKEN_PREFIX}…\`. A read-only token gets a 403 for every request except GET.`;
+request: \`Authorization: Bearer ${API_TOKEN_PREFIX}…\`. With a read-only token, every request except GET is answered with 403.`;
 
-const OWNERS = `A session token from a login. API tokens get a 403, because these calls concern the account itself.`;
+const OWNERS = `A session token from a login. API tokens are refused with 403, because these operations concern the account itself.`;
 
 const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description }) as const;
 
@@ -34,39 +34,39 @@ const header = (name: string, description: string) => ({
 export const API_PARAMETERS = {
   TimeZone: header(
     'X-Time-Zone',
-    'IANA name of the time zone in which days begin, such as `Europe/Berlin`. The server remembers it, and uses it for requests without this header and for API tokens, which cannot change it.',
+    'IANA name of the time zone that determines when days begin, such as `Europe/Berlin`. The server remembers the time zone and uses it for requests without this header and for requests with an API token, which cannot change it.',
   ),
   IdempotencyKey: header(
     'Idempotency-Key',
-    'Up to 200 visible characters, chosen by the client. Within a day, a repeated request with the same key gets the first reply and changes nothing.',
+    'Up to 200 visible characters, chosen by the client. If a request is repeated with the same key within a day, it gets the original response and changes nothing.',
   ),
   IfMatch: header(
     'If-Match',
-    'The `version` on which the change is based. If there is a newer version, the reply is a 409 with the current state.',
+    'The `version` on which the change is based. If there is a newer version, the response is a 409 with the current state.',
   ),
   IfNoneMatch: header(
     'If-None-Match',
-    'The `ETag` of an earlier reply. If nothing has changed since, the reply is 304.',
+    'The `ETag` of an earlier response. If nothing has changed since then, the response is a 304.',
   ),
 };
 
 export const API_HEADERS = {
-  ETag: { description: 'The version of this reply, for `If-None-Match`.', schema: { type: 'string' } },
-  RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
+  ETag: { description: 'The version of this response, for `If-None-Match`.', schema: { type: 'string' } },
+  RetryAfter: { description: 'The number of seconds to wait before trying again.', schema: { type: 'integer' } },
 };
 
 /** The descriptions of the error statuses. */
 const ERRORS: Record<number, string> = {
   400: 'The request is invalid. `errors` lists the fields.',
-  401: 'There is no token, or it is no longer valid.',
-  403: 'The token does not allow this.',
+  401: 'The token is missing or no longer valid.',
+  403: 'The token does not allow this operation.',
   404: 'The record does not exist, or belongs to another user.',
   409: 'The request conflicts with existing data.',
   413: 'The request is too large.',
   415: 'The operation does not accept this type of content.',
-  422: 'The content was understood, but cannot be used.',
-  429: 'Too many requests. Wait for the time in `Retry-After`.',
-  503: 'The server is busy, is stopping, or cannot reach its data. Try again after the time in `Retry-After`.',
+  422: 'The content was understood but cannot be processed.',
+  429: 'Too many requests. Wait for the number of seconds in `Retry-After`.',
+  503: 'The server is busy, is stopping, or cannot reach its data. Try again after the number of seconds in `Retry-After`.',
 };
 
 /** Returns the component name of an error, such as `NotFound`. */

@@ -139,7 +139,7 @@ async function findAccountId({ db }: FolderContext, { id }: ImportingUser, name:
   if (found) return found.id;
   throw new HttpError(
     422,
-    `You have no account named ${name}. Rename the folder or create the account, then move the file back.`,
+    `You have no account named ${name}. Rename the folder or create the account, then move the file back into the folder.`,
   );
 }
 

@@ -39,9 +39,9 @@ export const writeWaitingMail: WriteMail = async ({ db, config }, { userId, to }
     subject: 'Files to review in Moneta',
     heading: 'Files to review',
     paragraphs: [
-      ...(imports > 0 ? [`Imports that need your review: ${imports}. Open ${config.publicUrl}/import`] : []),
+      ...(imports > 0 ? [`Imports that need your review: ${imports}. Open them at ${config.publicUrl}/import`] : []),
       ...(receipts > 0
-        ? [`Recent receipts and emails without a transaction: ${receipts}. Open ${config.publicUrl}/receipts`]
+        ? [`Recent receipts and emails without a transaction: ${receipts}. Open them at ${config.publicUrl}/receipts`]
         : []),
     ],
     footnote:

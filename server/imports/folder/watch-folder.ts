@@ -71,7 +71,10 @@ function createFolderLook(context: FolderContext, importDir: string) {
         });
       }
     } catch (error) {
-      warnOnce('IMPORT_DIR cannot be read. Check that the folder exists and that Moneta may read it.', error);
+      warnOnce(
+        'IMPORT_DIR cannot be read. Check that the folder exists and that Moneta has permission to read it.',
+        error,
+      );
     }
   };
 

@@ -87,7 +87,7 @@ onEachEngine((app) => {
       status: 400,
       body: {
         message:
-          'These rows have different amounts: -500.00 in line 6 of 111222333.ofx, 490.00 in line 6 of 444555666.ofx. Correct one of them first.',
+          'These rows have different amounts: -500.00 in line 6 of 111222333.ofx, 490.00 in line 6 of 444555666.ofx. Correct one of the amounts first.',
       },
     });
     // Changing a whole group does not affect these rows.

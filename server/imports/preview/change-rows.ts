@@ -94,7 +94,7 @@ async function refuseUnfit(db: Db, record: Reading, change: RowChange): Promise<
       if (lack === undefined) continue;
       const { files } = record.details;
       const of = files.length > 1 ? ` of ${files[before.file]?.name}` : '';
-      const sentence = `Line ${before.line}${of} has no readable ${lack}. Enter it, then include the row.`;
+      const sentence = `Line ${before.line}${of} has no readable ${lack}. Enter one, then include the row.`;
       throw createBadInputError(sentence, 'rows');
     }
   }

@@ -47,7 +47,7 @@ export async function refuseDifferentAmounts(
     if (!other || fits(one, other, change)) continue;
     const said = ({ file, line, amountMinor = 0 }: StoredRow) =>
       `${minorToAmount(amountMinor).toFixed(2)} in line ${line}${files.length > 1 ? ` of ${files[file]?.name}` : ''}`;
-    const sentence = `These rows have different amounts: ${said(one)}, ${said(other)}. Correct one of them first.`;
+    const sentence = `These rows have different amounts: ${said(one)}, ${said(other)}. Correct one of the amounts first.`;
     throw createBadInputError(sentence, 'rows');
   }
 }

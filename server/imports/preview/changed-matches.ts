@@ -22,7 +22,7 @@ export async function refuseChangedMatches(
   if (record.state !== 'preview' || !(await hasChangedMatch(parts.db, record))) return;
   await readFilesAgain(parts, user, record, undefined, [], signal);
   throw createConflictError(
-    'Transactions that match some rows were deleted or changed, so all rows were compared again. Review the rows, then import them.',
+    'Some of the matching transactions were deleted or changed, so all rows were compared again. Review them before importing.',
   );
 }
 

@@ -40,7 +40,7 @@ export async function readFilesAgain(
   const options = details.files.map(({ answers }) => answers);
   for (const { file, columns, ...answers } of changes) {
     const before = options[file];
-    if (!before) throw createBadInputError('This import has no such file.', 'files');
+    if (!before) throw createBadInputError('This file is not part of this import.', 'files');
     const { columns: oldColumns, ...rest } = before;
     const kept = columns ?? oldColumns;
     options[file] = { ...rest, ...omitUndefined(answers), ...(kept && kept.length > 0 && { columns: kept }) };

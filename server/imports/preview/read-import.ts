@@ -60,7 +60,7 @@ export async function readImport(
       if (!(error instanceof HttpError)) throw error;
       return tryRead(parts, user, readingId, files, before, undefined, signal);
     });
-    if ('again' in second) throw new Error('Files with answers must be read again.');
+    if ('again' in second) throw new Error('Files for which questions were answered must be read again.');
     return second;
   });
 }

@@ -117,13 +117,13 @@ onEachEngine((app) => {
     for (const { status, body, headers } of answers) {
       expect({ status, body }).toMatchObject({
         status: 503,
-        body: { message: 'Your import is still running. Try again when it is done.' },
+        body: { message: 'Your import is still running. Try again when it has finished.' },
       });
       expect(headers.get('retry-after')).toBe('2');
     }
     expect(await user.send('GET', '/archive')).toMatchObject({
       status: 409,
-      body: { message: 'An import is running. Download the archive when it is done.' },
+      body: { message: 'An import is running. Download the archive when the import has finished.' },
     });
     await other.add();
     await end(userId);

@@ -54,7 +54,7 @@ function toExactMinor(sum: string | null): number {
   if (Math.abs(minor) <= MAX_TOTAL_MINOR) return minor;
   throw new HttpError(
     422,
-    'The amounts add up to more than 70,000,000,000,000.00, the limit for exact sums. Skip some rows, or export a shorter period.',
+    'The amounts add up to more than 70,000,000,000,000.00, the largest sum that Moneta can calculate exactly. Skip some rows, or export a shorter period.',
   );
 }
 

@@ -88,7 +88,7 @@ async function refuseOutdatedPreview(tx: Tx, userId: number, { sequence, details
         files.some(({ hash }) => hashes.has(hash))),
   );
   if (isMet)
-    throw createConflictError('Other files were imported after these files were read. Choose the files again.');
+    throw createConflictError('Other files have been imported since these files were read. Choose the files again.');
 }
 
 /**

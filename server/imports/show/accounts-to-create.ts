@@ -28,7 +28,7 @@ export async function explainTooManyAccounts(
   const there = (await listAccounts(db, userId)).length;
   if (there + toMake.size <= MAX_ACCOUNTS) return undefined;
   const made = formatCount(toMake.size, 'account');
-  return `This import would create ${made}, but you already have ${there} of at most ${MAX_ACCOUNTS}. Assign some files to existing accounts, or skip them.`;
+  return `This import would create ${made}, but you already have ${there} of the ${MAX_ACCOUNTS} accounts allowed. Assign some files to existing accounts, or skip them.`;
 }
 
 async function isAnyIncluded(db: Db, userId: number, readingId: string, group: RowGroup): Promise<boolean> {

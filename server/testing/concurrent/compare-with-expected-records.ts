@@ -76,7 +76,7 @@ function compareAccounts(books: ExpectedRecords, accounts: Accounts): string[] {
   // import created, unless it has other entries.
   const ofUndone = new Set(books.imports.filter(({ removals }) => removals.length > 0).map(({ newName }) => newName));
   const names = [...accounts.values()].map(({ name }) => name);
-  if (new Set(names).size < names.length) wrong.push(`Two accounts have one name: ${names.sort().join(', ')}`);
+  if (new Set(names).size < names.length) wrong.push(`Several accounts have the same name: ${names.sort().join(', ')}`);
   for (const [id, account] of accounts) {
     if (books.moved.has(id)) wrong.push(`Account ${account.name} was deleted, but exists`);
     const isBrought = books.imports.some(({ newName, runs }) => newName === account.name && runs.length > 0);

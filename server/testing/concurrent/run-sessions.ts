@@ -140,7 +140,7 @@ async function rest({ db }: Database, urls: readonly string[], token: string): P
     db.selectFrom('imports').select('id').where('state', 'in', ['running', 'stopping', 'reverting']).execute();
   const end = Date.now() + REST_WITHIN;
   while ((await busy()).length + (await running()).length > 0) {
-    if (Date.now() > end) return ['An import is still being written, or a lock is left.'];
+    if (Date.now() > end) return ['An import is still being written, or a lock was not released.'];
     await setTimeout(50);
   }
   const wrong: string[] = [];

@@ -140,7 +140,7 @@ async function moveOpening(tx: Tx, userId: number, account: AccountRow, heir: Ac
   const opening_minor = account.opening_minor + heir.opening_minor;
   if (Math.abs(opening_minor) > MAX_AMOUNT_MINOR) {
     throw createBadInputError(
-      'The sum of both opening balances would exceed 999,999,999.99. Choose another account.',
+      'The combined opening balance would exceed 999,999,999.99. Choose another account.',
       'moveTo',
     );
   }

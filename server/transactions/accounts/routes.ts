@@ -81,7 +81,7 @@ export function accountsRoutes(context: AppContext): void {
       const { transactionIds, isChecked } = body;
       const changedCount = prepared + (await markEntriesChecked(tx, user.id, params.id, transactionIds, isChecked));
       return {
-        message: `${formatCount(changedCount, 'entry', 'entries')} marked as ${isChecked ? 'checked' : 'not checked'}.`,
+        message: `${formatCount(changedCount, 'entry', 'entries')} marked as ${isChecked ? 'checked' : 'unchecked'}.`,
         changedCount,
       };
     },

@@ -19,8 +19,8 @@ onEachEngine((app) => {
   });
 
   test.each([
-    [{ goalAmount: 0 }, 'Enter the goal as an amount above 0'],
-    [{ goalAmount: -5 }, 'Enter the goal as an amount above 0'],
+    [{ goalAmount: 0 }, 'Enter a goal greater than 0'],
+    [{ goalAmount: -5 }, 'Enter a goal greater than 0'],
     [{ goalAmount: 0.001 }, 'Enter an amount with at most two decimals'],
     [{ goalAmount: 5, goalDay: '2026-02-30' }, 'Enter a date that exists, as YYYY-MM-DD'],
   ])('%j is refused', async (body, message) => {

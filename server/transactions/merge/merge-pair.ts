@@ -23,13 +23,14 @@ export async function getMergePair(db: Db, userId: number, bookedId: string, own
     const transfers = await findTransferIds(db, userId, [bookedId, ownId]);
     const isAllThere = (booked || transfers.has(bookedId)) && (own || transfers.has(ownId));
     throw isAllThere
-      ? createBadInputError('A transfer cannot be merged. Split it into an expense and an income first.')
+      ? createBadInputError('A transfer cannot be merged. Split it into an expense and an income transaction first.')
       : createNotFoundError('transaction');
   }
   if (booked.account_id !== own.account_id)
     throw createBadInputError('Only transactions in the same account can be merged.');
-  if (isRefund(booked) || isRefund(own)) throw createBadInputError('A refund cannot be merged. Unlink it first.');
-  if (booked.kind !== own.kind) throw createBadInputError('An expense cannot be merged with an income.');
+  if (isRefund(booked) || isRefund(own))
+    throw createBadInputError('A refund cannot be merged. Unlink it from its purchase first.');
+  if (booked.kind !== own.kind) throw createBadInputError('An expense cannot be merged with an income transaction.');
   return { booked, own };
 }
 

@@ -140,7 +140,7 @@ onEachEngine((app) => {
       one,
       body as Transaction,
       400,
-      'A transfer cannot be merged. Split it into an expense and an income first.',
+      'A transfer cannot be merged. Split it into an expense and an income transaction first.',
     );
     const lines = [
       { category: 'Food', amount: 20 },

@@ -116,12 +116,13 @@ function isNoPurchase({ kind, refund_of }: TransactionRow): boolean {
 }
 
 function refuseRefund(purchase: TransactionRow, minor: number, left: number): void {
-  if (isNoPurchase(purchase)) throw createBadInputError('Choose an expense as the purchase of a refund.', 'refundOf');
+  if (isNoPurchase(purchase))
+    throw createBadInputError('Choose an expense as the purchase that was refunded.', 'refundOf');
   if (minor <= left) return;
   throw createBadInputError(
     left === 0
-      ? 'This purchase is already refunded completely.'
-      : `Only ${formatMinor(left)} of this purchase is left to refund.`,
+      ? 'This purchase has already been fully refunded.'
+      : `Only ${formatMinor(left)} of this purchase can still be refunded.`,
     'cost',
   );
 }
@@ -132,8 +133,8 @@ function refuseRefundOfLine({ category, amount_minor }: SplitLine, minor: number
     amount_minor < 0
       ? `The line ${category} is a deduction, so it cannot be refunded.`
       : left <= 0
-        ? `The line ${category} is already refunded completely.`
-        : `Only ${formatMinor(left)} of the line ${category} is left to refund.`,
+        ? `The line ${category} has already been fully refunded.`
+        : `Only ${formatMinor(left)} of the line ${category} can still be refunded.`,
     'cost',
   );
 }
@@ -217,7 +218,7 @@ export async function getFieldsAfterChange(
   const refunded = (await sumRefunds(tx, userId, [id])).get(id) ?? 0;
   refuseChangeOfRefunded({ ...before, ...columns, refund_of }, refunded);
   if (refund_of !== null) {
-    if (refund_of === id) throw createBadInputError('Choose an expense as the purchase of a refund.', 'refundOf');
+    if (refund_of === id) throw createBadInputError('Choose an expense as the purchase that was refunded.', 'refundOf');
     const { refund_line = refund_of === former ? before.refund_line : null } = columns;
     const draft: RefundDraft = { ...before, ...columns, refund_of, refund_line, kind: 'income', lines: [] };
     const isGone = refund_of === former && !(await findTransaction(tx, userId, refund_of));
@@ -250,7 +251,7 @@ function fitWithoutPurchase(before: StoredTransaction, draft: RefundDraft): Refu
   const [former, minor] = [Math.abs(before.amount_minor), Math.abs(draft.amount_minor)];
   if (minor > former) {
     throw createBadInputError(
-      'The purchase was deleted. Restore it to refund more, or unlink the refund first.',
+      'The purchase was deleted. To refund more, restore the purchase, or unlink the refund first.',
       'cost',
     );
   }
@@ -279,7 +280,7 @@ export function refuseChangeOfRefunded(
   }
   if (after.amount_minor >= refunded) return;
   throw createBadInputError(
-    `${formatMinor(refunded)} of this purchase is refunded. Enter at least this amount, or unlink a refund first.`,
+    `${formatMinor(refunded)} of this purchase has been refunded. Enter at least this amount, or unlink a refund first.`,
     'cost',
   );
 }

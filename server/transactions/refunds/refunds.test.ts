@@ -79,18 +79,18 @@ onEachEngine((app) => {
     const first = await add(user, refund(coat, 20));
     expect(await post(user, refund(coat, 30.01))).toMatchObject({
       status: 400,
-      body: { message: 'Only 30.00 of this purchase is left to refund.' },
+      body: { message: 'Only 30.00 of this purchase can still be refunded.' },
     });
     await add(user, refund(coat, 30));
     expect(await post(user, refund(coat, 1))).toMatchObject({
-      body: { message: 'This purchase is already refunded completely.' },
+      body: { message: 'This purchase has already been fully refunded.' },
     });
     expect(await put(user, first, refund(coat, 20.01))).toMatchObject({ status: 400 });
     expect(await put(user, first, refund(coat, 12))).toMatchObject({ status: 200, body: { cost: 12 } });
     expect(await read(user, coat)).toMatchObject({ refunds: [{ amount: 12 }, { amount: 30 }] });
     expect(await put(user, coat, { ...COAT, cost: 41 })).toMatchObject({
       status: 400,
-      body: { message: expect.stringContaining('42.00 of this purchase is refunded') },
+      body: { message: expect.stringContaining('42.00 of this purchase has been refunded') },
     });
     expect(await put(user, coat, { ...COAT, cost: 42 })).toMatchObject({ status: 200 });
     expect(await put(user, coat, { ...COAT, isIncome: true })).toMatchObject({ status: 400 });
@@ -252,7 +252,7 @@ onEachEngine((app) => {
     });
     expect(await join(copy._id, some._id)).toMatchObject({
       status: 400,
-      body: { message: 'A refund cannot be part of a transfer. Unlink it first.' },
+      body: { message: 'A refund cannot be part of a transfer. Unlink it from its purchase first.' },
     });
     const merged = await user.send('POST', '/transactions/merge', {
       body: { bookedId: coat._id, bookedVersion: coat.version, ownId: copy._id, ownVersion: copy.version },

@@ -46,7 +46,7 @@ export async function insertRule(
   await lockUser(tx, userId);
   const others = await listRules(tx, userId);
   if (others.length >= MAX_RULES)
-    throw createBadInputError(`You have ${MAX_RULES} rules, which is the limit. Delete one.`);
+    throw createBadInputError(`You have reached the limit of ${MAX_RULES} rules. Delete one to add another.`);
   const made = await normalizeRule(tx, userId, { conditions, changes });
   const id = createId();
   await tx

@@ -107,7 +107,7 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   if (count <= MAX_TAGS) return;
-  throw createBadInputError('You have 1,000 tags, which is the limit. Use one of them, or delete some.', 'tags');
+  throw createBadInputError('You have reached the limit of 1,000 tags. Use an existing one, or delete some.', 'tags');
 }
 
 /**

@@ -52,9 +52,9 @@ export async function joinTransactions(tx: Tx, userId: number, pair: TransferPai
 
 function refuseStrangers(expense: StoredTransaction, income: StoredTransaction): void {
   if (isRefund(expense) || isRefund(income))
-    throw createBadInputError('A refund cannot be part of a transfer. Unlink it first.');
+    throw createBadInputError('A refund cannot be part of a transfer. Unlink it from its purchase first.');
   if (expense.kind !== 'expense' || income.kind !== 'income') {
-    throw createBadInputError('Choose an expense and an income.');
+    throw createBadInputError('Choose one expense and one income transaction.');
   }
   if (parseRefunds(expense.refunds).length > 0) {
     throw createBadInputError(

@@ -20,7 +20,7 @@ export function trashRoutes(context: AppContext): void {
       deletedCount += count;
       isOver = isEmpty;
     }
-    return { message: 'The trash was emptied.', deletedCount };
+    return { message: 'Trash emptied.', deletedCount };
   });
   serveChange(context, operations.deleteTrashedPermanently, async (tx, { user, params, now }) => {
     await deletePermanently(tx, user.id, params.id, now);

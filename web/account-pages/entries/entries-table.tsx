@@ -110,7 +110,7 @@ function Row({ account, entry, isReconciling, actions }: RowProps) {
   );
 }
 
-const TRANSFER_WORDS = { in: 'Came in ', out: 'Went out ' };
+const TRANSFER_WORDS = { in: 'Money in ', out: 'Money out ' };
 
 type CheckedProps = Pick<RowProps, 'account' | 'entry' | 'isReconciling'> & { which: string };
 

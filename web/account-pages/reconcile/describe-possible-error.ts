@@ -8,7 +8,7 @@ export function describePossibleError({ reason, expected }: Explanation, show: (
   const should = expected === null ? '' : ` The amount would then be ${show(expected)}.`;
   switch (reason) {
     case 'amount':
-      return 'Its amount equals the difference. Is it on the statement?';
+      return 'Its amount equals the difference. Is this entry on the statement?';
     case 'sign':
       return `Its amount is half the difference. Should it be income instead of an expense, or the reverse?${should}`;
     case 'digits':

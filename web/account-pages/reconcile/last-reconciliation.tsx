@@ -24,7 +24,7 @@ export function LastReconciliation({ accountId }: { accountId: string }) {
   const undo = () =>
     confirm({
       title: 'Undo Reconciliation',
-      message: `The entries stay checked. Moneta will no longer warn you about changes that break the reconciliation through ${formatDay(day)}.`,
+      message: `The entries stay checked. Moneta will no longer warn you about changes that would break the reconciliation through ${formatDay(day)}.`,
       confirmLabel: 'Undo',
       cancelLabel: 'Cancel',
       act: {

@@ -33,7 +33,10 @@ export function StatementComparison({ account, statement, actions }: ComparisonP
   const { balance, day } = statement;
   const { data, error, isFetching, refetch } = useQuery(reconciliationQuery(account._id, balance, day));
   if (data === undefined) {
-    if (error) return <LoadFailure of="The comparison" error={error} retry={refetch} isRetrying={isFetching} />;
+    if (error)
+      return (
+        <LoadFailure of="The comparison with the statement" error={error} retry={refetch} isRetrying={isFetching} />
+      );
     return <Skeleton height="4rem" />;
   }
   const { difference, uncheckedCount, explanations } = data;

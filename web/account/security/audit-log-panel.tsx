@@ -25,7 +25,7 @@ function Body() {
   const { data, error, isFetching, refetch } = useQuery(auditLogQuery);
   const list = useRef<HTMLUListElement>(null);
   if (data === undefined) {
-    if (error) return <LoadFailure of="The activity" error={error} retry={refetch} isRetrying={isFetching} />;
+    if (error) return <LoadFailure of="Your account activity" error={error} retry={refetch} isRetrying={isFetching} />;
     return <Skeleton height="10rem" />;
   }
   if (data.length === 0) return <EmptyState message="Nothing yet." icon={IconHistory} />;

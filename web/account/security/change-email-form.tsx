@@ -34,7 +34,7 @@ export function ChangeEmailForm() {
     >
       <TextInput
         label="New email"
-        description="We send a link to this address. Your email changes when you open it."
+        description="We will send a link to this address. Your email address changes when you open the link."
         type="email"
         required
         withAsterisk={false}

@@ -13,7 +13,7 @@ const WORDS: Record<AuditEvent, Words> = {
   'password-changed': 'Password changed',
   'password-reset-asked': 'Password reset link sent',
   'password-reset': 'Password reset with an emailed link',
-  'email-change-asked': 'Sent a link to change the email',
+  'email-change-asked': 'Email change link sent',
   'email-changed': 'Email changed',
   'session-ended': ({ about }) => (about === undefined ? 'Session ended' : `Session of ${about} ended`),
   'other-sessions-ended': ({ count = 0 }) => formatCount(count, 'other session was ended', 'other sessions were ended'),

@@ -16,11 +16,11 @@ export function RecoveryCodes({ codes, message, onKept }: RecoveryCodesProps) {
   // The form that had focus is gone, so move focus to the list.
   useEffect(() => list.current?.focus(), []);
   const text = codes.join('\n');
-  const file = `Recovery codes for your Moneta account. Each one works once, instead of a code from your app.\n\n${text}\n`;
+  const file = `Recovery codes for your Moneta account. Each code works once and replaces a code from your app.\n\n${text}\n`;
   return (
     <Stack gap="md">
       <p>
-        {message} Without your phone, each of these codes lets you log in once. Keep them in a safe place: they are not
+        {message} Each of these codes lets you log in once without your phone. Keep them in a safe place: they are not
         shown again.
       </p>
       <ul

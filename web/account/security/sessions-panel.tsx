@@ -29,8 +29,7 @@ function Body() {
   const list = useRef<HTMLUListElement>(null);
   const { endOne, endOthers } = useEnding(() => list.current?.focus({ preventScroll: true }));
   if (data === undefined) {
-    if (error)
-      return <LoadFailure of="Where you are logged in" error={error} retry={refetch} isRetrying={isFetching} />;
+    if (error) return <LoadFailure of="Your sessions" error={error} retry={refetch} isRetrying={isFetching} />;
     return <Skeleton height="6rem" />;
   }
   return (

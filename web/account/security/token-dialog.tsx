@@ -65,7 +65,7 @@ function TokenForm({ make, isBusy, failure, onCancel }: TokenFormProps) {
         <FormErrorMessage sentence={failure} />
         <TextInput
           label="Name"
-          description="What it is for"
+          description="What the token is for"
           placeholder="Backup script"
           withAsterisk
           aria-required
@@ -79,7 +79,7 @@ function TokenForm({ make, isBusy, failure, onCancel }: TokenFormProps) {
           {...form.getInputProps('access')}
         />
         <TextInput
-          label="Days until it expires"
+          label="Days until expiry"
           description="1 to 365"
           withAsterisk
           aria-required

@@ -85,7 +85,7 @@ function Scan({ secret: { secret, uri, qr }, goTo }: ScanProps) {
           <img
             className={`${classes.qr} framed framed`}
             src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
-            alt="QR code of the key"
+            alt="QR code for the key"
           />
           <div className={classes.byHand}>
             Key
@@ -117,7 +117,7 @@ function End({ onDone }: { onDone: () => void }) {
       <Stack gap="md">
         <FormErrorMessage sentence={form.failure} />
         <p>
-          You will then log in with your password only, and your recovery codes will stop working. We will email you
+          You will then log in with only your password, and your recovery codes will stop working. We will email you
           about the change.
         </p>
         <LoginCodeField

@@ -26,7 +26,7 @@ const FEW = 3;
 export function TwoFactorPanel() {
   return (
     <Panel title="Two-Factor Authentication">
-      <p className="muted">You then log in with your password and a code from an app on your phone.</p>
+      <p className="muted">Logging in then requires your password and a code from an app on your phone.</p>
       <Body />
     </Panel>
   );
@@ -35,8 +35,7 @@ export function TwoFactorPanel() {
 function Body() {
   const { data, error, isFetching, refetch } = useQuery(twoFactorQuery);
   if (data) return <Choices {...data} />;
-  if (error)
-    return <LoadFailure of="Two-factor authentication" error={error} retry={refetch} isRetrying={isFetching} />;
+  if (error) return <LoadFailure of="The two-factor settings" error={error} retry={refetch} isRetrying={isFetching} />;
   return <Skeleton height="2.25rem" />;
 }
 

@@ -7,8 +7,8 @@ import type { BudgetFormValues } from './budget-form-values.ts';
 
 export const ROLLOVER_NAMES: Record<Rollover, string> = {
   none: 'None',
-  left: 'Carry over what is left',
-  both: 'Carry over what is left or overspent',
+  left: 'Carry over unspent amounts',
+  both: 'Carry over unspent and overspent amounts',
 };
 
 export function MonthFields({ form }: { form: UseFormReturnType<BudgetFormValues> }) {

@@ -38,10 +38,11 @@ export function PastBudgetCheck({ categories, period, amount, onTake }: PastBudg
 }
 
 function Verdict({ periods, period, amount }: { periods: PastPeriod[]; period: BudgetPeriod; amount: number }) {
-  if (periods.length === 0) return <span>There is no complete {period} yet to compare the budget with.</span>;
+  if (periods.length === 0) return <span>{`There is no complete ${period} yet to compare the budget with.`}</span>;
   const { total, held, worst } = checkPastPeriods(periods, amount);
   const last = total === 1 ? `the last ${period}` : `the last ${total} ${period}s`;
-  if (Number.isNaN(amount)) return <span>Enter an amount to see how often it would have been enough in {last}.</span>;
+  if (Number.isNaN(amount))
+    return <span>{`Enter an amount to see how often it would have been enough in ${last}.`}</span>;
   return (
     <>
       <span className={classes.spent}>

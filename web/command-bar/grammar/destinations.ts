@@ -62,7 +62,7 @@ export const DESTINATIONS = {
     label: 'Add a Transaction',
     phrases: ['add expense', 'new expense', 'new transaction', 'new entry', 'add'],
   },
-  'add-income': { label: 'Add an Income', phrases: ['new income'] },
+  'add-income': { label: 'Add Income', phrases: ['new income'] },
   'add-budget': { label: 'Add a Budget', phrases: ['new budget', 'set budget', 'create budget'] },
   'add-recurring': {
     label: 'Add a Recurring Transaction',

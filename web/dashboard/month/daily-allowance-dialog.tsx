@@ -43,8 +43,8 @@ function Computation({ allowance }: { allowance: DailyAllowance }) {
       </dl>
       <p className={`${classes.explanation} muted text-sm`}>
         {pay
-          ? `Counts today and the days before ${pay.name} is due on ${formatShortDay(pay.day)}.`
-          : 'Counts today and the rest of the month. Add your pay under Recurring Transactions to count until payday.'}{' '}
+          ? `Covers today and the days before ${pay.name} is due on ${formatShortDay(pay.day)}.`
+          : 'Covers today and the rest of the month. Add your pay under Recurring Transactions to cover the days until payday.'}{' '}
         Savings and loans are not included.
       </p>
     </>

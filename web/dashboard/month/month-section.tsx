@@ -24,7 +24,7 @@ export function MonthSection() {
       </div>
       {data === undefined && error ? (
         <div className={`${panel.panel} stack card gap-md min-0`}>
-          <LoadFailure of="The month" error={error} retry={refetch} isRetrying={isFetching} />
+          <LoadFailure of="The monthly figures" error={error} retry={refetch} isRetrying={isFetching} />
         </div>
       ) : (
         <div

@@ -19,12 +19,12 @@ const PROOF = {
 };
 
 test('matching balances are shown as a sum', () => {
-  expect(describeBalanceProof(PROOF)).toBe('1,234.56 + 27 rows = 2,345.67, as the file says');
+  expect(describeBalanceProof(PROOF)).toBe('1,234.56 + 27 rows = 2,345.67, which matches the file');
 });
 
 test('balances that do not match show the difference', () => {
   expect(describeBalanceProof({ ...PROOF, closing: 2345.77, isProven: false })).toBe(
-    '1,234.56 + 27 rows = 2,345.67, but the file says 2,345.77: 0.10 difference. A row may be missing or misread.',
+    '1,234.56 + 27 rows = 2,345.67, but the file says 2,345.77, a difference of 0.10. A row may be missing or misread.',
   );
 });
 
@@ -40,7 +40,7 @@ test('a single balance is shown but proves nothing', () => {
 test('the balance after the import is compared with the file', () => {
   const after = (balance: number) => describeBalanceAfter({ ...PROOF, after: { day: '2026-03-31', balance } });
   expect(after(2345.67)).toEqual({
-    words: 'After the import, the balance on Mar 31, 2026 is 2,345.67, as the file says.',
+    words: 'After the import, the balance on Mar 31, 2026 is 2,345.67, which matches the file.',
     isReached: true,
   });
   expect(after(2330.23)?.words).toBe(

@@ -13,11 +13,11 @@ export type BalanceProof = Import['balances'][number];
 export function describeBalanceProof({ opening, sum, rowCount, closing, closingDay, isProven }: BalanceProof): string {
   const rows = formatCount(rowCount, 'row');
   if (opening !== null && closing !== null) {
-    if (isProven) return `${formatFigures(opening)} + ${rows} = ${formatFigures(closing)}, as the file says`;
+    if (isProven) return `${formatFigures(opening)} + ${rows} = ${formatFigures(closing)}, which matches the file`;
     // Calculates in hundredths, because sums of floating-point numbers have small errors.
     const reached = Math.round(opening * 100 + sum * 100) / 100;
     const off = Math.round(closing * 100 - reached * 100) / 100;
-    return `${formatFigures(opening)} + ${rows} = ${formatFigures(reached)}, but the file says ${formatFigures(closing)}: ${formatFigures(Math.abs(off))} difference. A row may be missing or misread.`;
+    return `${formatFigures(opening)} + ${rows} = ${formatFigures(reached)}, but the file says ${formatFigures(closing)}, a difference of ${formatFigures(Math.abs(off))}. A row may be missing or misread.`;
   }
   if (closing !== null && closingDay !== null)
     return `According to the file, the balance on ${formatDay(closingDay)} is ${formatFigures(closing)}.`;
@@ -36,7 +36,7 @@ export function describeBalanceAfter(
   if (!after || closing === null) return undefined;
   const holds = `After the import, the balance on ${formatDay(after.day)} is ${formatFigures(after.balance)}`;
   const off = Math.round(closing * 100) - Math.round(after.balance * 100);
-  if (off === 0) return { words: `${holds}, as the file says.`, isReached: true };
+  if (off === 0) return { words: `${holds}, which matches the file.`, isReached: true };
   // The difference is the missing opening balance, which the preview offers to set.
   if (openingToSet !== null && Math.round(openingToSet * 100) === off) return undefined;
   if (move?.gap && Math.round(move.gap * 100) === -off) return undefined;

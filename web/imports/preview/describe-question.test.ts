@@ -15,7 +15,7 @@ function asked(about: ImportQuestion['about'], readings: Record<string, string>[
 
 test('a question about dates quotes the date as written in the file', () => {
   expect(formatQuestionTitle(asked('date order', [{ MDY: '2026-03-04', DMY: '2026-04-03' }], '03/04/2026'))).toBe(
-    'Does 03/04/2026 at “CORNER BAKERY” mean Mar 4, 2026 or Apr 3, 2026?',
+    'Does 03/04/2026 for “CORNER BAKERY” mean Mar 4, 2026 or Apr 3, 2026?',
   );
 });
 
@@ -35,14 +35,14 @@ test('a long name is cut at a word boundary', () => {
 test('the question about signs differs if no amount has a minus', () => {
   const plain = asked('sign', [{ turned: '-12.50', 'as written': '12.50' }]);
   expect(formatQuestionTitle(plain)).toBe(
-    'No amount in this file has a sign. Is 12.50 at “CORNER BAKERY” money you spent or received?',
+    'No amount in this file has a sign. Is 12.50 for “CORNER BAKERY” money you spent or received?',
   );
   expect(plain.choices.map((choice) => describeChoice(plain, choice))).toEqual(['Money spent', 'Money received']);
   const signed = asked('sign', [
     { turned: '-12.50', 'as written': '12.50' },
     { turned: '3.00', 'as written': '-3.00' },
   ]);
-  expect(formatQuestionTitle(signed)).toBe('Is 12.50 at “CORNER BAKERY” money you spent or received?');
+  expect(formatQuestionTitle(signed)).toBe('Is 12.50 for “CORNER BAKERY” money you spent or received?');
   expect(describeChoice(signed, 'turned')).toBe('Minus means money received');
 });
 

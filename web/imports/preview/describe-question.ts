@@ -20,11 +20,11 @@ export function formatQuestionTitle(question: ImportQuestion): string {
   if (!example || !one || !other || choices.length !== 2) return QUESTIONS[about];
   const name = shortened(example.text) || `line ${example.line}`;
   const [first, second] = [formatAnswer(about, one), formatAnswer(about, other)];
-  if (about === 'date order') return `Does ${example.dayText ?? 'the date'} at “${name}” mean ${first} or ${second}?`;
+  if (about === 'date order') return `Does ${example.dayText ?? 'the date'} for “${name}” mean ${first} or ${second}?`;
   if (about === 'decimal mark') return `Is the amount of “${name}” ${first} or ${second}?`;
   if (about !== 'sign') return QUESTIONS[about];
   const asWritten = formatFigures(Number(getReadingText(example, 'as written')));
-  const asked = `Is ${asWritten} at “${name}” money you spent or received?`;
+  const asked = `Is ${asWritten} for “${name}” money you spent or received?`;
   return hasMinus(question) ? asked : `No amount in this file has a sign. ${asked}`;
 }
 

@@ -96,8 +96,8 @@ export function PreviewSummary({ preview }: { preview: Import }) {
 const isDoubtful = ({ format, isProven }: ImportFile) => format === 'pdf' && isProven !== true;
 
 const DOUBTFUL =
-  'The balances in this PDF do not confirm its rows. A row may be missing or misread, so no row is included. Compare the rows with the pages, then select and include them.';
-const TOTALS = 'The totals in this PDF confirm its rows.';
+  'The balances in this PDF do not match its rows. A row may be missing or misread, so no rows are included. Compare the rows with the pages, then select and include them.';
+const TOTALS = 'The totals in this PDF match its rows.';
 
 /** Compares the rows with the balances in the file and with the balance of the account. */
 function BalanceFacts({ proof, of, account }: { proof: BalanceProof; of: string; account: ImportAccount | undefined }) {

@@ -98,7 +98,7 @@ function Choices({ title, question, currency, isBusy, onChoose }: ChoicesProps) 
       </div>
       <p className="muted text-xs">
         {about === 'currency'
-          ? `The file suggests ${choices.at(-1)}, but does not name its currency.`
+          ? `The file suggests ${choices.at(-1)}, but does not state its currency.`
           : 'We can’t tell from the file.'}
         {about !== 'year' && ' Your answer is remembered for similar files.'}
       </p>

@@ -36,7 +36,7 @@ function PrintedRow({ importId, row, place }: PrintedRowProps) {
         {row.addedOn !== null && <span className="muted">{formatDay(row.addedOn)}</span>}
         {row.amount !== null && <SignedMoney cost={Math.abs(row.amount)} isIncome={row.amount > 0} />}
       </p>
-      {error && <LoadFailure of="The page" error={error} retry={refetch} isRetrying={isFetching} />}
+      {error && <LoadFailure of="The PDF page" error={error} retry={refetch} isRetrying={isFetching} />}
       {!error && url === null && <Skeleton height="24rem" />}
       {url !== null && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the page only while it has focus.

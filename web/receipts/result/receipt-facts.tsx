@@ -28,7 +28,7 @@ export function ReceiptFacts({ receipt, onDeleted }: { receipt: ReceiptDetails; 
       {transaction !== null && (
         <p className={`${classes.fact} flex gap-xs`}>
           <span>
-            Recorded as {transaction.isIncome ? 'an income' : 'an expense'}
+            Recorded as {transaction.isIncome ? 'income' : 'an expense'}
             {account && ` in ${account}`}
             {transaction.lines.length > 0 && `, split into ${transaction.lines.length} lines`}.{' '}
             <Anchor
@@ -71,7 +71,7 @@ function OtherCurrency({ receipt: { currency: printed, extractedData } }: { rece
   return (
     <p className={`${classes.fact} flex gap-xs`}>
       This receipt is in {printed}. Amounts are not converted
-      {amount === null ? '' : `: it counts as ${formatMoney(amount, currency)}`}.
+      {amount === null ? '' : `: it is recorded as ${formatMoney(amount, currency)}`}.
     </p>
   );
 }

@@ -38,7 +38,7 @@ function Picture({ receipt, field, spot, onPoint }: ReceiptViewerPartProps) {
   const url = useObjectUrl(data);
   const [isBroken, setBroken] = useState(false);
   if (error || isBroken) {
-    return <LoadFailure of="The picture" error={error} retry={refetch} isRetrying={isFetching} />;
+    return <LoadFailure of="The receipt picture" error={error} retry={refetch} isRetrying={isFetching} />;
   }
   if (url === null) return <Skeleton height="100%" mih="16rem" radius={0} />;
   const page = receipt.pages[0];

@@ -17,7 +17,7 @@ import { UploadQueueList } from './upload-queue-list.tsx';
 import { describeUploadQueue, summarizeUploads, type Upload, type UploadIn } from './upload-state.ts';
 
 /** Must match the limits in `offline/shared-files.ts`. */
-const SHARED_LIMIT = 'You can share up to 20 files at a time, of up to 10 MB each and 50 MB in total.';
+const SHARED_LIMIT = 'You can share up to 20 files at a time (10 MB each, 50 MB in total).';
 
 type UploadPanelProps = {
   onStart: () => void;

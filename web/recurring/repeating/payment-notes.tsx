@@ -44,7 +44,7 @@ export function PaymentNotes({ of: { missing, priceChanges, unconfirmed }, onEdi
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={`Edit ${name}, which has another amount`}
+            aria-label={`Edit ${name}, which has a different amount`}
             onClick={() => onEditItem(recurringId)}
           >
             Edit

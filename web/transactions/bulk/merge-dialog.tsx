@@ -84,7 +84,7 @@ function MergeForm({ booked: proposed, own: other, onMerged, onCancel }: MergeFo
           sentence={error && explainRequestError(error, 'The transactions could not be merged. Try again.')}
         />
         <fieldset className="stack gap-2xs">
-          <legend className={`${classes.legend} medium text-sm`}>Amount and date from</legend>
+          <legend className={`${classes.legend} medium text-sm`}>Use amount and date from</legend>
           {[proposed, other].map((each) => (
             <label
               key={each._id}

@@ -114,7 +114,7 @@ function WaitingNotes({ of }: { of: object }) {
   return (
     <p className={`${classes.note} muted text-sm`} role="note">
       {note.isPartial &&
-        'Only entries that are not sent yet are shown. This device has no saved transactions for these filters. '}
+        'Only entries that have not been sent yet are shown. This device has no saved transactions for these filters. '}
       {note.undecidedCount > 0 &&
         `${formatCount(note.undecidedCount, 'waiting entry', 'waiting entries')} may match too. Moneta can check this when the server is available again.`}
     </p>

@@ -113,7 +113,7 @@ function Purchase({ purchase, left, cost: refunded, onChoose }: PurchaseProps) {
       {lines.length > 0 && (
         <NativeSelect
           size="sm"
-          label={`Refunded part of ${name}`}
+          label={`Which part of ${name} was refunded`}
           value={line}
           onChange={(event) => setLine(event.currentTarget.value)}
           data={[

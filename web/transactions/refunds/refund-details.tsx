@@ -41,7 +41,7 @@ export function RefundDetails({ of: transaction }: { of: Transaction }) {
       <DetailLine label="Refund of">
         <span className="row wrap gap-sm">
           {refundOfName === null ? (
-            'A purchase that was deleted'
+            'A deleted purchase'
           ) : (
             <TransactionLink id={refundOf}>{refundOfName}</TransactionLink>
           )}

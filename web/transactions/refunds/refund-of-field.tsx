@@ -16,11 +16,11 @@ export function RefundOfField({ refund, isFocused, onRemove }: RefundOfFieldProp
   return (
     <Input.Wrapper
       label="Refund of"
-      description="A refund reduces the spending of its category. It does not count as income."
+      description="A refund reduces spending in its category. It does not count as income."
       inputWrapperOrder={['label', 'input', 'description']}
     >
       <div className="row wrap gap-sm">
-        <span className="min-0 grow medium anywhere">{refund.name ?? 'A purchase that was deleted'}</span>
+        <span className="min-0 grow medium anywhere">{refund.name ?? 'A deleted purchase'}</span>
         <CategoryLabel of={refund.category} />
         <Button ref={button} size="compact-sm" variant="default" onClick={onRemove}>
           Unlink
