@@ -9,7 +9,7 @@ import { getSignupMode } from './auth/sign-up/sign-up-admission.ts';
 import { getShortReads } from './db/short-reads.ts';
 import { watchStorage } from './health/watch-storage.ts';
 import { announceShutdown } from './http/announce-shutdown.ts';
-import { storeClientAddresses, warnOfUntrustedProxy } from './http/client-address.ts';
+import { registerClientAddressHook, warnOfUntrustedProxy } from './http/client-address.ts';
 import {
   buildConnectionOptions,
   CONNECTION_LIMITS,
@@ -53,7 +53,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
 
   // These hooks must be registered first, because they have to run as soon as a request arrives.
   const reads = getShortReads(deps.db);
-  storeClientAddresses(app);
+  registerClientAddressHook(app);
   app.addHook('onRequest', (_request, _reply, done) => {
     reads?.share?.();
     done();

@@ -5,13 +5,13 @@ import { launchSandbox } from './launch-sandbox.ts';
 import { readProcessorWait, watchMemory } from './watch-resources.ts';
 
 /**
- * The error if a worker process does not answer a request.
+ * Thrown if a worker process does not answer a request. Reasons:
  * - `busy`: too many jobs are waiting
  * - `closed`: the pool is shutting down
  * - `memory`, `time`: the request exceeded a limit
  * - `ended`: the process ended before it answered; the request may not be the cause
  * - `wrong-reply`: the process answered a different request
- * - any other reason, with its message, comes from the process
+ * - all other reasons, and their messages, were reported by the process
  */
 export class WorkerFailure extends Error {
   override readonly name = 'WorkerFailure';

@@ -8,7 +8,7 @@ import { Transaction } from './transactions.ts';
 /** Maximum number of purchases in a reply. */
 export const MAX_PROPOSED_PURCHASES = 8;
 
-const searchedText = (maximum: number) => optionalParamSchema(requiredTextSchema(maximum, 'Enter a search text'));
+const searchedText = (maximum: number) => optionalParamSchema(requiredTextSchema(maximum, 'Enter a search term'));
 
 export const listRefundPurchases = operation({
   id: 'listRefundPurchases',
@@ -23,7 +23,10 @@ export const listRefundPurchases = operation({
     name: searchedText(200),
     /** The amount of the refund. Only purchases of which at least this amount has not been refunded are listed. */
     amount: AmountInAddress,
-    /** Search text, as in the list of transactions. If given, any matching purchase can be listed. */
+    /**
+     * Search text, as in the list of transactions. With it, all matching purchases are listed. Without it, only likely
+     * ones.
+     */
     search: searchedText(2000),
   }),
   status: 200,

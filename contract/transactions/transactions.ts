@@ -234,7 +234,7 @@ export const listTransactions = operation({
      */
     isCountCapped: z.optional(z.literal(true)),
     /**
-     * Sums of all matches; null if there are too many matches to add up for each page. In this case use
+     * Sums of all matches; null if there are too many to add up for every page of the list. In that case, use
      * `sumTransactions`.
      */
     sums: z.nullable(Sums),

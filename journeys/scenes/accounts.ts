@@ -5,7 +5,7 @@ import {
   failRequests,
   fillTextbox,
   leaveRequestsOpen,
-  openOptions,
+  openSelectOptions,
   type Scene,
   type SceneStep,
   UNREACHABLE_MESSAGE,
@@ -94,7 +94,7 @@ export const accountsScenes: Scene[] = [
   defineScene('several-filters', { as: 'several', at: '/transactions?type=transfer', only: 'desk' }, [
     listed,
     waitForRole('columnheader', 'Account'),
-    openOptions('Account'),
+    openSelectOptions('Account'),
   ]),
   defineScene('several-add', { as: 'several', at: '/transactions' }, [
     clickButton('Add Transaction'),

@@ -7,7 +7,7 @@ import {
   fillTextbox,
   keepToastOpen,
   leaveRequestsOpen,
-  openOptions,
+  openSelectOptions,
   type Scene,
   type SceneStep,
   UNREACHABLE_MESSAGE,
@@ -86,7 +86,10 @@ export const appScenes: Scene[] = [
     clickButton('Show Shortcuts'),
     waitForText('Search the list'),
   ]),
-  defineScene('display-currency', { as: 'full', at: '/dashboard' }, [drawAllCharts, openOptions('Display currency')]),
+  defineScene('display-currency', { as: 'full', at: '/dashboard' }, [
+    drawAllCharts,
+    openSelectOptions('Display currency'),
+  ]),
   defineScene('currencies', { as: 'full', at: '/dashboard' }, [
     drawAllCharts,
     chooseOption('Display currency', 'More Currencies…'),

@@ -55,7 +55,7 @@ export const fillTextbox =
   (page) =>
     page.getByRole('textbox', { name: label, exact: true }).last().fill(text);
 
-export const openOptions =
+export const openSelectOptions =
   (label: string): SceneStep =>
   async (page) => {
     await page.getByRole('combobox', { name: label, exact: true }).last().click();
@@ -65,7 +65,7 @@ export const openOptions =
 export const chooseOption =
   (label: string, option: string): SceneStep =>
   async (page) => {
-    await openOptions(label)(page);
+    await openSelectOptions(label)(page);
     await page.getByRole('option', { name: option, exact: true }).last().click();
   };
 

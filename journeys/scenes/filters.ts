@@ -1,7 +1,7 @@
 import {
   clickButton,
   defineScene,
-  openOptions,
+  openSelectOptions,
   type Scene,
   type SceneStep,
   waitForRole,
@@ -27,7 +27,7 @@ export const filtersScenes: Scene[] = [
     clickButton('Save Filter'),
     waitForText(/^Save the current filter/),
   ]),
-  defineScene('filters-dates', { as: 'full', at, only: 'desk' }, [openOptions('Dates')]),
+  defineScene('filters-dates', { as: 'full', at, only: 'desk' }, [openSelectOptions('Dates')]),
   defineScene('categories-rename', { isVariant: true, as: 'full', at }, [
     ...manage,
     clickButton('Rename Travel'),

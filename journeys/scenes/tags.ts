@@ -3,7 +3,7 @@ import {
   defineScene,
   failRequests,
   leaveRequestsOpen,
-  openOptions,
+  openSelectOptions,
   type Scene,
   UNREACHABLE_MESSAGE,
   waitForRole,
@@ -54,7 +54,7 @@ export const tagsScenes: Scene[] = [
     settled,
     clickButton('Add Transaction'),
     waitForRole('button', 'Save Expense'),
-    openOptions('Tags'),
+    openSelectOptions('Tags'),
   ]),
   defineScene('transactions-details-tags', { isVariant: true, as: 'full', at: '/transactions?tag=sea' }, [
     waitForText('2 matches'),

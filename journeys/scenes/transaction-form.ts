@@ -5,7 +5,7 @@ import {
   failRequests,
   fillTextbox,
   leaveRequestsOpen,
-  openOptions,
+  openSelectOptions,
   type Scene,
   type SceneStep,
   UNREACHABLE_MESSAGE,
@@ -41,7 +41,7 @@ export const transactionFormScenes: Scene[] = [
     clickButton('Save Expense'),
     waitForText('Please select a category'),
   ]),
-  defineScene('transactions-add-category', { as: 'full', at }, [...ADD, openOptions('Category')]),
+  defineScene('transactions-add-category', { as: 'full', at }, [...ADD, openSelectOptions('Category')]),
   defineScene('transactions-add-new-category', { isVariant: true, as: 'full', at }, [
     ...ADD,
     chooseOption('Category', '-- Add New Category --'),

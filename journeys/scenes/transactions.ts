@@ -5,7 +5,7 @@ import {
   fillTextbox,
   keepToastOpen,
   leaveRequestsOpen,
-  openOptions,
+  openSelectOptions,
   replaceResponses,
   type Scene,
   tickCheckbox,
@@ -45,7 +45,7 @@ export const transactionsScenes: Scene[] = [
   ),
   defineScene('transactions-filter-categories', { as: 'full', at, only: 'phone' }, [
     clickButton(/^Filters/),
-    openOptions('Category'),
+    openSelectOptions('Category'),
   ]),
   defineScene('transactions-filter-calendar', { as: 'full', at, only: 'desk' }, [
     clickButton('Choose From in a calendar'),

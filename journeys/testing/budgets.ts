@@ -3,7 +3,7 @@ import { getDayInTimeZone } from '../../domain/day.ts';
 import type { TestAccount } from './account.ts';
 
 /**
- * Describes a month in the browser's time zone.
+ * Returns a month in the browser's time zone as numbers, as text and by name.
  * @param fromNow the number of months from now; negative for the past
  */
 export function getMonthAhead(fromNow: number) {

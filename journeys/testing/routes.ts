@@ -15,7 +15,7 @@ export type Route = {
   words: Words;
 };
 
-/** The links of the top bar. */
+/** The links in the top bar. */
 export const NAVIGATION_LINKS = [
   'Dashboard',
   'Transactions',

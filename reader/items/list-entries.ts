@@ -69,7 +69,7 @@ export function readListEntries(lines: readonly TextLine[], amounts: readonly Am
 }
 
 /** Returns all prices in the order of their lines, including prices whose decimals are missing or unclear. */
-export function listPriceEntries(entries: readonly ListEntry[]): PriceEntry[] {
+export function selectEntriesWithPrice(entries: readonly ListEntry[]): PriceEntry[] {
   return entries.flatMap((entry) =>
     entry.kind === 'price' ? [entry] : entry.kind === 'text' ? (entry.weakPrice ?? []) : [],
   );

@@ -7,9 +7,9 @@ import { collectExpectedSums } from './expected-sums.ts';
 import { cleanPrintedItemName, nameItems } from './item-names.ts';
 import {
   type ListEntry,
-  listPriceEntries,
   type PriceEntry,
   readListEntries,
+  selectEntriesWithPrice,
   separateQuantities,
 } from './list-entries.ts';
 import { type ItemReading, MAX_ITEMS, type ReceiptItem } from './receipt-item.ts';
@@ -39,7 +39,7 @@ export function readItems(
   const [taxMinor, tipMinor] = taxAndTip(lines, amounts, totalMinor);
   const entries = readListEntries(lines, amounts);
   const sums = collectExpectedSums(amounts, { totalMinor, taxMinor, tipMinor });
-  const { counted, addUp } = chooseItemPrices(listPriceEntries(entries), sums);
+  const { counted, addUp } = chooseItemPrices(selectEntriesWithPrice(entries), sums);
   const kept = counted.slice(0, MAX_ITEMS);
   const prices = separateQuantities(kept.map(({ entry }) => entry));
   const byLine = new Map(

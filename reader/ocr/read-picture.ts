@@ -14,7 +14,10 @@ export type TextPage = {
   page: Page;
   /** Number of clockwise quarter turns needed to make the picture upright. */
   turns: number;
-  /** Recognizes the pieces that contain these words a second time. Undefined for words taken from the text of a PDF. */
+  /**
+   * Recognizes again the pieces of the picture that contain these words. Undefined if the words come from the text of a
+   * PDF.
+   */
   readAgain?(doubtful: ReadonlySet<OcrWord>): Promise<Page>;
 };
 

@@ -1,7 +1,7 @@
 /** The data of an electronic invoice. Amounts are strings, as in the XML. */
 export type Invoice = {
   seller: string;
-  /** The day as eight digits. */
+  /** The date as eight digits (`YYYYMMDD`). */
   day: string;
   currency?: string;
   type?: string;

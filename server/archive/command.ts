@@ -91,7 +91,7 @@ async function write(database: Database, config: Config, { path, email, user, pr
 async function importArchiveFile(database: Database, config: Config, { path, email, progress }: Asked) {
   if (!existsSync(path)) throw createCannotOpenError(path);
   // Load the module only when needed, because it imports all parts of the server.
-  const { importArchiveByCommand } = await import('./import-by-command.ts');
+  const { importArchiveByCommand } = await import('./import-archive-on-command-line.ts');
   const findUser = () => findUserId(database.db, email);
   const { transactions, transfers, receipts } = await importArchiveByCommand(
     database,

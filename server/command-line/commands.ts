@@ -146,7 +146,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       email,
       password: { type: 'string', value: 'P', does: 'The password of the account.' },
       transactions: { type: 'string', value: 'N', does: 'The number of transactions.' },
-      years: { type: 'string', value: 'Y', does: 'The number of years that the transactions cover, by default 3.' },
+      years: { type: 'string', value: 'Y', does: 'The number of years that the transactions cover (default: 3).' },
       accounts: { type: 'string', value: 'A', does: 'The number of bank accounts, by default 1.' },
       splits: { type: 'string', value: 'S', does: 'The percentage of expenses that are split.' },
       tags: { type: 'string', value: 'T', does: 'The percentage of transactions that have tags.' },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { checkArchive } from '../archive/check-archive.ts';
-import { importArchiveByCommand } from '../archive/import-by-command.ts';
+import { importArchiveByCommand } from '../archive/import-archive-on-command-line.ts';
 import { writeArchive } from '../archive/write-archive.ts';
 import { restoreBackup } from '../backup/restore/restore.ts';
 import { writeBackup } from '../backup/write-backup.ts';

@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
-import { getClientAddress, getRateLimitAddress, storeClientAddresses } from './client-address.ts';
+import { getClientAddress, getRateLimitAddress, registerClientAddressHook } from './client-address.ts';
 import { RATE_LIMITS } from './rate-limits.ts';
 
 test.each([
@@ -95,7 +95,7 @@ test('an untrusted proxy is logged once, and its headers are ignored', async () 
 test('the address of a request is still known once its client has disconnected', async () => {
   const app = Fastify();
   onTestFinished(() => app.close());
-  storeClientAddresses(app);
+  registerClientAddressHook(app);
   const seen = new Promise<string>((resolve, reject) => {
     app.get('/', async (request) => {
       client.destroy();

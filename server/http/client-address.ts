@@ -60,7 +60,7 @@ function numbersOf(part: string): number[] {
  * Stores the client address of each request. Node forgets the address when the client disconnects, but a change that is
  * still running needs it for the audit log.
  */
-export function storeClientAddresses(app: FastifyInstance): void {
+export function registerClientAddressHook(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { ip = '', ips } = request;
     Object.defineProperties(request, { ip: { value: ip }, ips: { value: ips } });

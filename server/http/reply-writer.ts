@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createExactReplyCheck } from './exact-reply.ts';
+import { createExactReplyCheck } from './exact-reply-check.ts';
 
 /**
  * Returns a value as JSON, or undefined for a missing optional field. Throws if the value does not match the schema.

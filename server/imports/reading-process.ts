@@ -81,7 +81,7 @@ export function createReadingProcesses(
           const files = sources.map(({ open: _, ...file }) => file);
           const read = await ask({ task: 'read', files }, contentOf(sources, sent));
           if (!('head' in read && isDeepStrictEqual(read.received, sent))) {
-            throw new Error('The reading process returned a result for other files.');
+            throw new Error('The reading process returned a result for the wrong files.');
           }
           const rows = async (from: number, count: number) => {
             const part = await ask({ task: 'rows', from, count });

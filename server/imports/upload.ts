@@ -39,7 +39,10 @@ export function serveBankFileUpload(context: AppContext & ImportReadingDependenc
   );
 }
 
-/** Parses the other form fields. @throws 400 */
+/**
+ * Returns the password of the files, if one was entered.
+ * @throws 400 if a form field is invalid
+ */
 function passwordIn(fields: ReadonlyMap<string, unknown>): string | undefined {
   const { data, error } = createImport.form.safeParse(Object.fromEntries(fields));
   if (data) return data.password;

@@ -6,7 +6,7 @@ import { rebuildTotals } from '../ledger/verify-totals.ts';
 import { formatCommandLine } from '../platform/installation.ts';
 import type { Inspection } from './inspection.ts';
 
-/** A place where users' days are stored: a column, or a path within a JSON column. */
+/** A place where dates entered by users are stored: a column, or a path within a JSON column. */
 type DayPlace = { table: string; column: string; path?: readonly string[] };
 
 const column = (table: string, name: string): DayPlace => ({ table, column: name });
@@ -64,7 +64,7 @@ export const inspectDays: Inspection = {
   },
 };
 
-/** Returns the users with invalid days that can be moved to the nearest valid day. */
+/** Returns the users with invalid dates that can be replaced by the nearest valid date. */
 export async function listUsersWithBadDays(db: Db): Promise<Set<number>> {
   const users = new Set<number>();
   for (const place of DAY_COLUMNS) {

@@ -14,7 +14,7 @@ type Named = { user_id: number; id: string };
 /** Finds transactions that are missing from the search index. */
 export const inspectUnindexedTransactions: Inspection = {
   says: ['transaction is not found by searches.', 'transactions are not found by searches.'],
-  advice: `Add them: ${formatCommandLine('totals', '--rebuild')}.`,
+  advice: `To add them, run ${formatCommandLine('totals', '--rebuild')}.`,
   async *find(inspected) {
     for await (const some of unfoundOf(inspected)) {
       for (const { user_id, id } of some) yield `transaction ${id} of user ${user_id}`;

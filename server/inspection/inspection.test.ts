@@ -22,7 +22,7 @@ const LOST_FILES =
   '2 files or folders belong to no receipt. Remove them: npm run totals -- --rebuild. The server also removes them when it starts.';
 const STRANGERS =
   '1 folder belongs to an unknown user. The folders may belong to another database that used this data folder. Check before you remove them.';
-const UNFOUND = '1 transaction is not found by searches. Add them: npm run totals -- --rebuild.';
+const UNFOUND = '1 transaction is not found by searches. To add them, run npm run totals -- --rebuild.';
 const STRAY = '1 search index entry has no transaction. Remove them: npm run totals -- --rebuild.';
 
 onEachEngine((app) => {

@@ -12,8 +12,8 @@ export const receipts: Module = {
     let timer: NodeJS.Timeout | undefined;
     app.addHook('onListen', async () => {
       sweep();
-      // Clean up once more later. Files from just before the start are so new that they may be uploads to another
-      // server.
+      // Clean up again later. The first cleanup skips new files, because another server that uses this folder may still
+      // be receiving them.
       timer = setTimeout(sweep, MIN_LOST_FILE_AGE_MS).unref();
     });
     app.addHook('onClose', async () => clearTimeout(timer));

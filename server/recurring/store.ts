@@ -229,8 +229,8 @@ export function getDueDay({ next_due_day, paused_due_day }: Row): string {
 }
 
 /**
- * Converts an item to its form in replies.
- * @param today the user's current day; an item paused by the user is due today at the earliest
+ * Converts an item to the format used in replies.
+ * @param today the user's current date; an item paused by the user is due today at the earliest
  * @param price the price inferred from the item's transactions, if it differs from that of the item
  */
 export function toRecurring(item: Item, today: string, price?: InferredPrice): Recurring {

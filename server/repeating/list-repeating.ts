@@ -70,7 +70,7 @@ async function listItems(db: Db, userId: number): Promise<RecurringItem[]> {
   return toRecurringItems(db, userId, rows);
 }
 
-/** Detects the series for each name, pausing for other requests. */
+/** Detects the series of each name, with pauses in which other requests are handled. */
 async function detectAll(rows: readonly SeriesTransaction[], today: string): Promise<Found[]> {
   const newest = new Map<string, string>();
   for (const { accountId, day, recurringId } of rows) if (recurringId === null) newest.set(accountId, day);

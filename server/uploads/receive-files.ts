@@ -79,7 +79,7 @@ function toHttpError(error: unknown, { raw }: FastifyRequest, { field, maxFiles 
   if (maxFiles === 1 && (error as { code?: unknown }).code === 'FST_FILES_LIMIT') {
     return createBadInputError('Send one file at a time.', field);
   }
-  // Only errors of the form parser have no code.
+  // Errors without a code come only from the form parser.
   if (error instanceof Error && !(error instanceof HttpError) && !('code' in error)) {
     const files = maxFiles === 1 ? 'file' : 'files';
     return createBadInputError(`The upload could not be read. Send the ${files} again.`, field);

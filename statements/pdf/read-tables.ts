@@ -74,7 +74,7 @@ function readVariants(
   const tried: PlacedRow[][] = [];
   for (const variant of some) {
     const placed = listVariantRows(variant);
-    // For most tables, several variants give the same rows, which need not be read a second time.
+    // Several variants often give the same rows. Read them only once.
     if (tried.some((rows) => areSameRows(rows, placed))) continue;
     tried.push(placed);
     try {

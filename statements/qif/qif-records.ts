@@ -139,7 +139,7 @@ function readRecord(
     } else if (letter === '$' && part) part.amountText ||= value;
     else if (letter === 'E' && part) part.memo ||= value;
     else if (letter === 'D' && !part) record.dayText ||= value;
-    // Some programs write the total amount after the parts.
+    // Some programs write the total amount after the split lines.
     else if (letter === 'T') record.amountText ||= value;
     else if (letter === 'U') otherAmount ||= value;
     else if (letter === 'P') record.payee ||= value;

@@ -53,8 +53,8 @@ export function createRowCollector(): RowCollector {
 }
 
 /**
- * Pads a row with empty cells. In a CSV file, a short row may not be a transaction. In a sheet, only its last cells are
- * empty.
+ * Pads a row with empty cells. In a sheet, a short row only lacks empty cells at its end. In a CSV file, it might not
+ * be a transaction.
  */
 function padRow({ line, cells }: CellRow, width: number): CellRow {
   return { line, cells: cells.concat(Array(width - cells.length).fill('')) };

@@ -23,7 +23,7 @@ type ChipsProps = {
   interpretation: Interpretation;
   /** False while the user is typing or names are loading, because unknown words may still be understood. */
   isSettled: boolean;
-  /** Selects the words of a chip in the field, so that typing replaces them. */
+  /** Selects the words in the input field that a chip stands for, so that typing replaces them. */
   onSelect: (start: number, end: number) => void;
   onRemove: (start: number, end: number) => void;
 };

@@ -106,7 +106,8 @@ export async function answerRequestOffline(
   const isKept = isEntry(operation, parts);
   if (token === null || parts.isWaiting || !(isRead(operation) || isKept) || !(await isServerUnreachable()))
     return undefined;
-  // The request has been sent, so the server may have stored the entry.
+  // Keep the entry, although the server may already have stored it: sending it again with the same key cannot store it
+  // twice.
   if (isKept) return keepEntry(parts, token, Date.now());
   const kept = await findRecord('answers', keyOf(address, token));
   await countWaitingEntries();

@@ -81,7 +81,7 @@ function RhythmFields({ form, rhythm }: Omit<CustomRhythmProps, 'item'>) {
       {(unit === 'month' || unit === 'year') && (
         <>
           <Select
-            label={unit === 'month' ? 'On' : 'Day in the month'}
+            label={unit === 'month' ? 'On' : 'Day of the month'}
             data={optionsOf(DAYS_LABELS)}
             {...select}
             {...propsOf('days')}

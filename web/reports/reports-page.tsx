@@ -23,7 +23,7 @@ import { createReportCsv } from './report-csv.ts';
 import { ReportOptionsBar } from './report-options-bar.tsx';
 import { groupIntoSections, listNetSections } from './report-sections.ts';
 import classes from './reports.module.css';
-import { TopNames } from './top-names.tsx';
+import { TopTransactionNames } from './top-transaction-names.tsx';
 import { useLightThemeForPrint } from './use-light-theme-for-print.ts';
 import { useReportView } from './use-report-view.ts';
 
@@ -96,7 +96,7 @@ export function ReportsPage() {
           />
           <div className="halves">
             <BiggestChanges report={data} onWhy={setWhy} />
-            <TopNames report={data} />
+            <TopTransactionNames report={data} />
           </div>
           <NetWorth />
         </div>

@@ -49,7 +49,8 @@ const faintPatterns = [
   // Accepts a slash that was misread as 1 or 7.
   /(?<!\d)(?<d>[0-3]\d)[17](?<m>[01]\d)[/.-](?<y>20\d\d)(?!\d)/g,
   /(?<!\d)(?<a>[0-3]?\d)[/.-](?<b>[01]\d)[17](?<y>20\d\d)(?:(?!\d)|(?=[0-2]\d:[0-5]\d))/g,
-  // Accepts a slash before a two-digit year that was misread as 1 or 7: "12/03724".
+  // Accepts dates in which the slash before a two-digit year was misread as 1, 7 or |, such as "12/03724" for
+  // "12/03/24".
   /(?<![\d/.-])(?<a>\d{1,2})[/.-](?<b>[01]\d)[17|](?<y>[12]\d)(?!\d)/g,
   // Accepts a misread 0 in a four-digit year: "14/06/2819".
   /(?<!\d)(?<a>\d{1,2})(?<sep>[/.-])(?<b>\d{1,2})\k<sep>2[689](?<y>[12]\d)(?!\d)/g,

@@ -35,8 +35,8 @@ export function isOnDays({ day }: RowToCompare, days: readonly DaySpan[]): boole
 }
 
 /**
- * Row counts for one account: the rows compared (`rows`), those for which an entry with the same amount exists near
- * their day (`known`), and those for which an equal row was imported (`certain`).
+ * Row counts for one account. `rows` were compared. `known` have an existing entry with the same amount around the same
+ * date. `certain` are equal to rows that were imported before.
  */
 export type RowCounts = { accountId: string; rows: number; known: number; certain: number };
 

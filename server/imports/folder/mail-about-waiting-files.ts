@@ -29,7 +29,9 @@ export async function mailAboutWaitingFiles(context: AppContext, user: { id: num
   sendMailAfterReply(context);
 }
 
-/** Writes the email. Returns undefined if no preview or receipt needs an answer any more. */
+/**
+ * Writes the email about waiting files. Returns undefined if no preview or receipt is waiting for the user any more.
+ */
 export const writeWaitingMail: WriteMail = async ({ db, config }, { userId, to }) => {
   const imports = (await listImportsIn(db, userId, 'preview')).length;
   const receipts = await countUnusedReceipts(db, userId);

@@ -6,7 +6,7 @@ import type { createCategoryChooser } from './choose-categories.ts';
 
 type Group = ImportRowRecord['row_group'];
 
-/** Collects the rows that are sides of transfers, by position, with their groups. */
+/** Records which rows are one side of a transfer, by their position in the files, and in which group each row is. */
 export class TransferPairs {
   private readonly sides = new Map<number, { pair: number; group: Group }>();
 

@@ -18,7 +18,7 @@ export type ImportDetails = {
   counts: GroupCounts;
   /** Ids of transactions in the trash that may be the same as rows to add. */
   inTrash: string[];
-  /** Ids of transactions that came from earlier files but are missing from these. */
+  /** Ids of transactions from earlier files that are missing from the files of this import. */
   vanished: string[];
   /** The reason why the last run stopped. */
   problem?: string;

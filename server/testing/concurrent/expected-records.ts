@@ -27,7 +27,7 @@ export type EntryRecord = {
   lastWrite: object;
   /** The import that created the entry, and the amount at that time. */
   broughtBy: { brought: ExpectedImport; minor: number } | undefined;
-  /** True if the entry is still as it was when the import created it, because no change has been acknowledged. */
+  /** True if no change to the entry has been acknowledged since the import created it. */
   isUntouched: boolean;
   /**
    * True if undoing the import may remove the entry, because its version may be the same as immediately after the

@@ -17,7 +17,9 @@ export function ChangePasswordForm({ email }: { email: string }) {
   );
   return (
     <Panel title="Password">
-      <p className="muted">A new password logs you out on all other devices. We will email you about the change.</p>
+      <p className="muted">
+        Changing your password logs you out on all other devices. We will email you about the change.
+      </p>
       <ExpandableForm
         label="Change Password"
         submitLabel="Save Password"

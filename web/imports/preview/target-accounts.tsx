@@ -158,7 +158,7 @@ function AccountChoice(props: AccountChoiceProps) {
     <li className={`${classes.item} flex wrap between`}>
       <div className={`${classes.what} stack min-0 anywhere`}>
         <span className="text-sm medium">
-          {isOfWholeFile && isNamelessAccount(account) ? 'All rows of the file' : label}
+          {isOfWholeFile && isNamelessAccount(account) ? 'All rows in the file' : label}
         </span>
         <span className="muted text-xs tabular">{facts.filter(Boolean).join(' · ')}</span>
       </div>

@@ -29,7 +29,9 @@ const [PurchaseDialog] = createLazyDialog(() => import('./purchase-dialog.tsx'))
  */
 type RefundLink = Pick<NewTransaction, 'refundOf' | 'refundLine' | 'category'>;
 
-/** The purchase of a refund, the refunds of a purchase, or a button that links income to a purchase. */
+/**
+ * Shows the purchase to which a refund belongs, the refunds of a purchase, or a button that links income to a purchase.
+ */
 export function RefundDetails({ of: transaction }: { of: Transaction }) {
   const { refundOf, refundOfName, refunds = [], cost, isIncome, name } = transaction;
   const [isChoosing, setChoosing] = useState(false);

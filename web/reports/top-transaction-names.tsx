@@ -12,7 +12,7 @@ import { formatTooManyMessage } from './explained-figure.ts';
 import { topNamesQuery } from './queries.ts';
 import classes from './reports.module.css';
 
-export function TopNames({ report }: { report: Report }) {
+export function TopTransactionNames({ report }: { report: Report }) {
   const { firstDay, lastDay } = report;
   const { data, error, isFetching, refetch } = useQuery(topNamesQuery({ firstDay, lastDay }));
   const days = { from: firstDay, to: lastDay };
