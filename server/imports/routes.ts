@@ -105,7 +105,7 @@ export function importRoutes(context: AppContext): void {
     if (isPreview && !query.stop && (await discardImport(db, user.id, id))) {
       return { message: 'Import discarded.', import: null };
     }
-    // Discarding fails if the preview is being imported at the same moment.
+    // Read the state again: discarding fails if the preview is being imported at the same moment.
     const { state } = await getImportRecord(db, user.id, id, now());
     if (query.stop || state === 'running') await stopImportRun(db, user.id, id, now());
     else if (state === 'done')
@@ -117,7 +117,8 @@ export function importRoutes(context: AppContext): void {
 
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
-    // With SQLite, no other server can be running. With PostgreSQL, skip imports that other servers are working on.
+    // With SQLite, no other server can be running, so resume all imports. With PostgreSQL, skip imports that other
+    // servers are working on.
     runAfterReply(() => jobs.resume(engine === 'sqlite'));
     timer = globalThis.setInterval(() => runAfterReply(() => jobs.resume(false)), 30_000).unref();
   });

@@ -3,8 +3,8 @@ import { groupByKey } from '../records/group-by-key.ts';
 import type { AccountInFile } from './account-in-file.ts';
 
 /**
- * A reason to import the rows of one account in the files into one of the user's accounts, or into a new one (null).
- * `index` is the account's index in the files.
+ * A reason to import the rows of one account in the files (`index`) into the user's account `accountId`, or into a new
+ * account if `accountId` is null.
  */
 export type AccountEvidence = { index: number; accountId: string | null; score: number; reason: AccountReason };
 
@@ -17,19 +17,19 @@ export const EVIDENCE_SCORES = {
   sameBalance: 5,
   /** The rows do not belong to the account that weaker evidence suggests. */
   otherRows: 6,
-  /** The rows belong to this other account instead. */
+  /** The rows may belong to another account that received files with the same days or header. */
   noOtherRows: 7,
   sameRows: 8,
 };
 
 /** Limits on comparing rows, so that a malicious import cannot cause unlimited work. Real imports stay below them. */
 export const COMPARISON_LIMITS = {
-  /** Maximum number of accounts in the files that are compared, and of rows compared for each of them. */
+  /** Maximum number of accounts in the files that are compared, and maximum number of rows per account. */
   accounts: 40,
   rows: 2000,
   /**
-   * For each account in the files: the maximum number of the user's accounts that it is compared with, and of imports
-   * and days compared for each of those.
+   * Each account in the files is compared with at most this many of the user's accounts (`candidates`). For each
+   * candidate, at most this many imports and days are compared.
    */
   candidates: 10,
   imports: 50,

@@ -66,8 +66,7 @@ function keepChoice(
     return { accountId: null, newName: '', newKind, reason: 'new', isLeftOut: false };
   }
   const { accountId, newName, newKind, reason, isLeftOut, doubted } = previous;
-  // The account in the files that creates the shared new account may have a different index now that the files have
-  // been re-read.
+  // Find the account that creates the shared new account. Its index may have changed when the files were re-read.
   const leader = before[previous.newWith ?? -1];
   const newWith = leader && leader !== previous && accountId === null ? all.indexOf(leader) : -1;
   const kept = { accountId, newName, newKind, reason, isLeftOut };

@@ -42,8 +42,8 @@ export type RowCounts = { accountId: string; rows: number; known: number; certai
 
 /**
  * Counts the rows on `days` that already exist in an account.
- * @param isWhole if false, `rows` and `known` leave out the first and last day, because the other rows of these days
- * may be in another file
+ * @param isWhole if false, `rows` and `known` do not count the first and last day, because another file may contain
+ * more rows of these two days
  */
 export function countKnownRows(
   accountId: string,

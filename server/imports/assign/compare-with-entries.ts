@@ -46,7 +46,7 @@ export async function compareFilesWithEntries(
     const { accountId: guess, header, isOpen, isNameless } = account;
     if (!isOpen || isNameless === (guess === null)) continue;
     const alike = former.filter((each) => guess !== null && header !== undefined && each.header === header);
-    // The user has already confirmed this account for such files, so don't question it again.
+    // The user has already confirmed this account for files with this header, so don't question it again.
     if (alike.some(({ accountId, doubted }) => accountId === guess && doubted === guess)) continue;
     const imported = groupByKey(
       former.filter((each) => findCommonDays(account, each)),
@@ -99,7 +99,7 @@ const areOtherRows = ({ rows, known }: RowCounts) =>
 
 /**
  * Finds accounts that already contain the rows. If the guessed account has none of the rows, one certain match in
- * another account is enough. If a new account was going to be created, most rows must exist.
+ * another account is enough. If no account was guessed, most rows must exist.
  */
 export function findSameRows(compared: readonly Comparison[]): AccountEvidence[] {
   const found: AccountEvidence[] = [];
@@ -120,10 +120,9 @@ export function findSameRows(compared: readonly Comparison[]): AccountEvidence[]
 }
 
 /**
- * Finds guessed accounts that are wrong. A guess is wrong if the file covers days that were already imported into the
- * account, but almost none of its rows exist there, or if another file of this import rules the account out. The rows
- * then go to another account that received such files, or to a new account.
- * @param apart indexes of accounts whose guess is ruled out by another file
+ * Finds guessed accounts that are wrong: the file covers days that were already imported into the account, but almost
+ * none of its rows exist there. The rows then go to another compared account, or to a new one.
+ * @param apart indexes of accounts whose guess is wrong because of another file of this import
  */
 export function findOtherRows(
   compared: readonly Comparison[],

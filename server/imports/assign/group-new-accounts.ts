@@ -23,7 +23,7 @@ function compareRows(one: AccountInFile, other: AccountInFile): { isOther: boole
 const hasStatedBalances = ({ openingMinor, closingMinor }: StoredAccount) =>
   openingMinor !== undefined || closingMinor !== undefined;
 
-/** True if the balances in the file agree with its rows. No other balances can show that two accounts differ. */
+/** True if the balances in the file agree with its rows. Only then can the balances show that two accounts differ. */
 function isProvenByBalances({ isLeftOut, openingMinor, closingMinor, sumMinor }: StoredAccount): boolean {
   return !isLeftOut && openingMinor !== undefined && openingMinor + sumMinor === closingMinor;
 }
@@ -53,7 +53,8 @@ export function findSeparateAccounts(accounts: readonly AccountInFile[], guesses
       const compared = compareRows(one, other);
       if (!compared?.isOther) continue;
       const isUnclear = pair.some((account) => account.isLeftOut || hasStatedBalances(account));
-      // A few different rows are not enough to show that two accounts differ, unless the file names differ too.
+      // Different rows alone do not show that two accounts differ: the file names must differ too, and there must be
+      // enough rows to compare.
       const areNamedApart = words[one.index] !== words[other.index] && compared.count >= MIN_ROWS_AS_EVIDENCE;
       const areProven = pair.every(isProvenByBalances) && !areConsecutive(one, other);
       if (areProven || (!isUnclear && areNamedApart)) apart.add(moved.index);

@@ -17,8 +17,8 @@ import type { AccountInFile } from './account-in-file.ts';
 export type ExistingAccounts = { own: readonly AccountRow[]; remembered: ReadonlyMap<string, string> };
 
 /**
- * Lists possible target accounts: the one into which such rows were imported last time, the one with the same name or
- * balance, and guesses such as the user's only account or the last one used.
+ * Lists possible target accounts: the one into which rows of the same account were imported last time, those with the
+ * same name or balance, and guesses such as the user's only account or the last one used.
  * @param taken the accounts already chosen for other accounts in the files
  * @param currency the user's currency
  */

@@ -105,7 +105,7 @@ export async function openFoundFile({ path, fingerprint }: FoundFile) {
   });
   if (!handle) return undefined;
   const stats = await handle.stat({ bigint: true });
-  // A parent folder may have been replaced by a link.
+  // Check that no parent folder has been replaced by a link.
   const isInside = (await realpath(dirname(path)).catch(() => '')) === dirname(path);
   if (stats.isFile() && isInside && getFingerprint(stats) === fingerprint) return handle;
   await handle.close();
@@ -156,7 +156,7 @@ export async function moveFile(
     () => true,
     () => false,
   );
-  // The name contains the hash of the content, so a file that already has this name has the same content.
+  // If the name is taken, add the hash of the content. A file that already has this longer name has the same content.
   const free = isTaken ? `${basename(name, extension)} (${hash.slice(0, 12)})${extension}` : name;
   const target = join(folder, outcome, free);
   try {

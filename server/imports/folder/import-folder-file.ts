@@ -25,7 +25,7 @@ import { canImportWithoutAnswers, isImportedBefore } from './can-import-without-
 import { type FoundFile, getOutcomeFileName, openFoundFile } from './folder-files.ts';
 import { mailAboutWaitingFiles } from './mail-about-waiting-files.ts';
 
-// `isDurable` makes sure that files are flushed to disk, because the stored receipt may be the only copy.
+// `isDurable` flushes each received file to disk, because the copy stored as a receipt may later be the only one.
 const ACCEPTED = { ...ACCEPTED_BANK_FILES, tooLargeInTotal: ACCEPTED_BANK_FILES.tooLarge, isDurable: true };
 /** Images and emails are read as receipts. All other files are first tried as bank files. */
 const RECEIPT = /\.(?:jpe?g|png|webp|heic|heif|eml)$/i;
@@ -46,8 +46,8 @@ export type FolderImportResult = { hash: string } & (
 );
 
 /**
- * Imports a file from the folder. The response is stored under the hash of the content, so restarts and other servers
- * never create a second preview of the same content.
+ * Imports a file from the folder. The response is stored under the hash of the file's content, so a restart or another
+ * server never creates a second preview of the same content.
  * @returns undefined if the file was changed or moved in the meantime
  * @throws HttpError if the file has to be tried again later
  */
@@ -191,7 +191,7 @@ async function finishImport(
     const asked = { userId: user.id, currency: user.defaultCurrency, id, now: now() };
     await runIdempotentChange(db, { id: user.id }, undefined, (tx) => beginImportRun(context, tx, asked));
   } catch (error) {
-    // The import page shows the user the same error and what to do about it.
+    // Leave the preview to the user: its page shows the same error and what to do about it.
     if (error instanceof HttpError && error.status < 500) return waits;
     throw error;
   }

@@ -148,7 +148,8 @@ function createFolderLook(context: FolderContext, importDir: string) {
   ): Promise<void> {
     const state = await findImportState(context, user.id, importId);
     if (state === 'done' || state === 'reverted') await moveFile(folder, file, 'done', hash);
-    // The preview was discarded or has expired. Importing the file again shows which, because the response was stored.
+    // The preview was discarded or has expired. Import the file again: the response stored for it shows which of the
+    // two happened.
     else if (state === undefined) seen.set(file.path, { fingerprint: file.fingerprint });
   }
 }

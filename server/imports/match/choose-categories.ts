@@ -21,8 +21,8 @@ const NONE = /^(uncategori[sz]ed|none|n\/a|no category|unknown|-+|sonstige[s]?|o
 const MAX_NAMES = 5000;
 
 /**
- * Maps each category in the files to one of the user's categories: the one chosen before or, if there is none, one with
- * the same name or, failing that, a new one.
+ * Maps each category in the files to one of the user's categories: the one chosen before, else one with the same name,
+ * else a new one.
  */
 export async function chooseImportCategories(
   db: Db,

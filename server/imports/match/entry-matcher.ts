@@ -57,7 +57,7 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
   const byDay = new Map<string, ExistingEntry[]>();
   const minors = new Set(all.map(({ minor }) => minor));
   const unseen = new Map<string, ExistingEntry[]>();
-  /** Days and amounts near rows of the file that have no certain match. */
+  /** Days and amounts of the rows without a certain match, including the days around each row. */
   const expected = new Set<string>();
   for (const there of all) {
     if (isUnseenTransfer(there)) put(unseen, keyOf(there.day, there.minor), there);
@@ -98,8 +98,8 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
       return there;
     },
     /**
-     * Records a row without a certain match. A transfer close to this row is then not matched with other rows up to a
-     * week away.
+     * Records a row without a certain match. A transfer with the same amount on a nearby day is then reserved for this
+     * row, so that rows on more distant days do not match it.
      */
     expect({ day, minor }: ComparedRow): void {
       if (unseen.size === 0) return;
@@ -196,8 +196,8 @@ function proposal(
   { there, isAlike }: { there: ExistingEntry; isAlike: boolean },
 ): 'same' | 'different' {
   if (isAlike || there.source === 'recurring') return 'same';
-  // Transfers usually have round amounts and arrive days after they left the other account, so neither is a reason to
-  // treat this one as different.
+  // Transfers often have round amounts and arrive days later. So a round amount on a different day does not suggest
+  // that this transfer is a different one.
   if (isUnseenTransfer(there)) return 'same';
   return there.day === row.day || row.minor % 500 !== 0 ? 'same' : 'different';
 }
@@ -225,8 +225,8 @@ function lookAround(day: string): Around {
 }
 
 /**
- * Returns the days on which a row may have been booked, each with its distance from `day`. This includes the date with
- * day and month swapped.
+ * Returns the days on which a row may have been booked, each with its distance from `day`. The date with day and month
+ * swapped is one of them.
  */
 function daysAround(day: string): DayNear[] {
   const days = Array.from({ length: 2 * MAX_DAYS_BETWEEN_MATCHES + 1 }, (_, at): DayNear => {

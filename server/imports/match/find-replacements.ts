@@ -42,7 +42,7 @@ export function findExistingMatch(
 
 /**
  * Finds rows that replace a transaction with a different amount. Call it after rows have been matched by equal amounts.
- * @returns undefined if no transaction can be replaced, so that the rows need not be read in advance
+ * @returns undefined if no transaction can be replaced; the rows then need not be read in advance
  */
 export async function findReplacements(
   reading: FileReading,
@@ -75,7 +75,7 @@ export async function findReplacements(
       if (found) existing.set(from + at, found);
     }
   });
-  // A transaction that a row matches by its amount is not replaced.
+  // Exclude transactions that a row matches by amount, because they are not replaced.
   const all = makeAll();
   if (all.size === 0) return { existing, vanished: [] };
   const knownCounts = new Map<string, number>();
@@ -110,7 +110,7 @@ export async function findReplacements(
 
 function toExisting({ existing, isWeak }: ReplacedEntry): ExistingMatch {
   const { day, minor, origins, isMoved = false } = existing;
-  // True if the user set the transaction's day, which the import then must not change.
+  // True if the user set the transaction's day. The import then leaves the day unchanged.
   const keepsDay = origins.length === 0 || isMoved || day !== getBankDay(existing);
   return {
     there: existing,

@@ -54,8 +54,8 @@ export async function loadComparison(
   for (const [index, account] of accounts.entries()) {
     const { accountId, isLeftOut, first, last } = account;
     if (isLeftOut || first === undefined || last === undefined) continue;
-    // Unless the file identifies its account, rules may have moved rows to other accounts. Compare with these accounts
-    // too.
+    // If the file does not identify its account, rules may have moved earlier rows to other accounts. So compare with
+    // the accounts that rules set, too.
     const isNamed = fileIdentifiesAccount(account, files[account.file]);
     // Moneta's own export does not name accounts, so its rows are compared with all of them.
     const others = isNamed ? [] : files[account.file]?.format === 'moneta' ? ownAccounts : ofRules;
@@ -93,9 +93,9 @@ function accountsOfRules(rules: readonly PreparedRule[]): string[] {
 }
 
 /**
- * Returns the rows that certainly exist already: the id of the existing transaction by position, or null if an earlier
- * file of this import contains the row. Call this before searching for likely matches, which could otherwise use up the
- * same transactions.
+ * Finds rows that certainly exist already. Maps the row's position to the id of the existing transaction, or to null if
+ * an earlier file of this import contains the row. Call this before searching for likely matches, because they could
+ * use up the same transactions.
  */
 export async function findCertainDuplicates(
   reading: FileReading,
@@ -115,7 +115,7 @@ export async function findCertainDuplicates(
         const key = `${target} ${row.mark}`;
         const ofFiles = counts.get(key) ?? [];
         const own = ofFiles[row.file] ?? 0;
-        // Files that do not contain this row leave holes in the array, which `reduce` skips.
+        // The array has gaps for files that do not contain this row. `reduce` skips these gaps.
         const before = ofFiles.slice(0, row.file).reduce((most, count) => Math.max(most, count), 0);
         ofFiles[row.file] = own + 1;
         counts.set(key, ofFiles);

@@ -19,14 +19,15 @@ import { listMovedEntries } from './moved-entries.ts';
 const AT_ONCE = 1000;
 
 /**
- * If `inParts` is true, the lines of split transactions are also listed, because they may be separate rows in Moneta's
- * own exports.
+ * If `inParts` is true, the lines of split transactions are also listed, because Moneta's own exports may contain each
+ * line as a row.
  */
 type Span = { accountId: string; first: string; last: string; inParts?: boolean };
 
 /**
  * Returns the entries of an account from the first to the last day, with the import rows they came from. Includes
- * entries that the user moved away from these days. Queries are kept short so that other requests don't wait.
+ * entries that had such a day in the bank's file but that the user moved to another day. Queries are short so that
+ * other requests don't wait.
  */
 export async function listExistingEntries(db: Db, userId: number, span: Span): Promise<ExistingEntry[]> {
   const near = [...(await listTransactions(db, userId, span)), ...(await listTransfersThere(db, userId, span))];
@@ -52,8 +53,8 @@ function idsOf({ id, side }: FoundEntry): string[] {
 }
 
 /**
- * Returns the origins that are rows of this account. In the other account of a transfer, the amount has the opposite
- * sign.
+ * Returns the rows that come from files of this account, whose amounts have the same sign as the entry. Rows from the
+ * other account of a transfer have the opposite sign.
  */
 function inAccount(origins: readonly EntryOrigin[], { minor }: ExistingEntry): EntryOrigin[] {
   return origins.filter((origin) => origin.minor > 0 === minor > 0);
@@ -78,7 +79,7 @@ async function withParts(db: Db, userId: number, transactions: readonly FoundEnt
   return transactions.flatMap((there) => {
     const parts = amounts.get(there.id);
     if (!parts) return [there];
-    // Use the kind instead of the sign of the total, because a refund is an expense with a negative amount.
+    // Take the sign from the kind, not from the total: the total of a refund has the opposite sign of other expenses.
     return [there, ...parts.map((minor) => ({ ...there, minor: there.kind === 'income' ? minor : -minor }))];
   });
 }

@@ -54,7 +54,8 @@ export async function matchRows(
   const inTrash = await TrashMatcher.of(db, userId);
   const pairs = new TransferPairs();
   const refunds = createRefundProposer(db, prepared);
-  // Moneta's exports list the newest rows first, so a purchase may come after a refund on the same day.
+  // Collect the purchases first: Moneta's exports list the newest rows first, so a refund may come before its purchase
+  // on the same day.
   const isOwnExport = prepared.files.some(({ format }) => format === 'moneta');
   if (isOwnExport) await forEachRowBatch(reading, async (rows, from) => refunds.addPurchases(rows, from));
   const firstDays = new Map<number, string>();
@@ -139,8 +140,8 @@ function settle(row: ReadRow, position: number, context: Context): Settled {
   const account = accounts[row.account ?? -1];
   const left = getSkippedGroup(row);
   if (left) {
-    // For a skipped row, find the transaction that was created when the user included it in an earlier import. All
-    // booked rows have been matched by now.
+    // For a skipped row, find the transaction that was created when the user included it in an earlier import. Booked
+    // rows were matched first, so this takes no transaction away from them.
     const existing = findAt(position, row);
     return existing
       ? { group: 'here', isIncluded: false, matchId: existing.there.id }

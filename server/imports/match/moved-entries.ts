@@ -21,14 +21,15 @@ type Days = { first: string; last: string };
 type Span = Days & { accountId: string };
 
 /**
- * An earlier import that contains rows of the account on these days. `indexes` are the indexes of the account in that
- * import.
+ * An earlier import that contains rows of the account on the searched days. `indexes` says which accounts in that
+ * import's files are this account.
  */
 type Former = { readingId: string; rowCount: number; indexes: ReadonlySet<number> };
 
 /**
- * Returns imported entries that the user moved to a day outside `first` to `last`, with the bank's original day, which
- * is the day the next file will state. Entries moved by only a few days are found by the search on nearby days.
+ * Returns imported entries whose day in the bank's file is within `first` to `last`, but which the user moved outside.
+ * Each entry gets the bank's day, which the next file will state again. Entries moved by only a few days are found by
+ * the search on nearby days.
  * @param known ids of entries already found by their day
  */
 export async function listMovedEntries(

@@ -84,8 +84,8 @@ export function getProposedRefund({ refund, amountMinor = 0 }: StoredRow): Propo
 }
 
 /**
- * Returns a string with the purchase's name and day. It still identifies the purchase after the files have been
- * re-read, when its id is different.
+ * Returns a string with the purchase's name and day. It identifies the purchase even after re-reading the files has
+ * given the purchase a different id.
  */
 export function describePurchase({ name = '', day = '' }: ProposedRefund): string {
   return `${day} ${name}`;

@@ -8,16 +8,18 @@ import { type ComparedRow, countDaysBetween, type ExistingEntry, getSpansByImpor
 const SETTLE_DAYS = 5;
 /** With a tip, a payment is at most this many times the authorized amount (35% more). */
 const MAX_ABOVE = 1.35;
-/** The bank's amount may be at most this many times an estimate, and at least the estimate divided by it. */
+/**
+ * The bank's amount may be at most the estimate times this factor, and at least the estimate divided by this factor.
+ */
 const MAX_ESTIMATE_FACTOR = 2;
-/** Rows that are still pending are at most this many days before the end of their file. */
+/** A row can be pending only if it is at most this many days before the last day of its file. */
 const UNSETTLED_DAYS = 14;
 /** A word that occurs in this many different names is too common to identify a shop. */
 const COMMON_IN = 3;
 
 /**
- * Maximum number of candidates on one day. With more, a row could not be assigned to one of them. This also limits the
- * work per row.
+ * Maximum number of candidates on one day. With more, it would be unclear which of them a row replaces. The limit also
+ * keeps the work per row small.
  */
 const MAX_PER_DAY = 30;
 /** Maximum number of rows compared per file, to limit the work. */
@@ -49,13 +51,13 @@ type Candidate = { row: UnmatchedRow; existing: ExistingEntry; weight: number };
 const [SAME_ID, SAME_SHOP, SAME_CATEGORY] = [3, 2, 1];
 
 /**
- * Finds transactions that rows replace with a different amount: pending rows of an earlier file, manual entries booked
- * with a tip, and estimates. Ambiguous cases are skipped.
+ * Finds transactions that a row with a different amount replaces: pending rows of an earlier file, manual entries of
+ * purchases booked with a tip, and estimates. Ambiguous cases are skipped.
  */
 export class ReplacedEntryMatcher {
-  /** Transactions that came from earlier files but are missing from this one. */
+  /** Transactions that came from earlier files but are missing from the files of this import. */
   private readonly missing: Set<ExistingEntry>;
-  /** Entries that a row may replace, by the day of the row. */
+  /** For each day, the entries that a row on this day may replace. */
   private readonly byRowDay = new Map<string, ExistingEntry[]>();
   private readonly names = new Map<string, Set<string>>();
   private readonly rows: UnmatchedRow[] = [];
@@ -92,7 +94,7 @@ export class ReplacedEntryMatcher {
     for (const [day, all] of groupByKey(replaceable, getBankDay)) {
       if (all.length > MAX_PER_DAY) continue;
       for (let off = -SETTLE_DAYS; off <= SETTLE_DAYS; off++) {
-        // Payments are booked after the purchase. Only an estimate can have a later day than the bank's entry.
+        // A purchase is booked on its day or later. So a row on an earlier day can only replace an estimate.
         const some = off < 0 ? all.filter(({ isEstimate }) => isEstimate) : all;
         const rowDay = addDays(day, off);
         if (rowDay !== undefined && some.length > 0)
@@ -201,7 +203,10 @@ export class ReplacedEntryMatcher {
   }
 }
 
-/** Returns the candidates that are the single best match for their row or transaction. */
+/**
+ * Returns the best candidate for each key, which is a row or a transaction. Keys with several equally good candidates
+ * are skipped.
+ */
 function onlyBest(candidates: readonly Candidate[], keyOf: (candidate: Candidate) => object): Set<Candidate> {
   const best = new Map<object, Candidate[]>();
   for (const candidate of candidates) {

@@ -6,7 +6,10 @@ import type { createCategoryChooser } from './choose-categories.ts';
 
 type Group = ImportRowRecord['row_group'];
 
-/** Records which rows are one side of a transfer, by their position in the files, and in which group each row is. */
+/**
+ * Collects the rows that are one side of a transfer. For each row's position in the import, it stores the position of
+ * the other side and the row's group.
+ */
 export class TransferPairs {
   private readonly sides = new Map<number, { pair: number; group: Group }>();
 
@@ -15,7 +18,7 @@ export class TransferPairs {
   }
 
   /**
-   * Returns the positions of pairs that cannot become a transfer, because one of the two rows exists or may exist
+   * Returns the positions of rows that cannot become a transfer, because the row or its other side exists or may exist
    * already.
    */
   parted(): number[] {

@@ -43,7 +43,7 @@ export function haveTargetsChanged(before: readonly StoredAccount[], after: read
 
 /**
  * Lets an account share the new account that another account in the files creates.
- * @throws 400 if the other account creates none, or creates it in another currency
+ * @throws 400 if that other account does not create one, or creates it in another currency
  */
 function joinOther(accounts: StoredAccount[], index: number, otherIndex: number): void {
   const [account, other] = [accounts[index], accounts[otherIndex]];
@@ -59,7 +59,10 @@ function joinOther(accounts: StoredAccount[], index: number, otherIndex: number)
   Object.assign(account, { accountId: null, newWith: leader, reason: 'chosen' });
 }
 
-/** Gives an account a target of its own again. If others shared its new account, the first of them now creates it. */
+/**
+ * Gives an account a target of its own again. If other accounts in the files shared its new account, the first of these
+ * now creates the shared account.
+ */
 function leaveOthers(accounts: StoredAccount[], index: number): void {
   const account = accounts[index];
   if (!account) return;

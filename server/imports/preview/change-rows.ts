@@ -79,8 +79,7 @@ export async function changeImportRows(
 }
 
 /**
- * Validates all changes before any row is written. If a whole group is to be included, rows that cannot be included are
- * skipped.
+ * Validates a change before any row is written. If it includes a whole group, rows that cannot be included are skipped.
  */
 async function refuseUnfit(db: Db, record: Reading, change: RowChange): Promise<void> {
   const { isIncluded, isTransfer, numbers } = change;
@@ -159,7 +158,8 @@ function changedRow(
     isIncluded = change.isIncluded;
     group = isIncluded ? groupOnceIncluded(kept, group, currency) : groupOnceLeftOut(kept, group);
     if (group === 'currency' && kept.was === 'likely' && isIncluded && change.numbers === undefined) {
-      // The user included all rows in another currency at once. A possible duplicate among them still needs an answer.
+      // The user included all rows in another currency at once, without deciding about this row. As a possible
+      // duplicate, it still needs an answer.
       delete kept.was;
       group = 'likely';
       isIncluded = kept.answer === 'different';
@@ -175,7 +175,10 @@ function changedRow(
   return changed;
 }
 
-/** True if the row can be included or excluded. A row without a day or amount cannot be included. */
+/**
+ * True if the row can be included (if `isIncluded` is true) or excluded (if it is false). Only a row with a day and an
+ * amount can be included.
+ */
 function canChangeTo(isIncluded: boolean, group: RowGroup, kept: StoredRow): boolean {
   const canChange = ADDABLE_GROUPS.includes(group) || OPTIONAL_ROW_GROUPS.includes(group) || group === 'left';
   return canChange && !(isIncluded && getMissingField(kept) !== undefined);
@@ -226,8 +229,8 @@ function groupOnceIncluded(kept: StoredRow, group: RowGroup, currency: string): 
 }
 
 /**
- * Returns the group of a row after the user excluded it. Rows that were skipped originally return to their former
- * group.
+ * Returns the group of a row after the user excluded it. A row that was skipped at first and then included returns to
+ * its first group.
  */
 function groupOnceLeftOut(kept: StoredRow, group: RowGroup): RowGroup {
   if (group === 'here') return group;

@@ -24,7 +24,10 @@ export function getOtherSide({ pair, parted }: StoredRow, toBe: boolean | undefi
 
 type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
 
-/** True if the two amounts are opposite. An amount entered in the same change replaces the amounts of both rows. */
+/**
+ * True if the two amounts are opposite. Also true if the user enters an amount in the same change, because it replaces
+ * both amounts.
+ */
 function fits(one: StoredRow, other: StoredRow, { amount }: RowChange): boolean {
   return Boolean(amount) || (one.amountMinor ?? 0) + (other.amountMinor ?? 0) === 0;
 }

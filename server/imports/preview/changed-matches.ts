@@ -9,9 +9,9 @@ import { readFilesAgain } from './read-files-again.ts';
 const AT_ONCE = 2000;
 
 /**
- * If a matched transaction was deleted or its amount was changed, compares the whole preview again. Otherwise,
- * importing would add neither the row nor the transaction.
- * @throws 409 if there is such a transaction, or if the files are no longer stored
+ * If a matched transaction was deleted or its amount was changed, compares the whole preview again and throws. Without
+ * this, the import would skip the row although the transaction no longer exists.
+ * @throws 409 if a matched transaction was deleted or changed, or if the files are no longer stored
  */
 export async function refuseChangedMatches(
   parts: Parameters<typeof readFilesAgain>[0],
@@ -31,8 +31,8 @@ async function hasChangedMatch(db: Db, record: ImportRecord): Promise<boolean> {
   if (groups.here + groups.likely === 0) return false;
   for (let from = 0; from < record.row_count; from += AT_ONCE) {
     const rows = await listDiffering(db, record, from);
-    // Compare with the amount in the file or, for updates, with the amount the transaction had; never with the user's
-    // correction in the preview.
+    // Compare with the amount at the time of matching: the amount in the file or, if the row updates a transaction, the
+    // transaction's amount. A correction by the user in the preview does not count.
     const isChanged = rows.some(({ minor, isTransfer, ...row }) => {
       if (minor === null) return true;
       const { updates, read: asRead } = parseImportRow(row);

@@ -90,7 +90,8 @@ export async function readFilesAgain(
     await discardImport(db, user.id, id);
   } catch (error) {
     await discardImport(db, user.id, id).catch(throwIfAccountDeleted);
-    // If the user discarded the preview, its files are gone. Report that rather than a failure to read them.
+    // If the user discarded the preview, its files are gone. Report the discarded preview instead of the error about
+    // the missing files.
     expectPreviewState(await getImportRecord(db, user.id, record.id, now()));
     throw error;
   }

@@ -12,8 +12,8 @@ export function getTargetKey({ accountId, newWith = -1 }: StoredAccount, index: 
 }
 
 /**
- * A day for which a file states a balance, which can be compared with the balance that the account will have after the
- * import.
+ * A day for which a file states the closing balance of an existing account. This balance can be compared with the
+ * account's balance after the import.
  */
 type Stated = { index: number; accountId: string; day: string };
 
@@ -69,7 +69,7 @@ export function createImportTally(accounts: readonly StoredAccount[], ownCurrenc
   return {
     add: (row: Row, kept: StoredRow) => add(row, kept, 1),
     remove: (row: Row, kept: StoredRow) => add(row, kept, -1),
-    /** Returns the given sums plus those collected so far. */
+    /** Returns the changes collected so far, added to the sums in `before` if they are given. */
     sums: (before?: AccountSums): AccountSums | undefined => {
       if (stated.size === 0) return undefined;
       const sums = Object.entries(byPlace).map(([index, minor]) => [index, minor + (before?.byPlace[index] ?? 0)]);
@@ -122,7 +122,7 @@ export function addSumsToCounts(counts: GroupCounts, brought: AccountSums | unde
 export type BalanceAfterImport = { day: string; balance: number };
 
 /**
- * Returns the balance that each existing account will have after the import, keyed by the index of the account in the
+ * Returns the balance that each existing account will have after the import. The key is the account's index in the
  * files.
  * @param taken the opening balances that the import would set
  */

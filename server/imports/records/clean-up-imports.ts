@@ -87,8 +87,8 @@ export async function discardImport(db: Db, userId: number, id: string): Promise
 }
 
 /**
- * Handles an error of `discardImport`, which a later cleanup repeats. If the user's Moneta account has been deleted in
- * the meantime, throws 401, which is more helpful than a database error about a missing user.
+ * Handles an error of `discardImport`. Most errors are ignored, because a later cleanup discards the import again. If
+ * the user's Moneta account has been deleted in the meantime, throws 401.
  */
 export function throwIfAccountDeleted(error: unknown): void {
   if (error instanceof HttpError) throw error;

@@ -61,20 +61,20 @@ export type StoredAccount = ReadAccount & {
   accountId: string | null;
   newName: string;
   newKind: AccountKind;
-  /** The index of another account in the files. The new account that it creates is shared with this one. */
+  /** The index of another account in the files. Both go into the new account that is created for that one. */
   newWith?: number;
   reason: AccountReason;
   isLeftOut: boolean;
   /**
-   * The id of the account into which similar files were imported, but which has different entries on these days. If the
-   * user chooses it anyway, Moneta does not ask again.
+   * The id of the account into which similar files were imported, although its entries on these days differ from the
+   * rows. If the user chooses this account anyway, Moneta does not ask again.
    */
   doubted?: string;
   /** The id of the account that the import created. */
   madeId?: string;
   /**
    * The opening balance before the import changed it, needed to undo the import. `isHeld` is true if the import did not
-   * set the earliest balance in the file, but calculated one that keeps later balances correct.
+   * use the earliest balance in the file, but calculated a balance that keeps later balances correct.
    */
   openingOf?: { id: string; wasMinor: number; wasDay: string | null; isMinor: number; isHeld?: boolean };
 };
@@ -83,8 +83,8 @@ export type StoredAccount = ReadAccount & {
 export type GroupCounts = {
   groups: Record<RowGroup, number>;
   /**
-   * The rows to add. `rows` is the number of all of them; `count` and the sums leave out transfers. Imports of older
-   * versions have no `transfers`.
+   * `rows` counts all rows to add. `count` and the sums do not include transfers. `transfers` is missing in imports of
+   * older versions.
    */
   adds: { rows: number; count: number; incomeMinor: number; expenseMinor: number; transfers?: number };
   /** The sum of all rows to add, in hundredths, including both sides of each transfer. */
@@ -96,8 +96,8 @@ export type GroupCounts = {
 };
 
 /**
- * Sums of the rows to add, in hundredths. `byPlace` contains, by account index, the sum up to the day for which the
- * file states a balance. `allMinor` is the sum of all rows.
+ * Sums of the rows to add, in hundredths. `byPlace` contains a sum for each account, by its index in the files: up to
+ * the day for which the file states a balance. `allMinor` is the sum of all rows.
  */
 export type AccountSums = { byPlace: Record<string, number>; allMinor: number };
 

@@ -24,8 +24,8 @@ export type StoredRow = ReadRow & {
   /** The id of the existing transaction that the row matches or may match. */
   matchId?: string;
   /**
-   * Set if importing updates the amount and day of the matched transaction. Contains the amount and day that it had
-   * when it was compared. If `keepsDay` is true, the user has chosen the day, so it is not changed.
+   * Set if importing changes the amount and day of the matched transaction. Contains the transaction's amount and day
+   * at the time of matching. If `keepsDay` is true, the user has chosen the day, so the day is not changed.
    */
   updates?: { minor: number; day: string; keepsDay?: boolean };
   /** The fields of the matched transaction before the import updated them. */
@@ -49,8 +49,8 @@ export type StoredRow = ReadRow & {
    */
   was?: RowGroup;
   /**
-   * Set only for the second side of a transfer, and only if the first side has a different day: the day of the first
-   * side, which is the day of the transfer.
+   * The day of the transfer, which is the day of its first side. Set only on the second side, and only if the second
+   * side has a different day.
    */
   writtenOn?: string;
   /** The text that the import appended to the note of the matched transaction. */
@@ -66,7 +66,7 @@ export type ProposedRefund = {
   of: string;
   name?: string;
   day?: string;
-  /** The amount that could still be refunded before this row, in hundredths. */
+  /** The amount of the purchase that could still be refunded before this row, in hundredths. */
   leftMinor?: number;
   /** True if the import links the row to the purchase. */
   isTaken: boolean;
@@ -88,8 +88,8 @@ export type PreviousTransaction = Pick<
 export type PreviousTransfer = Pick<TransferRow, 'amount_minor' | 'from_checked' | 'to_checked'>;
 
 /**
- * The user's latest change to each field. `group` is the group that the row was in when it was included or excluded,
- * and `about` is the match to which the answer refers.
+ * The user's latest change to each field. `group` is the row's group when the user included or excluded it. `about` is
+ * the match to which the answer refers.
  */
 export type RowUserChanges = Pick<
   RowChange,

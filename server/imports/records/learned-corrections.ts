@@ -124,8 +124,8 @@ function answersTo(
 }
 
 /**
- * Returns the remembered options for which the file leaves a choice. Another bank may use the same header, so something
- * that the file makes clear, such as its date order, is never overridden.
+ * Returns the remembered options that answer a question about this file. Another bank may use the same header, so an
+ * option that is clear from the file itself, such as its date order, is never overridden.
  */
 export function parseLearnedAnswers(stored: string, { questions }: ReadFile): StatementAnswers {
   const { proposed = {}, ...answers }: LearnedReading = JSON.parse(stored);

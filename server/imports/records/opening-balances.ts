@@ -13,7 +13,7 @@ export type OpeningBalance = { minor: number; day: string | null };
 
 /**
  * Returns the balance at the beginning of a file, either as stated or calculated from the closing balance and the rows.
- * @param isNothingToo whether to return a balance of zero as well, which matters if the account has a different opening
+ * @param isNothingToo true to also return a balance of zero, which matters if the account has a different opening
  * balance
  */
 export function getOpeningBalance(
@@ -34,8 +34,9 @@ export function getOpeningBalance(
 }
 
 /**
- * An opening balance from a completed import, with the last day and the sum of its rows. `own` is the balance that the
- * account had before any import. `isHeld` is true if the import set a different value to keep later balances correct.
+ * An opening balance from a completed import, with the last day and the sum of the imported rows. `own` is the balance
+ * that the account had before any import. `isHeld` is true if the import set a different balance than the file states,
+ * to keep later balances correct.
  */
 type StatedOpening = OpeningBalance & {
   last: string | undefined;
@@ -73,9 +74,9 @@ export async function listStatedOpenings(
 }
 
 /**
- * The new opening balance of an account, and the balance that the account had before any import (`own`). `moved` is set
- * if a file from before the existing entries changes the balance. It contains the current balance and the gap between
- * the files in hundredths (null if their days overlap).
+ * The new opening balance of an account, and the one it had before any import (`own`). `moved` is set if an earlier
+ * file changes the balance: it contains the current balance and the gap between the files in hundredths (null if their
+ * days overlap).
  */
 export type OpeningChange = {
   opening: OpeningBalance;
@@ -159,8 +160,7 @@ function movedBy(
   const brought = some.filter((each) => isBefore(each) || (held && isBetween(each, said)));
   const { own } = former;
   if (!isEarlier && brought.length === 0) return undefined;
-  // If the earlier file overlaps days that were already imported, its opening balance and rows lead to the right
-  // balance.
+  // If the earlier file overlaps days that were already imported, use its opening balance unchanged.
   const isLeading = isEarlier && some.some((each) => compareOpeningDays(each.opening, now) < 0 && !isBefore(each));
   const sumMinor = brought.reduce((sum, { account }) => sum + account.sumMinor, 0);
   const [first = opening] = [opening, ...said].sort(compareOpeningDays);

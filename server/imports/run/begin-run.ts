@@ -44,7 +44,7 @@ export async function beginImportRun(
   // Count again, because an interrupted change to many rows may have left the counts outdated.
   const counts = await countGroups(tx, userId, record.reading_id);
   const { adds, groups } = counts;
-  // Rows that match manual entries must also be linked to them, so that the next import recognizes them.
+  // Likely matches are enough to start: linking them to their entries lets the next import recognize these rows.
   if (adds.rows + groups.likely === 0)
     throw createBadInputError('Nothing to import: every row is already recorded or skipped.');
   await refuseTooManyTransactions(context, tx, userId, adds.rows);
@@ -120,7 +120,7 @@ async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Pro
       made.push({ ...account, madeId });
       continue;
     }
-    // This throws if the account was deleted in the meantime.
+    // `choose` throws if the account was deleted in the meantime.
     choose(account.accountId);
     const set = taken.get(index);
     if (!set) {

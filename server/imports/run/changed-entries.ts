@@ -6,8 +6,8 @@ import { findTransferAccounts } from './convert-rows-to-drafts.ts';
 
 /**
  * Finds imported transactions that now have a different id because the user joined two transactions into a transfer, or
- * separated a transfer into two transactions. Each kind is loaded only once, because nothing changes while an import is
- * being undone.
+ * separated a transfer into two transactions. Loads each of the two kinds only once, because nothing changes while an
+ * import is being undone.
  */
 export class ChangedEntryFinder {
   private sides: Promise<ReadonlySet<string>> | undefined;
@@ -26,8 +26,9 @@ export class ChangedEntryFinder {
   }
 
   /**
-   * @param kept ids of remaining imported transactions, some of which may be halves of imported transfers
-   * @returns how many of the other halves exist for which the import had no row of their own
+   * @param kept ids of remaining imported transactions, some of which may be halves of transfers that the user
+   * separated
+   * @returns how many of these halves have another half that was not a row of the import
    */
   async countOtherHalves(tx: Tx, record: ImportRecord, kept: readonly string[]): Promise<number> {
     const rows = await listTransferRows(tx, record, kept);

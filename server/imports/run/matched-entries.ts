@@ -22,14 +22,15 @@ import {
 type Match = { position: number; id: string; kept: StoredRow };
 
 /**
- * Rows by what they do to the entry that they match: for `described` matches, the bank's text is added to a manual
- * entry; for `updated` matches, the transaction's amount is changed to that of the row.
+ * Rows that change the entry that they match. `described`: the bank's text is added to a manual entry. `updated`: the
+ * transaction's amount is changed to that of the row.
  */
 export type MatchedRows = { described: Match[]; updated: Match[] };
 
 /**
- * Returns the rows that change the transaction they match. Excludes certain duplicates, to which an earlier bank file
- * has already added its text. Rows of Moneta's own exports add no text, because their text is the user's own.
+ * Returns the rows that change the transaction they match. Excludes certain duplicates, because an earlier bank file
+ * has already added its text to their transactions. Rows of Moneta's own exports add no text, because it comes from the
+ * user.
  */
 export async function listMatchedRows(
   db: Db,
@@ -133,7 +134,8 @@ function describeByBank(kept: StoredRow): string {
 
 /**
  * Changes the amounts of transactions to the booked ones. For imported transactions, the day, name and note also change
- * if the user has not edited them. Manual entries keep theirs, and the bank's text is appended to the note.
+ * if the user has not edited them. Manual entries keep their day and name, and the bank's text is appended to their
+ * note.
  */
 async function updateAmounts(tx: Tx, record: ImportRecord, some: readonly Match[]): Promise<void> {
   const { user_id: userId, reading_id: readingId } = record;
@@ -176,7 +178,8 @@ async function confirmTransfer(tx: Tx, record: ImportRecord, { position, id, kep
   const [before] = await readTransfers(tx, userId, [id]);
   if (!before) return;
   const { amount_minor, is_estimate, from_checked, to_checked } = before;
-  // The file of the other account may already have confirmed the transfer.
+  // If the file of the other account has already confirmed the transfer, undoing this import must not make it an
+  // estimate again.
   const details = is_estimate === 0 ? kept : { ...kept, formerTransfer: { amount_minor, from_checked, to_checked } };
   if (is_estimate === 1) {
     await updateTransfer(tx, userId, id, { amount_minor: Math.abs(kept.amountMinor ?? 0), is_estimate: 0 });

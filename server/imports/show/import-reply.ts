@@ -169,8 +169,8 @@ function toProof(
   if (openingMinor === undefined && closingMinor === undefined) return [];
   const toSetMinor = prospects?.toSet.get(account);
   const isBoth = openingMinor !== undefined && closingMinor !== undefined;
-  // If another file continues from the closing balance, add up only the rows up to the day of that balance, unless the
-  // sum of all rows of this file leads to it.
+  // If another file continues from the closing balance, add up only the rows up to the day of that balance. But if all
+  // rows of this file add up to the balance, add up all of them.
   const isReachedBy = ({ sumMinor }: { sumMinor: number }) => isBoth && openingMinor + sumMinor === closingMinor;
   const { sumMinor, rowCount } = upToClosing && !isReachedBy(all) ? upToClosing : all;
   return [

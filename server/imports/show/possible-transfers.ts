@@ -26,7 +26,7 @@ export async function listPossibleTransfers(
     const { proposals, continueFrom } = await proposeTransfers(db, record.user_id, { startDate, endDate });
     const seen = new Set(found.flatMap(idsOf));
     const isImported = await findImported(db, record, proposals.flatMap(idsOf));
-    // Batches overlap by a few days, so the same pair may be found twice.
+    // Skip pairs that were already found, because batches overlap by a few days.
     const isNew = (pair: TransferProposal) => idsOf(pair).some(isImported) && !idsOf(pair).some((id) => seen.has(id));
     found.push(...proposals.filter(isNew));
     endDate = continueFrom;
