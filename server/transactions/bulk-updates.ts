@@ -154,7 +154,7 @@ export async function updateTransactionsInBulk(tx: Tx, userId: number, changes: 
 /**
  * Sets the notes of transactions and updates their search texts. Ids of missing transactions are ignored. The caller
  * holds the user's lock.
- * @param noteOf functions that return the new note, by transaction id
+ * @param noteOf for each transaction id, a function that returns the new note for the old one
  */
 export async function setTransactionNotes(
   tx: Tx,

@@ -88,8 +88,8 @@ function refuseSplit(rows: readonly TransactionRow[], { category }: ManyChange):
 }
 
 /**
- * Refuses a new category for refunds unless their purchases get it too, because a refund has the category of its
- * purchase.
+ * Refuses a new category for refunds unless the same change gives it to their purchases, because a refund has the
+ * category of its purchase.
  */
 function refuseRefunds(rows: readonly TransactionRow[], { category }: ManyChange): void {
   if (category === undefined) return;

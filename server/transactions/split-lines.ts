@@ -124,8 +124,8 @@ function linesIn(db: Db, userId: number, category: string) {
 }
 
 /**
- * Counts the transactions that have lines in both categories. They must not be counted twice when the categories are
- * merged.
+ * Counts the transactions that have lines in both categories. Merging the categories must not count these transactions
+ * twice.
  */
 export function countSplitsInBothCategories(
   tx: Tx,

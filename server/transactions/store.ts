@@ -71,12 +71,14 @@ export function selectNewestTransactions(db: Db, userId: number, filter: RowFilt
 type Span = { userId: number; limit: number; offset: number };
 
 /**
- * A filter that was not split by `splitIntoDisjointFilters`. If it has a category, its only other fields may be a kind
- * and days.
+ * A filter that `splitIntoDisjointFilters` has not split. If it has a category, the only other fields it may have are
+ * the kind and days.
  */
 type WholeFilter = Omit<RowFilter, 'isByLine' | 'categories' | 'excluded'>;
 
-/** Returns part of the list. A category also matches split transactions that have a line in that category. */
+/**
+ * Returns some rows of the list. A filter by category also matches split transactions that have a line in the category.
+ */
 export async function listTransactionRows(db: Db, span: Span & WholeFilter): Promise<Transaction[]> {
   const rows = await addTransactionsByLine(db, span, (part) => shownRows(db, { ...span, ...part }));
   return rows.map(toTransaction);
@@ -85,8 +87,8 @@ export async function listTransactionRows(db: Db, span: Span & WholeFilter): Pro
 type Part = Pick<Span, 'limit' | 'offset'>;
 
 /**
- * Merges the rows of `read` with transactions that only have a line in the category. Compares positions first, so that
- * skipped rows need not be read.
+ * Merges the rows of `read` with transactions that only have a line in the category. First compares only the positions
+ * of the rows, so that skipped rows need not be read.
  */
 async function addTransactionsByLine(
   db: Db,

@@ -148,8 +148,8 @@ export async function purgeDeletedTransactions(db: Db, now: Date): Promise<void>
 export type Snapshot = Omit<TransactionWithPosition, 'id'> | Omit<TransferWithPosition, 'id'>;
 
 /**
- * Returns the row to store in a snapshot: all columns except the derived ones and the user. Columns that are added to
- * the table later are therefore included.
+ * Returns the row to store in a snapshot: all columns except the user and the columns derived from others. Columns that
+ * a later version adds to the table are included automatically.
  */
 function toPlaced({
   user_id,

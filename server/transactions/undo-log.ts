@@ -63,7 +63,7 @@ export type RestoredVersion = { id: string; from: number; to: number };
 
 /**
  * Records that new versions have the same content as earlier ones, so that earlier changes and imports can still be
- * undone. Version numbers never decrease, so an edit based on a version in between is still refused.
+ * undone. The restored content gets a higher version number, so an edit based on a version in between is still refused.
  */
 export async function recordRestoredVersions(
   tx: Tx,

@@ -96,7 +96,7 @@ export async function insertTransactionsAtPositions(
 ): Promise<WithLines<NewTransactionRow>[]> {
   const refunds = placed.filter(({ refund_of }) => refund_of != null);
   if (refunds.length > 0 && refunds.length < placed.length) {
-    // Insert purchases before refunds, because both may be restored at the same time.
+    // Insert purchases before refunds, because a purchase and its refund may be restored at the same time.
     const others = placed.filter(({ refund_of }) => refund_of == null);
     const written = [
       ...(await insertTransactionsAtPositions(tx, userId, others, { isRestored })),
@@ -110,7 +110,8 @@ export async function insertTransactionsAtPositions(
   const spell = await findTagSpellings(tx, userId, fitted, isRestored);
   const rows = fitted.map((each) => toTransactionRow(userId, each, categoryOf, spell(each.tags ?? [])));
   const { insertId } = await insertManyRows(tx, 'transactions', rows);
-  // The rows have consecutive numbers, because nothing else can write to SQLite in between.
+  // Calculate the first row's number from the last one. The numbers are consecutive, because nothing else can write to
+  // SQLite in between.
   const first = Number(insertId ?? 0) - rows.length + 1;
   await indexTexts(
     tx,
@@ -258,7 +259,10 @@ export async function moveRefunds(
   return moved.map(({ id }) => id);
 }
 
-/** True if account, day and signed amount are unchanged. A check mark confirms only these, so it stays valid. */
+/**
+ * True if account, day and signed amount are unchanged. A check mark confirms only these three values, so it then stays
+ * valid.
+ */
 function isSameInAccount(before: TransactionRow, after: TransactionRow): boolean {
   const effects = [before, after].map((row) => getTransactionEffect({ ...row, count: 1 }).sum_minor);
   return after.account_id === before.account_id && after.day === before.day && effects[0] === effects[1];

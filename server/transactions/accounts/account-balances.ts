@@ -8,8 +8,8 @@ import { proposeAccount } from './choose-account.ts';
 import { type AccountRow, compareAccountPositions, getOpeningByDay, toMoneyAccount } from './store.ts';
 
 /**
- * Sums of an account's entries, in hundredths: of all entries, of those in later months, and of those on later days of
- * this month. Entries after today are not part of the current balance.
+ * Sums of an account's entries, in hundredths: of all entries, of entries in later months, and of entries on later days
+ * of this month. Entries after today are not part of the current balance.
  */
 type Sums = { allMinor: number; laterMonthsMinor: number; laterDaysMinor: number };
 
@@ -68,8 +68,8 @@ export async function listMonthlyBalancesOfAccount(
 export type BalanceOnDay = { account: AccountRow; minor: number; count: number };
 
 /**
- * Returns the balance of each account in `days` at the end of the day given for it, by account id. Uses a single query.
- * Skips accounts that do not exist.
+ * Returns, by account id, the balance of each account at the end of the day that `days` contains for it. Uses a single
+ * query. Skips accounts that do not exist.
  */
 export async function listBalancesOnDays(
   db: Db,

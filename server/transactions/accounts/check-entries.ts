@@ -12,8 +12,8 @@ import { getAccount } from './store.ts';
 const AT_ONCE = 1000;
 
 /**
- * The tables that contain entries of an account, each with its account column, its check mark column and its index by
- * account.
+ * The tables that contain entries of an account. For each, the columns with the account and the check mark, and the
+ * index by account.
  */
 const PARTS = [
   { table: 'transactions', account: 'account_id', check: 'is_checked', index: 'transactions_in_order_of_account' },

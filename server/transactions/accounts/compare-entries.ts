@@ -15,7 +15,7 @@ export const MAX_COMPARED_ENTRIES = 1000;
 type Comparison = {
   /** The balance at the end of the day, in hundredths. */
   balanceMinor: number;
-  /** The balance of the checked entries only, in hundredths. */
+  /** The balance of the checked entries only, in hundredths. Includes older entries, which are treated as checked. */
   checkedMinor: number;
   unchecked: ListedTransaction[];
   /**
@@ -25,7 +25,10 @@ type Comparison = {
   comparedAfter: string | null;
 };
 
-/** Compares the checked entries of an account up to a day with the unchecked ones. */
+/**
+ * Compares the balance of all entries of an account up to a day with the balance of its checked entries. Lists the
+ * unchecked ones.
+ */
 export async function compareEntries(db: Db, userId: number, account: AccountRow, day: string): Promise<Comparison> {
   const balanceMinor = await getBalanceOnDay(db, userId, account, day);
   const listed = await listTransactionsAndTransfers(

@@ -33,7 +33,7 @@ export function explainDifference<C extends BalanceChange>(
     const mark = `${minor} ${day} ${name}`;
     const isSecond = seen.has(mark);
     seen.add(mark);
-    // The bank may not have booked this entry.
+    // Without this entry, the balances would agree. It may be a duplicate, or the bank may not have booked it.
     if (differenceMinor === -minor) {
       guesses.push({ reason: isSecond ? 'doubled' : 'amount', entry, expectedMinor: null });
     }
@@ -42,8 +42,8 @@ export function explainDifference<C extends BalanceChange>(
 }
 
 /**
- * The reasons, from the most to the least likely. A duplicate is almost always the cause, while swapped digits often
- * match by chance.
+ * The reasons, from the most to the least likely. A duplicate that explains the difference is almost always its cause,
+ * while swapped digits often match by chance.
  */
 const ORDER: readonly DifferenceExplanation<BalanceChange>['reason'][] = ['doubled', 'amount', 'sign', 'digits'];
 

@@ -9,7 +9,10 @@ import { compareEntries, getSignedChange, MAX_COMPARED_ENTRIES } from './compare
 import { type DifferenceExplanation, explainDifference } from './explain-difference.ts';
 import { getAccount } from './store.ts';
 
-/** How many days after the statement are also searched. Users date some payments later than the bank books them. */
+/**
+ * Entries up to this many days after the statement's day are also searched, because users enter some payments with a
+ * later day than the bank.
+ */
 const DAYS_LATE = 10;
 const SHOWN = 10;
 
@@ -55,7 +58,10 @@ export async function reconcileAccount(
   };
 }
 
-/** Explains the difference by an entry dated after the statement, which the bank may have booked earlier. */
+/**
+ * Explains the difference by an entry dated after the statement: the bank may have booked this entry before the end of
+ * the statement.
+ */
 function asLate(entry: Entry): DifferenceExplanation<Entry> {
   return { reason: 'amount', entry, expectedMinor: entry.minor };
 }

@@ -96,7 +96,7 @@ export async function getLastReconciliation(
     db,
     userId,
     { accountId, startDate: compared_after === null ? undefined : addDays(compared_after, 1), endDate: day },
-    // Read more entries than were compared, because some may have been added since then.
+    // Read more entries than were compared, because entries may have been added since the reconciliation.
     { offset: 0, limit: 2 * MAX_COMPARED_ENTRIES },
   );
   const isReconciled = createReconciledCheck(row);
@@ -117,7 +117,7 @@ function findLastReconciliation(db: Db, userId: number, accountId: string): Prom
     .executeTakeFirst();
 }
 
-/** Returns a predicate that is true for entries in the last reconciliation of an account. */
+/** Returns a predicate that is true for entries that belong to the account's last reconciliation. */
 export async function loadReconciledCheck(
   db: Db,
   userId: number,

@@ -15,7 +15,7 @@ export type JournalEntry = {
 };
 
 export type JournalDialect = {
-  /** Returns a form of the name that the format allows and that is not in `taken`. */
+  /** Returns the name in a form that the format allows. The result is not in `taken`. */
   nameOf(name: string, taken: ReadonlySet<string>): string;
   /**
    * Returns the declarations that precede the first entry.

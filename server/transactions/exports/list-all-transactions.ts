@@ -7,8 +7,8 @@ import { listTransactions } from '../search/list-transactions.ts';
 const ROWS_A_READ = 1000;
 
 /**
- * Yields all matching transactions in batches, newest first. Each batch starts on the last day of the previous one and
- * leaves out what was already yielded, so concurrent changes never cause a row to be repeated or skipped.
+ * Yields all matching transactions in batches, newest first. Each batch starts on the last day of the previous batch,
+ * without the rows already yielded. So concurrent changes never cause a row to be repeated or skipped.
  */
 export async function* listAllTransactions(
   db: Db,
@@ -18,7 +18,7 @@ export async function* listAllTransactions(
 ): AsyncGenerator<ListedTransaction[]> {
   let { endDate } = filter;
   let limit = atOnce;
-  /** Rows of the last day that have already been yielded. */
+  /** Rows that have already been yielded and are on the day on which the next batch starts. */
   let listed = new Set<string>();
   for (;;) {
     const { transactions } = await listTransactions(db, userId, { ...filter, endDate }, { page: 1, limit });
@@ -27,7 +27,7 @@ export async function* listAllTransactions(
     const last = transactions.at(-1);
     if (!last || transactions.length < limit) return;
     const isOneDay = transactions[0]?.addedOn === last.addedOn;
-    // If one day has more rows than the limit, read the day again with a higher limit.
+    // If all rows are on one day, there may be more on that day, so read it again with a higher limit.
     limit = isOneDay ? 2 * limit : atOnce;
     endDate = last.addedOn;
     listed = new Set(transactions.filter(({ addedOn }) => addedOn === endDate).map(({ _id }) => _id));

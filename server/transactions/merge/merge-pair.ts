@@ -6,7 +6,7 @@ import { findTransaction } from '../store.ts';
 import { findTransferIds } from '../transfers/store.ts';
 
 /**
- * Two transactions for the same purchase. The merged transaction gets the amount and day of `booked`, and everything
+ * Two transactions for the same purchase, to be merged into one. It gets the amount and day of `booked`, and everything
  * else from `own`.
  */
 export type MergePair = { booked: StoredTransaction; own: StoredTransaction };

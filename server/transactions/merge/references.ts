@@ -21,7 +21,10 @@ export type StateBeforeMerge = {
 type RowReference = { reading_id: string; position: number; written_version: number };
 export type MovedReferences = { receiptIds: string[]; rows: RowReference[]; refundIds?: string[] };
 
-/** No transaction has version 0, so undoing an import treats the merged transaction as changed, and keeps it. */
+/**
+ * Undoing an import keeps transactions whose version has changed. No transaction has version 0, so storing this version
+ * makes it keep the merged transaction.
+ */
 const CHANGED = 0;
 
 /**

@@ -26,8 +26,8 @@ export async function sumRefunds(db: Db, userId: number, purchaseIds: readonly s
 const getLineKey = (purchaseId: string, line: number) => `${purchaseId} ${line}`;
 
 /**
- * Returns the refunded amounts in hundredths, by purchase. If only one line was refunded, the amount is also added to
- * the sum of that line.
+ * Returns the refunded amounts in hundredths, by purchase. If a refund belongs to only one line, its amount is also
+ * added to the sum of that line.
  */
 async function loadRefundSums(db: Db, userId: number, purchaseIds: readonly string[], exceptId = '') {
   const byPurchase = new Map<string, number>();
@@ -70,8 +70,8 @@ export async function readRefunds(
 }
 
 /**
- * Gives refunds the sign and categories of their purchases. Other drafts stay unchanged. If a refund from the trash or
- * an archive has no purchase any more, it keeps its own categories; if it exceeds the purchase, it becomes income.
+ * Gives refunds the sign and categories of their purchases. Other drafts stay unchanged. A refund from the trash or an
+ * archive keeps its categories if its purchase no longer exists, and becomes income if it exceeds the purchase.
  * @param exceptId the stored refund that the draft replaces
  * @throws 404 if a purchase does not exist; 400 if it is not an expense, or if the refund exceeds what is left to
  * refund of the purchase or line
@@ -102,7 +102,8 @@ export async function adjustRefundDrafts<Draft extends RefundDraft>(
     const line = draft.refund_line == null ? undefined : purchase.lines[draft.refund_line];
     if (line && draft.refund_line != null) {
       const key = getLineKey(id, draft.refund_line);
-      // Don't refuse refunds from the trash or an archive, because they may be older than this limit.
+      // Don't check the line of a refund from the trash or an archive, because the refund may have been added before
+      // lines were limited.
       if (!isStored) refuseRefundOfLine(line, minor, line.amount_minor - (byLine.get(key) ?? 0));
       addTo(byLine, key, minor);
     }

@@ -14,7 +14,7 @@ const COMPARED = 100;
 
 /**
  * Returns purchases that income with this name and amount may refund. Without a search text, these are expenses with
- * the same amount and newer expenses that share a word with the name, best match first.
+ * the same amount, and recent expenses that share a word with the name; the best match comes first.
  */
 export async function proposePurchases(
   db: Db,

@@ -13,9 +13,9 @@ import { findRuleChange, testRules } from './test-rules.ts';
 export type AppliedRules = { changedCount: number; changeId: string | null; isCapped: boolean };
 
 /**
- * Applies rules to existing transactions, in batches, with pauses in between so that other requests can run. Split
- * transactions are skipped, and so are checked ones unless the request includes them. If the server stops halfway, the
- * data is consistent, and applying the rules again continues where it stopped.
+ * Applies rules to existing transactions, in batches, with pauses in between so that other requests can run. Skips
+ * split transactions, and skips checked ones unless the request includes them. If the server stops halfway, applying
+ * the rules again continues where it stopped.
  */
 export async function applyRules(
   db: Db,

@@ -72,7 +72,7 @@ const hasInNote =
     text !== '' && note.includes(text);
 
 /**
- * Folds a string in the same way as names and notes. If it consists only of accents, the result is empty and matches
+ * Folds a string of a rule in the same way as names and notes. A string of accents only becomes empty, and then matches
  * nothing.
  */
 export function foldRuleText(text: string): string {

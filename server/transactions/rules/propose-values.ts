@@ -18,8 +18,8 @@ export async function proposeValues(
 }
 
 /**
- * Adjusts the category and account of suggested names to the current rules, because the suggestions come from earlier
- * transactions.
+ * Sets the category and account of suggested names as the current rules would. The suggestions come from earlier
+ * transactions, to which these rules may not have applied.
  */
 export async function applyRulesToSuggestions(
   db: Db,

@@ -33,8 +33,8 @@ export function readRuleCandidates(db: Db, userId: number, rules: readonly Pick<
   const [longest = ''] = [nameContains, noteContains].map(foldRuleText).sort((a, b) => b.length - a.length);
   // The search indexes can find a string directly only if it has at least three letters.
   if ([...longest].length >= 3) return containingText(db, userId, longest);
-  // Filter by account or kind, but not by both, because the query might have to skip very many rows before it finds
-  // enough.
+  // Filter by the account or by the kind, not by both. With both, the query might have to skip very many rows before it
+  // finds enough matches.
   return inOrder(db, userId, accountId === undefined ? { kind } : { accountId });
 }
 

@@ -8,7 +8,10 @@ import { type RowFilter, selectLines } from './filter-query.ts';
 /** If rows must be read to count them, counting stops at this number. */
 export const MAX_COUNTED_ROWS = 10_000;
 
-/** Up to this offset, skipping index entries is faster than finding the day on which a page starts. */
+/**
+ * If a page starts at most this many rows after the beginning, skipping index entries is faster than finding the day on
+ * which the page starts.
+ */
 export const MAX_SKIPPED_ROWS = 200;
 
 /** The filter fields for which the running totals contain counts. */
@@ -21,8 +24,8 @@ const IN_TOTALS: readonly string[] = [
 ] satisfies (keyof TotalsFilter)[];
 
 /**
- * True if the number of matching rows is in the running totals, which then also help to find the day on which a page
- * starts.
+ * True if the running totals contain the number of matching rows. In this case, they also help to find the day on which
+ * a page starts.
  */
 export function isCountedInTotals(filter: RowFilter): boolean {
   if (filter.accountId !== undefined && (filter.kind ?? filter.category) !== undefined) return false;
@@ -35,8 +38,8 @@ export function isCountedOverAllDays(filter: RowFilter): boolean {
 }
 
 /**
- * Returns an upper bound on the number of matching transactions without reading them. Only the kind, category, days and
- * account of the filter are considered, or only its tag.
+ * Returns an upper bound on the number of matching transactions without reading them. If the filter has a tag, the tag,
+ * kind and category are considered; otherwise, only the kind, category, days and account.
  * @param most the number at which counting the lines of a category stops
  */
 export async function estimateMaxCount(db: Db, userId: number, filter: RowFilter, most: number): Promise<number> {

@@ -28,11 +28,14 @@ export type RowFilter = {
   kind?: TransactionKind | undefined;
   category?: string | undefined;
   /**
-   * Matches transactions and lines in any of these categories, and sums only the amounts in them. If `category` is also
-   * set, `categories` affects only the sums.
+   * Matches transactions and lines in any of these categories. Sums include only the amounts in these categories. If
+   * `category` is also set, `categories` affects only the sums.
    */
   categories?: readonly string[] | undefined;
-  /** Excludes transactions that are already in another part of a filter by `categories`. */
+  /**
+   * A filter by `categories` is split into several filters. Each one excludes the transactions that another one finds
+   * by these categories or lines.
+   */
   excluded?: { categories: readonly string[]; lines: readonly string[] } | undefined;
   /** The exact spelling of the tag. */
   tag?: string | undefined;
@@ -141,7 +144,7 @@ export function selectLines(db: Db, userId: number, { category = '', kind, start
   return lines;
 }
 
-/** The columns that are read in addition to day and sequence. */
+/** The columns that a query reads in addition to day and sequence. */
 const ASKED = [
   ...LISTED_TRANSACTION_COLUMNS.filter((column) => column !== 'day'),
   'user_id',
@@ -155,7 +158,8 @@ const ASKED = [
  */
 export async function splitIntoDisjointFilters(db: Db, userId: number, filter: RowFilter): Promise<RowFilter[]> {
   const { category, categories } = filter;
-  // Don't split these filters. Few transactions match them, so it is fast to check the lines of each one.
+  // Don't split filters by name, estimates or review. They match few transactions, so it is fast to check the lines of
+  // each one.
   if (isByName(filter) || filter.isEstimate === 1 || filter.needsReview === 1) return [filter];
   if (category === undefined && categories !== undefined) {
     const parts = categories.map(async (each, index) => {
@@ -216,7 +220,7 @@ function listIndexOf({ kind, category, accountId, isEstimate, needsReview, nameK
   if (needsReview === 1) return REVIEW_INDEX;
   if (isEstimate === 1) return ESTIMATES_INDEX;
   if (isByName({ kind, nameKey })) return 'transactions_by_name';
-  // Prefer this index, because it also contains the columns of all other filters.
+  // Prefer the index by account, because it also contains the columns that the other filters need.
   if (accountId !== undefined) return 'transactions_in_order_of_account';
   const columns = [...(category === undefined ? [] : ['category']), ...(kind === undefined ? [] : ['kind'])];
   return ['transactions_in_order', ...columns].join('_of_');

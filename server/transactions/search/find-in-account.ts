@@ -15,7 +15,7 @@ type Span = { limit: number; offset: number };
 /** The start of a page, as an offset within `day` or, if `day` is undefined, from the newest row. */
 type Place = { day: string | undefined; offset: number };
 
-/** A range of days within one month that has rows, with the totals of these rows. */
+/** Days within one month, and the totals of the matching rows on these days. */
 type Part = TransactionTally & Days;
 
 /** The filter fields for which the monthly totals of accounts contain counts. */
@@ -34,8 +34,8 @@ export function isAnsweredByAccountMonths(filter: RowFilter): filter is InAccoun
 }
 
 /**
- * Finds transactions of a kind or category in an account. Whole months are counted from totals, and only months with
- * matches are read.
+ * Finds transactions of a kind or category in an account. The rows of whole months are counted with running totals, and
+ * only months with matches are read.
  * @returns undefined if the first or last month is only partly included and has too many rows to count
  */
 export async function findInAccount(db: Db, userId: number, filter: InAccount): Promise<ResultSet | undefined> {

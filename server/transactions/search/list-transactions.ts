@@ -55,8 +55,8 @@ function noneOfSearch(filter: RowFilter, search: string | undefined): ResultSet 
 }
 
 /**
- * Finds the transactions of a filter that has a tag, a search text, amounts or another condition not covered by running
- * totals. Returns undefined for all other filters.
+ * Finds the transactions of a filter that the running totals do not cover, such as one with a tag, a search text or
+ * amounts. Returns undefined if the running totals cover the filter.
  */
 async function findAsked(
   db: Db,

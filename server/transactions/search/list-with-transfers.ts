@@ -116,8 +116,8 @@ async function listFound(
 }
 
 /**
- * Converts a search for use with transfers: its text is compared with notes and account names, and its amounts with the
- * transferred amounts.
+ * Converts a search for use with transfers. The text of the search is compared with notes and account names, and its
+ * amounts with the transferred amounts.
  */
 async function searchOf(db: Db, userId: number, search: string): Promise<TransferSearch[]> {
   const accounts = await listAccounts(db, userId);

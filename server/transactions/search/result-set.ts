@@ -16,7 +16,7 @@ export type ResultSet = {
   count: number;
   /** True if `count` includes all rows. */
   isExact?: true;
-  /** Returns a range of rows, in list order. */
+  /** Returns the rows of a page, in list order. */
   rows(span: { limit: number; offset: number }): Promise<ListRow[]>;
   /** Returns the sums of all rows. Call this only if the count does not exceed the limit. */
   sums(): Promise<MinorSums>;
@@ -46,14 +46,16 @@ export function mergeResults(one: ResultSet, other: ResultSet): ResultSet {
  */
 export type ListPosition = { day: string; sequence: number };
 
-/** Reads the first rows of one part of a list, in list order, starting at `endDate` if it is given. */
+/**
+ * Reads the first rows of one part of a list, in list order. If `endDate` is given, starts with the rows on that day.
+ */
 export type ReadListPart<Row extends ListPosition> = (limit: number, endDate: string | undefined) => Promise<Row[]>;
 
 export type RowSpan = {
   limit: number;
   /**
-   * The number of rows to skip in the merged list. It must be small, because this many additional rows are read from
-   * each part.
+   * The number of rows to skip in the merged list. It must be small, because from each part, this many rows are read in
+   * addition to the limit.
    */
   offset: number;
   /** The day at which to start. For pages far from the beginning, use `findDayAtOffset`. */

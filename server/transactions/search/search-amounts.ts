@@ -12,8 +12,8 @@ import { mergeResults, type ResultSet } from './result-set.ts';
 import { createResultSet, findByText, listSortedRows } from './search-transactions.ts';
 
 /**
- * Maximum number of matching amounts that are sorted for a page. If there are more matches, reading in list order soon
- * fills a page.
+ * Maximum number of matching amounts that are sorted for a page. If more rows match, reading the rows in list order
+ * soon finds enough for a page.
  */
 const SORTED_AT_MOST = 50_000;
 

@@ -22,7 +22,7 @@ import { listTaggedRows } from './tagged-rows.ts';
 
 export type MatchingNames = { categories: string[]; tags: string[] };
 
-/** Search texts shorter than this must match a whole name, because they are part of too many names. */
+/** A search text shorter than this must be equal to a whole name, because short texts occur in too many names. */
 const SHORTEST_PART = 3;
 
 /** Returns the categories and tags whose names match a search, or undefined if there are none. */
@@ -60,7 +60,7 @@ export async function findByNames(db: Db, userId: number, filter: RowFilter, tex
   let found = NO_RESULTS;
   const before: MatchingNames = { categories: [], tags: [] };
   const own = { ...filter, lacking };
-  // If the filter's own category matches the text, all its transactions match.
+  // If the category of the filter matches the text, all transactions of the filter match.
   const isAll = filter.category !== undefined && named.categories.includes(filter.category);
   for (const category of isAll ? [filter.category ?? ''] : named.categories) {
     for (const inCategory of await rowsIn(db, userId, own, category)) {
@@ -85,8 +85,8 @@ export async function findByNames(db: Db, userId: number, filter: RowFilter, tex
 }
 
 /**
- * Selects the matching transactions in a category, as parts that have no rows in common. If the filter requires a
- * different category, selects only transactions that are split between the two.
+ * Selects the matching transactions in a category, as queries that have no rows in common. If the filter has a
+ * different category, selects only transactions that belong to both categories because they are split.
  */
 async function rowsIn(db: Db, userId: number, filter: RowFilter, category: string): Promise<TransactionsQuery[]> {
   const { category: asked, isByLine } = filter;

@@ -20,8 +20,8 @@ import type { ListRow, ResultSet } from './result-set.ts';
 import { sumRows } from './result-set.ts';
 
 /**
- * How many of the newest rows are searched without the index. If the search text is common, they are enough to fill a
- * page.
+ * If the search text is common, this many of the newest rows are searched without the index. They contain enough
+ * matches to fill a page.
  */
 const NEWEST = 100_000;
 /** If a page can be filled by reading at most this many rows, the search index is not used. */
@@ -45,14 +45,15 @@ const PATTERNS_AT_MOST = 100;
 
 /**
  * A search.
- * @param runs only on PostgreSQL: the indexed trigrams that contain the search text if it has fewer than three letters
+ * @param runs only on PostgreSQL and only for a text of fewer than three letters: the indexed trigrams that contain the
+ * text
  */
 type Search = { db: Db; userId: number; folded: string; filter: RowFilter; runs?: readonly string[] };
 type Span = { limit: number; offset: number };
 
 /**
- * Finds transactions whose name or note contains the text, ignoring case and accents. Rare texts are found through the
- * index. For common ones, the newest rows are read in list order until the page is full.
+ * Finds transactions whose name or note contains the text, ignoring case and accents. The index is used for rare texts.
+ * For common texts, the newest rows are read in list order until the page is full.
  */
 export async function findByText(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
   const folded = foldText(text);
@@ -162,8 +163,8 @@ export function listSortedRows(db: Db, query: TransactionsQuery, { limit, offset
 }
 
 /**
- * Runs `work` on the rows that the search index finds. If it would find nearly all rows, runs `work` on all rows
- * instead.
+ * Runs `work` on the rows that the search index finds. If the index would find nearly all rows, runs `work` on all rows
+ * that match without the index.
  */
 function byIndex<R>(search: Search, work: (found: TransactionsQuery, db: Db) => Promise<R>): Promise<R> {
   const { db, userId, filter, folded, runs } = search;

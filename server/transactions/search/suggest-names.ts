@@ -23,9 +23,9 @@ type Row = Pick<TransactionRow, (typeof COLUMNS)[number]>;
 const LAST_LETTER = '\u{10ffff}';
 
 /**
- * Suggests names for a new transaction, each with the newest transaction that has it. Recent names with a word that
- * starts with the text come first, followed by older names that start with it. If there is no text, the newest names
- * are suggested.
+ * Suggests names for a new transaction, each with the newest transaction that has this name. First come recent names in
+ * which a word starts with the text, then older names that start with the text. Without a text, the newest names are
+ * suggested.
  */
 export async function suggestNames(
   db: Db,

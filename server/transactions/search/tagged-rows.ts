@@ -60,7 +60,7 @@ async function listFromMonth(db: Db, userId: number, tag: string, rest: RowFilte
   if (span.offset <= SKIPPED_AT_MOST && !hasFilters(rest)) return listTaggedRows(db, userId, tag, rest, span);
   let { offset } = span;
   for (const { month, count } of await listMonthTalliesOfTag(db, userId, getTagKey(tag), rest)) {
-    // Day 31 is on or after the last day of every month.
+    // Every month ends on day 31 or earlier, so this includes the whole month.
     if (offset < count)
       return listTaggedRows(db, userId, tag, { ...rest, endDate: `${month}-31` }, { ...span, offset });
     offset -= count;
@@ -69,8 +69,8 @@ async function listFromMonth(db: Db, userId: number, tag: string, rest: RowFilte
 }
 
 /**
- * Returns part of the list in list order. Uses the index that has fewer matching rows: the one by tag, or the one for
- * the rest of the filter.
+ * Returns some rows of the list, in list order. Reads the index by tag or the index for the rest of the filter,
+ * depending on which one has fewer matching rows.
  * @param and an additional condition
  */
 export async function listTaggedRows(

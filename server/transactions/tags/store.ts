@@ -26,7 +26,10 @@ export async function findTag(db: Db, userId: number, name: string): Promise<Tag
   return (await tags.execute()).find((tag) => isAlike(tag.name));
 }
 
-/** Replaces the tag of a filter with its exact spelling. An unknown tag is kept; it matches nothing. */
+/**
+ * Replaces the tag of a filter with its exact spelling. An unknown tag stays as it is, and the filter then matches
+ * nothing.
+ */
 export async function correctTagSpelling<F extends { tag?: string | undefined }>(
   db: Db,
   userId: number,

@@ -44,7 +44,7 @@ export function sumTagChanges(userId: number, changes: readonly TaggedChange[]):
 
 /**
  * For every tag, adds the totals of a category to those of another category. The caller holds the user's lock.
- * @param inBoth transactions that have lines in both categories, and which the merged total must therefore count only
+ * @param inBoth transactions that have lines in both categories, so that the merged total must count each of them only
  * once
  */
 export async function moveTagTotals(

@@ -73,8 +73,8 @@ function refuseStrangers(expense: StoredTransaction, income: StoredTransaction):
 }
 
 /**
- * Splits a transfer into an expense and income. If it was joined from two transactions, these are restored with the
- * changes that were made to the transfer. The two are not suggested for joining again.
+ * Splits a transfer into an expense and income. If it was joined from two transactions, these two are restored, with
+ * the changes that were made to the transfer. The pair is not suggested as a transfer again.
  * @throws 404 if the user has no such transfer
  */
 export async function splitTransfer(tx: Tx, userId: number, id: string, now: Date): Promise<TransferProposal> {
@@ -119,7 +119,7 @@ async function putSidesBack(
   return { expenseId: expense.id, incomeId: income.id };
 }
 
-/** Removes the split lines and the estimate mark, because the amount has changed. */
+/** Returns the transaction without its split lines and estimate mark, which belong to an amount that has changed. */
 function omitLines({
   lines: _lines,
   is_estimate: _estimate,

@@ -10,8 +10,8 @@ type Amounts = { minMinor?: number | undefined; maxMinor?: number | undefined };
 /** Conditions of a search for transfers: text in the note or the account names, a range of amounts, or both. */
 export type TransferSearch = Amounts & {
   /**
-   * The folded text to search for. A transfer matches if its note contains the text or if one of its accounts is in
-   * `accountIds`, the accounts whose names contain the text.
+   * The folded text to search for. A transfer matches if its note contains the text, or if one of its accounts is in
+   * `accountIds`. `accountIds` are the accounts whose names contain the text.
    */
   folded?: string;
   accountIds?: readonly string[];

@@ -96,8 +96,8 @@ export type ListedTransferRow = Pick<TransferRow, (typeof LISTED_TRANSFER_COLUMN
 /**
  * Converts a transfer for a list of transactions.
  * @param names the names of accounts, by id
- * @param inAccount the account whose entries are listed; if it is not given, the transfer is shown as checked only if
- * both sides are checked
+ * @param inAccount the account whose entries are listed. The transfer is shown as checked if it is checked in this
+ * account or, if none is given, in both of its accounts
  */
 export function toListedTransfer(
   row: ListedTransferRow,
