@@ -24,9 +24,8 @@ export type ReceiptUpload = {
 
 /**
  * Reads an upload, stores it, and records its expense. No expense is recorded if no amount was read or if a transaction
- * may already record the purchase. Reading takes a second or more, so it is done before the database transaction
- * starts.
- * @throws UnreadableReceiptError if the file cannot be read, in which case it is not stored
+ * may already record the purchase. Reading takes a second or more, so it happens before the database transaction.
+ * @throws UnreadableReceiptError if the file cannot be read; the file is then not stored
  */
 export async function acceptReceipt(
   context: AppContext,
@@ -43,8 +42,8 @@ export async function acceptReceipt(
     return context.reader.read(incoming.path, { ...about, owner: owner.id, signal });
   };
   const reading = await queue.enter(owner.id, read, signal);
-  // Storing uses a separate queue, because it may have to wait for one of the user's imports and must not delay other
-  // users meanwhile.
+  // Storing may have to wait for one of the user's imports. It uses a queue of its own, so that other users' receipts
+  // can be read meanwhile.
   const keepWithinQuota = async () => {
     const bytes = size + reading.picture.length + reading.thumbnail.length;
     await refuseTooMuchStorage(context, owner.id, bytes);
@@ -86,8 +85,8 @@ async function keep(
     isKept = accepted.receipt._id === id;
     return accepted;
   } finally {
-    // The receipt was not stored, because storing failed or another request with the same idempotency key was faster.
-    // If files remain, a later cleanup removes them.
+    // No new receipt was stored: storing failed, or an existing receipt was returned instead. Discard the files. If
+    // that fails, a later cleanup removes them.
     if (!isKept) await files.discard(owner.id, id).catch((error) => context.app.log.error(error));
     files.settle(id);
   }

@@ -28,9 +28,8 @@ export type RecognizedPagesAndItems = Pick<SerializedReading, 'pages'> & ItemRea
 const minimumConfidence = 0.5;
 
 /**
- * Determines the fields of a receipt from what was read, taking the user's earlier corrections into account. The
- * category is the one set by the user's rules or, if there is none, the one last chosen for the merchant or, failing
- * that, the reader's.
+ * Determines the fields of a receipt from what was read and from the user's earlier corrections. The category is the
+ * one that the user's rules set, else the one last chosen for the merchant, else the one that the reader suggests.
  */
 export async function chooseReceiptFields(
   { db, reader }: Pick<AppContext, 'db' | 'reader'>,

@@ -26,14 +26,15 @@ export async function cleanUpIncomingFiles(
   for await (const path of listFolderEntries(incomingFolder)) {
     if (stopping.aborted) return;
     if (comingIn.has(path)) continue;
-    // Check the age before checking for commands, because a command announces its archive before it writes any files.
+    // First check the file's age, then check for commands. A command announces its archive before it writes files, so
+    // the second check finds the command that wrote this file.
     if ((await isOlder(path, before)) || !(await isShared())) await rm(path, { recursive: true, force: true });
   }
 }
 
 /**
- * Removes files of receipts that have no row. They are left behind if the server crashes before the row is committed or
- * after it is deleted. Handles one receipt at a time to keep the load low.
+ * Removes files of receipts that have no row. Such files remain if the server crashes before it commits a new row or
+ * after it deletes a row. Handles one receipt at a time to keep the load low.
  * @param folder contains `<user>/<receipt>/…` and is used only by this server
  * @param isUnderWay returns true if the row of a receipt may still be inserted
  */
@@ -46,12 +47,14 @@ export async function cleanUpStoredFiles(
   const last = await getLastUserId(db);
   for await (const ofUser of listFolderEntries(folder)) {
     const userId = Number(getBaseName(ofUser));
-    // Keep files of a user id that was never assigned. They belong to another database, which may still be restored.
+    // Keep the files of a user id that was never assigned. Such files belong to another database, which may still be
+    // restored.
     if (!Number.isSafeInteger(userId) || userId > last) continue;
     for await (const path of listFolderEntries(ofUser)) {
       if (stopping.aborted) return;
       const id = getBaseName(path);
-      // Look for the row last. Once a receipt is no longer under way, its row either exists or will never be inserted.
+      // Check for the row last. Once a receipt is no longer being stored, its row either exists or will never be
+      // inserted.
       if (isUnderWay(id) || (await isArchiveImportRunning(db, userId)) || (await hasReceiptRow(db, userId, id)))
         continue;
       await rm(path, { recursive: true, force: true });

@@ -27,11 +27,11 @@ export type RecognizedPurchase = {
 };
 
 /**
- * Minimum similarity of two texts read from the same receipt. For smaller and rotated scans of a real receipt, it is
- * 0.71 to 0.96; for other purchases at the same shop for the same price, it is up to 0.82.
+ * Minimum similarity of two texts read from the same receipt. Measured: 0.71 to 0.96 for smaller and rotated scans of
+ * one receipt, and up to 0.82 for two purchases at the same shop for the same price.
  */
 const ALIKE = 0.7;
-/** Minimum similarity if the days or totals that were read differ. */
+/** Minimum similarity of the texts if the two receipts differ in the day or total that was read. */
 const ALIKE_THOUGH_DIFFERENT = 0.9;
 /** Maximum number of newest candidates to compare, and of duplicates returned. */
 const COMPARED = 50;
@@ -78,8 +78,8 @@ async function ofSameFile(db: Db, userId: number, { fileHash }: RecognizedPurcha
 }
 
 /**
- * Returns transactions whose receipt has similar text. The total or the day must be equal, because it is unlikely that
- * both were misread.
+ * Returns transactions whose receipt has similar text and the same total or day. One of the two may have been misread,
+ * but it is unlikely that both were.
  */
 async function ofSamePicture(db: Db, userId: number, purchase: RecognizedPurchase): Promise<Suspect[]> {
   const { amountMinor, day } = purchase;

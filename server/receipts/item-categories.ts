@@ -11,9 +11,9 @@ import { toReceiptItems } from './receipt-reply.ts';
 import { getReceipt, getReceiptDetailRow } from './store.ts';
 
 /**
- * Returns the items of a receipt with their categories. An item gets the first of these that exists: the category of
- * the same item in the newest split purchase at this shop, that of the newest expense with the item's name, the one
- * that the item's words suggest, or that of the receipt.
+ * Returns the items of a receipt with their categories. An item gets the category of the same item in the newest split
+ * purchase at this shop. If there is none, it gets that of the newest expense with the item's name, else the one that
+ * its words suggest, else that of the receipt.
  * @throws 404 if the user has no such receipt
  */
 export async function categorizeItems(db: Db, userId: number, id: string): Promise<CategorizedItems> {
@@ -36,7 +36,10 @@ export async function categorizeItems(db: Db, userId: number, id: string): Promi
   };
 }
 
-/** Maps the name of the item in each line's note to the category of the newest such line. */
+/**
+ * Maps the item names in the notes of lines to categories. If several lines name the same item, the category of the
+ * newest line is used.
+ */
 function byName(lines: readonly { category: string; note: string }[]): Map<string, string> {
   const categories = new Map<string, string>();
   for (const { category, note } of lines) {

@@ -22,7 +22,7 @@ export type ConfirmedFields = { merchant: string; amountMinor: number; day: stri
 /** The owner of a receipt, with the day and currency that the reader needs. */
 export type ReceiptOwner = ChangeAuthor & { today: string; defaultCurrency: string };
 
-/** The reader's result for a correction, and the learned corrections on which it is based. */
+/** The reader's comparison of the confirmed fields with a receipt, and the learned corrections that it used. */
 export type PreparedCorrection = { confirmation: ConfirmedReading; lessons: readonly CorrectionRow[] };
 
 /**
@@ -48,7 +48,10 @@ export async function prepareLearnedCorrection(
   };
 }
 
-/** Reports the reader's error as temporary. The reader could read this receipt before, so it is probably overloaded. */
+/**
+ * Converts the reader's error to a temporary one. The reader has read this receipt before, so it is probably overloaded
+ * now.
+ */
 function throwAsHttpError(error: unknown): never {
   if (!(error instanceof UnreadableReceiptError)) throw error;
   throw new HttpError(503, 'The server is busy. Try again in a minute.', {}, { 'retry-after': '30' });
@@ -83,8 +86,8 @@ export async function learnFromReceipt(
 type Difference = Pick<CorrectionRow, 'is_renamed' | 'read_as' | 'category' | 'amount_label' | 'is_month_first'>;
 
 /**
- * Returns the correction to store. An earlier correction that agrees with the user is kept, because reading one receipt
- * correctly does not show that the correction is no longer needed.
+ * Returns the correction to store. An earlier correction with the same values as the user's is kept: the reader may
+ * have read this receipt correctly without it, but other receipts may still need it.
  */
 function difference(
   { read, hints }: ConfirmedReading,
@@ -108,7 +111,7 @@ function areSameCorrections(one: readonly CorrectionRow[], other: readonly Corre
 }
 
 /**
- * True if a learned correction is unchanged. The category is compared too, because removing it does not update
+ * True if a learned correction is unchanged. Also compares the category, because removing the category does not update
  * `learned_at`.
  */
 function isSameLesson(one: CorrectionRow, other: CorrectionRow): boolean {

@@ -24,7 +24,7 @@ export type ReceiptFiles = IncomingFolder & {
   /**
    * Stores the files of a new receipt so that a crash cannot lose them. Call this before the database transaction, so
    * that the transaction stays short. The incoming file may be moved.
-   * @returns a function to call in the database transaction that inserts the receipt's row
+   * @returns a function that must be called in the database transaction that inserts the receipt's row
    */
   insert(
     userId: number,
@@ -38,8 +38,8 @@ export type ReceiptFiles = IncomingFolder & {
    */
   settle(receiptId: string): void;
   /**
-   * Returns the total size of a user's files in bytes. If the files are in the database, they are counted within the
-   * given transaction.
+   * Returns the total size of a user's files in bytes. If files are stored in the database, the query runs in the given
+   * transaction.
    */
   countBytes(userId: number, tx?: Tx): Promise<number>;
   /** Removes the files of a receipt that was deleted or not created. */
@@ -91,7 +91,8 @@ function filesInFolder(db: Db, folder: string): ReceiptFiles {
       await rm(folderOf(userId, receiptId), { recursive: true, force: true });
     },
     async discardAll(userId) {
-      // Retry, because a late upload may still be writing a file. `discard` will remove that file later.
+      // Retry, because an upload may still be writing a file into the folder. If that file remains, the upload itself
+      // discards it later.
       await rm(join(folder, String(userId)), { recursive: true, force: true, maxRetries: 5 });
     },
     async sweep(stopping) {

@@ -46,8 +46,8 @@ type Purchase = {
 };
 
 /**
- * Stores a receipt and records its expense, unless it may be a duplicate. If the same file was stored before and has no
- * transaction, that receipt is used instead, with the user's corrections.
+ * Stores a receipt and records its expense, unless it may be a duplicate. If the same file was stored before without a
+ * transaction, the existing receipt is used, including the user's corrections.
  * @throws 404 if the account was deleted in the meantime
  */
 export async function recordReceipt(tx: Tx, read: Read): Promise<AcceptedReceipt> {

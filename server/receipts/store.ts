@@ -115,7 +115,7 @@ export async function findReceiptOfSameFile(
     .executeTakeFirst();
 }
 
-/** Receipts without a transaction are counted only among this many newest receipts. */
+/** Only this many of the newest receipts are searched for receipts without a transaction. */
 const RECENT = 50;
 
 /** Counts the newest receipts, up to `RECENT`. */
@@ -123,7 +123,7 @@ export async function countRecentReceipts(db: Db, userId: number): Promise<numbe
   return (await listRecentReceipts(db, userId)).length;
 }
 
-/** Counts receipts without a transaction among the newest receipts. */
+/** Counts the receipts without a transaction among the `RECENT` newest receipts. */
 export async function countUnusedReceipts(db: Db, userId: number): Promise<number> {
   const recent = await listRecentReceipts(db, userId);
   return recent.filter(({ transaction_id }) => transaction_id === null).length;
@@ -155,8 +155,8 @@ export async function findUnusedReceiptOfSameFile(
 }
 
 /**
- * Removes from the list any receipt whose transaction was joined into a transfer. Such a receipt is still in use,
- * because splitting the transfer restores the transaction.
+ * Removes receipts whose transaction was joined into a transfer from the list. These receipts are still in use, because
+ * splitting the transfer restores the transaction.
  */
 export async function removeJoinedReceipts<R extends { linked_id: string | null }>(
   db: Db,
@@ -226,7 +226,7 @@ export function joinTransaction(join: JoinBuilder<Schema, 'receipts' | 'transact
 }
 
 /**
- * Returns the text that is searched to find a receipt. `seen` contains all words, line by line; `items` is added
+ * Returns the text in which a search looks for a receipt. `seen` contains all words, line by line. `items` is added
  * because an item name may extend over several lines. A search text never contains the separator between the two.
  */
 export function buildReceiptSearchText(

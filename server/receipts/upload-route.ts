@@ -31,7 +31,10 @@ export const ACCEPTED_RECEIPT_FILE: AcceptedFiles = {
 const SLOTS = { atOnceOfOne: 5, maxWaitingOfOne: 50 };
 /** How many uploads may wait to be read, in total and per user. Any further upload is refused. */
 const LIMITS = { maxWaiting: 200, maxWaitingOfOne: 40, refuse: () => new UnreadableReceiptError('busy') };
-/** Store one receipt of a user at a time, so that each check of the storage quota includes the receipts before it. */
+/**
+ * Store only one receipt per user at a time, so that each check of the storage quota includes all receipts stored
+ * before.
+ */
 const KEPT = { atOnceOfOne: 1, refuse: createTooManyUploadsError };
 
 type ReceiptQueues = { queue: FairQueue; keeping: FairQueue };
@@ -41,8 +44,7 @@ const queuesOfApps = new WeakMap<FastifyInstance, ReceiptQueues>();
 export function getReceiptQueues({ app, config, queues }: AppContext): ReceiptQueues {
   const known = queuesOfApps.get(app);
   if (known) return known;
-  // Prepare one upload more than the readers can read at once, so that the next one is ready as soon as a reader is
-  // free.
+  // Work on one upload more than the readers can read at once. This upload is then ready as soon as a reader is free.
   const queue = createFairQueue({ atOnce: config.readerProcesses + 1, ...LIMITS });
   queues.set('receipts', queue);
   const made = { queue, keeping: createFairQueue(KEPT) };
