@@ -6,7 +6,7 @@ export const UPLOAD_CANCELLED_ERROR = new HttpError(499, 'The upload was cancell
 
 /**
  * Returns a signal that aborts when the client disconnects before the whole response has been sent. It also aborts when
- * the server is about to stop, because the server waits for all requests to end.
+ * the server is about to stop, so that the server does not wait long for the request.
  */
 export function abortOnDisconnect({ raw, server: { stopping } }: FastifyReply): AbortSignal {
   const ended = new AbortController();

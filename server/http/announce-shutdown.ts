@@ -8,12 +8,14 @@ declare module 'fastify' {
      * Aborts with `SHUTTING_DOWN_ERROR` as soon as the server is asked to stop, before it waits for pending requests.
      */
     stopping: AbortSignal;
-    /** True if the server still handles requests but will stop soon, so that a load balancer chooses another server. */
+    /**
+     * True if the server will stop soon but still handles requests. A load balancer should then choose another server.
+     */
     isDraining: boolean;
   }
 }
 
-/** Close the connection after this error, because the client may still be sending the rest of an upload on it. */
+/** The client may still be sending the rest of an upload when it receives this error, so the connection is closed. */
 export const SHUTTING_DOWN_ERROR = new HttpError(
   503,
   'The server is shutting down. Try again in a minute.',

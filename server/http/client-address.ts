@@ -8,8 +8,8 @@ import type { FastifyInstance } from 'fastify';
 type Sender = { ip: string; ips?: readonly string[] | undefined };
 
 /**
- * Returns the address of the client. If a header contains something other than an address, returns the address of the
- * proxy that sent it, so that only that proxy is affected by rate limits.
+ * Returns the address of the client. If a proxy reported something that is not an address, returns the address of that
+ * proxy, so that rate limits apply only to that proxy.
  */
 export function getClientAddress({ ip, ips = [ip] }: Sender): string {
   return ips.findLast((each) => plainAddress(each) !== undefined) ?? ip;
@@ -24,8 +24,8 @@ function plainAddress(text: string): string | undefined {
 }
 
 /**
- * Returns the address, without its port, to which rate limits apply. All IPv6 addresses in a /64 network count as one,
- * because a single client can use all of them. Everything that is not an address also counts as one.
+ * Returns the address to which rate limits apply, without its port. All IPv6 addresses in a /64 network count as one,
+ * because a single client can use all of them. All texts that are not addresses count as one, too.
  */
 export function getRateLimitAddress(sender: Sender): string {
   const address = plainAddress(getClientAddress(sender));
@@ -73,8 +73,8 @@ const BEHIND_A_PROXY =
   'of one user block all others. Set TRUST_PROXY=on if there is a proxy in front of this server.';
 
 /**
- * Logs a warning once if requests come through a proxy that is missing from TRUST_PROXY, because rate limits then treat
- * all its clients as one.
+ * Logs a warning once if requests come through a proxy although TRUST_PROXY does not include it. Rate limits then treat
+ * all clients of the proxy as one.
  */
 export function warnOfUntrustedProxy(app: FastifyInstance): void {
   let isSaid = false;

@@ -48,8 +48,8 @@ export function buildConnectionOptions(connections: ConnectionLimits) {
 
 export function limitConnections(app: FastifyInstance, { most }: ConnectionLimits): void {
   app.server.maxConnections = most;
-  // When the server closes, Node closes only connections that are idle at that moment. Check again regularly, because
-  // otherwise busy connections would stay open for a minute.
+  // When the server closes, Node closes only the connections that are idle at that moment. Close the others as soon as
+  // they become idle. Otherwise, they would stay open for up to a minute.
   app.addHook('preClose', async () => {
     const timer = setInterval(() => app.server.closeIdleConnections(), 50);
     app.server.once('close', () => clearInterval(timer));
@@ -57,8 +57,8 @@ export function limitConnections(app: FastifyInstance, { most }: ConnectionLimit
 }
 
 /**
- * Closes connections from one address beyond the first `mostOfOne`, so that one client cannot use up all connections.
- * Do not use this behind a proxy, because all its connections come from the same address.
+ * Allows at most `mostOfOne` connections from one address and closes any further ones, so that one client cannot use up
+ * all connections. Do not use this behind a proxy, because all connections then come from the address of the proxy.
  * @param isExempt returns true for an address to which the limit does not apply
  */
 export function limitConnectionsPerAddress(

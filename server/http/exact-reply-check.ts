@@ -1,11 +1,13 @@
 import type * as z from 'zod/mini';
 
-/** True if a value matches its schema and contains nothing else, so that it can be serialized as it is. */
+/**
+ * True if a value matches its schema and contains nothing else. `JSON.stringify` can then write the value unchanged.
+ */
 type IsExact = (value: unknown) => boolean;
 
 /**
- * Returns a function that quickly checks whether `JSON.stringify` writes a value exactly as its schema requires: only
- * the listed fields, with valid values, in the order of the schema. If in doubt, it returns false.
+ * Returns a function that quickly checks whether `JSON.stringify` may write a value: it has only the fields in the
+ * schema, in the same order, with valid values. The function returns false if it cannot tell.
  */
 export function createExactReplyCheck(schema: z.core.$ZodType): IsExact {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -58,11 +60,12 @@ function isArrayOf(isExact: IsExact): IsExact {
 function isObjectOf(shape: Readonly<Record<string, z.core.$ZodType>>): IsExact {
   const fields = Object.entries(shape).map(([name, schema]) => ({ name, isExact: createExactReplyCheck(schema) }));
   return (value) => {
-    // Dates and other objects with a `toJSON` method are not serialized field by field.
+    // `JSON.stringify` calls `toJSON` on dates and other objects that have this method, instead of writing their
+    // fields.
     if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return false;
     let next = 0;
     for (const key in value) {
-      // The fields skipped here are missing from the value, so they must be optional.
+      // The value lacks the fields skipped here, so each of them must be optional.
       while (fields[next]?.name !== key) if (!fields[next++]?.isExact(undefined)) return false;
       if (!fields[next++]?.isExact((value as Record<string, unknown>)[key])) return false;
     }

@@ -41,7 +41,7 @@ export function hashRequest(content: unknown, params: unknown = {}): string {
  * Makes a change in a database transaction that locks the user, increments the count of changes and stores the
  * response. Requests with the same intent get the same response, even if they arrive at the same time. Nothing is
  * stored if the change throws.
- * @param lock `lockUserRow` for a change that may run between the batches of a bulk write
+ * @param lock use `lockUserRow` if the change may run between the batches of a bulk write
  * @throws 401 if the account was deleted or the session ended in the meantime, 422 if the key was used for a different
  * request, 503 if a bulk write of the user takes too long
  */

@@ -7,9 +7,12 @@ import { formatCount } from '../text/format-count.ts';
 export type RateLimit = { most: number; seconds: number };
 
 export type RateLimits = {
-  /** Failed logins per entered email address and network. */
+  /** Failed logins with one entered email address from one network. */
   failedLogins: RateLimit;
-  /** Failed logins per entered email address, from all networks that its account has not used before. */
+  /**
+   * Failed logins with one entered email address from networks that its account has not used before. All these networks
+   * are counted together.
+   */
   strangeLogins: RateLimit;
   /** Additional logins from unknown networks, once `strangeLogins` is exceeded. */
   slowLogins: RateLimit;
@@ -39,8 +42,8 @@ export const RATE_LIMITS: RateLimits = {
 type Counted = { isWithin: boolean; count: number; seconds: number };
 
 /**
- * Recently refused keys, by database. For these keys, the database is read before anything is written, so that a flood
- * of refused requests causes no disk writes.
+ * Recently refused keys, by database. An attempt with such a key first reads the count and writes only if the limit is
+ * no longer exceeded. So a flood of refused requests causes no disk writes.
  */
 const refused = new WeakMap<Db, Set<string>>();
 const MAX_REFUSED = 10_000;
@@ -74,7 +77,7 @@ export async function refuseIfStillLimited(db: Db, key: string, limit: RateLimit
   keys.delete(key);
 }
 
-/** Counts an attempt without enforcing the limit, which the caller must check. */
+/** Counts an attempt. Does not refuse it, so the caller must check `isWithin`. */
 export async function recordAttempt(db: Db, key: string, limit: RateLimit, now: Date): Promise<Counted> {
   const at = now.getTime();
   const endsAt = at + limit.seconds * 1000;

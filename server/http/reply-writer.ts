@@ -124,7 +124,7 @@ function writeObject(shape: Readonly<Record<string, z.core.$ZodType>>): Write {
   };
 }
 
-/** Writes the value with the first option that it matches, as the schema would. */
+/** Writes the value with the first option whose schema it matches. */
 function writeFirst(options: readonly Write[]): Write {
   return (value) => {
     for (const write of options) {

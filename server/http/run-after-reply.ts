@@ -9,18 +9,18 @@ import { HttpError } from '../platform/errors.ts';
 export type RunAfterReply = (work: (stopping: AbortSignal) => Promise<unknown>) => void;
 
 /**
- * Returns a function that runs work after the response. Closing the app waits for work in progress; work requested
- * after that is skipped.
+ * Returns a function that runs work after the response. When the app closes, it waits for work in progress and skips
+ * any work requested later.
  */
 export function runAfterReply(app: FastifyInstance): RunAfterReply {
   const running = new Set<Promise<unknown>>();
   const stop = new AbortController();
   let isClosed = false;
-  // Abort in `preClose`, because some pending requests wait for this work and `onClose` runs only after all requests
-  // have ended.
+  // Abort in `preClose`, not in `onClose`: some pending requests wait for this work, and `onClose` runs only after all
+  // requests have ended.
   app.addHook('preClose', async () => stop.abort());
   app.addHook('onClose', async () => {
-    // Check again, because the work in progress may start more work.
+    // Repeat this, because the work in progress may start more work.
     while (running.size > 0) await Promise.all(running);
     isClosed = true;
   });
@@ -30,8 +30,8 @@ export function runAfterReply(app: FastifyInstance): RunAfterReply {
     const run = setImmediate()
       .then(() => work(stop.signal))
       .catch((error) => {
-        // Don't log an `HttpError`. It means that the work came too late, for example an email for an account that was
-        // deleted in the meantime.
+        // Don't log an `HttpError`. It means that the work is no longer possible, for example an email for an account
+        // that was deleted in the meantime.
         if (!(error instanceof HttpError)) app.log.error(error);
       })
       .finally(() => running.delete(run));

@@ -19,7 +19,10 @@ export type ChangeCall<O extends Operation, Prepared = undefined> = OperationCal
   prepared: Prepared;
   /** The version on which the client's change is based. Undefined accepts any version. */
   version: number | undefined;
-  /** Runs work after the commit and before the response. If the work fails, this is only logged. */
+  /**
+   * Runs work after the commit and before the response. An error in this work is logged and does not affect the
+   * response.
+   */
   afterCommit(work: () => Promise<unknown>): void;
 };
 
@@ -30,7 +33,7 @@ export class StaleStateError extends HttpError {
   }
 }
 
-/** Maximum number of times that a change is prepared. After that, the client has to try again. */
+/** A change is prepared at most this many times. Then the client gets the error and has to try again. */
 const MAX_TRIES = 4;
 
 /**
@@ -66,7 +69,7 @@ export function servePreparedChange<const O extends Changing, Prepared>(
       const afterCommit = (work: () => Promise<unknown>) => void works.push(work);
       const prepared = await prepare(call);
       const changeWithPrepared = (tx: Tx) => {
-        // Discard the work of an earlier attempt, which PostgreSQL may have rolled back.
+        // PostgreSQL may have rolled back an earlier attempt. Discard the work that this attempt requested.
         works.length = 0;
         return change(tx, { ...call, now, version, prepared, afterCommit });
       };

@@ -11,7 +11,7 @@ import { buildContentSecurityPolicy, NONCE_PLACEHOLDER } from './content-securit
 
 /** The placeholder in the built page for the public URL of this server. */
 const PUBLIC_URL = '__PUBLIC_URL__';
-/** The placeholder in the built page that says who may sign up. */
+/** The placeholder in the built page for the value that says who may sign up. */
 const SIGNUPS = '__SIGNUPS__';
 
 const compress = promisify(gzip);
@@ -88,7 +88,7 @@ function readBuilt(pageDir: string, publicUrl: string): Built | undefined {
   const file = join(pageDir, 'pages.json');
   if (!existsSync(file)) return undefined;
   const address = new URL(publicUrl).href.replace(/\/$/, '').replaceAll('&', '&amp;').replaceAll("'", '%27');
-  // The placeholder is inside JSON strings. An encoded URL contains no quotes, so the JSON remains valid.
+  // The placeholder is inside JSON strings. An encoded URL contains no double quotes, so the JSON stays valid.
   return JSON.parse(readFileSync(file, 'utf8').replaceAll(PUBLIC_URL, address));
 }
 

@@ -41,7 +41,7 @@ export function serveRead<const O extends Read>(
   serveOperation(context, operation, answered, replyIfUnchanged, { isConditional: true });
 }
 
-/** Posts due items before the read, which changes the user's data. Returns the user with the new data. */
+/** Posts due items before the read. This changes the user's data, so the user is reloaded and returned. */
 async function upToDate(context: AppContext, request: FastifyRequest): Promise<CurrentUser> {
   const { user } = request;
   if (!user) throw createNotSignedInError();
@@ -50,7 +50,7 @@ async function upToDate(context: AppContext, request: FastifyRequest): Promise<C
   return lookAgain(context, request);
 }
 
-/** Reloads the user, because the read has changed the user's data. */
+/** Reloads the user after a change to the user's data that was made while serving the read. */
 async function lookAgain(context: AppContext, request: FastifyRequest): Promise<CurrentUser> {
   const changed = await context.findSignedIn(request);
   if (!changed) throw createNotSignedInError();
@@ -71,7 +71,7 @@ const LONGEST_ADDRESS = 500;
 
 /**
  * Builds the tag from the user, the revision (the number of changes to the user's data), the day and the URL. A prefix
- * of the token's hash tells users apart, even after the database has been recreated.
+ * of the token's hash stands for the user: unlike a user id, it stays unique if the database is recreated.
  */
 function entityTag(build: string, { tokenHash, revision, today, timeZone }: CurrentUser, url: string): string {
   // An entity tag must not contain quotation marks.

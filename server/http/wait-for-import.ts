@@ -11,9 +11,10 @@ const PATIENCE = 1500;
 const LOOK_EVERY = 50;
 
 /**
- * Makes a request wait while an import of its user is being written or undone. Otherwise, the request would see only
- * some of the transactions. An import may still start after this wait, so `lockUser` checks again for every change.
- * @throws 503 if the import takes longer
+ * Makes a request wait while an import of its user is being written or undone, because the request would otherwise see
+ * only some of the transactions. An import may still start after this wait, so `lockUser` checks again for every
+ * change.
+ * @throws 503 if the import takes too long
  */
 export async function waitForRunningImport(
   { findSignedIn }: Pick<AppContext, 'findSignedIn'>,
@@ -31,12 +32,12 @@ export async function waitForRunningImport(
 
 function mustWait(operation: Operation, { user }: FastifyRequest): boolean {
   if (!user || user.importId === null) return false;
-  // Previews must wait for an archive import, because they compare rows with the transactions that the archive import
-  // adds.
+  // Requests about bank file imports must wait for an archive import, because previews compare their rows with the
+  // transactions that the archive import adds.
   return !isIndependentOfImports(operation) || (operation.noun === 'imports' && isArchiveWrite(user.importId));
 }
 
-/** True if an operation may run during an import, because it is about imports or does not use transactions. */
+/** True if an operation may run during an import, because it manages imports or does not use transactions. */
 export function isIndependentOfImports({ noun, access }: Operation): boolean {
   return access === 'owner' || INDEPENDENT.has(noun);
 }

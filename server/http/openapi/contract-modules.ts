@@ -7,8 +7,8 @@ const files = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' })
   .sort();
 
 /**
- * All modules of the contract. The bundled server does not contain their folder, so
- * `scripts/prepare/contract-modules.mjs` replaces this file with static imports there.
+ * All modules of the contract. The bundled server has no `contract` folder, so `scripts/prepare/contract-modules.mjs`
+ * replaces this file with static imports when bundling.
  */
 export const CONTRACT_MODULES: readonly object[] = await Promise.all(
   files.map((name): Promise<object> => import(new URL(name, CONTRACT).href)),

@@ -43,7 +43,7 @@ export function convertSchemas(
   const input = renameRefs(convertSide(contract, requests, 'input'), output.components);
   const components = Object.entries({ ...input.components, ...output.components });
   return {
-    /** For the path of each part, its schema, or a reference if the part is a component. */
+    /** The schema of each part, by the part's path. If the part is a component, a reference to it. */
     byPath: { ...input.byPath, ...output.byPath },
     components: Object.fromEntries(components.sort(([one], [other]) => (one < other ? -1 : 1))),
   };
@@ -104,8 +104,8 @@ function complete(contract: NamedSchemas, schema: Schema, json: JsonSchema, side
 }
 
 /**
- * Describes query parameters as numbers and booleans, although they arrive as strings. Empty strings are treated as
- * missing.
+ * Describes query parameters as numbers and booleans, although requests contain them as strings. Leaves out empty
+ * strings, because the server treats them as missing.
  */
 function simplify(schema: Schema, json: JsonSchema): void {
   if (json.enum) json.enum = json.enum.filter((value) => value !== '');
@@ -120,7 +120,7 @@ function simplify(schema: Schema, json: JsonSchema): void {
   }
   if (String(json.type) === 'string,number') {
     const parsed = (value: unknown) => z.safeParse(schema, value);
-    // Only a schema that is a pipe converts its string to a number.
+    // Skip schemas that are not pipes, because only a pipe converts a string to a number.
     if (schema._zod.def.type !== 'pipe') return;
     json.type = parsed('0.5').success ? 'number' : 'integer';
     const byDefault = parsed(undefined).data;
@@ -147,8 +147,8 @@ function listRefs(json: unknown): string[] {
 }
 
 /**
- * Renames components of requests that differ from the response component with the same name: `Line` becomes
- * `LineInput`.
+ * Appends `Input` to the name of a request component if a response component with the same name has a different schema.
+ * For example, `Line` becomes `LineInput`.
  */
 function renameRefs({ byPath, components }: ReturnType<typeof convertSide>, others: Schemas) {
   const text = (json: unknown) => JSON.stringify(json);

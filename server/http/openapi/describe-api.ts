@@ -132,18 +132,19 @@ function describeErrors(served: ServedOperation, schemaOf: SchemaOf): Record<str
   return { ...Object.fromEntries([...usual, ...own]), default: { $ref: '#/components/responses/Error' } };
 }
 
-/** Returns the error statuses with which an operation may respond because of the way it is served. */
+/** Returns the error statuses that follow from the properties of an operation, such as 401 if it requires a login. */
 function listErrors({ operation, isLimited }: ServedOperation): number[] {
   const { access, params, body, file, creates, versioned } = operation;
   const statuses = [400, 503];
   if (access !== 'anyone') statuses.push(401);
-  // Every operation that requires a login can be forbidden for some API tokens.
+  // Some API tokens may not be allowed to call the operation.
   if (access !== 'anyone') statuses.push(403);
   if (params) statuses.push(404);
   if (versioned) statuses.push(409);
   if (body || file) statuses.push(413, 415);
   if (creates || file) statuses.push(422);
-  // For operations with `owner` access, guessing passwords and codes is limited, so they can also respond with 429.
+  // Operations with `owner` access check a password or code. Guessing these is limited, so the operations can also
+  // respond with 429.
   if (isLimited || file || access === 'owner') statuses.push(429);
   return statuses;
 }

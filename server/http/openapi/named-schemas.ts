@@ -40,7 +40,8 @@ export function nameSchemas({ projectDir }: Pick<Config, 'projectDir'>): NamedSc
     names,
     findComment: (path) => comments[path],
     findFieldComment: (object, field) => {
-      // In a schema that extends another one with `z.extend`, fields keep their comments.
+      // A schema that extends another one with `z.extend` takes over its fields, so use the comments on the fields of
+      // the other schema, too.
       const origins = [...fieldComments].filter(([origin]) => names.has(origin) && isExtension(object, origin, field));
       const comments = [fieldComments.get(object), ...origins.map(([, own]) => own)];
       return comments.map((own) => own?.[field]).find((comment) => comment !== undefined);
