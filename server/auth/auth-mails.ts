@@ -18,8 +18,8 @@ export const MAIL_WRITERS: Record<Exclude<MailKind, 'files-waiting' | 'reminder'
   async 'reset-password'({ db, config, now }, { userId, id, to }) {
     const token = await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, userId);
-      // Skip the email if a change of the password has cancelled the request, or if the address now belongs to another
-      // account.
+      // Skip the email if the request was cancelled by a change of the password, or if the address now belongs to
+      // another account.
       if (!(await isMailQueued(tx, userId, id)) || (await findUserByEmail(tx, to))?.id !== userId) return undefined;
       return insertPasswordReset(tx, userId, now());
     });
@@ -28,7 +28,7 @@ export const MAIL_WRITERS: Record<Exclude<MailKind, 'files-waiting' | 'reminder'
   async 'confirm-email'({ db, config, now }, { userId, id, to }) {
     const token = await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, userId);
-      // Skip the email if the password has been changed or a later request has replaced this one.
+      // Skip the email if the password has been changed, or if the user has requested another email address since.
       return (await isMailQueued(tx, userId, id)) ? insertEmailChange(tx, userId, to, now()) : undefined;
     });
     return token === undefined
@@ -77,7 +77,10 @@ const notYou = (publicUrl: string) =>
 const where = ({ device, address }: RequestOrigin) =>
   `${device === 'Program' ? 'a program' : device} at the IP address ${address}`;
 
-/** Returns the email that informs the previous address of the change. It does not mention the new address. */
+/**
+ * Returns the email that tells the previous address that the email address was changed. It does not mention the new
+ * address.
+ */
 export function buildEmailChangedMail(to: string, origin: RequestOrigin): OutgoingMail {
   return buildMail({
     to,

@@ -53,8 +53,9 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes the email address of the account to the one that the link confirms, and returns it. Links emailed to the old
- * address become invalid.
+ * Changes the email address of the account to the one that the link confirms. Links emailed to the old address become
+ * invalid.
+ * @returns the new address
  * @throws 400 for an invalid token, 409 if the address was used for another account in the meantime
  */
 export async function confirmEmailChange(context: AppContext, token: string, request: FastifyRequest): Promise<string> {
@@ -90,7 +91,7 @@ async function setEmail(tx: Tx, userId: number, email: string): Promise<void> {
   try {
     await tx.updateTable('users').set({ email }).where('id', '=', userId).execute();
   } catch (error) {
-    // A sign-up with the same address finished at the same moment. PostgreSQL does not report this until now.
+    // A sign-up with the same address was committed after the check above. PostgreSQL reports this only now.
     if ((error as { code?: string }).code === '23505') throw createEmailTakenError();
     throw error;
   }

@@ -12,8 +12,8 @@ import { consumeTwoFactorCode, hasTwoFactor } from './two-factor/two-factor.ts';
 
 type Tried = {
   /**
-   * The email address as entered. Attempts for addresses without an account are counted too, so that the response does
-   * not reveal which addresses have one.
+   * The email address as entered. Attempts are also counted for addresses without an account, so that the response does
+   * not reveal which addresses have an account.
    */
   email: string;
   user: { id: number; email: string; password_hash: string } | undefined;
@@ -30,15 +30,14 @@ type Verdict = 'right' | 'unfinished' | 'wrong' | 'wrong-code';
 export async function checkPassword(context: AppContext, tried: Tried & { password: string }): Promise<boolean> {
   const verdict = await tryCounted(context, tried, async (user) => {
     if (!(await isCorrectPassword(tried.password, user?.password_hash))) return 'wrong';
-    // If no code was checked, a correct password must not reset the limit for guessing codes.
+    // A code may still be required. In this case, a correct password alone must not reset the limit for guessing codes.
     return user && (await hasTwoFactor(context.db, user.id)) ? 'unfinished' : 'right';
   });
   return verdict !== 'wrong';
 }
 
 /**
- * Checks the password of a login, and the code if the account requires one. A code that was accepted cannot be used
- * again.
+ * Checks the password of a login and, if the account requires it, the code. Each code is accepted only once.
  * @throws 429
  */
 export function checkLogin(
@@ -97,7 +96,7 @@ async function tryCounted(
     return verdict;
   }
   const isSlowed = strangeCount === limits.strangeLogins.most;
-  // Send the email after the response, because the time the response takes must not reveal whether an account exists.
+  // Send the email after the response. Otherwise, the response time would reveal that an account exists.
   if (user && (isSlowed || count === limits.failedLogins.most)) {
     const kind = verdict === 'wrong-code' ? 'many-codes' : isSlowed ? 'many-guesses' : undefined;
     context.runAfterReply(() => notifyOwner(context, user, request, kind));
@@ -107,7 +106,7 @@ async function tryCounted(
 
 /**
  * Counts an attempt from an unknown network.
- * @returns the number of attempts, or 0 if the attempt is allowed although the limit is exceeded
+ * @returns the number of attempts; 0 if the limit is exceeded but this attempt is still allowed
  */
 async function countStrange({ db, limits, now }: AppContext, email: string): Promise<number> {
   await refuseIfStillLimited(db, getThrottledLoginsKey(email), limits.slowLogins, now());

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../db/schema.ts';
 import { getRateLimitAddress } from '../http/client-address.ts';
 
-/** Returns the rate limit key for failed logins with an entered email address from one network. */
+/** Returns the rate limit key for failed logins with one entered email address from one network. */
 export function getFailedLoginsKey(email: string, address: string): string {
   return prefixFor(email) + getRateLimitAddress({ ip: address });
 }
@@ -13,8 +13,8 @@ export function getUnknownNetworkLoginsKey(email: string): string {
 }
 
 /**
- * Returns the rate limit key for the few logins from unknown networks that are still allowed when their limit is
- * exceeded.
+ * Returns the rate limit key for the few logins from unknown networks that are allowed even when the limit for unknown
+ * networks is exceeded.
  */
 export function getThrottledLoginsKey(email: string): string {
   return `${prefixFor(email)}slow`;

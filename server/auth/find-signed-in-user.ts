@@ -48,13 +48,16 @@ export async function findSignedInUser(
   };
 }
 
-/** Returns the time zone sent by the page. That of other programs is ignored, because they may run anywhere. */
+/**
+ * Returns the time zone in the header that the page sends. The caller ignores the header for API tokens, because other
+ * programs may run in any time zone.
+ */
 function namedTimeZone({ headers }: FastifyRequest): string | undefined {
   const name = headers['x-time-zone'];
   return typeof name === 'string' ? findTimeZone(name) : undefined;
 }
 
-/** Ignores the error if writing fails, because reads still work if the disk is full. A later request tries again. */
+/** Ignores a failed write, because reading still works if the disk is full. A later request writes again. */
 async function orLater(request: FastifyRequest, noted: Promise<unknown>): Promise<void> {
   await noted.catch((error) => {
     if (!classifyDatabaseError(error)) throw error;

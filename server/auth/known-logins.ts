@@ -46,8 +46,8 @@ export async function recordKnownLogin(
 }
 
 /**
- * Extends the time for which the network and browser are regarded as known, because users who stay logged in do not log
- * in again.
+ * Extends the time for which the network and browser are known. Users who stay logged in do not log in again, so this
+ * also happens during a session.
  */
 export async function extendKnownLogin(
   db: Db,
@@ -63,7 +63,7 @@ export async function extendKnownLogin(
     .execute();
 }
 
-/** Returns a hash of the address. The address itself is not stored, because it only has to be recognized. */
+/** Returns a hash of the address, which is enough to recognize the address. The address itself is not stored. */
 function addressMark(userId: number, address: string): string {
   return `address ${createHash('sha256')
     .update(`${userId} ${getRateLimitAddress({ ip: address })}`)

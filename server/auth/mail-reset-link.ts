@@ -13,8 +13,8 @@ export function getResetMailsKey(userId: number): string {
 }
 
 /**
- * Emails a password reset link if the address has an account. Does nothing if that account recently received too many
- * emails.
+ * Emails a password reset link if the address has an account. Does nothing if the account recently received too many of
+ * these emails.
  */
 export async function mailResetLink(context: AppContext, email: string, request: FastifyRequest): Promise<void> {
   const { db, limits, now } = context;

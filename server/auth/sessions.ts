@@ -51,7 +51,9 @@ export async function findSession(db: Db, token: string, now: Date) {
   return session && session.ends_at > now.getTime() ? session : undefined;
 }
 
-/** The parameters of this query are the same for all requests in a session, so that the row can be cached. */
+/**
+ * The only parameter is the token's hash, which is the same for all requests in a session. So the row can be cached.
+ */
 const sessionOf = createCompiledQuery(
   (db, { tokenHash }: { tokenHash: string }) =>
     db
@@ -182,8 +184,8 @@ export async function deleteSession(tx: Tx, userId: number, id: string): Promise
 }
 
 /**
- * Ends the user's sessions, except for this one and the most recently used others, so that `most` sessions are left in
- * total.
+ * Ends the user's oldest sessions, so that at most `most` are left. This session and the most recently used other
+ * sessions are kept.
  */
 export async function endOldestSessions(tx: Tx, userId: number, token: string, most: number): Promise<void> {
   const ended = await tx

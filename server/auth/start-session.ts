@@ -27,7 +27,10 @@ export function createCodeNeededError(verdict: 'unfinished' | 'wrong-code'): Htt
   );
 }
 
-/** The request that starts a session, whether it is a sign-up or a login, and whether a code was checked. */
+/**
+ * The request that starts a session. `event` says whether it is a sign-up or a login, and `isCodeChecked` whether a
+ * code was checked.
+ */
 export type SessionStart = { event: 'sign-up' | 'login'; request: FastifyRequest; isCodeChecked: boolean };
 
 /**

@@ -16,7 +16,7 @@ export async function getSignupMode(db: Db, signups: Config['signups']): Promise
 }
 
 /**
- * Checks early whether a sign-up can be accepted, before the password is hashed, which is slow.
+ * Checks whether a sign-up can be accepted. Call this before hashing the password, which is slow.
  * @throws 403
  */
 export async function checkAdmissionEarly(db: Db, signups: Config['signups'], { invite = '' }: Asking, now: Date) {

@@ -75,8 +75,7 @@ export function createEmailTakenError(): HttpError {
 }
 
 /**
- * Deletes the idempotency keys of sign-ups with this email address. They were stored when the account had an old
- * password.
+ * Deletes the idempotency keys of sign-ups with this email address, because they are older than the current password.
  */
 export async function deleteSignUpKeys(db: Db, email: string): Promise<void> {
   await db

@@ -34,8 +34,8 @@ export function computeCode(secret: string, step: number): string {
 }
 
 /**
- * Returns the time step to which a code belongs: the current, previous or next one, because clocks differ. If several
- * steps match, returns the latest; if none does, undefined.
+ * Returns the time step to which a code belongs: the current, previous or next one, because clocks differ. Returns the
+ * latest if several match, and undefined if none does.
  */
 export function findTimeStep(secret: string, code: string, now: Date): number | undefined {
   const step = countTimeSteps(now);

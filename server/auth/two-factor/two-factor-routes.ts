@@ -63,8 +63,8 @@ export function twoFactorRoutes(context: AppContext): void {
     await db.transaction().execute((tx) => expectConfirmedSession(tx, user, now()));
     if (!(await hasTwoFactor(db, user.id))) throw createTwoFactorOffError();
     const found = await findUserByEmail(db, user.email);
-    // Check the code outside of the database transaction. Even if the transaction fails, a wrong code is then counted,
-    // and a correct one cannot be used again.
+    // Check the code outside of the database transaction. A wrong code is then counted even if the transaction fails,
+    // and a correct code cannot be used again.
     if (!(await checkTwoFactorCode(context, { email: user.email, user: found, code: body.code, request }))) {
       throw createBadInputError(operations.WRONG_CODE_MESSAGE, 'code');
     }

@@ -24,8 +24,8 @@ export async function hasTwoFactor(db: Db, userId: number): Promise<boolean> {
 }
 
 /**
- * Creates a secret, replacing an unconfirmed one.
- * @throws 409 if there is a confirmed secret, because the user's app would no longer work if it were replaced
+ * Creates a secret. Replaces an earlier secret that was not confirmed.
+ * @throws 409 if there is a confirmed secret, because replacing it would make the codes of the user's app invalid
  */
 export async function insertSecret(tx: Tx, userId: number): Promise<string> {
   if (await hasTwoFactor(tx, userId)) {
