@@ -143,7 +143,8 @@ export async function listOpeningChanges(
 
 /**
  * Returns the opening balance after importing an earlier file, calculated so that the balance at the start of the later
- * file stays correct. Any gap between the two files is included until another file fills it.
+ * file stays correct. If days between the two files are missing, the result includes their changes until another file
+ * covers these days.
  */
 function movedBy(
   some: readonly Stating[],

@@ -15,7 +15,11 @@ const SILENT_FOR = 20_000;
 export type ImportJobs = {
   /** Continues an import in progress until it is done. Never rejects. */
   go(userId: number, id: string): Promise<void>;
-  /** Resumes imports that stopped servers left unfinished. */
+  /**
+   * Resumes unfinished imports of servers that have stopped.
+   * @param isAlone true if no other server can be running; otherwise, only imports that have not reported progress for
+   * a while are resumed
+   */
   resume(isAlone: boolean): Promise<void>;
 };
 
