@@ -79,8 +79,8 @@ export async function deleteReconciliation(tx: Tx, userId: number, accountId: st
 }
 
 /**
- * Returns an account's last reconciliation. `difference` is the amount by which the balance of its entries has changed
- * since.
+ * Returns an account's last reconciliation. `difference` is the amount by which the balance of the reconciled entries
+ * has changed since then.
  * @throws 404 if the user has no such account
  */
 export async function getLastReconciliation(

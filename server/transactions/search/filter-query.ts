@@ -102,8 +102,8 @@ export function selectTransactionsInListOrder(db: Db, userId: number, filter: Ro
 
 /**
  * Selects transactions that have a line in the category, with the day and sequence number of the line. The lines are
- * read first, because their index is in list order. For this, SQLite needs them first in the statement, and PostgreSQL
- * needs a lateral join.
+ * read first, because their index is in list order. To ensure this, the statement for SQLite names the lines first, and
+ * the one for PostgreSQL uses a lateral join.
  */
 function selectByLine(db: Db, userId: number, filter: RowFilter): TransactionsQuery {
   const { isByLine: _, category, categories: _all, kind: _kind, startDate: _start, endDate: _end, ...others } = filter;

@@ -9,8 +9,8 @@ import type { TransferRow } from './transfer-row.ts';
 export type TransferSides = { expense: TransactionWithPosition; income: TransactionWithPosition };
 
 /**
- * One of the two transactions that were joined into a transfer. `day` is the day it gets if the transfer is split
- * again.
+ * One of the two transactions that were joined into a transfer. `day` is the day that this transaction gets if the
+ * transfer is split again.
  */
 export type TransferSide = { id: string; day: string; words: string };
 
