@@ -55,7 +55,7 @@ const Forecast = z.object({
   balance: Money,
   /** Total balance of all accounts today. */
   balanceToday: Money,
-  /** Sum of the income from recurring items that are due by that day. */
+  /** Sum of the income from recurring items that are due by the day of the forecast. */
   incomeDue: Money,
   expensesDue: Money,
   /** Sum of the income that the user has already entered for future days. */
@@ -83,8 +83,8 @@ const DailyAllowance = z.object({
   /** Recurring and future-dated expenses that are due before the payday. */
   expensesDue: Money,
   /**
-   * The part of the remaining budgets that falls on these days. Recurring items are subtracted, because they are
-   * already included in `expensesDue`.
+   * The part of the remaining budgets that falls on the days up to `lastDay`. Recurring items are subtracted from it,
+   * because they are already included in `expensesDue`.
    */
   budgets: Money,
   available: Money,

@@ -54,7 +54,7 @@ const Period = z.extend(Days, { from: z.string(), to: z.string() });
 export type Period = z.infer<typeof Period>;
 
 /**
- * Income and expenses by category and period. A report that includes today only covers days up to today, and the ranges
+ * Income and expenses by category and period. A report on a period that includes today ends today, and the ranges that
  * it is compared with end on the corresponding day.
  */
 export const Report = z.extend(Days, {
@@ -68,7 +68,10 @@ export const Report = z.extend(Days, {
   yearBefore: Days,
   income: ReportSums,
   expenses: ReportSums,
-  /** Rows for expenses come first, then income, each sorted by amount. A category used for both has two rows. */
+  /**
+   * Rows for expenses come first, then income, each sorted by amount. A category used for both expenses and income has
+   * two rows.
+   */
   rows: z.array(ReportRow),
 });
 export type Report = z.infer<typeof Report>;

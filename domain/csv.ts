@@ -3,7 +3,10 @@ export const BYTE_ORDER_MARK = '\ufeff';
 
 /** Characters that start a formula in spreadsheets, including their full-width forms. */
 const FORMULA = '[=+\\-@＝＋－＠]';
-/** Characters that some programs ignore at the start of a cell. They would still execute a formula after them. */
+/**
+ * Characters that some programs ignore at the start of a cell. Such a program would still execute a formula that
+ * follows these characters.
+ */
 const PASSED_OVER = '[\\s\\p{C}"\']';
 
 const AT_START = new RegExp(`^(?:[\\t\\r]|${PASSED_OVER}*${FORMULA})`, 'u');

@@ -92,7 +92,7 @@ function listDaysOfPeriod(schedule: Schedule, period: number): string[] | undefi
 
 const LAST_YEAR = Number(LAST_DAY.slice(0, 4));
 
-/** The dates in a month, in order. A date that does not exist in the month is replaced by its last day. */
+/** The dates in a month, in order. A date that does not exist in the month is replaced by the last day of the month. */
 function listDates(on: NonNullable<Schedule['on']>, year: number, month: number): number[] {
   // Uses an equivalent year from 2000 on, because JavaScript maps years below 100 to 1900–1999. The calendar repeats
   // every 400 years.

@@ -27,8 +27,8 @@ export type MonthGroup = MonthSpan & { from: string; to: string };
 export type ReportSpans = { counted: MonthSpan; periods: MonthGroup[]; before: MonthSpan; yearBefore: MonthSpan };
 
 /**
- * Returns the spans of a report. If the report includes today, it ends today, and the comparison spans end on the same
- * day of their last month, or on the last day of that month.
+ * Returns the spans of a report. If the report includes today, it ends today. The comparison spans then end on the
+ * corresponding day of their last month (see `sameDay`).
  */
 export function listReportSpans(
   { from, to, by }: { from: string; to: string; by: ReportStep },

@@ -67,8 +67,8 @@ export const ImportRow = z.object({
    */
   match: z.nullable(RowMatch),
   /**
-   * True if the matched entry has another amount. If the answer is `same`, running the import sets the entry's amount
-   * to that of the row.
+   * True if the amount of the matched entry differs from that of the row. If the answer is `same`, running the import
+   * sets the entry's amount to the row's amount.
    */
   updatesMatch: z.boolean(),
   /** A receipt that may belong to a row in the group `likely`. */

@@ -14,8 +14,8 @@ import { OPTIONAL_TEXT_COLUMNS, type TransactionWithPosition } from '../transact
 import type { TransferWithPosition } from '../transactions/transfers/transfer-row.ts';
 
 /*
- * Checks the values of each column, because an archive cannot be trusted. The limits are those of the contract
- * (`limits.test.ts` compares them), and strings are normalized in the same way.
+ * Checks the values of each column, because an archive cannot be trusted. The limits are the same as in the contract
+ * (`limits.test.ts` compares them), and strings are normalized as in the contract.
  */
 
 /**
@@ -141,8 +141,8 @@ function haveMatchingLines({ amount_minor, lines = [] }: Whole) {
 type Refundable = Whole & { kind?: unknown; refund_of?: string | null | undefined };
 
 /**
- * True if the lines add up to the amount, and if the amount is negative only for a refund, which is stored as a
- * negative expense.
+ * True if the lines add up to the amount, and if a negative amount belongs to a refund. Refunds are stored as negative
+ * expenses.
  */
 export function isValidTransaction(row: Refundable): boolean {
   const isRefund = typeof row.refund_of === 'string';

@@ -116,10 +116,13 @@ async function begin(
 
 type Former = AccountRow | undefined;
 
-/** The fields of an account that, when changed, increase its version. */
+/** Fields of an account. Changing any of them increases the version of the account. */
 const SHOWN = ['name', 'kind', 'opening_minor', 'opening_day', 'is_closed', 'goal_minor', 'goal_day'] as const;
 
-/** If an account of the archive replaces the user's initial account, continues counting from that account's version. */
+/**
+ * If an account of the archive replaces the user's initial account, its version continues from that of the replaced
+ * account.
+ */
 function continueVersion(entry: ArchiveRecord, former: Former): ArchiveRecord {
   if (!former || entry.id !== former.id || Number(entry.version) > former.version) return entry;
   const isSame = entry.version === former.version && SHOWN.every((column) => entry[column] === former[column]);

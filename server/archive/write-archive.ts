@@ -43,7 +43,7 @@ type HeldFiles = AsyncIterable<{ receiptId: string; part: (typeof RECEIPT_FILE_P
 
 /**
  * Writes an archive of a user's data as it is at one moment, while other requests can continue to read and write. All
- * data is streamed, so that memory use does not grow with its size. The file gets its final name once it is complete.
+ * data is streamed, so that even a large archive needs little memory. The file gets its final name once it is complete.
  * @throws OperatorError if the file already exists or cannot be written
  */
 export async function writeArchive(

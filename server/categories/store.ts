@@ -97,8 +97,8 @@ export async function loadCategoryCheck(db: Db, userId: number): Promise<(name: 
 }
 
 /**
- * True if any income is in Miscellaneous. Only in this case is it listed among the income categories. It is always
- * listed among the expense categories.
+ * True if any income is in Miscellaneous. Only then is Miscellaneous also listed among the income categories. It is
+ * always listed among the expense categories.
  */
 async function hasMiscellaneousIncome(db: Db, userId: number): Promise<boolean> {
   const used = await db

@@ -32,8 +32,8 @@ function newClient(connectionString: string): pg.Client {
 }
 
 /**
- * Maximum number of attempts to find out whether two clients share a connection. A single attempt can miss this,
- * because another client may be using the connection at that moment.
+ * Maximum number of attempts to find out whether two clients share a connection. One attempt is not enough, because a
+ * third client may be using the shared connection at that moment.
  */
 const MAX_ATTEMPTS = 20;
 

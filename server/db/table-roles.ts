@@ -57,7 +57,8 @@ export const TABLE_ROLES = {
   known_logins: ['copied', 'excluded'],
   // These tables are dropped, because a restore would otherwise revive sessions, API tokens and links that have ended.
   sessions: ['dropped', 'excluded'],
-  push_devices: ['dropped', 'excluded'], // a browser gets notifications until its session ends
+  // a browser only gets notifications until its session ends, and sessions are dropped
+  push_devices: ['dropped', 'excluded'],
   password_resets: ['dropped', 'excluded'],
   email_changes: ['dropped', 'excluded'],
   invites: ['dropped', 'excluded'],

@@ -82,7 +82,10 @@ export async function insertDevice(
   return { _id: row.id, device, createdAt: now.toISOString(), isCurrent: true };
 }
 
-/** @throws 404 */
+/**
+ * Removes a browser.
+ * @throws 404 if the user has no such browser
+ */
 export async function deleteDevice(db: Db, userId: number, id: string): Promise<void> {
   if (!(await dropDevice(db, userId, id))) throw createNotFoundError('browser');
 }

@@ -10,8 +10,8 @@ const MINUTE = 60_000;
 export const WAITS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE);
 
 /**
- * While a notification is being sent, other servers do not send it for this many milliseconds. Longer than the timeout
- * of a push service.
+ * Time in milliseconds for which a notification that is being sent is reserved, so that no other server sends it. Must
+ * be longer than the timeout for a push service.
  */
 const IN_HAND = 2 * MINUTE;
 

@@ -176,8 +176,8 @@ export async function postSomeDueOfItem(tx: Tx, item: Item, today: string, now: 
 }
 
 /**
- * Returns the oldest due occurrences. Those of one item are consecutive, so that its next due day can be set to the day
- * of the occurrence after them.
+ * Returns the oldest due occurrences. The list leaves out no occurrence between two others of the same item, so the
+ * item's next due day is that of its first occurrence after the list.
  */
 function oldestDue(items: readonly Item[], today: string): ItemOccurrence[] {
   const due: ItemOccurrence[] = [];

@@ -29,7 +29,7 @@ export async function findFirstUnpostedDay(db: Db, item: Item, from: string): Pr
 
 /**
  * Returns the posted or skipped occurrences of the items on or after a day, as keys made by `getOccurrenceKey`. The
- * result may also contain some earlier ones.
+ * result may also contain some occurrences from before that day.
  */
 export async function listPostedOrSkippedOccurrences(
   db: Db,

@@ -33,9 +33,7 @@ export type Series<Row extends SeriesRow> = {
 const SAME = 0.02;
 /** Maximum deviation of amounts from their median, as a fraction of the median. It depends on the period. */
 const VARYING = { week: 0, fortnight: 0.2, month: 0.4 };
-/**
- * Minimum number of payments on the same day of the month for which amounts may vary freely, as those of dividends do.
- */
+/** Amounts may vary freely, as dividends do, if at least this many payments were made on the same day of the month. */
 const LEAST_PUNCTUAL = 6;
 /** Minimum number of transactions in a series with a varying amount. */
 const LEAST_VARYING = 4;
@@ -79,7 +77,7 @@ function detectOne<Row extends SeriesRow>(
 ): Series<Row> | undefined {
   if (rows.length < 2) return undefined;
   const perDay = [...new Map(rows.map((row) => [row.day, row])).values()];
-  // Reject names that often have several transactions on the same day, because a series has only one.
+  // Reject names that often have several transactions on the same day, because a series has at most one per day.
   if (perDay.length < 0.9 * rows.length) return undefined;
   const fit = fitRhythm(perDay.map(({ day }) => day));
   if (!fit) return undefined;

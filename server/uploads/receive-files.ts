@@ -60,7 +60,7 @@ export async function receiveFiles(
     await Promise.race([receiving, rejection(until)]);
     return received;
   } catch (error) {
-    // Files may still be received at this point, so discard them again once that has ended.
+    // Files may still be received at this point, so discard the files again once receiving has ended.
     receiving
       .catch(() => {})
       .finally(() => discardFiles(into, received.files))
@@ -79,7 +79,7 @@ function toHttpError(error: unknown, { raw }: FastifyRequest, { field, maxFiles 
   if (maxFiles === 1 && (error as { code?: unknown }).code === 'FST_FILES_LIMIT') {
     return createBadInputError('Send one file at a time.', field);
   }
-  // Errors without a code come only from the form parser.
+  // An error without a code comes from the form parser: the form is malformed.
   if (error instanceof Error && !(error instanceof HttpError) && !('code' in error)) {
     const files = maxFiles === 1 ? 'file' : 'files';
     return createBadInputError(`The upload could not be read. Send the ${files} again.`, field);

@@ -130,8 +130,8 @@ async function refuseStrays(tx: Tx): Promise<void> {
 }
 
 /**
- * Rejects strings, amounts and days that the server cannot use. A backup contains them if its data was already damaged
- * when its checksums were made. All other errors are found by `npm run totals -- --check`.
+ * Rejects strings, amounts and days that the server cannot use. A backup contains such values if the data was already
+ * damaged when the backup's checksums were made. All other errors are found by `npm run totals -- --check`.
  */
 async function refuseWrongValues(tx: Tx): Promise<void> {
   const inspected = { db: tx, engine: isPostgres(tx) ? 'postgres' : 'sqlite', dataDir: '' } as const;

@@ -115,7 +115,7 @@ function* iterate(statement: SqliteStatement, parameters: readonly unknown[]): I
 class FileDriver extends SqliteDriver {
   readonly #file: string;
   #opened: string | undefined;
-  /** Resolves when the last caller in the queue has released the connection, of which there is only one. */
+  /** Resolves when the last caller in the queue has released the only connection. */
   #isFree = Promise.resolve();
   #giveBack = () => {};
 
@@ -158,8 +158,8 @@ class FileDriver extends SqliteDriver {
   }
 
   /**
-   * Ignore the error if SQLite has already rolled back, for example because the disk is full. It would hide the
-   * original error.
+   * Ignore the error of the rollback if SQLite has already rolled back, for example because the disk is full. This
+   * error would hide the original one.
    */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch((error: Error) => {

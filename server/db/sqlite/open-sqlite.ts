@@ -37,10 +37,7 @@ export function openSqlite(file: string): SqliteFile {
   return new (sqliteLibrary().DatabaseSync)(file);
 }
 
-/**
- * Makes a process wait for another one that has locked the file instead of failing at once. The time is in
- * milliseconds.
- */
+/** If another process has locked the file, wait for up to this many milliseconds instead of failing at once. */
 export const SET_BUSY_TIMEOUT = 'pragma busy_timeout = 10000';
 
 /** Returns a function that converts rows from arrays to objects with the column names as keys. */

@@ -46,7 +46,10 @@ export type ExpectedImport = {
   id: string;
   /** The amounts of the import's rows, in hundredths. */
   minors: ReadonlySet<number>;
-  /** Amounts of rows that are checked by id in `entries` instead. */
+  /**
+   * Amounts of rows that are no longer checked as rows of the import, because their entries are checked by id in
+   * `entries`.
+   */
   adopted: Set<number>;
   /** The account into which the rows were imported; undefined if it is unknown. */
   accountId: string | undefined;

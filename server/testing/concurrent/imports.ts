@@ -75,7 +75,8 @@ export async function removeImport(
 }
 
 /**
- * Maximum delay of a request in milliseconds. After this time, the import has started to run but may not have finished.
+ * Maximum delay of a request in milliseconds. At that time, the import is running, but it has possibly not finished
+ * yet.
  */
 const SOON = 200;
 const LOOK_EVERY = 10;

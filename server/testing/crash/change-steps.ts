@@ -5,7 +5,7 @@ import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
 import type { RequestOptions } from '../http-client.ts';
 import { type BudgetFields, isDeepEqual, type TransactionFields, type UserData } from './read-user-data.ts';
 
-/** The data that the worker expects, and the names of its occurrences that the server posted. */
+/** The data that a worker expects. `posted` contains the names of its occurrences that the server has posted. */
 export type ExpectedData = {
   name: string;
   /** The transactions by id. The value is null for a transaction created from a receipt, until it has been read. */

@@ -161,7 +161,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   ),
   removeTags: fc.constantFrom([], ['Lunch', 'trip']),
   rollover: fc.constantFrom('none', 'left', 'both'),
-  // Never set, because these requests contain a list of transactions, and a request must not contain both.
+  // Never set, because these requests contain a list of transactions, which must not be combined with `all`.
   'reviewTransactions all': fc.constant(undefined),
   refundLine: fc.constantFrom(null, 0, 1),
   // Always null, because only income can be a refund, and fields are generated independently of each other.
