@@ -114,7 +114,7 @@ export const listTopNames = operation({
     count: z.number(),
     /** The names with the largest totals; null if there are too many transactions to search. */
     names: z.nullable(z.array(NameTotal)),
-    /** The number of all other names, and the total of their transactions. */
+    /** The number of names that are not in `names`, and the total of their transactions. */
     rest: z.object({ names: z.number(), total: Money }),
   }),
 });
@@ -147,8 +147,8 @@ export const AmountChanges = z.object({
   /** The names with the largest changes first; null if there are too many transactions to search. */
   moves: z.nullable(z.array(AmountChange)),
   /**
-   * The number of all other names, and the sum of their changes. This sum and the changes in `moves` add up to
-   * `change`.
+   * The number of names that are not in `moves`, and the sum of their changes. This sum and the changes in `moves` add
+   * up to `change`.
    */
   rest: z.object({ names: z.number(), change: Money }),
 });

@@ -54,8 +54,8 @@ export function listReportSpans(
 }
 
 /**
- * Returns the day at the same position in another month. The last day of a month is mapped to the last day of the other
- * month, and so is a day that does not exist in the other month.
+ * Returns the day at the same position in another month. The last day of a month becomes the last day of the other
+ * month. A day that does not exist in the other month also becomes its last day.
  */
 function sameDay(day: string, months: number, monthStartDay: MonthStartDay): string {
   const period = findPeriodOfDay(day, monthStartDay);

@@ -94,8 +94,8 @@ export type Module = {
 export type WriteMail = (context: AppContext, mail: QueuedMail & { id: string }) => Promise<OutgoingMail | undefined>;
 
 /**
- * The number of rows to delete at a time, which is small for large rows, or a function if more needs to be done than
- * deleting rows.
+ * The number of rows to delete at a time, which should be small if the rows are large. A function instead of a number
+ * if more than deleting rows is necessary.
  */
 export type PurgeStep = number | PurgeRows;
 

@@ -86,7 +86,7 @@ function typed(missing: string, ...changes: ReturnType<typeof z.trim>[]) {
 /** The code as typed, without trimming. */
 const LoginCode = z.string().check(z.maxLength(100));
 
-// Only checks that both fields are filled in, because older accounts were created under different rules.
+// Only checks that the email and the password are filled in, because older accounts were created under different rules.
 export const Login = z.object({
   email: typed(EMAIL_MISSING_MESSAGE, z.trim(), z.toLowerCase()),
   password: typed(PASSWORD_MISSING_MESSAGE),

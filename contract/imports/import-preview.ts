@@ -212,7 +212,7 @@ export const ImportAccount = z.object({
    * the rows of both entries then go into one new account, whose name and kind come from that other entry.
    */
   newName: z.nullable(z.string()),
-  /** Suggested or chosen name for a new account. It is also kept while an existing account is selected. */
+  /** Suggested or chosen name for a new account. The name is not lost while an existing account is selected instead. */
   nameIfNew: z.string(),
   newWith: z.nullable(z.number()),
   newKind: z.enum(ACCOUNT_KINDS),

@@ -8,7 +8,7 @@ import { TagName } from './tag-name.ts';
 
 const noun = 'filters';
 
-/** Maximum number of saved filters per user, which all have to fit in a menu. */
+/** Maximum number of saved filters per user. The limit ensures that all filters fit in a menu. */
 export const MAX_SAVED_FILTERS = 100;
 
 /** Filters of the transaction list. The fields have the same names as the parameters in the URL of the page. */

@@ -175,9 +175,9 @@ export const TransactionFilter = z.object({
     z.optional(z.enum(['include', 'only', ''], 'Use "include" or "only", or omit this parameter')),
     z.transform((value) => value || undefined),
   ),
-  /** True for estimated amounts only, false for all others. */
+  /** True to include only transactions with an estimated amount, false to include only the others. */
   isEstimate: YesOrNo,
-  /** False for transactions that are waiting for review, true for all others. */
+  /** False to include only transactions that are waiting for review, true to include only the others. */
   reviewed: YesOrNo,
   /** The smallest amount, inclusive. */
   minAmount: AmountInAddress,

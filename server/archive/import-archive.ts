@@ -221,7 +221,7 @@ async function whole(archive: Archive, id: string, part: ReceiptFilePart): Promi
   return Buffer.concat(chunks);
 }
 
-/** Recalculates the due days, because those in an archive cannot be trusted. */
+/** Recalculates the due days of recurring items, because the due days in an archive cannot be trusted. */
 async function recomputeDue({ now }: Parts, { userId, step }: ArchiveWriter): Promise<void> {
   const today = getDayInTimeZone(now());
   for (let last: string | undefined = ''; last !== undefined; ) {
@@ -234,7 +234,10 @@ async function recomputeDue({ now }: Parts, { userId, step }: ArchiveWriter): Pr
 /** Skip these tables, because their references are checked as they are written. */
 const SOUND = /^(transactions|transaction_lines|transfers)\./;
 
-/** Repairs references to deleted records, which older versions left behind and untrusted archives may contain. */
+/**
+ * Repairs references to deleted records. Older versions left such references behind, and untrusted archives may contain
+ * them.
+ */
 async function repair({ userId, step }: ArchiveWriter): Promise<void> {
   for (const reference of CHECKED_REFERENCES) {
     if (!SOUND.test(reference.name)) await step((tx) => repairReference(tx, userId, reference));

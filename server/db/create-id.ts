@@ -23,7 +23,7 @@ export function createIds(count: number): string[] {
 
 /** The digits in byte order, so that the database sorts consecutive ids in the order of their positions. */
 const DIGITS = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
-/** Number of characters at the end of an id that form the counter. They allow 64^5 consecutive ids. */
+/** Number of characters at the end of an id that are used to count. Five characters allow 64^5 consecutive ids. */
 const COUNTING = 5;
 
 /** Returns the id at a position in a series of consecutive ids. */

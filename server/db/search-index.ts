@@ -105,8 +105,8 @@ export async function insertTrigrams(tx: Tx, userId: number, rows: readonly { se
 }
 
 /**
- * Returns those of the user's stored trigrams that contain a text of one or two letters. Stored texts end with two
- * spaces, so that their last letters are also part of a trigram.
+ * Returns the user's stored trigrams that contain a text of one or two letters. Stored texts end with two spaces, so
+ * that their last letters are also part of a trigram.
  */
 export async function listTrigrams(db: Db, userId: number, folded: string): Promise<string[]> {
   const rows = await db
@@ -130,8 +130,8 @@ export function buildSearchPatterns(runs: readonly string[], folded: string): st
     // A trigram that consists of a letter followed by spaces or signs only has to match at the start of a text.
     // Elsewhere, a trigram that also contains the character before the letter matches.
     patterns.add(/^[\p{L}\p{N}][^\p{L}\p{N}]+$/u.test(run) ? `${literal}%` : `%${literal}%`);
-    // The spaces of this trigram may be those that were appended to the end of a text. Such a text has one or two
-    // letters; a longer text is matched by another trigram.
+    // The spaces of the trigram may have been appended to the end of a text. `search_text` lacks them, so this pattern
+    // matches texts that consist of the letters alone. Longer texts match another trigram.
     if (run.endsWith(' ')) patterns.add(literal.trimEnd());
   }
   return [...patterns];

@@ -57,7 +57,7 @@ export const TABLE_ROLES = {
   known_logins: ['copied', 'excluded'],
   // These tables are dropped, because a restore would otherwise revive sessions, API tokens and links that have ended.
   sessions: ['dropped', 'excluded'],
-  // a browser only gets notifications until its session ends, and sessions are dropped
+  // Dropped too, because a browser gets notifications only until its session ends.
   push_devices: ['dropped', 'excluded'],
   password_resets: ['dropped', 'excluded'],
   email_changes: ['dropped', 'excluded'],

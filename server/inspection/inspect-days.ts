@@ -42,8 +42,8 @@ export const DAY_COLUMNS: readonly DayPlace[] = [
 ];
 
 /**
- * Finds days that do not exist in the calendar. They are sorted into the wrong place, so lists and totals of a period
- * do not include them.
+ * Finds days that do not exist in the calendar. Entries with such days are sorted into the wrong place, so lists and
+ * totals of a period do not include them.
  */
 export const inspectDays: Inspection = {
   says: ['day does not exist in the calendar.', 'days do not exist in the calendar.'],

@@ -22,8 +22,8 @@ export const ZERO_FIGURES: AccountTotalFigures = {
 export type AccountChange = AccountTotalFigures & { account_id: string; day: string };
 
 /**
- * The account id in one special row per user, which has the number of transfers across all accounts, counting each
- * transfer once.
+ * The account id of one special row per user. This row contains the number of transfers across all accounts, counting
+ * each transfer once.
  */
 export const ALL_ACCOUNTS_ID = '';
 

@@ -44,8 +44,8 @@ export async function addToTotals(tx: Tx, userId: number, changes: readonly Tota
 }
 
 /**
- * Adds the totals of a category to those of another one, because recalculating them would require reading every
- * transaction.
+ * Adds the totals of one category to the totals of another. They are not recalculated, because that would require
+ * reading every transaction.
  * @param inBoth the transactions with lines in both categories, which must be counted only once in the merged totals
  */
 export async function moveCategoryTotals(

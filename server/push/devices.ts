@@ -90,7 +90,7 @@ export async function deleteDevice(db: Db, userId: number, id: string): Promise<
   if (!(await dropDevice(db, userId, id))) throw createNotFoundError('browser');
 }
 
-/** Removes a browser if it exists. Its waiting notifications are dropped when they are due. */
+/** Removes a browser if it exists. Waiting notifications for this browser are dropped when they are due. */
 export async function dropDevice(db: Db, userId: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('push_devices')

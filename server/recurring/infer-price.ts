@@ -75,8 +75,8 @@ export function inferPrice(item: Row, posted: readonly PostedTransaction[]): Inf
 const LOOKED_AT_DAYS = 400;
 
 /**
- * Maximum number of transactions that are read. If there are more, prices are not inferred, because reading them would
- * block other requests.
+ * Maximum number of transactions that are read. If there are more, prices are not inferred, because reading so many
+ * transactions would block other requests.
  */
 const MAX_POSTED = 10_000;
 

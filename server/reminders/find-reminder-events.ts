@@ -87,8 +87,8 @@ function describeBudget(name: string, limitMinor: number, spentMinor: number, { 
 }
 
 /**
- * Number of days after the end of a month during which its summary may still be sent. It is late if the server was
- * stopped.
+ * Number of days after the end of a month during which its summary can still be sent. The summary is late if the server
+ * was stopped.
  */
 const SUMMARY_DAYS = 7;
 /** Maximum number of categories in a summary, starting with the largest. */

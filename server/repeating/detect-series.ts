@@ -23,8 +23,8 @@ export type Series<Row extends SeriesRow> = {
   expected: Occurrence;
   state: 'active' | 'missing' | 'over';
   /**
-   * True if other transactions with the same name do not belong to the series, so that only the amount distinguishes
-   * them.
+   * True if the series does not include all transactions with the same name. In that case only the amount distinguishes
+   * the series from the other transactions.
    */
   isPart: boolean;
 };
@@ -147,7 +147,9 @@ function judgeAmounts(rows: readonly SeriesRow[], { period, spread, missing }: R
   return { amountMinor: usual, isVarying: true, formerMinor: null, since: null };
 }
 
-/** Finds the current price and the one before it, which must have been charged at least twice in a row. */
+/**
+ * Finds the current price and the previous price. The previous price must have been charged at least twice in a row.
+ */
 function findPriceChange(rows: readonly SeriesRow[]): Omit<Amounts, 'isVarying'> {
   const amountMinor = rows.at(-1)?.amountMinor ?? 0;
   const at = rows.findLastIndex((row) => !isSame(row.amountMinor, amountMinor));

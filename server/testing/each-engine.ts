@@ -24,8 +24,8 @@ export function onEachEngine(
 }
 
 /**
- * Returns the items to test on a database. By default, items are assigned to the two databases alternately; `npm test
- * -- --all` tests each item on both.
+ * Returns the items to test on a database. By default, each item is tested on only one of the two databases,
+ * alternately. `npm test -- --all` tests each item on both databases.
  */
 export function chooseForEngine<T>(items: readonly T[], engine: Engine): T[] {
   return items.filter((_item, index) => RUNS_ALL_TESTS || ENGINES[index % ENGINES.length] === engine);

@@ -88,8 +88,8 @@ function toHttpError(error: unknown, { raw }: FastifyRequest, { field, maxFiles 
 }
 
 /**
- * Returns a promise that rejects when the signal is aborted. Otherwise some malformed forms, which the parser never
- * finishes reading, would hang forever and occupy a slot.
+ * Returns a promise that rejects when the signal is aborted. Without it, some malformed forms would occupy a slot
+ * forever, because the parser never finishes reading them.
  */
 function rejection(until: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {

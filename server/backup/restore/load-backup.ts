@@ -77,7 +77,7 @@ export async function loadBackup(tx: Tx, { content, replaced, putFile, now, prog
   return { deletedAgain, mended };
 }
 
-/** Rejects a backup whose columns differ from those that the same migrations create. */
+/** Rejects a backup whose columns differ from the columns that its migrations create in this version. */
 function refuseOtherColumns({ tables, version }: Manifest, known: readonly CatalogueTable[]): void {
   const columnsOf = (table: string) =>
     known

@@ -90,8 +90,8 @@ function open(file: string): SqliteDatabase {
 }
 
 /**
- * True if the statement is to be run once per row, which `insertManyRows` requests by passing one array per row. Single
- * values in SQLite are never arrays.
+ * True if the statement is to be run once per row. `insertManyRows` requests this by passing an array for each row.
+ * Single values in SQLite are never arrays.
  */
 function hasManyRows(parameters: readonly unknown[]): parameters is readonly unknown[][] {
   return Array.isArray(parameters[0]);
@@ -179,8 +179,8 @@ function identityOf(file: string): string | undefined {
 
 class FileQueryCompiler extends SqliteQueryCompiler {
   /**
-   * Writes the limit as a sum. If it were a single parameter, SQLite would prepare the statement again for each value
-   * of the limit, which can take longer than running it.
+   * Writes the limit as a sum (`? + 0`). If the limit were a single parameter, SQLite would prepare the statement again
+   * for each new value, which can take longer than running the statement.
    */
   protected override visitLimit(node: LimitNode): void {
     super.visitLimit(node);

@@ -24,8 +24,8 @@ export function createFileReads(file: string): ShortReadConnection {
   let connection: Connection | undefined;
   const prepared = new Map<string, (parameters: readonly unknown[]) => unknown[]>();
   /**
-   * The cached rows by statement, then by values. A single key made of both would be a long string that has to be built
-   * for each request.
+   * The cached rows by statement, then by values. One key for statement and values would be a long string that has to
+   * be built for each request.
    */
   const kept = new Map<string, Map<string, unknown[]>>();
   let countKept = 0;
@@ -67,7 +67,10 @@ export function createFileReads(file: string): ShortReadConnection {
     views.add(endView);
     return connection;
   };
-  /** Clears the cache if the file has changed. All changes are made over other connections. */
+  /**
+   * Clears the cache if the file has changed. `dataVersion` shows changes made over other connections, and none is made
+   * over this one.
+   */
   const forgetChanged = ({ dataVersion }: Connection) => {
     const [[version]] = dataVersion.all() as [[number]];
     if (version !== keptAt) forget();

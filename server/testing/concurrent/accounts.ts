@@ -20,7 +20,10 @@ export async function addAccount({ books, chance, send }: Session): Promise<void
   books.opening += amountToMinor(openingBalance);
 }
 
-/** Deletes an account and moves its entries to another one, which another session may delete at the same moment. */
+/**
+ * Deletes an account and moves its entries to another account. Another session may delete that other account at the
+ * same moment.
+ */
 export async function deleteAccount(
   { books, chance, send }: Session,
   id = pickAccount(books, chance),

@@ -82,8 +82,8 @@ const SOON = 200;
 const LOOK_EVERY = 10;
 
 /**
- * Runs a preview while the server handles other requests that must not change data between the steps of the run. The
- * server receives their headers before the run and their bodies during the run.
+ * Runs a preview during other requests, which must not change data between the steps of the run. The server receives
+ * the headers of these requests before the run, and their bodies during the run.
  */
 export async function runImportDuringRequests(session: Session): Promise<void> {
   const { books, chance, send } = session;

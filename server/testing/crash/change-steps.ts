@@ -5,7 +5,9 @@ import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
 import type { RequestOptions } from '../http-client.ts';
 import { type BudgetFields, isDeepEqual, type TransactionFields, type UserData } from './read-user-data.ts';
 
-/** The data that a worker expects. `posted` contains the names of its occurrences that the server has posted. */
+/**
+ * The data that a worker expects. `posted` contains the names of the recurring items that the server must have posted.
+ */
 export type ExpectedData = {
   name: string;
   /** The transactions by id. The value is null for a transaction created from a receipt, until it has been read. */
@@ -119,8 +121,8 @@ function restoreEntries(model: ExpectedData, chance: RandomNumber): ChangeReques
 }
 
 /**
- * Deletes the worker's category. Its transactions are moved to another category, including deleted ones that are
- * restored later.
+ * Deletes the worker's category. All transactions of the category, including deleted ones that are restored later, are
+ * moved to another category.
  */
 function deleteCategory(model: ExpectedData): ChangeRequest | undefined {
   const gone = model.category;

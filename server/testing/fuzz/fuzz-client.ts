@@ -95,8 +95,8 @@ export function createFuzzClient(url: string, theirs: readonly string[], address
 }
 
 /**
- * Sends a request. The status is 0 if the server closed the connection before it had received the entire request, which
- * it may do if a body is too large.
+ * Sends a request. The status is 0 if the server closed the connection before it had received the entire request. The
+ * server is allowed to do this if a body is too large.
  */
 function send(options: RequestOptions, content: string | Buffer): Promise<FuzzAnswer> {
   const began = performance.now();
