@@ -42,8 +42,8 @@ export function findNextOccurrence(schedule: Schedule, { day, plannedDay }: Occu
 
 /**
  * Returns the planned days on or after a day, up to the end of the schedule or calendar. Calculates each day from the
- * start date, because calculating it from the previous day would lose the end of the month (31 Jan, 28 Feb, 31 Mar).
- * Outside leap years, 29 February becomes the 28th.
+ * start date. If each month were calculated from the previous one, 31 January and 28 February would be followed by 28
+ * March. Outside leap years, 29 February becomes the 28th.
  */
 function* listPlannedDays(schedule: Schedule, from: string): Generator<{ plannedDay: string; number: number }> {
   const { startDate, until, times } = schedule;

@@ -139,8 +139,8 @@ export const BalanceProof = z.object({
    */
   isProven: z.nullable(z.boolean()),
   /**
-   * Balance that the target account will have at the end of the closing day, including its existing entries. Null if
-   * the account is empty, if the file has no closing balance, or once the import has been run.
+   * Balance of the target account at the end of the closing day, with its existing entries and the imported ones. Null
+   * if the account is empty, if the file has no closing balance, or once the import has been run.
    */
   after: z.nullable(z.object({ day: z.string(), balance: Money })),
   /**

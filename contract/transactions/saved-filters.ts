@@ -21,8 +21,8 @@ export const FilterOfList = z.object({
   tag: z.optional(TagName),
   name: z.optional(requiredTextSchema(200, 'Enter a name')),
   /**
-   * The id of an account in `GET /accounts`; for other ids the reply is 400. If the account is deleted later, the
-   * filter no longer matches anything.
+   * The id of an account in `GET /accounts`; for other ids the reply is 400. If the account is deleted and its entries
+   * are moved, the filter gets the other account's id. If there are no entries to move, the filter is deleted too.
    */
   account: z.optional(requiredTextSchema(64, 'Select an account')),
   from: z.optional(Day),

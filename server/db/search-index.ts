@@ -6,9 +6,9 @@ import type { Db, Tx } from './schema.ts';
 /*
  * In SQLite, the search index is an FTS5 index of trigrams. Each trigram is stored as a word that starts with the
  * user's id, so that other users' rows do not slow down a search. Two spaces are appended to each text, so that even
- * its last letter starts a trigram. In PostgreSQL, the search index is a trigram index on `search_text`. Because it
- * cannot find one or two letters, the trigrams in each user's texts are also stored. A search for one or two letters
- * first looks up the stored trigrams that contain them, and then searches for these trigrams.
+ * its last letter starts a trigram. In PostgreSQL, the search index is a trigram index on `search_text`. This index
+ * cannot find one or two letters, so the trigrams in each user's texts are also stored. A search for one or two letters
+ * first finds the stored trigrams that contain the letters, and then searches for these trigrams.
  */
 
 /** Adds newly written transactions to the index. */

@@ -15,7 +15,7 @@ type InArchive = 'records' | 'within' | 'rebuilt' | 'excluded';
 
 /** The roles of each table in a backup and in an archive. Omitting a table is a compile error. */
 export const TABLE_ROLES = {
-  users: ['copied', 'records'], // From this row, an archive contains the user's settings.
+  users: ['copied', 'records'], // an archive contains the user's settings from this row
   accounts: ['copied', 'records'],
   categories: ['copied', 'records'],
   category_groups: ['copied', 'records'],
@@ -69,7 +69,7 @@ export const TABLE_ROLES = {
   changed: ['copied', 'excluded'],
   sent_reminders: ['copied', 'excluded'],
   deleted_accounts: ['copied', 'excluded'],
-  // Dropped, because these emails and notifications have since been sent.
+  // Dropped, because the emails and notifications in a backup have been sent since the backup was made.
   mail_queue: ['dropped', 'excluded'],
   push_queue: ['dropped', 'excluded'],
   // The private key of the server. Only backups contain it.

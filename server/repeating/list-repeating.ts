@@ -49,7 +49,7 @@ export async function listRepeating(db: Db, userId: number, today: string, most?
     const item = keyed.find((one) => isContinuedBy(one, each))?.item;
     const priceChange = item && findPriceChange(item, series, today);
     if (priceChange) priceChanges.push(priceChange);
-    // This is also true if the user has deleted the recurring item that posted the newest transaction.
+    // `isPosted` is also true if the user has deleted the recurring item that posted the newest transaction.
     const isPosted = series.rows.at(-1)?.recurringId !== null;
     if (item || isPosted || series.state === 'over' || isDismissed(group, series.amountMinor)) continue;
     if (series.state === 'missing' && found.some((other) => isFollowedBy(each, other))) continue;
