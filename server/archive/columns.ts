@@ -19,8 +19,8 @@ import type { TransferWithPosition } from '../transactions/transfers/transfer-ro
  */
 
 /**
- * These three limits are higher than in forms, because imports can create more lines, and older versions created longer
- * notes and tags.
+ * The limits for lines, notes and tags are higher than in forms, because imports can create more lines, and older
+ * versions created longer notes and tags.
  */
 const MAX_IMPORTED_LINES = 1000;
 const MAX_IMPORTED_LINE_NOTE = 2000;
@@ -52,7 +52,7 @@ export const key = plainText(3 * MAX_IMPORTED_TAG).check(
 );
 
 /**
- * Rejects control characters, because a control character separates the tags in a column
+ * Rejects control characters, because one of them separates the tags in the database column
  * (`server/transactions/tags/packed-tags.ts`).
  */
 export const tagName = requiredTextSchema(MAX_IMPORTED_TAG, 'Enter a tag').check(

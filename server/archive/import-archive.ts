@@ -102,7 +102,8 @@ async function begin(
     await refuseTooManyTransactions(parts, tx, userId, more.transactions);
     const [account] = await listAccounts(tx, userId);
     await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
-    // Increase the revision to the account's version, because `undoArchiveImport` derives the next version from it.
+    // Set the account's version as the revision too, because `undoArchiveImport` derives the next version from the
+    // revision.
     await tx
       .updateTable('users')
       .set({ revision: account?.version })
@@ -199,8 +200,8 @@ function receiptSearchText(entry: ArchiveRecord): string {
 }
 
 /**
- * Writes the files of a receipt. A file that the archive lacks, because it was already lost, is replaced by an empty
- * one.
+ * Writes the files of a receipt. If a file was already lost when the archive was written, an empty file takes its
+ * place.
  */
 async function prepareFiles({ files }: Parts, userId: number, archive: Archive, id: string) {
   await files.prepare();

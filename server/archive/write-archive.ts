@@ -64,8 +64,8 @@ export async function writeArchive(
 }
 
 /**
- * Refuses to write an archive during an import, because the data would be incomplete. The import may have started after
- * the archive was requested.
+ * Refuses to write an archive during an import, because the data would be incomplete. This is checked here because the
+ * import may have started after the request for the archive.
  */
 async function refuseUnfinishedImport(db: Db, userId: number): Promise<void> {
   const { import_id } = await db

@@ -132,7 +132,10 @@ async function replaceDay(db: Db, place: DayPlace, userId: number, from: string,
   );
 }
 
-/** Replaces the value within the JSON string. This works because stored JSON never contains spaces. */
+/**
+ * Replaces the value within the JSON string. This works because stored JSON never contains spaces between keys and
+ * values.
+ */
 function replacedInJson(kept: RawBuilder<unknown>, path: readonly string[], from: string, to: string) {
   const written = (day: string) => {
     const text = `${JSON.stringify(path.at(-1))}:${JSON.stringify(day)}`;

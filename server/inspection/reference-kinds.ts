@@ -68,7 +68,7 @@ export function referenceToCategory(table: string, { hasKind = false } = {}): Re
   };
 }
 
-/** A reference to a category from a row that only describes this category. The repair deletes the row. */
+/** A reference to a category from a row that only stores data about that category. The repair deletes the row. */
 export function referenceFromCategoryRow(table: string, column: string): Reference {
   return {
     ...categoryReference(table, column, false),

@@ -138,7 +138,7 @@ async function write(context: AppContext, mail: Taken): Promise<OutgoingMail | u
   try {
     return await writeMail?.(context, mail);
   } catch (error) {
-    // There is no email to send, because the account was deleted in the meantime.
+    // The account was deleted in the meantime, so there is no email to send.
     if (error instanceof HttpError) return undefined;
     throw error;
   }

@@ -71,7 +71,10 @@ function isOfOwner({ access, method }: Operation): boolean {
   return access === 'anyone' || (access === 'owner' && method !== 'GET');
 }
 
-/** Waits for the work that follows a reply. Otherwise its statements would be attributed to the next call. */
+/**
+ * Waits for the work that follows a reply, because the statements of this work would otherwise be attributed to the
+ * next call.
+ */
 async function untilQuiet({ db, recorder }: RecordedApp): Promise<void> {
   const isBusy = async () => {
     const mail = await db.selectFrom('mail_queue').select('id').executeTakeFirst();

@@ -7,7 +7,7 @@ import { ENGINES } from './test-databases.ts';
 
 /**
  * Runs the same tests against a real server on each database.
- * @param stories defines the tests; within a test, call the function it receives to get the app
+ * @param stories defines the tests; it receives a function that returns the app when called within a test
  */
 export function onEachEngine(
   stories: (app: () => TestApp, engine: Engine) => void,

@@ -39,7 +39,7 @@ export type AcceptedFiles = {
 /** Limits for the other form fields, whose values are kept in memory. */
 const OTHER_FIELDS = { fields: 10, fieldNameSize: 100, fieldSize: 1000, headerPairs: 20 };
 
-/** The connection is closed as well, because the client is still sending the upload over it. */
+/** Close the connection as well, because the client is still sending the upload over it. */
 const LATE = new HttpError(408, REQUEST_TIMED_OUT_MESSAGE, {}, { connection: 'close' });
 
 /**

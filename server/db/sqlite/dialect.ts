@@ -79,8 +79,8 @@ function open(file: string): SqliteDatabase {
           if (!hasManyRows(parameters)) return statement.run(...parameters);
           return parameters.map((values) => statement.run(...values)).at(-1) as ReturnType<typeof statement.run>;
         },
-        // Each iteration prepares its own statement, because a statement cannot be run a second time while it is being
-        // iterated.
+        // Prepare the statement separately for each iteration, because a statement cannot be run a second time while it
+        // is being iterated.
         iterate: (parameters: readonly unknown[]) => iterate(database.prepare(sql), parameters),
       };
       if (prepared.size < CACHED_STATEMENTS) prepared.set(sql, adapted);
@@ -98,7 +98,7 @@ function hasManyRows(parameters: readonly unknown[]): parameters is readonly unk
 }
 
 /**
- * The statements that are being iterated. Without this reference, a statement could be garbage collected during the
+ * The statements that are being iterated. Without this set, a statement could be garbage-collected during its
  * iteration.
  */
 const iterated = new Set<SqliteStatement>();
@@ -130,8 +130,8 @@ class FileDriver extends SqliteDriver {
   }
 
   /**
-   * Gives the connection to callers in the order in which they asked for it. Kysely's own mutex would wake all waiting
-   * callers each time, although only one of them can continue.
+   * Gives the connection to callers in the order in which they asked for it. Kysely's own mutex is not used, because it
+   * would wake all waiting callers each time, although only one of them can continue.
    */
   override async acquireConnection(): Promise<DatabaseConnection> {
     const isMyTurn = this.#isFree;

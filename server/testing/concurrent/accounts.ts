@@ -58,7 +58,7 @@ export async function deleteCategory({ books, chance, send }: Session): Promise<
 }
 
 /**
- * Returns an action that downloads the archive and imports it into an empty account, to which its owner adds a
+ * Returns an action that downloads the archive and imports it into an empty account. The owner of this account adds a
  * transaction at the same moment.
  */
 export function copyAccountByArchive(people: { email: string; token: string }[]) {

@@ -77,7 +77,9 @@ export function createExpectedRecords() {
     madeBy: new Map<string, string>(),
     /** The sum of the opening balances of all accounts, in hundredths. */
     opening: 0,
-    /** For each deleted account, the account to which its entries were moved; undefined if it had none. */
+    /**
+     * For each deleted account, the account to which its entries were moved; undefined if the account had no entries.
+     */
     moved: new Map<string, string | undefined>(),
     /** Account deletions that were refused but may already have moved entries. */
     maybeMoved: [] as { from: string; to: string }[],

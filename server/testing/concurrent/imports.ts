@@ -145,8 +145,8 @@ export async function trackImportedEntries({ books, chance, send }: Session): Pr
 
 function newFile(books: ExpectedRecords, chance: Session['chance'], count: number) {
   const minors = new Set<number>();
-  // Use a different word in each file, because names that differ only in digits are regarded as the same shop, so that
-  // rows could replace pending rows of another file.
+  // Use a different word in each file. Names that differ only in digits are regarded as the same shop, so rows could
+  // replace pending rows of another file.
   const word = `Bank${toLetters(books.next())}`;
   const lines = Array.from({ length: count }, (_, row) => {
     const minor = books.newMinor();

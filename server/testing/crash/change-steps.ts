@@ -36,8 +36,8 @@ export type ChangeRequest = {
   statuses: number[];
   done(body: unknown): void;
   /**
-   * Finds out whether an interrupted request was completed. Undefined if the request has an idempotency key, because it
-   * is then repeated instead.
+   * Finds out whether an interrupted request was completed. Undefined for a request with an idempotency key, because
+   * such a request is repeated instead.
    */
   look?: (state: UserData) => StepProgress;
 };
@@ -199,7 +199,7 @@ function uploadReceipt(model: ExpectedData, chance: RandomNumber): ChangeRequest
     form.set('receipt', new Blob([new Uint8Array(bytes)]), 'receipt.pdf');
     return form;
   };
-  // Some receipts are stored without a transaction, because no amount was found or they look like duplicates.
+  // A receipt is stored without a transaction if no amount was found or if it looks like a duplicate.
   const step = making('/receipts/upload', {}, (body) => {
     const { _id, receiptId = _id, transactionId } = body as Record<string, string>;
     model.receipts.set(receiptId as string, transactionId ?? null);

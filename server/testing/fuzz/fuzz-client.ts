@@ -27,7 +27,7 @@ export function createFuzzClient(url: string, theirs: readonly string[], address
   const ask = (method: string, path: string, headers: Record<string, string>, content: string | Buffer = '') => {
     const length = content.length > 0 && { 'content-length': String(Buffer.byteLength(content)) };
     const from = address && { 'x-forwarded-for': address() };
-    // Do not use a URL object, because it would remove `..` from the path, and the server must receive it.
+    // Do not use a URL object: it would remove `..` from the path, and the server must receive the path with `..`.
     const where = { agent, hostname, port, path: `/api${path}` };
     return send({ ...where, method, headers: { ...from, ...headers, ...length } }, content);
   };
