@@ -9,8 +9,8 @@ import { NO_TRANSACTION_CHOSEN_MESSAGE } from './transactions/messages.ts';
 import { ListedTransaction } from './transactions/transactions.ts';
 
 /*
- * Accounts that hold money, such as bank accounts. The code calls them `MoneyAccount` or `accounts`. The user's login
- * is called `account` and is defined in `account.ts`.
+ * Accounts that hold money, such as bank accounts. In the code, such accounts are called `MoneyAccount` or `accounts`.
+ * A user's login is called `account` and is defined in `account.ts`.
  */
 const noun = 'accounts';
 
@@ -177,7 +177,7 @@ export const checkAccountEntries = operation({
       z.array(Id, NO_TRANSACTION_CHOSEN_MESSAGE).check(z.maxLength(1000, 'Choose at most 1,000 transactions at once')),
       [],
     ),
-    /** If set, all entries up to and including this day are changed in the same way as those in `transactionIds`. */
+    /** If set, all entries up to and including this day are changed, in addition to the entries in `transactionIds`. */
     through: z.optional(Day),
     isChecked: z.boolean('isChecked must be true or false'),
   }),

@@ -110,8 +110,8 @@ export const MonthFigures = z.object({
   /** Spending per category, largest first. */
   expensesByCategory: z.array(CategoryTotal),
   /**
-   * The previous month. `spent` includes only the days up to the same day of that month, while `spentByDay` contains
-   * all days.
+   * The previous month. If the month shown is under way, `spent` includes only the days up to `through`, which is the
+   * same day of the previous month. `spentByDay` always contains all days.
    */
   before: z.object({
     firstDay: z.string(),
@@ -122,7 +122,7 @@ export const MonthFigures = z.object({
   }),
   /**
    * Sum of all monthly budgets, including the amounts carried over; null if there are no budgets. If several budgets
-   * contain the same category, only the one with the most categories is included.
+   * contain the same category, only the budget with the most categories is included.
    */
   budgets: z.nullable(
     z.object({

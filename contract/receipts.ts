@@ -72,11 +72,11 @@ export const RecognizedPage = z.object({
 });
 export type RecognizedPage = z.infer<typeof RecognizedPage>;
 
-/** A transaction that may record the same purchase as the receipt, and the reason for the suspicion. */
+/** A transaction that may record the same purchase as the receipt, and the reason why this is suspected. */
 export const Duplicate = z.object({
   /**
-   * `file`: the same file was uploaded before. `picture`: a different picture shows the same receipt. `fields`:
-   * merchant, day and amount are the same.
+   * `file`: the same file was uploaded before. `picture`: a different picture of the same receipt was uploaded before.
+   * `fields`: the transaction has the same merchant, day and amount.
    */
   reason: z.enum(['file', 'picture', 'fields']),
   transaction: Transaction,

@@ -39,7 +39,10 @@ export const ReportQuery = z
 /** First and last day, inclusive. */
 const Days = z.object({ firstDay: z.string(), lastDay: z.string() });
 
-/** The sum for each period, the total, and the totals for the comparison ranges `before` and `yearBefore`. */
+/**
+ * The sum for each period, the total of the report, and the totals of the two ranges with which the report is compared,
+ * `before` and `yearBefore`.
+ */
 const ReportSums = z.object({ amounts: z.array(Money), total: Money, before: Money, yearBefore: Money });
 export type ReportSums = z.infer<typeof ReportSums>;
 

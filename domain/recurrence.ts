@@ -34,7 +34,7 @@ export function findFirstOccurrence(schedule: Schedule, day: string): Occurrence
   return undefined;
 }
 
-/** The occurrence that follows the given one; undefined if that was the last. */
+/** The occurrence that follows the given one; undefined if the given occurrence is the last. */
 export function findNextOccurrence(schedule: Schedule, { day, plannedDay }: Occurrence): Occurrence | undefined {
   for (const next of listOccurrences(schedule, day, LAST_DAY)) if (next.plannedDay > plannedDay) return next;
   return undefined;

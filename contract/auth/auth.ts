@@ -68,7 +68,7 @@ export const SIGNUPS_CLOSED_MESSAGE = 'This server does not accept new accounts.
 /** The error message for sign-ups without an invitation when one is required. */
 export const INVITE_NEEDED_MESSAGE = 'New accounts on this server need an invitation.';
 
-/** A wrong password and an unknown email get the same reply, so that it does not reveal which accounts exist. */
+/** The same message for a wrong password and for an unknown email, so that it does not reveal which accounts exist. */
 export const WRONG_LOGIN_MESSAGE = 'Invalid email or password.';
 
 function typed(missing: string, ...changes: ReturnType<typeof z.trim>[]) {

@@ -46,7 +46,10 @@ export const ImportRow = z.object({
   addedOn: z.nullable(z.string()),
   amount: z.nullable(Money),
   name: z.string(),
-  /** The name in the file if the row was given another name. It is kept in the note, so that searches find it. */
+  /**
+   * The name in the file if the row was given another name. The name in the file is kept in the note, so that searches
+   * find it.
+   */
   originalName: z.string(),
   note: z.string(),
   tags: z.array(z.string()),
