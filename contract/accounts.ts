@@ -9,8 +9,8 @@ import { NO_TRANSACTION_CHOSEN_MESSAGE } from './transactions/messages.ts';
 import { ListedTransaction } from './transactions/transactions.ts';
 
 /*
- * Accounts that hold money, such as bank accounts. The code calls them `MoneyAccount` or `accounts`. The user's login
- * is called `account` and is defined in `account.ts`.
+ * Accounts that hold money, such as bank accounts. In the code, such accounts are called `MoneyAccount` or `accounts`.
+ * A user's login is called `account` and is defined in `account.ts`.
  */
 const noun = 'accounts';
 
@@ -114,9 +114,9 @@ export const listAccountEntries = operation({
 });
 
 /**
- * Possible reasons for a difference. `amount`: an entry of exactly that amount is missing, either in the account or on
- * the statement. `sign`: an entry of half that amount was recorded with the wrong sign. `digits`: two neighbouring
- * digits of an amount are swapped. `doubled`: an entry was recorded twice.
+ * Possible reasons for a difference. `amount`: an entry whose amount equals the difference is missing, either in the
+ * account or on the statement. `sign`: an entry of half the difference was recorded with the wrong sign. `digits`: two
+ * neighbouring digits of an amount are swapped. `doubled`: an entry was recorded twice.
  */
 export const DIFFERENCE_EXPLANATIONS = ['amount', 'sign', 'digits', 'doubled'] as const;
 
@@ -149,15 +149,16 @@ export const getReconciliation = operation({
     /** The balance on the statement minus the balance of the account. */
     difference: Money,
     /**
-     * Balance at the end of that day, excluding unchecked entries. Only the 1,000 newest entries up to that day are
-     * searched for unchecked ones.
+     * Balance at the end of the requested day, excluding unchecked entries. Unchecked entries are only searched for
+     * among the 1,000 newest entries up to that day.
      */
     checkedBalance: Money,
     /** Number of unchecked entries among the 1,000 newest entries up to that day. */
     uncheckedCount: z.number(),
     /**
-     * Possible reasons for the difference, most likely first. The search covers the 1,000 newest entries up to that
-     * day, and also entries of the following days, because the bank may have booked those earlier.
+     * Possible reasons for the difference, most likely first. The 1,000 newest entries up to the requested day are
+     * searched. Entries of the following days are searched too, because the bank may have booked them earlier than the
+     * user did.
      */
     explanations: z.array(Explanation),
   }),
@@ -176,7 +177,7 @@ export const checkAccountEntries = operation({
       z.array(Id, NO_TRANSACTION_CHOSEN_MESSAGE).check(z.maxLength(1000, 'Choose at most 1,000 transactions at once')),
       [],
     ),
-    /** The last day to include. All entries up to this day are marked as checked or unchecked as well. */
+    /** If set, all entries up to and including this day are changed, in addition to the entries in `transactionIds`. */
     through: z.optional(Day),
     isChecked: z.boolean('isChecked must be true or false'),
   }),

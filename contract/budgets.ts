@@ -39,7 +39,7 @@ export const Budget = z.object({
   spent: Money,
   remaining: Money,
   rollover: Rollover,
-  /** The amount carried over from the previous month; negative if the budget of that month was overspent. */
+  /** The amount carried over from the previous month; negative if the previous month's budget was overspent. */
   carriedOver: Money,
   version: Version,
 });

@@ -55,7 +55,7 @@ const Forecast = z.object({
   balance: Money,
   /** Total balance of all accounts today. */
   balanceToday: Money,
-  /** Sum of the income from recurring items that are due by that day. */
+  /** Sum of the income from recurring items that are due by the day of the forecast. */
   incomeDue: Money,
   expensesDue: Money,
   /** Sum of the income that the user has already entered for future days. */
@@ -65,9 +65,9 @@ const Forecast = z.object({
 export type Forecast = z.infer<typeof Forecast>;
 
 /**
- * The amount that can be spent per day until the next payday, or until the end of the month. It is calculated from
- * `available`, which equals balance + incomeDue − expensesDue − budgets. Both amounts are negative if the money will
- * not last.
+ * The amount that can be spent per day until the next payday, or until the end of the month. `perDay` is calculated
+ * from `available`, which equals balance + incomeDue − expensesDue − budgets. `perDay` and `available` are negative if
+ * the money will not last.
  */
 const DailyAllowance = z.object({
   /** The last day of the period: the day before the payday, or the last day of the month. */
@@ -83,8 +83,8 @@ const DailyAllowance = z.object({
   /** Recurring and future-dated expenses that are due before the payday. */
   expensesDue: Money,
   /**
-   * The part of the remaining budgets that falls on these days. Recurring items are subtracted, because they are
-   * already included in `expensesDue`.
+   * The part of the remaining budgets that falls on the days up to `lastDay`. Recurring items are subtracted from it,
+   * because they are already included in `expensesDue`.
    */
   budgets: Money,
   available: Money,
@@ -110,8 +110,8 @@ export const MonthFigures = z.object({
   /** Spending per category, largest first. */
   expensesByCategory: z.array(CategoryTotal),
   /**
-   * The previous month. `spent` includes only the days up to the same day of that month, while `spentByDay` contains
-   * all days.
+   * The previous month. If the month shown is under way, `spent` includes only the days up to `through`, which is the
+   * same day of the previous month. `spentByDay` always contains all days.
    */
   before: z.object({
     firstDay: z.string(),
@@ -122,7 +122,7 @@ export const MonthFigures = z.object({
   }),
   /**
    * Sum of all monthly budgets, including the amounts carried over; null if there are no budgets. If several budgets
-   * contain the same category, only the one with the most categories is included.
+   * contain the same category, only the budget with the most categories is included.
    */
   budgets: z.nullable(
     z.object({

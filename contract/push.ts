@@ -12,8 +12,8 @@ const NO_ENDPOINT = 'The address of the push service must be an HTTPS address on
 const NO_KEY = 'The key of the browser is invalid';
 
 /**
- * HTTPS on port 443 at a host with a name. The last part of a name starts with a letter, so that an IP address does not
- * match.
+ * Matches HTTPS URLs on port 443 whose host is a name. The last part of a host name starts with a letter, so IP
+ * addresses do not match.
  */
 const ENDPOINT = /^https:\/\/(?:[a-z\d-]+\.)*[a-z][a-z\d-]*\/[!-~]*$/;
 

@@ -37,8 +37,8 @@ export const Receipt = z.object({
   /** ISO 4217 code of the likely currency; null if neither a currency symbol nor the country suggests one. */
   currency: z.nullable(z.string()),
   /**
-   * URL of a picture of the first page, upright, with sides of at most 1,600 px. Requests for this URL and the next two
-   * require the token of the receipt's owner.
+   * URL of a picture of the first page, upright, with sides of at most 1,600 px. Requests for `fileUrl`, `thumbnailUrl`
+   * and `originalUrl` require the token of the receipt's owner.
    */
   fileUrl: z.string(),
   /** URL of a thumbnail with sides of at most 320 px. */
@@ -72,11 +72,11 @@ export const RecognizedPage = z.object({
 });
 export type RecognizedPage = z.infer<typeof RecognizedPage>;
 
-/** A transaction that may record the same purchase as the receipt, and the reason for the suspicion. */
+/** A transaction that may record the same purchase as the receipt, and the reason why this is suspected. */
 export const Duplicate = z.object({
   /**
-   * `file`: the same file was uploaded before. `picture`: a different picture shows the same receipt. `fields`:
-   * merchant, day and amount are the same.
+   * `file`: the same file was uploaded before. `picture`: a different picture of the same receipt was uploaded before.
+   * `fields`: the transaction has the same merchant, day and amount.
    */
   reason: z.enum(['file', 'picture', 'fields']),
   transaction: Transaction,
@@ -140,8 +140,8 @@ export const CorrectedReceipt = z.object({
 export type CorrectedReceipt = z.infer<typeof CorrectedReceipt>;
 
 /**
- * Body of the 422 reply if no amount was found, or if an email may not be about a new purchase. The receipt is stored,
- * so that the user can complete it.
+ * Body of the 422 reply if no amount was found, or if it is uncertain whether an email is about a new purchase. The
+ * receipt is stored, so that the user can complete it.
  */
 export const UnfinishedReceipt = z.extend(ErrorReply, { receiptId: z.string(), extractedData: ExtractedData });
 export type UnfinishedReceipt = z.infer<typeof UnfinishedReceipt>;

@@ -28,8 +28,8 @@ export type Reconciliation = z.infer<typeof Reconciliation>;
 
 export const LastReconciliation = z.extend(Reconciliation, {
   /**
-   * The balance on the statement minus the current sum of the reconciled entries. It is 0 until such an entry is
-   * changed, deleted or unchecked, or the opening balance is changed.
+   * The balance on the statement minus the current sum of the reconciled entries. Initially 0. It changes if a
+   * reconciled entry is changed, deleted or unchecked, or if the opening balance is changed.
    */
   difference: Money,
 });

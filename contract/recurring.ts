@@ -40,8 +40,8 @@ export const NewRecurring = z.object({
 export type NewRecurring = z.output<typeof NewRecurring>;
 
 /**
- * Like `NewRecurring`, but for changes: omitted optional fields keep their values. If `frequency` is sent without
- * `every` and `on`, those two are cleared, because some clients only know `frequency`.
+ * Like `NewRecurring`, but for changes: omitted optional fields keep their values. A new `frequency` without `every`
+ * and `on` clears these two fields, because some clients only know `frequency`.
  */
 export const ChangedRecurring = z.extend(NewRecurring, {
   isIncome: z.optional(IsIncome),

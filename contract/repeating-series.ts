@@ -14,7 +14,7 @@ export const MAX_DISMISSED_SERIES = 1000;
 
 const { every, on, weekend } = SHOWN_RHYTHM_FIELDS;
 
-/** A series of transactions that seem to repeat, with the figures that support this. */
+/** A series of transactions that seem to repeat, and the figures that led to this conclusion. */
 const RepeatingSeries = z.object({
   /**
    * The words that the names of the transactions have in common. Together with `isIncome` and `amount`, they identify
@@ -84,15 +84,16 @@ const UnconfirmedPayment = z.object({
 });
 
 export const Repeating = z.object({
-  /**
-   * Series for which there is no recurring item and which were not dismissed, sorted by yearly sum in descending order.
-   */
+  /** Series that have no recurring item and that the user has not dismissed. The largest yearly sum comes first. */
   proposals: z.array(RepeatingSeries),
   /** Series whose next transaction is overdue. */
   missing: z.array(RepeatingSeries),
   priceChanges: z.array(ItemPriceChange),
   unconfirmed: z.array(UnconfirmedPayment),
-  /** The first day of the searched transactions. For large accounts it is later, because fewer days are searched. */
+  /**
+   * The first day of the searched transactions. If there are very many transactions, fewer days are searched, so this
+   * day is later.
+   */
   since: z.string(),
 });
 export type Repeating = z.infer<typeof Repeating>;

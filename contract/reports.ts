@@ -39,7 +39,10 @@ export const ReportQuery = z
 /** First and last day, inclusive. */
 const Days = z.object({ firstDay: z.string(), lastDay: z.string() });
 
-/** The sum for each period, the total, and the totals for the comparison ranges `before` and `yearBefore`. */
+/**
+ * The sum for each period, the total of the report, and the totals of the two ranges with which the report is compared,
+ * `before` and `yearBefore`.
+ */
 const ReportSums = z.object({ amounts: z.array(Money), total: Money, before: Money, yearBefore: Money });
 export type ReportSums = z.infer<typeof ReportSums>;
 
@@ -54,7 +57,7 @@ const Period = z.extend(Days, { from: z.string(), to: z.string() });
 export type Period = z.infer<typeof Period>;
 
 /**
- * Income and expenses by category and period. A report that includes today only covers days up to today, and the ranges
+ * Income and expenses by category and period. A report on a period that includes today ends today, and the ranges that
  * it is compared with end on the corresponding day.
  */
 export const Report = z.extend(Days, {
@@ -68,7 +71,10 @@ export const Report = z.extend(Days, {
   yearBefore: Days,
   income: ReportSums,
   expenses: ReportSums,
-  /** Rows for expenses come first, then income, each sorted by amount. A category used for both has two rows. */
+  /**
+   * Rows for expenses come first, then income, each sorted by amount. A category used for both expenses and income has
+   * two rows.
+   */
   rows: z.array(ReportRow),
 });
 export type Report = z.infer<typeof Report>;
@@ -111,7 +117,7 @@ export const listTopNames = operation({
     count: z.number(),
     /** The names with the largest totals; null if there are too many transactions to search. */
     names: z.nullable(z.array(NameTotal)),
-    /** The number of all other names, and the total of their transactions. */
+    /** The number of names that are not in `names`, and the total of their transactions. */
     rest: z.object({ names: z.number(), total: Money }),
   }),
 });
@@ -144,8 +150,8 @@ export const AmountChanges = z.object({
   /** The names with the largest changes first; null if there are too many transactions to search. */
   moves: z.nullable(z.array(AmountChange)),
   /**
-   * The number of all other names, and the sum of their changes. This sum and the changes in `moves` add up to
-   * `change`.
+   * The number of names that are not in `moves`, and the sum of their changes. This sum and the changes in `moves` add
+   * up to `change`.
    */
   rest: z.object({ names: z.number(), change: Money }),
 });

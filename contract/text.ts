@@ -14,8 +14,7 @@ export function optionalTextSchema(maximum: number) {
 }
 
 /**
- * Like `requiredTextSchema`, but for changes: if the string is omitted, the old value is kept; the empty string clears
- * it.
+ * Like `requiredTextSchema`, but for changes: an omitted string keeps the old value, and the empty string clears it.
  */
 export function changedTextSchema(maximum: number) {
   return z.optional(anyText(maximum));

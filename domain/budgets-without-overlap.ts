@@ -7,8 +7,8 @@ export type BudgetsWithoutOverlap<B> = { counted: B[]; findCover: (category: str
 /**
  * Chooses the budgets to include in the total of a month, so that no purchase is counted twice. If there is a budget
  * for all spending, only this budget is included. Otherwise, budgets for several categories are considered in order of
- * size and skipped if they share a category with one that is already included. A budget for a single category is
- * included unless a larger included budget contains the category.
+ * size. Such a budget is skipped if it shares a category with a budget that is already included. A budget for a single
+ * category is included unless a larger included budget contains the category.
  */
 export function chooseBudgetsWithoutOverlap<B extends WideBudget>(budgets: readonly B[]): BudgetsWithoutOverlap<B> {
   const all = budgets.find(({ categories }) => categories.length === 0);

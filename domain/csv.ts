@@ -3,7 +3,10 @@ export const BYTE_ORDER_MARK = '\ufeff';
 
 /** Characters that start a formula in spreadsheets, including their full-width forms. */
 const FORMULA = '[=+\\-@＝＋－＠]';
-/** Characters that some programs ignore at the start of a cell. They would still execute a formula after them. */
+/**
+ * Characters that some programs ignore at the start of a cell. Such a program would still execute a formula that
+ * follows these characters.
+ */
 const PASSED_OVER = '[\\s\\p{C}"\']';
 
 const AT_START = new RegExp(`^(?:[\\t\\r]|${PASSED_OVER}*${FORMULA})`, 'u');
@@ -14,8 +17,8 @@ const AT_START = new RegExp(`^(?:[\\t\\r]|${PASSED_OVER}*${FORMULA})`, 'u');
 const AT_CELL = new RegExp(`([;\\t\\r\\n])((?:(?![\\t\\r\\n])${PASSED_OVER})*${FORMULA})`, 'gu');
 
 /**
- * Quotes a string as a CSV cell. A string that a spreadsheet would read as a formula is prefixed with an apostrophe,
- * which OWASP recommends against CSV injection.
+ * Quotes a string as a CSV cell. If a spreadsheet would read the string as a formula, an apostrophe is added at the
+ * start. OWASP recommends this against CSV injection.
  */
 export function quoteCsvCell(text: string): string {
   const harmless = (AT_START.test(text) ? `'${text}` : text).replace(AT_CELL, "$1'$2");

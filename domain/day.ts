@@ -20,7 +20,8 @@ export const LAST_DAY = '9999-12-31';
  */
 export function addDays(day: string, count: number): string | undefined {
   const moved = new Date(+midnightOf(day) + count * MS_A_DAY).toISOString().slice(0, 10);
-  // In ISO strings, years outside 0000 to 9999 start with a sign, and signs sort before digits.
+  // Detects results outside the calendar: in ISO strings, years outside 0000 to 9999 start with a sign, which sorts
+  // before digits.
   return moved >= FIRST_DAY ? moved : undefined;
 }
 
@@ -55,7 +56,7 @@ export function listDaysBetween(first: string, last: string): string[] {
  */
 export function getDayInTimeZone(instant: Date, timeZone?: string): string {
   if (timeZone === undefined) {
-    // This is many times faster than creating an `Intl.DateTimeFormat`.
+    // Shifting the time by its offset is many times faster than creating an `Intl.DateTimeFormat`.
     return new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
   }
   const parts = new Intl.DateTimeFormat('en-US', {

@@ -6,8 +6,8 @@ export type Occurrence = {
   /** The day on which the occurrence is posted. */
   day: string;
   /**
-   * The day of the occurrence before it is moved away from a weekend or holiday. It identifies the occurrence, because
-   * it never changes.
+   * The day of the occurrence before it is moved away from a weekend or holiday. The planned day identifies the
+   * occurrence, because it never changes.
    */
   plannedDay: string;
   /**
@@ -34,7 +34,7 @@ export function findFirstOccurrence(schedule: Schedule, day: string): Occurrence
   return undefined;
 }
 
-/** The occurrence that follows the given one; undefined if that was the last. */
+/** The occurrence that follows the given one; undefined if the given occurrence is the last. */
 export function findNextOccurrence(schedule: Schedule, { day, plannedDay }: Occurrence): Occurrence | undefined {
   for (const next of listOccurrences(schedule, day, LAST_DAY)) if (next.plannedDay > plannedDay) return next;
   return undefined;
@@ -42,8 +42,8 @@ export function findNextOccurrence(schedule: Schedule, { day, plannedDay }: Occu
 
 /**
  * Returns the planned days on or after a day, up to the end of the schedule or calendar. Calculates each day from the
- * start date, because calculating it from the previous day would lose the end of the month (31 Jan, 28 Feb, 31 Mar).
- * Outside leap years, 29 February becomes the 28th.
+ * start date. If each month were calculated from the previous one, 31 January and 28 February would be followed by 28
+ * March. Outside leap years, 29 February becomes the 28th.
  */
 function* listPlannedDays(schedule: Schedule, from: string): Generator<{ plannedDay: string; number: number }> {
   const { startDate, until, times } = schedule;
@@ -92,7 +92,7 @@ function listDaysOfPeriod(schedule: Schedule, period: number): string[] | undefi
 
 const LAST_YEAR = Number(LAST_DAY.slice(0, 4));
 
-/** The dates in a month, in order. A date that does not exist in the month is replaced by its last day. */
+/** The dates in a month, in order. A date that does not exist in the month is replaced by the last day of the month. */
 function listDates(on: NonNullable<Schedule['on']>, year: number, month: number): number[] {
   // Uses an equivalent year from 2000 on, because JavaScript maps years below 100 to 1900–1999. The calendar repeats
   // every 400 years.

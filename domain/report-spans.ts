@@ -27,8 +27,8 @@ export type MonthGroup = MonthSpan & { from: string; to: string };
 export type ReportSpans = { counted: MonthSpan; periods: MonthGroup[]; before: MonthSpan; yearBefore: MonthSpan };
 
 /**
- * Returns the spans of a report. If the report includes today, it ends today, and the comparison spans end on the same
- * day of their last month, or on the last day of that month.
+ * Returns the spans of a report. If the report includes today, it ends today. The comparison spans then end on the
+ * corresponding day of their last month (see `sameDay`).
  */
 export function listReportSpans(
   { from, to, by }: { from: string; to: string; by: ReportStep },
@@ -54,8 +54,8 @@ export function listReportSpans(
 }
 
 /**
- * Returns the day at the same position in another month. The last day of a month is mapped to the last day of the other
- * month, and so is a day that does not exist in the other month.
+ * Returns the day at the same position in another month. The last day of a month becomes the last day of the other
+ * month. A day that does not exist in the other month also becomes its last day.
  */
 function sameDay(day: string, months: number, monthStartDay: MonthStartDay): string {
   const period = findPeriodOfDay(day, monthStartDay);

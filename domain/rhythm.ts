@@ -37,7 +37,7 @@ export type Rhythm = {
 export type Schedule = Rhythm & {
   startDate: string;
   frequency: Frequency;
-  /** Days that `weekend` treats in the same way as weekends. */
+  /** Holidays. `weekend` applies to these days too. */
   holidays?: ReadonlySet<string>;
 };
 

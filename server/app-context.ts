@@ -27,10 +27,7 @@ export type AppDependencies = Database & {
   limits: RateLimits;
   /** Timeouts and limits of connections. Only tests change them. */
   connections?: ConnectionLimits;
-  /**
-   * Maximum time in milliseconds for which the reply to running or undoing an import is held back until that has
-   * finished.
-   */
+  /** Maximum time in milliseconds for which the server waits for an import to be run or undone before it replies. */
   importReplyWithin?: number;
   /** Milliseconds between checks of `IMPORT_DIR` for new files. */
   importFolderPause?: number;
@@ -59,7 +56,8 @@ export type AppContext = AppDependencies & {
   /** Returns the user who sent the request; undefined if it has no valid token. */
   findSignedIn(request: FastifyRequest): Promise<CurrentUser | undefined>;
   /**
-   * Posts the user's due recurring items. A failure is only logged, so that the reply then shows the data without them.
+   * Posts the user's due recurring items. If that fails, the error is only logged, and the reply shows the data without
+   * these items.
    */
   postWhatIsDue(user: CurrentUser): Promise<void>;
 };
@@ -78,7 +76,10 @@ export type Module = {
    * All tables of the module that have a `user_id`, and how their rows are removed after the user deletes the account.
    */
   tables?: { [T in keyof Schema]?: PurgeStep };
-  /** Moves the user's records from one category to another when the former is deleted, merged or renamed. */
+  /**
+   * Moves the user's records from the category `from` to the category `to`, because `from` was deleted, merged or
+   * renamed.
+   */
   moveCategory?(tx: Tx, userId: number, from: string, to: string, why: CategoryChange): Promise<unknown>;
   /** Functions that write the texts of the module's emails, by kind of email. */
   mails?: Partial<Record<MailKind, WriteMail>>;
@@ -93,8 +94,8 @@ export type Module = {
 export type WriteMail = (context: AppContext, mail: QueuedMail & { id: string }) => Promise<OutgoingMail | undefined>;
 
 /**
- * The number of rows to delete at a time, which is small for large rows, or a function if more needs to be done than
- * deleting rows.
+ * The number of rows to delete at a time, which should be small if the rows are large. A function instead of a number
+ * if more than deleting rows is necessary.
  */
 export type PurgeStep = number | PurgeRows;
 

@@ -35,7 +35,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const { connections = CONNECTION_LIMITS } = deps;
   const app = Fastify({
     logger: { level: deps.config.logLevel, stream: deps.log },
-    // Otherwise Fastify would log complete URLs, which may contain search texts and the tokens of emailed links.
+    // Turn off Fastify's request log, because it contains complete URLs, and thus search texts and the tokens of
+    // emailed links.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.config.trustProxy,
     ...buildConnectionOptions(connections),

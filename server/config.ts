@@ -138,8 +138,9 @@ function readSettingFile(name: string, file: string): string {
 }
 
 /**
- * Returns the folder for the data. In a checkout, this is the folder `data` of the project, and relative paths are
- * relative to the project. In a release, it is outside the program's folder, because an update replaces that folder.
+ * Returns the folder for the data. In a checkout, the default is the folder `data` of the project, and relative paths
+ * are relative to the project. In a release, the default is outside the program's folder, because an update replaces
+ * the program's folder.
  * @throws InvalidSettingError
  */
 export function findDataDir(

@@ -25,8 +25,8 @@ function sentenceOf(error: unknown): string | undefined {
   }
   const place = placeOfData();
   if (!place) return undefined;
-  // PostgreSQL's own errors have five-character codes. System errors have a `syscall`, and are about PostgreSQL only if
-  // they are connection errors.
+  // Decide whether the error came from PostgreSQL. PostgreSQL's own errors have five-character codes and no `syscall`.
+  // A system error, which has a `syscall`, came from PostgreSQL only if it is a connection error.
   const { databaseUrl } = place;
   const isOfPostgres = (!syscall && /^[\dA-Z]{5}$/.test(code)) || classifyDatabaseError(error) === 'away';
   return databaseUrl && isOfPostgres ? onPostgres(databaseUrl, error) : inFolder(place.dataDir, error);

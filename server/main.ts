@@ -21,7 +21,8 @@ const STOPS_WITHIN = 10_000;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   restrictFileAccess(config.dataDir, console.warn);
-  // Several servers may share a PostgreSQL database, but SQLite allows only one server per data folder.
+  // Lock the data folder for SQLite, because only one server may use it. Several servers may share a PostgreSQL
+  // database.
   if (!config.databaseUrl) {
     lockFolder(config.dataDir);
     await removeUnfinishedRestores(config.dataDir);
@@ -44,7 +45,7 @@ async function main(): Promise<void> {
   let isStopping = false;
   const drained = new AbortController();
   const stop = async () => {
-    // A second signal cuts short the waiting time before the server stops.
+    // If a second signal arrives, stop without waiting for the rest of the drain time.
     if (isStopping) return drained.abort();
     isStopping = true;
     app.isDraining = config.drainSeconds > 0;

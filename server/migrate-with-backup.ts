@@ -7,8 +7,8 @@ import { OperatorError } from './platform/errors.ts';
 import { refuseReceiptsWithoutDatabase } from './receipts/refuse-receipts-without-database.ts';
 
 /**
- * Migrates the database to this version. If the data is of an older version and daily backups are enabled, first makes
- * a backup.
+ * Migrates the database to this version. First makes a backup if the data is of an older version and daily backups are
+ * enabled.
  * @throws OperatorError if there is not enough space for the backup, or if there are receipts but no database; nothing
  * has been changed in this case
  */

@@ -75,7 +75,10 @@ export const listAuditEntries = operation({
 
 const Message = z.object({ message: z.string() });
 
-/** Only checks that the password is not empty, because an old password may not meet the rules for new passwords. */
+/**
+ * Only checks that the password is not empty, because an old password possibly violates the current rules for new
+ * passwords.
+ */
 const OwnPassword = z
   .string(PASSWORD_MISSING_MESSAGE)
   .check(z.minLength(1, PASSWORD_MISSING_MESSAGE), z.maxLength(1000, WRONG_PASSWORD_MESSAGE));

@@ -68,7 +68,7 @@ export const SIGNUPS_CLOSED_MESSAGE = 'This server does not accept new accounts.
 /** The error message for sign-ups without an invitation when one is required. */
 export const INVITE_NEEDED_MESSAGE = 'New accounts on this server need an invitation.';
 
-/** A wrong password and an unknown email get the same reply, so that it does not reveal which accounts exist. */
+/** The same message for a wrong password and for an unknown email, so that it does not reveal which accounts exist. */
 export const WRONG_LOGIN_MESSAGE = 'Invalid email or password.';
 
 function typed(missing: string, ...changes: ReturnType<typeof z.trim>[]) {
@@ -86,7 +86,7 @@ function typed(missing: string, ...changes: ReturnType<typeof z.trim>[]) {
 /** The code as typed, without trimming. */
 const LoginCode = z.string().check(z.maxLength(100));
 
-// Only checks that both fields are filled in, because older accounts were created under different rules.
+// Only checks that the email and the password are filled in, because older accounts were created under different rules.
 export const Login = z.object({
   email: typed(EMAIL_MISSING_MESSAGE, z.trim(), z.toLowerCase()),
   password: typed(PASSWORD_MISSING_MESSAGE),

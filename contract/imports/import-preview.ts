@@ -139,13 +139,13 @@ export const BalanceProof = z.object({
    */
   isProven: z.nullable(z.boolean()),
   /**
-   * Balance that the target account will have at the end of the closing day, including its existing entries. Null if
-   * the account is empty, if the file has no closing balance, or once the import has been run.
+   * Balance of the target account at the end of the closing day, with its existing entries and the imported ones. Null
+   * if the account is empty, if the file has no closing balance, or once the import has been run.
    */
   after: z.nullable(z.object({ day: z.string(), balance: Money })),
   /**
    * The opening balance that would make the account's balance match the file. Null if the account already has an
-   * opening balance or an earlier file was imported into it, or if existing entries account for the difference.
+   * opening balance, if an earlier file was imported into the account, or if existing entries explain the difference.
    */
   openingToSet: z.nullable(Money),
 });
@@ -187,9 +187,10 @@ export const ACCOUNT_REASONS = [
   'balance', // the balance of the account equals the opening balance in the file
   'new', // the import creates an account
   'chosen', // the user chose the account in this preview
-  'other rows', // the account used by the last import has different entries on these days, so it was ruled out
+  // the account used by the last import has different entries on the days of the file, so it was ruled out
+  'other rows',
   'same rows', // the account already has the same entries
-  // the account chosen for another file of this import was ruled out, because its balances or entries differ
+  // another account was chosen for a file of this import, but its balances or entries differ from those of this file
   'other balances',
   'other file', // this file continues another file of the same import
 ] as const;
@@ -207,11 +208,11 @@ export const ImportAccount = z.object({
   /** The id of an existing account, as in `GET /accounts`; null if the import creates an account. */
   accountId: z.nullable(z.string()),
   /**
-   * Name of the account that the import creates. `newWith`, if set, is the index of another entry of `accounts` that
-   * provides the name and kind: both entries then share one new account.
+   * Name of the account that the import creates. If `newWith` is set, it is the index of another entry of `accounts`:
+   * the rows of both entries then go into one new account, whose name and kind come from that other entry.
    */
   newName: z.nullable(z.string()),
-  /** Suggested or chosen name for a new account. It is also kept while an existing account is selected. */
+  /** Suggested or chosen name for a new account. The name is not lost while an existing account is selected instead. */
   nameIfNew: z.string(),
   newWith: z.nullable(z.number()),
   newKind: z.enum(ACCOUNT_KINDS),

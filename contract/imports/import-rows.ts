@@ -46,7 +46,10 @@ export const ImportRow = z.object({
   addedOn: z.nullable(z.string()),
   amount: z.nullable(Money),
   name: z.string(),
-  /** The name in the file if the row was given another name. It is kept in the note, so that searches find it. */
+  /**
+   * The name in the file if the row was given another name. The name in the file is kept in the note, so that searches
+   * find it.
+   */
   originalName: z.string(),
   note: z.string(),
   tags: z.array(z.string()),
@@ -67,8 +70,8 @@ export const ImportRow = z.object({
    */
   match: z.nullable(RowMatch),
   /**
-   * True if the matched entry has another amount. If the answer is `same`, running the import sets the entry's amount
-   * to that of the row.
+   * True if the amount of the matched entry differs from that of the row. If the answer is `same`, running the import
+   * sets the entry's amount to the row's amount.
    */
   updatesMatch: z.boolean(),
   /** A receipt that may belong to a row in the group `likely`. */

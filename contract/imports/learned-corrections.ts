@@ -7,7 +7,7 @@ const noun = 'receipts';
 /** Corrections learned from a merchant's receipts. A field is null if there is no correction for it. */
 export const LearnedCorrection = z.object({
   _id: z.string(),
-  /** The name given to expenses at this merchant. */
+  /** The name that expenses at this merchant get. */
   merchant: z.string(),
   /** The name as it is recognized on the merchant's receipts. */
   readAs: z.nullable(z.string()),

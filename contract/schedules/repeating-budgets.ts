@@ -53,7 +53,8 @@ export const RepeatingBudget = z.object({
   spent: Money,
   remaining: Money,
   /**
-   * The amount for the current period. It can differ from `amount`, because later periods may have a different amount.
+   * The amount for the current period. If the reply is about an earlier period, `amount` is the amount for that period
+   * instead.
    */
   currentAmount: Money,
   version: Version,

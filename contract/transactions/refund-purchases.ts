@@ -21,7 +21,7 @@ export const listRefundPurchases = operation({
   query: z.object({
     /** The name of the refund. Purchases whose names contain the same words come first. */
     name: searchedText(200),
-    /** The amount of the refund. Only purchases of which at least this amount has not been refunded are listed. */
+    /** The amount of the refund. A purchase is only listed if at least this amount of it has not been refunded yet. */
     amount: AmountInAddress,
     /**
      * Search text, as in the list of transactions. With it, all matching purchases are listed. Without it, only likely

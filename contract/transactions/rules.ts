@@ -115,8 +115,8 @@ const Tried = z.object({ rule: z.optional(NewRule) });
 /** The changes that rules would make to existing transactions. Transfers are never changed. */
 export const RulesPreview = z.object({
   /**
-   * Number of affected transactions that have not been checked against a statement. `checkedCount` is the number of
-   * those that have.
+   * Number of affected transactions that were not checked against a statement. `checkedCount` is the number of affected
+   * transactions that were checked.
    */
   count: z.number(),
   checkedCount: z.number(),

@@ -8,7 +8,7 @@ import { TagName } from './tag-name.ts';
 
 const noun = 'filters';
 
-/** Maximum number of saved filters per user, which all have to fit in a menu. */
+/** Maximum number of saved filters per user. The limit ensures that all filters fit in a menu. */
 export const MAX_SAVED_FILTERS = 100;
 
 /** Filters of the transaction list. The fields have the same names as the parameters in the URL of the page. */
@@ -21,8 +21,8 @@ export const FilterOfList = z.object({
   tag: z.optional(TagName),
   name: z.optional(requiredTextSchema(200, 'Enter a name')),
   /**
-   * The id of an account in `GET /accounts`; for other ids the reply is 400. If the account is deleted later, the
-   * filter no longer matches anything.
+   * The id of an account in `GET /accounts`; for other ids the reply is 400. If the account is deleted and its entries
+   * are moved, the filter gets the other account's id. If there are no entries to move, the filter is deleted too.
    */
   account: z.optional(requiredTextSchema(64, 'Select an account')),
   from: z.optional(Day),

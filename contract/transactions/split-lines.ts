@@ -14,7 +14,7 @@ export type Line = z.infer<typeof Line>;
 
 const NewLine = z.object({
   category: Category,
-  /** May be negative for a deduction, such as a voucher or insurance deducted from a salary. */
+  /** The amount of a line. Negative for a deduction, such as a voucher, or insurance deducted from a salary. */
   amount: nonZeroAmountSchema('Enter an amount other than 0'),
   note: optionalTextSchema(MAX_LINE_NOTE_LENGTH),
 });

@@ -6,6 +6,6 @@ export const MAX_TAG_LENGTH = 40;
 
 export const TagName = requiredTextSchema(MAX_TAG_LENGTH, 'Enter a tag').check(
   z.refine((name) => !/\p{Cc}/u.test(name), 'Remove the characters that cannot be shown'),
-  // Tags named `.` and `..` would not work as part of a URL.
+  // Rejects `.` and `..`, because tags with these names would not work as part of a URL.
   z.refine((name) => !/^\.{1,2}$/.test(name), 'Enter a tag with letters or digits'),
 );

@@ -6,7 +6,9 @@ import { MAX_TAG_LENGTH, TagName } from './tag-name.ts';
 
 const noun = 'tags';
 
-/** Maximum number of tags per user. It is limited because every search compares its text with all tags. */
+/**
+ * Maximum number of tags per user. The number is limited because every search compares the search text with all tags.
+ */
 export const MAX_TAGS = 1000;
 
 /** Maximum number of tags per transaction. */

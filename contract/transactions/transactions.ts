@@ -52,8 +52,9 @@ export const Transaction = z.object({
    */
   isReviewed: z._default(z.boolean(), true),
   /**
-   * For a refund: the id of its purchase; otherwise null. A refund has the same categories as its purchase and reduces
-   * their expenses instead of being counted as income. The purchase may be in the trash or permanently deleted.
+   * For a refund: the id of its purchase; otherwise null. A refund has the same categories as its purchase. It reduces
+   * the expenses in these categories instead of being counted as income. The purchase may be in the trash or
+   * permanently deleted.
    */
   refundOf: z._default(z.nullable(z.string()), null),
   /** For a refund: the name of its purchase; null if the purchase does not exist. */
@@ -174,9 +175,9 @@ export const TransactionFilter = z.object({
     z.optional(z.enum(['include', 'only', ''], 'Use "include" or "only", or omit this parameter')),
     z.transform((value) => value || undefined),
   ),
-  /** True for estimated amounts only, false for all others. */
+  /** True to include only transactions with an estimated amount, false to include only the others. */
   isEstimate: YesOrNo,
-  /** False for transactions that are waiting for review, true for all others. */
+  /** False to include only transactions that are waiting for review, true to include only the others. */
   reviewed: YesOrNo,
   /** The smallest amount, inclusive. */
   minAmount: AmountInAddress,

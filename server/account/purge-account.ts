@@ -17,9 +17,9 @@ export async function purgeDeletedAccounts(parts: Parts, stopping: AbortSignal):
 }
 
 /**
- * Removes all data of a deleted account in batches. The user's row is removed last, because its existence means that
- * data may remain. After each batch, pauses for as long as the batch took, so that other requests are served. Nothing
- * can be added in the meantime, because `lockUser` and `allocateSequences` refuse deleted accounts.
+ * Removes all data of a deleted account in batches. The user's row is removed last, because the cleanup continues as
+ * long as this row exists. After each batch, pauses for as long as the batch took, so that other requests are served.
+ * Nothing can be added in the meantime, because `lockUser` and `allocateSequences` refuse deleted accounts.
  */
 export async function purgeAccount(
   { db, files, modules }: Parts,

@@ -9,7 +9,8 @@ type Amount = { amount_minor: number };
 
 export function createArchiveTotals(): ArchiveTotals {
   const totals = { income_minor: 0, expense_minor: 0, transfers_minor: 0 };
-  // This is a Map and not an object, because an untrusted account id could be a property name such as `__proto__`.
+  // Use a Map instead of an object, because an untrusted account id could be the name of a built-in property, such as
+  // `__proto__`.
   const balances = new Map<string, number>();
   const change = (account: unknown, by: number) => {
     balances.set(String(account), (balances.get(String(account)) ?? 0) + by);

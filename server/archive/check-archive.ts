@@ -95,8 +95,8 @@ async function checkRecords(
 }
 
 /**
- * The columns that must refer to an existing record, and the kind of that record. All other columns may refer to
- * deleted entries.
+ * For each kind of record, the columns that must refer to an existing record, and the kind of record they refer to. All
+ * other columns may refer to deleted entries.
  */
 const NAMED: Partial<Record<RecordKindName, Record<string, RecordKindName>>> = {
   transactions: { account_id: 'accounts' },

@@ -14,13 +14,13 @@ import { OPTIONAL_TEXT_COLUMNS, type TransactionWithPosition } from '../transact
 import type { TransferWithPosition } from '../transactions/transfers/transfer-row.ts';
 
 /*
- * Checks the values of each column, because an archive cannot be trusted. The limits are those of the contract
- * (`limits.test.ts` compares them), and strings are normalized in the same way.
+ * Checks the values of each column, because an archive cannot be trusted. The limits are the same as in the contract
+ * (`limits.test.ts` compares them), and strings are normalized as in the contract.
  */
 
 /**
- * These three limits are higher than in forms, because imports can create more lines, and older versions created longer
- * notes and tags.
+ * The limits for lines, notes and tags are higher than in forms, because imports can create more lines, and older
+ * versions created longer notes and tags.
  */
 const MAX_IMPORTED_LINES = 1000;
 const MAX_IMPORTED_LINE_NOTE = 2000;
@@ -52,7 +52,7 @@ export const key = plainText(3 * MAX_IMPORTED_TAG).check(
 );
 
 /**
- * Rejects control characters, because a control character separates the tags in a column
+ * Rejects control characters, because one of them separates the tags in the database column
  * (`server/transactions/tags/packed-tags.ts`).
  */
 export const tagName = requiredTextSchema(MAX_IMPORTED_TAG, 'Enter a tag').check(
@@ -141,8 +141,8 @@ function haveMatchingLines({ amount_minor, lines = [] }: Whole) {
 type Refundable = Whole & { kind?: unknown; refund_of?: string | null | undefined };
 
 /**
- * True if the lines add up to the amount, and if the amount is negative only for a refund, which is stored as a
- * negative expense.
+ * True if the lines add up to the amount, and if a negative amount belongs to a refund. Refunds are stored as negative
+ * expenses.
  */
 export function isValidTransaction(row: Refundable): boolean {
   const isRefund = typeof row.refund_of === 'string';

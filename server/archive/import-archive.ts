@@ -102,7 +102,8 @@ async function begin(
     await refuseTooManyTransactions(parts, tx, userId, more.transactions);
     const [account] = await listAccounts(tx, userId);
     await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
-    // Increase the revision to the account's version, because `undoArchiveImport` derives the next version from it.
+    // Set the account's version as the revision too, because `undoArchiveImport` derives the next version from the
+    // revision.
     await tx
       .updateTable('users')
       .set({ revision: account?.version })
@@ -116,10 +117,13 @@ async function begin(
 
 type Former = AccountRow | undefined;
 
-/** The fields of an account that, when changed, increase its version. */
+/** Fields of an account. Changing any of them increases the version of the account. */
 const SHOWN = ['name', 'kind', 'opening_minor', 'opening_day', 'is_closed', 'goal_minor', 'goal_day'] as const;
 
-/** If an account of the archive replaces the user's initial account, continues counting from that account's version. */
+/**
+ * If an account of the archive replaces the user's initial account, its version continues from that of the replaced
+ * account.
+ */
 function continueVersion(entry: ArchiveRecord, former: Former): ArchiveRecord {
   if (!former || entry.id !== former.id || Number(entry.version) > former.version) return entry;
   const isSame = entry.version === former.version && SHOWN.every((column) => entry[column] === former[column]);
@@ -196,8 +200,8 @@ function receiptSearchText(entry: ArchiveRecord): string {
 }
 
 /**
- * Writes the files of a receipt. A file that the archive lacks, because it was already lost, is replaced by an empty
- * one.
+ * Writes the files of a receipt. If a file was already lost when the archive was written, an empty file takes its
+ * place.
  */
 async function prepareFiles({ files }: Parts, userId: number, archive: Archive, id: string) {
   await files.prepare();
@@ -218,7 +222,7 @@ async function whole(archive: Archive, id: string, part: ReceiptFilePart): Promi
   return Buffer.concat(chunks);
 }
 
-/** Recalculates the due days, because those in an archive cannot be trusted. */
+/** Recalculates the due days of recurring items, because the due days in an archive cannot be trusted. */
 async function recomputeDue({ now }: Parts, { userId, step }: ArchiveWriter): Promise<void> {
   const today = getDayInTimeZone(now());
   for (let last: string | undefined = ''; last !== undefined; ) {
@@ -231,7 +235,10 @@ async function recomputeDue({ now }: Parts, { userId, step }: ArchiveWriter): Pr
 /** Skip these tables, because their references are checked as they are written. */
 const SOUND = /^(transactions|transaction_lines|transfers)\./;
 
-/** Repairs references to deleted records, which older versions left behind and untrusted archives may contain. */
+/**
+ * Repairs references to deleted records. Older versions left such references behind, and untrusted archives may contain
+ * them.
+ */
 async function repair({ userId, step }: ArchiveWriter): Promise<void> {
   for (const reference of CHECKED_REFERENCES) {
     if (!SOUND.test(reference.name)) await step((tx) => repairReference(tx, userId, reference));

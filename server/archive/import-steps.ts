@@ -61,7 +61,7 @@ export async function undoInterruptedImports(parts: Parts, isAlone: boolean, sto
   for (const { userId, owner } of await listBulkWrites(parts.db)) {
     if (!isArchiveWrite(owner) || getLastProgress(owner) > oldest) continue;
     await undoArchiveImport(parts, resumeArchiveImport(parts, userId, owner), stopping).catch((error) => {
-      // Another server is already undoing the import.
+      // Ignore the error if another server is already undoing the import.
       if (!(error instanceof StaleBulkWriteError)) throw error;
     });
   }

@@ -41,7 +41,7 @@ function checked<T>(read: () => Read<T>, part: string, line: number): T {
   try {
     result = read();
   } catch {
-    // Arrays that are nested too deeply overflow the call stack.
+    // The check threw an error, because deeply nested arrays overflow the call stack. Such a record is invalid too.
     throw new RefusedArchiveError(`${where}.`);
   }
   if (result.success) return result.data;

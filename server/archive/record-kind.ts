@@ -26,7 +26,7 @@ type Columns<T extends ArchiveTable, Made extends keyof Schema[T]> = Record<
 
 type Shape<T extends ArchiveTable, Made extends keyof Schema[T]> = {
   columns: Columns<T, Made>;
-  /** Columns that an import recalculates instead of reading them. */
+  /** Columns that an import recalculates instead of reading them from the archive. */
   made?: readonly Made[];
   json?: (keyof Schema[T] & string)[];
   key: (keyof Schema[T] & string)[];

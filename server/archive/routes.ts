@@ -88,8 +88,8 @@ export function archiveRoutes(context: AppContext): void {
         .header('content-disposition', attachment(`moneta-archive-${day}.zip`));
       return file.createReadStream();
     } finally {
-      // Delete the file while it is being sent, because an open file remains readable. Systems that do not allow this
-      // keep the file until the server next starts.
+      // Delete the file while it is being sent, because an open file remains readable. On systems that do not allow
+      // this, the file is deleted when the server next starts.
       await discardIncomingFiles(files, folder).catch(() => undefined);
     }
   });

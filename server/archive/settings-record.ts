@@ -20,7 +20,8 @@ export const Settings = z.strictObject({
   month_start: z._default(z.nullable(z.literal(STORED_LATE_STARTS)), null),
   region: z._default(z.nullable(Region.shape.locale), null),
   budgets_through: z.nullable(month),
-  // Archives of older versions do not have this column, and their users do not need the checklist.
+  // Archives of older versions do not have this column. The default is 0, because users of older versions do not need
+  // the checklist.
   has_checklist: z._default(zeroOrOne, 0),
   last_sequence: position,
   created_at: instant,

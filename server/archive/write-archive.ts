@@ -43,7 +43,7 @@ type HeldFiles = AsyncIterable<{ receiptId: string; part: (typeof RECEIPT_FILE_P
 
 /**
  * Writes an archive of a user's data as it is at one moment, while other requests can continue to read and write. All
- * data is streamed, so that memory use does not grow with its size. The file gets its final name once it is complete.
+ * data is streamed, so that even a large archive needs little memory. The file gets its final name once it is complete.
  * @throws OperatorError if the file already exists or cannot be written
  */
 export async function writeArchive(
@@ -64,8 +64,8 @@ export async function writeArchive(
 }
 
 /**
- * Refuses to write an archive during an import, because the data would be incomplete. The import may have started after
- * the archive was requested.
+ * Refuses to write an archive during an import, because the data would be incomplete. This is checked here because the
+ * import may have started after the request for the archive.
  */
 async function refuseUnfinishedImport(db: Db, userId: number): Promise<void> {
   const { import_id } = await db

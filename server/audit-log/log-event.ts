@@ -29,6 +29,7 @@ export async function logEvent(tx: Tx, { userId, event, from, details = {}, now 
     details: JSON.stringify(details),
   });
   if (!('log' in from)) return;
-  // Use a child logger with level `info`, because audit events must be logged even if the server's log level is higher.
+  // Use a child logger with level `info`, because audit events must be logged even if the server only logs warnings or
+  // errors.
   from.log.child({ trail: event }, { level: 'info' }).info({ userId, ...origin, ...details }, 'trail');
 }

@@ -28,7 +28,7 @@ export function isDamageError(error: unknown): boolean {
 }
 
 /**
- * Converts a system error concerning the written file into an error that says what to do. Returns other errors
+ * Converts a system error about the file being written into an error that says what to do. Returns all other errors
  * unchanged.
  */
 export function explainWriteError(error: unknown, path: string): unknown {

@@ -79,7 +79,7 @@ function listReceipts(db: Db, ofUser: number | undefined) {
 }
 
 /**
- * Creates a link with another name to a file.
+ * Creates a hard link to a file, or a copy of the file, under another name.
  * @returns true if the file exists
  */
 async function hold(file: string, name: string): Promise<boolean> {

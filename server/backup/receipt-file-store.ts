@@ -6,8 +6,8 @@ import { writeDurably } from '../platform/durable-files.ts';
 import type { StoreReceiptFile } from './write-backup.ts';
 
 /*
- * Backups share their receipt files. Each file is stored once and named after its SHA-256. Its modification time is
- * that of the newest backup that needs it, so that unneeded files can be found without reading any backup.
+ * Backups share their receipt files. Each file is stored once and named after its SHA-256. The modification time of a
+ * file is the time of the newest backup that needs it, so that unneeded files can be found without reading any backup.
  */
 
 /**
@@ -23,8 +23,7 @@ export function createReceiptFileStore(folder: string): StoreReceiptFile {
     // Rewrite a damaged file, because all backups share it.
     const isThere = found !== undefined && (await readFile(path)).equals(bytes);
     if (!isThere) await write(path, bytes);
-    // Never set an earlier time. If the clock is wrong, the cleanup would otherwise delete a file that other backups
-    // need.
+    // Never set an earlier time: if the clock was wrong, the cleanup would then delete a file that other backups need.
     if (!isThere || found.mtime < now) await utimes(path, now, now);
     return sha256;
   };

@@ -117,11 +117,12 @@ export async function removeOldBackups(dataDir: string, count: number, now: Date
   const old = oldest ? kept.filter(({ madeAt }) => madeAt < oldest.madeAt) : [];
   if (!oldest || old.length === 0) return;
   for (const { path } of old) await rm(path, { force: true });
-  // Keep files up to an hour older as well, because the times of a backup's files are set while it is being written.
+  // Also keep files that are up to an hour older, because the times of a backup's files are set while the backup is
+  // being written.
   await removeUnneededFiles(getBackupFolder(dataDir), new Date(oldest.madeAt.getTime() - HOUR));
 }
 
-/** Removes leftovers of crashed backups that are too old to be still in use. */
+/** Removes what crashed backups left behind, except recent files, which may still be in use. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.includes('.moneta.part-')) continue;

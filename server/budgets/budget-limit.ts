@@ -3,7 +3,8 @@ import type { Tx } from '../db/schema.ts';
 import { createBadInputError } from '../platform/errors.ts';
 
 /**
- * Returns how many more budgets the user may have. Negative if the user has too many, which an earlier version allowed.
+ * Returns how many more budgets the user may have. The number is negative if the user has too many budgets, as an
+ * earlier version allowed.
  */
 export async function countRemainingBudgets(tx: Tx, userId: number): Promise<number> {
   const { count } = await tx

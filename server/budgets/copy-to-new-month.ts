@@ -9,7 +9,10 @@ import { type CurrentUser, canChangeData } from '../http/current-user.ts';
 import { updateEntityTag } from '../http/serve-read.ts';
 import { countRemainingBudgets } from './budget-limit.ts';
 
-/** Maximum number of future months that are given budgets, and also of missed months that are filled. */
+/**
+ * Maximum number of months ahead to which budgets are copied. If months were not opened, at most this many of them are
+ * filled.
+ */
 const MAX_MONTHS = 12;
 
 type BudgetOwner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay' | 'budgetsThrough'>;

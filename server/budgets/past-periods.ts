@@ -22,8 +22,8 @@ export async function listPastPeriods(db: Db, owner: RepeatingOwner, { categorie
   const [newest, oldest] = [spans[0], spans.at(-1)];
   if (!newest || !oldest) return [];
   const names = categories.length === 0 ? [ALL_CATEGORIES] : await findSpellings(db, owner.id, categories);
-  // The totals of calendar months, quarters and years are added up from monthly totals, those of weeks and other months
-  // from daily totals.
+  // The totals of calendar months, quarters and years are added up from monthly totals. The totals of weeks, and of
+  // months that begin on another day, are added up from daily totals.
   const [span, length] =
     period !== 'week' && owner.monthStartDay === MIN_MONTH_START_DAY ? (['month', 7] as const) : (['day', 10] as const);
   const cut = ({ first, last }: MonthSpan) => ({ first: first.slice(0, length), last: last.slice(0, length) });

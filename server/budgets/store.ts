@@ -16,8 +16,8 @@ import { addRolloverAmounts } from './rollover.ts';
 type Row = Selectable<Schema['budgets']>;
 
 /**
- * The user's id and month settings, and the current day in the user's time zone, which decides which months are in the
- * future.
+ * The user's id and month settings, and the current day in the user's time zone. The current day decides which months
+ * are in the future.
  */
 type BudgetOwner = MonthOwner & Pick<CurrentUser, 'today'>;
 

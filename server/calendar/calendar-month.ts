@@ -11,7 +11,7 @@ import { listUpcomingOccurrences, toDueOccurrence } from '../recurring/upcoming-
 type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
 
 /**
- * Returns the days of a month. It reads daily running totals, so that it is just as fast for users with many
+ * Returns the days of a month. Reads daily running totals, so that reading is just as fast for users with many
  * transactions.
  * @param asked the month to return, `YYYY-MM`; by default the current month
  */

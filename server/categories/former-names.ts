@@ -30,7 +30,7 @@ export async function recordFormerName(
 
 /**
  * Returns a function that finds the current name for a former one. The function returns undefined if the former name
- * never existed or its category or tag was deleted.
+ * never existed, or if the category or tag was deleted.
  */
 export async function loadCurrentNameLookup(
   db: Db,

@@ -31,7 +31,8 @@ export async function listCategories(db: Db, userId: number, kinds: readonly Tra
 
 /**
  * Returns the exact name of a category, ignoring the case of the typed name. If the category does not exist, creates it
- * with a colour and icon. If it existed only for the other kind (income or expense), makes it usable for both.
+ * with a colour and icon. If it existed only for income or only for expenses, makes it usable for the requested kind
+ * too.
  * @throws 400 if the user has the maximum number of categories
  */
 export async function ensureCategory(tx: Tx, userId: number, typed: string, kind: TransactionKind): Promise<string> {
@@ -97,8 +98,8 @@ export async function loadCategoryCheck(db: Db, userId: number): Promise<(name: 
 }
 
 /**
- * True if any income is in Miscellaneous. Only in this case is it listed among the income categories. It is always
- * listed among the expense categories.
+ * True if any income is in Miscellaneous. Only then is Miscellaneous also listed among the income categories. It is
+ * always listed among the expense categories.
  */
 async function hasMiscellaneousIncome(db: Db, userId: number): Promise<boolean> {
   const used = await db

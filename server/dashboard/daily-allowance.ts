@@ -19,14 +19,14 @@ type Known = {
   accounts: readonly { kind: AccountKind; balance: number }[];
   /** Recurring items due from today on, for at least `MAX_DAYS_TO_PAYDAY` days. */
   upcoming: readonly UpcomingOccurrence[];
-  /** Sums of transactions by day, including those with a future date. */
+  /** Sums of transactions by day. Transactions with a future date are included. */
   sums: readonly { day: string; kind: TransactionKind; sum_minor: number }[];
   budgets: readonly CountedBudget[];
 };
 
 /**
- * Returns how much can be spent per day until the next payday, or until the end of the month if there is no payday.
- * This is based on the balance plus known income, minus known expenses and budgets. Returns null if there is neither
+ * Returns how much can be spent per day until the next payday, or until the end of the month if there is no payday. The
+ * amount is based on the balance plus known income, minus known expenses and budgets. Returns null if there is neither
  * regular income nor a budget, because the balance alone would be misleading.
  */
 export function computeDailyAllowance(known: Known): DailyAllowance | null {

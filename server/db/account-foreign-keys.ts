@@ -1,6 +1,9 @@
 import type { Db } from './schema.ts';
 
-/** The columns that refer to an account. In PostgreSQL, each column has a foreign key that includes the user's id. */
+/**
+ * The columns that refer to an account. In PostgreSQL, each of these columns has a foreign key that includes the user's
+ * id.
+ */
 export const ACCOUNT_COLUMNS = [
   ['transactions', 'account_id'],
   ['transfers', 'from_account_id'],

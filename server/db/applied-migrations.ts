@@ -15,7 +15,10 @@ const REPLACED = `
   0037-paused-at-limit 0038-account-keys 0039-look-alikes`
   .trim()
   .split(/\s+/);
-/** The last of the replaced migrations. A database on which it was run has the same tables as after `FIRST`. */
+/**
+ * The last of the replaced migrations. A database that has this migration has the same tables as a database that has
+ * only `FIRST`.
+ */
 const LAST_REPLACED = '0039-look-alikes';
 const LAST_COMMIT = '290b9efa';
 
@@ -79,7 +82,7 @@ export function refuseUnreleasedMigrations(migration: string, data: string): voi
 export async function adoptUnreleasedMigrations(tx: Db): Promise<void> {
   if (!(await listMigrations(tx)).includes(LAST_REPLACED)) return;
   const deleted = await sql`delete from kysely_migration where name in (${sql.join(REPLACED)})`.execute(tx);
-  // Nothing to do: another server has already recorded the first migration.
+  // Another server has already recorded the first migration, so there is nothing to do.
   if (!deleted.numAffectedRows) return;
   await sql`insert into kysely_migration (name, timestamp) values (${FIRST}, ${new Date().toISOString()})`.execute(tx);
   // The replaced migrations created this table twice, so its primary key had a different name in PostgreSQL.

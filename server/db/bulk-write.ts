@@ -5,9 +5,9 @@ import { lockUser, lockUserRow } from './user-lock.ts';
 /*
  * Running or undoing an import and importing an archive involve writing thousands of rows in many short database
  * transactions, called steps. Such a series of steps is called a bulk write, and `users.import_id` names the bulk write
- * in progress. Until it ends, `lockUser` refuses all other changes by that user. Each step clears the column and sets
- * it again in the same database transaction, so functions called within the step see an unlocked user, while other
- * transactions never see an empty column.
+ * in progress. Until the bulk write ends, `lockUser` refuses all other changes by that user. Each step clears
+ * `users.import_id` and sets it again in the same database transaction. Therefore functions called within the step see
+ * an unlocked user, while other transactions always see a locked one.
  */
 
 const ARCHIVE = 'archive:';

@@ -22,7 +22,7 @@ const OF_SQLITE: Record<SqliteResult, StorageFailureKind> = {
   26: 'damaged',
 };
 
-/** The subtypes READ, SHORT_READ and CORRUPTFS of SQLite's I/O error (10). They all mean that a read failed. */
+/** The subtypes READ, SHORT_READ and CORRUPTFS of SQLite's I/O error (10). Each of them means that a read failed. */
 const READ_ERRORS = [266, 522, 8458];
 
 /** Storage failures by the error code of PostgreSQL or the operating system. The first matching pattern is used. */

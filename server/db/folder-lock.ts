@@ -22,8 +22,8 @@ const BUSY = 5;
 const PATIENCE = 500;
 
 /**
- * The locks held by this process. Without a reference here, a connection would be garbage-collected, which would
- * release its lock.
+ * The locks held by this process. Without this set, a connection would be garbage-collected, and its lock would be
+ * released.
  */
 const held = new Set<SqliteFile>();
 

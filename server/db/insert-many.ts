@@ -39,7 +39,7 @@ export async function insertManyRows<Returned>(
     for (const row of (await written)?.rows ?? []) returned.push(row);
   };
   for (const some of splitIntoBatches(rows, AT_ONCE)) {
-    // Builds the JSON of this batch while PostgreSQL is writing the previous batch.
+    // Build the JSON of this batch while PostgreSQL is still writing the previous batch.
     const json = toJson(some);
     await finish();
     const read = sql`select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`;

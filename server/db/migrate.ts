@@ -98,9 +98,9 @@ function migratorOn(db: Db, engine: Engine, options: { disableTransactions?: boo
 }
 
 /**
- * Waits until no other server is changing anything. Every change starts by locking the user's row, so taking this lock
- * first rarely interrupts a change. The timeout is short, because all requests have to wait behind a migration that is
- * waiting for a lock.
+ * Locks the table of users, which waits until no other server is changing anything. Every change starts by locking a
+ * row of this table, so the migration rarely conflicts with a change that has already begun. The timeout is short,
+ * because all requests have to wait while the migration waits for the lock.
  */
 async function lockOutChanges(db: Db): Promise<void> {
   await sql`set local lock_timeout = '3s'`.execute(db);
@@ -137,7 +137,7 @@ async function run(migrator: Migrator, last?: string): Promise<void> {
   const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (!error) return;
   const failed = results?.find(({ status }) => status === 'Error');
-  // Storage failures get their own messages elsewhere, so the error is rethrown unchanged.
+  // Rethrow storage failures unchanged, because they get their own messages elsewhere.
   if (!failed || classifyDatabaseError(error)) throw error;
   throw new OperatorError(
     `The database could not be upgraded and was not changed (${failed.migrationName}: ${(error as Error).message}). The previous version can still use it.`,

@@ -7,8 +7,8 @@ const UNPREPARED =
   'DATABASE_URL points to a connection pooler that mixes up prepared statements, such as PgBouncer before version 1.21. Use PgBouncer 1.21 or later with max_prepared_statements above 0, or connect to PostgreSQL directly.';
 
 /**
- * Adapts to a pooler between the server and PostgreSQL. The planner settings are stored with the database role, because
- * setting them for a shared connection would also affect other clients.
+ * Prepares the connections for a pooler in front of PostgreSQL. The planner settings are stored with the database role,
+ * because setting them for a shared connection would also affect other clients.
  * @param connectionString `postgres://…`
  * @throws OperatorError if prepared statements do not work
  */
@@ -32,8 +32,8 @@ function newClient(connectionString: string): pg.Client {
 }
 
 /**
- * Maximum number of attempts to find out whether two clients share a connection. A single attempt can miss this,
- * because another client may be using the connection at that moment.
+ * Maximum number of attempts to find out whether two clients share a connection. One attempt is not enough, because a
+ * third client may be using the shared connection at that moment.
  */
 const MAX_ATTEMPTS = 20;
 

@@ -68,8 +68,8 @@ export function openPool(connectionString: string, max: number, more: PostgresPa
   const pool = new pg.Pool({
     ...buildConnectionSettings(connectionString),
     max,
-    // Keep one connection open even if the server is idle, because a restore checks for connections before it replaces
-    // a database.
+    // Keep one connection open even if the server is idle. Before a restore replaces a database, it checks for such
+    // connections, and so it notices the running server.
     min: 1,
     onConnect: (client) => setParameters(client, { ...INDEX_ONLY_SETTINGS, ...more }),
   });
@@ -92,8 +92,8 @@ const names = new Map<string, string>();
  * running it.
  */
 export function registerPreparedStatement(statement: string): void {
-  // Two queries may produce the same SQL. If it were registered twice, the next statement would get a name that is
-  // already in use.
+  // Two queries may produce the same SQL. Register this SQL only once: otherwise the next statement would get a name
+  // that is already in use.
   if (!names.has(statement)) names.set(statement, `statement ${names.size}`);
 }
 

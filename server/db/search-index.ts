@@ -6,9 +6,9 @@ import type { Db, Tx } from './schema.ts';
 /*
  * In SQLite, the search index is an FTS5 index of trigrams. Each trigram is stored as a word that starts with the
  * user's id, so that other users' rows do not slow down a search. Two spaces are appended to each text, so that even
- * its last letter starts a trigram. In PostgreSQL, the search index is a trigram index on `search_text`. Because it
- * cannot find one or two letters, the trigrams in each user's texts are also stored. A search for one or two letters
- * first looks up the stored trigrams that contain them, and then searches for these trigrams.
+ * its last letter starts a trigram. In PostgreSQL, the search index is a trigram index on `search_text`. This index
+ * cannot find one or two letters, so the trigrams in each user's texts are also stored. A search for one or two letters
+ * first finds the stored trigrams that contain the letters, and then searches for these trigrams.
  */
 
 /** Adds newly written transactions to the index. */
@@ -105,8 +105,8 @@ export async function insertTrigrams(tx: Tx, userId: number, rows: readonly { se
 }
 
 /**
- * Returns those of the user's stored trigrams that contain a text of one or two letters. Stored texts end with two
- * spaces, so that their last letters are also part of a trigram.
+ * Returns the user's stored trigrams that contain a text of one or two letters. Stored texts end with two spaces, so
+ * that their last letters are also part of a trigram.
  */
 export async function listTrigrams(db: Db, userId: number, folded: string): Promise<string[]> {
   const rows = await db
@@ -130,8 +130,8 @@ export function buildSearchPatterns(runs: readonly string[], folded: string): st
     // A trigram that consists of a letter followed by spaces or signs only has to match at the start of a text.
     // Elsewhere, a trigram that also contains the character before the letter matches.
     patterns.add(/^[\p{L}\p{N}][^\p{L}\p{N}]+$/u.test(run) ? `${literal}%` : `%${literal}%`);
-    // The spaces of this trigram may be those that were appended to the end of a text. Such a text has one or two
-    // letters; a longer text is matched by another trigram.
+    // The spaces of the trigram may have been appended to the end of a text. `search_text` lacks them, so this pattern
+    // matches texts that consist of the letters alone. Longer texts match another trigram.
     if (run.endsWith(' ')) patterns.add(literal.trimEnd());
   }
   return [...patterns];

@@ -35,7 +35,9 @@ export function setShortReads(db: Db, reads: ShortReadConnection): void {
   };
 }
 
-/** Sends all statements through the pool. Used by tests that record the statements of the pool. */
+/**
+ * Sends all statements through the pool. For tests, which can only record statements that are sent through the pool.
+ */
 export function disableShortReads(db: Db): void {
   readsOf.delete(db.getExecutor().adapter);
 }

@@ -15,7 +15,7 @@ type InArchive = 'records' | 'within' | 'rebuilt' | 'excluded';
 
 /** The roles of each table in a backup and in an archive. Omitting a table is a compile error. */
 export const TABLE_ROLES = {
-  users: ['copied', 'records'], // From this row, an archive contains the user's settings.
+  users: ['copied', 'records'], // an archive contains the user's settings from this row
   accounts: ['copied', 'records'],
   categories: ['copied', 'records'],
   category_groups: ['copied', 'records'],
@@ -57,7 +57,8 @@ export const TABLE_ROLES = {
   known_logins: ['copied', 'excluded'],
   // These tables are dropped, because a restore would otherwise revive sessions, API tokens and links that have ended.
   sessions: ['dropped', 'excluded'],
-  push_devices: ['dropped', 'excluded'], // a browser gets notifications until its session ends
+  // Dropped too, because a browser gets notifications only until its session ends.
+  push_devices: ['dropped', 'excluded'],
   password_resets: ['dropped', 'excluded'],
   email_changes: ['dropped', 'excluded'],
   invites: ['dropped', 'excluded'],
@@ -68,7 +69,7 @@ export const TABLE_ROLES = {
   changed: ['copied', 'excluded'],
   sent_reminders: ['copied', 'excluded'],
   deleted_accounts: ['copied', 'excluded'],
-  // Dropped, because these emails and notifications have since been sent.
+  // Dropped, because the emails and notifications in a backup have been sent since the backup was made.
   mail_queue: ['dropped', 'excluded'],
   push_queue: ['dropped', 'excluded'],
   // The private key of the server. Only backups contain it.

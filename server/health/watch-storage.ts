@@ -14,8 +14,8 @@ export type StorageWatch = {
 };
 
 /**
- * Minimum time in milliseconds between two successful test writes. It is needed because anyone may request the health
- * status often.
+ * Minimum time in milliseconds between two successful test writes. The limit is needed because anyone may request the
+ * health status, and as often as they like.
  */
 const TRIED_EVERY = 10_000;
 
@@ -49,7 +49,7 @@ export function watchStorage({ db, engine, config, connections = CONNECTION_LIMI
   return {
     note(trouble) {
       writtenAt = Number.NEGATIVE_INFINITY;
-      // This stays set until the server restarts: damage does not repair itself, even if other requests succeed because
+      // Remains true until the server restarts. Damage does not repair itself, even if other requests succeed because
       // they read other data.
       if (trouble === 'damaged') isDamaged = true;
     },
@@ -68,7 +68,7 @@ export function watchStorage({ db, engine, config, connections = CONNECTION_LIMI
 
 type WatchedParts = Database & { config: Pick<Config, 'dataDir'>; connections?: ConnectionLimits; now: () => Date };
 
-/** Writes a dummy counter to the table of rate limits, whose rows expire by themselves. */
+/** Writes a dummy counter to the table of rate limits. This counter expires by itself, like all rows of the table. */
 async function tryWriting(db: Db, now: Date): Promise<void> {
   const ends_at = now.getTime() + TRIED_EVERY;
   await db

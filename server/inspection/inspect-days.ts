@@ -42,8 +42,8 @@ export const DAY_COLUMNS: readonly DayPlace[] = [
 ];
 
 /**
- * Finds days that do not exist in the calendar. They are sorted into the wrong place, so lists and totals of a period
- * do not include them.
+ * Finds days that do not exist in the calendar. Entries with such days are sorted into the wrong place, so lists and
+ * totals of a period do not include them.
  */
 export const inspectDays: Inspection = {
   says: ['day does not exist in the calendar.', 'days do not exist in the calendar.'],
@@ -132,7 +132,10 @@ async function replaceDay(db: Db, place: DayPlace, userId: number, from: string,
   );
 }
 
-/** Replaces the value within the JSON string. This works because stored JSON never contains spaces. */
+/**
+ * Replaces the value within the JSON string. This works because stored JSON never contains spaces between keys and
+ * values.
+ */
 function replacedInJson(kept: RawBuilder<unknown>, path: readonly string[], from: string, to: string) {
   const written = (day: string) => {
     const text = `${JSON.stringify(path.at(-1))}:${JSON.stringify(day)}`;

@@ -44,8 +44,8 @@ export const inspectStrayReceiptFiles: Inspection = {
     const isFree = engine === 'sqlite' && !isFolderLocked(dataDir);
     let mended = 0;
     for await (const { remove } of lostFiles(inspected)) {
-      // Stop if a server has started in the meantime. The server removes such files itself, and only the server knows
-      // which ones are in use.
+      // Stop if a server has started in the meantime: the server removes such files itself, and only the server knows
+      // which files are in use.
       if (isFree && isFolderLocked(dataDir)) break;
       await remove();
       mended++;

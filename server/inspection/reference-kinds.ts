@@ -31,7 +31,7 @@ export function referenceToAccount(table: string, column: string, check?: string
           where user_id = ${userId} and ${sql.ref(column)} in (${sql.join(values)})`.execute(tx);
       }
       if (table === 'transactions') return;
-      // The repair can create transfers from the first account to itself. They are then removed, as they are when an
+      // The repair can create transfers from the first account to itself. Such transfers are then removed, as when an
       // account is deleted.
       const [from, to] = table === 'transfers' ? ['from_account_id', 'to_account_id'] : ['account_id', 'to_account_id'];
       await sql`
@@ -68,7 +68,7 @@ export function referenceToCategory(table: string, { hasKind = false } = {}): Re
   };
 }
 
-/** A reference to a category from a row that only describes this category. The repair deletes the row. */
+/** A reference to a category from a row that only stores data about that category. The repair deletes the row. */
 export function referenceFromCategoryRow(table: string, column: string): Reference {
   return {
     ...categoryReference(table, column, false),

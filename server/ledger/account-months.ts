@@ -68,7 +68,7 @@ export function getAccountMonthKey({
 }
 
 /**
- * Adds the monthly sums of a category to those of another category, in all accounts.
+ * Adds the monthly sums of one category to the monthly sums of another, in all accounts.
  * @param inBoth the transactions with lines in both categories, which must be counted only once in the merged sums
  */
 export async function moveCategoryInAccountMonths(

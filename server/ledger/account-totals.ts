@@ -22,8 +22,8 @@ export const ZERO_FIGURES: AccountTotalFigures = {
 export type AccountChange = AccountTotalFigures & { account_id: string; day: string };
 
 /**
- * The account id in one special row per user, which has the number of transfers across all accounts, counting each
- * transfer once.
+ * The account id of one special row per user. This row contains the number of transfers across all accounts, counting
+ * each transfer once.
  */
 export const ALL_ACCOUNTS_ID = '';
 
@@ -41,8 +41,8 @@ export function getTransactionEffect(row: {
   const { account_id, day, count } = row;
   const minor = count * row.amount_minor;
   const isIncome = row.kind === 'income';
-  // Each field is listed, because spreading an object takes ten times as long, and an import creates a hundred thousand
-  // such objects.
+  // List each field, because spreading an object takes ten times as long, and an import creates a hundred thousand such
+  // objects.
   return {
     account_id,
     day,
@@ -83,7 +83,7 @@ export async function addToAccountTotals(tx: Tx, userId: number, changes: readon
   const rows = sumAccountChanges(userId, changes).filter(isSomething);
   await refuseUnknownAccounts(tx, userId, rows);
   const { rows: kept } = await insertManyRows(tx, 'account_totals', rows, ADD_TO_EXISTING);
-  // Only balances that grow are refused, because a balance from an older version may already exceed the limit.
+  // Refuse only balances that grow, because a balance from an older version may already exceed the limit.
   const isGrowing = (total: (typeof kept)[number]) =>
     rows.some(
       (change) =>

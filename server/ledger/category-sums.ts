@@ -39,7 +39,7 @@ export async function listCategorySums(db: Db, userId: number, spans: readonly M
     for (const { first, last } of days) {
       const rows = await listDaySums(db, userId, first, last);
       for (const { kind, category, sum_minor } of rows) addTo(sums[index], kind, category, sum_minor);
-      // Add the days of one month, which is the maximum at either end of a range.
+      // Count 31 days, because each of these ranges is at most a month long.
       read += 31;
       sumCount += rows.length;
       if (read < DAYS_A_READ && sumCount < SUMS_A_READ) continue;

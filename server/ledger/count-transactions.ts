@@ -59,8 +59,8 @@ export async function findDayAtOffset(
 }
 
 /**
- * Returns the months within the dates of the filter, newest first. If only part of a month is within these dates, its
- * tally includes only those days.
+ * Returns the months within the dates of the filter, newest first. If the dates cover only part of a month, its tally
+ * includes only that part.
  */
 export async function listMonthTallies(db: Db, userId: number, filter: TotalsFilter): Promise<PeriodTally[]> {
   const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;

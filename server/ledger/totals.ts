@@ -18,8 +18,8 @@ export type DaySum = Pick<Total, 'kind' | 'category' | 'count' | 'sum_minor'> & 
 export const ALL_CATEGORIES = '';
 
 /**
- * The totals that a day's sum is part of. After adding a new kind of total, run `npm run totals -- --rebuild` to create
- * it for existing data.
+ * For a sum of one day, the totals that include it. After adding a new kind of total, run `npm run totals -- --rebuild`
+ * to create it for existing data.
  */
 const ROLL_UPS: readonly ((day: string) => Pick<Total, 'span' | 'period'>)[] = [
   () => ({ span: 'all', period: '' }),
@@ -36,7 +36,7 @@ export async function addToTotals(tx: Tx, userId: number, changes: readonly Tota
   await addRows(tx, rollUpToTotals(userId, summed(changes)).filter(isSomething));
   for (const kind of ['income', 'expense'] as const) {
     const growth = changes.reduce((sum, each) => sum + (each.kind === kind ? each.count * each.amount_minor : 0), 0);
-    // Only totals that grow are refused, because a total from an older version may already exceed the limit.
+    // Refuse only totals that grow, because a total from an older version may already exceed the limit.
     if (growth > 0) await refuseTooMuch(tx, userId, kind);
   }
   const mixed = changes.filter(({ lines = [] }) => lines.some(isNegative) && !lines.every(isNegative));
@@ -44,8 +44,8 @@ export async function addToTotals(tx: Tx, userId: number, changes: readonly Tota
 }
 
 /**
- * Adds the totals of a category to those of another one, because recalculating them would require reading every
- * transaction.
+ * Adds the totals of one category to the totals of another. They are not recalculated, because that would require
+ * reading every transaction.
  * @param inBoth the transactions with lines in both categories, which must be counted only once in the merged totals
  */
 export async function moveCategoryTotals(
@@ -61,7 +61,7 @@ export async function moveCategoryTotals(
     from totals where user_id = ${userId} and span in ('all', 'month', 'day') and category = ${from}
     on conflict (user_id, span, period, kind, category) do update set
       count = totals.count + excluded.count, sum_minor = totals.sum_minor + excluded.sum_minor`.execute(tx);
-  // List all spans, because the index by category starts with the span.
+  // List all spans explicitly, because the index by category starts with the span and is not used otherwise.
   const spans = tx.deleteFrom('totals').where('user_id', '=', userId).where('span', 'in', ['all', 'month', 'day']);
   await spans.where('category', '=', from).execute();
   const twice = inBoth.map(({ day, kind, count }) => ({ day, kind, category: to, count: -count, sum_minor: 0 }));

@@ -72,7 +72,9 @@ export async function sendDueMail(context: AppContext, stopping: AbortSignal): P
   }
 }
 
-/** Counts the emails that have not been sent yet, and those among them for which an attempt has failed. */
+/**
+ * Returns the number of emails that have not been sent yet, and the number of these for which an attempt has failed.
+ */
 export async function countWaitingMail(db: Db): Promise<{ waiting: number; failed: number }> {
   const { waiting, failed } = await db
     .selectFrom('mail_queue')
@@ -136,7 +138,7 @@ async function write(context: AppContext, mail: Taken): Promise<OutgoingMail | u
   try {
     return await writeMail?.(context, mail);
   } catch (error) {
-    // There is no email to send, because the account was deleted in the meantime.
+    // The account was deleted in the meantime, so there is no email to send.
     if (error instanceof HttpError) return undefined;
     throw error;
   }

@@ -17,8 +17,8 @@ export type OutgoingMail = {
 };
 
 /**
- * An email without its text. The text is written only immediately before sending, because it may contain a link, and
- * until then the link is neither valid nor stored.
+ * An email without its text. The text may contain a link, which is only created and stored immediately before the email
+ * is sent. Therefore the text is only written at that time.
  */
 export type QueuedMail = {
   userId: number;
@@ -124,7 +124,7 @@ export async function clearOutbox(folder: string, now: Date): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((each) => /\.eml(\.part)?$/.test(each))) {
     const file = join(folder, name);
-    // The file may already have been removed by another server.
+    // Ignore a missing file, because another server may already have removed it.
     const written = await stat(file).catch(() => undefined);
     if (written && written.mtimeMs < now.getTime() - OUTBOX_KEPT) await rm(file, { force: true });
   }

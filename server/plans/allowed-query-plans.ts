@@ -40,8 +40,8 @@ export const ALLOWED_SORTS: readonly PlanException[] = [
     isFor: words(/ as value, .* as kind, count\(\*\) as count from /s),
   },
   {
-    // Match the text of the statement instead of a call, because a background job also sends it, possibly during any
-    // call.
+    // Match the text of the statement instead of the call, because a background job also sends this statement, possibly
+    // during any call.
     reason: 'finds due items by day and groups them by user',
     isFor: words(/from "recurring" inner join "users".*"next_due_day" <= .*group by/s),
   },

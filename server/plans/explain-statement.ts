@@ -8,18 +8,18 @@ export type QueryPlan = {
   /** Steps that read a whole table or index. */
   scans: string[];
   /**
-   * Steps that do not find rows by the user's id and therefore become slower as the number of users grows. SQLite only,
-   * because PostgreSQL may choose any index for a small table.
+   * Steps that do not find rows by the user's id, and therefore become slower as the number of users grows. Only listed
+   * for SQLite, because PostgreSQL may choose any index for a small table.
    */
   nameless: string[];
   /**
-   * Sorts that do not use an index. SQLite only; in PostgreSQL they show up in `pages`, because sorting more rows reads
-   * more pages.
+   * Sorts that do not use an index. Only listed for SQLite. In PostgreSQL, a sort shows up in `pages`, because sorting
+   * more rows reads more pages.
    */
   sorts: string[];
   /**
-   * Number of 8 kB pages that the statement reads from memory or disk. PostgreSQL only, because SQLite does not report
-   * it.
+   * Number of 8 kB pages that the statement reads from memory or disk. Only known for PostgreSQL, because SQLite does
+   * not report it.
    */
   pages: number;
 };

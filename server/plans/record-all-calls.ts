@@ -37,8 +37,8 @@ export async function recordAllCalls(site: RecordedApp, user: TestUser): Promise
       const request = await prepareExample(example, caller);
       const call = async (query = '', page = '') => {
         let answer: { totalPages?: number } = {};
-        // The name does not include queries made by functions, because they contain ids, which differ from user to
-        // user.
+        // The name does not include a query that a function returns, because such a query contains ids, which differ
+        // from user to user.
         const asked = typeof example === 'function' ? '' : ` ${example.query ?? ''}`;
         const name = `${operation.id}${index > 0 ? ` (${index + 1})` : ''}${asked}${page}`;
         await see(name, async () => {
@@ -71,7 +71,10 @@ function isOfOwner({ access, method }: Operation): boolean {
   return access === 'anyone' || (access === 'owner' && method !== 'GET');
 }
 
-/** Waits for the work that follows a reply. Otherwise its statements would be attributed to the next call. */
+/**
+ * Waits for the work that follows a reply, because the statements of this work would otherwise be attributed to the
+ * next call.
+ */
 async function untilQuiet({ db, recorder }: RecordedApp): Promise<void> {
   const isBusy = async () => {
     const mail = await db.selectFrom('mail_queue').select('id').executeTakeFirst();
@@ -136,7 +139,8 @@ function jobs({ db, files, config, recorder }: RecordedApp): Record<string, () =
       });
       await checkDueReminders(db, { now: QUERY_PLAN_TEST_NOW, onFailure: throwError });
       await recorder.unrecorded(() => db.updateTable('push_queue').set({ due_at: 0 }).execute());
-      // Remove the queued emails, because nothing sends them here, and the other calls wait until the queue is empty.
+      // Remove the queued emails, because nothing sends them here and the calls that follow would wait until the queue
+      // is empty.
       await recorder.unrecorded(() => db.deleteFrom('mail_queue').execute());
     },
     'send notifications': () =>

@@ -28,7 +28,8 @@ export async function runProgram(
 ): Promise<ProgramResult> {
   const program = join(projectDir, 'dist', 'programs', `${name}.js`);
   const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUPS_KEPT: String(backupsKept) };
-  // The values themselves are passed on, so the variables that name files must be empty: setting both is an error.
+  // The child process gets the value of each setting, so the variable that names a file with this value must be empty.
+  // Setting both variables is an error.
   const withoutFiles = Object.fromEntries(Object.keys(settings).map((name) => [`${name}_FILE`, '']));
   const child = spawn(process.execPath, [...nodeArgs, program, ...args], {
     ...options,

@@ -82,12 +82,15 @@ export async function insertDevice(
   return { _id: row.id, device, createdAt: now.toISOString(), isCurrent: true };
 }
 
-/** @throws 404 */
+/**
+ * Removes a browser.
+ * @throws 404 if the user has no such browser
+ */
 export async function deleteDevice(db: Db, userId: number, id: string): Promise<void> {
   if (!(await dropDevice(db, userId, id))) throw createNotFoundError('browser');
 }
 
-/** Removes a browser if it exists. Its waiting notifications are dropped when they are due. */
+/** Removes a browser if it exists. Waiting notifications for this browser are dropped when they are due. */
 export async function dropDevice(db: Db, userId: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('push_devices')

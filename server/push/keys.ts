@@ -14,7 +14,7 @@ export async function getPushKeys(db: Db, now: Date): Promise<PushKeys> {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys('base64url');
   const row = { id: ID, public_key: publicKey, private_key: toPrivateText(pair.getPrivateKey()) };
-  // Another server may create its pair at the same time. The first pair counts.
+  // Another server may insert its key pair at the same time. In that case, keep the pair that was inserted first.
   await db
     .insertInto('push_keys')
     .values({ ...row, created_at: now.getTime() })
@@ -44,7 +44,7 @@ const SIGNED_FOR = 12 * 60 * 60;
 
 /**
  * Returns the header that identifies the server to a push service (VAPID, RFC 8292).
- * @param contact the address of the server, by which the push service can reach its administrator
+ * @param contact the address of the server, which tells the push service how to reach the administrator
  */
 export function signPush({ publicKey, privateKey }: PushKeys, endpoint: URL, contact: string, now: Date): string {
   const expires = Math.floor(now.getTime() / 1000) + SIGNED_FOR;

@@ -2,27 +2,31 @@ import { request as requestOverTls } from 'node:https';
 import { isIP } from 'node:net';
 import { createLookup, PrivateAddressError } from './public-address.ts';
 
-/** Sends an encrypted notification to a push service and returns the status of its response. Tests pass their own. */
+/**
+ * Sends an encrypted notification to a push service and returns the status of its response. Tests replace this
+ * function.
+ */
 export type PostPush = (endpoint: URL, headers: Record<string, string>, body: Buffer) => Promise<number>;
 
 /**
- * How long a push service may take, in milliseconds, including the lookup of its address. Must be shorter than the time
- * in which the server must stop.
+ * Maximum time for a push service to respond, in milliseconds, including the lookup of the address. Must be shorter
+ * than the time in which the server must stop.
  */
 const PATIENCE = 8000;
 
 type Post = { request?: typeof requestOverTls; isAllowed?: (address: string) => boolean; patience?: number };
 
 /**
- * Returns the function that sends to push services. Browsers choose the endpoints, so a user could name any. The
- * function therefore connects only to public addresses, follows no redirects and reads no bodies. The contract allows only
- * HTTPS endpoints on port 443.
+ * Returns the function that sends to push services. A malicious user could choose any address as the endpoint. The
+ * function therefore connects only to public addresses, follows no redirects and does not read the body of the
+ * response. The contract allows only HTTPS endpoints on port 443.
  * @param options only tests pass other values
  */
 export function createPostPush({ request = requestOverTls, isAllowed, patience = PATIENCE }: Post = {}): PostPush {
   const lookup = createLookup(isAllowed);
   return async (endpoint, headers, body) => {
-    // Node.js looks up no address for an IP address. A push service has a name.
+    // Refuse IP addresses, because Node.js would connect to them without calling `lookup`, which checks addresses. Push
+    // services have host names.
     if (isIP(endpoint.hostname.replace(/^\[|\]$/g, '')) !== 0) throw new PrivateAddressError();
     return new Promise((resolve, reject) => {
       const signal = AbortSignal.timeout(patience);

@@ -25,7 +25,9 @@ const SPECIAL_IPV4 = [
 
 /** The only range of IPv6 for the public internet. Mapped and translated IPv4 addresses are outside of it. */
 const PUBLIC_IPV6 = '2000::/3';
-/** Parts of the public range that are tunnels, which may lead to any IPv4 address, or examples. */
+/**
+ * Parts of the public range that are refused: tunnels, which may lead to any IPv4 address, and addresses for examples.
+ */
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 const specialIpv4 = createBlockList(SPECIAL_IPV4, 'ipv4');
@@ -53,7 +55,7 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** The host of a request is not on the public internet. */
+/** Thrown if the host of a request is not on the public internet. */
 export class PrivateAddressError extends Error {
   readonly code = 'PRIVATE_ADDRESS';
 
@@ -63,8 +65,9 @@ export class PrivateAddressError extends Error {
 }
 
 /**
- * Returns a function that looks up the addresses of a host and refuses it if one of them is private. Used for the
- * connection itself, because the addresses of a host could change between a check and the connection.
+ * Returns a function that looks up the addresses of a host, and refuses the host if any of them is private. The
+ * connection itself must use this function, because the addresses of a host could change between a separate check and
+ * the connection.
  * @param isAllowed only tests pass another function
  */
 export function createLookup(isAllowed = isPublicAddress): LookupFunction {

@@ -10,17 +10,23 @@ const MINUTE = 60_000;
 export const WAITS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE);
 
 /**
- * While a notification is being sent, other servers do not send it for this many milliseconds. Longer than the timeout
- * of a push service.
+ * Time in milliseconds for which a notification that is being sent is reserved, so that no other server sends it. Must
+ * be longer than the timeout for a push service.
  */
 const IN_HAND = 2 * MINUTE;
 
-/** The content of a notification. A click opens the path. Two notifications with the same tag are shown as one. */
+/**
+ * The content of a notification. A click on the notification opens the path. Browsers show two notifications with the
+ * same tag as one.
+ */
 export type PushContent = { title: string; body: string; path: string; tag: string };
 
 export type QueuedPush = { userId: number; id: string; deviceId: string; kind: ReminderKind; payload: string };
 
-/** Queues a notification to each of the browsers, within the database transaction that causes it. */
+/**
+ * Queues a notification to each of the browsers. Must be called in the database transaction of the change that the
+ * notification is about.
+ */
 export async function queuePush(
   tx: Tx,
   userId: number,
@@ -30,7 +36,7 @@ export async function queuePush(
 ): Promise<void> {
   const rows = deviceIds.map((device_id) => {
     const id = createId();
-    // The tag is unique, so that a notification that is sent twice is shown once.
+    // Each notification has its own tag, so that a browser shows it only once even if it is sent twice.
     const payload = JSON.stringify({ ...content, tag: id } satisfies PushContent);
     return { user_id: userId, id, device_id, kind, payload, due_at: now.getTime() };
   });

@@ -45,7 +45,7 @@ async function sendOne({ app, db, now, ...context }: AppContext, push: TakenPush
     const post = context.postPush ?? postToPublicHost;
     const { outcome, ...why } = await post(endpoint, all, body).then(
       (status) => ({ outcome: judgeStatus(status), status }),
-      // Logs only the code, because a message may contain the address.
+      // Log only the code of the error, because its message may contain the address.
       ({ code }) => ({ outcome: code === 'PRIVATE_ADDRESS' ? ('gone' as const) : ('failed' as const), code }),
     );
     const what = { kind: push.kind, attempts: push.attempts, ...why };
@@ -63,6 +63,6 @@ async function sendOne({ app, db, now, ...context }: AppContext, push: TakenPush
 function judgeStatus(status: number): Outcome {
   if (status >= 200 && status < 300) return 'done';
   if (status === 404 || status === 410) return 'gone';
-  // A redirect and most client errors would come back with each attempt.
+  // Do not retry after a redirect or most client errors, because the push service would respond in the same way again.
   return status === 408 || status === 429 || status >= 500 ? 'failed' : 'refused';
 }

@@ -29,8 +29,8 @@ export function getPriceAfterChange(before: Row, after: Row, due: string, today:
 }
 
 /**
- * A transaction that an item posted, including later edits, because if the user corrected the amount, that is the
- * actual price.
+ * A transaction that an item posted, with the user's later edits. If the user corrected the amount, the corrected
+ * amount is the actual price.
  */
 export type PostedTransaction = { day: string; kind: TransactionKind; amount_minor: number };
 
@@ -56,7 +56,8 @@ export function inferPrice(item: Row, posted: readonly PostedTransaction[]): Inf
   const before = own[others]?.amount_minor;
   const first = (others < 0 ? own : own.slice(0, others)).at(-1)?.day ?? newest.day;
   if (now === amount_minor) {
-    // The user had already corrected transactions to the new price before changing the amount of the item.
+    // If the user corrected transactions to the new price before changing the amount of the item, the new price began
+    // with the first corrected transaction.
     return since !== null && before !== undefined && first < since ? { now, former: before, since: first } : undefined;
   }
   // The item was changed after its newest transaction, so the transactions cannot show the current price.
@@ -74,8 +75,8 @@ export function inferPrice(item: Row, posted: readonly PostedTransaction[]): Inf
 const LOOKED_AT_DAYS = 400;
 
 /**
- * Maximum number of transactions that are read. If there are more, prices are not inferred, because reading them would
- * block other requests.
+ * Maximum number of transactions that are read. If there are more, prices are not inferred, because reading so many
+ * transactions would block other requests.
  */
 const MAX_POSTED = 10_000;
 

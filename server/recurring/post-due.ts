@@ -176,8 +176,8 @@ export async function postSomeDueOfItem(tx: Tx, item: Item, today: string, now: 
 }
 
 /**
- * Returns the oldest due occurrences. Those of one item are consecutive, so that its next due day can be set to the day
- * of the occurrence after them.
+ * Returns the oldest due occurrences. No occurrence of an item is left out between two others, so the item's next due
+ * day is the day of its first occurrence that is not returned.
  */
 function oldestDue(items: readonly Item[], today: string): ItemOccurrence[] {
   const due: ItemOccurrence[] = [];
@@ -192,8 +192,8 @@ function oldestDue(items: readonly Item[], today: string): ItemOccurrence[] {
 }
 
 /**
- * Corrects the next due days of items that have no due occurrence. They can be wrong if, during an upgrade, they were
- * written by a server of an earlier version, which only knows frequencies.
+ * Corrects the next due days of items that have no due occurrence. These days can be wrong if a server of an earlier
+ * version wrote them during an upgrade, because that version only knows frequencies.
  */
 async function correctDueDays(tx: Tx, items: readonly Item[]): Promise<void> {
   for (const item of items) {

@@ -10,7 +10,7 @@ const MAX_MISSED = 366;
 
 /**
  * Recalculates the next due days of imported items. The next due day is that of the first occurrence that has not been
- * posted, searching from the stored day on, but going back at most a year.
+ * posted. The search starts on the stored day, or a year ago if the stored day is even earlier.
  * @param after the id of the last item in the previous batch
  * @returns the id of the last item in this batch; undefined if there are no more items
  */

@@ -212,7 +212,10 @@ async function toColumns(tx: Tx, userId: number, made: Omit<NewRecurring, 'frequ
   };
 }
 
-/** Sets harmless values for transfers. They have neither category nor kind, but the columns are not nullable. */
+/**
+ * Returns the category and kind to store. A transfer has neither, but the columns are not nullable, so harmless values
+ * are stored for it.
+ */
 async function inCategory(
   tx: Tx,
   userId: number,

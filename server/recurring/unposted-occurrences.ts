@@ -29,7 +29,7 @@ export async function findFirstUnpostedDay(db: Db, item: Item, from: string): Pr
 
 /**
  * Returns the posted or skipped occurrences of the items on or after a day, as keys made by `getOccurrenceKey`. The
- * result may also contain some earlier ones.
+ * result may also contain some occurrences from before that day.
  */
 export async function listPostedOrSkippedOccurrences(
   db: Db,
@@ -43,8 +43,8 @@ export async function listPostedOrSkippedOccurrences(
     .select(['recurring_id', 'due_day'])
     .where('user_id', '=', userId)
     .where('recurring_id', 'in', ids)
-    // Search some earlier days too, because the stored day is the planned day, which is earlier if the occurrence was
-    // moved.
+    // Search some earlier days too: an occurrence is stored under its planned day, which is earlier if the occurrence
+    // was moved to a later day.
     .where('due_day', '>=', addDaysClamped(from, -MAX_DAYS_TO_WORKING_DAY))
     .execute();
   return new Set(marks.map(({ recurring_id, due_day }) => getOccurrenceKey(recurring_id, { plannedDay: due_day })));

@@ -40,7 +40,7 @@ export async function listUpcomingOccurrences(
     .where('next_due_day', '<=', last)
     .execute();
   const items = await toRecurringItems(db, userId, rows);
-  // Check for items whose occurrences were posted early: after a change of the schedule, such an occurrence may be
+  // Occurrences that were posted early must be left out. After a change of the schedule, such an occurrence can be
   // later than the next due day.
   const ids = items.map(({ id }) => id);
   const marked = await listPostedOrSkippedOccurrences(db, userId, ids, first);

@@ -23,9 +23,7 @@ export type RemindedUser = {
   budgetsThrough: string | null;
 };
 
-/**
- * The hour before which the user is not reminded of events of a day or month, so that emails do not arrive at midnight.
- */
+/** The hour before which no reminders are sent about a new day or month, so that emails do not arrive at midnight. */
 const MORNING = 8;
 
 /** Finds occurrences of recurring items that become due within the next days. */
@@ -89,8 +87,8 @@ function describeBudget(name: string, limitMinor: number, spentMinor: number, { 
 }
 
 /**
- * Maximum number of days after the end of a month on which its summary is still sent. It can be late if the server was
- * stopped.
+ * Number of days after the end of a month during which its summary can still be sent. The summary is late if the server
+ * was stopped.
  */
 const SUMMARY_DAYS = 7;
 /** Maximum number of categories in a summary, starting with the largest. */

@@ -5,8 +5,8 @@ import { minorToAmount } from '../../domain/money.ts';
 export type Formats = { money(minor: number): string; day(day: string): string; month(period: string): string };
 
 /**
- * Returns the formats of a region. The text is in English, so the region determines the marks of numbers and the order
- * of dates. Emails from the server use US formats.
+ * Returns the formats of a region. The text is in English, so the region only determines how amounts are written and
+ * whether the day or the month comes first. Emails from the server use US formats.
  */
 export function createFormats(currency: string, locale: string = DEFAULT_LOCALE): Formats {
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency, numberingSystem: 'latn' });

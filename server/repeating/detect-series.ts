@@ -23,8 +23,8 @@ export type Series<Row extends SeriesRow> = {
   expected: Occurrence;
   state: 'active' | 'missing' | 'over';
   /**
-   * True if other transactions with the same name do not belong to the series, so that only the amount distinguishes
-   * them.
+   * True if the series does not include all transactions with the same name. In that case only the amount distinguishes
+   * the series from the other transactions.
    */
   isPart: boolean;
 };
@@ -33,9 +33,7 @@ export type Series<Row extends SeriesRow> = {
 const SAME = 0.02;
 /** Maximum deviation of amounts from their median, as a fraction of the median. It depends on the period. */
 const VARYING = { week: 0, fortnight: 0.2, month: 0.4 };
-/**
- * Minimum number of payments on the same day of the month for which amounts may vary freely, as those of dividends do.
- */
+/** Amounts may vary freely, as dividends do, if at least this many payments were made on the same day of the month. */
 const LEAST_PUNCTUAL = 6;
 /** Minimum number of transactions in a series with a varying amount. */
 const LEAST_VARYING = 4;
@@ -79,7 +77,7 @@ function detectOne<Row extends SeriesRow>(
 ): Series<Row> | undefined {
   if (rows.length < 2) return undefined;
   const perDay = [...new Map(rows.map((row) => [row.day, row])).values()];
-  // Reject names that often have several transactions on the same day, because a series has only one.
+  // Reject names that often have several transactions on the same day, because a series has at most one per day.
   if (perDay.length < 0.9 * rows.length) return undefined;
   const fit = fitRhythm(perDay.map(({ day }) => day));
   if (!fit) return undefined;
@@ -149,7 +147,9 @@ function judgeAmounts(rows: readonly SeriesRow[], { period, spread, missing }: R
   return { amountMinor: usual, isVarying: true, formerMinor: null, since: null };
 }
 
-/** Finds the current price and the one before it, which must have been charged at least twice in a row. */
+/**
+ * Finds the current price and the previous price. The previous price must have been charged at least twice in a row.
+ */
 function findPriceChange(rows: readonly SeriesRow[]): Omit<Amounts, 'isVarying'> {
   const amountMinor = rows.at(-1)?.amountMinor ?? 0;
   const at = rows.findLastIndex((row) => !isSame(row.amountMinor, amountMinor));

@@ -42,8 +42,8 @@ const PERIODS: readonly Period[] = [
 ];
 
 /**
- * Payments twice a month, for example on the 15th and the last day. The gaps between them vary more than those of other
- * periods.
+ * Payments twice a month, for example on the 15th and the last day. The gaps between such payments vary more than the
+ * gaps of other periods.
  */
 const TWICE_A_MONTH: Period = {
   every: { count: 1, unit: 'month' },

@@ -21,7 +21,7 @@ const SEARCHED_DAYS = 760;
 const STEP_MS = 5;
 
 type Found = { group: NameGroup<SeriesTransaction>; words: string[]; series: Series<SeriesTransaction> };
-/** A recurring item and the words of its name, which are compared with those of each series. */
+/** A recurring item and the words of its name. These words are compared with the words of each series. */
 type KeyedItem = { item: RecurringItem; words: string[] };
 
 /**
@@ -49,7 +49,7 @@ export async function listRepeating(db: Db, userId: number, today: string, most?
     const item = keyed.find((one) => isContinuedBy(one, each))?.item;
     const priceChange = item && findPriceChange(item, series, today);
     if (priceChange) priceChanges.push(priceChange);
-    // This is also true if the user has deleted the recurring item that posted the newest transaction.
+    // `isPosted` is also true if the user has deleted the recurring item that posted the newest transaction.
     const isPosted = series.rows.at(-1)?.recurringId !== null;
     if (item || isPosted || series.state === 'over' || isDismissed(group, series.amountMinor)) continue;
     if (series.state === 'missing' && found.some((other) => isFollowedBy(each, other))) continue;
@@ -100,7 +100,7 @@ function createPause(): () => Promise<void> | undefined {
   };
 }
 
-/** True if later payments with a similar name continue the series, which happens when the bank changes the name. */
+/** True if later payments with a similar name continue the series. This happens when the bank changes the name. */
 function isFollowedBy(
   { group, words, series }: Found,
   { group: other, words: otherWords, series: later }: Found,
@@ -117,8 +117,8 @@ const NEAR_DAYS = 4;
 const NEAR_AMOUNT = 0.1;
 
 /**
- * True if there already is a recurring item for a series. Their names are usually similar. The names may also be
- * entirely different, because users choose other names than banks, but in this case amount, period and days must be
+ * True if there already is a recurring item for a series. The names of the item and the series are usually similar. If
+ * they are entirely different, because the user chose another name than the bank, the amount, period and days must be
  * about the same.
  */
 function isContinuedBy({ item, words }: KeyedItem, { group, words: seriesWords, series }: Found): boolean {

@@ -9,7 +9,7 @@ export type SeriesTransaction = RepeatingRow & { id: string; sequence: number };
 /** Number of rows per read. It is small, so that other requests do not wait long. */
 const ROWS_A_READ = 2000;
 
-/** Maximum number of transactions that are read, so that it takes no longer for large accounts than for others. */
+/** Maximum number of transactions that are read, so that reading takes no longer for large accounts than for others. */
 export const MAX_ROWS_READ = 20_000;
 
 /**

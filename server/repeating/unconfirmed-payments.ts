@@ -9,7 +9,7 @@ import type { SeriesTransaction } from './read-series-transactions.ts';
 /** Number of newest transactions of an item that are checked. */
 const LOOKED_AT = 4;
 /**
- * Minimum number of these transactions that imports must have confirmed. If there are fewer, the bank may use a
+ * Minimum number of the checked transactions that imports must have confirmed. If there are fewer, the bank may use a
  * different name for the payments.
  */
 const CONFIRMED = 2;
@@ -60,7 +60,7 @@ export async function findUnconfirmedPayments(
   });
 }
 
-/** Returns those transactions that were created by an imported row or matched with one. */
+/** Returns the given transactions that an imported row created or was matched with. */
 async function listImported(db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> {
   const imported = new Set<string>();
   for (const some of splitIntoBatches(ids)) {

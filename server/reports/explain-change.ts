@@ -32,9 +32,9 @@ type Moved = {
 const SHOWN = 30;
 
 /**
- * Returns the names that account for the difference between two periods, largest change first. Their changes, together
- * with the sum of all others, add up exactly to the difference. If there are more transactions than `most`, returns the
- * sums without names.
+ * Returns the names that explain the difference between two periods, largest change first. The changes of these names
+ * and the sum of all other changes add up exactly to the difference. If there are more transactions than `most`,
+ * returns the sums without names.
  */
 export async function explainChange(
   db: Db,

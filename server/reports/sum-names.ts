@@ -25,7 +25,7 @@ export const MAX_TRANSACTIONS_READ = 250_000;
 /** Number of rows per read. It is small, so that other requests do not wait long. */
 const ROWS_A_READ = 10_000;
 
-/** Returns the number of matching transactions, which is read from running totals. */
+/** Returns the number of matching transactions. Reads only running totals. */
 export async function countNames(db: Db, userId: number, filter: NamesFilter): Promise<number> {
   return (await countAndSumTransactions(db, userId, filter)).count;
 }

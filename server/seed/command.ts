@@ -59,8 +59,8 @@ export async function runSeedCommand(options: Options, progress: ProgressReporte
 const FAST = { gin_pending_list_limit: '64MB', work_mem: '64MB', synchronous_commit: 'off' };
 
 /**
- * Enlarges SQLite's cache so that it holds the whole index, because inserting rows with random ids changes pages
- * everywhere. Also makes checkpoints less frequent.
+ * Enlarges SQLite's cache so that it holds the whole index, because rows with random ids change pages all over the
+ * index. Also makes checkpoints less frequent.
  */
 async function expectMuch({ db, engine }: Database): Promise<void> {
   if (engine === 'postgres') return;

@@ -24,9 +24,9 @@ const ROWS_A_COMMIT = 20_000;
 const BUDGETS = { Food: 450, Groceries: 600, Transportation: 180, Entertainment: 150, Shopping: 300, Health: 120 };
 
 /**
- * The number of transactions, of years up to today, and of accounts. The shares are numbers from 0 to 1: of expenses
- * that are split, of transactions that have tags, and of expenses that have a refund. Refunds are created in addition
- * to the number of transactions.
+ * How much to create: `count` transactions over `years` years up to today, and `accountCount` accounts. The shares (0
+ * to 1) are the shares of expenses that are split, of transactions that have tags, and of expenses that have a refund.
+ * Refunds are created in addition to `count`.
  */
 type Wanted = {
   count: number;

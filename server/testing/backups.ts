@@ -44,8 +44,8 @@ export async function readHomeDatabase<R>(home: DataHome, look: (db: Db) => Prom
 }
 
 /**
- * Returns a copy of the data. Its SQLite file was never opened in this process, because a restore cannot replace a file
- * that prepared statements keep open.
+ * Returns a copy of the data whose SQLite file was never opened in this process. A restore could not replace the
+ * original file, because prepared statements keep it open.
  */
 export function copyHome(home: DataHome, folder: string): DataHome {
   if (home.databaseUrl) return home;

@@ -5,7 +5,10 @@ import type { TestApp } from './test-app.ts';
 /** Repairs the fault. */
 type Mend = () => Promise<unknown>;
 
-/** Tables to which the server writes users' changes. It writes to the last one to check whether writing is possible. */
+/**
+ * Tables to which the server writes users' changes. It writes to the last of these tables to check whether writing is
+ * possible.
+ */
 const WRITTEN = ['transactions', 'budgets', 'recurring', 'receipts', 'limit_counts'];
 
 /** Makes the database full: SQLite reaches a maximum size, and PostgreSQL raises the error of a full disk. */

@@ -7,7 +7,7 @@ import { ENGINES } from './test-databases.ts';
 
 /**
  * Runs the same tests against a real server on each database.
- * @param stories defines the tests; within a test, call the function it receives to get the app
+ * @param stories defines the tests; it receives a function that returns the app when called within a test
  */
 export function onEachEngine(
   stories: (app: () => TestApp, engine: Engine) => void,
@@ -24,8 +24,8 @@ export function onEachEngine(
 }
 
 /**
- * Returns the items to test on a database. By default, items are assigned to the two databases alternately; `npm test
- * -- --all` tests each item on both.
+ * Returns the items to test on a database. By default, each item is tested on only one of the two databases,
+ * alternately. `npm test -- --all` tests each item on both databases.
  */
 export function chooseForEngine<T>(items: readonly T[], engine: Engine): T[] {
   return items.filter((_item, index) => RUNS_ALL_TESTS || ENGINES[index % ENGINES.length] === engine);

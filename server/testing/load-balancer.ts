@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { findFreePort } from './server-process.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** A load balancer in front of several servers. A client should use its URLs in turn. */
+/** A load balancer in front of several servers. A client should send its requests to the URLs in turn. */
 export type LoadBalancer = { urls: readonly string[]; close(): Promise<void> };
 
 /**

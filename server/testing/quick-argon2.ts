@@ -5,8 +5,8 @@ const { hash: realHash, verify: realVerify } = createRequire(import.meta.url)('@
 
 /**
  * Replaces argon2 in servers that run inside the test process (see `vitest.config.ts`). Uses the minimum cost, because
- * a test run signs up hundreds of users. Servers that run as separate programs use the full cost, which `main.test.ts`
- * checks, except in the journeys.
+ * a test run signs up hundreds of users. Servers that run as separate programs use the full cost (`main.test.ts` checks
+ * this), except those of the journeys.
  */
 export const hash: typeof Argon2.hash = (password, options) =>
   realHash(password, { ...options, memoryCost: 8, timeCost: 1 });

@@ -49,7 +49,7 @@ function run(
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', BACKUPS_KEPT: '0', ...settings };
   const [command, ...all] = by([process.execPath, file, ...args]);
   return new Promise((resolve) => {
-    // The timeout ends a program that hangs, which would otherwise continue to run after its test.
+    // The timeout ends a program that hangs. Otherwise the program would continue to run after its test.
     execFile(command, all, { env, timeout: 240_000 }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
     });

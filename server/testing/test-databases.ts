@@ -15,8 +15,8 @@ export type DataHome = { dataDir: string; databaseUrl: string | undefined };
 export type TestHome = DataHome & { remove: () => Promise<void> };
 
 /**
- * Creates a data folder and, for PostgreSQL, a database. They contain the empty tables of this version, which are
- * copied from a template, because this is faster than migrating.
+ * Creates a data folder and, for PostgreSQL, a database, with the empty tables of this version. The tables are copied
+ * from a template, because copying is faster than migrating.
  */
 export function createDataHome(engine: Engine): Promise<TestHome> {
   const template = process.env[TEMPLATES[engine]];

@@ -31,7 +31,7 @@ export function foldText(text: string): string {
   // Plain ASCII only needs to be converted to lower case, which is twelve times as fast as the steps below.
   if (PLAIN.test(text)) return text.toLowerCase();
   const plain = unifyLookAlikes(text.replace(/\p{Cc}/gu, ' '));
-  // The text may be plain ASCII by now, which only needs to be converted to lower case.
+  // If the text is plain ASCII by now, it only needs to be converted to lower case.
   if (PLAIN.test(plain)) return plain.toLowerCase();
   // Remove accents before normalizing, because normalization sorts consecutive accents in quadratic time.
   const folded = plain

@@ -20,7 +20,7 @@ export function unifyLookAlikes(text: string): string {
     .replace(DASHES, '-');
 }
 
-/** Returns a function that checks whether another name looks the same as `name`, apart from case. */
+/** Returns a function that checks whether another name looks the same as `name`. Differences in case are ignored. */
 export function createLookAlikeCheck(name: string): (other: string) => boolean {
   const key = getLookAlikeKey(name);
   return (other) => getLookAlikeKey(other) === key;

@@ -39,7 +39,7 @@ export type AcceptedFiles = {
 /** Limits for the other form fields, whose values are kept in memory. */
 const OTHER_FIELDS = { fields: 10, fieldNameSize: 100, fieldSize: 1000, headerPairs: 20 };
 
-/** The connection is closed as well, because the client is still sending the upload over it. */
+/** Close the connection as well, because the client is still sending the upload over it. */
 const LATE = new HttpError(408, REQUEST_TIMED_OUT_MESSAGE, {}, { connection: 'close' });
 
 /**
@@ -60,7 +60,7 @@ export async function receiveFiles(
     await Promise.race([receiving, rejection(until)]);
     return received;
   } catch (error) {
-    // Files may still be received at this point, so discard them again once that has ended.
+    // Files may still be received at this point, so discard the files again once receiving has ended.
     receiving
       .catch(() => {})
       .finally(() => discardFiles(into, received.files))
@@ -79,7 +79,7 @@ function toHttpError(error: unknown, { raw }: FastifyRequest, { field, maxFiles 
   if (maxFiles === 1 && (error as { code?: unknown }).code === 'FST_FILES_LIMIT') {
     return createBadInputError('Send one file at a time.', field);
   }
-  // Errors without a code come only from the form parser.
+  // An error without a code comes from the form parser: the form is malformed.
   if (error instanceof Error && !(error instanceof HttpError) && !('code' in error)) {
     const files = maxFiles === 1 ? 'file' : 'files';
     return createBadInputError(`The upload could not be read. Send the ${files} again.`, field);
@@ -88,8 +88,8 @@ function toHttpError(error: unknown, { raw }: FastifyRequest, { field, maxFiles 
 }
 
 /**
- * Returns a promise that rejects when the signal is aborted. Otherwise some malformed forms, which the parser never
- * finishes reading, would hang forever and occupy a slot.
+ * Returns a promise that rejects when the signal is aborted. Without it, some malformed forms would occupy a slot
+ * forever, because the parser never finishes reading them.
  */
 function rejection(until: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {

@@ -77,7 +77,7 @@ export async function loadBackup(tx: Tx, { content, replaced, putFile, now, prog
   return { deletedAgain, mended };
 }
 
-/** Rejects a backup whose columns differ from those that the same migrations create. */
+/** Rejects a backup whose columns differ from the columns that its migrations create in this version. */
 function refuseOtherColumns({ tables, version }: Manifest, known: readonly CatalogueTable[]): void {
   const columnsOf = (table: string) =>
     known
@@ -130,8 +130,8 @@ async function refuseStrays(tx: Tx): Promise<void> {
 }
 
 /**
- * Rejects strings, amounts and days that the server cannot use. A backup contains them if its data was already damaged
- * when its checksums were made. All other errors are found by `npm run totals -- --check`.
+ * Rejects strings, amounts and days that the server cannot use. A backup contains such values if the data was already
+ * damaged when the backup's checksums were made. All other errors are found by `npm run totals -- --check`.
  */
 async function refuseWrongValues(tx: Tx): Promise<void> {
   const inspected = { db: tx, engine: isPostgres(tx) ? 'postgres' : 'sqlite', dataDir: '' } as const;

@@ -27,8 +27,8 @@ export function inspectOldDatabase(dataDir: string): Found {
       'deleted_accounts',
       'select * from deleted_accounts',
     );
-    // If the database once had users, any remaining receipts were theirs, so they do not indicate that a database is
-    // missing.
+    // If the database once had users, any remaining receipts belonged to them. Such receipts do not mean that a
+    // database is missing.
     const has = hasUsers ? 'data' : last ? 'nothing' : withoutUsers;
     return { has, replaced: { deletedAccounts, lastUserId: last?.seq ?? 0 } };
   } catch (error) {

@@ -18,7 +18,7 @@ export async function addReconciliationsAndStart(db: Db, engine: Engine): Promis
       finished_at bigint not null,
       constraint reconciliations_pk primary key (user_id, account_id, day)
     )`,
-    // The default is 0, because users who signed up earlier do not need the checklist.
+    // Existing users get the default 0, because they do not need the checklist for new users.
     'alter table users add column has_checklist integer not null default 0',
   ])
     await sql.raw(statement).execute(db);

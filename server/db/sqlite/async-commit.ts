@@ -5,8 +5,8 @@ import { getWalCheckpointer } from './wal-checkpointer.ts';
 
 /**
  * Runs a database transaction that commits without waiting for the disk. After a power failure, the last few of these
- * transactions may be lost, but never an earlier one without the later ones. Use this for long work that consists of
- * many steps and records its progress. Commit the last step normally.
+ * transactions may be lost. If one is lost, all later ones are lost too. Use this for long work that consists of many
+ * steps and records its progress. Commit the last step normally.
  */
 export async function runWithAsyncCommit<R>(db: Db, work: (tx: Tx) => Promise<R>): Promise<R> {
   if (isPostgres(db)) {
@@ -20,7 +20,8 @@ export async function runWithAsyncCommit<R>(db: Db, work: (tx: Tx) => Promise<R>
   const done = await db.connection().execute(async (own) => {
     // This setting applies only to this connection, which nothing else can use in the meantime.
     await sql`pragma synchronous = normal`.execute(own);
-    // Otherwise SQLite would checkpoint its log after nearly every step, and all requests would wait for the disk.
+    // Let the log grow longer than usual. Otherwise SQLite would checkpoint it after nearly every step, and all
+    // requests would wait for the disk.
     await sql.raw(`pragma wal_autocheckpoint = ${LONGEST_LOG}`).execute(own);
     try {
       return await own.transaction().execute(work);
@@ -34,8 +35,8 @@ export async function runWithAsyncCommit<R>(db: Db, work: (tx: Tx) => Promise<R>
 }
 
 /**
- * Length of the log, in pages of 4 KB, at which SQLite checkpoints it. `LONGEST_LOG` is used instead while a worker
- * thread does the checkpoints (`wal-checkpointer.ts`).
+ * Length of the log, in pages of 4 KB, at which SQLite checkpoints it. While a worker thread does the checkpoints
+ * (`wal-checkpointer.ts`), `LONGEST_LOG` is used instead.
  */
 const USUAL_LOG = 1000;
 const LONGEST_LOG = 24_000;

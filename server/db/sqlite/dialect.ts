@@ -79,8 +79,8 @@ function open(file: string): SqliteDatabase {
           if (!hasManyRows(parameters)) return statement.run(...parameters);
           return parameters.map((values) => statement.run(...values)).at(-1) as ReturnType<typeof statement.run>;
         },
-        // Each iteration prepares its own statement, because a statement cannot be run a second time while it is being
-        // iterated.
+        // Prepare the statement separately for each iteration, because a statement cannot be run a second time while it
+        // is being iterated.
         iterate: (parameters: readonly unknown[]) => iterate(database.prepare(sql), parameters),
       };
       if (prepared.size < CACHED_STATEMENTS) prepared.set(sql, adapted);
@@ -90,15 +90,15 @@ function open(file: string): SqliteDatabase {
 }
 
 /**
- * True if the statement is to be run once per row, which `insertManyRows` requests by passing one array per row. Single
- * values in SQLite are never arrays.
+ * True if the statement is to be run once per row. `insertManyRows` requests this by passing an array for each row.
+ * Single values in SQLite are never arrays.
  */
 function hasManyRows(parameters: readonly unknown[]): parameters is readonly unknown[][] {
   return Array.isArray(parameters[0]);
 }
 
 /**
- * The statements that are being iterated. Without this reference, a statement could be garbage collected during the
+ * The statements that are being iterated. Without this set, a statement could be garbage-collected during its
  * iteration.
  */
 const iterated = new Set<SqliteStatement>();
@@ -115,7 +115,7 @@ function* iterate(statement: SqliteStatement, parameters: readonly unknown[]): I
 class FileDriver extends SqliteDriver {
   readonly #file: string;
   #opened: string | undefined;
-  /** Resolves when the last caller in the queue has released the connection, of which there is only one. */
+  /** Resolves when the last caller in the queue has released the only connection. */
   #isFree = Promise.resolve();
   #giveBack = () => {};
 
@@ -130,8 +130,8 @@ class FileDriver extends SqliteDriver {
   }
 
   /**
-   * Gives the connection to callers in the order in which they asked for it. Kysely's own mutex would wake all waiting
-   * callers each time, although only one of them can continue.
+   * Gives the connection to callers in the order in which they asked for it. Kysely's own mutex is not used, because it
+   * would wake all waiting callers each time, although only one of them can continue.
    */
   override async acquireConnection(): Promise<DatabaseConnection> {
     const isMyTurn = this.#isFree;
@@ -158,8 +158,8 @@ class FileDriver extends SqliteDriver {
   }
 
   /**
-   * Ignore the error if SQLite has already rolled back, for example because the disk is full. It would hide the
-   * original error.
+   * Ignore the error of the rollback if SQLite has already rolled back, for example because the disk is full. This
+   * error would hide the original one.
    */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch((error: Error) => {
@@ -179,8 +179,8 @@ function identityOf(file: string): string | undefined {
 
 class FileQueryCompiler extends SqliteQueryCompiler {
   /**
-   * Writes the limit as a sum. If it were a single parameter, SQLite would prepare the statement again for each value
-   * of the limit, which can take longer than running it.
+   * Writes the limit as a sum (`? + 0`). If the limit were a single parameter, SQLite would prepare the statement again
+   * for each new value, which can take longer than running the statement.
    */
   protected override visitLimit(node: LimitNode): void {
     super.visitLimit(node);

@@ -16,16 +16,16 @@ const MAX_KEPT = 1000;
 
 /**
  * Reads the file over a separate connection that never waits for a writer. Requests that arrive in the same turn of the
- * event loop share one read transaction (a view), because starting one takes as long as reading a few rows. Each
- * request still sees all changes that were confirmed before it arrived. When this process makes a change, the view ends
- * at once. A change by another process may not be visible, but only if it was confirmed after the requests arrived.
+ * event loop share one read transaction (a view), because starting a transaction takes as long as reading a few rows.
+ * Each request still sees all changes that were confirmed before it arrived. When this process makes a change, the view
+ * ends at once. Only changes that another process confirms after the requests arrived can be missing from the view.
  */
 export function createFileReads(file: string): ShortReadConnection {
   let connection: Connection | undefined;
   const prepared = new Map<string, (parameters: readonly unknown[]) => unknown[]>();
   /**
-   * The cached rows by statement, then by values. A single key made of both would be a long string that has to be built
-   * for each request.
+   * The cached rows by statement, then by values. One key for statement and values would be a long string that has to
+   * be built for each request.
    */
   const kept = new Map<string, Map<string, unknown[]>>();
   let countKept = 0;
@@ -46,8 +46,8 @@ export function createFileReads(file: string): ShortReadConnection {
     try {
       connection?.commit.run();
     } catch {
-      // SQLite ended the transaction itself, for example because the disk could not be read. The next read opens a new
-      // connection.
+      // SQLite has ended the transaction itself, for example because the disk could not be read. Close the connection,
+      // so that the next read opens a new one.
       close();
     }
   };
@@ -67,7 +67,10 @@ export function createFileReads(file: string): ShortReadConnection {
     views.add(endView);
     return connection;
   };
-  /** Clears the cache if the file has changed. All changes are made over other connections. */
+  /**
+   * Clears the cache if the file has changed. `dataVersion` shows changes made over other connections, and none is made
+   * over this one.
+   */
   const forgetChanged = ({ dataVersion }: Connection) => {
     const [[version]] = dataVersion.all() as [[number]];
     if (version !== keptAt) forget();

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** The functions of the `node:sqlite` API that we use. Both SQLite libraries have them. */
+/** The functions of the `node:sqlite` API that we use. Node's built-in library and the package both have them. */
 export type SqliteStatement = {
   all(...parameters: unknown[]): unknown[];
   run(...parameters: unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
@@ -37,10 +37,7 @@ export function openSqlite(file: string): SqliteFile {
   return new (sqliteLibrary().DatabaseSync)(file);
 }
 
-/**
- * Makes a process wait for another one that has locked the file instead of failing at once. The time is in
- * milliseconds.
- */
+/** Makes SQLite wait for up to 10,000 ms if another process has locked the file, instead of failing at once. */
 export const SET_BUSY_TIMEOUT = 'pragma busy_timeout = 10000';
 
 /** Returns a function that converts rows from arrays to objects with the column names as keys. */

@@ -37,7 +37,7 @@ export const getWalCheckpointer = (db: Db): WalCheckpointer | undefined => check
 /** Length of the log, in pages of 4 KB, above which `catchUp` waits. */
 const LONG = 12_000;
 /**
- * Number of changes between two checkpoints. If it is more than one, a page that changes several times is written only
+ * Number of changes between two checkpoints. A page that changes several times between two checkpoints is written only
  * once.
  */
 const EVERY = 12;
@@ -66,7 +66,7 @@ export function createWalCheckpointer(file: string): WalCheckpointer {
     try {
       pages = await answerOf(worker);
     } catch {
-      // A failed checkpoint does no harm, because SQLite's own connection will checkpoint a long log later.
+      // Ignore a failed checkpoint, because SQLite's own connection will checkpoint a long log later.
       pages = 0;
       worker = undefined;
       return;

@@ -59,8 +59,8 @@ export type AccountTables = {
     /** The name that the user gave an API token; empty for a session. */
     name: Generated<string>;
     /**
-     * The browser in which the session or token was created. `address` is the network address from which it was last
-     * used.
+     * The browser in which the session or token was created. `address` is the network address from which the session or
+     * token was last used.
      */
     device: string;
     address: string;

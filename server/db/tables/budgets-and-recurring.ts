@@ -84,6 +84,6 @@ export type BudgetAndRecurringTables = {
     /** The amount of the series when it was dismissed. The dismissal also covers similar amounts. */
     amount_minor: number;
   };
-  /** Days that recurring items avoid just like weekends. */
+  /** Holidays. Recurring items that avoid weekends also avoid these days. */
   holidays: { user_id: number; day: string; name: string };
 };

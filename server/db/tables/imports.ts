@@ -17,8 +17,8 @@ export type ImportTables = {
     reading_id: string;
     created_at: number;
     /**
-     * Time at which running or undoing the import last made progress. If this is too long ago, the server doing so has
-     * died.
+     * Time at which running or undoing the import last made progress. If this is too long ago, the server that was
+     * doing so is considered dead.
      */
     touched_at: number;
     row_count: number;

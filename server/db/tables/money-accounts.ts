@@ -78,7 +78,9 @@ export type MoneyAccountTables = {
      * reconciliation.
      */
     last_sequence: number;
-    /** The ids of the entries up to `day` that were not checked, as JSON. They may belong to a later statement. */
+    /**
+     * The ids of the entries up to `day` that were not checked, as JSON. These entries may belong to a later statement.
+     */
     unchecked_ids: string;
     finished_at: number;
   };

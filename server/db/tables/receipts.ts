@@ -26,7 +26,10 @@ export type ReceiptTables = {
     version: Generated<number>;
     /** How reliable each field is, as JSON (`server/receipts/store.ts`). */
     trust: string;
-    /** A fingerprint of the text, by which another picture of the same receipt is recognized. */
+    /**
+     * A fingerprint of the receipt's text. A different picture of the same receipt is recognized by its similar
+     * fingerprint.
+     */
     text_marks: string;
     /** The merchant, file name, recognized words and item names, in lower case and without accents, for searching. */
     search_text: string;

@@ -20,7 +20,7 @@ export type ReminderTables = {
     double_charges_by: Generated<ReminderChannel>;
     failed_imports_by: Generated<ReminderChannel>;
     monthly_summary_by: Generated<ReminderChannel>;
-    /** Time at which to look for events next. */
+    /** Time at which the server next looks for events. */
     next_check_at: Generated<number>;
   };
   /**

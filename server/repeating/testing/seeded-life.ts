@@ -6,7 +6,9 @@ import type { SyntheticLife } from './synthetic-lives.ts';
 
 const EVERY = { count: 1, unit: 'month' } as const;
 
-/** Returns the transactions that `npm run seed` generates. Their bills, subscriptions and salary are monthly. */
+/**
+ * Returns the transactions that `npm run seed` generates. The bills, subscriptions and salary among them are monthly.
+ */
 export function createSeededLife(count: number, years: number, today: string): SyntheticLife {
   const rows = [...generateTransactions(count, years, today)].map(({ day, name, kind, category, amount_minor }) => ({
     day,

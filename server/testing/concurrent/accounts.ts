@@ -20,7 +20,10 @@ export async function addAccount({ books, chance, send }: Session): Promise<void
   books.opening += amountToMinor(openingBalance);
 }
 
-/** Deletes an account and moves its entries to another one, which another session may delete at the same moment. */
+/**
+ * Deletes an account and moves its entries to another account. Another session may delete that other account at the
+ * same moment.
+ */
 export async function deleteAccount(
   { books, chance, send }: Session,
   id = pickAccount(books, chance),
@@ -55,7 +58,7 @@ export async function deleteCategory({ books, chance, send }: Session): Promise<
 }
 
 /**
- * Returns an action that downloads the archive and imports it into an empty account, to which its owner adds a
+ * Returns an action that downloads the archive and imports it into an empty account. The owner of this account adds a
  * transaction at the same moment.
  */
 export function copyAccountByArchive(people: { email: string; token: string }[]) {

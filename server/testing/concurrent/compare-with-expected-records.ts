@@ -123,8 +123,8 @@ function possibleCategories(books: ExpectedRecords, { category, written, isPutBa
 }
 
 /**
- * True for entries that may be missing: they may have been removed because an import was undone, or because the two
- * accounts of a transfer became one when an account was deleted.
+ * True for an entry that has possibly been removed: by undoing an import, or by deleting an account, so that the source
+ * and the target of a transfer became the same account.
  */
 function mayBeGone(books: ExpectedRecords, accounts: Accounts, { may, broughtBy, isRemovable }: EntryRecord): boolean {
   if (broughtBy && isRemovable && broughtBy.brought.removals.length > 0) return true;

@@ -107,7 +107,8 @@ export async function changeTransactions({ books, chance, send }: Session): Prom
       books.wrong.push(`A bulk change changed ${changedCount} of ${ids.length} transactions (${name}).`);
     const write = {};
     const records = recordsOf(books, ids);
-    // Only undo changes to entries in a known state later, because otherwise the result of undoing them is unknown.
+    // This change can be undone later only if the state of each entry before the change is known. Otherwise the result
+    // of undoing it is unknown.
     const isCertain = records.every(({ may }) => may.length === 1);
     const before = new Map(ids.map((id, at) => [id, asBefore(records[at] as EntryRecord)]));
     if (isCertain) books.changes.push({ id: changeId, write, before });

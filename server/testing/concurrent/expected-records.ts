@@ -46,7 +46,10 @@ export type ExpectedImport = {
   id: string;
   /** The amounts of the import's rows, in hundredths. */
   minors: ReadonlySet<number>;
-  /** Amounts of rows that are checked by id in `entries` instead. */
+  /**
+   * Amounts of rows that are no longer checked as rows of the import, because their entries are checked by id in
+   * `entries`.
+   */
   adopted: Set<number>;
   /** The account into which the rows were imported; undefined if it is unknown. */
   accountId: string | undefined;
@@ -74,7 +77,9 @@ export function createExpectedRecords() {
     madeBy: new Map<string, string>(),
     /** The sum of the opening balances of all accounts, in hundredths. */
     opening: 0,
-    /** For each deleted account, the account to which its entries were moved; undefined if it had none. */
+    /**
+     * For each deleted account, the account to which its entries were moved; undefined if the account had no entries.
+     */
     moved: new Map<string, string | undefined>(),
     /** Account deletions that were refused but may already have moved entries. */
     maybeMoved: [] as { from: string; to: string }[],

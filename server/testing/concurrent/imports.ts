@@ -75,14 +75,15 @@ export async function removeImport(
 }
 
 /**
- * Maximum delay of a request in milliseconds. After this time, the import has started to run but may not have finished.
+ * Maximum delay of a request in milliseconds. At that time, the import is running, but it has possibly not finished
+ * yet.
  */
 const SOON = 200;
 const LOOK_EVERY = 10;
 
 /**
- * Runs a preview while the server handles other requests that must not change data between the steps of the run. The
- * server receives their headers before the run and their bodies during the run.
+ * Runs a preview during other requests, which must not change data between the steps of the run. The server receives
+ * the headers of these requests before the run, and their bodies during the run.
  */
 export async function runImportDuringRequests(session: Session): Promise<void> {
   const { books, chance, send } = session;
@@ -144,8 +145,8 @@ export async function trackImportedEntries({ books, chance, send }: Session): Pr
 
 function newFile(books: ExpectedRecords, chance: Session['chance'], count: number) {
   const minors = new Set<number>();
-  // Use a different word in each file, because names that differ only in digits are regarded as the same shop, so that
-  // rows could replace pending rows of another file.
+  // Use a different word in each file. Names that differ only in digits are regarded as the same shop, so rows could
+  // replace pending rows of another file.
   const word = `Bank${toLetters(books.next())}`;
   const lines = Array.from({ length: count }, (_, row) => {
     const minor = books.newMinor();

@@ -5,7 +5,9 @@ import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
 import type { RequestOptions } from '../http-client.ts';
 import { type BudgetFields, isDeepEqual, type TransactionFields, type UserData } from './read-user-data.ts';
 
-/** The data that the worker expects, and the names of its occurrences that the server posted. */
+/**
+ * The data that a worker expects. `posted` contains the names of the recurring items that the server must have posted.
+ */
 export type ExpectedData = {
   name: string;
   /** The transactions by id. The value is null for a transaction created from a receipt, until it has been read. */
@@ -34,8 +36,8 @@ export type ChangeRequest = {
   statuses: number[];
   done(body: unknown): void;
   /**
-   * Finds out whether an interrupted request was completed. Undefined if the request has an idempotency key, because it
-   * is then repeated instead.
+   * Finds out whether an interrupted request was completed. Undefined for a request with an idempotency key, because
+   * such a request is repeated instead.
    */
   look?: (state: UserData) => StepProgress;
 };
@@ -119,8 +121,8 @@ function restoreEntries(model: ExpectedData, chance: RandomNumber): ChangeReques
 }
 
 /**
- * Deletes the worker's category. Its transactions are moved to another category, including deleted ones that are
- * restored later.
+ * Deletes the worker's category. All transactions of the category, including deleted ones that are restored later, are
+ * moved to another category.
  */
 function deleteCategory(model: ExpectedData): ChangeRequest | undefined {
   const gone = model.category;
@@ -197,7 +199,7 @@ function uploadReceipt(model: ExpectedData, chance: RandomNumber): ChangeRequest
     form.set('receipt', new Blob([new Uint8Array(bytes)]), 'receipt.pdf');
     return form;
   };
-  // Some receipts are stored without a transaction, because no amount was found or they look like duplicates.
+  // A receipt is stored without a transaction if no amount was found or if it looks like a duplicate.
   const step = making('/receipts/upload', {}, (body) => {
     const { _id, receiptId = _id, transactionId } = body as Record<string, string>;
     model.receipts.set(receiptId as string, transactionId ?? null);

@@ -88,7 +88,7 @@ export const buildSavingsAccount = () => ({ name: `Savings ${getNextNumber()}`, 
 
 const accounts = new WeakMap<TestUser, Promise<[string, string]>>();
 
-/** Returns two accounts of the user. These are always the same two, because a user can have at most 50. */
+/** Returns two accounts of the user. Each call returns the same two accounts, because a user can have at most 50. */
 export function ensureTwoAccounts(user: TestUser): Promise<[string, string]> {
   const make = async (): Promise<[string, string]> => [
     await createRecord(user, '/accounts', buildSavingsAccount()),

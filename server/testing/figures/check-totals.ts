@@ -63,8 +63,8 @@ async function expectAccountMonthsToEqualSums(db: Db): Promise<void> {
 }
 
 /**
- * Selects the total amount of each transaction, and its amount in each category. For a split transaction, the latter is
- * the sum of the lines in that category.
+ * Selects the total amount of each transaction, and its amount in each category. For a split transaction, the amount in
+ * a category is the sum of the lines in this category.
  */
 const parts = sql`
   select user_id, id, day, kind, '' as category, amount_minor from transactions

@@ -27,7 +27,7 @@ export function createFuzzClient(url: string, theirs: readonly string[], address
   const ask = (method: string, path: string, headers: Record<string, string>, content: string | Buffer = '') => {
     const length = content.length > 0 && { 'content-length': String(Buffer.byteLength(content)) };
     const from = address && { 'x-forwarded-for': address() };
-    // Do not use a URL object, because it would remove `..` from the path, and the server must receive it.
+    // Do not use a URL object: it would remove `..` from the path, and the server must receive the path with `..`.
     const where = { agent, hostname, port, path: `/api${path}` };
     return send({ ...where, method, headers: { ...from, ...headers, ...length } }, content);
   };
@@ -95,8 +95,8 @@ export function createFuzzClient(url: string, theirs: readonly string[], address
 }
 
 /**
- * Sends a request. The status is 0 if the server closed the connection before it had received the entire request, which
- * it may do if a body is too large.
+ * Sends a request. The status is 0 if the server closed the connection before it had received the entire request. The
+ * server is allowed to do this if a body is too large.
  */
 function send(options: RequestOptions, content: string | Buffer): Promise<FuzzAnswer> {
   const began = performance.now();

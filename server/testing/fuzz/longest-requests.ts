@@ -60,7 +60,7 @@ function inBody(operation: Operation): FuzzedRequest[] {
   });
 }
 
-/** Returns copies of the value. In each copy, the long string replaces a different one of its strings. */
+/** Returns copies of the value. In each copy, a different one of the value's strings is replaced by the long string. */
 function withText(value: unknown, text: string): unknown[] {
   if (typeof value === 'string' || value === null) return [text];
   if (Array.isArray(value)) return withText(value[0], text).map((first) => [first, ...value.slice(1)]);

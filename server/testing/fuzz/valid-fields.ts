@@ -161,10 +161,10 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   ),
   removeTags: fc.constantFrom([], ['Lunch', 'trip']),
   rollover: fc.constantFrom('none', 'left', 'both'),
-  // Never set, because these requests contain a list of transactions, and a request must not contain both.
+  // Never set, because these requests contain a list of transactions, which must not be combined with `all`.
   'reviewTransactions all': fc.constant(undefined),
   refundLine: fc.constantFrom(null, 0, 1),
-  // Always null, because only income can be a refund, and fields are generated independently of each other.
+  // Always null, because a refund must be income, and the fields are generated independently of each other.
   refundOf: fc.constant(null),
   search: fc.constantFrom('caf', 'l', '%', 'H&M', 'zanz', '2.50', 'lunch >1', '1..3'),
   tag: fc.constantFrom('Lunch', 'café', 'trip'),
