@@ -38,8 +38,8 @@ export function beginSession({ token, ...user }: SignedIn): void {
 
 /**
  * Ends the session and clears its data.
- * @param leave opens a page without user data. It runs before the cache is cleared, because the old page could refill
- * the cache.
+ * @param leave opens a page without user data. It runs before the cache is cleared, because the page that is still open
+ * could refill the cache.
  */
 export async function endSession(leave: () => Promise<void>): Promise<void> {
   deleteToken();

@@ -182,7 +182,7 @@ export function CategoryFilter({ value, onChange, onChooseSeveral }: CategoryFil
       data={[{ value: ALL, label: 'All Categories' }, several, ...arrangeNamesByGroup(names, groups)]}
       value={isSeveral ? SEVERAL : first === undefined ? ALL : findListedSpelling(names, first)}
       {...withIcons(isSeveral ? undefined : first)}
-      // Mantine reports `null` if the user selects the same option again.
+      // This option is handled here, because `onChange` gets null if the user selects the same option again.
       onOptionSubmit={(chosen) => chosen === SEVERAL && onChooseSeveral()}
       onChange={(chosen) => {
         if (chosen === SEVERAL || (chosen === null && isSeveral)) return;

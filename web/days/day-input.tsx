@@ -26,7 +26,7 @@ export function DayInput({ label, value, onChange, leaning = 'past', error, ...r
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [known, setKnown] = useState(value);
-  /** The date that was typed if its year is unlikely, and the date that was probably meant. */
+  /** Set if the year of the typed date is unlikely: the typed date, and the date that was probably meant. */
   const [asked, ask] = useState<{ day: string; likely: string } | null>(null);
   const [isOpen, picker] = useDisclosure(false);
   useHeldForm(input, asked !== null);

@@ -5,7 +5,8 @@ import type { Word } from './split-words.ts';
 import type { createNameFinder, NameKind } from './vocabulary.ts';
 
 /**
- * Words with their meaning. `rest` words have not been understood yet, and `filler` words have no meaning of their own.
+ * Words with their meaning. `rest` words are not understood, at least not yet. `filler` words, such as "the", have no
+ * meaning of their own.
  */
 export type ScannedPiece = { at: number; length: number } & (
   | { kind: NameKind; value: string; isWhole: boolean }
@@ -108,8 +109,8 @@ function currencyAfter(words: readonly Word[], at: number): number {
 }
 
 /**
- * Turns abbreviated names back into plain words if they are next to an unknown word or another category. For example,
- * "pet food" is one phrase and does not mean the category Food.
+ * An abbreviated name next to an unknown word is probably part of a phrase: "pet food" does not mean the category Food.
+ * Turns such names back into plain words, also next to another category.
  */
 function joinPhrases(pieces: ScannedPiece[]): ScannedPiece[] {
   const isLoose = new Set<number>();
