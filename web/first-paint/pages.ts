@@ -82,7 +82,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
     modules: ['auth/reset-password-page.tsx'],
   },
   {
-    // The page that an emailed link opens. It is the same for every token.
+    // The page that an emailed link opens. The page is the same for every token.
     address: '/reset-password?token=token',
     title: 'Choose a new password · Moneta',
     description: 'Choose a new password for your Moneta account.',

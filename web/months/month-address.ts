@@ -24,7 +24,7 @@ export function parseDashboardView({ month, add }: Record<string, unknown>): Das
   return { ...(isMonthText(month) && { month }), ...(add === 'expense' && { add }) };
 }
 
-/** Parses the query parameters of the budgets page, where they can also select all months. */
+/** Parses the query parameters of the budgets page. On this page, the month can also be `all`. */
 export function parseBudgetsView({ month }: Record<string, unknown>): MonthView {
   return month === ALL_MONTHS.month ? ALL_MONTHS : isMonthText(month) ? { month } : {};
 }

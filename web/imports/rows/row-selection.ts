@@ -8,7 +8,7 @@ export type RowSelection = { isAll: true } | { isAll: false; numbers: ReadonlySe
 
 export const NO_SELECTION: RowSelection = { isAll: false, numbers: new Set() };
 
-/** Selects or deselects one row. If all rows were selected, they are deselected first. */
+/** Selects or deselects one row. If all rows are selected, this selection is cleared first. */
 export function changeRowSelection(selection: RowSelection, number: number, toBe: boolean): RowSelection {
   const numbers = new Set(selection.isAll ? [] : selection.numbers);
   if (toBe) numbers.add(number);
