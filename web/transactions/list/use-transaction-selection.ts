@@ -6,7 +6,10 @@ import type { ListView } from '../list-address.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 export type TransactionSelection = {
-  /** The selected transactions. They are on the current page, or on any page after `chooseAll`. */
+  /**
+   * The selected transactions. All of them are on the current page, except after `chooseAll`, which can select
+   * transactions on other pages.
+   */
   chosen: ListedTransaction[];
   isChosen: (transaction: ListedTransaction) => boolean;
   choose: (transactions: ListedTransaction[], isChosen: boolean) => void;
