@@ -23,8 +23,8 @@ export async function findUser(): Promise<User | null> {
 }
 
 /**
- * Loads the second step of a login. In `login-page.tsx`, this import would make the bundler add a list of preloads that
- * enlarges that file by a third.
+ * Loads the second step of a login. This import is not in `login-page.tsx`, because the bundler would add a list of
+ * preloads there and make that file a third larger.
  */
 export const loadCodeStep = () => import('./login-code-step.tsx');
 

@@ -75,8 +75,8 @@ function DayLabel({ day }: { day: string }) {
 const LABEL_STEPS = [2, 3, 5, 8, 10];
 
 /**
- * A label shows the month if it is the first label of its month. Returns the label intervals for which this is true of
- * this day, as class names such as `s5 s10`.
+ * Some labels also show the month: the first label of each month. Returns the intervals at which the label of this day
+ * is one of them, as class names such as `s5 s10`.
  */
 function listStepsWithNewMonth(days: (string | null)[], index: number): string {
   const monthOf = (at: number) => days[at]?.slice(0, 7);

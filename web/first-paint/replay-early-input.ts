@@ -16,7 +16,7 @@ export function replayEarlyClick(root: HTMLElement): void {
   window.earlyClick = undefined;
   if (!held) return;
   const button = replacementOf(held, root);
-  // If the button was pressed with Enter, it had focus, so it must have focus again.
+  // Focus the button first, because it had focus if it was pressed with Enter.
   button?.focus();
   button?.click();
 }

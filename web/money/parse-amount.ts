@@ -38,7 +38,9 @@ export function parseAmount(text: string): ParsedAmount {
 /** Matches a space or apostrophe between a digit and a group of three digits. */
 const SPACED_GROUP = /(?<=\d)[\p{Zs}'’](?=\d{3}(?!\d))/gu;
 
-/** Replaces the decimal and group separators of the region with those of US English. */
+/**
+ * Replaces the separators of the region with those of US English: a decimal point, and commas between groups of digits.
+ */
 function toUsMarks(number: string): string {
   const { decimal, isSpaced } = getNumberSeparators();
   const joined = isSpaced ? number.replace(SPACED_GROUP, '') : number;

@@ -14,7 +14,7 @@ import { isWaitingId, toIdempotencyKey } from './waiting-row.ts';
 
 type Parts = { params?: unknown; body?: unknown; version?: number | undefined };
 
-/** Entries that were deleted in this tab, kept so that the deletion can be undone. */
+/** Entries that were deleted in this tab. They are needed to undo the deletion. */
 const deleted = new Map<string, WaitingEntry>();
 
 /**

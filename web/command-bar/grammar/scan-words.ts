@@ -68,7 +68,10 @@ function readPiece(context: Context, at: number): ScannedPiece {
   return part ? { at, ...part } : { kind: 'rest', at, length: 1 };
 }
 
-/** Reads days. A new transaction needs a single day, so 2000 is not read as a year in `add 2000 rent`. */
+/**
+ * Reads days. A new transaction needs a single day, so longer spans are not read. In `add 2015 rent`, 2015 is an amount
+ * and not a year.
+ */
 function readDays({ words, today, mode }: Context, at: number) {
   const span = readSpan(words, at, today, mode === 'list' ? 'past' : 'nearest');
   return span && (mode !== 'add' || span.from === span.to) ? span : undefined;

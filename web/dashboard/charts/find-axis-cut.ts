@@ -1,6 +1,9 @@
 /** Maximum number of bars to shorten. If more bars are very high, none are shortened. */
 const MAX_CUT = 3;
-/** Bars are shortened if the highest bar is at least this many times as high as the highest remaining bar. */
+/**
+ * Bars are shortened only if the highest bar is at least this many times as high as the highest bar that is not
+ * shortened.
+ */
 const MANY_TIMES = 4;
 
 /**

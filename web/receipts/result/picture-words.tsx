@@ -119,7 +119,7 @@ function Word({ id, line, word, seen, page, isActive, isShown, isPointed }: Word
   );
 }
 
-/** Shows the name of each field at the first of the words that it was read from. */
+/** Shows the name of each field on the picture, at the first word that the field was read from. */
 function Tags({ page, field }: { page: RecognizedPage; field: ReceiptField | null }) {
   const tags = POINTABLE_FIELDS.flatMap((name) =>
     listFieldWords(page, name)

@@ -13,7 +13,7 @@ export type TransactionSelection = {
   chosen: ListedTransaction[];
   isChosen: (transaction: ListedTransaction) => boolean;
   choose: (transactions: ListedTransaction[], isChosen: boolean) => void;
-  /** Selects these transactions, including those on other pages. */
+  /** Selects these transactions, even if they are on other pages. */
   chooseAll: (transactions: ListedTransaction[]) => void;
 };
 
