@@ -5,7 +5,7 @@ import { Panel } from '../layout/panel.tsx';
 import { type BarSeries, PeriodBars } from './period-bars.tsx';
 import { groupIntoSections, sumRows } from './report-sections.ts';
 
-/** Number of categories that have their own colour. All other categories are combined into one bar. */
+/** Number of categories that have their own colour. If there are more, the others are combined. */
 const COLOURED = 5;
 const OTHERS = 'var(--control)';
 
