@@ -12,14 +12,15 @@ import { hydratePage } from './first-paint/hydrate-page.tsx';
 import { router } from './first-paint/routes.tsx';
 
 /**
- * Ends the session and reloads the routes. The route guard then redirects to the login page; a login leads back to this
- * page.
+ * Ends the session and reloads the routes. The route guard then redirects to the login page. After a login, the user
+ * returns to the current page.
  */
 const leave = () => endSession(() => router.invalidate());
 
 setInvalidTokenListener(leave);
 onTokenChangeInOtherTab((token) => {
-  // Another tab has changed the token. The new token may belong to another user, who must not see the data of this one.
+  // Another tab has changed the token, possibly because another user has logged in. That user must not see this user's
+  // data.
   if (token === null) leave();
   else window.location.reload();
 });
@@ -29,14 +30,14 @@ listenToOtherTabs(queryClient, (user) => {
   router.invalidate();
 });
 
-// If there is a service worker, an earlier visit has stored the app, so it can work offline.
+// A service worker means that the app was stored on an earlier visit, so it can work offline.
 if (navigator.serviceWorker?.controller) {
   const loading = import('./offline/load-offline.ts').then(({ loadOfflineFallback }) => loadOfflineFallback());
   // Requests wait for the offline code. If it cannot be loaded, they are sent without it.
   setOfflineFallback(loading.catch(() => undefined));
 }
 retryFailedStyles();
-// Removes an invalid token, because `index.html` has already marked the page as logged in.
+// `index.html` marks the page as logged in for any token. Removing an invalid token also removes this mark.
 if (!hasToken()) deleteToken();
 
 const root = document.getElementById('root');

@@ -40,7 +40,7 @@ function DeletionForm({ account, onCancel, onDeleted }: DeletionFormProps) {
       onDeleted();
       showNotification('success', message);
     } catch {
-      // Ignored here, because the form shows the error.
+      // The error needs no handling here, because the form shows it.
     }
   };
   return (

@@ -80,7 +80,7 @@ function Choices({ saved, canPush }: { saved: Reminders; canPush: boolean }) {
   const days = shown.dueDaysBefore ?? lastDays;
   const save = (body: Choice) => {
     want({ ...wanted, ...body });
-    // If several changes are sent in quick succession, only the last one calls `onSettled`.
+    // After several quick changes, only the last call runs `onSettled`, so `wanted` is not cleared too early.
     mutate({ body }, { onSettled: () => want({}) });
   };
   const chooseDays = (dueDaysBefore: number) => {

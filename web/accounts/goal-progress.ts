@@ -27,7 +27,7 @@ export function computeGoalProgress({ balance, goalAmount, goalDay }: Goal, toda
   const isReached = missingMinor === 0;
   const months = isReached || goalDay === null || goalDay < today ? 0 : countMonths(today, goalDay);
   return {
-    // Multiplies first and divides last, because 100 * 0.29 is not exactly 29.
+    // Divides integers, because decimals are not exact: for example, 100 * 0.29 is not exactly 29.
     percent: Math.min(Math.max(Math.floor((100 * savedMinor) / goalMinor), 0), 100),
     missing: minorToAmount(missingMinor),
     isReached,

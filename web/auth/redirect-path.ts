@@ -1,8 +1,8 @@
 const ENTRANCES = ['/login', '/register', '/setup'];
 
 /**
- * Returns the path to open after a login. Other sites are rejected, because an attacker could otherwise use a link to
- * the login page to send users there.
+ * Returns the path to open after a login. Rejects addresses of other sites, because an attacker could otherwise use a
+ * link to the login page to send users to such a site.
  */
 export function parseRedirectPath(text: unknown): string | undefined {
   if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text)) return undefined;

@@ -23,8 +23,8 @@ export async function findUser(): Promise<User | null> {
 }
 
 /**
- * Loads the second step of a login. In `login-page.tsx`, this import would make the bundler add a list of preloads that
- * enlarges that file by a third.
+ * Loads the second step of a login. This import is not in `login-page.tsx`, because the bundler would add a list of
+ * preloads there and make that file a third larger.
  */
 export const loadCodeStep = () => import('./login-code-step.tsx');
 
@@ -38,8 +38,8 @@ export function beginSession({ token, ...user }: SignedIn): void {
 
 /**
  * Ends the session and clears its data.
- * @param leave opens a page without user data. It runs before the cache is cleared, because the old page could refill
- * the cache.
+ * @param leave opens a page without user data. It runs before the cache is cleared, because the page that is still open
+ * could refill the cache.
  */
 export async function endSession(leave: () => Promise<void>): Promise<void> {
   deleteToken();

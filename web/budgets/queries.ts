@@ -12,8 +12,8 @@ export const budgetsOfMonthQuery = ({ month, year }: Month) =>
   createQueryOptions(operations.listBudgets, { query: { month, year } });
 
 /**
- * Returns the query for a single month if it is in the future. Otherwise returns the query for all budgets, from which
- * the page picks those of the month to show.
+ * Returns the query for a single month if that month is in the future. Otherwise returns the query for all budgets, and
+ * the page shows only those of its month.
  */
 export function budgetsQueryFor(shown: Month | null, now: Month) {
   return shown !== null && toMonthText(shown) > toMonthText(now) ? budgetsOfMonthQuery(shown) : budgetsQuery;
@@ -27,7 +27,7 @@ export const unbudgetedQuery = ({ month, year }: Month) =>
 export const spendingQuery = (category: string, { month, year }: Month) =>
   createQueryOptions(operations.listSpending, { query: { category, month, year } });
 
-/** The repeating budgets, each with its period in the month. The parameters are omitted for the current month. */
+/** The repeating budgets with their periods in the shown month. No parameters are sent for the current month. */
 export const repeatingBudgetsQuery = (shown: Month | null, now: Month) =>
   createQueryOptions(repeating.listRepeatingBudgets, {
     query: shown === null || isSameMonth(shown, now) ? {} : { month: shown.month, year: shown.year },

@@ -10,7 +10,9 @@ export type TotalsWithoutOverlap = {
   skippedCount: number;
   /** Returns the wider budget that is counted instead of the budget of a category. */
   findCover: (category: string) => RepeatingBudget | undefined;
-  /** Returns the wider budget that is counted instead of a repeating budget. Only monthly budgets are counted. */
+  /**
+   * Returns the wider budget that is counted instead of this repeating budget. Undefined unless this budget is monthly.
+   */
   findOther: (budget: RepeatingBudget) => RepeatingBudget | undefined;
 };
 

@@ -15,7 +15,7 @@ type UnbudgetedProps = { month: Month; load: () => Promise<unknown>; onAdd: (cat
 
 export function UnbudgetedSpending({ month, load, onAdd }: UnbudgetedProps) {
   const { first, last } = useMonthSpan(month);
-  // An error is not shown here, because the list of budgets above shows the same one.
+  // Errors are not shown here, because the list of budgets above shows the same error.
   const { data = [] } = useQuery(unbudgetedQuery(month));
   if (data.length === 0) return null;
   const { spent } = sumBudgets(data.map((each) => ({ spent: each.spent, amount: 0, carriedOver: 0, remaining: 0 })));

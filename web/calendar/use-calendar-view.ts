@@ -8,8 +8,8 @@ import { parseCalendarView } from './calendar-address.ts';
 type Shown = { month: Month; span: MonthSpan; day: string; look: (day: string) => void };
 
 /**
- * Returns the month and the selected day in the address. If no day is selected, it is today in the current month and
- * the first day in any other month.
+ * Returns the month and the selected day in the address. Without a selected day, returns today for the current month,
+ * and the first day for any other month.
  */
 export function useCalendarView(): Shown {
   const now = useThisMonth();

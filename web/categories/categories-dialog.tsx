@@ -17,7 +17,10 @@ import { arrangeNamesByGroup } from './category-names.ts';
 import { allCategoriesQuery, groupsQuery } from './queries.ts';
 import { useCategoryChanges } from './use-category-changes.ts';
 
-/** Called when a category has been renamed, merged or deleted. */
+/**
+ * Called when a category has been renamed, merged or deleted. `becomes` is the category that replaces it, or undefined
+ * if it was deleted.
+ */
 export type OnCategoryChanged = (name: string, becomes: string | undefined) => void;
 
 type CategoriesDialogProps = { open: boolean; onClose: () => void; onChanged: OnCategoryChanged };

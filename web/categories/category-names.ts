@@ -10,7 +10,10 @@ export function addCategoryName(names: string[], name: string): string[] {
   return name === '' || isKnown ? names : [...names, name].sort((a, b) => a.localeCompare(b, 'en'));
 }
 
-/** Returns the name as spelled in the list, where the case may differ. Unlisted names are returned unchanged. */
+/**
+ * Returns the spelling of this name in the list, ignoring upper and lower case. Names that are not in the list are
+ * returned unchanged.
+ */
 export function findListedSpelling(names: string[], name: string): string {
   return names.find((each) => getCategoryKey(each) === getCategoryKey(name)) ?? name;
 }

@@ -105,8 +105,8 @@ export function CategoryField({
       const like = findBestMatch(known, search);
       if (like !== undefined) onChange(like);
     }
-    // Reads the highlighted option from the page, because Mantine updates its state with a delay, so fast typing would
-    // select the wrong option.
+    // Reads the highlighted option from the page. Mantine updates its own state with a delay, so after fast typing the
+    // state can contain the wrong option.
     const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
     const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
     const option = marked ?? list?.querySelector<HTMLElement>('[data-combobox-option]');
@@ -182,7 +182,7 @@ export function CategoryFilter({ value, onChange, onChooseSeveral }: CategoryFil
       data={[{ value: ALL, label: 'All Categories' }, several, ...arrangeNamesByGroup(names, groups)]}
       value={isSeveral ? SEVERAL : first === undefined ? ALL : findListedSpelling(names, first)}
       {...withIcons(isSeveral ? undefined : first)}
-      // Mantine reports `null` if the user selects the same option again.
+      // This option is handled here, because `onChange` gets null if the user selects the same option again.
       onOptionSubmit={(chosen) => chosen === SEVERAL && onChooseSeveral()}
       onChange={(chosen) => {
         if (chosen === SEVERAL || (chosen === null && isSeveral)) return;

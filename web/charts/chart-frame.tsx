@@ -59,7 +59,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const area = useRef<HTMLDivElement>(null);
   const hint = useId();
   const [chosen, setPoint] = useState<number | null>(null);
-  // If the data has changed, the chart may have fewer points than when the point was selected.
+  // The selected point may no longer exist, because the chart can have fewer points after its data has changed.
   const reading = chosen === null ? undefined : readings[chosen];
   const point = reading === undefined ? null : chosen;
 

@@ -5,7 +5,7 @@ import { formatMoney } from '../money/format-money.ts';
 import classes from './daily-chart.module.css';
 
 type PlotProps = {
-  /** The day of each point, or null for a point that combines other things. */
+  /** The day of each point, or null for a point without a label. */
   days: (string | null)[];
   /** Returns the horizontal position of a day, as a fraction of the width. */
   xOf: (day: number) => number;
@@ -16,11 +16,11 @@ type PlotProps = {
   children: ReactNode;
   tip: ReactNode;
   /**
-   * Returns the label of a point that is not a day. Use this only for a few points, because all labels must fit side by
-   * side.
+   * Returns the label of a period, given its first day. Use this only for a few points, because all labels must fit
+   * side by side.
    */
   nameOf?: (point: string) => string;
-  /** If there is room for only every second label, which ones are kept: those at odd or at even positions. */
+  /** If there is room for only every second label: shows the labels at odd or at even positions. */
   kept?: 'odd' | 'even';
 };
 
@@ -69,13 +69,14 @@ function DayLabel({ day }: { day: string }) {
 }
 
 /**
- * Labels are shown for every 2nd, 3rd, 5th, 8th or 10th day. `daily-chart.module.css` picks one of these intervals
- * based on the width.
+ * Depending on the width, every 2nd, 3rd, 5th, 8th or 10th day has a label. `daily-chart.module.css` chooses the
+ * interval.
  */
 const LABEL_STEPS = [2, 3, 5, 8, 10];
 
 /**
- * Returns the intervals at which the label of this day is the first one in its month, as class names such as `s5 s10`.
+ * Some labels also show the month: the first label of each month. Returns the intervals at which the label of this day
+ * is one of them, as class names such as `s5 s10`.
  */
 function listStepsWithNewMonth(days: (string | null)[], index: number): string {
   const monthOf = (at: number) => days[at]?.slice(0, 7);

@@ -17,7 +17,7 @@ export function computeAxisTicks(highest: number): number[] {
   const power = 10 ** Math.floor(Math.log10(quarter));
   const factor = [1, 2, 5].find((each) => quarter <= each * power) ?? 10;
   const step = factor * power;
-  // The small number prevents a rounding error from adding a step.
+  // Subtracts a tiny number, so that a rounding error does not add a step.
   const count = Math.max(1, Math.ceil(highest / step - 1e-9));
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }

@@ -25,7 +25,7 @@ export function focusWhenRendered({ to, heading, button }: DestinationAddress): 
   window.addEventListener('keydown', () => done.abort(), { signal });
   const look = () => {
     if (signal.aborted) return;
-    // Waits until the bar has closed, because it then moves focus back to the previous element.
+    // Waits until the bar has closed, because closing the bar moves focus back to the previous element.
     const isThere = window.location.pathname === to && document.querySelector('[role=dialog]') === null;
     const part = isThere ? findPart(heading, button) : undefined;
     if (!part) return requestAnimationFrame(look);

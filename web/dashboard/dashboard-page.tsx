@@ -128,7 +128,7 @@ function AllTime() {
 
 function MonthCategories({ month }: { month: Month }) {
   const { data } = useQuery(monthFiguresQuery(month));
-  // An error is not shown here, because the section above shows the same one.
+  // Errors are not shown here, because the section above shows the same error.
   if (data === undefined) return null;
   const { firstDay, lastDay, through, expensesByCategory } = data;
   const last = through ?? lastDay;

@@ -10,7 +10,7 @@ import { NO_ACTIVITY_MESSAGE, NO_EXPENSES_MESSAGE, NO_INCOME_MESSAGE, NO_TRANSAC
 import { OpeningBalanceQuestion } from './opening-balance-question.tsx';
 import { useAddSampleData } from './sample-data.ts';
 
-/** The sections of a dashboard with data, and the message for each while it is empty. */
+/** The sections of a dashboard with data. Each has the message that is shown while the section is empty. */
 const TO_COME = [
   ['Expenses by Category', NO_EXPENSES_MESSAGE],
   ['Recent Activity', NO_ACTIVITY_MESSAGE],

@@ -26,7 +26,7 @@ export function DayInput({ label, value, onChange, leaning = 'past', error, ...r
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [known, setKnown] = useState(value);
-  /** The date that was typed if its year is unlikely, and the date that was probably meant. */
+  /** Set if the year of the typed date is unlikely: the typed date, and the date that was probably meant. */
   const [asked, ask] = useState<{ day: string; likely: string } | null>(null);
   const [isOpen, picker] = useDisclosure(false);
   useHeldForm(input, asked !== null);
@@ -79,8 +79,8 @@ export function DayInput({ label, value, onChange, leaning = 'past', error, ...r
       opened={isOpen}
       onChange={(opened) => (opened ? picker.open() : picker.close())}
       position="bottom-start"
-      // The calendar has a fixed position, so that the dialog neither grows nor clips it. It stays inside the dialog
-      // element, because screen readers ignore everything outside.
+      // With a fixed position, the calendar does not change the size of the dialog and is not clipped by it. It must be
+      // inside the dialog element, because screen readers ignore everything outside.
       floatingStrategy="fixed"
       middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
       withinPortal={false}

@@ -21,7 +21,8 @@ export default function DayPicker({ day, onPick }: DayPickerProps) {
   const calendar = useRef<HTMLDivElement>(null);
   const begin = day ?? getToday();
 
-  // The popover may have opened before this code loaded. If focus is not inside it, Escape does not close the calendar.
+  // Move focus into the popover, which may have opened before this code loaded. Escape closes it only while it has
+  // focus.
   useEffect(() => {
     calendar.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, []);

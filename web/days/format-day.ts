@@ -55,8 +55,7 @@ export function formatDayBriefly(day: string): string {
 }
 
 /**
- * Formats the date that typed text was understood as, such as `Tue, March 3`, or `Mar 3, 2025` if it is in another
- * year.
+ * Formats a date that was recognized in typed text, such as `Tue, March 3`, or `Mar 3, 2025` if it is in another year.
  */
 export function formatUnderstoodDay(day: string): string {
   return day.slice(0, 4) === getToday().slice(0, 4) ? formatUnderstood(day) : formatDay(day);

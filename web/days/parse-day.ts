@@ -97,6 +97,6 @@ export function findLikelyDay(day: string, today: string): string | undefined {
   const years = Number(day.slice(0, 4)) - Number(today.slice(0, 4));
   if (years >= -YEARS_BACK && years <= YEARS_AHEAD) return undefined;
   const likely = `${today.slice(0, 4)}${day.slice(4)}`;
-  // February 29 may not exist this year.
+  // If February 29 does not exist this year, use February 28.
   return isDay(likely) ? likely : addDaysClamped(`${today.slice(0, 4)}-03-01`, -1);
 }

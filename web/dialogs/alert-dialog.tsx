@@ -4,7 +4,7 @@ import { SubmitButton } from '../forms/buttons.tsx';
 import { FormErrorMessage } from '../forms/form-messages.tsx';
 import classes from './alert-dialog.module.css';
 
-/** What happens when the user confirms. The dialog stays open until this is done. */
+/** The work to do when the user confirms. The dialog stays open until the work is done. */
 export type AlertAction = {
   /** Called with the typed text. If it throws, the dialog shows the error and the user can retry. */
   run: (typed: string) => Promise<unknown>;

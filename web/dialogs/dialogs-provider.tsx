@@ -4,7 +4,10 @@ import { AlertDialog, type AlertQuestion } from './alert-dialog.tsx';
 type Ask = {
   /** Shows a message until the user closes it. */
   alert: (said: Pick<AlertQuestion, 'title' | 'message'>) => Promise<void>;
-  /** Asks for confirmation. If `act` is set, the promise resolves when its work is done. Escape cancels. */
+  /**
+   * Asks for confirmation. If `act` is set, the promise resolves when the work in `act` is done. Pressing Escape
+   * cancels.
+   */
   confirm: (question: Omit<AlertQuestion, 'field' | 'alternative'> & { cancelLabel: string }) => Promise<boolean>;
   /** Asks the user to choose between two ways to continue. Resolves to null if the user cancels. */
   choose: (

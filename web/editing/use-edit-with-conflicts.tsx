@@ -42,7 +42,7 @@ export function useEditWithConflicts<O extends EditOperation>(
 ) {
   const { choose } = useDialogs();
   const { mutateAsync } = useOperationMutation(operation);
-  /** The saved version that the user last chose in a conflict dialog. The next change is based on it. */
+  /** The saved version that the user last chose in a conflict dialog. Later changes are based on this version. */
   const taken = useRef<OperationReply<O>>(null);
 
   const send = async (thing: Stored, body: OperationInput<O, 'body'>): Promise<OperationReply<O> | undefined> => {
@@ -53,7 +53,7 @@ export function useEditWithConflicts<O extends EditOperation>(
       const stored = storedNow<O>(error);
       if (stored === undefined) throw error;
       const differences = differencesOf(z.parse(operation.body, body), bodyOf(stored), words);
-      // The entered and the saved version are the same, so there is nothing to choose.
+      // The saved version is already the same as the entered one, so the user need not choose.
       if (differences.length === 0) return send(stored as Stored, body);
       const choice = await choose({
         title: 'Changed Elsewhere',

@@ -52,7 +52,10 @@ function holdsFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') ?? false;
 }
 
-/** True if text is pasted. Spreadsheets copy cells as both text and a picture; the picture must then be ignored. */
+/**
+ * True if the user pastes text. Cells copied from a spreadsheet contain text and also a picture. The picture must then
+ * be ignored.
+ */
 function isMeantAsText({ target, clipboardData }: ClipboardEvent): boolean {
   return target instanceof HTMLInputElement && (clipboardData?.types.includes('text/plain') ?? false);
 }

@@ -57,7 +57,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
     modules: ['auth/register-page.tsx'],
   },
   {
-    // The page that an invitation link opens. It is the same for every token.
+    // The page that an invitation link opens. The page is the same for every token.
     address: '/register?token=token',
     title: 'Create an account · Moneta',
     description: 'Create an account on this Moneta server with an email and a password.',
@@ -82,7 +82,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
     modules: ['auth/reset-password-page.tsx'],
   },
   {
-    // The page that an emailed link opens. It is the same for every token.
+    // The page that an emailed link opens. The page is the same for every token.
     address: '/reset-password?token=token',
     title: 'Choose a new password · Moneta',
     description: 'Choose a new password for your Moneta account.',
@@ -97,7 +97,7 @@ export type AppPage = {
   address: string;
   title: string;
   modules: string[];
-  /** Requests that need nothing but the session token. They are sent before the scripts load. */
+  /** Requests that need only the session token, so they can be sent before the scripts load. */
   asks: { path: string }[];
 };
 

@@ -16,14 +16,14 @@ export function replayEarlyClick(root: HTMLElement): void {
   window.earlyClick = undefined;
   if (!held) return;
   const button = replacementOf(held, root);
-  // A button that was pressed with Enter has focus, and must keep it.
+  // Focus the button first, because it had focus if it was pressed with Enter.
   button?.focus();
   button?.click();
 }
 
 /**
- * Remembers which element has focus, because it is removed when the page is replaced.
- * @returns a function that focuses the replacement of this element
+ * Remembers the focused element, because replacing the page removes it.
+ * @returns a function that focuses the element that replaces it
  */
 export function followFocus(root: HTMLElement): () => void {
   let focused = document.activeElement;

@@ -12,8 +12,8 @@ type BusyButtonProps = ButtonProps & {
 };
 
 /**
- * A button that shows when it is busy, and ignores clicks meanwhile. It is not `disabled`, because a disabled button
- * loses focus.
+ * A button that shows when it is busy and then ignores clicks. It is not `disabled` while it is busy, because a
+ * disabled button loses focus.
  */
 export function BusyButton({ label, busyLabel, isBusy, onClick, ...rest }: BusyButtonProps) {
   const press = (event: MouseEvent) => {

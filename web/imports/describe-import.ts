@@ -3,8 +3,8 @@ import { formatCount } from '../lists/format-count.ts';
 import { formatNumber } from '../region/format-number.ts';
 
 /**
- * The names of each group of rows, in display order: `one` and `many` follow a count, `title` is shown above a list,
- * and `row` describes a single row. `many` defaults to `one`, and `row` to `title`.
+ * The names of the row groups, in display order. `one` and `many` follow a count, such as "2 transfers". `title` is
+ * shown above a list of rows, and `row` describes a single row.
  */
 const GROUPS: Record<RowGroup, { one: string; many?: string; title: string; row?: string }> = {
   new: { one: 'new', title: 'New' },
@@ -33,7 +33,7 @@ export function getRowLabel(group: RowGroup): string {
   return row;
 }
 
-/** Returns the groups that contain rows, and also `wanted`, even if that is empty. */
+/** Returns the groups that contain rows. The group `wanted` is included even if it is empty. */
 export function listGroups(counts: Record<RowGroup, number>, wanted: RowGroup | '' = ''): RowGroup[] {
   return (Object.keys(GROUPS) as RowGroup[]).filter((group) => counts[group] > 0 || group === wanted);
 }
@@ -67,8 +67,8 @@ export function describeRowCounts(
 }
 
 /**
- * Returns where the first unreadable rows are, with file names if there are several files. Rows in sheets and in files
- * from archives have no line numbers.
+ * Returns where the first unreadable rows are. File names are included if there are several files. Sheets and files in
+ * archives have no line numbers.
  */
 function whichLines(unreadable: Unreadable, count: number, fileNames: readonly string[]): string {
   const lines = unreadable.map(({ file, line, reason }) => {
@@ -95,14 +95,15 @@ export function describeTargetAccounts(
 }
 
 /**
- * Describes what the import will add, such as `27 transactions and 1 transfer`. Returns null if it will add nothing.
+ * Describes what the import will add, such as `27 transactions and 1 transfer`. Returns null if the import will add
+ * nothing.
  */
 export function describeAdditions({ count, transfers }: Pick<Import['adds'], 'count' | 'transfers'>): string | null {
   const parts = [count > 0 && formatCount(count, 'transaction'), transfers > 0 && formatCount(transfers, 'transfer')];
   return parts.filter((part) => part !== false).join(' and ') || null;
 }
 
-/** Explains why no rows will be added: either none are included yet, or there is nothing new. */
+/** Explains why no rows will be added: the user has not included any yet, or there is nothing new. */
 export function explainNoAdditions(counts: Record<RowGroup, number>): string {
   const canInclude = counts.currency + counts.pending + counts.unreadable + counts.left > 0;
   return canInclude ? 'No rows are included yet.' : 'Nothing new to import.';
@@ -128,7 +129,7 @@ export function describePossibleTransfers(count: number, isAll: boolean): string
   return `${which} ${count === 1 ? 'a transfer' : 'transfers'} between your accounts.`;
 }
 
-/** Says how many transactions were removed and kept when an import was undone. */
+/** Says how many transactions were removed when an import was undone, and how many were kept. */
 export function describeUndo({ removed, kept, accountsKept }: ImportResult): string {
   const gone = `${formatCount(removed, 'transaction')} removed`;
   const accounts = accountsKept > 0 && formatCount(accountsKept, 'account');

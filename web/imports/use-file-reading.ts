@@ -15,7 +15,7 @@ import { importQuery, importsQuery } from './queries.ts';
 /** `password` opens protected PDF files. It is kept only until the files have been read. */
 type Batch = { files: File[]; key: string; abort: AbortController; password?: string };
 
-/** The mutation key. With it, a page can find an upload that was started before the user left and came back. */
+/** The mutation key. A user who leaves the page and comes back finds the running upload by this key. */
 const READINGS = { mutationKey: ['readFiles'] };
 
 /**
@@ -48,7 +48,7 @@ export function useFileReading(
     },
     onSuccess: async (preview) => {
       if (!('_id' in preview)) {
-        // Reloads the user, because an archive also contains the user's settings.
+        // Reloads the user, because importing an archive also changes the user's settings.
         await client.fetchQuery({ ...currentUserQuery, staleTime: 0 }).then(sendUserToOtherTabs, () => undefined);
         await refetchInAllTabs(client);
         return onBroughtIn(preview);
@@ -94,7 +94,10 @@ export function useFileReading(
   };
 }
 
-/** Returns the reason why the files cannot be uploaded, or null. Their contents are checked only by the server. */
+/**
+ * Returns the reason why the files cannot be uploaded, or null. This checks only the number and size of the files,
+ * because the server checks their contents.
+ */
 function problemOfFiles(files: readonly Pick<File, 'name' | 'size'>[]): string | null {
   if (files.length > MAX_IMPORT_FILES) return `Choose at most ${MAX_IMPORT_FILES} files at once.`;
   const empty = files.find(({ size }) => size === 0);
@@ -117,8 +120,8 @@ function problemOf(error: Error, files: readonly File[]): string {
 }
 
 /**
- * Returns the file name to put before the error message. If there are several files, the server's message already
- * includes the name.
+ * Returns the file name to put before the error message. Returns '' for several files, because the server's message
+ * then names the file.
  */
 function getFilePrefix(error: Error, files: readonly File[]): string {
   const [only] = files;
@@ -126,8 +129,8 @@ function getFilePrefix(error: Error, files: readonly File[]): string {
 }
 
 /**
- * Returns a ref that is true while the file box is visible. Users who have left it must not be redirected to the
- * import.
+ * Returns a ref that is true while the file box is visible. If it is not visible, the user has left and must not be
+ * taken to the import.
  */
 function useIsHere(isShown: boolean) {
   const isHere = useRef(false);

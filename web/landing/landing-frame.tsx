@@ -9,8 +9,8 @@ import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import classes from './landing.module.css';
 
 /**
- * The header, with links for visitors and for logged-in users. CSS hides one of the two sets, so that the right links
- * are visible before any script runs.
+ * The header. It contains links for visitors and links for logged-in users. CSS hides one of the two sets, so that the
+ * right links are visible before any script runs.
  */
 export function LandingHeader() {
   const hasToken = useHasToken();

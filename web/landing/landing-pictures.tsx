@@ -2,7 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { formatMoney } from '../money/format-money.ts';
 import classes from './landing-pictures.module.css';
 
-/** The height of each day's bar. `INCOME` is for the days with income. */
+/** The heights of the expense bars, one per day. `INCOME` has the heights of the income bars by day. */
 const EXPENSES = '21 10 18 36 13 21 45 9 24 16 31 39 12 19 51 15 22 28 8 33 18 26'.split(' ').map(Number);
 const INCOME = new Map([
   [2, 69],

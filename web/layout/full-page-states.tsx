@@ -51,8 +51,7 @@ export function FullPageError({ error }: ErrorComponentProps) {
   const retry = async () => {
     setRetrying(true);
     if (isOfCall(error)) await router.invalidate();
-    // After a crash, or if a script failed to load, the page must be reloaded. Wait until the server responds, then
-    // reload.
+    // A crash or a script that failed to load can only be fixed by reloading the page. Reload once the server responds.
     else await callServer(getHealth, {}).then(() => window.location.reload(), setRetryError);
     setRetrying(false);
   };

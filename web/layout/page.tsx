@@ -36,7 +36,7 @@ export function Page({ title, actions, more, children }: PageProps) {
   );
 }
 
-/** A menu with the less common actions, for phones. Otherwise these actions would only be at the bottom of the page. */
+/** A menu with the less common actions, for phones. Without the menu, they would only be at the bottom of the page. */
 function MoreMenu({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -44,8 +44,8 @@ function MoreMenu({ children }: { children: ReactNode }) {
   const menu = useClickOutside(() => setOpen(false));
   const close = () => {
     setOpen(false);
-    // Focuses the menu button before the action opens a dialog. When the dialog closes, focus returns to this button,
-    // because the menu item is gone by then.
+    // Focuses the menu button before the action opens a dialog. When the dialog closes, focus returns to the button,
+    // because the menu item no longer exists.
     button.current?.focus();
   };
   const closeOnEscape = ({ key }: KeyboardEvent) => {

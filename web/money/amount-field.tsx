@@ -14,7 +14,7 @@ type AmountFieldProps = Omit<TextInputProps, 'value'> & {
   ref?: Ref<HTMLInputElement>;
   /** True for the main amount of a form. Its text is larger. */
   isLarge?: boolean;
-  /** False if the amount can be negative. A minus is then read as a sign and not as a subtraction. */
+  /** False if the amount can be negative. The field then does not add or subtract, because a minus is a sign. */
   takesSums?: boolean;
 };
 
@@ -43,7 +43,7 @@ export function AmountField({ isLarge = false, takesSums = true, ...props }: Amo
       {...props}
     />
   );
-  // The result of a sum is shown next to the label, so it is not shown for a field without a label.
+  // Sums need a label, because their result is shown next to it.
   if (!takesSums || ('label' in props && props.label === undefined)) return field;
   return (
     <div ref={around} className="relative">

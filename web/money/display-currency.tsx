@@ -8,14 +8,14 @@ type DisplayCurrency = { currency: CurrencyCode; choose: (currency: CurrencyCode
 const Context = createContext<DisplayCurrency>({ currency: DEFAULT_CURRENCY, choose: () => {} });
 
 /**
- * Currencies selected in the top bar, by user object. Changing the user creates a new object, so the default then
- * applies again.
+ * The currency selected in the top bar, by user object. A change to the user creates a new object, so the user's
+ * default currency applies again.
  */
 const choices = new WeakMap<User, CurrencyCode>();
 
 /**
- * Provides the currency in which amounts are shown: the user's default, or the one selected in the top bar, which is
- * not saved.
+ * Provides the currency in which amounts are shown. This is the currency selected in the top bar or, if none is
+ * selected, the user's default. The selection is not saved.
  */
 export function DisplayCurrencyProvider({ of: user, children }: { of: User; children: ReactNode }) {
   const [, showAnew] = useReducer((times: number) => times + 1, 0);

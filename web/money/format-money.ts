@@ -2,7 +2,10 @@ import { createPerRegion, getRegion, LATIN_DIGITS } from '../region/region.ts';
 
 type Style = 'plain' | 'signed' | 'compact' | 'whole';
 
-/** The last currency without decimals for which an amount was rounded. The shell then shows a note about rounding. */
+/**
+ * The latest currency in which an amount was rounded because the currency has no decimals. The shell then explains the
+ * rounding.
+ */
 export const roundedCurrency = { currency: '', onChange: () => {} };
 
 type MoneyFormat = { format: Intl.NumberFormat; isWhole: boolean };
@@ -37,7 +40,7 @@ const OPTIONS: Record<Style, Intl.NumberFormatOptions> = {
   plain: {},
   signed: { signDisplay: 'exceptZero' },
   whole: { maximumFractionDigits: 0 },
-  // In regions that have no short form for thousands, all digits before the decimals are shown.
+  // Some regions have no short form for thousands. For them, these options show all digits before the decimals.
   compact: {
     notation: 'compact',
     maximumSignificantDigits: 3,

@@ -22,7 +22,7 @@ const LONGEST = 200;
  * and `1.234` mean depends on the region. Numbers with a sign, such as `-5`, are rejected.
  */
 export function parseAmount(text: string): ParsedAmount {
-  // `1e+3` is rejected here, because it would otherwise be split at the plus sign.
+  // Rejects `1e+3` here. It would otherwise be split at the plus sign and read as a sum.
   if (text.length > LONGEST || /\de\s*$/i.test(text)) return { problem: 'not-a-number' };
   const bare = toUsMarks(text.trim().replace(SURROUNDINGS, ''));
   const decimalsOnly = ONLY_DECIMALS.exec(bare);
@@ -38,7 +38,9 @@ export function parseAmount(text: string): ParsedAmount {
 /** Matches a space or apostrophe between a digit and a group of three digits. */
 const SPACED_GROUP = /(?<=\d)[\p{Zs}'’](?=\d{3}(?!\d))/gu;
 
-/** Replaces the decimal and group separators of the region with those of US English. */
+/**
+ * Replaces the separators of the region with those of US English: a decimal point, and commas between groups of digits.
+ */
 function toUsMarks(number: string): string {
   const { decimal, isSpaced } = getNumberSeparators();
   const joined = isSpaced ? number.replace(SPACED_GROUP, '') : number;

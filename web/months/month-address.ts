@@ -9,7 +9,7 @@ export type DashboardView = MonthView & { add?: 'expense' };
 /** The query parameters that select all months. Only some pages support them. */
 export const ALL_MONTHS: MonthView = { month: 'all' };
 
-/** Matches the months that can have budgets, which are those of the years 2000 to 2100. */
+/** Matches the months from 2000 to 2100, because only these months can have budgets. */
 const MONTH = /^(20\d\d|2100)-(0[1-9]|1[0-2])$/;
 
 export function isMonthText(text: unknown): text is string {
@@ -24,7 +24,7 @@ export function parseDashboardView({ month, add }: Record<string, unknown>): Das
   return { ...(isMonthText(month) && { month }), ...(add === 'expense' && { add }) };
 }
 
-/** Parses the query parameters of the budgets page, where they can also select all months. */
+/** Parses the query parameters of the budgets page. On this page, the month can also be `all`. */
 export function parseBudgetsView({ month }: Record<string, unknown>): MonthView {
   return month === ALL_MONTHS.month ? ALL_MONTHS : isMonthText(month) ? { month } : {};
 }

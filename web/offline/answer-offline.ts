@@ -31,7 +31,7 @@ import type { WaitingRow } from './waiting-row.ts';
 export { confirmLogout } from './confirm-logout.ts';
 export { takeSharedFiles } from './shared-files.ts';
 
-/** A header set on responses that already include the waiting entries. */
+/** A header that marks responses to which the waiting entries have already been added. */
 const MERGED = 'X-Waiting';
 
 /**
@@ -45,12 +45,12 @@ export async function storeResponse(
   reply: Response,
   body: unknown,
 ): Promise<unknown> {
-  // A response without a URL was created on this device, so it is not stored.
+  // A response without a URL was created on this device and not sent by the server, so it is not stored.
   if (token !== null && isRead(operation) && reply.url !== '') void keepAnswer(keyOf(reply.url, token), token, body);
   const merge = MERGES[operation.id];
   if (merge === undefined || reply.headers.has(MERGED)) return body;
   const isLive = reply.url !== '';
-  // The server has responded after all, so check the connection again.
+  // The server has responded although it seemed unreachable, so check the connection again.
   if (isLive && isOffline()) void isServerUnreachable();
   const rows = await rowsToShow(!isLive || canMergeWaitingEntries());
   return rows.length > 0 ? merge(body as never, Object(parts.query), rows) : body;
@@ -58,10 +58,10 @@ export async function storeResponse(
 
 async function keepAnswer(key: string, token: string, body: unknown): Promise<void> {
   try {
-    // Logging out deletes the stored responses. A response from an old session must not be stored after that.
+    // Logging out deletes the stored responses, so a response that arrives after the logout must not be stored.
     if (token === readToken()) await putRecord('answers', { key, body, at: Date.now() });
   } catch {
-    // If storing fails, only this response will be missing offline.
+    // Storing is optional: if it fails, only this response is missing offline.
   }
 }
 
@@ -75,8 +75,8 @@ type Parts = {
 };
 
 /**
- * Handles a change on this device if it concerns a waiting entry, or adds an entry while the server is unreachable.
- * Returns undefined if the server must handle the change.
+ * Handles a change to a waiting entry. While the server is unreachable, also stores a new entry on this device. Returns
+ * undefined if the server must handle the change.
  */
 export async function answerChangeOffline(
   operation: Operation,
@@ -87,15 +87,15 @@ export async function answerChangeOffline(
   try {
     return await (isUnreached ? keepEntry(parts, token) : changeWaitingEntry(operation, parts));
   } catch (error) {
-    // The entry had already been sent, and the server rejected the change to it.
+    // The entry was already on the server, and the server rejected the change. Return the server's error to the caller.
     if (error instanceof ApiError) return Response.json(error.body, { status: error.status });
     throw error;
   }
 }
 
 /**
- * Responds in place of an unreachable server: to a read with the last stored response, and to a new transaction by
- * confirming that it is waiting on this device. Returns undefined in all other cases.
+ * Answers a request if the server is unreachable. For a read, this is the last stored response. A new transaction is
+ * stored until it can be sent. Returns undefined in all other cases.
  */
 export async function answerRequestOffline(
   operation: Operation,
@@ -106,8 +106,8 @@ export async function answerRequestOffline(
   const isKept = isEntry(operation, parts);
   if (token === null || parts.isWaiting || !(isRead(operation) || isKept) || !(await isServerUnreachable()))
     return undefined;
-  // Keep the entry, although the server may already have stored it: sending it again with the same key cannot store it
-  // twice.
+  // The server may already have stored the entry, but keep it to send it again. The key ensures that the server stores
+  // it only once.
   if (isKept) return keepEntry(parts, token, Date.now());
   const kept = await findRecord('answers', keyOf(address, token));
   await countWaitingEntries();
@@ -138,15 +138,18 @@ const MERGES: Record<string, (answer: never, query: ListQuery, rows: readonly Wa
     addUnsentEntriesToBalances(accounts, rows, getToday()),
 };
 
-/** Returns the rejected entries and, if `withUnsent` is true, those that have not been sent or confirmed yet. */
+/**
+ * Returns the rejected entries. If `withUnsent` is true, also returns the entries that still have to be sent or
+ * confirmed.
+ */
 async function rowsToShow(withUnsent: boolean): Promise<WaitingRow[]> {
   const entries = (await listWaitingEntries()).filter(({ what }) => what === 'transaction');
   return entries.filter(({ refusal }) => refusal !== undefined || withUnsent).map(toWaitingRow);
 }
 
 /**
- * If the server is unreachable, stores a receipt until it can be sent.
- * @param token the token with which it was first sent
+ * Stores a receipt until it can be sent, if the server is unreachable. Resolves to true if it was stored.
+ * @param token the session token when the receipt was first sent
  */
 export async function storeReceiptOffline(
   receipt: { file: File; key: string; accountId: string },

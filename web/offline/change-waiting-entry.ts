@@ -14,7 +14,7 @@ import { isWaitingId, toIdempotencyKey } from './waiting-row.ts';
 
 type Parts = { params?: unknown; body?: unknown; version?: number | undefined };
 
-/** Entries that were deleted in this tab, kept so that the deletion can be undone. */
+/** Entries that were deleted in this tab. They are needed to undo the deletion. */
 const deleted = new Map<string, WaitingEntry>();
 
 /**
@@ -42,7 +42,7 @@ async function update(key: string, { body, version }: Parts): Promise<Response> 
     return changed;
   });
   if (entry === undefined) return updateSent(key, body);
-  // Responds in the same way as the server does to a change based on an outdated version.
+  // The change is based on an outdated version of the entry. Respond with a 409, as the server does.
   if (entry.body !== body) {
     const message = 'This entry was changed in the meantime.';
     return Response.json({ message, current: toWaitingRow(entry) }, { status: 409 });
@@ -99,7 +99,10 @@ async function restore(keys: readonly string[]): Promise<Response> {
   return Response.json({ message: 'Restored.', restoredCount: keys.length });
 }
 
-/** Returns the body of the first attempt if the server may have stored it. */
+/**
+ * Returns the first version of the entry that was sent, if the server may have stored it. Otherwise returns an empty
+ * object.
+ */
 function firstBodyOf({ triedAt, firstBody, body }: WaitingEntry): { firstBody?: unknown } {
   return triedAt === undefined ? {} : { firstBody: firstBody ?? body };
 }

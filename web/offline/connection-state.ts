@@ -34,9 +34,9 @@ export function setReconnectListener(listener: () => void): void {
   onReturn = listener;
 }
 
-/** Checks the server, and resolves to true if it does not respond. It is then checked regularly until it does. */
+/** Resolves to true if the server does not respond. The server is then checked regularly until it responds. */
 export async function isServerUnreachable(): Promise<boolean> {
-  // Requests that fail at the same time share one check.
+  // If several requests fail at the same time, they share one check.
   if (connection.isOffline && Date.now() - lookedAt < JUST_NOW) return true;
   return look();
 }

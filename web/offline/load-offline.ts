@@ -1,6 +1,6 @@
 /*
- * The dynamic imports of offline code. They have their own file, because the bundler adds lists of preloads to the file
- * that contains them.
+ * The dynamic imports of offline code. They have their own file, because the bundler adds a list of preloads to every
+ * file with dynamic imports.
  */
 export const loadOfflineFallback = () => import('./answer-offline.ts');
 export const loadOfflineComponent = () => import('./offline-support.tsx');

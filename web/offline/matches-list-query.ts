@@ -4,8 +4,8 @@ import type { listTransactions, Transaction } from '../../contract/transactions/
 export type ListQuery = Partial<OperationInput<typeof listTransactions, 'query'>>;
 
 /**
- * Matches ASCII text, which the client compares in the same way as the server. In other text the server ignores
- * accents, and the client cannot do the same.
+ * Matches ASCII text, which the client can compare in the same way as the server. In other text, the server ignores
+ * accents, which the client cannot do.
  */
 const PLAIN = /^(?!.* {2})[\x20-\x7e]*$/;
 

@@ -19,8 +19,8 @@ const NO_LIST: List = {
 };
 
 /**
- * Adds waiting entries to a page of the list. They are all added to page 1, because the client does not know which page
- * their dates belong on.
+ * Adds waiting entries to a page of the list. All of them are added to page 1, because the client does not know the
+ * right pages for their dates.
  * @param list the server's page, or undefined if it is unknown
  */
 export function addUnsentEntriesToList(list: List | undefined, query: ListQuery, rows: readonly WaitingRow[]) {

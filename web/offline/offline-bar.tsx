@@ -11,7 +11,10 @@ import { resendEntry, sendWaitingEntries } from './send-waiting-entries.ts';
 import { deleteWaitingEntry, listWaitingEntries } from './waiting-entries.ts';
 import { toWaitingId } from './waiting-row.ts';
 
-/** Names only the pages that do not include waiting entries. On all others, `answer-offline.ts` adds the entries. */
+/**
+ * Names only the parts of the app that do not include waiting entries. `answer-offline.ts` adds these entries
+ * everywhere else.
+ */
 const COUNTED = 'Charts, monthly totals, budgets and reports will include these entries after they are sent.';
 
 /** Shows that the server is unreachable, how many entries are waiting, and which were rejected. */

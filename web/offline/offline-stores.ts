@@ -25,7 +25,7 @@ export type SharedFileRecord = {
 
 /** A new transaction or receipt that has not been sent yet, or that was sent but not confirmed. */
 export type WaitingEntry = {
-  /** Increases with each entry, so sorting by it gives their order. */
+  /** Increases with each entry. Entries sorted by id are in the order in which they were added. */
   id?: number;
   /** The id of the user who added the entry. Other users can neither see nor send it. */
   owner: string;
@@ -33,7 +33,7 @@ export type WaitingEntry = {
   /** The idempotency key for all attempts, so that the server creates the entry only once. */
   key: string;
   body?: unknown;
-  /** The body of the first attempt, if the entry was changed after the server may have stored it. */
+  /** The body that was first sent. Set if the entry was changed after the server may have stored this body. */
   firstBody?: unknown;
   version?: number;
   /**
@@ -42,10 +42,7 @@ export type WaitingEntry = {
   isDeleted?: true;
   file?: File;
   accountId?: string;
-  /**
-   * When the entry was first sent without receiving a response, in milliseconds since 1970. The server may have stored
-   * it.
-   */
+  /** When the entry was first sent, in milliseconds since 1970. If it is set, the server may have stored the entry. */
   triedAt?: number;
   /** The reason why the server rejected the entry. */
   refusal?: string;
@@ -91,7 +88,7 @@ async function run<R>(
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(name, mode);
     const request = ask(transaction.objectStore(name));
-    // The data is on disk only once the transaction has completed.
+    // Resolve only when the transaction has completed, because the data is not on disk before.
     transaction.oncomplete = () => resolve(request.result);
     transaction.onabort = () => reject(transaction.error);
   });

@@ -16,8 +16,8 @@ const MAX_ANSWERS = 500;
 const LATER = 1000;
 
 /**
- * The requests made by the form for new entries. Their responses are stored in advance, because the user may be offline
- * when the form is first opened.
+ * The data that the form for new entries needs. It is requested in advance, because the user may be offline when the
+ * form first opens.
  */
 const FOR_ENTRIES = [
   createQueryOptions(listExpenseCategories, {}),

@@ -17,7 +17,10 @@ import { isOffline, isServerUnreachable, setReconnectListener } from './connecti
 import { deleteRecord, findRecord, putRecord, type WaitingEntry } from './offline-stores.ts';
 import { countWaitingEntries, listQueuedEntries, runWhileQueuePaused } from './waiting-entries.ts';
 
-/** The server remembers idempotency keys for 24 hours. One hour less leaves room for clocks that differ. */
+/**
+ * The server remembers idempotency keys for 24 hours. Use one hour less, because the clocks of server and device can
+ * differ.
+ */
 const KEY_HOURS = 23;
 const HOUR = 3_600_000;
 const MAYBE = 'It may have been sent already. Check your transactions before you send it again.';
@@ -25,11 +28,17 @@ const MAYBE = 'It may have been sent already. Check your transactions before you
 /** Milliseconds to wait for the response to an entry. Changes to the entry have to wait for this long too. */
 const PATIENCE = 60_000;
 
-/** How many sending rounds are in progress, and whether one has ended since the server was last unreachable. */
+/**
+ * The number of running calls of `sendWaitingEntries`. `hasEnded` is true if a call has ended since the server was last
+ * unreachable.
+ */
 let roundCount = 0;
 let hasEnded = false;
 
-/** False while entries are being sent, because responses from the server may already contain them. */
+/**
+ * True if waiting entries may be added to responses. False while entries are being sent, because the server's responses
+ * may already contain them.
+ */
 export function canMergeWaitingEntries(): boolean {
   return !isOffline() && hasEnded && roundCount === 0;
 }
@@ -67,7 +76,7 @@ async function sendAll(what: WaitingEntry['what']): Promise<number> {
   let sent = 0;
   const queue = (await listQueuedEntries()).filter((entry) => entry.what === what && entry.refusal === undefined);
   if (queue.length === 0 || (await isServerUnreachable())) return sent;
-  // Another user may have logged in from another tab without this tab knowing.
+  // Another user may have logged in from another tab, so check whose entries these are before sending them.
   const token = readToken();
   const user = await callServer(getCurrentUser, {}).catch(() => null);
   if (queue[0]?.owner !== user?._id) return sent;
@@ -93,7 +102,7 @@ async function sendOne(
     else await putRecord('waiting', removeAttempt({ ...entry, refusal: MAYBE }));
     return 'refused';
   }
-  // Stores the time before sending, because the server may have stored the entry from then on.
+  // Stores the time before sending, because the server may have stored the entry even if no response arrives.
   const tried = { ...entry, triedAt: entry.triedAt ?? Date.now() };
   await putRecord('waiting', tried);
   const send: Send = (operation, parts) => {
@@ -107,7 +116,8 @@ async function sendOne(
     if (!(error instanceof ApiError) || error.status >= 500 || [401, 408, 429].includes(error.status)) {
       return 'unreached';
     }
-    // This error means that the server has stored the receipt and only needs an answer from the user.
+    // This error means that the server has stored the receipt and asks the user a question, so it must not be sent
+    // again.
     const isKept = entry.what === 'receipt' && Object(error.body).receiptId !== undefined;
     if (!isKept) {
       const kept = (await findRecord('waiting', id)) ?? tried;
@@ -122,8 +132,8 @@ async function sendOne(
 type Send = <O extends Operation>(operation: O, parts: CallParts<O>) => Promise<CallResult<O>>;
 
 /**
- * Sends a receipt. With `isWaiting`, a lost response results in an error, so that the receipt is not stored a second
- * time.
+ * Sends a receipt. With `isWaiting`, a lost response causes an error. Without it, the receipt would be added to the
+ * waiting entries again.
  */
 function sendReceipt({ key, file, accountId = '' }: WaitingEntry, send: Send): Promise<unknown> {
   if (file === undefined)
@@ -132,8 +142,8 @@ function sendReceipt({ key, file, accountId = '' }: WaitingEntry, send: Send): P
 }
 
 /**
- * Sends a transaction. If it was changed after the server may have stored it, resends the first body and then sends an
- * update, because only one body can be sent with an idempotency key.
+ * Sends a transaction. If it was changed after the server may have stored it, first resends the original body, because
+ * the idempotency key belongs to that body. Then sends an update.
  */
 async function sendTransaction(entry: WaitingEntry, send: Send): Promise<void> {
   const { key, body, firstBody, isDeleted } = entry;
@@ -142,7 +152,7 @@ async function sendTransaction(entry: WaitingEntry, send: Send): Promise<void> {
   try {
     made = await send(createTransaction, { ...parts, signal: AbortSignal.timeout(PATIENCE) });
   } catch (error) {
-    // The server rejected the first body, so the next attempt can send the current one.
+    // The server rejected the first body, so it stored nothing. The next attempt can send the current body.
     if (isRefusal(error)) await putRecord('waiting', removeAttempt(entry));
     throw error;
   }
@@ -151,7 +161,7 @@ async function sendTransaction(entry: WaitingEntry, send: Send): Promise<void> {
   else if (firstBody !== undefined) {
     made = await send(updateTransaction, { params, body: body as NewTransaction, version: made.version });
   }
-  // Other tabs may still show the waiting entry, and need to know the transaction that replaces it.
+  // Other tabs may still show the waiting entry. They need to find the transaction that the server created from it.
   await putRecord('answers', { key: getSentKey(key), body: made, at: Date.now() });
 }
 

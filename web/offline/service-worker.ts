@@ -9,7 +9,7 @@ import type { ServiceWorkerFetchEvent, ServiceWorkerScope } from './worker-scope
 
 declare const self: ServiceWorkerScope;
 
-/** The files of this version and its unique name. The build inserts both. */
+/** The files and the unique name of this version of the app. The build inserts both values. */
 declare const __FILES__: string[];
 declare const __VERSION__: string;
 
@@ -47,7 +47,7 @@ async function keepFiles(): Promise<void> {
   await cache.addAll([...PAGES, ...missing]);
 }
 
-/** Deletes the files of older versions. Runs when no page of those versions is open anymore. */
+/** Deletes the files of older versions. Runs once no page of an older version is open anymore. */
 async function forgetOlder(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(

@@ -1,6 +1,9 @@
 import { deleteRecord, findRecord, listRecords, putRecord, type SharedFileRecord } from './offline-stores.ts';
 
-/** Maximum number of files to store. Any website can send files, and they are stored before the user is asked. */
+/**
+ * Maximum number of files to store. The limit is needed because any website can send files, and they are stored before
+ * the user is asked.
+ */
 const MAX_FILES = 20;
 /**
  * Maximum size of a file. Equal to `MAX_RECEIPT_BYTES` in the contract, which is not imported because all of zod would
@@ -9,7 +12,10 @@ const MAX_FILES = 20;
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const MAX_TOTAL_BYTES = 50 * 1024 * 1024;
 
-/** Milliseconds within which a user must log in to get files that were shared while no user was logged in. */
+/**
+ * Files can be shared while no user is logged in. They belong to the user who logs in within this time, in
+ * milliseconds.
+ */
 const UNCLAIMED_FOR = 600_000;
 
 /** The key of the record that counts rejected files. The keys of files start at 1. */
@@ -58,8 +64,8 @@ export async function takeSharedFiles(owner: string): Promise<{ files: File[]; r
 }
 
 /**
- * Records who is logged in. This user gets files that are shared from now on, and those that were shared shortly
- * before, while no user was logged in. Files of other users are deleted.
+ * Records who is logged in. This user gets files shared from now on, and files shared without a login shortly before.
+ * Files of other users are deleted. Returns the user's files.
  */
 export async function claimSharedFiles(owner: string): Promise<SharedFileRecord[]> {
   await putRecord('shared', { id: LOGGED_IN, owner });

@@ -63,7 +63,7 @@ export function toWaitingRow({
   version = 0,
 }: Pick<WaitingEntry, 'key' | 'body' | 'refusal' | 'version'>): WaitingRow {
   const { name, category = '', cost, addedOn, isIncome, accountId = '', ...rest } = body as NewTransaction;
-  // Removes undefined values, because they are also removed when the entry is sent as JSON.
+  // Removes undefined values, because the server does not get them either: JSON has no undefined.
   const sent: Partial<WaitingRow> = JSON.parse(JSON.stringify(rest));
   const lines = (rest.lines ?? []).map((line) => ({ ...line, note: line.note ?? '' }));
   return {

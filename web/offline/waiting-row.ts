@@ -8,9 +8,9 @@ export type WaitingRow = Transaction & {
   refusal?: string | undefined;
 };
 
-/** What the client does not know about a list while entries are waiting to be sent. */
+/** What the client cannot know about a list while entries are waiting to be sent. */
 export type WaitingNote = {
-  /** The number of waiting entries that may or may not match the filters. Only the server can tell. */
+  /** The number of waiting entries for which only the server can tell if they match the filters. */
   undecidedCount: number;
   /** True if this device has no stored transactions from the server for these filters. */
   isPartial: boolean;

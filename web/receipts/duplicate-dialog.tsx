@@ -26,7 +26,7 @@ type DuplicateDialogProps = {
   onClose: () => void;
   /** Called once the decision has been saved. */
   onAnswered: () => void;
-  /** Called if the receipt is kept but has no amount. The page then opens the form. */
+  /** Called if the user keeps the receipt but its amount is missing. The page then opens the form. */
   onFill: (receiptId: string) => void;
 };
 

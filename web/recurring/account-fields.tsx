@@ -26,8 +26,8 @@ export function AccountFields({ from, to }: { from: AccountFieldProps; to: ToPro
         checked={to.value !== null}
         onChange={(event) => {
           const isTransfer = event.currentTarget.checked;
-          // Stores the suggested account in the form, so that a later change of the default account does not affect the
-          // transfer.
+          // Stores the suggested account in the form. Otherwise, the transfer would use a different account if the
+          // default account changed later.
           if (isTransfer && from.value === '') from.onChange(proposed);
           to.onChange(isTransfer ? '' : null);
         }}

@@ -16,8 +16,8 @@ export function listNextDays(schedule: Schedule, from: string, count = 3): strin
 }
 
 /**
- * Returns the first date on which a saved schedule will post a transaction, as `YYYY-MM-DD`. No transaction is posted
- * for a past date, nor twice for the same day.
+ * Returns the first day on which a saved schedule can post a transaction, as `YYYY-MM-DD`. Past days are not posted,
+ * and a day that has been posted is not posted again.
  * @param item the edited item, or null for a new one
  */
 export function findFirstPostDay(schedule: Schedule, item: Recurring | null, today: string): string {

@@ -67,7 +67,7 @@ export function toRecurringDraft(item: NewRecurring | Recurring): RecurringDraft
 }
 
 /**
- * Returns a monthly item that repeats a transaction. The item starts after today, because with an earlier date the
+ * Returns a monthly item that repeats a transaction. The item starts after today. With an earlier start, the
  * transaction would be posted a second time.
  */
 export function repeatTransaction(transaction: ListedTransaction, today: string): NewRecurring {
@@ -75,8 +75,8 @@ export function repeatTransaction(transaction: ListedTransaction, today: string)
   const frequency = 'monthly';
   const startDate = findFirstOccurrence({ startDate: addedOn, frequency }, addDaysClamped(today, 1))?.day ?? addedOn;
   const date = Number(addedOn.slice(8));
-  // If the month does not have this date, the first occurrence is on an earlier date, but later ones must use the
-  // original date.
+  // The next month may be too short for this date, so the first occurrence is earlier. Later occurrences must use the
+  // original date again.
   const isMoved = Number(startDate.slice(8)) !== date;
   return {
     amount: Math.abs(cost),

@@ -29,7 +29,7 @@ export default function RecurringItemDialog({ open, onClose }: { open: Recurring
 type Choice = { change: ItemChange; label: string; busyLabel: string; words: string };
 
 function Item({ of, onDone }: { of: Recurring; onDone: () => void }) {
-  // Shows the item as it was when the dialog opened, so that the text does not change while the dialog is closing.
+  // Shows the item as it was when the dialog opened, so that the text does not change during the closing animation.
   // After an error, shows the current item.
   const [opened] = useState(of);
   const [isRefused, setRefused] = useState(false);
@@ -77,7 +77,7 @@ function describeState(item: Recurring): string {
   return `Next due ${due.filter(Boolean).join(', ')}.`;
 }
 
-/** Runs one action at a time. The dialog stays open meanwhile, so that it can show an error. */
+/** Runs one action at a time. The dialog stays open while the action runs, so that it can show an error. */
 function useChosen(item: Recurring, onDone: () => void) {
   const { start, isPending, error, wanted } = useItemChanges(onDone);
   useDialogLock(isPending);

@@ -1,4 +1,4 @@
-/** A locale, and the settings for which the user has chosen something else. An empty setting follows the locale. */
+/** A locale, and the settings in which the user's choice differs from it. An empty setting follows the locale. */
 export type LocaleParts = { base: string; firstWeekday: string; clock: string };
 
 const FIRST_WEEKDAY = /(?:^|-)fw-([a-z]{3})/;

@@ -3,8 +3,8 @@ import { DEFAULT_LOCALE } from '../../domain/locale.ts';
 let locale = DEFAULT_LOCALE;
 
 /**
- * Sets the locale for all numbers and dates. The route guard calls this before pages render, and the shell re-renders
- * them after a change.
+ * Sets the locale for all numbers and dates. The route guard calls this before pages render. After a change, the shell
+ * re-renders the pages.
  */
 export function setRegion(region = DEFAULT_LOCALE): void {
   locale = region;
@@ -14,7 +14,7 @@ export function getRegion(): string {
   return locale;
 }
 
-/** The digits 0 to 9 are always used, because the page is in English and amounts are parsed with these digits. */
+/** Always use the digits 0 to 9. The page is in English, and typed amounts can only contain these digits. */
 export const LATIN_DIGITS = { numberingSystem: 'latn' } as const;
 
 /** Caches the result of `create` for the current region. */

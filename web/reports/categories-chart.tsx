@@ -5,7 +5,7 @@ import { Panel } from '../layout/panel.tsx';
 import { type BarSeries, PeriodBars } from './period-bars.tsx';
 import { groupIntoSections, sumRows } from './report-sections.ts';
 
-/** Number of categories that have their own colour. All others are combined. */
+/** Number of categories that have their own colour. If there are more, the others are combined. */
 const COLOURED = 5;
 const OTHERS = 'var(--control)';
 
@@ -30,7 +30,7 @@ export function CategoriesChart({ report, by, byGroup }: { report: Report; by: R
 
 function seriesOf(report: Report, byGroup: boolean, colourOf: (category: string) => string): BarSeries[] {
   const [{ lines } = { lines: [] }] = groupIntoSections(report, byGroup).filter(({ isIncome }) => !isIncome);
-  // A group has the colour of its largest category, which is in the row directly after it.
+  // A group has the colour of its largest category. This category is in the row after the group.
   const coloured = lines.map((line, at) => ({
     ...line,
     colour: colourOf(line.category ?? lines[at + 1]?.label ?? ''),

@@ -115,7 +115,7 @@ function MoveLine({ move, of }: { move: AmountChange; of: ExplainedFigure }) {
   );
 }
 
-/** Describes the transactions behind a change: when they took place, how many there are, or that they are recurring. */
+/** Describes the transactions behind a change: whether they are recurring, and when or how often they took place. */
 function aboutOf({ day, recurringId, count, countBefore }: AmountChange): string {
   if (day !== null) return recurringId === null ? `once, on ${formatDay(day)}` : `recurring, on ${formatDay(day)}`;
   const times = (number: number) => (number === 1 ? 'once' : `${formatNumber(number)} times`);
@@ -131,8 +131,8 @@ function aboutOf({ day, recurringId, count, countBefore }: AmountChange): string
 }
 
 /**
- * Returns a filter for the transactions of both periods if the earlier one comes first, otherwise for the period that
- * has transactions.
+ * Returns a filter for the transactions that explain a change. It covers both periods if `before` is earlier than
+ * `now`. Otherwise, it covers only the period that has transactions.
  */
 function filterOf({ name, isIncome, count }: AmountChange, { category, now, before }: ExplainedFigure): ListFilters {
   const isTogether = before.firstDay < now.firstDay;

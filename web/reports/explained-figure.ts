@@ -4,7 +4,8 @@ import { formatNumber } from '../region/format-number.ts';
 export type DayRange = { firstDay: string; lastDay: string };
 
 /**
- * A figure to explain, and the same figure in the period before. If `isIncome` is missing, it is income minus expenses.
+ * A figure to explain, for a period (`now`) and the previous period (`before`). If `isIncome` is missing, the figure is
+ * income minus expenses.
  */
 export type ExplainedFigure = {
   /** The title of the table row. */

@@ -81,7 +81,7 @@ export function PeriodBars({ caption, periods, by, series, isStacked = false, fi
                   key={period.from}
                   to="/transactions"
                   search={filterOf(period)}
-                  // Not a tab stop, because the chart has the keyboard focus and handles Enter.
+                  // Not a tab stop, because the chart itself has keyboard focus and handles Enter.
                   tabIndex={-1}
                   className={`${classes.period} relative flex`}
                   data-stacked={isStacked || undefined}
@@ -100,7 +100,10 @@ export function PeriodBars({ caption, periods, by, series, isStacked = false, fi
   );
 }
 
-/** A bar. If the amount is zero, the element is empty, because bars have a minimum height. */
+/**
+ * A bar. For a zero amount, the element is empty, because even a bar of height zero would be drawn with the minimum
+ * height.
+ */
 function Bar({ colour, share }: { colour: string; share: number }) {
   if (share <= 0) return <span className={classes.none} />;
   return (

@@ -82,7 +82,7 @@ export function ReportOptionsBar({ hasGroups }: { hasGroups: boolean }) {
   );
 }
 
-/** How many months before today can be selected. This is twenty years. */
+/** Maximum number of months before today that can be selected: twenty years. */
 const BACK = 240;
 const AHEAD = 12;
 
@@ -93,7 +93,7 @@ function OwnMonths() {
     .sort((a, b) => (a < b ? 1 : -1))
     .map((month) => ({ value: month, label: formatMonth(getMonthOfDay(`${month}-01`)) }));
   const choose = (from: string, to: string) => {
-    // If the new range would be reversed or too long, it is replaced by the single month that was selected.
+    // If the new range would be reversed or too long, the report shows only the month that was just selected.
     const isSpan = from <= to && countMonths(from, to) <= MAX_REPORT_MONTHS;
     return isSpan ? { from, to } : undefined;
   };

@@ -49,13 +49,13 @@ export function computeIncomeMinusExpenses({ income, expenses }: Pick<Report, 'i
 }
 
 /**
- * Returns the groups, largest first, each followed by its categories. A category that is in no group is listed at the
- * same level as the groups.
+ * Returns the groups, largest first, each followed by its categories. Categories without a group are sorted among the
+ * groups.
  */
 function groupedLines(rows: readonly ReportRow[]): ReportLine[] {
   const groups = new Map<string, ReportRow[]>();
   for (const row of rows) {
-    // The line break prevents the key of a category from being equal to the name of a group.
+    // The line break makes the key of a category differ from the names of all groups.
     const key = row.group === null ? `\n${row.category}` : row.group;
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
@@ -93,7 +93,10 @@ export function sumRows(rows: readonly ReportSums[]): ReportSums {
   return combine(rows, (minors) => minors.reduce((sum, minor) => sum + minor, 0));
 }
 
-/** Combines rows, figure by figure. Calculates in hundredths, because sums of floating-point numbers are not exact. */
+/**
+ * Combines the same figure of several rows, such as their totals. Calculates in hundredths, because sums of
+ * floating-point numbers are not exact.
+ */
 function combine(rows: readonly ReportSums[], by: (minors: number[]) => number): ReportSums {
   const figure = (pick: (row: ReportSums) => number) => minorToAmount(by(rows.map((row) => amountToMinor(pick(row)))));
   return {

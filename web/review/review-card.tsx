@@ -22,7 +22,7 @@ import { SplitLinesTable } from '../transactions/split/split-lines-table.tsx';
 import classes from './review.module.css';
 import type { ReviewKey } from './review-keys.ts';
 
-/** Returns the name and category of a corrected transaction. They are used to suggest a rule. */
+/** Returns the name and category of a transaction, from which a rule can be suggested. */
 export function toRuleCorrection({ name, category, isIncome, refundOf }: ListedTransaction): RuleCorrection {
   return { name, newName: name, category, isIncome: isIncome && !refundOf };
 }
@@ -167,7 +167,7 @@ function CategoryChoice({ of, onChosen }: { of: ListedTransaction; onChosen: (ca
 
 type RuleOfferProps = {
   correction: RuleCorrection;
-  /** False while the correction is being saved. The server cannot count similar transactions until it is saved. */
+  /** False while the correction is being saved. Only after that can the server count similar transactions. */
   isSaved: boolean;
   onAlways: () => void;
 };

@@ -30,7 +30,7 @@ export function useReviewKeys(actions: Record<ReviewKey, () => void>): void {
     const read = createKeyReader();
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
-      // A letter after `g` opens another page, so it is not a shortcut of this page.
+      // After `g`, a letter opens another page, so it does not trigger an action of this page.
       const isOfAllPages = read(event) !== undefined;
       const isTaken = isOfAllPages || event.defaultPrevented || event.repeat || ctrlKey || metaKey || altKey;
       if (isTaken || !(key in KEYS) || isTypingTarget(target) || document.querySelector('[role=dialog]')) return;

@@ -41,8 +41,8 @@ export function ReviewPage() {
     previous: () => walk(-1),
     category: () => {
       if (!current) return;
-      // Open the form instead, because a split transaction has its categories in its lines, and a refund has the
-      // category of its purchase.
+      // Opens the form if the category cannot be changed here. A split transaction has a category per line, and a
+      // refund has the category of its purchase.
       if (current.lines.length > 0 || current.refundOf) edit(current);
       else setChoosing(current._id);
     },

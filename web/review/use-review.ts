@@ -44,16 +44,16 @@ export function useReview() {
     setPlace({ id, at: position });
   };
   /**
-   * Shows the next or previous transaction, wrapping around at the ends. A corrected transaction then leaves the list,
-   * so those after it move up.
+   * Shows the next or previous transaction, wrapping around at the ends. If the current one was corrected, it leaves
+   * the list, so the transactions after it move up.
    */
   const walk = (by: 1 | -1) => {
     const to = (at + by + rows.length) % rows.length;
     show(to === at ? undefined : rows[to]?._id, corrected && to > at ? to - 1 : to);
   };
   /**
-   * Sends a change, remembers it so that it can be undone, and hides its transactions until the lists have been
-   * refetched.
+   * Sends a change and adds it to the steps that can be undone. The changed transactions are hidden until the lists
+   * have been refetched.
    */
   const send = (
     transactionIds: readonly string[],
@@ -83,7 +83,8 @@ export function useReview() {
   const acceptAll = () => {
     setCorrected(null);
     const transactionIds = waiting.map(({ _id }) => _id);
-    // If the whole list is loaded, transactions that arrived since then are not accepted.
+    // If all transactions are loaded, accepts only these. Transactions that arrived later are not accepted, because the
+    // user has not seen them.
     const isWhole = transactions.length === totalCount;
     void send(transactionIds, () => review({ body: isWhole ? { transactionIds } : { all: true } }));
   };

@@ -51,7 +51,7 @@ export function describeDifferences(row: RulesPreview['rows'][number], accountNa
   ].filter((words) => typeof words === 'string');
 }
 
-/** Says how many transactions were checked for a preview, and which transactions are never changed by rules. */
+/** Says how many transactions were checked for a preview, and which kinds of transactions rules never change. */
 export function describePreviewLimits({ isCapped, lookedAt, splitCount }: RulesPreview): string {
   return [
     isCapped &&

@@ -10,7 +10,7 @@ import { RuleForm } from './rule-form.tsx';
 import { RulesPreviewPanel } from './rules-preview-panel.tsx';
 
 /**
- * What the dialog is opened for: to add a rule, to edit one, or to apply rules to past transactions. If `rule` is
+ * What the dialog is opened for: adding a rule, editing a rule, or applying rules to past transactions. If `rule` is
  * missing, all rules are applied.
  */
 export type RuleDialogPurpose =

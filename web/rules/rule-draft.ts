@@ -5,8 +5,8 @@ import { toAmountText } from '../money/amount-text.ts';
 import { findAmountError, parseTypedAmount } from '../money/parse-amount.ts';
 
 /**
- * The values of the rule form as the user typed them, even if they are invalid. An empty condition matches every
- * transaction, and an empty change changes nothing.
+ * The values of the rule form as the user typed them, even if they are invalid. A condition that is empty matches every
+ * transaction. A change that is empty changes nothing.
  */
 export type RuleDraft = {
   nameTest: 'contains' | 'is';
@@ -20,7 +20,7 @@ export type RuleDraft = {
   newName: string;
   category: string;
   tags: string[];
-  /** A change: the account to move the transaction to, or empty to leave it where it is. */
+  /** A change: the account to move the transaction to. If empty, the transaction stays in its account. */
   newAccountId: string;
 };
 
@@ -56,7 +56,7 @@ export function toRuleDraft({ conditions, changes }: Pick<Rule, 'conditions' | '
   };
 }
 
-/** The old name, new name and category of a corrected transaction. A rule can be made from them. */
+/** A correction that can be turned into a rule: the old name, the new name and the category of the transaction. */
 export type RuleCorrection = { name: string; newName: string; category: string; isIncome: boolean };
 
 /** Returns the initial values of a new rule. */

@@ -20,7 +20,7 @@ export function useRuleOffer(
   onSaved?: (rule: Rule) => void,
 ): { link: ReactNode; dialog: ReactNode } {
   const [open, setOpen] = useState<RuleDialogPurpose | null>(null);
-  // Escape must close only the rule dialog, not the one below it as well.
+  // Escape must close only the rule dialog. The dialog below must stay open.
   useDialogLock(open !== null);
   const isCorrected = before !== null && now.category !== '' && now.name.trim() !== '' && isOther(before, now);
   const correction = (): RuleCorrection => ({

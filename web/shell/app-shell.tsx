@@ -50,8 +50,8 @@ export function AppShell() {
 }
 
 /**
- * The notes above a page: a suggestion to change the region if the browser's language is not US English, and an
- * explanation once an amount has been rounded. Both load on demand.
+ * The notes above a page. One suggests a region if the browser's language is not US English, and one explains the
+ * rounding of amounts. Both load on demand.
  */
 function Notes() {
   const { region } = useRouteContext({ from: '/shell' }).user;
@@ -86,8 +86,8 @@ function onRounding(listener: () => void) {
 const LATER = 3000;
 
 /**
- * True once the offline code should be loaded. This requires HTTPS and support for service workers. The code is loaded
- * immediately if a service worker controls the page, because the page may have been opened offline.
+ * True once the offline code should be loaded. This requires HTTPS and service worker support. If a service worker
+ * controls the page, the code loads immediately, because the user may be offline.
  */
 function useIsOfflineWanted(): boolean {
   const [isWanted, setWanted] = useState(false);

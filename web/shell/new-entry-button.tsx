@@ -11,7 +11,7 @@ export function NewEntryButton({ className }: { className: string | undefined })
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
   const [purpose, setPurpose] = useState<TransactionFormPurpose | null>(null);
-  // The form opens only after the sheet has closed, because the closing sheet would otherwise move focus away from it.
+  // The form opens only after the sheet has closed, because a closing sheet would move focus out of the form.
   const openForm = () => {
     if (isWanted) setPurpose({ mode: 'add' });
     setWanted(false);

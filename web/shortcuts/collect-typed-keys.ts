@@ -1,12 +1,15 @@
 import { typeIntoField } from '../forms/type-into-field.ts';
 import { isTypingTarget } from './key-reader.ts';
 
-/** How long to wait for a form by default, in milliseconds. The collected keys are then discarded. */
+/**
+ * How long to wait for a form by default, in milliseconds. If it has not opened by then, the collected keys are
+ * discarded.
+ */
 const PATIENCE = 10_000;
 
 /**
- * Collects typed keys while a form opens, and types them into the form once its first field has focus, so that fast
- * users do not have to wait. Tab moves to the next field.
+ * Collects the keys that the user types while a form opens. Once the first field of the form has focus, types them into
+ * the form. Tab moves to the next field.
  * @param giveUp called if the user presses Escape before the form has focus
  * @param patience milliseconds to wait for the form
  */
@@ -39,7 +42,7 @@ export function collectTypedKeys(giveUp: () => void, patience = PATIENCE): void 
       if (target.form !== null) typeAll(target.form, target, typed);
     });
   };
-  // Captures keys before the page handles them, because the dialog may not have focus yet.
+  // Handles keys in the capture phase, so that the page does not react to them while the dialog has no focus yet.
   window.addEventListener('keydown', onKeyDown, { capture: true, signal });
   window.addEventListener('focusin', onFocus, { signal });
   window.addEventListener('pointerdown', () => done.abort(), { capture: true, signal });
@@ -52,7 +55,7 @@ function typeAll(form: HTMLFormElement, first: HTMLInputElement, typed: readonly
     const field = fields[begin + at];
     if (!(field instanceof HTMLInputElement)) return;
     field.focus();
-    // A field with suggestions opens its list only after a key event.
+    // Sends a key event first, because a field with suggestions opens its list only after a key event.
     if (text !== '') field.dispatchEvent(new KeyboardEvent('keydown', { key: text.slice(-1), bubbles: true }));
     if (text !== '') typeIntoField(field, text);
   }

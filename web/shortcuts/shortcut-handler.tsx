@@ -46,7 +46,7 @@ export default function ShortcutHandler() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isCommandBarKey(event)) return;
-      // In some browsers, Ctrl+K would focus the address bar.
+      // Without this, Ctrl+K would focus the address bar in some browsers.
       event.preventDefault();
       if (!event.repeat) ask();
     };
@@ -63,7 +63,7 @@ export default function ShortcutHandler() {
       if (event.defaultPrevented || event.repeat || isTypingTarget(event.target) || isDialogOpen()) return;
       const wish = read(event);
       if (!wish) return;
-      // Otherwise, the key would also be typed into the field that receives focus.
+      // Without this, the key would also be typed into the field that receives focus.
       event.preventDefault();
       hear(wish);
     };

@@ -1,9 +1,8 @@
 import type { CategoryColour } from '../../contract/category-looks.ts';
 
 /**
- * Six hues with three tones each. `palette.test.ts` checks that they contrast with their backgrounds and can be told
- * apart by colour-blind users. They have their own file, because the browser does not need these values, but only the
- * CSS variables `--category-…`.
+ * Six hues with three tones each. `palette.test.ts` checks their contrast and that colour-blind users can tell them
+ * apart. The browser uses the CSS variables `--category-…` and does not load this file.
  */
 export const CATEGORY_COLOUR_VALUES: Record<'light' | 'dark', Record<CategoryColour, string>> = {
   light: {

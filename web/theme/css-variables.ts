@@ -7,7 +7,7 @@ import {
 } from '@mantine/core';
 import { cssVariablesResolver, mantineTheme } from './mantine-theme.ts';
 
-/** Colours that we do not use. Their variables would make up most of the file. */
+/** Colours that we do not use. Without this filter, their variables would make up most of the file. */
 const UNUSED = /^--mantine-color-(pink|grape|violet|indigo|blue|cyan|green|lime|yellow|orange)-/;
 
 /**
@@ -26,8 +26,8 @@ export function createThemeCss(): string {
 }
 
 /**
- * Returns the dark theme as a media query, for browsers with scripts turned off. It is needed because only a script can
- * mark the prerendered page as dark.
+ * Returns the dark theme as a media query. Browsers with scripts turned off need it, because a script normally marks
+ * the page as dark.
  */
 function withoutScripts(dark: Record<string, string>): string {
   const lines = Object.entries(dark).map(([name, value]) => `${name}: ${value};`);

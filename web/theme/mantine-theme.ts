@@ -31,7 +31,9 @@ const stone: MantineColorsTuple = [
 
 type SpaceForList = { availableHeight: number; elements: { floating: HTMLElement } };
 
-/** The stand-in has the metrics of Inter, so that text does not move once Inter has loaded (`fonts.css`). */
+/**
+ * "Inter stand-in" is shown until Inter has loaded. It has the same metrics, so that text does not move (`fonts.css`).
+ */
 export const FONT_FAMILY = '"Inter Variable", "Inter stand-in", system-ui, sans-serif';
 
 export const mantineTheme = createTheme({
@@ -60,7 +62,7 @@ export const mantineTheme = createTheme({
     Button: { defaultProps: { size: 'sm', loaderProps: { type: 'dots' } } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
-    // Sets a CSS variable that limits the height of a dropdown in a dialog to the available space (`base.css`).
+    // Sets a CSS variable to the height available for a dropdown in a dialog. `base.css` uses it as the maximum height.
     Combobox: {
       defaultProps: {
         shadow: 'md',
@@ -80,7 +82,7 @@ export const mantineTheme = createTheme({
   },
 });
 
-/** Returns the palette as CSS variables, using Mantine's names for those that Mantine also defines. */
+/** Returns the palette as CSS variables. If Mantine defines the same variable, its name is used. */
 function variables(name: keyof typeof THEME_PALETTE): Record<string, string> {
   const colours: Palette = THEME_PALETTE[name];
   return {

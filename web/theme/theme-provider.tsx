@@ -43,8 +43,8 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
 const AT_ONCE = { getInitialValueInEffect: false };
 
 /**
- * Returns the system theme if the system forces its own colours, otherwise undefined. Charts keep their colours, so the
- * theme must match the forced background.
+ * Returns the system's theme if the system forces its own colours, otherwise undefined. Charts keep our colours, so our
+ * theme must match the background that the system forces.
  */
 function useForcedScheme(): 'light' | 'dark' | undefined {
   const isForced = useMediaQuery('(forced-colors: active)', false, AT_ONCE);

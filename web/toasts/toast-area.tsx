@@ -5,11 +5,15 @@ import type { ToastAction } from './toast-actions.tsx';
 
 const ToastContainer = lazyWithRetry(() => import('./toast-container.tsx'));
 
-// Kept outside React, because the caller may be outside React or on a page that has been closed.
+// True once the first notification was shown. Kept outside React, because notifications can be shown from code outside
+// React.
 let hasNotified = false;
 let showContainer: () => void = () => {};
 
-/** Shows a sentence at the top right for five seconds. It replaces the previous one. The first call loads the code. */
+/**
+ * Shows a sentence at the top right for five seconds, in place of the previous one. The code loads with the first
+ * sentence.
+ */
 export async function showNotification(
   type: ToastKind,
   sentence: string,

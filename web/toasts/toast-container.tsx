@@ -9,7 +9,7 @@ const isHotKey = (event: KeyboardEvent) => event.altKey && event.code === 'KeyT'
 /** `lazyWithRetry` requires a default export. */
 export default function StyledToastContainer() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  // Inside the page, dialogs would cover the toasts. A portal puts the toasts on top.
+  // Uses a portal to show the toasts on top. Inside the page, dialogs would cover them.
   return (
     <Portal>
       <ToastContainer

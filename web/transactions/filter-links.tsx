@@ -19,12 +19,12 @@ export function FilterLink({ filter, label, className, children }: FilterLinkPro
 type FigureLinkProps = {
   filter: ListFilters;
   amount: number;
-  /** What the amount is for, in words for screen readers. */
+  /** What the amount stands for, as text for screen readers. */
   of: string;
   className?: string | undefined;
 };
 
-/** A total with a link to the transactions that it is the sum of. */
+/** A total that links to the transactions it consists of. */
 export function FilteredAmountLink({ filter, amount, of, className }: FigureLinkProps) {
   const { currency } = useDisplayCurrency();
   return (

@@ -4,8 +4,8 @@ import type { TransactionKind } from '../categories/queries.ts';
 import { parsePageNumber, parseSearchText } from '../lists/list-address.ts';
 
 /**
- * The filters of the list, as query parameters. The first and the last day are included. A preset (`dates`) is used in
- * place of both days.
+ * The filters of the list, as query parameters. `from` and `to` are included in the range. If a preset (`dates`) is
+ * set, it is used instead of them.
  */
 export type ListFilters = {
   search?: string;

@@ -12,12 +12,12 @@ export const transactionsQuery = (view: ListView) =>
     { placeholderData: keepPreviousData },
   );
 
-/** The latest estimate. It shows whether there are any estimates. */
+/** The latest estimate, or an empty list. Used to find out whether the user has any estimates. */
 export const anyEstimateQuery = createQueryOptions(operations.listTransactions, {
   query: { isEstimate: 'true', transfers: 'include', limit: 1 },
 });
 
-/** The latest transaction to review. The response also contains the number of all transactions to review. */
+/** The latest transaction to review. Used for the total count, which the response also contains. */
 export const newestToReviewQuery = createQueryOptions(operations.listTransactions, {
   query: { reviewed: 'false', limit: 1 },
 });

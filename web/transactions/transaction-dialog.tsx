@@ -44,7 +44,7 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
   const go = (to: TransactionFormPurpose, as: Form = getFormKind(to)) =>
     setChanged({ since: shown, purpose: to, form: as, round: round + 1 });
   const switchTo = (other: Form) => {
-    // Deletes the draft of the form that the user leaves, because the other form starts empty.
+    // The form that the user switches to starts empty, so also delete the draft of the previous form.
     const left = form === 'transfer' ? form : getDraftKey(purpose, form);
     if (left !== null) deleteDraft(left);
     go(purpose, other);
@@ -96,7 +96,9 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
   );
 }
 
-/** Returns the form to open initially. If only the income form has an unsaved draft, it is that form. */
+/**
+ * Returns the form to open initially. This is the income form if it has an unsaved draft and the expense form has none.
+ */
 function beginsWith(purpose: TransactionFormPurpose, owner: string): Form {
   const isPlain = purpose.mode === 'add' && purpose.copyOf === undefined && purpose.filled === undefined;
   const left = isPlain && readDraft(owner, 'expense') === undefined && readDraft(owner, 'income');

@@ -12,8 +12,8 @@ import type { StartedSplit } from './split/propose-split.ts';
 import { type SplitLineDraft, toNewLines, toSplitLineDraft } from './split/split-line-drafts.ts';
 
 /**
- * The values of the transaction form as the user typed them, even if they are invalid. If the account is empty, the
- * default account is used.
+ * The values of the transaction form as the user typed them, even if they are invalid. An empty account means the
+ * default account.
  */
 export type TransactionDraft = {
   name: string;
@@ -28,8 +28,8 @@ export type TransactionDraft = {
   tags: string[];
   accountId: string;
   /**
-   * The purchase that the income refunds. Null if the user removed the link. Undefined if there was none, or if the
-   * draft was stored by an older version.
+   * The purchase that the income refunds. Null if the user removed the link. Undefined if the income was never linked,
+   * and in drafts stored by an older version.
    */
   refund?: RefundChoice | null;
 };
@@ -49,8 +49,8 @@ export type RefundChoice = {
 export type FilledDraft = { kind: TransactionKind; values: Partial<TransactionDraft> };
 
 /**
- * What the form is opened for. `add` can start from a copy, or from the transaction that was just saved (`after`).
- * `edit` can start with a suggested split.
+ * What the form is opened for. A new transaction can start from a copy (`copyOf`) or from the one that was just saved
+ * (`after`). An existing transaction can start with a suggested split.
  */
 export type TransactionFormPurpose =
   | { mode: 'add'; copyOf?: Transaction | undefined; after?: Transaction; filled?: FilledDraft }
@@ -65,8 +65,8 @@ export function getFormKind(purpose: TransactionFormPurpose): TransactionKind {
 
 /**
  * Returns the initial values of the form.
- * @param kind the type of the form; if the user has switched to another type, the category and the copied values are
- * not used
+ * @param kind the type of the form. If the user has switched to it from another type, the category and copied values
+ * are not used.
  */
 export function createTransactionDraft(purpose: TransactionFormPurpose, kind: TransactionKind): TransactionDraft {
   const isSwitched = kind !== getFormKind(purpose);
@@ -87,8 +87,8 @@ export function createTransactionDraft(purpose: TransactionFormPurpose, kind: Tr
 }
 
 /**
- * Returns the key of the unsaved draft of a form. Null if the form has suggested values, because a draft would replace
- * them.
+ * Returns the key under which the draft of a form is stored. Null if the form starts with suggested values, because a
+ * stored draft would replace these values.
  */
 export function getDraftKey(purpose: TransactionFormPurpose, kind: TransactionKind): string | null {
   if (purpose.mode === 'add') return purpose.copyOf || purpose.filled ? null : kind;
@@ -96,7 +96,7 @@ export function getDraftKey(purpose: TransactionFormPurpose, kind: TransactionKi
   return purpose.split || kind !== getFormKind(purpose) ? null : `transaction ${_id} ${version}`;
 }
 
-/** Returns a restored draft with new line keys, because the old ones may already be in use on the page. */
+/** Returns a restored draft with new line keys, because the page may already use the stored ones. */
 export function renewSplitLineKeys(draft: TransactionDraft): TransactionDraft {
   return { ...draft, lines: draft.lines.map((line) => ({ ...line, key: toSplitLineDraft({}).key })) };
 }

@@ -62,10 +62,13 @@ type TransactionFormProps = {
   kind: TransactionKind;
   purpose: TransactionFormPurpose;
   /**
-   * True if the user has switched from another form. The link that was clicked is gone, so focus moves to this form.
+   * True if the user has switched from another form. The clicked link no longer exists, so focus moves to this form.
    */
   isSwitched: boolean;
-  /** Called after a conflict if the user chooses the saved version. Its type may differ. */
+  /**
+   * Called if the user chooses the saved version after a conflict. The saved transaction may have another type than
+   * this form.
+   */
   onTake: (stored: operations.Transaction) => void;
   /** Called after saving. `isNext` is true for "Save & Next". */
   onSaved: (saved: operations.Transaction, isNext: boolean) => void;
@@ -101,7 +104,8 @@ export function TransactionForm(props: TransactionFormProps) {
         return (await mayChange(edited.isChecked && changesBalance(edited, body), edited._id))
           ? edit(edited, body)
           : undefined;
-      // Only new transactions are compared with the balance.
+      // For new transactions, asks first if the amount is larger than the balance. Changes are saved without this
+      // question.
       return (await isMeant(body)) ? create({ body, key }) : undefined;
     },
     onSaved: (saved) => {
@@ -111,7 +115,7 @@ export function TransactionForm(props: TransactionFormProps) {
   });
   const { data: accounts } = useQuery(accountsQuery);
   const isKnown = accounts?.some(({ _id }) => _id === form.values.accountId) ?? true;
-  /** True if the account of a waiting entry has been deleted in the meantime. The default account is then used. */
+  /** True if the entry is waiting to be sent and its account has been deleted. The default account is then used. */
   const hasLostAccount = edited !== null && isWaitingId(edited._id) && !isKnown;
   const submit = form.onSubmit(
     (draft) => start(toNewTransaction(kind, hasLostAccount ? { ...draft, accountId: '' } : draft)),
@@ -142,7 +146,7 @@ export function TransactionForm(props: TransactionFormProps) {
   const { name, costText, category, accountId, tags } = form.values;
   const isOpen = !edited && category === '' && lines.length === 0 && !form.values.refund;
   useRuleProposal(isOpen ? { name, costText, isIncome, accountId } : null, (proposed, more) => {
-    // The category is recorded as suggested and not as entered, so that the next suggested name can replace it.
+    // Records that the category was suggested and not entered, so that the next suggested name can replace it.
     filled.current = { ...filled.current, category: proposed };
     form.setValues({ category: proposed, ...(tags.length === 0 && { tags: more }) });
   });

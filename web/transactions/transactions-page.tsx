@@ -28,7 +28,7 @@ import classes from './transactions-page.module.css';
 import { useListView } from './use-list-view.ts';
 import { useTransactionDeletion } from './use-transaction-deletion.ts';
 
-/** On phones, this icon is all that the button shows. */
+/** The icon of the button for new transactions. On phones, the button shows only this icon. */
 const ADD_ICON = <IconPlus size={20} stroke={1.75} aria-hidden="true" />;
 const ADD_CLASSES = { root: classes.add, section: classes.addIcon, label: classes.addLabel };
 

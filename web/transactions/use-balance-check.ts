@@ -27,7 +27,7 @@ export function useBalanceCheck(): (entry: NewTransaction) => Promise<boolean> {
       if (error instanceof NetworkError) return undefined;
       throw error;
     });
-    // If the user is offline, the balance is not known, so the expense is saved without asking.
+    // Offline, the balance may be unknown. Then save the expense without asking.
     if (!summary) return true;
     const { balance, balanceWithOpening } = summary;
     const held = balanceWithOpening ?? balance;

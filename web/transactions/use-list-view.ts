@@ -17,7 +17,8 @@ export function toFilterQuery({ search, type, category, tag, name, account, ...m
   const { from, to } = dates ? getPresetDays(dates, getToday()) : days;
   const isKind = type === 'income' || type === 'expense';
   const isIncome: 'true' | 'false' | undefined = isKind ? (type === 'income' ? 'true' : 'false') : undefined;
-  // Transfers have no type, category, tag or name, and are not reviewed, so these filters exclude them.
+  // True if no filter excludes transfers. Transfers have no type, category, tag or name and need no review, so a filter
+  // by any of these excludes them.
   const mayBeTransfers = !isKind && [category, categories, tag, name, toReview].every((each) => each === undefined);
   const transfers: 'include' | 'only' | undefined =
     type === 'transfer' ? 'only' : mayBeTransfers ? 'include' : undefined;

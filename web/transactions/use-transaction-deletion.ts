@@ -78,7 +78,8 @@ function noteOf(more: string | false): string {
 }
 
 /**
- * True if a transaction was checked against a statement. For a transfer, it is enough if one of the two accounts was.
+ * True if a transaction was checked against a statement. A transfer counts as checked if it was checked in one of its
+ * two accounts.
  */
 export function isCheckedEntry({ isChecked, isFromChecked, isToChecked }: operations.ListedTransaction): boolean {
   return isChecked || isFromChecked === true || isToChecked === true;

@@ -11,9 +11,8 @@ import type { ToastAction } from '../toasts/toast-actions.tsx';
 import { showNotification } from '../toasts/toast-area.tsx';
 
 /**
- * Returns a function that shows a toast after a transaction was saved. The toast has an Undo button if the transaction
- * is new, and a Show button if the list does not contain it. If an existing transaction was changed and is visible, no
- * toast is needed.
+ * Returns a function that shows a toast after saving a transaction. A new transaction has an Undo button. A transaction
+ * outside the list has a Show button. No toast is shown if a changed transaction is visible in the list.
  */
 export function useTransactionSavedToast(): (saved: Transaction, how: { isNew: boolean }) => void {
   const client = useQueryClient();
@@ -25,8 +24,8 @@ export function useTransactionSavedToast(): (saved: Transaction, how: { isNew: b
     const show: ToastAction = {
       label: 'Show',
       busyLabel: 'Show',
-      // A new transaction is the first one of its day. An older one may be on a later page of that day, so the link
-      // also searches for its name.
+      // The link shows the day of the transaction. A new one is first on its day. An older one may be on a later page,
+      // so the link also searches for its name.
       run: () => navigate({ to: '/transactions', search: { from: day, to: day, ...(!isNew && { search: name }) } }),
     };
     const offers = [...(place === 'shown' ? [] : [show]), ...(isNew ? [undo(client, saved._id)] : [])];

@@ -70,7 +70,7 @@ export function TransferForm({ purpose, isSwitched = false, onDone, aside }: Tra
   });
   const amount = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The link that was clicked is gone, so move focus to the form.
+    // The clicked link no longer exists, so move focus to the form.
     if (isSwitched) amount.current?.focus();
   }, [isSwitched]);
   return (

@@ -19,7 +19,7 @@ import classes from './transfer-proposals.module.css';
 /** Number of pairs shown at a time. After each answer, the next pair is shown. */
 const SHOWN = 5;
 
-/** Shows pairs that look like transfers, found among all transactions. */
+/** Shows pairs of transactions that look like transfers. All transactions of the user are searched. */
 export function TransferProposals() {
   const { data } = useQuery(transferProposalsQuery);
   return <TransferProposalsNotice proposals={data?.proposals ?? []} wordsFor={wordsFor} />;

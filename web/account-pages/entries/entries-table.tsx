@@ -114,7 +114,10 @@ const TRANSFER_WORDS = { in: 'Money in ', out: 'Money out ' };
 
 type CheckedProps = Pick<RowProps, 'account' | 'entry' | 'isReconciling'> & { which: string };
 
-/** Shows whether an entry was checked against a statement. While the user reconciles, it is a checkbox. */
+/**
+ * Shows whether an entry was checked against a statement. During a reconciliation, this is a checkbox that the user can
+ * change.
+ */
 function Checked({ account, entry, which, isReconciling }: CheckedProps) {
   const { mutateAsync, isPending, variables } = useOperationMutation(checkAccountEntries);
   const box = useId();

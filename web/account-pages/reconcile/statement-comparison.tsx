@@ -131,8 +131,8 @@ function describeMatch(difference: number, uncheckedCount: number): string {
 }
 
 /**
- * Returns the amount of the adjustment: the whole difference, or only the amount still missing from the checked entries
- * if that is smaller. In the second case, the adjustment is also marked as checked.
+ * Returns the amount of the adjustment: the smaller of the difference and the amount missing from the checked entries.
+ * If the missing amount is smaller, the adjustment is also marked as checked.
  */
 function chooseAdjustment(difference: number, left: number): { amount: number; isChecked: boolean } {
   const isChecked = Math.abs(left) < Math.abs(difference);

@@ -15,7 +15,7 @@ export async function subscribeBrowser(publicKey: string): Promise<NewPushDevice
   await navigator.serviceWorker.register('/service-worker.js');
   const { pushManager } = await navigator.serviceWorker.ready;
   try {
-    // A new subscription has a new address. An older one may belong to another user of this browser.
+    // Remove an older subscription first, because it may belong to another user of this browser.
     await (await pushManager.getSubscription())?.unsubscribe();
     const { endpoint, keys } = (
       await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })

@@ -12,7 +12,7 @@ type Question = {
   note?: string;
   confirmLabel: string;
   busyLabel: string;
-  /** The message to show instead of the server's if the server or the network fails. */
+  /** The message shown if the server or the network fails. It replaces the server's own message. */
   failed: string;
   isDangerous?: boolean;
   /** An element to show above the password field, such as a download button. */
@@ -28,9 +28,8 @@ const PASSWORD_ONLY: Question = {
 };
 
 /**
- * Returns a function that runs `work`, for which the server requires a recent password check. If the last check is too
- * old, the function asks for the password first; if `question` is given, it always asks. It resolves to null if the
- * user cancels.
+ * Returns a function that runs `work` after a recent password check. It asks for the password if the server requires
+ * it, and always if `question` is given. It resolves to null if the user cancels.
  * @throws errors of `work`, unless the dialog shows them
  */
 export function usePasswordCheck(): <Answer>(
@@ -86,7 +85,7 @@ export function usePasswordCheck(): <Answer>(
   );
 }
 
-/** True for network and server errors. For these the dialog shows `failed`. */
+/** True for network and server errors. The dialog then shows the message in `failed`. */
 function isOfServer(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }

@@ -15,7 +15,7 @@ import { type BudgetDraft, type BudgetFormPurpose, createBudgetDraft, validateBu
 export const BUDGET_SCOPES = ['category', 'group', 'all'] as const;
 export type BudgetScope = (typeof BUDGET_SCOPES)[number];
 
-/** The values of the form. It saves both budgets for a single month and repeating budgets. */
+/** The values of the form, which is used for budgets of a single month and for repeating budgets. */
 export type BudgetFormValues = BudgetDraft & {
   scope: BudgetScope;
   name: string;

@@ -8,7 +8,9 @@ const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 const SHORT_WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const LONGER_WEEKDAYS: Record<string, number> = { tues: 2, weds: 3, thur: 4, thurs: 4 };
 
-/** Returns the form of a date word that is used for comparison, without a possessive: `yesterday` for "yesterday's". */
+/**
+ * Returns a date word in the form used for comparisons, without the possessive ending: `yesterday` for "yesterday's".
+ */
 export function getDateKey(word: Word | undefined): string {
   const bare = /^(.*)['’]s$/iu.exec(word?.text ?? '')?.[1];
   return bare === undefined ? (word?.key ?? '') : toWordKey(bare);
@@ -27,7 +29,7 @@ export function findWeekday(key: string): number | undefined {
   return short < 0 ? LONGER_WEEKDAYS[key] : short;
 }
 
-/** Returns a year from 2005 to 2049, or undefined. A round number such as 2000 is more likely to be an amount. */
+/** Returns a year from 2005 to 2049, or undefined. Other numbers, such as 2000, are more likely to be amounts. */
 export function findYear(word: Word | undefined): number | undefined {
   return word && /^20(?:0[5-9]|[1-4]\d)$/.test(word.text) ? Number(word.text) : undefined;
 }

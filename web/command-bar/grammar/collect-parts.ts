@@ -12,8 +12,8 @@ export type InterpretationContext = {
 };
 
 /**
- * Collects the parts of a meaning. If a part occurs several times, only the first value is used, and the words for the
- * others are reported as unknown.
+ * Collects the parts of a meaning, such as its category. If a part occurs several times, only its first value is used.
+ * The words for further values are reported as unknown.
  */
 export function createCollector(words: readonly Word[]) {
   const chips: MeaningChip[] = [];
@@ -29,7 +29,10 @@ export function createCollector(words: readonly Word[]) {
       .join(' ');
   const reject = ({ at, length }: { at: number; length: number }) =>
     unknown.push({ text: textOf(at, length), ...placeOf(at, length) });
-  /** Adds a chip, unless there already is one of this kind. Returns true if it was added. */
+  /**
+   * Adds a chip of this kind and returns true. If such a chip already exists, reports the words as unknown and returns
+   * false.
+   */
   const accept = (kind: MeaningChipKind, piece: ScannedPiece): boolean => {
     if (chips.some((chip) => chip.kind === kind)) {
       reject(piece);
@@ -48,7 +51,10 @@ export function createCollector(words: readonly Word[]) {
 
 type Run = { at: number; length: number };
 
-/** Returns groups of adjacent words that have no meaning, including fillers between them, as in `dinner with sam`. */
+/**
+ * Returns groups of adjacent words that were not understood. Fillers between such words belong to the group, as in
+ * `dinner with sam`.
+ */
 export function findRuns(pieces: readonly ScannedPiece[]): Run[] {
   const runs: Run[] = [];
   let isOpen = false;

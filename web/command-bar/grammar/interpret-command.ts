@@ -47,7 +47,7 @@ function interpretWords(context: InterpretationContext): Interpretation {
   if (ADD_VERBS.has(verb)) return interpretAdd(context, begin + 1, undefined);
   const isQuestion = QUESTION_STARTS.has(verb);
   const verbType = Object.hasOwn(PAST_VERBS, verb) ? PAST_VERBS[verb] : undefined;
-  // In "paid 2000 rent", 2000 is an amount and not a year.
+  // In "paid 2015 rent", 2015 is an amount and not a year.
   if (verbType && readCost(words, begin + 1) && words.length > begin + 2)
     return interpretAdd(context, begin + 1, verbType);
   const pieces = scan(context, 0, 'list', isQuestion);

@@ -1,6 +1,8 @@
 const list = (words: string) => new Set(words.split(/\s+/));
 
-/** Words without a meaning of their own. Between words of a name they are part of it, as in `dinner with sam`. */
+/**
+ * Words without a meaning of their own. They belong to a name if they are between its words, as in `dinner with sam`.
+ */
 export const FILLER_WORDS = list(`
   a an the my our your me i we you us of on in at for to from by with via using and or is are was were be been am
   how much many did do does have has had what whats where which when who show list find search get give see all any

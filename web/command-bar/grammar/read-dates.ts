@@ -94,8 +94,8 @@ function readRelative({ words, today }: Context, at: number): Closed | undefined
 const DAYTIMES = new Set(['morning', 'noon', 'afternoon', 'evening']);
 
 /**
- * Returns a weekday near today: the next one after today if `steps` is 1, the last one before today if it is -1, and
- * the last one up to and including today if it is 0.
+ * Returns a weekday near today. If `steps` is 1, this is the next one after today. If it is -1, the last one before
+ * today. If it is 0, today or the last one before.
  */
 function findNearWeekday(today: string, weekday: number, steps: number): string {
   const ago = (getWeekday(today) - weekday + 7) % 7;
@@ -185,7 +185,7 @@ function readMonthAndDay({ words, today, choice }: Context, at: number): Closed 
   }
   const dayBefore = findDayOfMonth(words[at]);
   const named = findMonth(getDateKey(words[at + 1]));
-  // If the month comes first in the region's dates, 4 is an amount in `4 mar 3`, and `mar 3` is the date.
+  // Where the month comes first in dates, `mar 3` is the date in `4 mar 3`, so 4 is an amount.
   const isFree = getDateOrder() !== 'mdy' || findDayOfMonth(words[at + 2]) === undefined;
   return dayBefore !== undefined && named > 0 && isFree ? readDay(dayBefore, named, at + 2, 2) : undefined;
 

@@ -5,7 +5,8 @@ import type { Word } from './split-words.ts';
 import type { createNameFinder, NameKind } from './vocabulary.ts';
 
 /**
- * Words with their meaning. `rest` words have not been understood yet, and `filler` words have no meaning of their own.
+ * Words with their meaning. `rest` words are not understood, at least not yet. `filler` words, such as "the", have no
+ * meaning of their own.
  */
 export type ScannedPiece = { at: number; length: number } & (
   | { kind: NameKind; value: string; isWhole: boolean }
@@ -67,7 +68,10 @@ function readPiece(context: Context, at: number): ScannedPiece {
   return part ? { at, ...part } : { kind: 'rest', at, length: 1 };
 }
 
-/** Reads days. A new transaction needs a single day, so 2000 is not read as a year in `add 2000 rent`. */
+/**
+ * Reads days. A new transaction needs a single day, so longer spans are not read. In `add 2015 rent`, 2015 is an amount
+ * and not a year.
+ */
 function readDays({ words, today, mode }: Context, at: number) {
   const span = readSpan(words, at, today, mode === 'list' ? 'past' : 'nearest');
   return span && (mode !== 'add' || span.from === span.to) ? span : undefined;
@@ -108,8 +112,8 @@ function currencyAfter(words: readonly Word[], at: number): number {
 }
 
 /**
- * Turns abbreviated names back into plain words if they are next to an unknown word or another category. For example,
- * "pet food" is one phrase and does not mean the category Food.
+ * An abbreviated name next to an unknown word is probably part of a phrase: "pet food" does not mean the category Food.
+ * Turns such names back into plain words, also next to another category.
  */
 function joinPhrases(pieces: ScannedPiece[]): ScannedPiece[] {
   const isLoose = new Set<number>();

@@ -17,7 +17,10 @@ const WORD = /"[^"]*"?|[<>]=?|[^\s<>"]+/g;
 /** Matches an amount with a unit, such as `400/month`. */
 const WITH_UNIT = /^(.*\d)\/\p{L}+$/u;
 
-/** Punctuation that is removed after a word. A full stop is not, because it may belong to a date such as `1.11.`. */
+/**
+ * Punctuation that is removed after a word. A full stop is not removed, because it may belong to a date such as
+ * `1.11.`.
+ */
 const ENDING = '?!,;:';
 
 /**

@@ -42,8 +42,8 @@ export function createNameFinder(vocabulary: Vocabulary) {
   }
 
   /**
-   * Returns the name that a word abbreviates, such as "Chase Checking" for `chase`, if there is only one such name.
-   * Otherwise returns the words that also occur in the name of a transaction.
+   * Returns the name that a word abbreviates, such as "Chase Checking" for `chase`, if exactly one name fits. Otherwise
+   * returns the typed words if they occur in the name of a transaction.
    */
   function findPart(words: readonly Word[], at: number, only?: NameKind): NameMatch | undefined {
     const key = words[at]?.key ?? '';
@@ -65,7 +65,7 @@ export function createNameFinder(vocabulary: Vocabulary) {
 
 function listEntries({ expenseCategories, incomeCategories, accounts, tags, names }: Vocabulary): Entry[] {
   const categories = [...new Set([...expenseCategories, ...incomeCategories])];
-  // If several kinds contain the same name, the first kind in this list is used.
+  // A name can be of several kinds, such as a category and a tag. The kind listed first here is then used.
   const kinds = { category: categories, account: accounts, tag: tags, name: names };
   return Object.entries(kinds).flatMap(([kind, all]) =>
     all
@@ -89,7 +89,7 @@ function matchKeys(words: readonly Word[], at: number, keys: readonly string[]):
   return next - at;
 }
 
-/** Minimum length of an unfinished word, and of a word from the middle of a name. */
+/** Minimum length of the typed word if it is unfinished or is not the first word of a name. */
 const FEWEST = 4;
 
 function isAbbreviated({ kind, name, keys }: Entry, key: string, alias: string | undefined): boolean {
@@ -101,10 +101,7 @@ function isAbbreviated({ kind, name, keys }: Entry, key: string, alias: string |
   return key.length >= Math.max(FEWEST, first.length / 2) && first.startsWith(key);
 }
 
-/**
- * Counts how many consecutive words, starting at `at`, also occur consecutively in the name. The last word may be
- * unfinished.
- */
+/** Counts how many words, starting at `at`, occur in the name one after the other. The last one may be unfinished. */
 function countShared(words: readonly Word[], at: number, keys: readonly string[]): number {
   let most = 0;
   for (let begin = 0; begin < keys.length; begin++) {

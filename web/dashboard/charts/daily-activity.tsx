@@ -25,14 +25,14 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
   const { currency } = useDisplayCurrency();
   if (isEmpty) return <EmptyState icon={IconChartBar} message={NO_ACTIVITY_MESSAGE} />;
   const days = income.map(({ date, total }, index) => ({ date, totals: [total, expenses[index]?.total ?? 0] }));
-  // A day on which refunds exceed expenses has no expense bar. The label of the day shows the exact amount.
+  // If refunds exceed the expenses of a day, it has no expense bar. The tooltip shows the exact amount.
   const heights = days.map(({ totals }) => totals.map((total) => Math.max(0, total)));
   const sums = heights.map((totals) => totals.reduce((sum, total) => sum + total, 0));
   const cut = findAxisCut(sums);
   const ticks = computeAxisTicks(cut ?? Math.max(...sums));
   const highest = ticks.at(-1) ?? 1;
   const bars = heights.map((totals) => computeBarHeights(totals, highest));
-  /** Maximum number of lines in a label above a shortened bar. */
+  /** Maximum number of amounts above a shortened bar. Each shortened part adds a line. */
   const lines = Math.max(...bars.map(({ isCut }) => isCut.filter(Boolean).length));
   const filterOf = (day: number) => ({ from: days[day]?.date ?? '', to: days[day]?.date ?? '' });
   const middleOf = (day: number) => (day + 0.5) / days.length;
@@ -69,7 +69,7 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
                   key={date}
                   to="/transactions"
                   search={filterOf(index)}
-                  // Not a tab stop, because the chart has the keyboard focus and handles Enter.
+                  // Not a tab stop, because the chart itself has keyboard focus and handles Enter.
                   tabIndex={-1}
                   className={`${classes.day} row relative`}
                   data-chosen={index === point || undefined}

@@ -1,6 +1,9 @@
-/** Maximum number of bars to shorten. If more bars are that high, none are shortened. */
+/** Maximum number of bars to shorten. If more bars are very high, none are shortened. */
 const MAX_CUT = 3;
-/** Bars are shortened if the highest bar is at least this many times as high as the highest remaining bar. */
+/**
+ * Bars are shortened only if the highest bar is at least this many times as high as the highest bar that is not
+ * shortened.
+ */
 const MANY_TIMES = 4;
 
 /**
@@ -15,9 +18,8 @@ export function findAxisCut(totals: readonly number[]): number | null {
 }
 
 /**
- * Returns the heights of a bar's parts as fractions of the axis, and which parts are shortened. If a bar is higher than
- * the axis, its largest part is shortened. Smaller parts are shortened too if they would leave too little space for the
- * largest.
+ * Returns the heights of a bar's parts as fractions of the axis, and which parts are shortened. Only bars higher than
+ * the axis are shortened: first the largest part, then smaller parts that leave too little space for it.
  */
 export function computeBarHeights(parts: readonly number[], highest: number): { heights: number[]; isCut: boolean[] } {
   const shares = parts.map((part) => part / highest);

@@ -4,10 +4,9 @@ import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import type { DayTotal } from '../../charts/day-series.ts';
 
 /**
- * A day of the month and the corresponding day of the previous month. `spent` and `before` are the total spending up to
- * that day. `budgeted` is the part of `spent` in categories with a budget, and `pace` is what would be spent if the
- * budgets were used evenly. A value is null if its day does not exist; `spent` and `budgeted` are also null for future
- * days.
+ * A day of the month and the same day of the previous month. `spent` and `before` are the total spending up to that
+ * day. `budgeted` is the part of `spent` in categories with a budget. `pace` is the spending if the budgets were used
+ * evenly. A value is null if its day does not exist. `spent` and `budgeted` are also null for future days.
  */
 export type MonthPoint = {
   day: string | null;

@@ -11,7 +11,7 @@ import { DailyAllowance } from './daily-allowance.tsx';
 import { MonthEndForecast } from './month-end-forecast.tsx';
 import { MonthSpending } from './month-spending.tsx';
 
-/** Compares a month's spending with that of the month before, and shows upcoming items. */
+/** Compares the spending of a month with the previous month, and shows upcoming items. */
 export function MonthSection() {
   const asked = useMonthOfAddress();
   const now = useThisMonth();

@@ -19,8 +19,8 @@ const NOW = 'var(--accent)';
 const BUDGETS = 'var(--expense-mark)';
 
 /**
- * A chart of the running total of the spending in this month and the previous one. If there are budgets, it also shows
- * them and the spending in their categories.
+ * Shows the total spending up to each day of this month and of the previous one. With budgets, it also shows the
+ * budgeted amount and the spending in budgeted categories.
  */
 export function SpendingLines({ figures }: { figures: MonthFigures }) {
   const { currency } = useDisplayCurrency();
@@ -49,7 +49,7 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
             look: { stroke: BUDGETS, strokeWidth: 1, strokeDasharray: '6 4' },
           },
         ]),
-    // If the budgets cover all spending, this line would be the same as the line for all spending.
+    // Without spending outside the budgets, this line would be the same as the line for all spending, so it is omitted.
     ...(hasSpendingWithoutBudget(points)
       ? [
           {
@@ -100,8 +100,8 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
           }),
         }))}
         className={`${classes.spending} grid grow`}
-        // Filters expenses from the first day of the month to the selected day. If this month does not have that day,
-        // filters those of the previous month.
+        // Filters expenses from the start of the month to the selected day. If this month is too short to have that
+        // day, filters the expenses of the previous month.
         filterOf={(at) => {
           const of = points[at]?.day == null ? 'dayBefore' : 'day';
           return { type: 'expense', from: points[0]?.[of] ?? '', to: points[at]?.[of] ?? '' };

@@ -2,8 +2,8 @@
 export const DRAFT_KEY_PREFIX = 'draft ';
 
 /**
- * Deletes all drafts when a session starts or ends. This function has its own file, because the initial script needs
- * nothing else from this folder.
+ * Deletes all drafts when a session starts or ends. This function has its own file, so that the initial script does not
+ * contain the other code for drafts.
  */
 export function deleteAllDrafts(): void {
   accessSessionStorage((storage) => {

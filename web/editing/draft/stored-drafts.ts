@@ -8,8 +8,8 @@ import { accessSessionStorage, DRAFT_KEY_PREFIX } from './delete-all-drafts.ts';
 type Kept = { owner: string; load: number; draft: unknown };
 
 /**
- * A stored draft. `isOffered` is true if the page was opened anew through a link or by entering its address. The draft
- * may then be outdated, so the user is asked whether to use it.
+ * A stored draft. `isOffered` is true if the page was opened through a link or by entering its address. The draft may
+ * then be outdated, so the user is asked whether to use it.
  */
 export type StoredDraft = { draft: unknown; isOffered: boolean };
 

@@ -6,7 +6,7 @@ import { deleteDraft, readDraft, storeDraft } from './stored-drafts.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Whether a draft was restored or is offered. */
+/** A draft is either restored (`back`) or offered to the user (`offered`). Null if there is none. */
 export type DraftState = {
   left: 'back' | 'offered' | null;
   bringBack: () => void;
@@ -56,7 +56,7 @@ export function useDraft<Values extends Fields>(
   useEffect(() => {
     if (name === null || isOver.current) return;
     if (isDirty) storeDraft(user._id, name, values);
-    // While a draft is still offered, keeps it until the user types something else.
+    // A draft that is only offered must not be deleted here, because the user has not decided about it yet.
     else if (state === null) deleteDraft(name);
   }, [name, user._id, values, isDirty, state]);
   useLayoutEffect(() => {

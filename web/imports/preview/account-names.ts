@@ -3,7 +3,7 @@ import { suggestAccountName } from '../../../domain/account-name.ts';
 
 type Named = Pick<Import, 'accounts' | 'files'>;
 
-/** Returns the label of an account in the files: its name, or else its number, or else the name of the file. */
+/** Returns the label of an account in the files: its name, otherwise its number, otherwise the name of the file. */
 export function getAccountLabel({ accounts, files }: Named, index: number): string {
   const { name, id, file = -1 } = accounts[index] ?? {};
   return name || id || (files[file]?.name ?? '');
@@ -15,8 +15,8 @@ export function isNamelessAccount({ id, name }: Import['accounts'][number]): boo
 }
 
 /**
- * Returns the name of a new account that only these rows will be added to: the name that the user typed or the server
- * suggested, or a different one if another new account has that name.
+ * Returns the name of a new account for these rows only. This is the name that the user typed or the server suggested,
+ * unless another new account already has it.
  */
 export function proposeAccountName(preview: Named, index: number): string {
   const account = preview.accounts[index];

@@ -6,9 +6,8 @@ import { formatFigures } from '../../money/format-figures.ts';
 export type BalanceProof = Import['balances'][number];
 
 /**
- * Returns a sentence that compares the sum of the rows with the balances in the file, such as `1,234.56 + 27 rows =
- * 2,345.67, as the file says`. If they do not match, the sentence says by how much. If the file has only one balance,
- * the sentence just states it.
+ * Returns a sentence that compares the rows with the balances in the file, such as `1,234.56 + 27 rows = 2,345.67,
+ * which matches the file`. If the file has only one balance, the sentence only names that balance.
  */
 export function describeBalanceProof({ opening, sum, rowCount, closing, closingDay, isProven }: BalanceProof): string {
   const rows = formatCount(rowCount, 'row');
@@ -26,8 +25,8 @@ export function describeBalanceProof({ opening, sum, rowCount, closing, closingD
 }
 
 /**
- * Describes the balance of the account after the import, and whether it matches the file. Undefined if there is nothing
- * to compare it with, or if the difference is due to the opening balance, which another sentence explains.
+ * Describes the balance of the account after the import, and whether it matches the file. Undefined if nothing can be
+ * compared, or if another sentence explains the difference.
  */
 export function describeBalanceAfter(
   { after, closing, openingToSet }: BalanceProof,
@@ -37,7 +36,7 @@ export function describeBalanceAfter(
   const holds = `After the import, the balance on ${formatDay(after.day)} is ${formatFigures(after.balance)}`;
   const off = Math.round(closing * 100) - Math.round(after.balance * 100);
   if (off === 0) return { words: `${holds}, which matches the file.`, isReached: true };
-  // The difference is the missing opening balance, which the preview offers to set.
+  // The difference is the missing opening balance. Another sentence offers to set it, so none is needed here.
   if (openingToSet !== null && Math.round(openingToSet * 100) === off) return undefined;
   if (move?.gap && Math.round(move.gap * 100) === -off) return undefined;
   const apart = `${formatFigures(Math.abs(off) / 100)} ${off > 0 ? 'too low' : 'too high'}`;

@@ -30,7 +30,7 @@ export function ImportPreview({ preview, onLeave }: { preview: Import; onLeave: 
   const [shown, setShown] = useState<ShownRowGroup>('');
   const [selection, setSelection] = useState<RowSelection>(NO_SELECTION);
   const editing = useRowEditing(id);
-  /** The number of the row whose unsaved changes kept the import from starting. */
+  /** The number of a row with unsaved changes, if they prevented the import from starting. */
   const [unsaved, setUnsaved] = useState<number | null>(null);
   const run = useRun(id, changes.settled);
   const discard = useDiscardImport();

@@ -63,8 +63,8 @@ export function TargetAccounts({ preview, changes }: { preview: Import; changes:
 type Other = { index: number; label: string };
 
 /**
- * Returns the new accounts that the import will create for other rows. The rows of this account can be added to one of
- * them instead.
+ * Returns the new accounts that the import will create for other accounts in the files. The rows of this account can be
+ * added to one of these new accounts.
  */
 function othersMade(preview: Import, index: number): Other[] {
   const { accounts } = preview;
@@ -110,10 +110,7 @@ type AccountChoiceProps = {
   label: string;
   /** The name that the new account gets if only these rows are added to it. */
   nameForNew: string;
-  /**
-   * If these rows are added to the new account of another account in the files, the label of that other account.
-   * Otherwise null.
-   */
+  /** The label of another account in the files, if these rows are added to the new account for it. Otherwise null. */
   togetherWith: string | null;
   others: readonly Other[];
   /** True if the import consists of one file with one account. The name of the file is then already shown above. */

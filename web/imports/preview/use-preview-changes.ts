@@ -17,8 +17,8 @@ type Failed = {
 };
 
 /**
- * Sends the changes to a preview one at a time, because each is based on the version that the previous one produced. A
- * failed change is kept with its error, and is resent when the user retries or runs the import.
+ * Sends the changes to a preview one at a time, because each change needs the version that results from the previous
+ * one. Failed changes are resent when the user retries or runs the import.
  */
 export function usePreviewChanges(id: string) {
   const client = useQueryClient();
@@ -44,16 +44,16 @@ export function usePreviewChanges(id: string) {
     setWaiting((count) => count - 1);
     return failure;
   };
-  /** Resolves to null, or to an error to show next to the field. */
+  /** Saves a change. Resolves to null, or to an error to show next to the field. */
   const attempt = async (body: operations.ChangedImport) => (await enqueue(body))?.sentence ?? null;
-  /** Resolves to true if the change was saved. */
+  /** Saves a change. Resolves to true if it was saved. */
   const change = async (body: operations.ChangedImport): Promise<boolean> => {
     const failure = await enqueue(body);
     const isOther = (each: Failed) => each.isUnsent && JSON.stringify(each.body) !== JSON.stringify(body);
     setFailed((before) => [...before.filter(isOther), ...(failure ? [failure] : [])]);
     return failure === null;
   };
-  /** Resolves to true if all changes were saved. */
+  /** Resends failed changes. Resolves to true if all were saved. */
   const sendAgain = async (bodies: readonly Failed[]): Promise<boolean> => {
     for (const { body } of bodies) if (!(await change(body))) return false;
     return true;
@@ -64,7 +64,10 @@ export function usePreviewChanges(id: string) {
     isChanging: waiting > 0,
     problem: failed.at(-1)?.sentence ?? null,
     retry: () => void sendAgain(failed),
-    /** Waits for all pending changes and resends failed ones. Resolves to true if all changes were saved. */
+    /**
+     * Waits for pending changes, then resends changes that did not reach the server. Resolves to true if all were
+     * saved.
+     */
     settled: async (): Promise<boolean> => {
       const failures = await Promise.all(underWay.current);
       return failures.every((failure) => failure === null) && sendAgain(failed.filter(({ isUnsent }) => isUnsent));
@@ -105,8 +108,8 @@ async function send(client: QueryClient, id: string, body: operations.ChangedImp
   // Cancels a running request, because its response would overwrite the new state.
   await client.cancelQueries({ queryKey });
   const changed = await put(client.getQueryData(queryKey)?.version ?? 0).catch((error) => {
-    // Another tab has changed the preview. Resends the change for the current version, because it affects only single
-    // rows or fields.
+    // If another tab has changed the preview, resend the change for the new version. This is safe, because a change
+    // affects only single rows or fields.
     const current = error instanceof ApiError && error.status === 409 ? Object(error.body).current : undefined;
     if (current !== undefined) return put((current as Import).version);
     // Refetches, because another tab may have run or discarded the import.

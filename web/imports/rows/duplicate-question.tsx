@@ -42,7 +42,11 @@ function likenessOf({ match, receipt, updatesMatch, amount }: ImportRow, money: 
   };
 }
 
-/** Asks about a transaction whose amount differs from what the bank booked. */
+/**
+ * Returns the question to ask if the transaction and the row have different amounts.
+ * @param before the amount of the transaction
+ * @param booked the amount that the bank booked
+ */
 function updateWords(source: RowMatch['source'], money: (amount: number) => string, before: number, booked: number) {
   const difference = `${money(Math.abs(booked - before))} ${booked > before ? 'more' : 'less'}`;
   const which =
@@ -54,7 +58,7 @@ function updateWords(source: RowMatch['source'], money: (amount: number) => stri
 
 type LikenessProps = { row: ImportRow; onAnswer: (answer: 'same' | 'different') => void };
 
-/** Shows the possible duplicate of a row, and asks whether the two are the same. */
+/** Shows the possible duplicate of a row, and asks whether the row and this transaction are the same. */
 export function DuplicateQuestion({ row, onAnswer }: LikenessProps) {
   const group = useId();
   const { currency } = useDisplayCurrency();

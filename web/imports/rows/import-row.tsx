@@ -39,8 +39,8 @@ export const ROW_LABEL_PARTS = ['what', 'category', 'amount', 'day'];
 const isWhole = ({ addedOn, amount }: ImportRow) => addedOn !== null && amount !== null && amount !== 0;
 
 /**
- * True if the row can be edited. A row that stands for no line of the file cannot be, such as the point where a file
- * ends unexpectedly.
+ * True if the row can be edited. A row without a line in the file cannot be edited. For example, such a row stands for
+ * the point where a file ends unexpectedly.
  */
 export const canEditRow = ({ group, line }: ImportRow) =>
   CHANGEABLE_GROUPS.includes(group) && group !== 'here' && line > 0;
@@ -48,7 +48,7 @@ export const canEditRow = ({ group, line }: ImportRow) =>
 const CARD_PAYMENT =
   'A payment to your card is not income. Import the account it was paid from, and the two become one transfer.';
 
-/** True if the row has a checkbox to include it. A possible duplicate has a question in its place. */
+/** True if the row has a checkbox to include it. A possible duplicate has a question instead of a checkbox. */
 export const canIncludeRow = (row: ImportRow) =>
   CHANGEABLE_GROUPS.includes(row.group) && row.group !== 'likely' && isWhole(row);
 
@@ -224,7 +224,7 @@ function WordButton({ control, label, of, onPress }: WordButtonProps) {
   );
 }
 
-/** Returns the row's currency if it is a foreign one, because the amount is then not converted. */
+/** Returns the currency of a row in a foreign currency. The amount of such a row is not converted. */
 function inCurrency({ currency, group }: ImportRow) {
   return currency !== null && group === 'currency' ? { currency } : {};
 }
@@ -234,7 +234,7 @@ function moreOf(row: ImportRow, of: Import, accountName: (id: string) => string)
   const { group, reason, line, isIncluded, originalName, name, match, account, accountId, file } = row;
   const accountOf = account === null ? undefined : of.accounts[account];
   const isAsItCame = group === 'new' ? reason === null : group === 'transfer';
-  // The group is not shown if the row is added without changes, or if the reason already says the same.
+  // The group is not named if the row is added without changes, or if the reason says the same as the group.
   const isSaid = isAsItCame || (reason !== null && GROUPS_ADDED_ON_REQUEST.includes(group));
   // Once the user has corrected the row, the reason no longer applies.
   const hasReason = reason !== null && (group !== 'new' || reason === 'pending');

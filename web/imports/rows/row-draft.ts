@@ -30,7 +30,7 @@ export function validateRowDraft({ name, addedOn, amountText }: RowDraft): Error
   };
 }
 
-/** Returns only the changed fields, so that the server leaves the others as they are. */
+/** Returns only the changed fields, so that the server does not change any other fields. */
 export function toRowChange(row: ImportRow, draft: RowDraft) {
   const before = toRowDraft(row);
   return {

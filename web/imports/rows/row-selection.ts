@@ -3,12 +3,12 @@ import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 import type { ChangedImport } from '../../../contract/imports/imports.ts';
 import type { ShownRowGroup } from '../queries.ts';
 
-/** The selected rows: all rows in the list, or those with the given numbers. */
+/** The selected rows: all rows in the list, or only the rows with these numbers. */
 export type RowSelection = { isAll: true } | { isAll: false; numbers: ReadonlySet<number> };
 
 export const NO_SELECTION: RowSelection = { isAll: false, numbers: new Set() };
 
-/** Selects or deselects one row. If all rows were selected, they are deselected first. */
+/** Selects or deselects one row. If all rows are selected, this selection is cleared first. */
 export function changeRowSelection(selection: RowSelection, number: number, toBe: boolean): RowSelection {
   const numbers = new Set(selection.isAll ? [] : selection.numbers);
   if (toBe) numbers.add(number);

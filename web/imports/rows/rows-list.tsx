@@ -43,8 +43,8 @@ type RowsListProps = Omit<ImportRowActions, 'onEdit'> & {
 const ROW_HEIGHT = 59;
 
 /**
- * A list that renders only the visible rows, so that thousands of rows scroll smoothly. It can be controlled with the
- * keyboard as described by the ARIA grid pattern, with one tab stop and arrow keys.
+ * A list that renders only the visible rows, so that thousands of rows scroll smoothly. For the keyboard, it follows
+ * the ARIA grid pattern: one tab stop, and arrow keys.
  */
 export function RowsList({
   preview,
@@ -95,7 +95,7 @@ export function RowsList({
   const moveTo = (index: number, control?: string) => {
     next.current = { control };
     setPlace(index);
-    // If the state does not change, nothing re-renders, so move focus here.
+    // If the focused index stays the same, nothing re-renders, so move focus here.
     if (index === active) focusNext();
   };
   const focusNext = () => {
@@ -110,7 +110,7 @@ export function RowsList({
   const edit = useCallback(({ number }: ImportRow) => leaveFor(number), [leaveFor]);
   const wasEditing = useRef(editing.number);
   useLayoutEffect(() => {
-    // After editing, focus the row. If it has moved to another group, focus the row that is now in its position.
+    // After editing, focus the row. If the row has moved to another group, focus the row that took its position.
     if (editing.number === null && wasEditing.current !== null) rowAt(list, active)?.focus({ preventScroll: true });
     wasEditing.current = editing.number;
   });
@@ -213,8 +213,8 @@ export function RowsList({
 }
 
 /**
- * Returns the index of a row in the full list, newest first. In a group the index is not known, so the first row is
- * used.
+ * Returns the index of a row in the list of all rows, newest first. If the list shows one group, the index is unknown,
+ * so returns the first row.
  */
 function placeOf(number: number | null, shown: ShownRowGroup, count: number): number {
   return number === null || shown !== '' ? 0 : Math.max(0, count - 1 - number);
@@ -225,7 +225,7 @@ function rowAt(list: RefObject<HTMLElement | null>, index: number): HTMLElement 
 }
 
 /**
- * Returns the distance of an element from the top of the page, in pixels. It changes when sections above the element
+ * Returns the distance of an element from the top of the page, in pixels. Updates it when sections above the element
  * open or close.
  */
 function useTopOf(element: RefObject<HTMLElement | null>): number {

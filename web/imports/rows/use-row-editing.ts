@@ -15,8 +15,8 @@ export type RowEditing = {
   /** The number of the row being edited, or null. */
   number: number | null;
   /**
-   * Starts editing another row, or none if `number` is null. Asks for confirmation if unsaved changes would be lost,
-   * and resolves to false if the user wants to continue editing.
+   * Starts editing another row, or only ends editing if `number` is null. Asks before unsaved changes are lost.
+   * Resolves to false if the user wants to keep editing.
    */
   leaveFor: (number: number | null) => Promise<boolean>;
   /** Called after the changes have been saved or discarded. */
@@ -32,8 +32,8 @@ export type RowEditing = {
 };
 
 /**
- * Returns the state of the row being edited. If an earlier visit left a row with unsaved changes, editing starts with
- * that row.
+ * Returns the state of the row being edited. If the user left unsaved changes in a row on an earlier visit, editing
+ * starts with that row.
  */
 export function useRowEditing(importId: string): RowEditing {
   const { user } = useRouteContext({ from: '/shell' });

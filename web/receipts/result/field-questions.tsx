@@ -53,9 +53,8 @@ const MAX_OTHERS = 2;
 const TOO_SOON = 400;
 
 /**
- * Asks about each uncertain field in turn, and shows the part of the picture it was read from. The last answer confirms
- * the receipt, and the server learns from the answers. Renders nothing if a field is missing, because the form then
- * asks for it.
+ * Asks about each uncertain field, one after the other, and shows its place on the picture. The last answer confirms
+ * the receipt. Renders nothing if a field is missing, because the form asks for it.
  */
 export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsProps) {
   const { currency } = useDisplayCurrency();
@@ -67,8 +66,8 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
   const field = unsure[answered];
   if (field === undefined || Object.keys(validateReceiptDraft(read)).length > 0) return null;
 
-  // Not done in `onSuccess`, because confirming changes the version of the receipt, which unmounts this component
-  // before `onSuccess` would run.
+  // This does not use `onSuccess`, because this component is unmounted before `onSuccess` would run: confirming changes
+  // the version of the receipt.
   const confirm = async (draft: ReceiptDraft) => {
     if (update.isPending) return;
     const change = { params: { id: receipt._id }, body: toCorrectedReceipt(draft), version: draft.version };

@@ -13,8 +13,8 @@ export type FieldValueOffer =
 const MAX_NAME = 200;
 
 /**
- * Returns the values that a word or line could stand for, most likely first. A merchant's name usually takes up the
- * whole line.
+ * Returns the values that a word or its line could stand for, most likely first. For merchants, the whole line comes
+ * first, because names often have several words.
  */
 export function listFieldValueOffers(
   pages: readonly RecognizedPage[],
@@ -36,8 +36,8 @@ export function listFieldValueOffers(
 }
 
 /**
- * Returns the dates in a word. If there are none, searches the line, because a date can consist of several words (`2`,
- * `Nov`, `2026`).
+ * Returns the dates in a word. If the word alone is not a date, searches the whole line, because a date can consist of
+ * several words (`2`, `Nov`, `2026`).
  */
 function daysAt(word: string, line: string, today: string): string[] {
   const days = findDays(word, today);
@@ -53,7 +53,7 @@ export function isOfferForField(field: PointableField | null) {
   return (offer: FieldValueOffer): boolean => field === null || offer.field === field;
 }
 
-/** Matches a number that can contain points, commas or spaces, but is not part of a date or time. */
+/** Matches a number that is not part of a date or time. The number can contain points, commas or spaces. */
 const NUMBER = /(?<![\d/.,]|\d[:-])(?:\d{1,3}(?:[ \u00a0']\d{3})+(?:[.,]\d{2})?|\d[\d.,]*)(?![\d.,/:]|-\d)/g;
 
 /**

@@ -119,7 +119,7 @@ function Word({ id, line, word, seen, page, isActive, isShown, isPointed }: Word
   );
 }
 
-/** Shows the name of each field at the first of the words that it was read from. */
+/** Shows the name of each field on the picture, at the first word that the field was read from. */
 function Tags({ page, field }: { page: RecognizedPage; field: ReceiptField | null }) {
   const tags = POINTABLE_FIELDS.flatMap((name) =>
     listFieldWords(page, name)
@@ -141,7 +141,7 @@ function Tags({ page, field }: { page: RecognizedPage; field: ReceiptField | nul
   ));
 }
 
-/** True if a label for the box would cover the other box, which is above it. */
+/** True if the other box is directly above this one, so that a label for this box would cover it. */
 function isCloseAbove(other: WordBox, { left, top }: WordBox, { width }: RecognizedPage): boolean {
   return other.top < top && top - other.top < 0.08 * width && Math.abs(other.left - left) < 0.25 * width;
 }

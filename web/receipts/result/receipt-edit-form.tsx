@@ -161,7 +161,7 @@ function useSaveReceipt(
       await create({ params: { id: receipt._id }, body, key });
       return { isNew: true };
     },
-    // `isRecorded` is already true at this point, so use the result of the save.
+    // Uses the result of the save, because `isRecorded` is already true here for a new expense.
     onSaved: ({ isNew }) => {
       if (isNew) removeReceiptUpload(receipt._id);
       showNotification('success', isNew ? 'Expense recorded.' : 'Receipt and transaction saved.');

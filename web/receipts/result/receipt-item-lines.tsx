@@ -15,7 +15,7 @@ export function ReceiptItemLines({ receipt }: { receipt: ReceiptDetails }) {
   const [isWhole, setWhole] = useState(false);
   const table = useId();
   if (items.length === 0 && tax === null && tip === null) return null;
-  // If there is only one line more, it is shown too, because a button would need the same space.
+  // If only one line would be hidden, it is shown too, because the button to show it would need the same space.
   const isLong = items.length > LINES + 1;
   const listed = isLong && !isWhole ? items.slice(0, LINES) : items;
   const sumMinor = items.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
@@ -95,7 +95,7 @@ function Sum({ label, amount }: { label: string; amount: number }) {
   );
 }
 
-/** True if the items add up to the total, which means that their prices already include the tax. */
+/** True if the items add up to the total. Their prices then already include the tax. */
 function isIncluded({ extractedData: { amount } }: ReceiptDetails, sumMinor: number): boolean {
   return amount !== null && sumMinor === Math.round(amount * 100);
 }

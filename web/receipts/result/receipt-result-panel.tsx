@@ -30,7 +30,7 @@ import { POINTABLE_FIELDS, type ReceiptField, type ReceiptWordPosition } from '.
 type ResultPanelProps = {
   /** The id of the open receipt, or undefined for the latest one. */
   receiptId: string | undefined;
-  /** The id of a receipt that has no amount. The amount field is then focused. */
+  /** The id of a receipt whose amount the user must enter. The amount field is then focused. */
   askedFor: string | null;
   drafts: ReceiptDrafts;
   onCompare: (receiptId: string) => void;

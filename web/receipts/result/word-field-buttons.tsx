@@ -28,7 +28,7 @@ export function WordFieldButtons({ receipt, spot, target, offers, draft, form, o
   const bar = useRef<HTMLDivElement>(null);
   const isChoice = spot !== null && target === null;
   useEffect(() => {
-    // Focuses the first button, because it is many tab stops away from the words.
+    // Focuses the first button. Otherwise, the user would have to press Tab many times to get from the words to it.
     if (isChoice && spot) bar.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
   }, [isChoice, spot]);
   const fitting = offers.filter(isOfferForField(target));

@@ -41,12 +41,15 @@ export function findFieldPage({ pages }: Pick<ReceiptDetails, 'pages'>, field: R
   return pages.findIndex((page) => listFieldWords(page, field).length > 0);
 }
 
-/** Maximum width of the cut-out, in multiples of the letter height, so that its text is readable in a narrow panel. */
+/**
+ * Maximum width of the cut-out, in multiples of the letter height. A wider cut-out would be scaled down too much in a
+ * narrow panel.
+ */
 const MAX_LETTERS = 16;
 
 /**
- * Returns the part of a page to show for a field: the field's words and, if there is room, more of their lines.
- * Undefined if the field was not read from this page.
+ * Returns the part of a page to show for a field. It contains the words of the field and, if there is room, more of the
+ * same lines. Undefined if the field was not read from this page.
  */
 export function findPictureSection(
   page: RecognizedPage,
@@ -59,8 +62,8 @@ export function findPictureSection(
   const lines = page.lines.filter((line) => line.words.some(({ usedFor }) => usedFor.includes(field)));
   const beside = findBoundingBox(lines.flatMap((line) => line.words.map(({ box }) => box))) ?? words;
   const width = Math.max(words.width, Math.min(beside.width, MAX_LETTERS * letters)) + 2 * letters;
-  // Centres the words, but does not extend past the end of the line. This leaves more room on the left, where the label
-  // of a total is.
+  // Centres the words, except near the end of the line. There, the extra room is on the left, where a total has its
+  // label.
   const middle = Math.min(words.left + words.width / 2, beside.left + beside.width + letters - width / 2);
   const left = Math.max(middle - width / 2, beside.left - letters);
   const height = words.height + letters;
@@ -101,7 +104,7 @@ export type WordNavigationStep = 'right' | 'left' | 'up' | 'down' | 'first' | 'l
 type WordPosition = { line: number; word: number };
 
 /**
- * Returns the word that an arrow key moves to, or the same word if there is no other in that direction. Null if the
+ * Returns the word that a key moves to. If there is no word in that direction, returns the current one. Null if the
  * page has no words.
  */
 export function findNextWordPosition(

@@ -1,6 +1,9 @@
 import { MAX_RECEIPT_BYTES } from '../../../contract/receipts.ts';
 
-/** Matches HEIC, the photo format of iPhones. AVIF files have the same structure, but cannot be read. */
+/**
+ * Matches HEIC, the photo format of iPhones. AVIF files have the same structure, but do not match, because they cannot
+ * be read.
+ */
 const HEIC_BRANDS = /^(?:.{4})*(?:hei[cxms]|hev[cxms])/s;
 
 /**

@@ -108,12 +108,12 @@ function useSharedFiles(take: (files: File[]) => void): void {
   }, [user._id]);
 }
 
-/** Called when the last upload of a run has finished, with all uploads of that run. */
+/** Called when a run of uploads has finished. `handled` contains all uploads of that run. */
 type AfterRun = (handled: Upload[]) => void;
 
 /**
- * Returns a function that uploads the waiting files. If the user has left the page by the time it finishes, shows a
- * notification instead of calling `after`.
+ * Returns a function that uploads the waiting files and then calls `after`. If the user has left the page in the
+ * meantime, it shows a notification instead.
  */
 function useUploadRun(after: AfterRun): (accountId: string) => Promise<void> {
   const latest = useRef<AfterRun>(null);

@@ -143,9 +143,7 @@ function Action({ label, of, onClick }: { label: string; of: File; onClick: () =
   );
 }
 
-/**
- * Ignores the second click of a double click, because the first one may have moved a different button to this position.
- */
+/** Ignores the second click of a double click. After the first click, a different button may be at this position. */
 function unlessDoubleClick(press: () => void) {
   return ({ detail }: MouseEvent) => {
     if (detail < 2) press();

@@ -33,7 +33,7 @@ export function readUploads(): Snapshot {
   return owner === readToken() ? snapshot : EMPTY;
 }
 
-/** Adds files and removes finished uploads. A file that cannot be a receipt is added together with the reason. */
+/** Adds files and removes finished uploads. A file that cannot be a receipt is listed with the reason. */
 export async function addFilesToQueue(files: readonly File[]): Promise<void> {
   const checked = await Promise.all(files.map(async (file) => ({ file, problem: await findFileProblem(file) })));
   if (owner !== readToken()) uploads = [];
@@ -144,7 +144,7 @@ function change(next: readonly Upload[]): void {
 }
 
 /**
- * Makes the browser ask before the tab is closed or reloaded, unless the session in which the uploads were added has
+ * Makes the browser ask before the tab is closed or reloaded. It does not ask if the session that added the uploads has
  * ended.
  */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {

@@ -49,7 +49,8 @@ export async function trackUpload(file: File, answer: Promise<Receipt>, signal: 
 }
 
 async function failureOf(file: File, error: unknown): Promise<UploadProgress> {
-  // Checks the file again, because if it has been deleted, the error is the same as for an unreachable server.
+  // Checks whether the file can still be read, because uploading a deleted file causes the same error as an unreachable
+  // server.
   const problem = error instanceof ApiError ? null : await findFileProblem(file);
   if (problem !== null) return { state: 'failed', sentence: problem, canRetry: false };
   const sentence = explainServerError(error, 'Upload failed. Please try again.');
@@ -79,7 +80,10 @@ const WORDS: Record<Exclude<UploadState, 'reading'>, string> = {
   kept: 'saved on this device',
 };
 
-/** Describes the queue for screen readers: the current file or, once all are finished, the result of each file. */
+/**
+ * Describes the queue for screen readers. While files are uploaded, this is the current file. Afterwards, it is the
+ * result of each file.
+ */
 export function describeUploadQueue(uploads: readonly Upload[]): string {
   const place = uploads.findIndex(({ state }) => state === 'reading');
   const reading = uploads[place];

@@ -14,8 +14,8 @@ type BulkButtonsProps = {
   chosen: ListedTransaction[];
   onDelete: () => void;
   /**
-   * Called after a change. `last` is null if no transaction was changed, so there is nothing to undo. The button may
-   * have lost focus.
+   * Called after a change. `last` is null if no transaction was changed, because there is nothing to undo. The button
+   * may have lost focus by then.
    */
   onChanged: (last: LastChange | null) => void;
 };

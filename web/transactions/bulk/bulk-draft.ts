@@ -26,14 +26,14 @@ export const EMPTY_BULK_DRAFT: BulkDraft = {
 };
 
 /**
- * The transactions to change, how many are skipped because they are transfers or split, and how many of those to change
- * were checked against a statement.
+ * The ids of the transactions to change, and how many of them were checked against a statement. Also the numbers of
+ * transfers and split transactions that are skipped.
  */
 export type BulkTargets = { ids: string[]; transferCount: number; splitCount: number; checkedCount: number };
 
 /**
- * Finds the transactions that a change can be applied to. In a transfer, only the date can be changed, and a split
- * transaction keeps the categories of its lines.
+ * Finds the transactions that a change can be applied to. For transfers, only a change of the date is possible. Split
+ * transactions are skipped if the category changes.
  */
 export function parseBulkDraft(chosen: readonly ListedTransaction[], draft: BulkDraft): BulkTargets {
   const { category, addedOn, accountId, ...others } = draft;

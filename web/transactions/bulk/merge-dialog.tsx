@@ -52,7 +52,10 @@ function Merge({ oneId, otherId, onMerged, onCancel }: MergeProps) {
 
 type Found = CallResult<typeof getTransaction>;
 
-/** Puts the imported transaction first. If both or neither were imported, the later one comes first. */
+/**
+ * Returns the imported transaction first. If both are imported, or neither is, returns the one with the later date
+ * first.
+ */
 function bookedFirst(one: Found, other: Found): [booked: Transaction, own: Transaction] {
   const isOther = one.isImported === other.isImported ? other.addedOn > one.addedOn : other.isImported;
   return isOther ? [other, one] : [one, other];

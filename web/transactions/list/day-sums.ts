@@ -33,7 +33,8 @@ export function sumTransactionsByDay(
 }
 
 /**
- * Returns the days whose transactions may continue on the previous or next page: the first and last day of this page.
+ * Returns the days that may continue on another page: the first day of this page if there is a previous page, and the
+ * last day if there is a next page.
  */
 export function findIncompleteDays(listed: readonly ListedTransaction[], page: number, totalPages: number): string[] {
   const days = [page > 1 && listed[0]?.addedOn, page < totalPages && listed.at(-1)?.addedOn];

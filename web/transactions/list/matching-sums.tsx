@@ -15,13 +15,13 @@ type MatchingSumsProps = {
 };
 
 /**
- * Shows the totals of all matching transactions, on all pages. If a very large number match, the totals are calculated
- * only when the user asks for them.
+ * Shows the totals of all matching transactions, on all pages. If there are very many, the totals are calculated only
+ * when the user asks for them.
  */
 export function MatchingSums({ view, sums }: MatchingSumsProps) {
   if (sums) return <Figures view={view} sums={sums} />;
-  // The key resets the component when the filters change, because totals that were requested apply only to the previous
-  // filters.
+  // The key resets the component when the filters change, because requested totals are only valid for the filters at
+  // that time.
   return <SumsOnRequest key={JSON.stringify(toFilterQuery(view))} view={view} />;
 }
 

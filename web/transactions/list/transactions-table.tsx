@@ -48,8 +48,7 @@ type TransactionsTableProps = {
   /** The day headings, keyed by the id of the first transaction of each day. */
   heads: ReadonlyMap<string, DayHeading>;
   /**
-   * The category that the list is filtered by, if any. Of a split transaction, only the amount in this category is
-   * shown.
+   * The category that the list is filtered by, if any. A split transaction then shows only its amount in this category.
    */
   category: string | undefined;
   /** True while new rows load. Until they have loaded, the previous rows are shown faded. */
@@ -153,12 +152,12 @@ function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, action
   const which = `${name}, ${day}`;
   const icon = { variant: 'subtle', color: 'gray', size: 'md', className: `muted ${classes.icon}` } as const;
   return (
-    // The day heading is added above this row as CSS content, so that every row of the table is a transaction.
+    // The day heading above this row is CSS content and not a row, so that every row of the table is a transaction.
     <tr
       className={classes.row}
       data-chosen={isChosen || undefined}
       data-open={actions.openId === transaction._id || undefined}
-      // For keyboard users, the name is a button that does the same.
+      // Keyboard users can open the transaction with the name, which is a button.
       onClick={(event) => isPressed(event) && actions.onOpen(transaction)}
       {...longPress}
       data-head={head !== undefined || undefined}
@@ -244,7 +243,10 @@ function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, action
   );
 }
 
-/** True if the user clicked the row itself, and neither clicked a control in it nor selected text. */
+/**
+ * True if the click was on the row itself. False for clicks on a control in the row, and after the user has selected
+ * text.
+ */
 function isPressed({ target }: MouseEvent): boolean {
   const isForOther = target instanceof Element && target.closest('a, button, input, label, [data-check]') !== null;
   return !isForOther && window.getSelection()?.isCollapsed !== false;

@@ -13,7 +13,7 @@ import { type DaySum, findIncompleteDays, sumTransactionsByDay } from './day-sum
 export type DayHeading = {
   day: string;
   sum: string;
-  /** Shorter versions of both texts, for phones. */
+  /** Shorter versions of `day` and `sum`, for phones. */
   brief: { day: string; sum: string };
 };
 

@@ -6,11 +6,14 @@ import type { ListView } from '../list-address.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 export type TransactionSelection = {
-  /** The selected transactions. They are on the current page, or on any page after `chooseAll`. */
+  /**
+   * The selected transactions. All of them are on the current page, except after `chooseAll`, which can select
+   * transactions on other pages.
+   */
   chosen: ListedTransaction[];
   isChosen: (transaction: ListedTransaction) => boolean;
   choose: (transactions: ListedTransaction[], isChosen: boolean) => void;
-  /** Selects these transactions, including those on other pages. */
+  /** Selects these transactions, even if they are on other pages. */
   chooseAll: (transactions: ListedTransaction[]) => void;
 };
 

@@ -2,7 +2,7 @@ import type { NameSuggestion } from '../../../contract/transactions/name-suggest
 import { toAmountText } from '../../money/amount-text.ts';
 import type { TransactionDraft } from '../transaction-draft.ts';
 
-/** The fields that are also filled in when the user selects a suggested name. */
+/** The fields that are filled in, in addition to the name, when the user selects a suggested name. */
 export type FilledFields = Pick<TransactionDraft, 'costText' | 'category' | 'accountId'>;
 
 /**

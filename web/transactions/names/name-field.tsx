@@ -46,8 +46,8 @@ export function NameField({ kind, value, onChange, onPick, ...rest }: NameFieldP
       if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
       event.preventDefault();
       setOpen(true);
-      // The arrow keys move through the suggestions and then return to the typed text, so there is one more position
-      // than there are suggestions.
+      // With the arrow keys, the user can reach each suggestion and also return to the typed text. So there is one more
+      // position than there are suggestions.
       const places = offered.length + 1;
       setActive(((active + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1);
     } else if (key === 'Enter' && offered[active]) {

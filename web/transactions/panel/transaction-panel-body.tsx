@@ -77,8 +77,7 @@ export function TransactionPanelBody({ transaction, isListed, ...actions }: Pane
 }
 
 /**
- * The form in the panel. Its key is the type of the transaction, so that the form is reset if an expense is changed to
- * income.
+ * The form in the panel. Its key is the type of the transaction, so that changing an expense to income resets the form.
  */
 function EditInPlace({ transaction, onDone }: { transaction: ListedTransaction; onDone: () => void }) {
   const [edited, setEdited] = useState<Transaction>(transaction);

@@ -12,7 +12,7 @@ export type RowPanelProps = TransactionPanelActions & {
   open: ListedTransaction | null;
   /** False if the transaction is no longer in the list. */
   isListed: boolean;
-  /** The transactions before and after it in the list. Undefined at the start or end of the list. */
+  /** The transactions before and after the open one in the list. Undefined at the start or end of the list. */
   previous: ListedTransaction | undefined;
   next: ListedTransaction | undefined;
   onShow: (transaction: ListedTransaction) => void;
@@ -24,7 +24,8 @@ export type RowPanelProps = TransactionPanelActions & {
  * a default export.
  */
 export default function TransactionRowPanel(props: RowPanelProps) {
-  // Must be correct in the first render, because a sheet would move focus into it.
+  // Reads the screen width before the first render. Otherwise, a sheet could be rendered first, and it would move focus
+  // into itself.
   const isBeside = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
   return isBeside ? <Beside {...props} /> : <Sheet {...props} />;
 }

@@ -17,7 +17,8 @@ export function useOpenTransaction(listed: readonly ListedTransaction[]) {
     navigate({ search: (before) => parseListAddress({ ...before, open }), replace, resetScroll: false });
   const place = listed.findIndex(({ _id }) => _id === openId);
   const found = listed[place];
-  // Keeps a transaction that is no longer in the list, because the panel then says so.
+  // Keeps the transaction when it leaves the list, because the panel continues to show it and says that it is no longer
+  // listed.
   const [kept, keep] = useState(found);
   if (found && found !== kept) keep(found);
   const isLinked = openId !== undefined && !found && kept?._id !== openId;

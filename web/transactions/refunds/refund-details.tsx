@@ -24,8 +24,8 @@ import { sumRefunds } from './use-refund-note.ts';
 const [PurchaseDialog] = createLazyDialog(() => import('./purchase-dialog.tsx'));
 
 /**
- * The purchase of a refund and, if the purchase is split, the refunded line. `category` is for income that is not
- * linked to a purchase.
+ * Links a refund to its purchase and, if the purchase is split, to the refunded line. `category` is used if the income
+ * is not linked to a purchase.
  */
 type RefundLink = Pick<NewTransaction, 'refundOf' | 'refundLine' | 'category'>;
 
@@ -98,7 +98,10 @@ export function RefundDetails({ of: transaction }: { of: Transaction }) {
   );
 }
 
-/** Returns the ref of a button that receives focus if linking or unlinking has removed the focused button. */
+/**
+ * Linking or unlinking a purchase removes the focused button. Returns the ref of the button that receives focus in this
+ * case.
+ */
 function useReplacedButton(refundOf: string | null) {
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef(refundOf);

@@ -9,12 +9,12 @@ export function sumRefunds({ refunds }: Pick<Transaction, 'refunds'>): number {
 }
 
 /**
- * Returns a note for a row, such as "Refund of Shoes". Undefined for transactions that are not refunds and have no
- * refunds.
+ * Returns a note for a row, such as "Refund of Shoes". Undefined if the transaction is not a refund and has not been
+ * refunded.
  */
 export function useRefundNote(transaction: Transaction): string | undefined {
   const { currency } = useDisplayCurrency();
-  // These fields are missing from responses that were stored by an older version.
+  // Responses stored by an older version of the app do not have these fields.
   const { refundOf, refundOfName, refunds = [] } = transaction;
   if (refundOf) return `Refund of ${refundOfName ?? 'a purchase'}`;
   if (refunds.length === 0) return undefined;

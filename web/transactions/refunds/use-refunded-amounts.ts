@@ -6,7 +6,9 @@ import { createQueryOptions } from '../../api/use-operation.ts';
 /** The amounts by which refunds reduced the spending, in total and by category, in currency units. */
 export type RefundedAmounts = { total: number; of: (category: string) => number };
 
-/** Returns how much was refunded in a range of days. Zero if there is no range or the amounts are still loading. */
+/**
+ * Returns how much was refunded in a range of days. Returns zero without a range, and while the amounts are loading.
+ */
 export function useRefundedAmounts(days: { first: string; last: string } | null): RefundedAmounts {
   const query = { startDate: days?.first ?? '', endDate: days?.last ?? '' };
   const { data } = useQuery({ ...createQueryOptions(listRefundedAmounts, { query }), enabled: days !== null });

@@ -23,15 +23,15 @@ type CategoryOrLinesProps = {
   kind: TransactionKind;
   form: UseFormReturnType<TransactionDraft>;
   /**
-   * The id of the transaction being edited, which can be split based on the items of its receipt. Null for a new
-   * transaction.
+   * The id of the transaction being edited, or null for a new one. With an id, the items of its receipt can be used to
+   * split the transaction.
    */
   transactionId: string | null;
   /** The split that the form suggests initially. */
   proposed: StartedSplit | undefined;
 };
 
-/** The category field of a transaction or, if the transaction is split, the fields of its lines. */
+/** The category field of a transaction. If the transaction is split, shows the fields of its lines instead. */
 export function CategoryOrSplitLines({ kind, form, transactionId, proposed }: CategoryOrLinesProps) {
   const [hasEnded, setEnded] = useState(false);
   const [remark, setRemark] = useState(proposed?.remark ?? null);
@@ -107,7 +107,7 @@ function SplitButton({ isFocused, onClick }: { isFocused: boolean; onClick: () =
 }
 
 /**
- * Returns the items of the latest receipt of a transaction. Null if there are none or they are still loading.
+ * Returns the items of the latest receipt of a transaction. Null while they load, and if there are none.
  * @param transactionId null to load nothing
  */
 function useReceiptItems(transactionId: string | null): CategorizedItems | null {

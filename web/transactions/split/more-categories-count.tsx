@@ -15,7 +15,8 @@ export function MoreCategoriesCount({ of, beside }: { of: Transaction; beside: s
 }
 
 /**
- * Returns the part of a split transaction's amount that is in a category, in currency units. Undefined if no part is.
+ * Returns how much of a split transaction's amount is in a category, in currency units. Undefined if no line has this
+ * category.
  */
 export function findAmountInCategory({ lines }: Transaction, category: string): number | undefined {
   const parts = lines.filter((line) => line.category === category);

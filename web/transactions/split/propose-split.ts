@@ -3,7 +3,7 @@ import { MAX_SPLIT_LINES, type NewLine } from '../../../contract/transactions/sp
 import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import { formatItemsNote } from '../../../domain/receipt-items-note.ts';
 
-/** How a split was suggested. This is explained to the user. */
+/** How the lines of a suggested split were calculated. The form explains this to the user. */
 export type SplitRemark =
   /** All items have the same category, so there is a line for each item. */
   | { kind: 'one-category'; category: string }
@@ -25,8 +25,8 @@ export type StartedSplit = { lines: Partial<NewLine>[]; remark?: SplitRemark };
 type Part = { category: string; names: string[]; minor: number };
 
 /**
- * Suggests the lines of a split based on the items of a receipt: a line for each category, largest first, or a line for
- * each item if all have the same category. Tax, tips and discounts are distributed in proportion to the amounts.
+ * Suggests the lines of a split from the items of a receipt. There is a line for each category, largest first, or for
+ * each item if all have the same category. Tax, tips and discounts are distributed among the lines.
  * @param totalMinor the amount to split, in hundredths
  * @returns lines that add up to exactly the total, or null if there would be fewer than two
  */
@@ -58,8 +58,8 @@ export function proposeSplit(receipt: CategorizedItems, totalMinor: number): Pro
 }
 
 /**
- * Returns the part of the total that the items do not account for, in hundredths. It is negative if they exceed the
- * total, and 0 if tax, tip, rounding or discounts account for the difference.
+ * Returns how much the items are below the total, in hundredths. Negative if they are above it. 0 if tax, tips,
+ * rounding or discounts explain the difference.
  */
 function missingMinor({ items, itemsAddUp, amount }: CategorizedItems, totalMinor: number): number {
   const isPrinted = amount !== null && amountToMinor(amount) === totalMinor;
@@ -90,7 +90,9 @@ function sumOf(parts: readonly Part[]): number {
   return parts.reduce((sum, { minor }) => sum + minor, 0);
 }
 
-/** Distributes the total in proportion to the parts, in whole hundredths (largest remainder method). */
+/**
+ * Distributes the total among the parts in proportion to their amounts, in whole hundredths (largest remainder method).
+ */
 function shared(parts: readonly Part[], totalMinor: number): Part[] {
   // Uses BigInt, because the product of two amounts can be larger than the largest safe integer.
   const total = BigInt(totalMinor);

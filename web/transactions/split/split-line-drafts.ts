@@ -3,7 +3,7 @@ import { minorToAmount } from '../../../domain/money.ts';
 import { hasNoDecimals, toAmountText } from '../../money/amount-text.ts';
 import { parseSum } from '../../money/parse-amount.ts';
 
-/** A line of a split as the user typed it. The key identifies the line when others are added or removed. */
+/** A line of a split as the user typed it. The key stays the same when other lines are added or removed. */
 export type SplitLineDraft = { key: string; category: string; amountText: string; note: string };
 
 let made = 0;
@@ -24,12 +24,12 @@ const PERCENT = /^([-−–]?\d{1,3}(?:[.,]\d{1,4})?)\s*%$/;
 const MINUS = /^[^\d.,\-−–]{0,20}[-−–]/u;
 
 /**
- * Parses the amount of a line, which may be negative or a percentage of the total such as `30%`. Returns hundredths, or
+ * Parses the amount of a line. It may be negative, or a percentage of the total such as `30%`. Returns hundredths, or
  * undefined if the text is not valid.
  */
 export function parseLineAmount(text: string, totalMinor: number | undefined): number | undefined {
   const percent = PERCENT.exec(text.trim())?.[1];
-  // The parser for sums does not accept a leading minus, so put a zero before it.
+  // Puts a zero before a leading minus, because the parser for sums does not accept a minus at the start.
   if (percent === undefined) return parseSplitTotal(MINUS.test(text.trim()) ? `0${text.trim()}` : text);
   if (totalMinor === undefined) return undefined;
   const step = hasNoDecimals() ? 100 : 1;
@@ -48,8 +48,8 @@ export function sumLinesMinor(lines: readonly SplitLineDraft[], totalMinor: numb
 }
 
 /**
- * Returns the amount that the last line must have so that all lines add up to the total, in hundredths. Negative if the
- * other lines exceed the total. Undefined if nothing is left for the last line, or if the total is not valid.
+ * Returns the amount of the last line with which all lines add up to the total, in hundredths. Negative if the other
+ * lines exceed the total. Undefined if this amount is zero or the total is not valid.
  */
 export function computeRestMinor(lines: readonly SplitLineDraft[], totalMinor: number | undefined): number | undefined {
   if (totalMinor === undefined) return undefined;

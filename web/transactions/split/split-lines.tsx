@@ -26,11 +26,13 @@ type SplitLinesProps = {
   form: UseFormReturnType<TransactionDraft>;
   /** How suggested lines were calculated. Null if the user entered the lines. */
   remark: SplitRemark | null;
-  /** Called when the user removes the split, with the category for the whole amount. */
+  /** Called when the user removes the split. The category is then used for the whole amount. */
   onEnd: (category: string) => void;
 };
 
-/** The lines of a split, shown in place of the category, and the amount that has not been assigned yet. */
+/**
+ * The lines of a split, and the amount that is not in any line yet. The form shows this in place of the category field.
+ */
 export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
   const { lines, costText } = form.values;
   const totalMinor = parseSplitTotal(costText);
