@@ -229,7 +229,7 @@ story(
 
     await list.getByRole('button', { name: 'Delete RIVERSIDE TRADING, riverside.pdf' }).click();
     const asked = page.getByRole('alertdialog');
-    await asked.getByText('Its transaction stays.').waitFor();
+    await asked.getByText('Its transaction is kept.').waitFor();
     await asked.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Receipt deleted. Its transaction was kept.').waitFor();
     await page.waitForURL('**/receipts');

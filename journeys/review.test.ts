@@ -121,7 +121,7 @@ story('two tabs show the same transactions to review, and the list can be filter
   await page.goto('/review');
   await waitForToReview(page, 1);
   // This transaction arrives after the page was loaded, so "Accept All" must not accept it.
-  await addToReview(account, 'Late arrival');
+  await addToReview(account, 'Bakery', 'Cinema', 'Late arrival');
   await pressButton(page, 'Accept All 1');
   await getCard(page, 'Late arrival').waitFor();
   await waitForToReview(page, 1);

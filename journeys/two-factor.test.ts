@@ -75,7 +75,7 @@ story('a login asks for a code from the app or a recovery code', async (site) =>
   await dialog.getByLabel('Code').fill(newCodes[3] ?? '');
   await pressButton(dialog, 'Turn Off');
   await page.getByText('Two-factor authentication is off.').waitFor();
-  await page.getByRole('button', { name: 'Turn On' }).waitFor();
+  await page.getByRole('button', { name: 'Turn On', exact: true }).waitFor();
 });
 
 story('a program has access with a token until it is revoked', async (site) => {

@@ -75,7 +75,7 @@ test.each<[string, string | Uint8Array, string]>([
   [
     'a file of securities',
     'OFXHEADER:100\n\n<OFX><SECLISTMSGSRSV1><SECLIST></SECLIST></SECLISTMSGSRSV1></OFX>',
-    'about securities',
+    'lists securities',
   ],
   ['a web page', '\n<!DOCTYPE html><html><body>Log in</body>', 'This is a web page'],
   [

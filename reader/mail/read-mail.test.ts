@@ -191,23 +191,15 @@ You can return goods within 14 days for a full refund.`;
   test.each([
     ['a refund', { subject: 'Your refund', text: 'Total refunded: $10.00' }, 'about a refund'],
     ['a cancelled order', { subject: 'Order cancelled', text: 'Order total: $10.00' }, 'cancellation'],
-    [
-      'a failed payment',
-      { subject: 'Payment', text: 'Your payment of $9.00 at Shop was declined.' },
-      'payment that failed',
-    ],
+    ['a failed payment', { subject: 'Payment', text: 'Your payment of $9.00 at Shop was declined.' }, 'failed payment'],
     ['a password', { subject: 'Reset your password', text: 'Click here.' }, 'password or a code'],
     [
       'a code for a purchase',
       { subject: 'Code', text: 'Your one-time password for $9.00 at Shop is 123456' },
       'a code',
     ],
-    ['received money', { subject: 'Hello', text: 'You received $75.00 from Ann.' }, 'money that was received'],
-    [
-      'a salary',
-      { subject: 'Alert', text: 'Direct deposit of $2,480.00 from ACME PAYROLL' },
-      'money that was received',
-    ],
+    ['received money', { subject: 'Hello', text: 'You received $75.00 from Ann.' }, 'money received'],
+    ['a salary', { subject: 'Alert', text: 'Direct deposit of $2,480.00 from ACME PAYROLL' }, 'money received'],
     ['a statement', { subject: 'Your statement is ready', text: 'New balance: $80.00' }, 'a statement'],
     ['a later charge', { subject: 'Your plan', text: 'You will be charged $12.00 on Dec 1.' }, 'a payment or an offer'],
     ['a delivery', { subject: 'Your order has shipped', text: 'Track it here.' }, 'has no total'],

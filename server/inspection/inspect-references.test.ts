@@ -70,7 +70,7 @@ onEachEngine((app) => {
     const found = await totals('--check');
     expect(found.code).toBe(1);
     const of = (name: string, value: string, count = 1) =>
-      `${user.email}, ${name}: ${count} ${count === 1 ? 'row refers to' : 'rows refer to'} ${value}`;
+      `${user.email}, ${name}: ${count} ${count === 1 ? 'row refers to' : 'rows refer to'} ${value}, which does not exist`;
     expect(found.lines).toEqual(
       expect.arrayContaining([
         of('transactions.account_id', savings, 2),
@@ -177,7 +177,7 @@ onEachEngine((app) => {
     const userId = await getUserId(app().db, user.email);
     await withoutKeys(app().db, (one) => sql`delete from accounts where user_id = ${userId}`.execute(one));
     expect((await totals('--check')).lines).toContain(
-      `${user.email}, transactions.account_id: 1 row refers to everyday`,
+      `${user.email}, transactions.account_id: 1 row refers to everyday, which does not exist`,
     );
     expect((await totals('--rebuild')).code).toBe(0);
     expect(await totals('--check')).toMatchObject({ code: 0 });

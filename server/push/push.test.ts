@@ -149,7 +149,7 @@ onEachEngine(
       const [row] = await app().db.selectFrom('push_queue').select('payload').where('user_id', '=', id).execute();
       expect(JSON.parse(row?.payload ?? '')).toEqual({
         title: 'Your budgets',
-        body: 'Food: 1.234,50\u00a0$ of 1.000,00\u00a0$ spent, 234,50\u00a0$ too much',
+        body: 'Food: 1.234,50\u00a0$ of 1.000,00\u00a0$ spent, 234,50\u00a0$ over budget',
         path: '/budgets',
         tag: expect.any(String),
       });

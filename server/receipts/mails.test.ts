@@ -37,7 +37,7 @@ onEachEngine((app) => {
     const foreign = writeMail({ subject: 'Invoice', text: 'Total: 8.00 EUR' });
     for (const mail of [shipped, foreign]) {
       const refused = await uploadUnrecordedReceipt(user, mail, 422);
-      expect(refused.message).toContain('may not be a new purchase');
+      expect(refused.message).toContain('may not be about a new purchase');
       expect(refused.extractedData.amount).toBeGreaterThan(0);
     }
     expect(await listRecords(user, 'transactions')).toEqual([]);
