@@ -20,16 +20,13 @@ type Direction = 'in' | 'out';
 type Directions = (Direction | undefined)[];
 
 /**
- * Minimum share of rows whose amounts must be differences between balances. If the share is lower, or if there are
- * fewer than `FEWEST_STEPS` such rows, the balances are not used.
+ * Minimum share of rows whose amounts equal the change of the balance. If the share is lower, or there are fewer than
+ * `FEWEST_STEPS` such rows, the balances are not used.
  */
 const NEARLY_ALL = 0.95;
 const FEWEST_STEPS = 2;
 
-/**
- * Gives each amount a single sign. Several signs are reduced to one, and a missing sign is added if the direction is
- * known.
- */
+/** Reduces several signs of an amount to one, and adds a missing sign if the direction of the amount is known. */
 export function completeSigns(
   rows: readonly CellRow[],
   columns: ColumnIndexes,
@@ -41,16 +38,16 @@ export function completeSigns(
 }
 
 /**
- * Matches a minus sign inside brackets, as in `(-67.00)`. The brackets and the minus sign may both mean negative, or
- * cancel each other out.
+ * Matches a minus sign inside brackets, as in `(-67.00)`. Depending on the file, the brackets only repeat the minus
+ * sign or cancel it.
  */
 const SIGN_IN_BRACKETS = /\([\s\p{Sc}]{0,3}[-−–‐‑]/u;
 const ALL_SIGNS = /[()\-−–‐‑]/g;
 
 /**
- * Replaces several signs of an amount with one. `--21.78` and `-(5.00)` are reversed charges and thus income. The
- * meaning of `(-67.00)` depends on the running balance and on the other amounts in the column. If it remains unclear,
- * the amount is unreadable.
+ * Replaces several signs of an amount with one. `--21.78` and `-(5.00)` are income, because they are reversed charges.
+ * `(-67.00)` depends on the running balance and the other amounts in the column. If this does not show the sign, the
+ * amount is unreadable.
  */
 function resolveMultipleSigns(
   rows: readonly CellRow[],
@@ -114,8 +111,8 @@ function followSteps(inOrder: readonly number[], balances: Minors, amounts: Mino
 }
 
 /**
- * Returns the direction of each row if the running balance shows it. The balance must both rise and fall, because
- * otherwise all signs might be reversed.
+ * Returns the direction of each row if the running balance shows it. The balance must both rise and fall. Otherwise,
+ * the rows could also be in the reverse order, with all directions reversed.
  */
 function inferFromBalances(
   rows: readonly CellRow[],
@@ -131,8 +128,8 @@ function inferFromBalances(
     const ways = followSteps(inOrder, balances, amounts);
     const [steps, ins] = [ways.filter(Boolean).length, ways.filter((way) => way === 'in').length];
     if (ins === 0 || ins === steps || steps < FEWEST_STEPS || steps < (inOrder.length - 1) * NEARLY_ALL) continue;
-    // No balance precedes the first row. If the account was empty before, the row is income. Otherwise it gets the
-    // direction of most other rows.
+    // There is no balance before the first row. The row is income if its balance equals its amount, because the account
+    // was then empty. Otherwise, it gets the direction of most other rows.
     const [first = -1] = inOrder;
     ways[first] = balances[first] === amounts[first] || ins > steps - ins ? 'in' : 'out';
     return ways;
@@ -141,8 +138,8 @@ function inferFromBalances(
 }
 
 /**
- * Returns the direction of each row from the first word of one of its texts, as in `消费 美团`. All rows must have such a
- * word, and both directions must occur.
+ * Returns the direction of each row from the first word of one of its texts, as in `消费 美团`. Every row must have a
+ * direction word, and both directions must occur.
  */
 function inferFromTexts(
   rows: readonly CellRow[],
@@ -161,8 +158,8 @@ function inferFromTexts(
 
 const LONGEST_WORD = 20;
 /**
- * `MOST_TYPES` is the maximum number of different transaction types in a column, and `TYPE_WORDS` is the maximum number
- * of words in a type.
+ * `MOST_TYPES` is the maximum number of different texts in a column of transaction types. `TYPE_WORDS` is the maximum
+ * number of words in such a text.
  */
 const MOST_TYPES = 12;
 const TYPE_WORDS = 3;
