@@ -172,7 +172,7 @@ function foldTexts(row: ReadRow): string {
   return fold(words.join(' '));
 }
 
-/** True if neither row names a third account. */
+/** True if neither row states a third account as its other account. */
 function isFree(one: Side, other: Side): boolean {
   return (one.other ?? other.account) === other.account && (other.other ?? one.account) === one.account;
 }

@@ -187,19 +187,25 @@ export type SignConvention = {
   isTurned: boolean;
   /** True if the meaning of the signs is unclear, so that the user is asked. */
   isAsked: boolean;
-  /** True if an amount is income only with a plus sign or `CR`. */
+  /** True if unsigned amounts are expenses, and only amounts with a plus sign or `CR` are income. */
   isPlusIn: boolean;
   /**
-   * True if only some amounts start with a `?`. It then stands for a minus sign that is missing in the file's encoding.
+   * True if some amounts start with a `?` and others do not. The `?` then stands for a minus sign that the file's
+   * encoding does not contain.
    */
   isLostMinus: boolean;
-  /** True if amounts with the direction "out" have a minus sign. `isInNegative` is the same for "in". */
+  /**
+   * True if amounts with the direction "out" have a minus sign. `isInNegative` is true if those with the direction "in"
+   * do.
+   */
   isOutNegative: boolean;
   isInNegative: boolean;
-  /** True if, in rows without another amount, a negative fee is an expense. Otherwise it is a refund. */
+  /**
+   * True if a negative fee is an expense, and false if a positive one is. Used for rows that contain no other amount.
+   */
   isFeeNegative: boolean;
   /**
-   * The direction of rows without a direction word. If the file uses only one such word, these rows have the opposite
+   * The direction of rows without a direction word. If the file has words for one direction only, it is the other
    * direction.
    */
   unsaid: Direction | undefined;
@@ -218,7 +224,8 @@ export function inferSign(table: Table, columns: ColumnIndexes, rows: readonly C
   const isCard = isCardTable(table, columns);
   const isOneColumn = column !== undefined && direction === undefined && !isPlusIn;
   const isUnsigned = isOneColumn && !isMixed;
-  // Some card statements list expenses without a sign and refunds with a minus sign, so the descriptions decide.
+  // Most card statements list expenses without a sign and refunds with a minus sign. Descriptions show whether this
+  // file does so, too.
   const said = rows.slice(0, MAX_DESCRIBED_AMOUNTS).map((row, at) => ({
     words: listTexts(row, columns),
     isNegative: written[at]?.isNegative,
@@ -228,12 +235,14 @@ export function inferSign(table: Table, columns: ColumnIndexes, rows: readonly C
   const votes = isOneColumn && !isNet ? voteSignsByDescription(said) : 0;
   const negatives = all.filter((each) => each.isNegative).length;
   const byCount = isCard ? voteSignsByCount(all.length, negatives) : 0;
-  // If some amounts have a plus sign, the meaning of the signs is clear, except on card statements.
+  // If some amounts have a plus sign, a missing sign is not a plus. The signs are then clear, except on card
+  // statements.
   const isExplicit = isMixed && !isCard && hasPlus;
   const isTurnedByWords = isMixed ? !isExplicit && votes + byCount > 0 : isUnsigned && votes > 0;
-  // Income is rarely more frequent than expenses. If it is, the file may be from a savings account or a card.
+  // Most accounts have more expenses than income. If a file has far more income, its signs may be reversed, so the user
+  // is asked.
   const isUnusual = isOneColumn && isMixed && all.length > 3 && all.length > 3 * negatives;
-  // If there are only a few positive amounts, all may be income. The user is asked unless a description confirms it.
+  // If no description shows the direction and no amount has a sign, all amounts may be income or expenses.
   const isSilent = votes === 0 && all.some(({ digits }) => /[1-9]/.test(digits)) && !hasPlus && !isNet;
   const [outs, ins] = [amountsTo('out'), amountsTo('in')];
   const [hasOuts, hasIns] = [ways.includes('out'), ways.includes('in')];
@@ -260,7 +269,8 @@ const ABOVE = 40;
 const BELOW = 5;
 
 /**
- * True if the headers, the lines above the table, its total, or instalments show that the table is from a credit card.
+ * True if the table is from a credit card. This is recognized by the headers, the lines above the table, the lines at
+ * its end, or instalments.
  */
 function isCardTable({ before, head, rows }: Table, { day }: ColumnIndexes): boolean {
   const below = rows.slice(-BELOW).filter((row) => getCellText(row, day) === '');
@@ -277,7 +287,10 @@ function isMostlyNegative(amounts: readonly ParsedAmount[]): boolean {
   return some.filter(({ isNegative }) => isNegative).length * 2 > some.length;
 }
 
-/** Returns the signed amount of a row in hundredths, or the name of what is unreadable. */
+/**
+ * Returns the signed amount of a row in hundredths. If it is unreadable, returns what is missing: the amount or the
+ * type.
+ */
 export function readSignedAmount(
   row: CellRow,
   columns: ColumnIndexes,
@@ -295,7 +308,8 @@ export function readSignedAmount(
     if (way === 'out') return sign.isOutNegative ? signed : -signed;
     if (way === 'in') return sign.isInNegative ? -signed : signed;
     if (word === '' || way !== undefined) return signed;
-    // The direction word is unknown. The sign is used if it is consistent with the direction words of other rows.
+    // The direction word is unknown. If the other words show that a minus sign means one of the directions, the sign is
+    // used instead.
     const isSigned = sign.isOutNegative !== sign.isInNegative;
     return isSigned ? (sign.isOutNegative ? signed : -signed) : 'type';
   }
@@ -304,8 +318,8 @@ export function readSignedAmount(
 }
 
 /**
- * Returns a row's income minus its expenses, or the fee if both columns are empty. The amounts in one column may be
- * negative, and the unused column may contain zero.
+ * Returns a row's income minus its expenses. If both cells are empty, returns the fee. Amounts in either column may be
+ * negative, and the unused cell may contain zero.
  */
 function readOppositeColumns(row: CellRow, columns: ColumnIndexes, separator: DecimalSeparator, sign: SignConvention) {
   const [out, into, fee] = [columns.out, columns.in, columns.fee].map((at) =>
@@ -319,8 +333,8 @@ function readOppositeColumns(row: CellRow, columns: ColumnIndexes, separator: De
 }
 
 /**
- * Returns the amount of a cell in hundredths, `'amount'` if it is unreadable, or undefined if the cell is empty or a
- * dash.
+ * Returns the amount of a cell in hundredths. Returns undefined if the cell is empty or a dash, and `'amount'` if it is
+ * unreadable.
  */
 const readCell = (cell: string, separator: DecimalSeparator): number | 'amount' | undefined =>
   /^[-–—]*$/.test(cell) ? undefined : (parseMinor(cell, separator) ?? 'amount');
