@@ -163,7 +163,7 @@ function markAmounts(line: string, own: string | undefined): { text: string; amo
     .replaceAll(SLOT, ' ')
     .replace(AMOUNT, (whole, before: string | undefined, number: string, after: string | undefined) => {
       const signs = [before, after].filter((each) => each !== undefined && isCurrency(each));
-      // A currency code is more precise than a sign: "$31.90 CAD" is in Canadian dollars.
+      // A currency code is clearer than a sign, so it takes precedence: "$31.90 CAD" is in Canadian dollars.
       const sign = signs.find((each) => CODES.has(each ?? '')) ?? signs[0];
       const amountMinor = parseAmount(number);
       if (sign === undefined || amountMinor === undefined || amountMinor <= 0) return whole;
