@@ -77,7 +77,8 @@ export function startWorker(childPath: string, maxMemory: number): Worker {
       });
     }
   });
-  // An error here means that the process ended before it had read its file. It is ignored, because the 'exit' event follows.
+  // An error here means that the process ended before it had read its file. The 'exit' event then reports this, so the
+  // error is ignored.
   child.stdin?.on('error', () => {});
   child.on('message', (reply: WorkerReply) => {
     if (reply.id !== lastId || !pending) return void end(new WorkerFailure('wrong-reply'));
