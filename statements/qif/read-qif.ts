@@ -29,6 +29,7 @@ export function isQif(head: string): boolean {
 /**
  * Reads QIF. The order of day, month and year is inferred from all records. The result contains a question if this
  * order is unclear, or if a card seems to list expenses without a minus sign.
+ * @param answers the user's answers to these questions
  */
 export function readQif(text: string, answers: QifAnswers = {}): Statement<'qif'> {
   const lists = readQifLists(text);

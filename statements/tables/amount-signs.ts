@@ -194,15 +194,10 @@ export type SignConvention = {
    * encoding does not contain.
    */
   isLostMinus: boolean;
-  /**
-   * True if amounts with the direction "out" have a minus sign. `isInNegative` is true if those with the direction "in"
-   * do.
-   */
+  /** True if amounts with the direction "out" have a minus sign. `isInNegative` is the same for the direction "in". */
   isOutNegative: boolean;
   isInNegative: boolean;
-  /**
-   * True if a negative fee is an expense, and false if a positive one is. Used for rows that contain no other amount.
-   */
+  /** True if a negative fee is an expense and a positive one a refund. Used for rows without another amount. */
   isFeeNegative: boolean;
   /**
    * The direction of rows without a direction word. If the file has words for one direction only, it is the other
@@ -224,8 +219,7 @@ export function inferSign(table: Table, columns: ColumnIndexes, rows: readonly C
   const isCard = isCardTable(table, columns);
   const isOneColumn = column !== undefined && direction === undefined && !isPlusIn;
   const isUnsigned = isOneColumn && !isMixed;
-  // Most card statements list expenses without a sign and refunds with a minus sign. Descriptions show whether this
-  // file does so, too.
+  // The descriptions show whether unsigned amounts are expenses, as on some card statements.
   const said = rows.slice(0, MAX_DESCRIBED_AMOUNTS).map((row, at) => ({
     words: listTexts(row, columns),
     isNegative: written[at]?.isNegative,
@@ -239,8 +233,7 @@ export function inferSign(table: Table, columns: ColumnIndexes, rows: readonly C
   // statements.
   const isExplicit = isMixed && !isCard && hasPlus;
   const isTurnedByWords = isMixed ? !isExplicit && votes + byCount > 0 : isUnsigned && votes > 0;
-  // Most accounts have more expenses than income. If a file has far more income, its signs may be reversed, so the user
-  // is asked.
+  // Most accounts have more expenses than income. If this file has not, its signs may be reversed.
   const isUnusual = isOneColumn && isMixed && all.length > 3 && all.length > 3 * negatives;
   // If no description shows the direction and no amount has a sign, all amounts may be income or expenses.
   const isSilent = votes === 0 && all.some(({ digits }) => /[1-9]/.test(digits)) && !hasPlus && !isNet;
@@ -287,10 +280,7 @@ function isMostlyNegative(amounts: readonly ParsedAmount[]): boolean {
   return some.filter(({ isNegative }) => isNegative).length * 2 > some.length;
 }
 
-/**
- * Returns the signed amount of a row in hundredths. If it is unreadable, returns what is missing: the amount or the
- * type.
- */
+/** Returns the signed amount of a row in hundredths, or what is unreadable: the amount or the type. */
 export function readSignedAmount(
   row: CellRow,
   columns: ColumnIndexes,
@@ -308,8 +298,7 @@ export function readSignedAmount(
     if (way === 'out') return sign.isOutNegative ? signed : -signed;
     if (way === 'in') return sign.isInNegative ? -signed : signed;
     if (word === '' || way !== undefined) return signed;
-    // The direction word is unknown. If the other words show that a minus sign means one of the directions, the sign is
-    // used instead.
+    // The direction word is unknown. If signs and other direction words are consistent, the sign is used.
     const isSigned = sign.isOutNegative !== sign.isInNegative;
     return isSigned ? (sign.isOutNegative ? signed : -signed) : 'type';
   }
