@@ -3,8 +3,8 @@ import { type Reader, type SerializedReading, startReader, UnreadableReceiptErro
 /** Prints the fields of each receipt as one JSON object per line. */
 export async function printReceipts(files: string[], processes: number): Promise<void> {
   const reader = startReader({ processes });
-  // Starts reading a few files ahead, so that every process is busy. Queuing all files at once would exceed the queue
-  // limit.
+  // Starts reading a few files ahead, so that every process is busy. Starting all files at once would exceed the limit
+  // of the queue.
   const ahead: Promise<object>[] = [];
   const printNext = async () => console.log(JSON.stringify(await ahead.shift()));
   for (const file of files) {

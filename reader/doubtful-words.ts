@@ -20,12 +20,12 @@ const totals: ReadonlySet<string> = new Set([
   'change',
   'rounding',
 ]);
-/** Matches dates and times. Times are included because a date is often printed next to one. */
+/** Matches dates and times. Times are included, because there is often a date next to a time. */
 const nearDate = /\d[\p{L}/.-]+\d|\d[:.]\d\d\b|\bdat/iu;
 
 /**
- * Returns the words that should be recognized a second time: doubtful words of a field, and words that may belong to a
- * field whose value is uncertain.
+ * Returns the words that should be recognized a second time. These are words of a field that were recognized with a low
+ * confidence and, if the field's value is uncertain, other words that may belong to it.
  */
 export function findLowConfidenceWords(
   pages: readonly Page[],

@@ -38,7 +38,7 @@ export function limitWordLetters(words: readonly OcrWord[], most: number): reado
   return ends(words, ({ text }) => ({ words: 1, letters: text.length + 1 }), { words: most, letters: most });
 }
 
-/** Cuts a word to the maximum length, without leaving half of a surrogate pair. */
+/** Shortens a word to the maximum length. A surrogate pair at the end is removed rather than split. */
 function shortened(word: OcrWord): OcrWord {
   return { ...word, text: word.text.slice(0, maxWordLetters).replace(/[\ud800-\udbff]$/, '') };
 }
@@ -50,8 +50,8 @@ function costOf({ words }: OcrLine): Cost {
 }
 
 /**
- * Returns all elements if their total cost does not exceed `most`. Otherwise, returns elements from the start and the
- * end, with a cost of at most half of `most` at each end.
+ * Returns all elements if their total cost is at most `most`. Otherwise, returns elements from the start and from the
+ * end, each group with at most half of this cost.
  */
 function ends<Each>(all: readonly Each[], cost: (each: Each) => Cost, most: Cost): readonly Each[] {
   const costs = all.map(cost);

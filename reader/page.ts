@@ -15,8 +15,8 @@ export type OcrWord = {
   /** The fields that were read from this word. The app highlights the word for these fields. */
   usedFor: FieldName[];
   /**
-   * The currency sign that the sign network detected next to an amount. Set only if the text of the picture contains no
-   * currency.
+   * The currency sign that the sign network found next to an amount. It is not set if the text of the picture already
+   * contains a currency.
    */
   sign?: CurrencySign;
 };
@@ -36,7 +36,7 @@ export type Page = {
 /** Returns the smallest rectangle that contains all `boxes`. The list must not be empty. */
 export function findBoundingBox(boxes: readonly PixelBox[]): PixelBox {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  // Uses a loop, because a malicious page may have more boxes than a function call accepts as arguments.
+  // This is a loop because a malicious page may have more boxes than a function accepts as arguments.
   for (const box of boxes) {
     left = Math.min(left, box.left);
     top = Math.min(top, box.top);

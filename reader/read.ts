@@ -28,8 +28,8 @@ async function extractPages(file: Uint8Array, today: string, hints: ReadingHints
   const original = await (kind === 'heic' ? openHeic(file) : openPicture(file));
   const print = await findPrintOnPicture(original);
   const both = [recogniseDetectedText(original, print), lookAtWhole(original, print.turns)] as const;
-  // Waits for both promises even if one is rejected. Otherwise, the process would still be working on this file when it
-  // receives the next one.
+  // Waits until both promises are settled, even if one is rejected. Otherwise, the process could still be working on
+  // this file when it receives the next one.
   await Promise.allSettled(both);
   const [page, { stated, shown }] = await Promise.all(both);
   return { kind, pages: [page], stated, ...shown };
@@ -38,8 +38,8 @@ async function extractPages(file: Uint8Array, today: string, hints: ReadingHints
 const extractAttachment = (file: Uint8Array) => extractPages(file, '', {});
 
 /**
- * While the text is being read, reads codes and creates the pictures for display, because sharp has its own threads.
- * Must be called after `findPrintOnPicture`, which needs the most memory.
+ * Reads codes and creates the pictures for display. This can be done while the text is being read, because sharp has
+ * its own threads. Must be called after `findPrintOnPicture`, which needs the most memory.
  */
 async function lookAtWhole(picture: Picture, turns: number) {
   const whole = await decodeWholePicture(picture);
@@ -48,7 +48,7 @@ async function lookAtWhole(picture: Picture, turns: number) {
 }
 
 /**
- * Reads a receipt. Words are recognized a second time if they are doubtful, or if they may belong to a field whose
+ * Reads a receipt. A word is recognized a second time if its confidence is low, or if it may belong to a field whose
  * value is uncertain.
  * @throws `UnreadableReceiptError` if the file cannot be read
  */
@@ -66,7 +66,7 @@ export async function readReceipt(file: Uint8Array, today: string, hints: Readin
   }
   const marks = {
     shopMarks: computeShopFingerprints(pages, fields.merchant),
-    // All emails from one sender are similar, so they are compared by id rather than by text.
+    // Emails from the same sender have similar texts, so they are compared by id instead.
     textMarks: shown.identity === undefined ? computeTextFingerprint(pages) : '',
   };
   return { ...shown, pages, ...marks, ...fields, ms: Math.round(performance.now() - start) };

@@ -12,8 +12,8 @@ import type { ConfirmRequest, ReadingContext, ReadingTask, RereadRequest } from 
 import type { ConfirmedReading, CorrectedReading } from './shop/learned-corrections.ts';
 
 /**
- * Options of all requests. `owner` is the owner of the receipt; a process is never shared between owners. Aborting the
- * signal cancels the request.
+ * Options of all requests. `owner` is the owner of the receipt; a process works for only one owner. Aborting the signal
+ * cancels the request.
  */
 type Waiting = { owner: number; signal?: AbortSignal };
 
@@ -53,7 +53,7 @@ export type ReaderOptions = {
 /** Default memory limit of a process, in bytes. Among the files that are accepted, the most demanding used 0.8 GB. */
 const maxMemoryUsually = 1024 ** 3;
 /**
- * Limits for requests that only compare words. They usually take milliseconds, but may take up to three seconds with
+ * Limits for requests that only compare words. Such a request usually takes milliseconds, and up to three seconds with
  * the maximum number of words.
  */
 const wordsQueue = { processes: 1, maxWaiting: 200, maxWaitingOfOne: 40 };
@@ -63,8 +63,8 @@ export function startReader(options: ReaderOptions): Reader {
   const { maxMemory = maxMemoryUsually, childPath = builtChild() } = options;
   const common = { childPath, maxMemory, timeoutMs, idleMs, servesAgain: 'same-owner', tries: 2, toError } as const;
   const files = createWorkerPool({ ...common, processes, maxWaiting });
-  // Corrections have a separate process, because they would have to wait too long behind photos. It needs little
-  // memory, because it does not load any models.
+  // Corrections have their own process, so that they do not have to wait for photos. It needs little memory, because it
+  // does not load any models.
   const words = createWorkerPool({ ...common, ...wordsQueue });
   return {
     read(path, { owner, signal, ...about }) {

@@ -12,7 +12,10 @@ export type ShopCorrection = {
   /** The fingerprints of a receipt from this shop, as JSON (see `computeShopFingerprints`). */
   marks: string;
   hints: Pick<ReadingHints, 'amountLabel' | 'isMonthFirst'>;
-  /** Set if the user has renamed the shop from `readAs`, the name on its receipts, to `merchant`. */
+  /**
+   * Set if the user renamed the shop. `readAs` is the name on the shop's receipts, and `merchant` is the name that the
+   * user chose.
+   */
   renamed?: { merchant: string; readAs: string | null };
 };
 

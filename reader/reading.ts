@@ -16,8 +16,8 @@ export type Reading = ItemReading & {
   /** The name of a built-in expense category, such as `Groceries`. */
   category: string | null;
   /**
-   * ISO 4217 code of the printed currency or the country's currency or, if neither is known, of the user's own
-   * currency.
+   * ISO 4217 code of the printed currency. If none is printed, that of the country's currency or, if the country is
+   * unknown, of the user's own currency.
    */
   currency: string | null;
   /** For each field, the probability from 0 to 1 that its value is right. */
@@ -70,7 +70,7 @@ const sentences: Record<ReadingFailure, string> = {
   busy: 'Too many receipts are being read at once. Try again in a minute.',
 };
 
-/** The message for a file that needs too much memory. Its error has the reason 'unreadable'. */
+/** The message for a file that needs too much memory. The reason of the error is 'unreadable'. */
 export const tooMuchMemoryMessage =
   'This file needs too much memory to read. Save it as an ordinary, smaller JPEG and upload that.';
 

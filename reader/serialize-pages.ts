@@ -32,13 +32,13 @@ const beginsLine = '{"words":[';
 
 /**
  * Shortens serialized pages to about `MAX_PAGES_TEXT_LENGTH` characters by removing lines from the middle. The string
- * is only searched, because parsing it would be slow. What is searched for cannot occur inside words, because JSON
- * escapes quotation marks.
+ * is searched instead of parsed, because parsing would be slow. The searched strings cannot occur inside words, because
+ * JSON escapes quotation marks.
  */
 export function truncatePagesText(text: string): string {
   if (text.length <= MAX_PAGES_TEXT_LENGTH) return text;
   const half = MAX_PAGES_TEXT_LENGTH / 2;
-  // The string is cut at two places between lines of a page, so that whole lines are removed.
+  // Both cuts are made between two lines of a page, so that only whole lines are removed.
   const between = `,${beginsLine}`;
   const headEnd = text.lastIndexOf(between, half);
   const footStart = text.indexOf(between, text.length - half);

@@ -1,6 +1,6 @@
 // npm run bench -- [NAME] [options]: measures how fast the app is and how good its results are. It prints one line for
-// each limit, and fails if a measured value exceeds a limit. Without a name, it measures the server. `quick` measures
-// only the most important calls, in two minutes.
+// each limit, and fails if a value is outside its limit. Without a name, it measures the server. `quick` measures only
+// the most important calls of the server, in two minutes.
 import './prepare/node-version.mjs';
 import './prepare/exit-with-parent.mjs';
 import { pathToFileURL } from 'node:url';
@@ -12,8 +12,8 @@ import { ExplainedError, runOrExplain } from './prepare/print-message.mjs';
 import { pathInProject, projectRoot } from './prepare/project-root.mjs';
 
 /**
- * For each bench, its file and function and the builds that it needs. `usesBuild` is true if the bench imports further
- * files while it runs.
+ * For each bench: its file, its function, and the builds that it needs. `usesBuild` is true if the bench imports
+ * further files while it runs.
  */
 const BENCHES = {
   server: { file: 'server', parts: [] },
@@ -37,7 +37,8 @@ await runOrExplain(async () => {
   const { file, run = 'bench', parts, usesBuild } = { run: undefined, usesBuild: false, ...chosen };
   await prepareToDevelop(serverBuild, ...parts);
   const path = `scripts/bench/${file}.mjs`;
-  // This bench is imported by Node itself, because modules imported by Vite cannot import further files while they run.
+  // A module that Vite imported cannot import further files while it runs. A bench that does so is therefore imported
+  // by Node itself.
   const bench = usesBuild ? await import(pathToFileURL(pathInProject(path)).href) : await importTypeScript(path);
   const bars = await bench[run](args);
   console.log(`\n${formatLimits(bars)}`);

@@ -1,6 +1,6 @@
 // npm run check [-- --alerts]: checks types, imports between top-level folders, lint rules, formatting and plain
-// language. A forbidden import does not compile. With --single-threaded, TypeScript uses only one core. With --alerts,
-// promtool checks the alert rules.
+// language. Forbidden imports are found because they do not compile. With --single-threaded, TypeScript uses only one
+// core. With --alerts, promtool also checks the alert rules.
 import './prepare/node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { prepareToDevelop } from './prepare/prepare.mjs';
@@ -9,7 +9,7 @@ import { pathInProject, projectRoot } from './prepare/project-root.mjs';
 
 await runOrExplain(() => prepareToDevelop());
 
-// Only declarations are written, because a running server may be using the JavaScript in dist/.
+// Only type declarations are written. The JavaScript in dist/ is not changed, because a running server may be using it.
 const compile = [
   '-b',
   '--emitDeclarationOnly',

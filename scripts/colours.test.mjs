@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { pathInProject } from './prepare/project-root.mjs';
 
-// Screens may use only the colours of the theme, because no other colours are checked for contrast. Flags keep their
-// real colours.
+// Screens may use only the colours of the theme, because only their contrast is checked. Flags are an exception: they
+// keep their real colours.
 const palette = readFileSync(pathInProject('web', 'theme', 'palette.ts'), 'utf8');
 const screens = filesIn('web', /\.(css|tsx?)$/).filter((file) => !/^web\/(theme|flags)\//.test(file));
 

@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { pathInProject } from './prepare/project-root.mjs';
 
-/** Only these modules may use Intl. All others must call them, because they respect the user's region. */
+/**
+ * Only these modules may use Intl directly, because they respect the user's region. All other modules must call them.
+ */
 const MAY_FORMAT = /^(region\/|days\/format-day\.ts$|money\/(format-money|currency-symbol|currency-names)\.ts$)/;
-/** Matches formatting with Intl. Reading the name of the time zone is not formatting. */
+/** Matches formatting with Intl. Reading the name of the time zone with Intl is allowed everywhere. */
 const FORMATS = /toLocale\w*String|Intl\.(?!DateTimeFormat\(\)\.resolvedOptions\(\)\.timeZone)/;
 
 test('numbers and dates on the page are formatted by the functions that follow the region', () => {

@@ -1,9 +1,9 @@
 // DATABASE_URL=postgres://… node scripts/keep-data.mjs [PROJECT [NAME]]: creates users and data with this version, or
 // with the version in the folder PROJECT, and stores the data in server/db/released/. The tests of all later versions
-// open this data. The data folder is named after the version; pass NAME for an unreleased state between two versions.
-// The command needs the pg_dump of the same version as the server. The server must run the oldest PostgreSQL version
-// that Moneta supports, because an older PostgreSQL cannot load the dump of a newer one. Without arguments, the command
-// also records this version's migrations, which must not be changed afterwards.
+// open this data. The data folder has the name of the version; pass NAME for an unreleased state between two versions.
+// The PostgreSQL server must have the oldest version that Moneta supports, because an older PostgreSQL cannot load the
+// dump of a newer one, and pg_dump must have the same version. Without arguments, the command also records the
+// migrations of this version, which must not be changed afterwards.
 import './prepare/node-version.mjs';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -24,8 +24,8 @@ const AUTUMN = '2026-11-21T10:00:00Z';
 /** The time on the server's clock while the mail server is down. */
 const LATER = '2026-11-21T10:03:00Z';
 /**
- * The time at which later tests open the data. It is early enough that deletions can be undone and one-hour entries are
- * still valid.
+ * The time at which later tests open the data. At this time, deletions can still be undone, and entries that are kept
+ * for an hour are still valid.
  */
 const OPENED = '2026-11-21T10:05:00Z';
 
@@ -36,7 +36,7 @@ const name = process.argv[3] ?? version;
 await runOrExplain(async () => {
   if (!process.env.DATABASE_URL)
     throw new ExplainedError('Set DATABASE_URL to a PostgreSQL server on which databases may be created.');
-  // A project in another folder must already be built.
+  // This script can build only its own project. A project in another folder must already be built.
   if (project === resolve(projectRoot)) await prepareToDevelop(serverBuild, modulesBuild);
   const released = pathInProject('server', 'db', 'released', name);
   if (existsSync(released)) throw new ExplainedError(`Data named ${name} already exists. Choose another name.`);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { CONTRACT_MODULES_FILE, importContractModules, listContractFiles } from './prepare/contract-modules.mjs';
 import { pathInProject } from './prepare/project-root.mjs';
 
-// Scripts load built modules by path, and TypeScript checks neither the path nor the names. Without this test, renaming
-// something could break a script without anyone noticing.
+// Scripts load built modules by path. TypeScript checks neither the path nor the imported names, so renaming one of
+// them could break a script. This test would then fail.
 
 const LOADED =
   /const \{([^}]*)\} = await (?:importFromReader\('([^']+)'\)|import\(\s*(?:pathToFileURL\()?(?:pathInProject\('dist', ([^)]*)\)|join\(project, 'dist\/([^']+)'\)))/g;

@@ -3,13 +3,16 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pathInProject } from './prepare/project-root.mjs';
 
-// The page loads Mantine's style sheets one by one (web/theme/styles.ts). No other test fails if the style sheet of a
-// component is missing.
+// The page loads Mantine's style sheets one by one (web/theme/styles.ts). If the style sheet of a component is missing
+// there, only this test fails.
 const mantine = pathInProject('node_modules', '@mantine', 'core');
 const listed = [...read(pathInProject('web', 'theme', 'styles.ts')).matchAll(/@mantine\/core\/styles\/(\w+)\.css/g)]
   .map(([, name = '']) => name)
   .filter((name) => name !== 'baseline' && name !== 'global');
-/** These components are available only as properties of other components, and the page does not use them. */
+/**
+ * These components exist only as properties of other components. The page does not use them, so their style sheets are
+ * not needed.
+ */
 const unusedParts = { CheckboxCard: 'Checkbox.Card' };
 const needed = new Set(componentsInUse().flatMap((name) => sheetsOf(fileOf(name))));
 for (const sheet of Object.keys(unusedParts)) needed.delete(sheet);
@@ -54,8 +57,8 @@ function fileOf(component) {
 }
 
 /**
- * Returns the style sheets of a Mantine module and of all modules that it imports. Each module imports its class names
- * from a module next to it.
+ * Returns the style sheets of a Mantine module and of all modules that it imports. A component imports its class names
+ * from `NAME.module.mjs`, and its style sheet has the same NAME.
  * @param {string} start
  * @param {Set<string>} seen
  * @returns {string[]}

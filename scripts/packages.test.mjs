@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { pathInProject } from './prepare/project-root.mjs';
 
-// `npm start` installs only `dependencies`, which are needed to build and run a server. Tests, checks and benches also
-// use `devDependencies`.
+// `npm start` installs only `dependencies`, so they must include all packages that are needed to build and run a
+// server. `devDependencies` are for tests, checks and benches.
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync(pathInProject('package.json'), 'utf8'));
 
-/** All sources that are built, and the commands that build and run them. */
+/** All source files that are built, and the commands that build and run them. */
 const files = ['domain', 'contract', 'reader', 'statements', 'server', 'web', 'workers', 'scripts/prepare']
   .flatMap((folder) =>
     readdirSync(pathInProject(folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
@@ -18,7 +18,7 @@ const files = ['domain', 'contract', 'reader', 'statements', 'server', 'web', 'w
   )
   .concat(['vite.config.ts', ...['start', 'program', 'train'].map((command) => `scripts/${command}.mjs`)]);
 
-/** All string literals in these files that may be the name of a package. */
+/** All string literals in these files that could be the name of a package. */
 const named = files.flatMap((file) => {
   const texts = readFileSync(pathInProject(file), 'utf8').matchAll(
     /(\bfrom |\bimport |\bimport\(|)['"](@?[a-z][\w./@-]*)['"]/g,
@@ -29,7 +29,7 @@ const named = files.flatMap((file) => {
   });
 });
 
-/** Packages that are imported only by other packages. */
+/** Packages that our code does not import, because only other packages do. */
 const UNNAMED = ['dayjs'];
 
 test('code that is built and run imports no development dependency', () => {

@@ -5,8 +5,8 @@ import { parseSync } from 'vite';
 import { expect, test, vi } from 'vitest';
 import { pathInProject } from './prepare/project-root.mjs';
 
-// Checks every regular expression in the program, including those that are put together at run time. If a pattern
-// backtracked too much, anyone could block the server with a long text.
+// Checks every regular expression in the program, including those that are created at run time. A pattern that
+// backtracks too much would allow anyone to block the server with a long text.
 
 /** Slow patterns that are accepted, with the reason why they are harmless. */
 const ALLOWED = new Map([
@@ -41,7 +41,7 @@ const ALLOWED = new Map([
   ],
 ]);
 
-/** Accepted patterns that are slow only after a prefix, with the reason why they are harmless. */
+/** Accepted patterns that are slow only for text after a certain prefix, with the reason why they are harmless. */
 const ALLOWED_BEHIND = new Map([
   [
     '[([{]?\\s?\\b(?:co\\.?\\s?(?:reg)?\\.?\\s?(?:no)?\\.?:?\\s?|reg\\.?\\s?no\\.?:?\\s?|[A-Z]{0,3})?\\d{4}[\\dA-Z/ ]*(?:\\s?-\\s?[A-Z0-9]{0,2})?\\b\\s?[)\\]}]?\\.?,?',
@@ -66,7 +66,7 @@ const ALLOWED_BEHIND = new Map([
 /** @typedef {{file: string, source: string, flags: string}} Pattern */
 /** @typedef {{type?: string, regex?: {pattern: string, flags: string}, callee?: {name?: string}}} Node */
 
-/** Quantifiers with at least this maximum are treated as unbounded. */
+/** A quantifier whose maximum is at least this number is treated as unbounded. */
 const MANY = 200;
 const CHARACTERS = [...Array(0x250).keys()].map((code) => String.fromCodePoint(code)).concat('–', '…');
 const END = /** @type {const} */ ({ type: 'End' });
@@ -189,15 +189,15 @@ function memoize(work) {
 }
 
 /**
- * Finds an unbounded quantifier that also matches the prefix before it. With `service\w*charge`, the text
- * "serviceservice…" is searched again from each "service" on. The package scslre finds such quantifiers only if there
- * is no prefix.
+ * Finds unbounded quantifiers that also match the prefix before them. With `service\w*charge`, the text
+ * "serviceservice…" is searched again from each "service" on. The package scslre finds such quantifiers only in
+ * patterns without a prefix.
  * @param {{source: string, flags: string}} pattern
  * @returns {string[]} texts that are slow to search when they are repeated
  */
 function slowBehind({ source, flags }) {
   const own = flags.replace(/[gy]/g, '');
-  // The results are memoized, because a pattern with many alternatives repeats the same parts thousands of times.
+  // The results are memoized. A pattern with many alternatives repeats the same parts thousands of times.
   /** @type {(raw: string, more?: string) => RegExp} */
   const regExp = memoize((raw, more = '') => new RegExp(raw, own + more));
   const { alternatives } = new RegExpParser().parsePattern(source, 0, source.length, { unicode: flags.includes('u') });

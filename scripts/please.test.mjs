@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { pathInProject } from './prepare/project-root.mjs';
 
-// Messages say what to do without "Please" (see CONTRIBUTING.md). Only in these messages does the specification require
-// the word.
+// Messages say what to do without "Please" (see CONTRIBUTING.md). In the following messages, the specification requires
+// it.
 const SPECIFIED = [
   'Please enter a valid email address.',
   'Please enter a name for the transaction',

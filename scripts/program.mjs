@@ -13,8 +13,8 @@ await runOrExplain(async () => {
   loadSettings();
 });
 
-// npm changes to the root folder. This changes back to the folder in which npm was called, so that relative file names
-// work.
+// npm changes to the root folder. This line changes back to the folder in which the user called npm, so that relative
+// file names work.
 if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 
 process.argv[1] = pathInProject('dist', 'programs', 'moneta.js');

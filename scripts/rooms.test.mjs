@@ -5,8 +5,8 @@ import { dirname, join, normalize, sep } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathInProject } from './prepare/project-root.mjs';
 
-// Tests the import rules between the top-level folders ("rooms"). The real settings are applied to a test project in
-// which each file contains a single import.
+// Tests the import rules between the top-level folders ("rooms"). The real settings are applied to a test project, in
+// which each file contains one import.
 const rooms = ['domain', 'contract', 'workers', 'reader', 'statements', 'server', 'web', 'journeys', 'scripts'];
 /** @type {Record<string, string[]>} */
 const allowed = {
@@ -124,7 +124,8 @@ test('the types of scripts are checked', () => {
 /** Pairs of folders that may import from each other, each with the reason. */
 const MUTUAL = {
   server: [],
-  // Splitting a receipt creates several lines of a transaction, and a transaction displays its receipt.
+  // `receipts` and `transactions` import from each other: splitting a receipt creates several lines of a transaction,
+  // and a transaction displays its receipt.
   web: ['receipts transactions'],
 };
 

@@ -63,7 +63,7 @@ if (has('--haproxy')) {
 
 const checks = ['release', 'image', 'proxies', 'systemd'].filter((name) => has(`--${name}`));
 
-// Without a browser, only the journeys fail. The reason is printed above the results.
+// Without a browser, only the journeys fail. The reason is printed before the last line.
 const noBrowser =
   checks.length > 0
     ? undefined
@@ -84,12 +84,12 @@ const { filter, options } = parseCLI([
 const vitest = await startVitest('test', filter, { ...options, watch: false });
 
 let { passed, failed, files } = tally(vitest);
-// Vitest only counts errors that occur after its report, for example in a worker that does not end, so they are printed
+// Vitest does not print errors that occur after its report, for example in a worker that does not end. They are printed
 // here.
 for (const error of vitest.state.getUnhandledErrors()) printMessage(String(/** @type {any} */ (error)?.stack ?? error));
 const failedFiles = files.filter(({ isGood }) => !isGood);
-// An unhandled error or a missing browser does not belong to any file, so it would be hidden if only the failed files
-// were run again.
+// An unhandled error or a missing browser belongs to no file. It would be lost if only the failed files were run again,
+// so no list of failed files is written.
 if (process.env.FAILED_FILES && !noBrowser && vitest.state.getUnhandledErrors().length === 0) {
   const passedElsewhere = passed - failedFiles.reduce((sum, file) => sum + file.passed, 0);
   writeFileSync(process.env.FAILED_FILES, [passedElsewhere, ...failedFiles.map(({ name }) => name), ''].join('\n'));

@@ -3,8 +3,8 @@ import { parseSync } from 'rolldown/utils';
 import { expect, test } from 'vitest';
 import { pathInProject } from './prepare/project-root.mjs';
 
-// Buttons, titles and column headings must be in Title Case (see CONTRIBUTING.md). Only texts that are literals in the
-// sources are checked, not those that are computed.
+// Buttons, titles and column headings must be in Title Case (see CONTRIBUTING.md). Texts that are computed are not
+// checked, but only literals in the sources.
 const BUTTONS = ['Button', 'BusyButton', 'SubmitButton', 'WordButton', 'FileWay', 'ExpandableForm', 'CopyTextButton'];
 /** Elements whose content is the heading of a page or column. */
 const HEADINGS = ['Title', 'h1', 'h2', 'h3', 'h4', 'th'];
@@ -12,9 +12,9 @@ const TITLED = ['Panel', 'Page', 'Dialog', 'ItemDialogFrame', 'BottomSheet', 'Co
 /** Properties that contain the texts of dialogs opened by hooks. */
 const DIALOG_TEXT = ['confirmLabel', 'cancelLabel', 'alternative'];
 const SMALL_WORDS = ['a', 'an', 'the', 'and', 'or', 'of', 'in', 'on', 'to', 'at', 'by', 'from', 'with', 'as', 'for'];
-/** Names of programs, and an abbreviation. */
+/** Names of programs that start with a lower-case letter, and an abbreviation. */
 const NAMES = ['hledger', 'beancount', 'vs.'];
-/** On these pages, headings are in sentence case, including those of panels. */
+/** Matches the public pages. Their headings, including those of panels, are in sentence case. */
 const PUBLIC = /^web\/(?:landing|contact)\//;
 
 test('buttons, titles and column headings are in Title Case, except for questions', () => {

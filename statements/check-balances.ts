@@ -9,9 +9,8 @@ export type BalanceSpan = {
 };
 
 /**
- * Returns the balances of a file, and whether they confirm that its entries were read correctly. They do if, in each
- * span, the entries add up to the difference between the opening and closing balances. Consecutive spans of one account
- * are merged.
+ * Returns the balances of a file and whether they confirm its entries. In each span, the opening balance plus the
+ * entries must equal the closing balance. Consecutive spans of an account are merged.
  */
 export function checkBalances(spans: BalanceSpan[]): { balances: StatedBalance[]; isProven?: boolean } {
   const whole = spans.filter(({ opening, closing }) => opening && closing);

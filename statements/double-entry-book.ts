@@ -41,12 +41,15 @@ export type DoubleEntryBook = {
   fault: SkippedText | undefined;
 };
 
-/** The types of accounts that hold money or debt. All other types are categories, or equity for opening balances. */
+/**
+ * The types of the user's own accounts, which hold money or debt. All other types are categories, or equity for opening
+ * balances.
+ */
 const OWN = new Set(['BANK', 'CASH', 'ASSET', 'CREDIT', 'LIABILITY', 'RECEIVABLE', 'PAYABLE', 'STOCK', 'MUTUAL']);
 const CATEGORIES = new Set(['INCOME', 'EXPENSE']);
 
 /**
- * Returns the account type that the root of a path such as `Assets:Bank` stands for, or undefined if the root is
+ * Returns the account type for the root of a path, such as `Assets` in `Assets:Bank`. Returns undefined if the root is
  * unknown.
  */
 export function findRootType(path: string): string | undefined {
@@ -128,8 +131,8 @@ function readSides({ splits }: BookTransaction, { accounts }: DoubleEntryBook): 
 }
 
 /**
- * Returns one entry for each of the user's own accounts. Values common to all entries are computed only once, because a
- * malicious file may have 100,000 splits in one transaction.
+ * Returns one entry for each of the user's own accounts. What all entries have in common is computed only once, because
+ * a malicious file may have 100,000 splits in one transaction.
  */
 function toEntries(
   own: Side[],
@@ -165,7 +168,7 @@ function toEntries(
 
 /**
  * Separates the transfer from the rest of a transaction with two own accounts, such as a card payment with a fee.
- * `moved` is the transfer, and `paid` is the remaining amount.
+ * `moved` contains the transfer, and `paid` what is left of the amounts.
  */
 function separateTransfer(own: Side[]): { paid: Side[]; moved: Side[] } {
   const [from, to] = own.toSorted((one, other) => one.amountMinor - other.amountMinor);
@@ -185,7 +188,7 @@ function separateTransfer(own: Side[]): { paid: Side[]; moved: Side[] } {
 }
 
 /**
- * Returns a transfer between two accounts, or undefined if the entries are not one outgoing and one incoming amount.
+ * Returns a transfer if there are two own accounts and money goes from one to the other. Otherwise, returns undefined.
  */
 function toTransfer(
   own: Side[],

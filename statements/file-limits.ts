@@ -11,16 +11,16 @@ export const MAX_UNPACKED_BYTES = 2 * MAX_FILE_BYTES;
 export const MAX_FILES = 1000;
 
 /**
- * Maximum number of transactions in a file, because all of them are held in memory. Even a busy account has only a
- * tenth of this in a lifetime.
+ * Maximum number of transactions in a file. They are all held in memory. Even a busy account has only a tenth of this
+ * number in a lifetime.
  */
 export const MAX_TRANSACTIONS = 250_000;
 
 const MOST_LINES = 3_000_000;
 
 /**
- * `MAX_ROWS` is the maximum number of rows in a table, including blank rows. `MAX_CELLS` is high enough for a PayPal
- * export with 120,000 rows.
+ * `MAX_ROWS` is the maximum number of rows in a table, including blank rows. `MAX_CELLS` is the maximum number of
+ * cells, which is enough for a PayPal export with 120,000 rows.
  */
 const MAX_ROWS = 2 * MAX_TRANSACTIONS;
 export const MAX_CELLS = 5_000_000;

@@ -1,4 +1,4 @@
-/** Currency codes by ISO 4217 number. Some bank formats use the numbers instead of the codes. */
+/** The currency code for each ISO 4217 number. Some bank formats use the numbers instead of the codes. */
 const CODES: Record<string, string> = {
   '036': 'AUD',
   '124': 'CAD',

@@ -59,7 +59,7 @@ function parseAmountText(text: string, unit = ''): ParsedAmount | undefined {
   const before = all.replace(LOST_SIGN, '');
   if (digits === '' || TWO_AMOUNTS.test(digits) || !BESIDE.test(before) || !BESIDE.test(after)) return undefined;
   const beside = `${before} ${after}`;
-  // `Dr` and `CR` before an amount are a direction only if no letter follows them: `CRC` is a currency.
+  // `Dr` or `CR` before an amount is a direction, but not if a letter follows: `CRC` is a currency.
   const said = /^(?:dr|db|cr)(?!\p{L})/iu.exec(before.trim())?.[0].toLowerCase();
   const isBracketed = before.includes('(') && after.includes(')');
   const signs = before.match(MINUS)?.length ?? 0;

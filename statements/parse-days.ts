@@ -93,9 +93,8 @@ export function resolveDay(written: ParsedDay, order: DateOrder): string | undef
 /**
  * Infers the order of day, month and year from all dates in a file.
  * @param witnesses other dates in the file that are written in the same way
- * @param isMonthFirst true if the file is probably American; in that case, ambiguous dates are read with the month
- * first
- * @returns the most likely order, and the other possible orders
+ * @param isMonthFirst true if the file is probably American; its ambiguous dates are then read with the month first
+ * @returns the most likely order, and the other orders that are equally possible
  */
 export function inferDateOrder(
   days: readonly ParsedDay[],
@@ -121,7 +120,7 @@ export function inferDateOrder(
   const rest = [best, ...others]
     .map(({ order }) => order)
     .filter((order) => order !== calmest.order && order !== 'YMD');
-  // An order that gives the same days is not a real alternative. For example, January 1 is the same in both.
+  // Another order is offered only if it gives different days. For example, January 1 is the same day in both orders.
   const isOther = (order: DateOrder) => open.some((day) => resolveDay(day, order) !== resolveDay(day, calmest.order));
   return { order: calmest.order, others: rest.filter(isOther) };
 }

@@ -27,7 +27,7 @@ const SIGNS: Partial<Record<string, 1 | -1>> = { Income: 1, Refund: 1, Expense: 
 /**
  * Reads a CSV file or sheet that Moneta exported. All values are used as written, without inferring signs or cleaning
  * up names. The lines of a split become one entry unless a line is missing.
- * @returns undefined if the table is not such an export
+ * @returns undefined if Moneta did not export the table
  */
 export function readMonetaCsv({ delimiter, head, rows }: Table): Statement<'moneta'> | undefined {
   if (!head || !HEADS.includes(head.cells.join(','))) return undefined;
@@ -51,7 +51,7 @@ export function readMonetaCsv({ delimiter, head, rows }: Table): Statement<'mone
     if (day === undefined) leave('unreadable', 'date');
     else if (amountMinor === undefined) leave('unreadable', 'amount');
     else if (cell('Type') === 'Transfer' && account && other) {
-      // In the export, a transfer is named after its accounts, so this name is not used.
+      // The name of a transfer in the export is made of its account names, so the note is used as the name instead.
       transfers.push({ line: row.line, day, amountMinor, from: account, to: other, name: cell('Note'), note: '' });
       leave('transfer');
     } else if (sign === undefined) leave('unreadable', 'type');
@@ -80,8 +80,8 @@ export function readMonetaCsv({ delimiter, head, rows }: Table): Statement<'mone
 type Row = StatementEntry & { splitOf: string; direction: 1 | -1 };
 
 /**
- * Merges the consecutive lines of a split once they add up to its total. Further lines are added to the same split if
- * they add up to zero, such as a purchase and its voucher.
+ * Merges consecutive lines of a split once they add up to the total of the split. Further lines of the same transaction
+ * are merged too if they add up to zero, such as a purchase and its voucher.
  */
 function mergeSplits(rows: readonly Row[]): StatementEntry[] {
   const entries: StatementEntry[] = [];
@@ -135,7 +135,7 @@ function toSplit(lines: readonly Row[]): StatementEntry {
   };
 }
 
-/** Returns the beginning that all notes share. It is the note of the transaction. */
+/** Returns the beginning that is the same in all notes. It is the note of the whole transaction. */
 function commonNote([first = '', ...others]: readonly string[]): string {
   const parts = first.split(BEFORE_LINE_NOTE);
   for (let count = parts.length; count > 0; count--) {

@@ -45,8 +45,8 @@ const DEEPEST = 3;
 
 /**
  * Reads a bank file or an export from another program, which may be compressed. The format is detected from the
- * content. Returns one statement, or one for each file in an archive or each sheet in a workbook. If some files in an
- * archive cannot be read, they are listed as skipped.
+ * content. Returns one statement, or one per file in an archive or per sheet in a workbook. Unreadable files in an
+ * archive are listed as skipped if others can be read.
  * @throws UnreadableStatementError if nothing can be read
  */
 export async function readStatements(
@@ -58,7 +58,7 @@ export async function readStatements(
   return statements.map((statement) => askForCurrency(statement, answers.currency));
 }
 
-/** The bytes and rows that may still be read, including those in nested archives. */
+/** The number of bytes and transactions that may still be read. Nested archives use the same budget. */
 type Budget = RemainingRows & { bytes: number };
 
 async function readPacked(
@@ -131,7 +131,8 @@ async function readZip(
       if (!(error instanceof UnreadableStatementError)) throw error;
       refused.push({ name: file.name, error });
     }
-    // An archive that exceeds the limit is rejected as a whole, because users could not see which files are missing.
+    // An archive that exceeds the limit is rejected as a whole. If only part of it were read, users could not see which
+    // files are missing.
     refuseTooManyTransactionsInArchive(budget);
   }
   const [first] = statements;

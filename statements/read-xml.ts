@@ -14,13 +14,13 @@ export type XmlElement = {
 };
 
 export type XmlHandlers = {
-  /** True if the element is wanted. `take` is then called with it and all its children. */
+  /** True if `take` should be called with this element and all its children. */
   isWanted: (name: string, parent: string) => boolean;
   /** Called at the start of each element that is not wanted but may contain wanted elements. */
   enter?: (name: string, attributes: Record<string, string>) => void;
   /**
-   * For elements that only format part of the text, such as `<b>`: returns the characters that the element stands for.
-   * They and the content of the element are added to the parent's text. Returns undefined for all other elements.
+   * For an element that only formats text, such as `<b>`, returns the characters that it stands for. They are added to
+   * the parent's text, followed by the element's own text. Returns undefined for other elements.
    */
   inline?: (name: string) => string | undefined;
   /** Called with each wanted element and the names of its ancestors, from the outermost to the innermost. */

@@ -25,8 +25,8 @@ export type StatementEntry = {
   /** The name of the other account, if the entry is a transfer. */
   transferWith?: string;
   /**
-   * The parts of a split entry, which always add up to its amount. If the parts in the file do not, the reader adds a
-   * part without a category or drops all parts.
+   * The parts of a split entry, which always add up to its amount. If they do not in the file, the reader adds a part
+   * without a category or ignores all parts.
    */
   parts?: { category: string; amountMinor: number; note: string }[];
   /**
@@ -53,8 +53,8 @@ export type SkippedText = {
   line: number;
   reason: SkippedReason;
   /**
-   * What could not be read. `direction` means whether money comes in or goes out, `file` is a file in an archive, and
-   * `end` means that the file is incomplete.
+   * What is unreadable or missing. `direction` means whether money comes in or goes out, `file` means a file in an
+   * archive, and `end` means that the file is incomplete.
    */
   what?: string;
   /** The beginning of the skipped line. */
@@ -83,7 +83,7 @@ export type StatedTransfer = {
   id?: string;
 };
 
-/** A question that the file leaves open. Initially, the statement is read with the first choice. */
+/** A question that the file does not answer. Until the user answers it, the first choice is used. */
 export type StatementQuestion = {
   about: 'date order' | 'year' | 'decimal mark' | 'sign' | 'encoding' | 'amount column' | 'currency';
   choices: string[];
@@ -127,7 +127,7 @@ export type StatedAccount = { id: string; name?: string; currency?: string; kind
 /** The position of a row on a page of a PDF. `top` and `bottom` are fractions of the page height, from 0 to 1. */
 export type PdfRowPosition = { page: number; top: number; bottom: number };
 
-/** A statement that was read from a file. `F` is the type of the formats that it can have. */
+/** A statement that was read from a file. `F` is the type of `format`. */
 export type Statement<F extends string = string> = {
   /** The format, which is detected from the content and never from the file name. */
   format: F;
@@ -146,7 +146,7 @@ export type Statement<F extends string = string> = {
   /** The accounts in the file, identified by number or name. */
   accounts: StatedAccount[];
   currency?: string;
-  /** True if the currency is only a guess, so that the rows may be in a different one. */
+  /** True if the currency is only a guess. The rows may then be in another currency. */
   isCurrencyGuessed?: boolean;
   dateOrder?: DateOrder;
   /** The columns and their roles. Set only for tables. */

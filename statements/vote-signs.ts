@@ -13,8 +13,8 @@ const LETTERS = 80;
 
 /**
  * Compares the sign of each amount with its description.
- * @returns a positive number if unsigned amounts are probably expenses, and a negative number if they are probably
- * income
+ * @returns a positive number if amounts without a minus sign are probably expenses, and a negative number if they are
+ * probably income
  */
 export function voteSignsByDescription(bookings: readonly DescribedAmount[]): number {
   let votes = 0;
@@ -31,9 +31,9 @@ export function voteSignsByDescription(bookings: readonly DescribedAmount[]): nu
 }
 
 /**
- * If most amounts on a card statement have no minus sign, they are expenses, because people use a card more often than
- * they pay its bill.
- * @returns a positive number if unsigned amounts are probably expenses, otherwise 0
+ * If most amounts on a card statement have no minus sign, they are expenses, because cards have more purchases than
+ * payments.
+ * @returns a positive number in this case, otherwise 0
  */
 export function voteSignsByCount(count: number, negatives: number): number {
   return count > 3 * negatives ? Math.floor(count / 2) - negatives : 0;

@@ -9,14 +9,16 @@ import signs from './words/signs.json' with { type: 'json' };
 import transfers from './words/transfers.json' with { type: 'json' };
 
 /*
- * Compiles the word lists in many languages into one pattern per meaning. An entry is a regular expression in which `*`
- * stands for any letters. All patterns are compiled on import, so that a test can measure the speed of each of them.
+ * Compiles the words of many languages into one pattern per meaning. Each word is a regular expression in which `*`
+ * stands for any letters. All patterns are compiled on import, so that a test can measure how fast each of them is.
  */
 
 /** The words of a pattern. Long lists are grouped by language or script. */
 type Alternatives = string[] | Record<string, string[]>;
 
-/** Where in the text the words may be, given as the patterns before and after them. */
+/**
+ * Positions of the words in a text. Each position is described by the pattern before and the pattern after the words.
+ */
 const POSITIONS: Record<string, [before: string, after: string]> = {
   whole: ['^', '$'],
   starts: ['^', ''],
@@ -79,5 +81,5 @@ export const ROOT_ACCOUNT_PATTERNS = compileAll(doubleEntry.roots);
 export const BOOK_COLUMN_PATTERNS = compileAll(doubleEntry.columns);
 /** Match the start of each month's name, without accents. */
 export const MONTH_PATTERNS = months.map((starts) => new RegExp(`^(?:${starts.join('|')})`));
-/** For each encoding of languages without an alphabet, common words in bank statements. */
+/** Common words in bank statements, for each encoding of Chinese, Japanese and Korean. */
 export const ENCODING_PATTERNS = compileAll(encodings);

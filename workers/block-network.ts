@@ -1,6 +1,6 @@
 /**
  * Disables all network functions, so that code in a malicious file cannot connect to other machines. This file must be
- * imported before all others. It does not restrict native code; for that, `launch-sandbox.ts` uses a network namespace.
+ * imported before all others. Native code is not restricted by it, but by the network namespace in `launch-sandbox.ts`.
  */
 
 import childProcess from 'node:child_process';
@@ -18,7 +18,8 @@ function refuse(): never {
 }
 
 /**
- * Replaces all functions of a module or class with `refuse`, except nested classes, because other classes extend them.
+ * Replaces all functions of a module or class with `refuse`. Nested classes are kept, because other classes extend
+ * them.
  */
 function close(holder: object): void {
   for (const name of Object.getOwnPropertyNames(holder)) {
@@ -27,7 +28,7 @@ function close(holder: object): void {
   }
 }
 
-// Standard input is a socket too, so it is opened before sockets are disabled.
+// Standard input is a socket too. Therefore, it is opened before the functions of sockets are disabled.
 void process.stdin;
 Object.assign(net.Socket.prototype, { connect: refuse });
 Object.assign(net.Server.prototype, { listen: refuse });

@@ -1,6 +1,6 @@
 /**
- * A queue that limits the number of jobs running at the same time. Owners take turns, so that nobody has to wait for
- * all of someone else's jobs.
+ * A queue that limits the number of jobs running at the same time. Owners take turns, so that one owner's jobs do not
+ * delay those of all others.
  */
 export type FairQueue = {
   /**
@@ -48,7 +48,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   const startNext = () => {
     for (const [owner, [next, ...others]] of waiting) {
       if (!mayStart(owner)) continue;
-      // Moves the owner to the end, because it is now everyone else's turn.
+      // Moves the owner to the end, so that all other owners have their turn first.
       waiting.delete(owner);
       setJobs(owner, others);
       return next?.start();

@@ -5,17 +5,18 @@ import { dirname, join } from 'node:path';
 /** Maximum size of the JavaScript heap, in megabytes. A dense receipt needs 50 MB. */
 const heapMegabytes = 512;
 /**
- * Number of bytes by which the system's limit is higher than `maxMemory`. Memory is checked only at intervals, so a
- * process may briefly exceed `maxMemory`.
+ * Number of bytes by which the system's memory limit exceeds `maxMemory`. A process may briefly use more than
+ * `maxMemory`, because its memory is checked only at intervals.
  */
 const reserve = 256 * 1024 ** 2;
 /**
- * Number of bytes that Node.js 24 reserves for code. They are included in the limit, although Node.js uses few of them.
+ * Number of bytes that Node.js 24 reserves for code. It uses only few of them, but they all count towards the system's
+ * memory limit.
  */
 const codeReserve = Number(process.versions.node.split('.')[0]) > 22 ? 512 * 1024 ** 2 : 0;
 
 /**
- * Starts a process for untrusted files, with as few permissions as possible without being root.
+ * Starts a process for untrusted files, with as few permissions as are possible if the server is not root.
  * `docs/decisions/0024-receipt-reader-sandbox.md` describes each measure and the remaining risks. Requests are sent
  * over Node's IPC channel, and files over standard input.
  */
@@ -30,10 +31,9 @@ export function launchSandbox(childPath: string, maxMemory: number): ChildProces
 }
 
 /**
- * A shell script that restricts the process before it starts: its memory is limited, core dumps and network access are
- * disabled, and it is the first process to be killed if the system runs out of memory. Measures that the system does
- * not support are skipped. The network remains accessible if the system does not allow user namespaces, or if the
- * process could not read its own program inside one.
+ * A shell script that restricts the process: it limits the memory, disables core dumps and network access, and makes it
+ * the first process to be killed if memory runs out. Measures that the system does not support are skipped. Without
+ * user namespaces, or if the program is not readable in one, the network remains accessible.
  */
 const confine = `
   echo 1000 2>/dev/null >/proc/self/oom_score_adj
@@ -46,8 +46,8 @@ const confine = `
 `;
 
 /**
- * Returns the environment variables of the process. All others are removed, because a process that handles untrusted
- * files must not know the server's secrets.
+ * Returns the environment variables of the process. No other variables are passed on, because a process that handles
+ * untrusted files must not know the server's secrets.
  */
 function environment(childPath: string, maxMemory: number): NodeJS.ProcessEnv {
   const needed = ['PATH', 'LD_LIBRARY_PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'SystemRoot'];
@@ -57,11 +57,11 @@ function environment(childPath: string, maxMemory: number): NodeJS.ProcessEnv {
     CHILD: childPath,
     MAX_MEMORY: String(maxMemory),
     MAX_KILOBYTES: String(Math.ceil((maxMemory + reserve + codeReserve) / 1024)),
-    // By default, glibc uses several heaps for threads. With two heaps, a process needs a quarter less memory and is
-    // just as fast.
+    // By default, glibc uses one heap per thread. With two heaps in total, a process is just as fast and needs a
+    // quarter less memory.
     MALLOC_ARENA_MAX: '2',
-    // Large blocks are returned to the system immediately, which saves up to 150 MB for a photo. Huge pages make up for
-    // the time that allocating new blocks takes.
+    // Large blocks are returned to the system immediately, which saves up to 150 MB for a photo. Allocating new blocks
+    // takes longer as a result, but huge pages make up for this.
     GLIBC_TUNABLES: 'glibc.malloc.mmap_threshold=1048576:glibc.malloc.trim_threshold=1048576:glibc.malloc.hugetlb=1',
   };
 }
@@ -75,7 +75,7 @@ function flags(childPath: string): string[] {
   const isStable = major > 23 || (major === 23 && minor >= 5) || (major === 22 && minor >= 13);
   return [
     `--max-old-space-size=${heapMegabytes}`,
-    // A small space for new objects saves up to 60 MB and is no slower.
+    // A small heap for new objects saves up to 60 MB and is just as fast.
     '--max-semi-space-size=2',
     isStable ? '--permission' : '--experimental-permission',
     // Native code loads the models and decodes pictures. It is not restricted by the flags above.
@@ -87,8 +87,8 @@ function flags(childPath: string): string[] {
 }
 
 /**
- * Returns the folders of the program and of the packages that it may load. Node also looks for `package.json` and
- * `node_modules` in every folder in between. Before version 20.20, it fails if it is not allowed to do so.
+ * Returns the folders of the program and of the packages that it may load. In every folder between them, Node also
+ * looks for `package.json` and `node_modules`. Before version 20.20, it fails if it must not read them.
  */
 function readablePaths(childPath: string): string[] {
   const home = dirname(childPath);
@@ -104,11 +104,11 @@ function readablePaths(childPath: string): string[] {
 
 /** Returns patterns for all files in a folder. If the folder is a link, its target is included. */
 function listContents(folder: string): string[] {
-  // With the asterisk, Node also accepts a folder that does not exist.
+  // Node accepts a pattern with an asterisk even if the folder does not exist.
   return [folder, ...(existsSync(folder) ? [realpathSync(folder)] : [])].map((path) => join(path, '*'));
 }
 
-/** Returns a folder and its parent folders, up to the topmost one that contains packages. */
+/** Returns a folder and the folders above it, up to the topmost one that contains packages. */
 function listFoldersToPackages(start: string): string[] {
   const folders = [start];
   for (let above = dirname(start); above !== folders.at(-1); above = dirname(above)) folders.push(above);

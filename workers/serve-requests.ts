@@ -9,14 +9,14 @@ import type { WorkerReply } from './worker.ts';
 
 /**
  * Answers requests one after another.
- * @param refusalOf returns the reason and message of an expected error; returns undefined for any other error, which
+ * @param refusalOf returns the reason and message of an expected error, and undefined for an unexpected error, which
  * ends the process
  */
 export function serveRequests<Request>(
   answer: (request: Request) => Promise<unknown>,
   refusalOf: (error: unknown) => { reason: string; message: string } | undefined = () => undefined,
 ): void {
-  // Ctrl-C in a terminal is sent to all processes of the group. It is ignored here, because the parent ends this
+  // Ctrl-C in a terminal is sent to the server and to this process. It is ignored here, because the server ends this
   // process once its own work is done.
   process.on('SIGINT', () => {});
   // Without this, the process would keep running after its parent has crashed.

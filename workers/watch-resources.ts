@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** Interval between two memory checks, in milliseconds. */
 const INTERVAL = 100;
-/** Maximum elapsed time, as a multiple of the allowed processing time. */
+/** Maximum elapsed time, including waiting for a processor, as a multiple of the allowed processing time. */
 const MAX_TIMES = 5;
 
 /**
- * Calls `onExceeded` once when a process uses more than `most` bytes. Does nothing if the system has no `/proc`; the
- * process must then check itself.
+ * Calls `onExceeded` once when a process uses more than `most` bytes. Does nothing if the system has no `/proc`. The
+ * process must then call `watchOwnMemory`.
  * @returns a function that stops the checks
  */
 export function watchMemory(pid: number | undefined, most: number, onExceeded: () => void): () => void {
@@ -15,8 +15,8 @@ export function watchMemory(pid: number | undefined, most: number, onExceeded: (
 }
 
 /**
- * Calls `onExceeded` once when the current process uses more than `most` bytes. This works on every system, but not
- * while the event loop is blocked. Malicious code could also disable it.
+ * Calls `onExceeded` once when the current process uses more than `most` bytes. This works on every system. However,
+ * nothing is checked while the event loop is blocked, and malicious code could turn the checks off.
  */
 export function watchOwnMemory(most: number, onExceeded: () => void): void {
   watch(() => process.memoryUsage.rss(), most, onExceeded);
@@ -61,8 +61,8 @@ export function watchTime(mostMs: number, waitedMs: () => number, onExceeded: ()
 }
 
 /**
- * Returns how long, in milliseconds, a process has waited for a processor since it started. This is the time of the
- * thread that has waited longest. Returns 0 on systems without Linux's `/proc`.
+ * Returns how long, in milliseconds, a process has waited for a processor since it started. If it has several threads,
+ * this is the longest time of a thread. Returns 0 on systems without Linux's `/proc`.
  */
 export function readProcessorWait(pid: number | undefined): number {
   try {

@@ -24,8 +24,8 @@ export class WorkerFailure extends Error {
 }
 
 /**
- * The reply to the request with this id. There is no reply to a request that causes an unexpected error, because such
- * an error ends the process.
+ * The reply to the request with this id. If a request causes an unexpected error, there is no reply, because the
+ * process ends.
  */
 export type WorkerReply = { id: number } & ({ answer: unknown } | { refused: string; sentence: string });
 
@@ -77,7 +77,8 @@ export function startWorker(childPath: string, maxMemory: number): Worker {
       });
     }
   });
-  // Ignored, because the 'exit' event also occurs if a process ends before it has read its file.
+  // An error here means that the process ended before it had read its file. The 'exit' event then reports this, so the
+  // error is ignored.
   child.stdin?.on('error', () => {});
   child.on('message', (reply: WorkerReply) => {
     if (reply.id !== lastId || !pending) return void end(new WorkerFailure('wrong-reply'));

@@ -15,7 +15,7 @@ import {
 
 const at = '/accounts';
 const everyday = '/accounts/everyday';
-/** Waits until the balance charts of the accounts are drawn, which happens after the page shows the names. */
+/** Waits until the balance charts of the accounts are drawn. The names of the accounts are shown earlier. */
 const drawn: SceneStep = (page) =>
   page
     .getByRole('img', { name: /^From / })
@@ -29,7 +29,9 @@ const compares = (balance: string): SceneStep[] => [
   clickButton('Compare'),
 ];
 
-/** The scenes of accounts and transfers, and of other screens that look different if there are several accounts. */
+/**
+ * The scenes of accounts and transfers, and of all other screens that look different for a user with several accounts.
+ */
 export const accountsScenes: Scene[] = [
   defineScene('accounts', { allWidths: true, as: 'several', at }, [drawn, waitForRole('region', 'Possible transfers')]),
   defineScene('accounts-one', { isVariant: true, as: 'empty', at }, [waitForRole('rowheader', 'Everyday')]),

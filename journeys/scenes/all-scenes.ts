@@ -38,7 +38,7 @@ const SCENES: Scene[] = [
   ...reportsScenes,
 ];
 
-/** All screens without scenes of their own, for an account without transactions. */
+/** All screens that have no scenes of their own. They are shown for an account without transactions. */
 const otherScreens = ROUTES.filter((route) => !SCENES.some(({ at }) => at === route.at)).map(({ at, heading }) =>
   defineScene(at.slice(1), { as: 'empty', at }, [waitForRole('heading', heading)]),
 );

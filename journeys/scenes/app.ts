@@ -95,7 +95,7 @@ export const appScenes: Scene[] = [
     chooseOption('Display currency', 'More Currencies…'),
     waitForRole('radio', /^Swiss Franc/),
   ]),
-  // The request fails, because the account must remain logged in for the scenes that follow.
+  // The logout request fails, so that the account remains logged in for the scenes that follow.
   defineScene('logged-out', { as: 'empty', at: '/', given: failRequests('/auth/logout') }, [
     clickButton('Logout'),
     keepToastOpen,
@@ -168,7 +168,7 @@ export const appScenes: Scene[] = [
     clickButton('Send Link'),
     waitForText('Please enter a valid email address.'),
   ]),
-  // Logging in again creates a second session for the list.
+  // Logs in a second time, so that the list contains two sessions.
   defineScene(
     'settings-end-sessions',
     {

@@ -9,7 +9,7 @@ export type SceneUser = 'visitor' | 'newcomer' | 'empty' | 'full' | 'several' | 
 /** A step of a scene, which performs an action on the page or waits for something. */
 export type SceneStep = (page: Page) => Promise<unknown>;
 
-/** Prepares a scene. It may return a function that undoes the preparation. */
+/** Prepares a scene. If the preparation must be undone afterwards, it returns a function for this. */
 type Given = (page: Page) => Promise<(() => Promise<unknown>) | undefined>;
 
 /** A scene is one state of the app: a screen, or a dialog above a screen. */
@@ -17,7 +17,7 @@ export type Scene = {
   /** The name of the screen and its state. The screenshot has the same file name. */
   name: string;
   /**
-   * True if another scene shows the same layout in its usual state. In this one, the layout is longer, empty or
+   * True if another scene shows the usual state of the same layout. The layout in this scene is longer, empty or
    * incomplete, for example.
    */
   isVariant?: true;
@@ -26,7 +26,7 @@ export type Scene = {
   as: SceneUser;
   at: string;
   given?: Given;
-  /** The steps that bring the page into this state. */
+  /** The steps that lead from the opened page to the state of this scene. */
   steps: SceneStep[];
   /** Set if the state exists at only one of the two widths. */
   only?: 'desk' | 'phone';
@@ -34,7 +34,7 @@ export type Scene = {
   excused?: string[];
 };
 
-/** @param steps the steps that bring the page into the state of the scene */
+/** @param steps the steps that lead from the opened page to the state of this scene */
 export function defineScene(name: string, more: Omit<Scene, 'name' | 'steps'>, steps: SceneStep[]): Scene {
   return { name, ...more, steps };
 }
@@ -44,7 +44,10 @@ export const waitForText =
   (page) =>
     page.getByText(words, { exact: true }).locator('visible=true').last().waitFor();
 
-/** Clicks the last button with this name. In the document, dialogs come after the page. */
+/**
+ * Clicks the last button with this name. If a dialog is open, this is a button of the dialog, because dialogs come
+ * after the page in the document.
+ */
 export const clickButton =
   (name: string | RegExp): SceneStep =>
   (page) =>
@@ -83,7 +86,7 @@ export const waitForRole =
 /** Waits for the calendar of a date field. */
 export const waitForCalendar = waitForRole('button', 'Previous month');
 
-/** Waits until the list shows the transactions that belong to the current address. */
+/** Waits until the list shows the transactions for the current address. */
 export const waitForTable: SceneStep = (page) => page.locator('table[aria-busy=false]').waitFor();
 
 /** Waits for a notification and prevents it from closing. */
@@ -112,7 +115,7 @@ export const leaveRequestsOpen =
   async (page) => {
     const held: Route[] = [];
     for (const path of paths) await page.route(`**/api${path}`, (route) => held.push(route));
-    // Otherwise, the requests would be sent to the server when the page closes.
+    // The waiting requests are cancelled. Otherwise, they would be sent to the server when the page closes.
     return async () => {
       for (const route of held) await route.abort();
     };

@@ -35,7 +35,7 @@ const STATEMENT = [
 ].join('\n');
 
 /**
- * A file from another finance program that contains both sides of a transfer, and more accounts than the page shows at
+ * A file from another finance program. It contains both sides of a transfer, and more accounts than the page shows at
  * first.
  */
 const REGISTER = [
@@ -47,7 +47,7 @@ const REGISTER = [
   ),
 ].join('\n');
 
-/** Files for two accounts at the same bank, with the same days and without account numbers. */
+/** A file without an account number. Two such files with the same days stand for two accounts at the same bank. */
 const unnamed = (opening: number) =>
   [
     'Date,Description,Amount,Balance',
@@ -64,7 +64,7 @@ const takes =
       .getByLabel('Bank files')
       .setInputFiles(files.map(([name, text]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })));
 
-/** A PDF statement with a balance that does not match the second amount. */
+/** A PDF statement in which a balance contradicts the second amount. */
 const DOUBTFUL = `
 First Street Bank
 

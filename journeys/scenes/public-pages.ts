@@ -162,7 +162,7 @@ export const publicScenes: Scene[] = [
     clickButton('Save and Continue'),
     waitForText('Setup failed. Please try again.'),
   ]),
-  // The response is delayed. The page shows a heading only once the response has arrived.
+  // The page shows its heading only after the response, which is delayed here.
   defineScene(
     'session-loading',
     { as: 'newcomer', at: '/setup', given: leaveRequestsOpen('/auth/me'), excused: ['page-has-heading-one'] },

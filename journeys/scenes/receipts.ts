@@ -120,7 +120,7 @@ export const receiptsScenes: Scene[] = [
     clickButton('Delete receipt'),
     waitForRole('button', 'Delete'),
   ]),
-  // This scene must come last, because it uploads another receipt.
+  // This scene must come last, because the receipt that it uploads would appear in the other scenes.
   defineScene('receipts-duplicate', { as: 'full', at: '/receipts' }, [
     picture,
     picks(() => drawReceipt(RIVERSIDE_RECEIPT)),

@@ -10,7 +10,7 @@ import { createSceneAccounts } from './scene-accounts.ts';
 
 const CLOCK = fileURLToPath(new URL('../testing/adjustable-clock.mjs', import.meta.url));
 
-/** A server and a browser in which scenes are played. Both have the same fixed date. */
+/** A server and a browser in which scenes are played. The date is the same fixed date in both. */
 export type SceneStage = {
   /** Plays a scene in a theme and yields its page at each width. Throws if the page reports errors. */
   play(scene: Scene, theme?: Theme): AsyncGenerator<{ page: Page; width: number }>;
@@ -18,7 +18,7 @@ export type SceneStage = {
 };
 
 type How = {
-  /** Adds scripts and settings to the browser context of a user. */
+  /** Called with the browser context of each user, to add scripts and settings. */
   bring?: (context: BrowserContext) => Promise<unknown>;
   /** If true, the next screen is opened without a reload where possible, which takes a third of the time. */
   isLedOn?: boolean;
@@ -28,7 +28,8 @@ export async function openSceneStage(
   browser: Browser,
   { bring = async () => {}, isLedOn = false }: How = {},
 ): Promise<SceneStage> {
-  // The prepared test database exists only in test runs, so an empty one is created for screenshots.
+  // The prepared test database exists only while tests run. As screenshots are taken without tests, an empty database
+  // is created.
   const dataHome = await createEmptyHome('sqlite');
   const settings = {
     NODE_OPTIONS: `--import=${CLOCK}`,
@@ -39,7 +40,7 @@ export async function openSceneStage(
   const people = await createSceneAccounts(server.url, dataHome, settings);
 
   const known = new Map<SceneUser, BrowserUser>();
-  /** Users whose page has no state left over, so that the next scene can reuse it. */
+  /** Users whose page has no state left from the previous scene, so that the next scene can reuse this page. */
   const mayGoOn = new Set<SceneUser>();
   const personOf = async (who: SceneUser) => {
     const met = known.get(who);
@@ -89,7 +90,7 @@ export async function openSceneStage(
   };
 }
 
-/** Matches screens that keep state even after another screen has been opened. */
+/** Matches screens that keep their state after another screen has been opened. */
 const BRING_FILES = /^\/(receipts|import)/;
 
 /** Matches elements that are displayed above a screen, such as dialogs and notifications. */
@@ -97,7 +98,7 @@ const LAYERS = 'dialog, [role=dialog], [role=alertdialog], [role=alert]';
 
 /**
  * Opens an address without a reload.
- * @returns false if the page still has state that a newly loaded page would not have
+ * @returns false if the page still has state that it would not have after a reload
  */
 async function leadOn(page: Page, at: string): Promise<boolean> {
   await leaveScreen(page);

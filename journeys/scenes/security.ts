@@ -38,7 +38,8 @@ const TOKENS = [
 ];
 
 /**
- * The scenes of the security settings. The responses are fixed, because real codes and tokens are different each time.
+ * The scenes of the security settings. Their responses are fixed, because real codes and tokens would be different each
+ * time.
  */
 export const securityScenes: Scene[] = [
   defineScene(

@@ -7,10 +7,10 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** The fields of axe's results that we read. */
 type Findings = { violations: { id: string; help: string; nodes: { html: string }[] }[] };
 
-/** WCAG 2.2 AA includes the minimum size of targets, but axe does not check it by default. */
+/** WCAG 2.2 AA includes a minimum size of click targets. axe checks it only with this rule. */
 const RULES = "{ resultTypes: ['violations'], preload: false, rules: { 'target-size': { enabled: true } } }";
 const CONTRAST = "{ resultTypes: ['violations'], preload: false, runOnly: ['color-contrast'] }";
-/** If a dialog is open, only the dialog is checked, because another scene checks the page behind it. */
+/** If a dialog is open, only the dialog is checked. The page behind it is checked in another scene. */
 const IN_FRONT = "[...document.querySelectorAll('dialog[open], [role=dialog]')].at(-1) ?? document";
 
 export type Theme = 'light' | 'dark';
@@ -21,8 +21,8 @@ export type Theme = 'light' | 'dark';
 export const addAxeToContext = (context: BrowserContext) => context.addInitScript({ content: source });
 
 /**
- * Returns the violations of WCAG 2.2 AA and of best practices. All rules are checked in the first theme. In the other
- * themes only the contrast is checked, because only the colours differ.
+ * Returns the violations of WCAG 2.2 AA and of best practices. In the first theme, all rules are checked. Other themes
+ * differ only in their colours, so only the contrast is checked in them.
  */
 export async function findAxeViolations(page: Page, themes: Theme[], excused: string[] = []): Promise<string[]> {
   const found: string[] = [];

@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 /**
- * Browser features that are disabled, because they would start further processes. Chromium uses only the last such
- * list, so this one repeats the features that Playwright disables (network requests, HTTPS upgrades and delayed
- * painting).
+ * Browser features that are disabled, because they would start further processes. Chromium uses only the last list of
+ * this kind. Therefore, the features that Playwright disables are repeated here (network requests, HTTPS upgrades and
+ * delayed painting).
  */
 const LEFT_OUT = [
   'WebUIOmniboxPopup',
@@ -34,7 +34,7 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${LEFT_OUT.join()}`,
-  // Optimizing the code takes longer than it saves, because pages are open only briefly.
+  // Pages are open only briefly, so optimizing their code would take longer than it saves.
   '--js-flags=--no-opt --no-maglev',
 ];
 
@@ -83,18 +83,18 @@ export async function openBrowserUser(
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
     bypassCSP,
-    // A service worker would answer requests before the test can hold them back.
+    // A service worker could answer requests before the test can hold them back, so it is usually blocked.
     serviceWorkers,
   });
-  // The timeout is long enough for a busy machine, but shorter than that of the test, so that the error names the step
-  // that failed.
+  // The timeout is long enough for a busy machine. It is shorter than the timeout of the test, so that the error names
+  // the step that failed.
   context.setDefaultTimeout(300_000);
   if (process.env.TEST_CLOCK) await context.addInitScript({ path: process.env.TEST_CLOCK });
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('console', (message) => {
-    // Failed and rejected requests are not treated as errors, because some tests expect them and the page reports them
-    // to the user.
+    // Failed and rejected requests are not errors of the page, because it reports them to the user and some tests
+    // expect them.
     const isAnswer = /^(Failed to load resource|NetworkError: |ApiError: |Error: Unable to preload CSS)/.test(
       message.text(),
     );

@@ -31,7 +31,10 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
 function measure(): string[] {
   type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
   type Printed = { words: string; box: Box; of: Node };
-  /** Returns a function that is true for an element if its own style or that of an ancestor satisfies `has`. */
+  /**
+   * Returns a function that checks an element. It returns true if the style of the element or of one of its ancestors
+   * satisfies `has`.
+   */
   const createStyleSearch = (has: (style: CSSStyleDeclaration) => boolean) => {
     const known = new Map<Element | null, boolean>([[null, false]]);
     const search = (element: Element | null): boolean => {
@@ -58,7 +61,7 @@ function measure(): string[] {
 
   const texts: Printed[] = [];
   for (const element of document.querySelectorAll('#root *')) {
-    // Drawings are skipped, and so are fixed elements, because they may cover the page.
+    // Drawings and dialogs are skipped. So are elements that do not scroll with the page, because they may cover it.
     if (element.closest('svg, [role=application], [aria-hidden=true], dialog')) continue;
     if (liesOver(element) || !isShown(element)) continue;
     for (const node of element.childNodes) if (node instanceof Text) texts.push(...linesOf(node, element));
@@ -107,7 +110,7 @@ function measure(): string[] {
     });
   }
 
-  /** Returns the visible part of a box, which ancestors may clip. */
+  /** Returns the part of a box that is visible. Its ancestors may cut off the rest. */
   function clipped(box: Box, of: Element): Box {
     const edge = getEdge(of);
     const [left, top] = [Math.max(box.left, edge.left), Math.max(box.top, edge.top)];
@@ -115,7 +118,7 @@ function measure(): string[] {
     return { left, top, right: Math.max(right, left), bottom: Math.max(bottom, top) };
   }
 
-  /** Returns the area to which an element and its ancestors clip their content. */
+  /** Returns the area outside which an element or one of its ancestors cuts off content. */
   function getEdge(element: Element): Box {
     const known = edges.get(element);
     if (known) return known;

@@ -24,7 +24,7 @@ export async function goToScreen(page: Page, screen: string): Promise<void> {
   const link = navigation.locator('visible=true').getByRole('link', { name: screen, exact: true }).first();
   await link.click();
   const title = page.getByRole('heading', { level: 1, name: screen === 'Dashboard' ? 'Dashboard Overview' : screen });
-  // If the page replaces the prerendered link during the click, the click is lost, so it is repeated.
+  // If the page replaces the prerendered link during the click, the click has no effect, so it is repeated.
   if (!isOnSheet) await title.waitFor({ timeout: 30_000 }).catch(() => link.click());
   await title.waitFor();
 }
@@ -45,14 +45,17 @@ export async function pushHistoryState(page: Page, address: string): Promise<voi
   await page.evaluate((to) => history.pushState(null, '', to), address);
 }
 
-/** Selects an option in the first field with this name. There may be a second one in a dialog that is still closing. */
+/**
+ * Selects an option in the first field with this name. A second field with the same name may be in a dialog that is
+ * still closing.
+ */
 export async function selectOption(within: Page | Locator, field: string, option: string): Promise<void> {
   await within.getByRole('combobox', { name: field }).first().click();
   const page = 'goto' in within ? within : within.page();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Scrolls through the dashboard. Charts are drawn only when they are close to the visible area. */
+/** Scrolls through the whole dashboard, because charts are drawn only when they are close to the visible area. */
 export async function drawAllCharts(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     scrollTo(0, document.body.scrollHeight);

@@ -1,14 +1,16 @@
 import type { Page } from 'playwright-core';
 import routes from './routes.json' with { type: 'json' };
 
-/** The texts on a page, by ARIA role. `text` contains those without a role. */
+/** The texts on a page, by ARIA role. The texts in `text` have no role. */
 type Words = Partial<Record<Parameters<Page['getByRole']>[0] | 'text', string[]>>;
 
 export type Route = {
   at: string;
-  /** The address after loading, if it differs from `at`, for example because the page removes a token from it. */
+  /**
+   * The address after loading. Set only if it differs from `at`, for example because the page removes a token from it.
+   */
   becomes?: string;
-  /** The users who may see the page. All others are redirected. */
+  /** The users who may see the page. All other users are redirected. */
   for: 'anybody' | 'visitors' | 'signed in' | 'set up';
   title: string;
   heading: string;
@@ -32,7 +34,7 @@ export const ROUTES: Route[] = routes as Route[];
 /** Returns the texts that are not visible on the page. */
 export async function findMissingRouteTexts(page: Page, words: Words): Promise<string[]> {
   const missing: string[] = [];
-  // Taking one snapshot of the page is as slow as searching for a single text.
+  // Takes one snapshot for all texts, because searching for a single text would take as long.
   let snapshot = await page.locator('body').ariaSnapshot();
   for (const [role, names] of Object.entries(words)) {
     for (const name of names) {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** Minimum size of a touch target in pixels (WCAG 2.5.5). */
 const LEAST = 44;
 
-/** Returns the interactive elements that are smaller than 44 by 44 pixels, except for links within running text. */
+/** Returns the interactive elements that are smaller than 44 by 44 pixels. Links within running text may be smaller. */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(measure, LEAST);
 }
@@ -14,7 +14,7 @@ function measure(least: number): string[] {
   const found = new Set<string>();
   const [left, top] = [scrollX, scrollY];
   for (const element of document.querySelectorAll<HTMLElement>(PRESSED)) {
-    // Most elements are large enough, and this check is faster than scrolling to them.
+    // Checked before scrolling, which is slower, because most elements are large enough.
     if (!isPressed(element) || isLarge(element)) continue;
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     if (!isMet(element, ...middleOf(element))) continue; // a layer above the element, such as a dialog, covers it
@@ -30,14 +30,14 @@ function measure(least: number): string[] {
   return [...found];
 
   function isPressed(element: HTMLElement): boolean {
-    // Words on a picture are as small as they are printed. Users can also select them with the keyboard or type the
-    // text.
+    // Words on a picture of a receipt are as small as they are printed. Users can select them with the keyboard or type
+    // the text instead.
     if (
       element.matches(':disabled, [aria-disabled=true], [data-word]') ||
       element.closest('[inert], [aria-hidden=true]')
     )
       return false;
-    // An invisible input, or a field inside a button, is clicked through a different element.
+    // An invisible input, or a field inside a button, is skipped, because users click another element instead.
     const { width, height } = element.getBoundingClientRect();
     if (width <= 1 || height <= 1 || !element.checkVisibility({ opacityProperty: false, visibilityProperty: true }))
       return false;
@@ -69,12 +69,16 @@ function measure(least: number): string[] {
       while (far < least && isMetOrCovered(element, x + dx * (far + 1), y + dy * (far + 1))) far++;
       return far;
     };
-    // For a moment, the result may be too small, for example while an open list covers the element.
+    // The measured area may be too small for a moment, for example while an open list covers the element. The element
+    // is then at least as large as its box.
     const { width, height } = element.getBoundingClientRect();
     return [Math.max(width, reach(-1, 0) + reach(1, 0) + 1), Math.max(height, reach(0, -1) + reach(0, 1) + 1)];
   }
 
-  /** True if a click reaches the element, or a layer above it that the user would close first, such as a calendar. */
+  /**
+   * True if a click reaches the element. Also true if it reaches a layer above the element, such as a calendar, which
+   * the user would close first.
+   */
   function isMetOrCovered(element: HTMLElement, x: number, y: number): boolean {
     const over = document
       .elementFromPoint(x, y)

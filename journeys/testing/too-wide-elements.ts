@@ -6,7 +6,7 @@ import { PHONE_SIZE } from './browser.ts';
  */
 const PATIENCE = 30_000;
 
-/** Describes each element that is too wide, at the current width and, on phones, also at the smallest width. */
+/** Describes each element that is too wide at the current width. On phones, the smallest width is checked, too. */
 export async function findTooWideElements(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? PHONE_SIZE;
   const found = await tooWide(page);

@@ -1,4 +1,7 @@
-/** Digits and signs that are misread letters if they occur inside a word, with the letter that they stand for. */
+/**
+ * Digits and signs that are probably misread letters if they are inside a word. Each is mapped to the letter that it
+ * resembles.
+ */
 const asLetter: Record<string, string> = {
   '0': 'o',
   '1': 'l',
@@ -43,7 +46,10 @@ export type FoldedText = {
   words: ReadonlySet<string>;
   /** All letters without spaces. */
   joined: string;
-  /** The text in which letters with similar shapes are replaced with the same letter, as a whole and for each word. */
+  /**
+   * The text with similar letters replaced by the same letter. `shape` is the whole text, followed by the shapes of
+   * single words.
+   */
   shape: string;
   shapes: ReadonlySet<string>;
 };
@@ -65,8 +71,8 @@ function asKeyword(keyword: string): Keyword {
   if (known) return known;
   const joined = keyword.replaceAll(' ', '');
   const edits = joined.length < 5 ? 0 : joined.length < 12 ? 1 : 2;
-  // If no more than `edits` letters were misread, at least one of these pieces occurs unchanged. Searching for the
-  // pieces first is much faster.
+  // Splits the keyword into one more piece than letters may be misread. At least one piece must then occur unchanged,
+  // and searching for pieces is much faster.
   const step = Math.floor(joined.length / (edits + 1));
   const pieces = Array.from({ length: edits + 1 }, (_, i) =>
     joined.slice(i * step, i === edits ? joined.length : (i + 1) * step),

@@ -34,7 +34,7 @@ export function markFieldWords(
 ): void {
   for (const word of pages.flatMap((page) => page.lines.flatMap(({ words }) => words))) word.usedFor = [];
   const lines = toTextLines(pages);
-  // A day that the user confirmed may be in the future.
+  // A user may confirm a day in the future, so dates up to this day are accepted.
   const candidates = collectCandidates(lines, confirmed.day > today ? confirmed.day : today, hints);
   const amounts = candidates.amount.filter(({ value }) => value === confirmed.amountMinor);
   const days = candidates.date.filter(({ value }) => value === confirmed.day);
@@ -100,8 +100,8 @@ function findSpelling(lines: readonly TextLine[], name: string): readonly OcrWor
 }
 
 /**
- * Returns the words of the first whole number with this value, or undefined if there is none. A number next to a price
- * is skipped, because it is probably a quantity.
+ * Returns the words of the first whole number with this value, or undefined if there is none. On a line with a price, a
+ * whole number is probably a quantity, so such lines are skipped.
  */
 function findWholeAmount(all: readonly AmountCandidate[], amountMinor: number): readonly OcrWord[] | undefined {
   const priced = new Set(all.filter(({ form }) => form === 'exact').map(({ line }) => line));

@@ -61,8 +61,8 @@ function mark(field: FieldName, found: FoundValue<unknown> | null): number {
 }
 
 /**
- * Returns the machine-readable data. A day in the future is left out, because future days are rejected in printed text
- * too.
+ * Returns the machine-readable data. A future day is removed from it, because future days in printed text are not
+ * accepted either.
  */
 export function readMachineData(pages: readonly Page[], today: string): MachineData {
   const stated = pages.find((page) => page.stated)?.stated ?? {};
@@ -72,8 +72,8 @@ export function readMachineData(pages: readonly Page[], today: string): MachineD
 }
 
 /**
- * Returns the most likely candidate. If `stated` is given, returns it with a confidence of 1 and the words in which it
- * is printed.
+ * Returns the most likely candidate. If the machine-readable data contains the value (`stated`), returns this value
+ * with a confidence of 1, and the words in which it is printed.
  */
 function chooseStated<Value>(
   candidates: readonly Candidate<Value>[],

@@ -3,7 +3,7 @@ import { listAmountCandidates } from './amount/amount-candidates.ts';
 import { findDates } from './day/date-text.ts';
 import { type TextLine, toTextLines } from './text-line.ts';
 
-/** What the caller knows about a receipt. All hints are optional, and clear print takes precedence over them. */
+/** What the caller knows about a receipt. All hints are optional. Clearly printed text takes precedence over them. */
 export type ReadingHints = {
   /** ISO 4217 code of the user's own currency. It also helps to guess the order of day and month. */
   currency?: string;
@@ -31,8 +31,8 @@ export function deriveReadingHints(
 }
 
 /**
- * Returns the label next to the amount. A payment label is used only as a last resort, because a payment may equal the
- * total by chance.
+ * Returns the label next to the amount. A label such as "paid" is used only if there is no other, because a payment may
+ * equal the total by chance.
  */
 function labelBeside(lines: readonly TextLine[], amountMinor: number): string | undefined {
   const beside = listAmountCandidates(lines).filter(
@@ -42,7 +42,10 @@ function labelBeside(lines: readonly TextLine[], amountMinor: number): string | 
   return best?.labelText;
 }
 
-/** True if the receipt prints this day with the month first. Undefined if this is not clear. */
+/**
+ * True if the receipt prints this day with the month first, and false if it prints the day first. Undefined if neither
+ * is certain.
+ */
 function orderOf(lines: readonly TextLine[], day: string): boolean | undefined {
   const orders = lines
     .flatMap(({ text }) => findDates(text))

@@ -2,7 +2,7 @@ import type { Raster } from './raster.ts';
 
 /** Number of blocks along the longer side of the picture. The brightness is measured in each block. */
 const blockCount = 40;
-/** Minimum ratio of the darkest to the brightest blocks from which a picture is considered evenly lit. */
+/** If the ratio of the darkest to the brightest blocks is at least this, the picture is evenly lit. */
 const evenAbove = 0.7;
 /**
  * `paper` is the target brightness of paper, from 0 to 255. `maxGain` is the maximum factor, because a larger one would
@@ -11,13 +11,12 @@ const evenAbove = 0.7;
 const paper = 235;
 const maxGain = 5;
 
-/**
- * The brightness of the paper in each block. It is measured on the brightest tenth of the pixels, because text is dark.
- */
+/** The brightness of the paper in each block. Text is dark, so only the brightest tenth of the pixels is used. */
 type Light = { across: number; down: number; size: number; white: Float32Array };
 
 /**
- * Brightens shadows, in which the contrast is too low for text to be found. Evenly lit pictures are returned unchanged.
+ * Brightens shadows, because text with a low contrast would not be found in them. Evenly lit pictures are returned
+ * unchanged.
  */
 export function brightenShadows(raster: Raster): Raster {
   const light = measure(raster);

@@ -15,7 +15,7 @@ const interleavedRgb = 10;
 const interleaved = 10;
 /** Byte offset of the decoding option that converts colour values to eight bits. */
 const toEightBits = 20;
-/** Byte offset of the limit for the number of pixels, which has eight bytes. */
+/** Byte offset of the maximum number of pixels. The value has eight bytes. */
 const mostPixels = 8;
 
 /**

@@ -61,8 +61,8 @@ function countInk(sample: Raster): { columns: Uint32Array; rows: Uint32Array } {
 }
 
 /**
- * Returns the first and last position with more ink than dust would leave, or undefined if there is none. The ink is
- * summed over five positions.
+ * Returns the first and last position at which there is more ink than from dust. The ink is added up over five
+ * positions. Returns undefined if there is no such position.
  */
 function extent(counts: Uint32Array, across: number): { from: number; to: number } | undefined {
   const enough = Math.max(4, across * 0.006);

@@ -13,7 +13,8 @@ export const MAX_PICTURE_PIXELS = 50_000_000;
  * if the header is damaged or decoding would need too much memory
  */
 export async function openPicture(file: Uint8Array): Promise<Picture> {
-  // sharp's own limit is turned off, because its error looks like the one for damaged files. The size is checked below.
+  // sharp's own limit is turned off, because its error cannot be told apart from the error for damaged files. The size
+  // is checked below instead.
   const open = () => sharp(file, { limitInputPixels: false, failOn: 'error' });
   const header = await open()
     .metadata()

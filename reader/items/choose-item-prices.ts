@@ -11,33 +11,33 @@ import type { PriceEntry } from './list-entries.ts';
 import { matchesAmount } from './quantity.ts';
 import { isTaxLabel, isTipLabel } from './tax-and-tip.ts';
 
-/** Maximum number of sums that are tried as the end of the list of items, which ends above a sum. */
+/** Maximum number of sums at which the list of items may end. The list ends above one of them. */
 const maxEnds = 6;
 /** Maximum number of labelled prices that are tried one by one. */
 const maxTried = 8;
 /**
- * Maximum distance, as a share of the text width, between the right edge of a price and that of the other prices to its
- * right. A price further left belongs to another column.
+ * Maximum distance, as a share of the text width, by which the right edge of a price may be to the left of nearby
+ * prices. A price further left belongs to another column.
  */
 const columnTolerance = 0.12;
 const neighbours = 3;
 /**
- * Maximum distance, as a share of the text width, between the right edge of a price without decimals and that of the
- * other prices, in either direction.
+ * Maximum distance, as a share of the text width, between the right edges of a price without decimals and of nearby
+ * prices, on either side.
  */
 const weakTolerance = 0.03;
-/** Maximum price as a multiple of the total. It is above 1, because discounts may be subtracted from the prices. */
+/** Maximum price as a multiple of the total. A price may be above the total, because discounts are subtracted later. */
 const maxOfTotal = 3;
-/** Maximum number of amounts just above the sum that may be something other than goods. */
+/** Maximum number of unlabelled amounts directly above the sum that may not be prices of goods. */
 const maxDropped = 3;
 
 /** The prices of the goods, and whether they add up to the total or to a subtotal. */
 export type ChosenPrices = { counted: readonly CountedPrice[]; addUp: boolean };
 
 /**
- * Chooses the prices of goods. It first tries the unlabelled prices above a sum, then other choices until one adds up.
- * For example, goods may have the name of a tax or payment ("VAT 69", "Mars bar"), or the list may end at another sum.
- * A match with the total is better than one with a subtotal.
+ * Chooses the prices of goods. First tries the unlabelled prices above a sum, then other choices, until one adds up.
+ * For example, goods may be named like a tax or payment ("VAT 69", "Mars bar"). A choice that matches the total is
+ * better than one that matches a subtotal.
  */
 export function chooseItemPrices(all: readonly PriceEntry[], sums: ExpectedSums): ChosenPrices {
   const { totalMinor } = sums;
@@ -65,15 +65,15 @@ export function chooseItemPrices(all: readonly PriceEntry[], sums: ExpectedSums)
 const isExact = ({ price }: PriceEntry) => price.form === 'exact';
 
 /**
- * Returns the indexes at which the list of items may end, most likely first. These are sums, and amounts equal to the
- * total.
+ * Returns the indexes at which the list of items may end, most likely first. An amount there is a sum, equals the
+ * total, or is a payment.
  */
 function endsOf(all: readonly PriceEntry[], { totalMinor }: ExpectedSums): number[] {
   const strong = all.flatMap((entry, i) => (i > 0 && entry.price.form === 'exact' ? [i] : []));
   const at = (i: number) => (all[i] as PriceEntry).price;
   const sums = strong.filter((i) => isSumLabel(at(i)));
   const totals = strong.filter((i) => at(i).minor === totalMinor && !isSumLabel(at(i)));
-  // If the sum was not recognized, the list ends at the payment below it.
+  // If the sum was not recognized, the list may end at the first payment, which is below the sum.
   const paid = strong.filter((i) => at(i).label === 'paid').slice(0, 1);
   return [...sums.slice(0, maxEnds), ...totals.slice(0, maxEnds), ...paid];
 }
@@ -98,7 +98,7 @@ function* waysToCount(
     price.label === 'discount' && price.minor > 0 && !isDepositName(text);
   if (usual.some(isUnsigned)) {
     yield usual.map((each) => (isUnsigned(each) ? { ...each, amountMinor: -each.amountMinor } : each));
-    // Savings may be printed for information only.
+    // Savings may be printed only as information, so they are also left out.
     yield usual.filter((each) => !isUnsigned(each));
   }
   const weak = above.filter((entry) => isGood(entry) || isWeak(entry));
@@ -108,7 +108,8 @@ function* waysToCount(
   if (doubtful.length > 1) yield above.filter((entry) => isGood(entry) || doubtful.includes(entry)).map(counted);
   if (doubtful.length > 0 && weak.length > usual.length)
     yield above.filter((entry) => isGood(entry) || isWeak(entry) || doubtful.includes(entry)).map(counted);
-  // The last prices may be unlabelled sums or taxes, and the first ones may be amounts in the header.
+  // The last prices may be sums or taxes without a label, so they are left out one by one. Below, the first prices are
+  // left out too, because they may be amounts in the header.
   for (let dropped = 1; dropped <= maxDropped && usual.length > dropped; dropped++) yield usual.slice(0, -dropped);
   if (!isFirst) return;
   for (let skipped = 1; skipped <= maxTried && usual.length - skipped >= 2; skipped++) yield usual.slice(skipped);
@@ -138,14 +139,15 @@ function isWeak(entry: PriceEntry): boolean {
 }
 
 /**
- * True for a labelled price that may still be an item. If the label means a sum, the price must be less than the total.
+ * True for a labelled price that may be the price of an item. If the label means a sum, this is possible only if the
+ * price is clearly below the total.
  */
 function mayBeGood({ price }: PriceEntry, totalMinor: number | null): boolean {
   if (price.form !== 'exact' || price.inBreakdown || !mistaken.has(price.label)) return false;
   return !isSumLabel(price) || totalMinor === null || price.minor < 0.9 * totalMinor;
 }
 
-/** Returns the price with the correct sign, because the minus sign of a discount may not be printed. */
+/** Returns the price with the correct sign. The price of a discount is negative, even if no minus sign is printed. */
 function counted(entry: PriceEntry): CountedPrice {
   const { minor, label } = entry.price;
   return { entry, amountMinor: label === 'discount' && minor > 0 && isDiscountName(entry.text) ? -minor : minor };
@@ -161,7 +163,7 @@ function afterSubtotal(rest: readonly PriceEntry[]): CountedPrice[] {
     .map(counted);
 }
 
-/** Returns the prices in the main column, which may be slanted. Unit prices are further to the left. */
+/** Returns the prices in the main column, which may be slanted. Prices further to the left are unit prices. */
 function inColumn(entries: readonly PriceEntry[], end: PriceEntry | undefined): PriceEntry[] {
   const strong = [...entries.filter(({ price }) => price.form === 'exact'), ...(end ? [end] : [])].map(rightOf);
   const left = entries.reduce((least, { line }) => Math.min(least, line.box.left), Number.POSITIVE_INFINITY);

@@ -7,13 +7,13 @@ export type ExpectedSums = {
   printed: readonly { minor: number; line: number }[];
   totalMinor: number | null;
   /**
-   * The possible differences between the sum of the prices and the total: 0, a tax, a tip, or a rounding adjustment.
+   * The amounts by which the total may differ from the sum of the prices: 0, a tax, a tip, or a rounding adjustment.
    */
   onTop: readonly number[];
 };
 
 const sumLabels: ReadonlySet<string> = new Set(['total', 'final total', 'total with tax', 'subtotal']);
-/** A rounding adjustment is always smaller than this number of hundredths. */
+/** The upper limit of a rounding adjustment in hundredths. */
 const maxRounding = 100;
 const maxRoundings = 6;
 const maxPrinted = 40;

@@ -2,15 +2,15 @@ import categoryWords from '../fields/category/category-words.json' with { type: 
 import { foldText } from '../fields/fold-text.ts';
 
 /**
- * Keywords with fewer letters than this must be whole words. Longer ones may be part of a word, as in
- * `containsExactKeyword`.
+ * Keywords with fewer letters must be whole words. Keywords with at least this many letters may be part of a word, as
+ * in `containsExactKeyword`.
  */
 const LONG = 6;
 
 type Keyword = { category: string; letters: string };
 
 /**
- * `goods` are words for goods that many kinds of shops sell. They indicate the category of an item, but not of a
+ * `goods` are words for goods that many kinds of shops sell. They show the category of an item, but not that of a whole
  * receipt.
  */
 const keywords: Keyword[] = Object.entries(categoryWords).flatMap(([category, { words, goods }]) =>

@@ -35,8 +35,8 @@ export function nameItems(entries: readonly ListEntry[], prices: ReadonlySet<Pri
   for (const entry of entries) {
     const last = goods.at(-1);
     if (entry.kind === 'quantity') {
-      // A quantity on a separate line may be above or below its item. The price must be a multiple of the unit price on
-      // that line.
+      // A quantity on a separate line may belong to the item above or below. It belongs to the item above if quantity
+      // times unit price equals that item's price.
       if (last && last.quantity === null && matchesAmount(entry.quantity, last.entry.price.minor))
         last.quantity = entry.quantity;
       else quantity = entry.quantity;
@@ -46,8 +46,8 @@ export function nameItems(entries: readonly ListEntry[], prices: ReadonlySet<Pri
       else pending.push(entry);
     } else {
       if (prices.has(entry)) {
-        // If there is no text on the line of a price, the line above is its name. Otherwise, that line may be the start
-        // of the name.
+        // If a price has no text on its line, the line above is the name. If it has text, the lines above may be the
+        // start of the name.
         const own = isItemName(entry.text) ? undefined : pending.pop();
         if (last) goOn(last, pending, isWrapped);
         const parts = own
@@ -69,8 +69,8 @@ export function nameItems(entries: readonly ListEntry[], prices: ReadonlySet<Pri
 type WrapTest = (above: ListEntry, below: ListEntry) => boolean;
 
 /**
- * Returns a function that tells whether a line continues the one above. It does if its first word did not fit into that
- * line and the gap between the lines is normal.
+ * Returns a function that tells whether a line continues the line above. This requires that the first word of the line
+ * did not fit above, and that the gap between both lines is normal.
  */
 function wrapTest(entries: readonly ListEntry[], prices: ReadonlySet<PriceEntry>, usualGap: number): WrapTest {
   const named = [...prices].filter(({ text }) => isItemName(text));
@@ -95,12 +95,12 @@ function goOn(good: NamedItem, pending: ListEntry[], isWrapped: WrapTest): void 
   }
 }
 
-/** Returns the lines above an entry that contain the start of its name. */
+/** Returns the lines above an entry with which its name starts. */
 function linesAbove(below: ListEntry, pending: readonly ListEntry[], isWrapped: WrapTest): ListEntry[] {
   const lines: ListEntry[] = [];
   for (const above of pending.slice(-maxLines).reverse()) {
     const next = lines[0] ?? below;
-    // A heading may be as long as a name that continues on the next line, so the text must also look incomplete.
+    // A heading may fill the line like a name that continues below. Therefore, the text must also look incomplete.
     if (!isWrapped(above, next) || !(/[-,&/+(]$/.test(above.text) || /^\p{Ll}/u.test(next.text))) break;
     lines.unshift(above);
   }
@@ -116,8 +116,8 @@ function gapsBetween(entries: readonly ListEntry[]): number[] {
 }
 
 /**
- * Returns the names if each item is a block of lines with one price and with wide gaps around the block, otherwise
- * undefined.
+ * Returns the names if every item is a block of lines with exactly one price and with wide gaps between the blocks.
+ * Otherwise, returns undefined.
  */
 function blocksOf(
   entries: readonly ListEntry[],
@@ -175,8 +175,8 @@ export function cleanPrintedItemName(printed: string): string {
 }
 
 /**
- * Removes symbols from both ends. A regular expression would be slow, because it would also try every symbol in the
- * middle.
+ * Removes symbols from both ends. It does not use a regular expression, which would also try every symbol in the middle
+ * and be slow.
  */
 function withoutSigns(text: string): string {
   let [start, end] = [0, text.length];

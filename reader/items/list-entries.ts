@@ -26,8 +26,8 @@ export type TextEntry = OnLine & {
 const code = /^(?:[^\p{L}\d]{1,3}|\p{Lu}{1,2}\d?|\p{L}|\d{1,2}|EUR|CHF|\d{1,2}[.,]?\d{0,2}%\p{Lu}?)$/u;
 
 /**
- * Decides whether the numbers at the start or end of names are quantities, which they are if most names have one at the
- * same end. Returns the prices with these quantities.
+ * Decides whether numbers at the start or end of names are quantities. They are if most names have one at that end.
+ * Returns the prices with these quantities.
  */
 export function separateQuantities(prices: readonly PriceEntry[]): PriceEntry[] {
   const named = prices.filter(({ text }) => /\p{L}{2}/u.test(text));
@@ -56,7 +56,7 @@ function isCountedAtFront({ line, split }: PriceEntry): boolean {
 export function readListEntries(lines: readonly TextLine[], amounts: readonly AmountCandidate[]): ListEntry[] {
   const prices = new Map<number, AmountCandidate>();
   const weakPrices = new Map<number, AmountCandidate>();
-  // On each line, unit prices come first, so the last amount is the price.
+  // A unit price is printed before the price. Therefore, the last amount on a line is the price.
   for (const each of amounts) {
     if (each.form === 'exact') prices.set(each.line, each);
     else if (each.form === 'whole' || each.form === 'gap') weakPrices.set(each.line, each);

@@ -14,11 +14,11 @@ export type NameAndQuantity = {
   /** The index in the text at which `rest` ends. */
   end: number;
   quantity: Quantity | null;
-  /** A number at either end of `rest`. It may be a quantity or part of the name, as in "7 Up" and "Menu 2". */
+  /** A number at the start or end of `rest`. It may be a quantity, or part of the name as in "7 Up" and "Menu 2". */
   figure: NumberInName | null;
 };
 
-/** A number at either end of a name. `rest` is the name without this number. */
+/** A number at the start or end of a name. `rest` is the name without this number. */
 export type NumberInName = { side: 'front' | 'end'; count: number; rest: string };
 
 const count = '(?<count>\\d{1,4}(?: ?[.,] ?\\d{1,3})?)';
@@ -27,7 +27,7 @@ const piece = '(?: ?(?<piece>\\p{L}[\\p{L}\\d]{0,6})\\.?)?';
 const money = ' {0,4}(?<unit>\\d{1,6}(?:[.,]\\d{3})? ?[.,] ?\\d{2,3}) {0,4}';
 const times = ' {0,4}[xX×*@à+]';
 const perPiece = '(?: ?/ ?\\p{L}{1,5}\\.?|ea\\.?)?';
-/** Units of a quantity. They are not included in the patterns, because that would make the patterns slow. */
+/** Units of a quantity. They are checked separately, because patterns that contain them would be slow. */
 const pieces = new Set(itemWords.units);
 
 const before = '(?<![^\\s(])';
@@ -93,15 +93,15 @@ function withoutCurrency(text: string): string {
 type Tail = { end: number; quantity: Quantity };
 
 /**
- * Finds the quantity at the end of the text and the index where the text before it ends. Returns undefined if there is
- * no quantity.
+ * Finds the quantity at the end of the text. `end` is the index at which the text before it ends. Returns undefined if
+ * there is no quantity.
  */
 function tailOf(text: string, amountMinor: number): Tail | undefined {
   for (const pattern of tails) {
     const match = matchOf(pattern, text);
     if (match) return { end: endBefore(match), quantity: mended(quantityOf(match), amountMinor) };
   }
-  // In "50.00 1.00" and "1 50.00", either number may be the quantity, so the smaller one is used.
+  // In "50.00 1.00" and "1 50.00", the quantity may be the first or the second number. The smaller number is used.
   const found = columns.flatMap((pattern) => {
     const match = matchOf(pattern, text);
     const quantity = match && quantityOf(match);

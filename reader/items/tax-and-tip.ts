@@ -14,8 +14,8 @@ const maxFigures = 6;
 const maxTaxLines = 40;
 
 /**
- * Returns the tax in hundredths. It is the sum of the rows of a tax table or, if there is no such table, of the lines
- * that name a tax. Returns null if no tax is printed.
+ * Returns the tax in hundredths. It is the sum of the rows of a tax table. If there is no such table, it is the sum of
+ * the lines that name a tax. Returns null if no tax is printed.
  */
 export function findTax(lines: readonly TextLine[], amounts: readonly AmountCandidate[], totalMinor: number | null) {
   const figures = exactByLine(amounts);
@@ -50,8 +50,8 @@ export function findTax(lines: readonly TextLine[], amounts: readonly AmountCand
 type TaxLine = { taxMinor: number; grossMinor: number | null; text: string };
 
 /**
- * Returns a row of a tax table, or undefined for other lines. The tax is recognized by its rate, or because it and
- * another amount add up to a third.
+ * Returns a row of a tax table, or undefined for other lines. Two amounts are base and tax if their sum is also printed
+ * or equals the total, or if the tax matches the printed rate.
  */
 function taxOfRow(
   text: string,
@@ -109,8 +109,8 @@ export function isTaxLabel({ label, labelText }: AmountCandidate): boolean {
 }
 
 /**
- * Returns the sum of the taxes in hundredths, or null if there are none. If one row is the sum of the others, only that
- * row is used. A row that repeats another is ignored, but two different taxes may have equal amounts.
+ * Returns the sum of the taxes in hundredths, or null if there are none. If one row is the sum of the others, only this
+ * row counts. A repeated row counts once, but two different taxes may have the same amount.
  */
 function taxSum(rows: readonly TaxLine[]): number | null {
   if (rows.length === 0) return null;

@@ -56,10 +56,7 @@ function amountAt(root: XmlElement, path: string, currency: string | undefined):
   return minors.every((minor) => minor === minors[0]) ? minors[0] : undefined;
 }
 
-/**
- * Returns the day at a path. Only format 102 (year, month, day) is supported, because the other formats are for months
- * and weeks.
- */
+/** Returns the day at a path. Only format 102 (year, month, day) is read, because other formats contain no day. */
 function dayAt(root: XmlElement, path: string): string | undefined {
   const [element] = elementsAt(root, path);
   if (!element || (element.attributes.format ?? '102') !== '102') return undefined;

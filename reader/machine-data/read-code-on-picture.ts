@@ -8,20 +8,20 @@ import { readFiscalCode } from './fiscal-codes.ts';
 import type { MachineData } from './machine-data.ts';
 
 /**
- * `maxNearer` is the maximum number of codes that are decoded again at a higher resolution. `margin` is relative to the
- * size of the code.
+ * `maxNearer` is the maximum number of codes that are decoded again at a higher resolution. `margin` is the margin
+ * around such a code, relative to its size.
  */
 const maxNearer = 2;
 const margin = 0.2;
 /**
- * Minimum number of picture pixels per raster pixel for decoding a code again. Below this, the picture would show no
- * more detail.
+ * Minimum number of picture pixels per raster pixel at which a code is decoded again. Below this, a higher resolution
+ * would show no more detail.
  */
 const coarseFrom = 1.2;
 const longSide = 1600;
 
 /**
- * Options of the decoder. `tryRotate` is off because codes are found at any angle anyway, and `tryInvert` is off
+ * Options of the decoder. `tryRotate` is not needed, because codes are found at any angle. `tryInvert` is not needed,
  * because fiscal codes are never white on black.
  */
 const options: ReaderOptions = {

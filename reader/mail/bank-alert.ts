@@ -32,7 +32,7 @@ const SIGNS: Record<string, string> = {
     's/.': 'PEN',
   },
 };
-/** For the signs `$` and `kr`, the currencies that use them. */
+/** Currency signs that several countries use, each with its possible currencies. */
 const SHARED: Record<string, readonly string[]> = {
   $: ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN', 'ARS', 'CLP', 'COP', 'TWD'],
   kr: ['SEK', 'NOK', 'DKK', 'ISK'],
@@ -43,13 +43,16 @@ const SIGN = String.raw`U\$S|(?<!\p{L})(?:US|CA|AU|NZ|HK|MX|[CASR])?\$|[€£₹
 const AFTER = String.raw`\$|[€£]|(?:kr|zł|Kč|Ft|[A-Z]{3})(?!\p{L})`;
 const AMOUNT = new RegExp(`(?:(${SIGN})\\s?|(?<![\\d.,]))(${NUMBER})(?!\\d|%)(?:\\s?(${AFTER}))?`, 'gu');
 
-/** A character that replaces each amount in a sentence, so that the patterns below do not have to match digits. */
+/** A character that replaces each amount in a sentence. The patterns below then need not match digits. */
 const SLOT = '\u0001';
 
 const SPENT = String.raw`(?<!\p{L})(?:${mailWords.spent.join('|')})(?!\p{L})`;
 const AT = String.raw`(?<!\p{L})(?:${mailWords.at.join('|')})`;
 const CHARGED = String.raw`(?<!\p{L})(?:${mailWords.charged.join('|')})(?!\p{L})`;
-/** Excludes text that is not the name of a shop: an account, the end of a card number, or "transaction at". */
+/**
+ * Matches only if the next words are not an account, the end of a card number, or another word for a purchase, as in
+ * "transaction at". None of these is the name of a shop.
+ */
 const NO_NAME = String.raw`(?!(?:your?|the|card|credit|debit|account|[\dx*]{2,20}|${mailWords.spent.join('|')})\s)`;
 /** Matches a name. It ends at words about the card, the day or the amount, or at the end of the sentence. */
 const NAME = String.raw`([^\s\u0001](?:[^\n\u0001]{0,58}?[^\s\u0001])??)`;
@@ -99,7 +102,7 @@ export function findBankAlert(lines: readonly string[], own: string | undefined)
 const CONDITION =
   /(?<!\p{L})(?:if|when|once|earn|get|save|every|did|wenn|sobald|si|cuando|quand|quando|als)(?!\p{L})/iu;
 
-/** True if the sentence at this position is a condition or question, which means that nothing was bought. */
+/** True if the sentence at this position is a condition or a question. It then does not report a purchase. */
 function isCondition(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 200), at);
   return CONDITION.test(before.slice(Math.max(...['. ', '! ', '? '].map((end) => before.lastIndexOf(end) + 1))));
@@ -160,7 +163,7 @@ function markAmounts(line: string, own: string | undefined): { text: string; amo
     .replaceAll(SLOT, ' ')
     .replace(AMOUNT, (whole, before: string | undefined, number: string, after: string | undefined) => {
       const signs = [before, after].filter((each) => each !== undefined && isCurrency(each));
-      // A currency code is more precise than a sign: "$31.90 CAD" is in Canadian dollars.
+      // A currency code is clearer than a sign, so it takes precedence: "$31.90 CAD" is in Canadian dollars.
       const sign = signs.find((each) => CODES.has(each ?? '')) ?? signs[0];
       const amountMinor = parseAmount(number);
       if (sign === undefined || amountMinor === undefined || amountMinor <= 0) return whole;

@@ -1,4 +1,4 @@
-/** Header fields of emails. An email has a sender and at least one of these fields. */
+/** Names of header fields. A file is an email if it has a sender and at least one of these fields. */
 const OTHERS = new Set(['date', 'subject', 'received', 'message-id', 'mime-version', 'return-path', 'delivered-to']);
 const FIELD = /^([!-9;-~]{1,80}):/;
 

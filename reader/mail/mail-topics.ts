@@ -23,7 +23,7 @@ export function createMailTopicCheck(text: string): (topic: MailTopic) => boolea
  */
 function foldWords(text: string): string {
   const letters = text.toLowerCase().replaceAll('ß', 'ss').normalize('NFKD').replace(/\p{M}/gu, '');
-  // A separator is added at the end of each line and sentence, so that no phrase matches across two of them.
+  // Each line and sentence ends with a separator, so that a phrase cannot match across two of them.
   return letters
     .replace(/[\n.!?]/g, ' | ')
     .replace(/[^\p{L}\p{N}|]+/gu, ' ')

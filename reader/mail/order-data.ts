@@ -6,11 +6,11 @@ import {
 } from '../machine-data/machine-data.ts';
 import { isMailData, type MailData } from './read-html.ts';
 
-/** The order data in an email: the purchase, or the reason why the email does not report one. */
+/** The order data in an email. `state` shows whether the email reports a purchase and, if not, why. */
 export type OrderData = MachineData & {
   /**
-   * `refund` and `cancelled` are not purchases. In the case of `delivery`, an earlier email has probably reported the
-   * purchase.
+   * `refund` and `cancelled` are not purchases. Before an email with `delivery`, another email has probably reported
+   * the purchase.
    */
   state: 'purchase' | 'refund' | 'cancelled' | 'delivery';
 };
@@ -20,7 +20,7 @@ const LONGEST_NAME = 200;
 
 /**
  * Returns the purchase in the schema.org data of an email, which may be an order, an invoice or a reservation. Returns
- * undefined if there is none, or if there are several with different totals.
+ * undefined if there is no purchase, or if there are several with different totals.
  */
 export function readOrderData(data: readonly MailData[]): OrderData | undefined {
   const found = data.flatMap((each) => toOrder(each) ?? []);
@@ -28,7 +28,8 @@ export function readOrderData(data: readonly MailData[]): OrderData | undefined 
   if (!first) return undefined;
   const special = found.find(({ state }) => state !== 'purchase');
   if (found.length === 1 || special) return special ?? first;
-  // Each traveller or item may have its own data, and it is unclear whether their prices must be added up.
+  // Each traveller or item may have its own data. It is then unknown whether the prices must be added up, so they must
+  // all be the same.
   const isSame = found.every(
     ({ amountMinor, currency }) => amountMinor === first.amountMinor && currency === first.currency,
   );
@@ -102,7 +103,7 @@ function describe(data: MailData, sellers: readonly string[], days: readonly str
   return { ...(merchant !== undefined && { merchant }), ...(day !== undefined && { day }) };
 }
 
-/** Returns the first total. In some emails, only the offers contain the currency. */
+/** Returns the first total with its currency. In some emails, the currency is only in the offers. */
 function firstPrice(
   places: readonly MailData[],
   offers: readonly MailData[] = [],

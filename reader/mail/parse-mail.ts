@@ -4,7 +4,7 @@ import { UnreadableReceiptError } from '../reading.ts';
 
 /** Limits that protect against malicious emails. Real emails have a few levels and headers of less than 64 KB. */
 const LIMITS = { maxNestingDepth: 32, maxHeadersSize: 512 * 1024, maxRfc822NestingDepth: 3 };
-/** Maximum number of lines that could be separators between parts. Each part takes time and memory. */
+/** Maximum number of lines that look like separators between parts. Each part takes time and memory. */
 const MOST_PARTS = 2000;
 /**
  * Maximum length, in characters, of the text or HTML of an email. Longer text is cut off. Long newsletters have about
@@ -14,7 +14,7 @@ const LONGEST_TEXT = 2_000_000;
 
 export type ParsedMail = {
   subject: string;
-  /** The name of the sender or, if there is no name, the domain of the address. */
+  /** The name of the sender. If there is no name, the domain of the sender's address. */
   sender: string;
   address: string;
   /** The day in the sender's time zone as `YYYY-MM-DD`; undefined if the email has no valid date. */
@@ -58,7 +58,10 @@ export async function parseMail(file: Uint8Array): Promise<ParsedMail> {
   };
 }
 
-/** Rejects an email with too many lines that could be separators between parts. Done before any part is parsed. */
+/**
+ * Rejects an email with too many lines that look like separators between parts. Must be called before the parts are
+ * parsed.
+ */
 function refuseManyParts(file: Uint8Array): void {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   let parts = 0;
@@ -67,7 +70,7 @@ function refuseManyParts(file: Uint8Array): void {
   }
 }
 
-/** True for attached PDFs and pictures. False for pictures within the text, such as logos. */
+/** True for attached PDFs and pictures. False for pictures that are part of the text, such as logos. */
 function isDocument({ mimeType, filename, related, disposition, contentId }: Attachment): boolean {
   if (mimeType === 'application/pdf' || /\.pdf$/i.test(filename ?? '')) return true;
   return /^image\/(?:jpeg|png|heic|webp)$/.test(mimeType) && !related && disposition === 'attachment' && !contentId;

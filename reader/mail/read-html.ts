@@ -52,7 +52,8 @@ export function readMailHtml(html: string): { lines: string[]; data: MailData[] 
     for (const each of row.cells) endLine(each);
     const cells = row.cells.map(({ lines }) => lines).filter((lines) => lines.length > 0);
     const height = cells[0]?.length ?? 0;
-    // Cells with the same number of lines are the columns of a list. Other cells are used only for layout.
+    // If all cells of a row have the same number of lines, they are the columns of a list. Otherwise, the table is used
+    // only for layout.
     const isList = cells.length > 1 && height <= 30 && cells.every((lines) => lines.length === height);
     const lines = isList ? (cells[0] ?? []).map((_, at) => cells.map((each) => each[at]).join('   ')) : cells.flat();
     for (const line of lines) if (target.lines.length < MOST_LINES) target.lines.push(line);

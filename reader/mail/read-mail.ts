@@ -24,7 +24,10 @@ export type ExtractedMail = MailPages & Required<Pick<Reading, 'identity' | 'isD
 
 type Content = { lines: string[]; data: MailData[] };
 
-/** Maximum number of attachments that are read. It is above 1, because shops also attach their terms and conditions. */
+/**
+ * Maximum number of attachments that are read. The invoice may not be the first one, because shops also attach their
+ * terms and conditions.
+ */
 const MOST_ATTACHMENTS = 3;
 /** Maximum number of lines of an email that are searched. */
 const MOST_LINES = 400;
@@ -55,13 +58,13 @@ export async function readMail(
 
   if (order?.state === 'refund' || subject('refund')) refuse(REFUSALS.refund);
   if (order?.state === 'cancelled' || subject('cancelled')) refuse(REFUSALS.cancelled);
-  // An order confirmation may also mention failed payments, so this topic is checked only for other emails.
+  // An order confirmation may also mention failed payments, so only other emails are checked for these words.
   const isNoOrder = !order && !all('bought');
   if (subject('declined') || (isNoOrder && all('declined'))) refuse(REFUSALS.declined);
   if (isNoOrder && all('security')) refuse(REFUSALS.security);
   const day = mail.day !== undefined && mail.day <= today ? mail.day : undefined;
   const forwarded = findForwardedSender(content.lines);
-  // A forwarded email was sent later than the purchase was made, so the day is read from its text.
+  // A forwarded email was sent after the purchase. Its date is not used, so the day is read from the text instead.
   const sent = forwarded ? { merchant: forwarded } : { merchant: mail.sender, ...(day !== undefined && { day }) };
   const isAdvertising = mail.isNewsletter && !all('bought');
   const isPurchase = all('bought') || subject('purchase');
@@ -127,7 +130,7 @@ function refuse(sentence: string): never {
   throw new UnreadableReceiptError('mail', sentence);
 }
 
-/** Returns the visible lines of an email. HTML is preferred, because the plain text of some emails is useless. */
+/** Returns the visible lines of an email. HTML is preferred, because some emails contain a useless plain text. */
 function readContent({ html, text }: ParsedMail): Content {
   const plain = text.split(/\r?\n/).map((line) =>
     line
@@ -157,7 +160,7 @@ function findForwardedSender(lines: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Minimum length, in characters, at which email programs break lines of plain text. */
+/** A line of plain text with at least this many characters was probably broken by the email program. */
 const SHORTEST_BROKEN_LINE = 55;
 
 function findAlert(mail: ParsedMail, { lines }: Content, { currency }: ReadingHints): BankAlert | undefined {

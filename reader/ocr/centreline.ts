@@ -5,9 +5,7 @@ export type TextSlice = { x: number; y: number; thickness: number };
 
 /** Number of points on a centreline. They are connected by straight lines. */
 const knots = 9;
-/**
- * Text is considered curved if its rectangle is at least this many times as high as its letters.
- */
+/** Text is considered curved if the rectangle around it is at least this many times as high as its letters. */
 const bentFrom = 1.3;
 
 /**
@@ -43,8 +41,8 @@ export function findCentreline(
 }
 
 /**
- * Returns the distance in pixels from the middle line of the region down to its centreline. `along` ranges from 0
- * (left) to 1 (right).
+ * Returns the distance in pixels from the straight middle line of the region down to its centreline. `along` is the
+ * position from 0 (left) to 1 (right).
  */
 export function findCentrelineOffset({ centreline }: Pick<TextRegion, 'centreline'>, along: number): number {
   if (!centreline) return 0;
@@ -56,7 +54,7 @@ export function findCentrelineOffset({ centreline }: Pick<TextRegion, 'centrelin
   );
 }
 
-/** Returns the point on the centreline at `along`, which ranges from 0 (left) to 1 (right). */
+/** Returns a point on the centreline. `along` is its position from 0 (left) to 1 (right). */
 export function findCentrelinePoint(region: TextRegion, along: number): { x: number; y: number } {
   const u = (along - 0.5) * region.width;
   const v = findCentrelineOffset(region, along);

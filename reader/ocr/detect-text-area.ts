@@ -12,8 +12,8 @@ import { isTextSideways, isTextUpsideDown, measureTextDirection } from './text-d
 import type { TextRegion } from './text-region.ts';
 
 /**
- * Lengths, in pixels, of the sides of a decoded picture. The short side has a minimum, so that the letters on a long
- * receipt are large enough.
+ * Maximum length of the longer side of a decoded picture, and minimum length of the shorter side, in pixels. The
+ * minimum keeps the letters on a long receipt large enough.
  */
 const longSide = 2000;
 const shortSide = 800;
@@ -23,8 +23,8 @@ const longestSide = 10_000;
  */
 const slantedFrom = 0.2;
 /**
- * If the text takes up at most this share of the width and of the height, its part of the picture is decoded again at a
- * higher resolution.
+ * If the text takes up at most this share of the picture's width and height, the part with the text is decoded again at
+ * a higher resolution.
  */
 const smallPart = 0.6;
 
@@ -98,7 +98,7 @@ function nearerBox(
 
 /**
  * Detects the pieces of text. `read` recognizes a piece and caches the result, because some pieces are already
- * recognized when the orientation is determined.
+ * recognized to determine the orientation.
  */
 async function findPrintIn(models: OcrModels, raster: Raster) {
   const regions = await detectText(models, raster);

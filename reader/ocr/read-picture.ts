@@ -15,8 +15,8 @@ export type TextPage = {
   /** Number of clockwise quarter turns needed to make the picture upright. */
   turns: number;
   /**
-   * Recognizes again the pieces of the picture that contain these words. Undefined if the words come from the text of a
-   * PDF.
+   * Recognizes the pieces of the picture that contain these words a second time. Undefined if the words come from the
+   * text of a PDF.
    */
   readAgain?(doubtful: ReadonlySet<OcrWord>): Promise<Page>;
 };

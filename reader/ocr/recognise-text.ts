@@ -30,8 +30,8 @@ export async function recogniseText(models: OcrModels, crop: StraightCrop): Prom
 }
 
 /**
- * Returns the words formed by the best letter of each step (greedy CTC decoding). A letter is used only if the previous
- * step has a different one. The first entry of the alphabet is the blank, and the last is the space.
+ * Returns the words formed by the most probable letter of each step (greedy CTC decoding). The same letter in
+ * consecutive steps is used once. The first entry of the alphabet is the blank, and the last entry is the space.
  */
 export function decodeLetters(said: LetterSteps, alphabet: readonly string[]): RecognisedText {
   const steps = said.best.length;

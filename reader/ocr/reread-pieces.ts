@@ -15,18 +15,20 @@ import { straightenRegion } from './straighten-region.ts';
 import type { TextRegion } from './text-region.ts';
 
 /**
- * Minimum number of picture pixels per raster pixel for a second decoding. Below this, it would show hardly any more
+ * Minimum number of picture pixels per raster pixel. Below this, decoding the picture again would show hardly any more
  * detail.
  */
 const coarseFrom = 1.15;
-/** Maximum length, in pixels, of the longer side of the part that is decoded again. It limits the memory needed. */
+/** Maximum length, in pixels, of the longer side of the part that is decoded again. This limits the memory needed. */
 const longSide = 4000;
 /**
- * The height of the second crop relative to the first. It is larger, because the first one may have cut off parts of
- * letters.
+ * Size of the second crop relative to the first. The second crop is larger, because the first one may have cut off
+ * parts of letters.
  */
 const padding = 1.25;
-/** Minimum increase in confidence for the second reading to be used. Smaller differences occur by chance. */
+/**
+ * The second reading is used if its confidence is higher by at least this amount. Smaller differences occur by chance.
+ */
 const marginOfConfidence = 0.01;
 
 /**

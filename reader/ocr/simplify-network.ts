@@ -12,9 +12,9 @@ import {
 type Affine = { scale: number; shift: number; multiply: OnnxNode; add: OnnxNode };
 
 /**
- * Rewrites the network so that it needs fewer operations. Before and after each activation, PP-OCRv4 multiplies by and
- * adds learned numbers, which takes longer than the convolutions. These numbers are merged into the neighbouring
- * convolutions. The activation (hard swish) is written in a form that onnxruntime merges with its convolution.
+ * Rewrites the network so that it needs fewer operations. PP-OCRv4 scales and shifts the values before and after each
+ * activation, which takes longer than the convolutions, so this is merged into them. The activation (hard swish) is
+ * written in a form that onnxruntime merges, too.
  */
 export function simplifyNetwork(model: Uint8Array): Uint8Array {
   const graph = readGraph(model);
@@ -42,8 +42,8 @@ export function simplifyNetwork(model: Uint8Array): Uint8Array {
     const behind = affineOf(graph, outputOf(multiply));
     if (!behind) continue;
     const followers = graph.usersOf(outputOf(behind.add));
-    // The shift cannot be merged into a convolution with padding, because it would not be added to the zeros in the
-    // padding.
+    // A convolution with padding must not contain the shift, because the zeros in its padding would then not be
+    // shifted.
     if (followers.every((node) => node.type === 'Conv' && readIntAttribute(node, 'pads').every((pad) => pad === 0))) {
       for (const follower of followers) scaleInput(graph, follower, behind, outputOf(multiply));
       dropped.add(behind.add);
@@ -57,7 +57,10 @@ export function simplifyNetwork(model: Uint8Array): Uint8Array {
 const outputOf = ({ outputs }: OnnxNode) => outputs[0] as string;
 const weightsOf = ({ inputs }: OnnxNode) => inputs[1] as string;
 
-/** Returns the operation that uses a value, if it is the only one and has this type. Otherwise returns undefined. */
+/**
+ * Returns the operation that uses a value. Returns undefined if several operations use it, or if the operation is not
+ * of this type.
+ */
 function next(graph: OnnxGraph, name: string, type: string): OnnxNode | undefined {
   const [user, ...others] = graph.usersOf(name);
   return user?.type === type && others.length === 0 ? user : undefined;
@@ -96,8 +99,8 @@ function scaleOutput(graph: OnnxGraph, convolution: OnnxNode, { scale, shift }: 
 }
 
 /**
- * Merges `affine` into a convolution without padding. The convolution then takes the value before `affine` as its
- * input.
+ * Merges `affine` into the convolution that follows it. The convolution, which must have no padding, then uses the
+ * value before `affine` as its input.
  */
 function scaleInput(graph: OnnxGraph, convolution: OnnxNode, { scale, shift }: Affine, input: string): void {
   const { weights, biases } = learned(graph, convolution);
@@ -113,8 +116,8 @@ function scaleInput(graph: OnnxGraph, convolution: OnnxNode, { scale, shift }: A
 }
 
 /**
- * Replaces the multiplication and addition with a depthwise convolution, so that onnxruntime does not reorder the
- * values in between.
+ * Replaces the multiplication and addition with a depthwise convolution. Otherwise, onnxruntime would reorder the
+ * values before and after them.
  */
 function writeAsConvolution(graph: OnnxGraph, { scale, shift, add }: Affine, input: string, channels: number): void {
   add.type = 'Conv';

@@ -1,23 +1,23 @@
 /** The slope of the text at a point, measured on one piece of text. `weight` is its width in pixels. */
 export type TextSlope = { x: number; y: number; slope: number; weight: number };
 
-/** Standard deviation of the Gaussian weights given to nearby pieces, as a share of the width of the text. */
+/** Standard deviation of the Gaussian weights of nearby pieces, as a share of the width of the text. */
 const radius = 0.12;
-/** Weight of the smooth surface relative to that of nearby pieces, as a share of the width of the text. */
+/** Weight of the smooth surface compared with the weights of nearby pieces, as a share of the width of the text. */
 const general = 0.02;
 
 /**
- * If the slopes differ by less than this, all lines are treated as parallel, because a single slope cannot be measured
- * more accurately.
+ * If the slopes on a page differ by less than this, all lines are treated as parallel, because smaller differences are
+ * measuring errors.
  */
 const straightBelow = 0.04;
 /** A slope that differs from the median by more than this was measured wrongly, so it is ignored. */
 const outlier = 0.35;
 
 /**
- * Returns a function that gives the slope of the text at any point of a page. The slope varies with perspective and
- * curled paper, so a smooth surface is fitted to all pieces. The deviations of nearby pieces from this surface are then
- * added.
+ * Returns a function that gives the slope of the text at any point of a page. A smooth surface is fitted to the slopes
+ * of all pieces, because perspective and curled paper change the slope. At each point, the deviations of nearby pieces
+ * are added.
  */
 export function fitSlopeField(slopes: readonly TextSlope[]): (x: number, y: number) => number {
   const medianSlope = median(slopes);
@@ -66,8 +66,8 @@ function fitSmooth(slopes: readonly TextSlope[], left: number, top: number, size
 }
 
 /**
- * Returns the coefficients that minimize the squared errors. A small ridge is added, because otherwise a few pieces
- * could tilt the surface too much.
+ * Returns the coefficients that minimize the squared errors. A small ridge keeps a few pieces from tilting the surface
+ * too much.
  */
 function leastSquares(samples: readonly { terms: number[]; slope: number; weight: number }[]): number[] {
   const count = samples[0]?.terms.length ?? 0;

@@ -3,7 +3,7 @@ import { findCentrelineOffset } from './centreline.ts';
 import type { TextRegion } from './text-region.ts';
 
 export const cropHeight = 48;
-/** Maximum width in pixels. No printed line is wider, and the limit saves memory if a region was detected wrongly. */
+/** Maximum width in pixels. Printed lines are never wider. If a region was detected wrongly, the limit saves memory. */
 const maxWidth = 2400;
 const minWidth = 32;
 
@@ -24,7 +24,7 @@ export function straightenRegion(raster: Raster, region: TextRegion, upsideDown 
   const sign = upsideDown ? -1 : 1;
   const cos = (Math.cos(region.angle) / scale) * sign;
   const sin = (Math.sin(region.angle) / scale) * sign;
-  // If the region is scaled down, one sample per pixel would miss thin strokes.
+  // If the region becomes smaller, one sample per pixel could miss thin strokes.
   const samples = scale < 0.67 ? 2 : 1;
   const perPixel = samples * samples;
   const offsets = Float64Array.from(
@@ -67,8 +67,8 @@ export function straightenRegion(raster: Raster, region: TextRegion, upsideDown 
 }
 
 /**
- * Returns `sum` plus a value that is interpolated bilinearly between the pixel at `at` and its neighbours to the right
- * and below.
+ * Returns `sum` plus a value interpolated bilinearly between four pixels: the one at `at`, and its neighbours to the
+ * right, below, and diagonally.
  */
 function added(sum: number, data: Uint8Array, at: number, right: number, below: number, x: number, y: number): number {
   const upper = (data[at] as number) * (1 - x) + (data[at + right] as number) * x;

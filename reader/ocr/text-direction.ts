@@ -3,9 +3,7 @@ import type { TextRegion } from './text-region.ts';
 
 /** Maximum number of pieces that are recognized in both orientations. Each of them takes time. */
 const sampleSize = 6;
-/**
- * Minimum confidence from which text is certainly upright. Text that is upside down never has such a high confidence.
- */
+/** Text with at least this confidence is upright, because upside-down text never reaches it. */
 const surelyUpright = 0.93;
 
 /**
@@ -17,7 +15,7 @@ export function measureTextDirection(regions: readonly TextRegion[]): number {
   for (const { width, height, angle } of regions) {
     const [long, short, direction] = width > height ? [width, height, angle] : [height, width, angle + Math.PI / 2];
     if (long < short * 3) continue;
-    // Doubling the angle makes opposite directions equal.
+    // Opposite directions are the same for text. Doubling the angle makes them equal.
     sin += long * Math.sin(2 * direction);
     cos += long * Math.cos(2 * direction);
   }

@@ -14,8 +14,8 @@ export type TextRegion = {
   /** The mean probability of text inside the rectangle, from 0 to 1. */
   score: number;
   /**
-   * For curved text: the distances in pixels from the middle line of the rectangle down to the centreline, at equal
-   * intervals from left to right.
+   * For curved text: the distances in pixels from the straight middle line of the rectangle down to the centreline, at
+   * equal intervals from left to right.
    */
   centreline?: readonly number[];
 };
@@ -63,7 +63,7 @@ export function findSmallestRectangle(hull: PointCoordinates): Omit<TextRegion, 
   return best ?? rectangleAt(hull, 0);
 }
 
-/** Returns the angle, or its perpendicular if that is closer to horizontal. */
+/** Returns the angle if it is at most 45 degrees from horizontal. Otherwise, returns the perpendicular angle. */
 function withinQuarter(angle: number): number {
   const quarter = Math.PI / 2;
   return angle - Math.round(angle / quarter) * quarter;

@@ -7,15 +7,16 @@ const invoiceNames = new Set(['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.
 /** Maximum number of attachments that are searched. Real invoices have only a few. */
 const maxAttachments = 20;
 /**
- * Size, in bytes, of the buffer for a file name. The longest name in `invoiceNames` fits as UTF-16 with its terminator.
+ * Size of the buffer for a file name in bytes. It is large enough for the longest of `invoiceNames` as UTF-16 with a
+ * terminator.
  */
 const maxNameBytes = 64;
 /** Maximum size of an attachment in bytes. Longer files are not invoices, see `invoice-xml.ts`. */
 const maxBytes = 1024 ** 2;
 
 /**
- * Reads the electronic invoice attached to a PDF, or returns undefined if there is no reliable one. It never throws an
- * error, so that the PDF itself can still be read.
+ * Reads the electronic invoice attached to a PDF. Returns undefined if there is none, or if it cannot be read. Errors
+ * are not thrown, so that the PDF itself can still be read.
  */
 export async function readAttachedInvoice(file: Uint8Array): Promise<MachineData | undefined> {
   const pdfium = await loadPdfium();
@@ -23,7 +24,7 @@ export async function readAttachedInvoice(file: Uint8Array): Promise<MachineData
     const xml = invoiceFile(pdfium, file);
     return xml && readInvoiceXml(xml);
   } catch {
-    // An attachment that expands beyond the memory limit crashes PDFium, so this instance cannot be used any more.
+    // PDFium crashes if an attachment expands beyond the memory limit. This instance must then not be used again.
     unloadPdfium();
     return undefined;
   }

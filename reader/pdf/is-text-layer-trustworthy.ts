@@ -7,25 +7,31 @@ import { toTextLines } from '../fields/text-line.ts';
 import type { Raster } from '../image/raster.ts';
 import type { Page, PixelBox } from '../page.ts';
 
-/** Words that are typical of receipts and invoices. Shorter words are left out, because they would match by chance. */
+/**
+ * Words that are typical of receipts and invoices. Words with fewer than four letters would match by chance, so they
+ * are left out.
+ */
 const expected = [...Object.values(labelWords.labels).flat(), ...merchantWords.titles, ...merchantWords.notes].filter(
   ({ length }) => length >= 4,
 );
-/** Text with at least this many words must contain a typical word. Shorter documents, such as tickets, may not. */
+/**
+ * A text with at least this many words must contain a typical word. A shorter one, such as a ticket, need not contain
+ * any.
+ */
 const minWords = 25;
 /** Maximum number of words per page that are compared with the drawn page. */
 const maxLookedAt = 150;
 /**
- * Minimum share of words with print at their position. Even if a text layer is misplaced, half of the words match by
- * chance. If it is correct, only a few white words do not match.
+ * Minimum share of words that are printed at their position. In a misplaced text layer, half of the words match by
+ * chance. In a correct one, all words match except a few white ones.
  */
 const leastPrinted = 0.8;
 /** Minimum difference between the brightness of print and paper, from 0 to 255. */
 const contrast = 40;
 /**
- * True if the text layers probably contain the printed text. They must contain an amount or a date, the words of the
- * first page must be printed at their positions, and Latin text must contain a typical word. Otherwise the layers may
- * be wrong, because some fonts return glyph codes instead of letters.
+ * True if the text layers probably contain what is printed. They must contain an amount or date and, in Latin text, a
+ * typical word, and the first page must show its words at their positions. Some fonts return glyph codes instead of
+ * letters.
  */
 export function isTextLayerTrustworthy(
   pages: readonly Page[],

@@ -18,10 +18,14 @@ export type Pdfium = {
   /** Returns a handle to an attachment. It is freed when the document is closed. */
   _FPDFDoc_GetAttachment(document: number, index: number): number;
   /**
-   * Writes the name as UTF-16 with a terminator if the buffer is large enough. Returns the required number of bytes.
+   * Writes the name as UTF-16 with a terminator, but only if the buffer is large enough. In any case, returns the
+   * required number of bytes.
    */
   _FPDFAttachment_GetName(attachment: number, buffer: number, length: number): number;
-  /** Writes the uncompressed content if the buffer is large enough. Writes the required number of bytes to `size`. */
+  /**
+   * Writes the uncompressed content, but only if the buffer is large enough. In any case, writes the required number of
+   * bytes to `size`.
+   */
   _FPDFAttachment_GetFile(attachment: number, buffer: number, length: number, size: number): number;
   _FPDF_LoadPage(document: number, index: number): number;
   _FPDF_ClosePage(page: number): void;
@@ -68,12 +72,11 @@ export type Pdfium = {
   HEAPF64: Float64Array;
 };
 
-/**
- * Maximum memory per document, in bytes. There must be a limit, because a few compressed kilobytes can expand to
- * gigabytes.
- */
+/** Maximum memory per document, in bytes. Without a limit, a few compressed kilobytes could expand to gigabytes. */
 const maxMemory = 384 * 1024 ** 2;
-/** If a document needed more bytes than this, PDFium is reloaded, because WebAssembly never releases memory. */
+/**
+ * WebAssembly never releases memory. PDFium is therefore reloaded after a document that needed more bytes than this.
+ */
 const usualMemory = 128 * 1024 ** 2;
 
 let loading: Promise<Pdfium> | undefined;
@@ -84,7 +87,10 @@ export function loadPdfium(): Promise<Pdfium> {
   return loading;
 }
 
-/** Makes the next call to `loadPdfium` load a new instance. After a crash, the memory of an instance is unreliable. */
+/**
+ * Makes the next call to `loadPdfium` load a new instance. Must be called after a crash, because the memory of the
+ * instance is then unreliable.
+ */
 export function unloadPdfium(): void {
   loading = undefined;
 }

@@ -8,8 +8,8 @@ import { runWithDocument, runWithPage } from './run-with-document.ts';
 export type PrintedWord = { text: string; box: PixelBox };
 
 /**
- * A page with its words. `isRecognized` is true if the page has no text, so that the words were recognized in a picture
- * of the page.
+ * A page with its words. `isRecognized` is true if the page contains no text, so that its words were recognized in a
+ * picture of the page.
  */
 export type PrintedPage = { width: number; height: number; words: PrintedWord[]; isRecognized: boolean };
 
@@ -114,7 +114,7 @@ function* listLetters(
     for (let index = 0; index < count; index++) {
       const code = pdfium._FPDFText_GetUnicode(text, index);
       const letter = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
-      // Loose boxes have the height of the font, so all characters in a line have the same top and bottom.
+      // Loose boxes are as high as the font. Therefore, all characters of a line have the same top and bottom.
       const isBoxed = letter.trim() !== '' && pdfium._FPDFText_GetLooseCharBox(text, index, buffer) !== 0;
       yield isBoxed ? { text: letter, box: boxOnDrawing(pdfium, page, size, buffer) } : undefined;
     }
@@ -144,7 +144,10 @@ function joinBoxes(letters: readonly Letter[]): PixelBox {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** True if the next character starts a new word, because it follows a gap, is further left, or is on another line. */
+/**
+ * True if the next character starts a new word. This is the case after a gap, on another line, or if the character is
+ * further left.
+ */
 function isApart(last: PixelBox, next: PixelBox): boolean {
   const height = last.height;
   const gap = next.left - (last.left + last.width);

@@ -17,9 +17,9 @@ const maxPages = 5;
 type ReadPdf = { pages: TextPage[]; first: Raster; stated: MachineData | undefined };
 
 /**
- * Reads the first five pages from their text layers or, if these are implausible, by drawing the pages and recognizing
- * the text. `first` is the first page drawn at display size, before it is turned upright. `stated` is the data from an
- * attached invoice or a fiscal code.
+ * Reads the first five pages from their text layers. If these are implausible, the pages are drawn and their text is
+ * recognized. `first` is the first page drawn at display size, before it is turned upright. `stated` is the data from
+ * an attached invoice or a fiscal code.
  * @throws `UnreadableReceiptError` ('unreadable') if the document is damaged, encrypted or empty
  */
 export async function readPdf(file: Uint8Array): Promise<ReadPdf> {

@@ -2,12 +2,13 @@ import { findBoundingBox, type OcrWord, type Page, type PixelBox } from '../page
 import type { Pdfium } from './pdfium.ts';
 
 /**
- * Minimum number of letters and digits in a text layer. A layer with fewer is just a stamp on a scan ("Scanned by …").
+ * Minimum number of letters and digits in a text layer. A text layer with fewer is just a stamp on a scan ("Scanned by
+ * …").
  */
 const minLetters = 40;
 /**
- * Maximum number of characters that are read from a page, half of them from each end. Real pages have a tenth of this;
- * the limit protects against malicious files.
+ * Maximum number of characters that are read from a page. Half of them are from its start and half from its end. Real
+ * pages have a tenth of this; only malicious files have more.
  */
 const maxLetters = 50_000;
 /** Maximum number of characters in a word. Longer words are split, because normalizing many combining marks is slow. */
@@ -15,7 +16,7 @@ const maxWordLetters = 200;
 
 /**
  * Returns the words in a page's text layer with their boxes. Returns undefined if there is too little text, or if a
- * font does not map most glyphs to characters.
+ * font does not map its glyphs to characters, so that many characters are illegible.
  * @param size the size of the drawn page in pixels
  */
 export function readTextLayer(pdfium: Pdfium, page: number, size: { width: number; height: number }): Page | undefined {
@@ -74,7 +75,7 @@ function boxOnDrawing(pdfium: Pdfium, page: number, size: { width: number; heigh
 /** A character in the text layer. Spaces and line breaks that PDFium added have no box. */
 type Letter = { text: string; box: PixelBox | undefined };
 
-/** Splits characters into words at spaces and gaps, and wherever the next character is far away. */
+/** Splits characters into words: at spaces, at gaps, and before a character that is on another line or further left. */
 function groupIntoWords(letters: readonly Letter[]): OcrWord[] {
   const words: OcrWord[] = [];
   let current: { text: string; boxes: PixelBox[] } = { text: '', boxes: [] };

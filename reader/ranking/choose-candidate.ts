@@ -3,7 +3,7 @@ import { foldName } from '../fields/fold-text.ts';
 import { computeProbabilities, type FeatureValues, type FeatureWeights, scoreFeatures } from './probabilities.ts';
 import weights from './weights.json' with { type: 'json' };
 
-/** The learned weights for one field, and the minimum confidence at which its value is sure. */
+/** The learned weights for one field. `sureFrom` is the confidence from which its value is marked as sure. */
 export type FieldModel = {
   /** Weights for comparing candidates with each other. */
   choose: FeatureWeights;
@@ -20,8 +20,8 @@ export type ChosenField = 'amount' | 'date' | 'merchant';
 export const learnedModels = weights as Readonly<Record<ChosenField, FieldModel>>;
 
 /**
- * Returns the most likely candidate with its index and the features for its confidence, or null if there are no
- * candidates. The probabilities of candidates with the same value (or the same letters) are added up.
+ * Returns the most likely candidate with its index and the features for its confidence. Returns null if there are no
+ * candidates. If several candidates have the same value (or the same letters), their probabilities are added up.
  */
 export function findMostProbableCandidate<Each extends Candidate<unknown>>(
   candidates: readonly Each[],

@@ -14,7 +14,7 @@ import { computeShopFingerprints, isSameShop } from './shop-fingerprints.ts';
 /** The result of reading a receipt using a correction learned for its shop. */
 export type CorrectedReading = {
   lesson: number;
-  /** The new reading, or null if the correction contains no hints for reading. */
+  /** The new reading. Null if the correction contains no hints, so that reading again would not change anything. */
   reading: (ReceiptFields & Pick<SerializedPages, 'pages'>) | null;
 };
 
@@ -47,8 +47,9 @@ export function rereadWithCorrection({
 }
 
 /**
- * Compares the values that the user confirmed with those that were read, and marks their words. An earlier hint is kept
- * if it leads to the confirmed value. This receipt may not need the hint, but the next one may.
+ * Compares the values that the user confirmed with those that were read, and marks the words of the confirmed values.
+ * An earlier hint is kept if it leads to the confirmed value, because the next receipt may need it even if this one
+ * does not.
  */
 export function confirmReading({
   pages: text,
@@ -92,8 +93,8 @@ function hintsAfter(
 }
 
 /**
- * Returns the name on the shop's receipts if an earlier correction renamed the shop to the confirmed name, otherwise
- * null.
+ * If an earlier correction renamed the shop to the confirmed name, returns the name on the shop's receipts. Otherwise,
+ * returns null.
  */
 function printedName(merchant: string, read: string | null, before: ShopCorrection | undefined): string | null {
   if (before?.renamed?.merchant !== merchant) return null;

@@ -7,8 +7,8 @@ import type { Page } from '../page.ts';
 /** Number of lines at the top where shops print their name, address and numbers. */
 const headLines = 12;
 /**
- * `maxMarks` is the maximum number of fingerprints that are compared, and `maxMarkLetters` is the maximum length of
- * each. Most receipts have about ten fingerprints of thirty letters.
+ * `maxMarks` is the maximum number of fingerprints that are compared, and `maxMarkLetters` is the maximum length of a
+ * fingerprint. Most receipts have about ten fingerprints of thirty letters.
  */
 const maxMarks = 40;
 const maxMarkLetters = 80;
@@ -46,14 +46,14 @@ function ownName(name: string): string {
 }
 
 /**
- * True if the fingerprints show that two receipts are from the same shop or chain, allowing for a few misread letters.
+ * True if the fingerprints show that two receipts are from the same shop or chain. A few misread letters are allowed.
  */
 export function isSameShop(a: readonly string[], b: readonly string[]): boolean {
   const [name = '', ...marks] = comparedMarks(a);
   const [otherName = '', ...otherMarks] = comparedMarks(b);
   if (isAlike(name, otherName)) return true;
-  // Most shops have no number in common. This fast check comes first, because a receipt is compared with hundreds of
-  // shops.
+  // Two different shops usually have no number in common. This is checked first, because it is fast and a receipt is
+  // compared with hundreds of shops.
   if (!marks.some((mark) => isNumber(mark) && otherMarks.includes(mark))) return false;
   const shared = marks.filter((mark) => otherMarks.some((other) => isAlike(mark, other)));
   return shared.length >= 0.5 * Math.min(marks.length, otherMarks.length);

@@ -4,12 +4,12 @@ import type { Page } from '../page.ts';
 /** Number of bytes stored per hash. In base64, this is `lettersEach` characters. */
 const bytesEach = 3;
 const lettersEach = 4;
-/** Maximum number of words in a fingerprint, and maximum number of numbers. */
+/** Maximum number of words in a fingerprint. The maximum number of numbers is the same. */
 const maxMarks = 400;
 
 /**
- * Returns a fingerprint of a receipt's text. It consists of hashes of the words and numbers and has no more than about
- * 3,200 characters. Use `createFingerprintComparison` to compare it with others.
+ * Returns a fingerprint of a receipt's text. It consists of hashes of words and numbers and has at most about 3,200
+ * characters. Fingerprints are compared with `createFingerprintComparison`.
  */
 export function computeTextFingerprint(pages: readonly Page[]): string {
   const text = pages.flatMap(({ lines }) => lines.flatMap(({ words }) => words.map((word) => word.text))).join(' ');
@@ -21,8 +21,8 @@ export function computeTextFingerprint(pages: readonly Page[]): string {
 }
 
 /**
- * Returns a function that computes the similarity to another fingerprint, from 0 to 1. Numbers have more weight than
- * words, because purchases at the same shop have many words in common, but not times, amounts and receipt numbers.
+ * Returns a function that computes the similarity to another fingerprint, from 0 to 1. Numbers have more weight,
+ * because different purchases at a shop have many words in common, but not times, amounts and receipt numbers.
  */
 export function createFingerprintComparison(fingerprint: string): (other: string) => number {
   const [words, numbers] = marksIn(fingerprint);
@@ -53,7 +53,7 @@ function hash(token: string): Buffer {
   return bytes;
 }
 
-/** Returns the share of hashes that the two sets have in common, from 0 to 1 (Dice coefficient). */
+/** Returns the share of hashes that both sets contain, from 0 to 1 (Dice coefficient). */
 function overlap(marks: Marks, others: Marks): number {
   if (marks.size + others.size === 0) return 0;
   let common = 0;

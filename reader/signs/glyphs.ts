@@ -16,13 +16,14 @@ export const glyphShapeSide = 20;
 const leastContrast = 0.12;
 /** Differences below this share of the contrast are treated as paper, because the brightness of paper varies. */
 const grain = 0.2;
-/** A row or column is considered empty if it has less than this share of the ink in the fullest one. */
+/** A row or column counts as empty if it has less than this share of the ink in the row or column with the most ink. */
 const emptyBelow = 0.1;
 /** Maximum width of a glyph, as a multiple of the text height. A wider group of columns contains several glyphs. */
 const widest = 1.05;
 
 /**
- * Splits a strip into glyphs. Returns null if its contrast is too low. The text is between the columns `from` and `to`.
+ * Splits a strip into glyphs. Only the columns between `from` and `to` are searched. Returns null if the contrast is
+ * too low.
  */
 export function splitIntoGlyphs({ width, height, shades }: BrightnessStrip, from: number, to: number): InkStrip | null {
   const ink = inkOf({ width, height, shades }, from, to);
@@ -56,7 +57,7 @@ function inkOf({ width, height, shades }: BrightnessStrip, from: number, to: num
   };
   const [dark, middle, light] = [at(0.03), at(0.5), at(0.8)];
   if (light - dark < leastContrast) return null;
-  // Print may be white on black, so the brightness of most pixels is taken as that of the paper.
+  // Print may be white on black. Most pixels are paper, so the brightness of most pixels decides.
   const [paper, print] = middle - dark < light - middle ? [at(0.2), at(0.97)] : [light, dark];
   return shades.map((shade) => Math.min(1, Math.max(0, (shade - paper) / (print - paper) - grain) / (1 - grain)));
 }
@@ -69,7 +70,7 @@ function rowSums(ink: Float32Array, width: number, height: number, from: number,
   return rows;
 }
 
-/** Returns the first and last rows of the middle line, leaving out ink from the lines above and below. */
+/** Returns the first and last row of the text itself. Ink from the lines above and below is left out. */
 function bandOf(rows: Float32Array): { first: number; last: number } {
   const least = 2 * emptyBelow * Math.max(...rows);
   let first = Math.floor(rows.length / 2);

@@ -19,26 +19,28 @@ const layers = unpackLayers(weights as PackedLayer[]);
 /** A piece of text with its words. `from` and `to` are the start and end of a word along the piece, from 0 to 1. */
 export type TextPiece = { region: TextRegion; words: readonly { word: OcrWord; from: number; to: number }[] };
 
-/** Maximum number of pieces that are examined. The lowest ones are preferred, because totals are at the bottom. */
+/**
+ * Maximum number of pieces that are examined. If there are more, the lowest ones are used, because totals are at the
+ * bottom.
+ */
 const mostPieces = 24;
 /** Maximum number of amounts per piece that are examined. */
 const mostAmounts = 8;
 const amount = /\d{1,3}(?:[.,']?\d{3}){0,3}[.,]\d\d(?!\d)/;
 /**
- * How far the crop extends beyond a piece, because text detection may have missed the sign. `around` is added on the
- * left and right, as a multiple of the piece's height. The height itself is multiplied by `above`.
+ * The crop is larger than the piece, because text detection may have missed the sign. `around` times the height of the
+ * piece is added on the left and on the right. The height is multiplied by `above`.
  */
 const [around, above] = [1, 1.2];
 /**
- * Maximum distance between the centre of a sign and the edge of an amount, outside and inside the amount, as a multiple
- * of the digit height.
+ * Maximum distance from the edge of an amount to the centre of a sign, as a multiple of the digit height. `outside` is
+ * for a sign next to the amount, `inside` for a sign that overlaps it.
  */
 const [outside, inside] = [1.7, 0.6];
 
 /**
- * Recognizes currency signs next to amounts by their shape, and sets `sign` of the words. This is needed because the
- * recognition model skips unknown signs or reads them as letters. Nothing changes if the text already contains a
- * currency.
+ * Recognizes currency signs next to amounts by their shape, and sets `sign` of these words. The recognition model for
+ * text skips some signs or reads them as letters. If the text already contains a currency, nothing is changed.
  */
 export function recogniseSigns(raster: Raster, pieces: readonly TextPiece[]): void {
   if (pieces.some(({ words }) => containsCurrency(words.map(({ word }) => word.text).join(' ')))) return;
@@ -60,9 +62,12 @@ export function recogniseSigns(raster: Raster, pieces: readonly TextPiece[]): vo
   }
 }
 
-/** Cuts out and straightens a piece. In the result, its text is between the columns `from` and `to`. */
+/**
+ * Cuts out and straightens a piece of text with its surroundings. In the result, the text is between the columns `from`
+ * and `to`.
+ */
 function stripOf(raster: Raster, region: TextRegion): { strip: BrightnessStrip; from: number; to: number } {
-  // A curved piece is not extended, because its curve beyond the ends is unknown.
+  // A curved piece is not extended at its ends, because it is unknown how the curve continues.
   const more = region.centreline ? 0 : around;
   const wide = { ...region, width: region.width + 2 * more * region.height, height: region.height * above };
   const { width, values } = straightenRegion(raster, wide);

@@ -13,7 +13,7 @@ export type NetworkLayer = { inputs: number; outputs: number; weights: Float32Ar
 /** A stored layer. `weights` are one-byte integers in base64, in units of `step`. `biases` are floats in base64. */
 export type PackedLayer = { inputs: number; outputs: number; step: number; weights: string; biases: string };
 
-/** Returns the probability that a shape is of each of the `SIGN_KINDS`. */
+/** Returns the probability of each of the `SIGN_KINDS` for a shape. */
 export function computeSignProbabilities(layers: readonly NetworkLayer[], shape: Float32Array): Float32Array {
   const outputs = layers.reduce((values, layer, i) => applyLayer(layer, values, i < layers.length - 1), shape);
   return computeSoftmax(outputs);

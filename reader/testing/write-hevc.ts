@@ -102,8 +102,8 @@ function pictureSet(): Buffer {
 }
 
 /**
- * The amounts by which each "not split" block narrows the range of the arithmetic decoder. They are from the fourth
- * column of table 9-52, because the range is always in its upper quarter before this bit.
+ * By how much each "not split" block narrows the range of the arithmetic decoder. Before this bit, the range is always
+ * in its upper quarter, so the amounts are those in the fourth column of table 9-52.
  */
 const narrowing = [
   240, 227, 216, 205, 195, 185, 175, 166, 158, 150, 142, 135, 128, 122, 116, 110, 104, 99, 94, 89, 85, 80, 76, 72, 69,
@@ -114,7 +114,7 @@ const narrowing = [
 function sliceOf(isDark: Uint8Array, width: number, height: number, across: number, down: number): Buffer {
   const bits = new Bits().u(0b10, 2).ue(0, 2, 0).u(1).align();
   for (let place = 0; place < across * down; place++) {
-    // Writes "slice continues" (after another block), "not split", and "PCM follows". The last of these ends the
+    // Writes "slice continues" (except before the first block), "not split", and "PCM follows". "PCM follows" ends the
     // arithmetic code.
     const range = (place === 0 ? 510 : 508) - (narrowing[Math.min(place, 62)] as number);
     const [shifted, by] = range < 256 ? [range * 2, 1] : [range, 0];

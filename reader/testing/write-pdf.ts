@@ -44,8 +44,8 @@ export function writeMappedPdf(lines: string | readonly string[], codes: Readonl
 }
 
 /**
- * Returns a PDF page that contains only a JPEG of the given size, like a scan. `unseen` are the lines of an invisible
- * text layer in the lower third, where landscape pictures leave the page empty.
+ * Returns a PDF page that contains only a JPEG of the given size, like a scan. `unseen` is the text of an invisible
+ * layer in the lower third of the page, which landscape pictures leave empty.
  */
 export function writePicturePdf(jpeg: Buffer, width: number, height: number, unseen: readonly string[] = []): Buffer {
   const picture = stream(

@@ -11,7 +11,7 @@ export type ReceiptAnswer = {
   merchant?: string;
   date?: string;
   amount?: number;
-  /** Other printed names that are also right. `amounts` contains other amounts that are also right. */
+  /** Other printed names that are also right answers. `amounts` contains other amounts that are also right. */
   merchants?: string[];
   amounts?: number[];
   /** ISO 4217 code. */
@@ -23,8 +23,8 @@ export type ReceiptAnswer = {
 export type AnsweredFile = { path: string; answer: ReceiptAnswer };
 
 /**
- * Finds the receipts in a folder and its subfolders for which a JSON file contains an answer: `{"FILE": {merchant,
- * date, amount}, …}`. The name of this JSON file starts with `prefix` and is returned as `from`.
+ * Finds the receipts in a folder and its subfolders that have an answer in a JSON file: `{"FILE": {merchant, date,
+ * amount}, …}`. `prefix` is the start of this file's name. Each result contains the path of the JSON file as `from`.
  * @throws an error if there are none
  */
 export function findAnsweredFiles<Kind>(

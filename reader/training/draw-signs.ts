@@ -18,7 +18,9 @@ const margin = 32;
 const stripHeight = 48;
 
 const signs = SIGN_KINDS.filter((kind) => kind !== 'other');
-/** For each font face, the number of lines with a sign before an amount, and of lines with a sign after an amount. */
+/**
+ * For each font face, the number of lines with a sign before an amount. There are as many with a sign after an amount.
+ */
 const rowsOfSign = 6;
 
 /**
@@ -154,8 +156,8 @@ function pointAt(shades: Float32Array, width: number, height: number, x: number,
 }
 
 /**
- * Returns those glyphs of a text for which it is certain whether they are a sign. In text with a sign, this is certain
- * only for the sign itself.
+ * Returns the glyphs of a text as examples. If the text contains a sign, only the sign is returned. Otherwise, all
+ * glyphs are returned as `other`.
  */
 function examplesOf({ text }: Drawn, strip: BrightnessStrip): SignExample[] {
   const print = splitIntoGlyphs(strip, 0, strip.width);

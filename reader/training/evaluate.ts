@@ -10,7 +10,7 @@ export type FieldVerdict = {
   isRight: boolean;
   confidence: number;
   isSure: boolean;
-  /** True if the answer contains the field. If false, `isRight` has no meaning. */
+  /** True if the answer contains the field. If it does not, `isRight` has no meaning. */
   isAnswered: boolean;
   /** True if any of the candidates is right. */
   isThere: boolean;

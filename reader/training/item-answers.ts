@@ -20,12 +20,12 @@ export type ItemScore = {
   read: number;
   prices: number;
   /**
-   * Among the lines with the right price, the number of right quantities. `names` is the number of names with a
-   * similarity of at least 0.8.
+   * Number of right quantities among the lines whose price is right. `names` is the number of names on these lines with
+   * a similarity of at least 0.8.
    */
   quantities: number;
   names: number;
-  /** Number of answers for tax and tip. `othersRight` is the number of those that were read correctly. */
+  /** Number of answers for tax and tip. `othersRight` is the number of answers that were read correctly. */
   others: number;
   othersRight: number;
 };

@@ -6,9 +6,9 @@ export type RankingExample = { candidates: readonly FeatureValues[]; right: read
 const rounds = 300;
 
 /**
- * Trains a conditional logistic model (McFadden 1974) and returns its weights. `ridge` keeps the weights close to
- * `known`, because rare features would otherwise get large weights. The method is gradient ascent with Adam (Kingma and
- * Ba 2015). The same examples always produce the same weights.
+ * Trains a conditional logistic model (McFadden 1974) using gradient ascent with Adam (Kingma and Ba 2015), and returns
+ * its weights. `ridge` keeps the weights close to `known`; otherwise, rare features would get large weights. The same
+ * examples always produce the same weights.
  */
 export function learnWeights(
   examples: readonly RankingExample[],

@@ -53,8 +53,9 @@ const sources = ['image', 'ocr', 'pdf', 'signs', 'machine-data', 'read.js', 'fil
 const patience = 600_000;
 
 /**
- * Reads receipts in `processes` processes. Words that this version of the reader has recognized before are taken from
- * the folder `cache`. `tell` is called with the number of finished receipts. Unreadable receipts have no pages.
+ * Reads receipts in `processes` processes. If this version of the reader has already recognized the words of a receipt,
+ * they are taken from the folder `cache`. `tell` is called with the number of finished receipts. Unreadable receipts
+ * have no pages.
  */
 export async function readAnsweredReceipts(
   files: readonly AnsweredFile[],
@@ -79,7 +80,7 @@ export async function readAnsweredReceipts(
   };
   try {
     const receipts: AnsweredReceipt[] = [];
-    // The number of receipts in progress is limited, but large enough to keep all processes busy.
+    // Only some receipts are read at the same time, but enough to keep all processes busy.
     for (let i = 0; i < files.length; i += options.processes * 8) {
       receipts.push(...(await Promise.all(files.slice(i, i + options.processes * 8).map(read))));
     }

@@ -16,8 +16,8 @@ export function assignShopNumbers(merchants: readonly string[]): number[] {
 }
 
 /**
- * Assigns each receipt, given by its shop number, to a fold from 0 to `count` - 1. The folds are of similar size, and
- * each shop is in only one of them.
+ * Returns the fold of each receipt, from 0 to `count` - 1. The receipts are given by their shop numbers. All receipts
+ * of a shop are in the same fold, and the folds are of similar size.
  */
 export function splitIntoFolds(shops: readonly number[], count: number): number[] {
   const sizes = new Map<number, number>();
@@ -33,15 +33,15 @@ export function splitIntoFolds(shops: readonly number[], count: number): number[
 }
 
 /**
- * If a source has at least this many files, they were probably all photographed by one person with one camera, so all
- * its shops are put in the same fold.
+ * If a source has at least this many files, one person probably photographed all of them with one camera. Therefore,
+ * all shops in this source are kept together.
  */
 const oneHand = 20;
 
 /**
- * Returns true for each answer in the hold-out set, which contains about a third of all shops. These receipts are used
- * only for the final score, never for training or development. A hash of the shop's name decides, so the set is always
- * the same. Similar names stay together, and so do all receipts from a large source.
+ * Returns true for each answer in the hold-out set, which contains about a third of all shops and is used only for the
+ * final score. A hash of the shop's name decides, so the set is always the same. Similar names and all receipts from a
+ * large source stay together.
  */
 export function chooseHoldOut(answers: readonly Pick<ReceiptAnswer, 'merchant' | 'source'>[]): boolean[] {
   const names = answers.map(({ merchant, source }) => simplifyName(merchant ?? source ?? ''));

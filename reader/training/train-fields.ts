@@ -13,16 +13,16 @@ import { splitIntoFolds } from './split-by-shop.ts';
 type Known = { choose: FeatureWeights; ridge: number; confidence: FeatureWeights; rightWhenSure: number };
 
 /**
- * Weights set by hand, in `choose` and `confidence`. Training changes them only if the receipts require it. `ridge` is
- * higher if many features are trained on few receipts. `rightWhenSure` is the share of sure values that must be right.
- * It is slightly above the promised share, because new receipts are harder. For names it is lower, because a slightly
- * wrong name does little harm.
+ * Weights set by hand, which training changes only if the receipts require it. `ridge` is higher if many features are
+ * trained on few receipts. `rightWhenSure` is the required share of sure values that are right. It is slightly above
+ * the promised share, because new receipts are harder, but lower for names, because a slightly wrong name does little
+ * harm.
  */
 const known: Readonly<Record<ChosenField, Known>> = priorWeights;
 
 /**
- * A choice made with weights that were learned without this shop. With weights that include it, the learned confidence
- * would be too high.
+ * The result of choosing a value with weights that were learned without this shop. If the weights had been learned with
+ * it, the learned confidence would be too high.
  */
 type Outcome = { confidenceFeatures: FeatureValues; isRight: boolean };
 
@@ -45,8 +45,8 @@ export function learnChoiceWeights(field: ChosenField, lessons: readonly Trainin
   const examples = lessons.map(({ candidates, right, shop }) => ({
     candidates: candidates.map(({ features }) => features),
     right,
-    // Each receipt of a frequent shop has less weight, because ten receipts from one shop teach less than one receipt
-    // from each of ten shops.
+    // Each receipt of a frequent shop has less weight. Ten receipts from one shop teach less than one receipt from each
+    // of ten shops.
     weight: (sizes.get(shop) ?? 1) ** -0.5,
   }));
   return learnWeights(examples, known[field].ridge, known[field].choose);

@@ -58,8 +58,8 @@ async function drawAll(
 }
 
 /**
- * Returns one line for each kind of sign with three counts: all glyphs, those recognized with certainty, and those
- * mistaken for another sign.
+ * Returns one line per kind of sign with three numbers: all glyphs of this kind, those recognized with certainty, and
+ * those mistaken for another sign.
  */
 function scoreOf(layers: readonly NetworkLayer[], examples: readonly SignExample[]): string {
   const counts = new Map<SignKind, { all: number; right: number; wrong: number }>();

@@ -20,7 +20,7 @@ import { checkAtMost, describeMachine, formatTable } from './report.mjs';
 const MAX_RECOVERY = 30;
 const SERVERS = 2;
 const USERS = 2;
-/** Number of workers per user. One of them uploads receipts, and the others make all other kinds of changes. */
+/** Number of workers per user. One worker uploads receipts, and the other workers make all other kinds of changes. */
 const WORKERS = 3;
 /** Minimum number of changes that must be acknowledged before the primary is killed. */
 const FEWEST = 200;
@@ -124,8 +124,8 @@ async function killAgainAndAgain(cluster, servers, kills) {
 }
 
 /**
- * Returns a client that throws an error if the server or the database does not answer. The worker then treats the
- * request as interrupted.
+ * Returns a client that throws an error if the server or the database does not answer. For the worker, the request is
+ * then interrupted.
  * @param {Client} client
  * @returns {Client}
  */
@@ -150,7 +150,7 @@ async function within(work) {
 }
 
 /**
- * Creates one user per server. Each of them repeats a change until its server accepts it.
+ * Creates one user per server. Each user repeats a change until the user's server accepts it.
  * @param {string[]} urls
  */
 async function newProbes(urls) {

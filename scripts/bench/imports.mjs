@@ -1,5 +1,5 @@
-// Imports a statement of 100,000 rows on both databases. Measures the preview, the import and undoing it, the memory of
-// the server, and how long another user has to wait for responses in the meantime.
+// Imports a statement of 100,000 rows on both databases. Measures the preview, the import and its undoing, the memory
+// of the server, and how long a second user has to wait for responses meanwhile.
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
@@ -10,7 +10,7 @@ const USAGE = `Usage: npm run bench -- imports [--rows 100000] [--engine sqlite]
 --rows    number of rows in the statement
 --engine  sqlite or postgres (default: both); DATABASE_URL can name a PostgreSQL server`;
 
-/** Number of transactions of the user who imports, and number of transactions of the other user. */
+/** Number of existing transactions of the user who imports the statement, and of the other user. */
 const SIZES = [100, 1000];
 /** Maximum number of seconds for 100,000 rows, from choosing the file to the end of the import. */
 const MAX_SECONDS = { SQLite: 15, PostgreSQL: 60 };

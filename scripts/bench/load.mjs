@@ -21,12 +21,12 @@ const USAGE = `Usage: npm run bench -- load [--people 200] [--seconds 120] [--so
 /** Maximum response time in milliseconds (99th percentile). */
 const MAX_LATENCY = 100;
 const SOAK_SECONDS = 600;
-/** Maximum memory at the end of the soak test, as a percentage of the memory near its start. */
+/** Maximum memory at the end of the soak test, as a percentage of the memory near the start of the test. */
 const MAX_GROWTH = 115;
 /** Number of transactions of each account at the start. */
 const SIZE = 300;
 /**
- * Maximum number of accounts. If there are more people, several people use the same account, like one person with
+ * Maximum number of accounts. If more people are simulated, several of them use the same account, like one person with
  * several devices.
  */
 const MAX_ACCOUNTS = 200;
@@ -168,8 +168,8 @@ async function runPhase(server, tokens, people, seconds) {
 const isGood = ({ waits, failures }) => failures.length === 0 && computeQuantile(waits, 0.99) <= MAX_LATENCY;
 
 /**
- * Adds people until requests are too slow or fail in two consecutive steps. A single bad step may be caused by another
- * program.
+ * Adds people until two consecutive steps have failed or slow requests. A single bad step does not count, because
+ * another program may have caused it.
  * @param {{url: string, pid: number}} server
  * @param {string[]} tokens
  * @param {number} first the number of people in the first step
@@ -187,7 +187,7 @@ async function findLimit(server, tokens, first, seconds) {
 }
 
 /**
- * Runs the server and this program on different cores, so that they do not slow each other down.
+ * Runs the server and this program on different cores. Otherwise, they would slow each other down.
  * @param {number} server
  */
 function pinToCores(server) {
@@ -199,7 +199,8 @@ function pinToCores(server) {
 }
 
 /**
- * Returns the memory in the last fifth of the time, as a percentage of the memory in the second fifth.
+ * Returns the memory near the end (the last fifth of the time) as a percentage of the memory near the start (the second
+ * fifth).
  * @param {number[]} memory
  */
 function growthOf(memory) {

@@ -10,7 +10,7 @@ import { createSyntheticLife } from '../../server/repeating/testing/synthetic-li
 import { checkAtLeast, formatTable } from './report.mjs';
 
 const LIVES = 100;
-/** Number of the first synthetic life used in this bench. The tests use all lives with lower numbers. */
+/** Number of the first synthetic life that this bench uses. All lives with lower numbers are used by the tests. */
 const FIRST_LIFE = 1000;
 const TODAY = '2026-11-26';
 const MIN_PRECISION = 90;

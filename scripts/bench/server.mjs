@@ -21,16 +21,15 @@ const MILLION = 1_000_000;
 /** Maximum number of seconds for seeding a million transactions. */
 const MAX_SEED = 60;
 /**
- * Limits for calls whose duration must not depend on the size of the account: `MAX_GROWTH` is the maximum factor
- * between the largest and the smallest account. If the median is at most `MAX_CONSTANT` milliseconds, the factor does
- * not matter.
+ * Limits for calls whose duration must not depend on the size of the account. The largest account may take at most
+ * `MAX_GROWTH` times as long as the smallest, or a median of `MAX_CONSTANT` milliseconds.
  */
 const [MAX_GROWTH, MAX_CONSTANT] = [2, 5];
 const UNMEASURED = 5;
-/** Number of calls for each account. Slow calls are no longer repeated after `maxSeconds`. */
+/** Number of calls for each account. After `maxSeconds`, a call is not repeated any more. */
 const CALLS = { most: 200, least: 10, maxSeconds: 4 };
 
-/** Calls made during every visit, one list and one search of each type, and all changes. */
+/** The most important calls: those made during every visit, one list and one search of each type, and all changes. */
 const ESSENTIAL = [
   /^(summary|charts|budgets|create|edit|delete)$/,
   /^list( by type, category, dates)?, (first|middle|last) page$/,
@@ -87,7 +86,7 @@ function readArguments(args) {
 }
 
 /**
- * Checks the time taken for seeding. Accounts that already existed have a time of 0 seconds and are skipped.
+ * Checks how long seeding took. Accounts that already existed were not seeded (0 seconds), so they are skipped.
  * @param {import('./bench-sites.mjs').Site} site
  */
 const judgeSeed = ({ accounts, seeded }) =>

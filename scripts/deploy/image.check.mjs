@@ -110,7 +110,7 @@ test('the Dockerfile builds an image of at most 140 MB above its base', () => {
 });
 
 test('a previous version runs, for the upgrade', () => {
-  // There is no earlier release yet, so this one is built again with a lower version number.
+  // There is no earlier release yet. Therefore, this version is built again with a lower version number.
   const folder = mkdtempSync(join(tmpdir(), 'moneta-previous-'));
   const edit = `const f='/moneta/package.json',fs=require('fs');fs.writeFileSync(f,JSON.stringify({...require(f),version:'0.0.1'}))`;
   writeFileSync(join(folder, 'Dockerfile'), `FROM ${IMAGE}\nUSER root\nRUN node -e "${edit}"\nUSER node\n`);
@@ -140,7 +140,7 @@ test('a person signs up, a photo, a PDF and a bank file are read, and a new vers
   expect(await countData(next.url, token)).toEqual(before);
   expect(stop(next.name)).toBe(0);
 
-  // To go back to the previous version, an administrator uses that version to restore the backup.
+  // To return to the previous version, an administrator restores the backup with that version.
   const restored = makeVolume('restored');
   const restore = [
     'run',
@@ -182,7 +182,7 @@ describe.each(['compose.yaml', 'compose.postgres.yaml'])('%s', (file) => {
     await ensureCompose();
     await ensureImage('docker.io/library/postgres:17', buildPostgresStandIn);
     const folder = mkdtempSync(join(tmpdir(), 'moneta-compose-'));
-    // Compose derives the names of containers from the folder name.
+    // Compose derives the names of containers from the name of the folder.
     const project = basename(folder).toLowerCase();
     const compose = `podman-compose --project-name ${project} --file ${file}`;
     const text = readFileSync(pathInProject(file), 'utf8');

@@ -44,7 +44,8 @@ export async function ensureCompose() {
 }
 
 /**
- * Pulls an image that is missing on this machine. If that fails, builds a substitute with `buildStandIn`.
+ * Makes sure that an image is available. If it is missing on this machine, it is pulled. If that fails, `buildStandIn`
+ * builds a substitute.
  * @param {string} image
  * @param {(image: string) => Promise<void>} buildStandIn
  */

@@ -16,7 +16,10 @@ const folder = mkdtempSync(join(tmpdir(), 'moneta-proxies-'));
 const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
 const [photo, bank] = [join(folder, 'photo.jpg'), join(folder, 'bank.csv')];
 const TEN_MB = 10_000_000;
-/** The client's address differs from that of the proxy, so that the test can tell which of them the server records. */
+/**
+ * The client's address differs from the proxy's. The test can therefore tell which of the two addresses the server
+ * records.
+ */
 const CLIENT_ADDRESS = '127.0.0.2';
 
 /** @type {(() => unknown)[]} */
@@ -77,7 +80,7 @@ describe.each(Object.keys(PROXY_CONFIGS))('%s', (name) => {
     expect(plain.status).toBe(308);
 
     const account = { email: `${name}@home.org`, password: 'secret_1' };
-    // The header is forged. A server that trusted it would let an attacker guess passwords without a limit.
+    // The header is forged by the client. If the server trusted it, an attacker could guess passwords without a limit.
     const forged = { args: ['--header', 'X-Forwarded-For: 203.0.113.9'] };
     const signedUp = await send('/api/auth/signup', { json: account, ...forged });
     expect(signedUp.status).toBe(201);

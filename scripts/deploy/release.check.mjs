@@ -18,7 +18,7 @@ const name = `moneta-${version}-linux-${process.arch}`;
 /** The machine numbers in the ELF header of a binary. */
 const MACHINES = { x64: 62, arm64: 183 };
 const home = mkdtempSync(join(tmpdir(), 'moneta-release-'));
-/** This PATH contains only Node.js, because a release must work without npm and git. */
+/** This PATH contains no program except Node.js, because a release must work without npm and git. */
 const PATH = join(home, 'bin');
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server;

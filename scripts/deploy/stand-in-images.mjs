@@ -25,7 +25,8 @@ export async function buildNodeStandIn(tag) {
     `cd '${folder}'; for f in *.tgz; do mkdir "\${f%%-*}"; tar xzf "$f" -C "\${f%%-*}"; done`,
   ]);
 
-  // The npm registry may be behind a proxy with its own certificate. The image then needs this certificate too.
+  // The npm registry may be behind a proxy that has its own certificate. In that case, the image needs this certificate
+  // too.
   const { NODE_EXTRA_CA_CERTS } = process.env;
   if (NODE_EXTRA_CA_CERTS) await copyFile(NODE_EXTRA_CA_CERTS, join(folder, 'ca.crt'));
   const lines = [

@@ -15,7 +15,7 @@ import { buildDebianWithSystemd } from './stand-in-images.mjs';
 const IMAGE = 'localhost/moneta-check-debian:13';
 const NAME = 'money.test';
 const UNITS = ['moneta.service', 'moneta-backup.service', 'moneta-backup.timer'];
-/** Maximum exposure level, multiplied by ten. `systemd-analyze security` prints the exposure level. */
+/** Maximum exposure level according to `systemd-analyze security`, multiplied by ten. */
 const MAX_EXPOSURE = 20;
 
 const folder = pathInProject('.cache', 'systemd');
@@ -27,7 +27,7 @@ const docs = pathInProject('docs', 'deploy');
 test.each(UNITS)('%s is valid', (unit) => {
   mkdirSync(folder, { recursive: true });
   for (const name of UNITS) {
-    // The real program exists only on a server, so the unit is checked with a different program.
+    // The program in the unit exists only on a server, so it is replaced with another program for this check.
     const text = readFileSync(join(docs, name), 'utf8').replace(/^ExecStart=\S+/m, 'ExecStart=/bin/true');
     writeFileSync(join(folder, name), text);
   }
@@ -55,12 +55,13 @@ beforeAll(async () => {
     '--folder',
     join(folder, release),
   ]);
-  // There is no newer release yet, so this one is copied with a higher version number.
+  // There is no newer release yet. Therefore, this release is copied and given a higher version number.
   cpSync(join(folder, release), join(folder, newer), { recursive: true });
   const described = JSON.parse(readFileSync(join(folder, newer, 'package.json'), 'utf8'));
   writeFileSync(join(folder, newer, 'package.json'), JSON.stringify({ ...described, version: '99.0.0' }));
 
-  // If both versions of control groups are mounted, systemd 257 only starts if it sees version 2 alone.
+  // If both versions of control groups are mounted, systemd 257 starts only if the container sees nothing but version
+  // 2.
   const unified = '/sys/fs/cgroup/unified';
   const groups = existsSync(unified) ? ['--cgroupns=host', `--volume=${unified}:/sys/fs/cgroup:rw`] : [];
   container = runPodman(
@@ -121,7 +122,7 @@ test('the guide for systemd leads to a running server', async () => {
 test('the guide for Caddy adds TLS, and receipts and bank files are read with the few rights of the unit', async () => {
   follow('caddy.md', always, [
     ['YOUR-NAME', NAME],
-    // The host name is not public, so Caddy issues the certificate itself.
+    // The host name is not public, so Caddy must issue the certificate itself.
     ['systemctl reload', `sed -i '/^${NAME} {/a tls internal' /etc/caddy/Caddyfile\nsystemctl reload`],
   ]);
   const certificate = join(folder, 'root.crt');
@@ -141,7 +142,7 @@ test('the guide for Caddy adds TLS, and receipts and bank files are read with th
   writeFileSync(bank, 'Date,Description,Amount\n2026-11-02,Grocer,-31.40\n2026-11-03,Salary,2100.00\n');
   expect(await send('/api/imports', { token, form: [`files=@${bank}`] })).toMatchObject({ status: 201 });
 
-  // The brackets prevent grep from finding this script itself.
+  // The brackets keep this script from matching its own command line.
   const ofReaders = `for process in /proc/[0-9]*; do
     if tr '\\0' ' ' 2>/dev/null <$process/cmdline | grep --quiet 'read-[r]eceipt'; then readlink $process/ns/net; fi
   done`;

@@ -17,7 +17,7 @@ const NOVEMBER = `Dato;Tekst;Beløp;Saldo
 
 /**
  * Creates a user who has imported a bank file and started a second import. In the first import, one row matched a
- * purchase that had been entered by hand, and one transaction was changed later.
+ * purchase that the user had already entered, and one imported transaction was changed later.
  * @param {string} url
  */
 export async function createImportingUser(url) {

@@ -17,8 +17,8 @@ import { ExplainedError } from '../prepare/print-message.mjs';
 const DELETED_AT = Date.parse('2026-11-21T10:01:00Z');
 
 /**
- * Returns SQL that simulates that the server was killed while it was purging a deleted account. Some transactions are
- * gone, but the account still exists.
+ * Returns SQL that leaves the database as if the server had been killed while purging a deleted account. Some
+ * transactions are gone, but the account still exists.
  * @param {string} email
  */
 const halfPurged = (email) => [
@@ -79,8 +79,8 @@ export async function savePostgresData(folder, live) {
 }
 
 /**
- * Makes a dump loadable by any client. Removes commands that only psql knows, and tolerates servers that lack the
- * search extensions.
+ * Makes a dump loadable by any client: removes commands that only psql knows, and allows servers without the search
+ * extensions.
  * @param {string} dump
  */
 function loadable(dump) {

@@ -32,7 +32,7 @@ export async function startServerAtTime(instant, project, { dataDir, databaseUrl
   if (!hasStarted) throw new ExplainedError(`The server of ${project} ended while starting.`);
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Returns the time on the server's clock, ignoring the short time that the server needed to start. */
+    /** Returns the time on the server's clock. The short time that the server needed to start is ignored. */
     now: () => new Date(Date.parse(instant) + Date.now() - started),
     async end() {
       child.kill('SIGTERM');

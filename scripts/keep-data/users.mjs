@@ -108,8 +108,8 @@ async function doraInSummer(dora) {
 }
 
 /**
- * Continues the data in autumn, after due items have been posted. The users add receipts and change data. Returns the
- * data that a later version must still have.
+ * Continues the data in autumn, after due recurring items have been posted. The users add receipts and change data.
+ * Returns the data that a later version must still contain.
  * @param {string} url
  * @param {{project: string, outbox: string}} places the project that draws the receipts, and the folder with sent
  * emails
@@ -241,7 +241,7 @@ function toBody(line) {
 }
 
 /**
- * Waits for the email, which the server sends after the response, and returns the token in it.
+ * Waits for an email, which the server sends only after its response, and returns the token in the email.
  * @param {string} outbox
  */
 async function mailedToken(outbox) {

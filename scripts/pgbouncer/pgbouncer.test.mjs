@@ -64,7 +64,7 @@ describe.runIf(!isOld)('since version 1.21', () => {
     const connections = await lookAtConnections(home.databaseUrl);
     expect(new Set(connections.map(({ pid }) => pid)).size).toBe(POOL);
     for (const { left } of connections) expect(left).toBe(null);
-    // The role's own settings replace these parameters.
+    // The settings of the database role take precedence over these parameters.
     expect(connections.at(-1)?.seqscan).toBe('off');
   });
 });
@@ -85,7 +85,7 @@ async function useServer(url) {
   expect((await user.send('GET', '/transactions')).body).toMatchObject({ totalCount: 50 });
 }
 
-/** Parameters that PgBouncer sets separately for each client. */
+/** Parameters for which PgBouncer remembers each client's own value. */
 const KEPT_APART = [
   'application_name',
   'client_encoding',
@@ -96,8 +96,8 @@ const KEPT_APART = [
 ];
 
 /**
- * Returns the settings of all connections to PostgreSQL. Each connection is read in a transaction, all at the same
- * time.
+ * Returns the settings of all connections to PostgreSQL. All transactions that read them run at the same time, so each
+ * one uses a different connection.
  * @param {string} connectionString
  */
 async function lookAtConnections(connectionString) {

@@ -22,7 +22,7 @@ const PATTERNS = [
 const OLD_NAMES = new RegExp(oldNames.join('|'));
 
 /**
- * Returns the text of a document, or the comments and messages in code. Code in backticks is skipped.
+ * Returns the text of a document, or the comments and messages of a code file. Code in backticks is skipped.
  * @param {string} file the path of the file, which determines how it is read
  * @param {string} content
  * @returns {Prose[]}

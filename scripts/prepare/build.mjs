@@ -24,8 +24,7 @@ export const serverBuild = {
   ],
   to: ['dist/programs'],
   entry: 'dist/programs/server.js',
-  // Types are not checked here, because that would take longer than all other steps. They are checked by `npm run
-  // check`.
+  // Checking types here would take longer than all other steps, so only `npm run check` does it.
   make: () => runNode('Bundling (rolldown)', ['scripts/prepare/bundle.mjs', '--write']),
 };
 
@@ -39,7 +38,7 @@ export const modulesBuild = {
   to: rooms.map((room) => `dist/${room}`),
   entry: 'dist/server/testing/fill-account-with-mark.js',
   async make() {
-    // Removes the output of deleted sources, and the build information of tsc.
+    // Removes old output, which may be that of deleted sources, and the build information of tsc.
     for (const room of rooms) rmSync(pathInProject('dist', room), { recursive: true, force: true });
     await runNode('Compiling (tsc)', ['node_modules/typescript/bin/tsc', '-b', 'server', '--force']);
   },
@@ -88,8 +87,8 @@ export async function buildPart(part) {
   await part.make();
   if (!statSync(pathInProject(part.entry), { throwIfNoEntry: false }))
     throw new ExplainedError(`The build did not produce ${part.entry}.`);
-  // If a source was saved during the build, it is unknown whether the build includes the change. Without a stamp, the
-  // next start builds again.
+  // A source was saved during the build, so the build may not include the change. As no stamp is written, the next
+  // start builds again.
   if (before !== hashSourceFiles(part.from, isTest)) return;
   mkdirSync(pathInProject('.cache'), { recursive: true });
   writeFileSync(stampOf(part), describe(part));
@@ -99,12 +98,12 @@ export async function buildPart(part) {
 const stampOf = (part) => pathInProject('.cache', `built-${part.name}`);
 
 /**
- * Returns hashes of the sources and the output. The output is included so that it is rebuilt if one of its files has
- * been deleted.
+ * Returns hashes of the sources and the output. If a file of the output has been deleted, the hashes differ, so the
+ * output is built again.
  * @param {Part} part
  */
 function describe(part) {
-  // `npm run check` writes declarations and build information to the same folder.
+  // `npm run check` writes declarations and build information to the same folder. They are not part of the output.
   const isForTsc = (/** @type {string} */ path) => /\.(tsbuildinfo|d\.ts)$/.test(path);
   const made = hashSourceFiles(part.to, (path) => isTest(path) || isForTsc(path));
   return `${hashSourceFiles(part.from, isTest)}\n${made}\n`;

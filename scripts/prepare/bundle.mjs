@@ -22,13 +22,13 @@ export const bundleInput = {
   input: programs,
   plugins: [listPackages('packages.json'), contractCommentsPlugin(), contractModulesPlugin()],
   platform: /** @type {const} */ ('node'),
-  // pg tries to import pg-native, an optional package that is not installed.
+  // pg tries to import pg-native. This package is optional and not installed, so it must not be bundled.
   external: [...UNBUNDLED_PACKAGES.map((name) => new RegExp(`^${name}(/|$)`)), 'pg-native'],
 };
 export const bundleOutput = {
   dir: pathInProject('dist', 'programs'),
   cleanDir: true,
-  // All chunks are in one folder, because programs load other files using relative paths.
+  // Programs load other files using relative paths. Therefore, all chunks are in one folder.
   entryFileNames: '[name].js',
   chunkFileNames: 'shared-[name]-[hash].js',
 };

@@ -24,7 +24,7 @@ export function arePackagesInstalled(packages) {
   return Object.entries(wanted).every(([path, want]) => {
     if (path === '') return true;
     const have = installed[path];
-    // The lock file also lists packages with binaries for other systems, which npm does not install.
+    // npm does not install packages with binaries for other systems, although the lock file lists them.
     if (!have) return Boolean(want.optional || want.devOptional || (want.dev && packages === 'running'));
     return have.version === want.version && have.integrity === want.integrity;
   });
@@ -32,19 +32,19 @@ export function arePackagesInstalled(packages) {
 
 /** @param {Packages} packages */
 export async function installPackages(packages) {
-  // npm would empty the folder to which the link points. That folder may belong to another checkout.
+  // If node_modules is a link, npm would empty the folder to which it points, which may belong to another checkout.
   if (lstatSync(pathInProject('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new ExplainedError(
       'node_modules is a link to another folder and out of date. Remove the link, then try again.',
     );
   }
-  // If only the tools are missing, packages are added without removing any, because a running server may be using
-  // node_modules.
+  // If only the development tools are missing, they are added without removing any packages, because a running server
+  // may be using node_modules.
   const isAdding = packages === 'all' && arePackagesInstalled('running');
   // If development tools are installed, they are kept during an update.
   const withTools = packages === 'all' || Object.values(readInstalled() ?? {}).some(({ dev }) => dev);
   printMessage(isAdding ? 'Installing the tools for tests…' : 'Installing packages…');
-  // Both options are always set, because they would otherwise depend on NODE_ENV.
+  // Both options are always passed. Otherwise, npm would use NODE_ENV to decide.
   const which = [`--${withTools ? 'include' : 'omit'}=dev`, '--include=optional', '--loglevel=error'];
   const args = [...(isAdding ? ['install', '--no-save'] : ['ci']), ...which];
   await runNpm(`Installing packages (npm ${args[0]})`, args, { onStart: addToLock });

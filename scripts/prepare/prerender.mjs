@@ -71,13 +71,14 @@ function compose({ address, modules }, tags, audience, rendered) {
   const path = address.split('?')[0];
   const root = `<div id="root" data-address="${path}" data-audience="${audience}">${rendered}</div>`;
   let html = insert(bare, ROOM_FOR_TAGS, tags.join('\n    '));
-  // The tags come last in the head, so that the page's styles override earlier ones with the same specificity.
+  // The tags are inserted at the end of the head, so that the page's styles override earlier styles with the same
+  // specificity.
   html = insert(html, END_OF_HEAD, [...assetTags(modules), END_OF_HEAD].join('\n    '));
   return scriptsLast(insert(html, ROOM_FOR_PAGE, root));
 }
 
 /**
- * Gives scripts a low priority, because the page is visible without scripts but not without its styles.
+ * Gives scripts a low priority. The page is already visible without them, but not without its styles.
  * @param {string} html
  */
 function scriptsLast(html) {
@@ -171,8 +172,8 @@ function textsForRobots() {
 }
 
 /**
- * Returns the tags for the styles and scripts of a page's modules. Without these tags, the browser would discover them
- * only after running the first script.
+ * Returns the tags for the styles and scripts of a page's modules. Without these tags, the browser would load them only
+ * after running the first script.
  * @param {string[]} modules
  */
 function assetTags(modules) {
@@ -197,8 +198,8 @@ function assetTags(modules) {
 }
 
 /**
- * Returns tags that contain the styles of a page, because loading them separately would delay the first paint. The
- * disabled link keeps Vite from loading them a second time.
+ * Returns a tag that contains the styles of a page, because loading them from a file would delay the first paint. The
+ * disabled link to the file keeps Vite from loading it anyway.
  * @param {string} file
  */
 function styleTags(file) {

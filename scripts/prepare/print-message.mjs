@@ -24,7 +24,7 @@ export async function runOrExplain(main) {
   try {
     return await main();
   } catch (error) {
-    // `instanceof` would fail, because modules imported by Vite have their own copy of the class.
+    // `instanceof` would not work here, because modules imported by Vite have their own copy of the class.
     if (!('exitCode' in Object(error))) throw error;
     printMessage(error.message);
     process.exit(error.exitCode);

@@ -31,7 +31,7 @@ export function runCommand(what, command, args, { cwd = projectRoot, env = proce
 
 /**
  * Kills the programs that `runCommand` started and waits until they have ended, because two installations must not run
- * at the same time. npm is not given time to roll back, which would take half a minute. The next start detects the
+ * at the same time. npm would need half a minute to roll back, so it gets no time for this. The next start detects the
  * incomplete installation.
  */
 export async function stopRunningCommands() {

@@ -1,7 +1,7 @@
 import { runCommand } from './run-command.mjs';
 
 /**
- * Runs the npm that started this command, or else the npm on the PATH.
+ * Runs npm. If npm started this command, the same npm is used, otherwise the npm on the PATH.
  * @param {string} what the action, for error messages
  * @param {string[]} args
  * @param {{cwd?: string, onStart?: (pid: number) => void}} [options]

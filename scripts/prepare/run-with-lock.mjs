@@ -1,5 +1,5 @@
-// Allows only one installation or build at a time. The lock file contains the ids of two processes: the command, and
-// the program that it runs. The program continues running if the command is killed.
+// Allows only one installation or build at a time. The lock file contains two process ids: that of the command, and
+// that of the program that the command runs. If the command is killed, the program may continue to run.
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { printMessage } from './print-message.mjs';
@@ -22,7 +22,8 @@ export async function runWithLock(work) {
   try {
     await work();
   } finally {
-    // `stop` ends the process, so the interruption of the program is not reported as a failure.
+    // Waits forever, because `stop` is about to end the process. Otherwise, the interruption would be reported as a
+    // failure.
     if (isStopping) await new Promise(() => {});
     process.off('SIGINT', stop).off('SIGTERM', stop);
     release();
@@ -37,7 +38,8 @@ async function acquire() {
   for (let hasSaidSo = false; !create(); ) {
     const holders = readHolders();
     if (!holders.some(isAlive)) {
-      // The lock is either stale, or new and still empty. If another command has just taken it, its content changes.
+      // The lock is either stale, or so new that it is still empty. If its content has not changed after a moment, it
+      // is stale.
       await sleep(200);
       if (String(readHolders()) === String(holders)) release();
       continue;

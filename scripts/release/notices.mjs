@@ -38,8 +38,8 @@ export function writeNotices(installed = []) {
   }
   const rule = '='.repeat(80);
   const sections = [...found].sort().map(([title, { places, files }]) => {
-    // A package with a binary, such as @node-rs/argon2-linux-x64-gnu, has the same licence as the package that loads
-    // it.
+    // A package that contains only a binary, such as @node-rs/argon2-linux-x64-gnu, has the licence of the package that
+    // loads it.
     const name = title.replace(/(-linux-[\w-]+)? .*$/, '');
     const contains = CONTAINED[name] ? [`Contains: ${CONTAINED[name]}`] : [];
     if (files.length + contains.length === 0)

@@ -10,13 +10,19 @@ export const PLATFORMS = {
   'linux-arm64': { os: 'linux', cpu: 'arm64', libc: 'glibc' },
 };
 
-/** sharp's scripts are bundled, but its library is in a separate package for each platform. */
+/**
+ * sharp's JavaScript is bundled. The package is still needed, because it loads its library from a separate package per
+ * platform.
+ */
 const RUNNING = [...UNBUNDLED_PACKAGES, 'sharp'];
 
 /** Packages that are needed only to install or compile another package. */
 const UNNEEDED = ['@types/emscripten', 'adm-zip', 'global-agent', 'node-addon-api', 'openapi-types', 'type-fest'];
 
-/** Files in node_modules that a running server does not read. `isLicence` defines exceptions. */
+/**
+ * Matches files in node_modules that a running server does not read. Files for which `isLicence` is true are kept
+ * anyway.
+ */
 const UNREAD = [
   /\.(map|md|markdown|[cm]?ts|c|cc|cpp|h|gyp|sh|yml|html)$/,
   /\/(\.github|\.vscode|test|tests|docs|examples?)\//,
@@ -29,7 +35,9 @@ const UNREAD = [
   /^onnxruntime-(node|common)\/(script|lib)\//,
   /^zxing-wasm\/dist\/.*\b(full|writer)\b/,
 ];
-/** Matches the path of a binary and its platform, in packages that contain binaries for all platforms. */
+/**
+ * Matches the path of a binary. The groups are its platform. Used for packages that contain binaries for all platforms.
+ */
 const BINARY = /^(?:@photostructure\/sqlite\/prebuilds\/(\w+)-(\w+)|onnxruntime-node\/bin\/[\w-]+\/(\w+)\/(\w+))\//;
 
 /**
@@ -37,7 +45,7 @@ const BINARY = /^(?:@photostructure\/sqlite\/prebuilds\/(\w+)-(\w+)|onnxruntime-
  * @param {string} path starting with the name of the package
  */
 export function isLicence(path) {
-  // This README contains the licences of the libraries in its package.
+  // This README contains the licences of all libraries in the package.
   if (/^@img\/sharp-libvips-[\w-]+\/README\.md$/.test(path)) return true;
   return /(^|\/)(licen[cs]e|notice|copying|third-?party-?notices)[^/]*$/i.test(path) && !/\.[cm]?[jt]s$/.test(path);
 }

@@ -22,7 +22,7 @@ const installed = [...reach('')].filter((path) => statSync(pathInProject(path), 
 function reach(path, found = new Set()) {
   const { dependencies = {}, optionalDependencies = {} } = lock.packages[path] ?? {};
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-    // npm looks for a package first in the node_modules of the package that needs it, then in the folders above.
+    // npm looks for a package in the node_modules of the package that needs it, and then in those of the folders above.
     const parents = path
       .split('/node_modules/')
       .map((_, depth, parts) => parts.slice(0, depth + 1).join('/node_modules/'));

@@ -31,7 +31,7 @@ export async function stageRelease(folder, platform, commit) {
     ['ci', '--omit=dev', '--ignore-scripts', '--prefer-offline', '--loglevel=error', ...options],
     { cwd: folder },
   );
-  // If this file existed, npm could replace our reduced packages with the full ones.
+  // The packages are reduced below. With this file, npm could replace them with the full ones.
   rmSync(join(folder, 'package-lock.json'));
   const packages = join(folder, 'node_modules');
   rmSync(join(packages, '.bin'), { recursive: true, force: true });
@@ -42,8 +42,8 @@ export async function stageRelease(folder, platform, commit) {
 }
 
 /**
- * Fills a folder for `npm pack`. The resulting package works on all platforms, because npm installs the dependencies
- * later.
+ * Fills a folder for `npm pack`. The package works on all platforms, because npm installs its dependencies on the
+ * user's machine.
  * @param {string} folder
  * @param {string | undefined} commit
  */

@@ -1,6 +1,6 @@
 /**
- * Counts the results of a run. Vitest does not count files that fail to load, failed set-up functions, or errors
- * outside tests, so each of these is added as one failed test.
+ * Counts the results of a run. Vitest does not count files that fail to load, failed set-up functions, and errors
+ * outside tests. Each of them is counted as one failed test here.
  * @param {import('vitest/node').Vitest} vitest
  */
 export function countResults(vitest) {

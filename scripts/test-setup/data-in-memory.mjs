@@ -7,9 +7,9 @@ const NAME = 'moneta-tests-';
 const ROOM = 4 * 1024 ** 3;
 
 /**
- * Stores the data of tests (temporary files, PostgreSQL databases and browser profiles) in a memory file system, if
- * there is one with enough space. Tests then never have to wait for a disk.
- * @returns a function that removes the data, or undefined if it stays in the usual temporary folder
+ * Stores the data of tests (temporary files, PostgreSQL databases and browser profiles) in a memory file system, so
+ * that tests do not wait for a disk. If there is none with enough space, the data stays in the usual temporary folder.
+ * @returns a function that removes the data from memory, or undefined if it is not there
  */
 export function moveDataToMemory() {
   const folder = folderInMemory();
@@ -31,7 +31,7 @@ function folderInMemory() {
     const { bavail, bsize } = statfsSync(MEMORY);
     if (bavail * bsize < ROOM || process.availableMemory() < ROOM) return undefined;
     const folder = mkdtempSync(join(MEMORY, `${NAME}${process.pid}-`));
-    // The tests' PostgreSQL server runs as a different user, who must be able to enter the folder.
+    // The tests' PostgreSQL server runs as another user, who must be able to enter this folder.
     chmodSync(folder, 0o755);
     return folder;
   } catch (error) {

@@ -1,5 +1,5 @@
 // Runs once before all tests, even with a plain `npx vitest run`. It starts the services that the tests need, and sets
-// environment variables to their addresses. Only `npm test` also installs a browser.
+// environment variables to their addresses. A browser must already be installed, which `npm test` does.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { createTemplate, ENGINES } from '../../server/testing/test-databases.ts';
@@ -15,7 +15,7 @@ export default async function setup() {
   forgetSettings();
   keepDay();
 
-  // If a service is missing, only the tests that need it fail.
+  // If one of these steps fails, its error is printed, and only the tests that need its result fail.
   await orSay(() => prepareToDevelop(serverBuild, pageBuild));
 
   const chromium = await orSay(findChromium);
@@ -43,8 +43,8 @@ function forgetSettings() {
 }
 
 /**
- * In the evening, sets the clock of all test processes back, so that the date does not change during a run, neither in
- * UTC nor in Berlin.
+ * In the evening, sets the clock of all test processes back. The date then does not change during a run, neither in UTC
+ * nor in Berlin.
  */
 function keepDay() {
   if (new Date().getUTCHours() < 18) return;

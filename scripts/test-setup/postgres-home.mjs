@@ -1,5 +1,5 @@
-// Chooses a folder and a system user for a test server, because PostgreSQL refuses to run as root. If that user cannot
-// read node_modules, for example in a clone below /root, the programs are copied.
+// Chooses a folder and a system user for a test server, because PostgreSQL refuses to run as root. If the chosen user
+// cannot read node_modules, for example in a clone below /root, PostgreSQL's programs are copied.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -48,8 +48,8 @@ function findPackage() {
 }
 
 /**
- * Creates the symbolic links of the package. npm packages cannot contain links, and the install script may not have
- * run.
+ * Creates the symbolic links that the package needs. npm packages cannot contain links, and the package's install
+ * script may not have run.
  * @param {string} native
  */
 function completePackage(native) {

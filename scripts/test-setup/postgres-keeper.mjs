@@ -1,5 +1,5 @@
-// A process that runs one PostgreSQL server and finally removes its data. It sends `{url}` or `{error}` to its parent,
-// and ends when the parent ends. The messages `crash` and `start` stop and start the server.
+// A process that runs one PostgreSQL server and removes its data at the end. It sends `{url}` or `{error}` to its
+// parent, and ends when the parent ends. The message `crash` stops the server, and `start` starts it again.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, rmSync, writeFileSync } from 'node:fs';
@@ -46,8 +46,8 @@ async function start() {
       '--username=moneta',
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
-      // A high number of iterations protects weak passwords, but this password is random, and tests open hundreds of
-      // connections.
+      // Many iterations would protect a weak password, but this one is random. With one iteration, tests can open
+      // hundreds of connections quickly.
       '--set=scram_iterations=1',
       '--encoding=UTF8',
       // PostgreSQL's built-in locale is the same on every machine.
@@ -69,8 +69,8 @@ async function start() {
 
 function serverOptions() {
   const options = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
-  // Tests do not need protection from power failures. With TEST_DATABASE_FSYNC=on, fsync remains on, so that its cost
-  // can be measured.
+  // Tests do not need protection from power failures, so fsync is turned off. With TEST_DATABASE_FSYNC=on, it stays on,
+  // so that its cost can be measured.
   if (process.env.TEST_DATABASE_FSYNC !== 'on') {
     options.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
   }

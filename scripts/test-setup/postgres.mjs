@@ -21,7 +21,7 @@ export function startPostgres(settings = {}) {
         ),
       );
 
-    // The keeper is detached, so that Ctrl-C ends only the tests and the keeper can still remove the data.
+    // The keeper is detached. Therefore, Ctrl-C ends only the tests, and the keeper can still remove the data.
     const keeper = fork(new URL('./postgres-keeper.mjs', import.meta.url), {
       detached: true,
       execArgv: [],

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { pathInProject, projectRoot } from '../prepare/project-root.mjs';
 
 /**
- * The tests that depend most on the Node.js version: those of the server, and those of child processes and their
- * permissions.
+ * The tests that depend most on the Node.js version. They test the server, and child processes with their permissions.
  */
 const TESTS = ['server/', 'workers/', 'reader/confined.test.ts'];
 

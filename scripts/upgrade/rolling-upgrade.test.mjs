@@ -13,7 +13,7 @@ import { buildLaterVersion, LATER_MIGRATION } from './build-later-version.mjs';
 
 /**
  * The folder of an earlier release. If it is set, the test upgrades from that release to the current version.
- * Otherwise, the test builds a later version and upgrades to that.
+ * Otherwise, it builds a later version and upgrades from the current version to that one.
  */
 const { LAST_RELEASE } = process.env;
 const WORKERS = 4;
@@ -22,7 +22,7 @@ test('servers of two versions share a database while each old server is replaced
   const later = LAST_RELEASE ? undefined : await buildLaterVersion();
   onTestFinished(() => later?.remove());
   const earlier = LAST_RELEASE ? join(LAST_RELEASE, 'dist', 'programs', 'server.js') : undefined;
-  // Draining takes an hour, which is long enough on any machine. A second signal ends the server.
+  // The old server drains for an hour, which is long enough on any machine. A second signal then ends it immediately.
   const several = await startSeveralServers(2, { env: { DRAIN_SECONDS: '3600' }, program: earlier });
   onTestFinished(several.close);
   const balancer = startBalancer();

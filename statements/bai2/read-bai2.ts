@@ -75,7 +75,10 @@ function* listRecords(text: string): Generator<Bai2Record> {
   if (record) yield record;
 }
 
-/** True if the record already contains the text field, which comes last in a transaction. */
+/**
+ * True if the transaction already has its text. The text is the last field, so a continuation line after it can only
+ * contain more text.
+ */
 const hasText = (fields: readonly string[]) => fields.length > 5 + countFunds(fields, 3);
 
 /** Maximum length of a record in characters, including its continuation lines. Account summaries can be this long. */
@@ -104,7 +107,7 @@ function readBalances(fields: readonly string[], day: string | undefined): Pick<
   return { opening: balance(OPENING), closing: balance(CLOSING) };
 }
 
-/** Returns the number of fields, starting at `at`, that state when the money becomes available. */
+/** Returns how many fields, starting at the index `at`, describe when the money becomes available. */
 function countFunds(fields: readonly string[], at: number): number {
   switch ((fields[at] ?? '').trim()) {
     case 'S':

@@ -18,7 +18,9 @@ const MESSAGES = new Set(['Stmt', 'Rpt', 'Ntfctn']);
 
 type Account = { id: string; name?: string; currency?: string };
 
-/** What has been read of a message so far. A message lists its account, then its balances, then its entries. */
+/**
+ * The part of a message that has been read so far. A message lists its account, then its balances, then its entries.
+ */
 type Message = {
   account: Account | undefined;
   span: BalanceSpan;
@@ -83,7 +85,7 @@ export function readCamt(text: string): Statement<'camt'> {
 
 const newMessage = (): Message => ({ account: undefined, span: { sumMinor: 0 }, balances: [], days: new Set() });
 
-/** Returns a currency code, or undefined for `XXX`, the standard code for "no currency". */
+/** Returns the currency code. Returns undefined for `XXX`, the standard code for "no currency". */
 function parseCode(code = ''): string | undefined {
   const upper = code.toUpperCase();
   return upper === '' || upper === 'XXX' ? undefined : upper;
@@ -100,7 +102,10 @@ function readAccount(element: XmlElement): Account | undefined {
   return { id: tidyText(id) || name, ...omitEmpty({ name, currency }) };
 }
 
-/** Returns the date of the balances if they all have the same date, as in a daily report. */
+/**
+ * Returns the date of the balances. Returns undefined if they have different dates. They all have the same date in a
+ * daily report.
+ */
 function findOnlyDay({ days }: Message): string | undefined {
   const [day] = days;
   return days.size === 1 ? day : undefined;
@@ -128,12 +133,13 @@ function toEntry(
   const currency = parseCode(findElement(ntry, 'Amt')?.attributes.Ccy) ?? account?.currency;
   const id = findEntryId(ntry);
   const hasWay = mark === 'CRDT' || mark === 'DBIT';
-  // CAMT amounts have no sign. Some programs add a minus to debits, but a minus on a credit is a contradiction.
+  // CAMT amounts have no sign. Some programs add a minus to debits, which is accepted. A minus on a credit contradicts
+  // its mark.
   const isContradiction = mark === 'CRDT' && amountMinor !== undefined && amountMinor < 0;
   const transferWith = hasWay ? findOtherIban(ntry, mark) : undefined;
   const read = {
     ...omitEmpty({ day, otherDay: otherDay !== day && otherDay }),
-    // The mark of a reversal already states the direction in which the money moves, so the sign is not changed.
+    // For a reversal, the mark already states whether money comes in or goes out, so the sign is not changed again.
     ...(amountMinor !== undefined && hasWay && !isContradiction
       ? { amountMinor: mark === 'DBIT' ? 0 - Math.abs(amountMinor) : amountMinor }
       : {}),
@@ -149,8 +155,8 @@ function toEntry(
 }
 
 /**
- * Returns the balances of a message in the account's currency. If the opening balance is missing, the previous closing
- * balance is used.
+ * Returns the balances of a message in the account's currency. If the message has no opening balance, its previous
+ * closing balance is used instead.
  */
 function toSpan({ account, span, balances }: Message, currency: string | undefined): BalanceSpan {
   const inCurrency = account?.currency ?? currency;
@@ -234,7 +240,10 @@ function otherRole(details: XmlElement, ntry: XmlElement, mark: 'CRDT' | 'DBIT')
   return (mark === 'CRDT') !== isReturn ? 'Dbtr' : 'Cdtr';
 }
 
-/** Returns the IBAN of the other account if the entry names exactly one. That account may belong to the user. */
+/**
+ * Returns the IBAN of the other account if the entry names exactly one. If that account is the user's own, the entry is
+ * a transfer.
+ */
 function findOtherIban(ntry: XmlElement, mark: 'CRDT' | 'DBIT'): string | undefined {
   const ibans = new Set(
     findDetails(ntry).map((details) => {
@@ -253,8 +262,8 @@ function readPurpose(details: XmlElement): string {
     findText(each, 'CdtrRefInf', 'Ref'),
     ...findChildren(each, 'AddtlRmtInf').map((more) => more.text),
   ]);
-  // Banks split long texts after 140 characters, even inside a word, so pieces of that length are joined without a
-  // space.
+  // Banks split texts after 140 characters, even inside a word. Therefore, no space is added after a text of that
+  // length.
   const joined = free.map((text) => (text.length >= 140 ? text : `${text} `)).join('');
   return (
     tidyText(joined) || tidyText(structured.filter(Boolean).join(' ')) || tidyText(findText(details, 'AddtlTxInf'))

@@ -43,7 +43,7 @@ export function readCoda(text: string): Statement<'coda'> {
     const type = line[0];
     const kind = line.slice(0, 2);
     if (kind === '21' || type === '8' || type === '1' || type === '0') {
-      // A batch detail has the same sequence number as the batch total, plus a detail number.
+      // A detail of a batch has the same sequence number as the batch total, followed by a detail number.
       if (kind === '21' && line.slice(6, 10) !== '0000') {
         if (movement) movement.more.push(line);
         continue;
@@ -80,7 +80,7 @@ export function readCoda(text: string): Statement<'coda'> {
 const MOST_LINES = 30;
 
 function readAccount(line: string): StatedAccount {
-  // Type 0 is an old Belgian account number, which is shorter than an IBAN.
+  // Type 0 means an old Belgian account number, which is shorter than an IBAN.
   const isOld = line[1] === '0';
   const number = isOld ? line.slice(5, 17) : line[1] === '2' ? line.slice(5, 36) : line.slice(5, 39);
   const currency = isOld ? line.slice(18, 21) : line.slice(39, 42);

@@ -62,7 +62,10 @@ function detectByteOrderMark(bytes: Uint8Array): string | undefined {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
 }
 
-/** Returns the variant of UTF-16 if about every second byte is zero, as in European text; otherwise undefined. */
+/**
+ * Returns the name of the UTF-16 encoding if about every second byte is zero, as in European text. Otherwise, returns
+ * undefined.
+ */
 function detectUtf16(bytes: Uint8Array): string | undefined {
   const head = bytes.subarray(0, 2000);
   const zeros = [0, 0];
@@ -88,7 +91,7 @@ function isUtf8(bytes: Uint8Array): boolean {
  */
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 1000));
-  // The field name is in Russian and still undecoded, so only its ASCII value is searched for.
+  // The name of this field is in Russian and not decoded yet, so only its value, which is ASCII, is searched for.
   if (head.startsWith('1CClientBankExchange')) return /=DOS\s/i.test(head) ? 'ibm866' : 'windows-1251';
   const name =
     /<\?xml[^>?]{0,200}\sencoding\s?=\s?["']([\w.:-]{1,40})["']/i.exec(head)?.[1] ??

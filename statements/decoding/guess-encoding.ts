@@ -115,14 +115,14 @@ function isRuledOut(encoding: string, bytes: Uint8Array): boolean {
 }
 
 /**
- * True for bytes that are Hebrew letters (`HEBREW`) or Greek capital letters (`GREEK_CAPITALS`). Cyrillic text also
- * uses other bytes.
+ * True for bytes that are Hebrew letters (`HEBREW`) or Greek capital letters (`GREEK_CAPITALS`). Cyrillic text contains
+ * these bytes too, but also others.
  */
 const HEBREW = (byte: number) => (byte >= 0xe0 && byte <= 0xfa) || byte === 0xfd || byte === 0xfe;
 const GREEK_CAPITALS = (byte: number) => byte >= 0xc1 && byte <= 0xd9;
 /**
- * Minimum number of letters needed for this check. In another language, a text of this length almost always contains
- * other bytes too.
+ * Minimum number of letters needed to rule out an encoding by its bytes. In another language, a text of this length
+ * almost always contains other bytes too.
  */
 const TELLING = 40;
 

@@ -14,7 +14,7 @@ import {
 } from '../statement.ts';
 import { createExcerpt, tidyText } from '../tidy-text.ts';
 
-/** Values of the attribute `st`, which is the status of a HomeBank operation. */
+/** Values of the attribute `st`, the status of an operation. Operations with these values are not booked. */
 const REMINDER = '3';
 const VOID = '4';
 

@@ -4,7 +4,7 @@ import { type JournalAmount, toFraction } from './read-amount.ts';
 
 export type Posting = {
   account: string;
-  /** Undefined if the file omits the amount, because it follows from the other postings. */
+  /** Undefined if the file omits the amount, which can then be computed from the other postings. */
   amount: JournalAmount | undefined;
   /** The amount converted at the posting's price. The weights of all postings of a transaction add up to zero. */
   weight: JournalAmount | undefined;
@@ -24,7 +24,10 @@ export type JournalDraft = {
 
 export const MAX_POSTINGS = 1000;
 
-/** The transactions of a journal. `names` contains the names of accounts that are not called the same as their path. */
+/**
+ * The transactions of a journal. `names` contains, by path, the names of accounts that have another name than their
+ * path.
+ */
 export type Journal = { drafts: JournalDraft[]; names: Map<string, string>; isOwnExport: boolean };
 
 /** Converts the transactions of a journal to a statement. Journals that Moneta exported get the format `moneta`. */
@@ -47,12 +50,13 @@ export function journalToStatement(journal: Journal): Statement<'journal' | 'mon
   const book = { accounts: accounts.all, transactions, fault: undefined };
   if (!journal.isOwnExport) return bookToStatement('journal', book);
   const statement = bookToStatement('moneta', book);
-  // In its exports, Moneta generates a name for each transfer. Only the note is stored, so it replaces that name.
+  // Moneta's exports contain a generated name for each transfer. Only the note comes from the user, so the note becomes
+  // the name.
   const transfers = statement.transfers?.map((each) => ({ ...each, name: each.note, note: '' })) ?? [];
   return { ...statement, transfers };
 }
 
-/** A posting without an account. It makes the transaction unreadable. */
+/** A posting without an account. A transaction that contains it is reported as unreadable. */
 const UNREADABLE: Posting = { account: '', amount: undefined, weight: undefined, memo: '', isShares: false };
 
 /**

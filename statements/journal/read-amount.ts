@@ -35,7 +35,7 @@ export function parseJournalAmount(text: string): JournalAmount | undefined {
 }
 
 /**
- * Returns the position of the decimal separator, or -1 if there is none. A comma before exactly three digits is a
+ * Returns the index of the decimal separator, or -1 if there is none. A comma before exactly three digits is a
  * thousands separator.
  */
 function findSeparator(number: string): number {

@@ -109,7 +109,8 @@ function addPosting(draft: JournalDraft, line: string): void {
   const comment = line.indexOf(';');
   const memo = comment < 0 ? '' : tidyText(line.slice(comment + 1));
   const words = (comment < 0 ? line : line.slice(0, comment)).trim().replace(/^[*!][ \t]+/, '');
-  // In hledger, account names may contain single spaces, so only two spaces end them. In beancount, one space does.
+  // In hledger, account names may contain single spaces, so they end only at two spaces or a tab. In beancount, they
+  // end at the first space.
   const wide = words.search(/[ ]{2}|\t/);
   const narrow = words.search(/[ \t](?=[-+]?[\d.,(])/);
   const at = wide >= 0 ? wide : narrow;

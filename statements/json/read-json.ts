@@ -17,7 +17,8 @@ export function readJson(text: string, answers: TableFormatChoices): SheetStatem
   const file = parseJson(text);
   if (file === undefined)
     throw new UnreadableStatementError('This JSON file is damaged or incomplete. Download it again.');
-  // The YNAB API returns amounts in thousandths, which would be misread as hundredths or whole units.
+  // The YNAB API returns amounts in thousandths. If the file were read as a table, they would be taken for hundredths
+  // or whole units.
   if (text.includes('"subtransactions"') && text.includes('"transfer_account_id"')) {
     throw new UnreadableStatementError(
       "This is a response from the YNAB API. Moneta can't read it yet; export CSV from YNAB.",

@@ -12,8 +12,8 @@ export type Mt940Message = Mt940Field[];
 const TAG = /^:(20|21|25P?|28C?|13D?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]|NS):/;
 
 /**
- * Matches fields that may follow the text of a transaction. Any other field there is part of the text, unless it starts
- * a message.
+ * Matches fields that may follow the text of a transaction. A line after that text which looks like any other field
+ * belongs to the text, unless it starts a message.
  */
 const BEHIND_TEXT = /^:(61:\d{6}|62[FM]:[CD]\d{6}|64:|65:|86:|90[CD]:|NS:)/;
 
@@ -137,8 +137,8 @@ const parseShortDay = (text: string) =>
   createDay(Number(text.slice(0, 2)), Number(text.slice(2, 4)), Number(text.slice(4, 6)));
 
 /**
- * Adds a year to a booking date, choosing the year that brings it closest to the value date. Returns the value date if
- * the booking date does not exist, such as February 30.
+ * Adds a year to a booking date: the year that brings it closest to the value date. If there is no such date, as for
+ * February 30, the value date is returned.
  */
 function addYear(value: string, entry: string): string | undefined {
   const HALF_A_YEAR = 6;

@@ -4,12 +4,12 @@ import { tidyText } from '../tidy-text.ts';
 export type PaymentPurpose = { name: string; note: string };
 
 /**
- * Banks split lines after this number of characters, even inside a word. A shorter line always ends at the end of a
- * word.
+ * Banks split lines after this number of characters, even inside a word. A shorter line was not split, so it ends with
+ * a whole word.
  */
 const LINE = 65;
 
-/** Banks split the parts of the German format after this number of characters. */
+/** In the German format, banks split a text after this number of characters and continue it in the next subfield. */
 const PART = 27;
 
 /** Maximum length of a name that is taken from the start of free text. */

@@ -77,7 +77,8 @@ function toEntry(
     return { line: field.line, reason: 'unreadable', what, text: createExcerpt(field.lines[0] ?? ''), read };
   }
   const { valueDay, amountMinor, bankReference, details } = booking;
-  // A booking date outside the statement period is a mistake, so the value date is used instead.
+  // A booking date outside the statement period is a mistake. If the value date is within the period, it is used
+  // instead.
   const isFaulty = isWithin(booking.day, span) === false && valueDay && isWithin(valueDay, span);
   const day = isFaulty ? valueDay : booking.day;
   const [first, second] = behind;

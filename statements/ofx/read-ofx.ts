@@ -94,19 +94,19 @@ export function readOfx(text: string): Statement<'ofx'> {
 }
 
 /**
- * Maximum number of days from the end of the period to the balance date. Some banks give the end date in a different
- * time zone.
+ * Maximum number of days by which the balance date may be after the end of the period. Some banks give the end in a
+ * different time zone.
  */
 const DAYS_AFTER_RANGE = 1;
 /**
- * Maximum number of days from the last transaction to the balance date if the file does not state its period. There may
- * be no transactions in the last few days.
+ * Maximum number of days by which the balance date may be after the last transaction, for files without a period. The
+ * last few days may have no transactions.
  */
 const DAYS_AFTER_LAST = 7;
 
 /**
- * True if the balance is dated after the period of the transactions. In that case transactions are missing from the
- * file, so the opening balance cannot be computed.
+ * True if the balance date is too long after the period of the transactions. In that case, later transactions may be
+ * missing, so the opening balance cannot be computed.
  */
 function isBeyond(day: string, end: string | undefined, last: string | undefined): boolean {
   const reached = end !== undefined && (last === undefined || end > last) ? end : last;

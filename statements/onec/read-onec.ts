@@ -122,8 +122,8 @@ function toEntries(
   const sides: { account: string | undefined; isOut: boolean }[] = [];
   if (accounts.has(from)) sides.push({ account: from, isOut: true });
   if (accounts.has(to)) sides.push({ account: to, isOut: false });
-  // Cash documents name no accounts and have only one of the two dates: the one for outgoing or the one for incoming
-  // money.
+  // Cash documents name no accounts and have only one of these two dates. The first is set for outgoing money, and the
+  // second for incoming money.
   if (sides.length === 0 && !field('ДатаСписано') !== !field('ДатаПоступило')) {
     sides.push({ account: only, isOut: field('ДатаСписано') !== '' });
   }

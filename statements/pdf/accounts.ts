@@ -41,7 +41,7 @@ export function splitLinesByAccount(lines: readonly PrintedLine[]): AccountLines
     }
     id = found;
   }
-  // A short number or a currency tells accounts apart, but does not identify a single one.
+  // A short number or a currency tells several accounts apart, but it is not used as the id of a single account.
   const isNamed = parts.length > 0 || (id?.replace(/\D/g, '').length ?? 0) >= NAMING_DIGITS;
   return [...parts, { id: isNamed ? id : undefined, lines: lines.slice(begun) }];
 }

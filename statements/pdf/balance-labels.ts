@@ -1,7 +1,10 @@
 import { foldHeader } from '../tables/header-roles.ts';
 import { ROW_PATTERNS } from '../word-patterns.ts';
 
-/** Words used in balance labels. They also have other meanings, so a label alone is not enough. */
+/**
+ * Words for opening balances (`OPENING`) and closing balances (`CLOSING`). They also have other meanings, so a label
+ * alone is not enough.
+ */
 const OPENING =
   /\b(opening|beginning|starting|start balance|previous|last (month|statement)|forward|former|prior|alter|anterior|precedent|precedente|vortrag|saldovortrag|vorig|vorherig(er|es)|fra kontoutskrift|initial|inicial|iniziale|poczatkowe|pocatecni|pociatocny|ingaende|inngaende|acilis|devreden|kontostand alt)\b|входящ|начальн|на начало|на початок|期初|前期|上期|繰越/u;
 const CLOSING =
@@ -14,7 +17,7 @@ const STARTS = /^(?:(?:\\d+ )?saldo|solde|kontostand|bakiye|egyenleg|stanje|ledg
 const CARRIED =
   /^(ubertrag|zwischensaldo|carried over|brought over|report|a reporter|total a reporter|suma y sigue|suma anterior|transporte|a transportar|riporto|a riportare|transport|do przeniesienia|z przeniesienia|overfort|overforing|prevod)( (auf|von|aus|der|from|to|de|da|la|del|della|z|fra|til|till)){0,3}( (neue|vorige|previous|next|folgende)\w{0,3})?( (blatt|seite|page|pagina|hoja|blad|strona|strony|side|sida))?( \d{1,4})?$/;
 
-/** Words used on payment slips and in the summary of card statements. */
+/** Words used on payment slips and in the summaries of card statements. */
 const DUE =
   /\b((amount|payment|balance|minimum|total) due|due date|minimum payment|statement (date|period|balance)|credit limit|available credit|fallig(keit)?|vencimiento|vencimento|echeance|scadenza|hesap kesim|son odeme)\b/;
 
@@ -41,15 +44,15 @@ export function isBalanceLabel(text: string): boolean {
 }
 
 /**
- * True for the label of a sum that is carried over to the next page. In a row with a date, the German word `Übertrag`
- * means a transfer instead.
+ * True for the label of a sum that is carried over to the next page. The German word `Übertrag` also means a transfer,
+ * so the caller must check that the row has no date.
  */
 export const isCarriedForwardLabel = (text: string) => text.length <= LONGEST && CARRIED.test(foldHeader(text));
 
-/** The title of an invoice or an order, in the folded form. */
+/** Matches the title of an invoice or order. The text must have been folded with `foldHeader`. */
 const INVOICE =
   /^((tax|sales|pro ?forma|commercial) )?(invoice|rechnung|rechnungs(nr|nummer)|facture|factura|fattura|factuur|faktura|fatura|order|bestellung|auftrag)\b/;
-/** The tax on a sale, which statements do not print as a total. */
+/** Matches the label of a sales tax. Statements do not print a tax as a separate total, but invoices do. */
 const SALES_TAX =
   /^((zzgl|inkl|plus|incl) )?(vat|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|iva|btw|moms|gst|sales tax|dph|kdv)\b/;
 

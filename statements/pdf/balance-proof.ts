@@ -22,8 +22,8 @@ const ISSUER = /\b(american express|card ?member(ship)?|membership number)\b/;
 const [MOST_BALANCES, MOST_PIECES] = [100, 60];
 
 /**
- * The balances, in hundredths, that confirm the rows. Debts are negative. There are no balances if the printed totals
- * of income and expenses confirmed the rows.
+ * Balances, in hundredths, that match the rows. Debts are negative. If the totals of income and expenses matched
+ * instead, `opening` and `closing` are missing.
  */
 export type BalanceProof = { sign: 'as read' | 'reversed'; opening?: number; closing?: number };
 
@@ -40,7 +40,7 @@ export function proveByTotals(
 ): BalanceProof | undefined {
   const all = listBalances(lines, table?.decimalMark ?? '.');
   const { others } = all;
-  // A single row could match by chance, so the balances must have unambiguous labels.
+  // A single row could match by chance, so balances that are labelled just "balance" are not used for it.
   const isSingle = entries.length === 1;
   const [likelyOpenings, likelyClosings] = isSingle
     ? [all.openings, all.closings]
@@ -65,7 +65,8 @@ export function proveByTotals(
   const isReached = openings.some((minor) => [minor + sum, minor - sum].some((end) => closings.includes(end)));
   if (openings.length > 0 && closings.length > 0 && !isReached) return undefined;
   const [income, expense] = [1, -1].map((sign) => sumOf(entries.filter(({ amountMinor }) => amountMinor * sign > 0)));
-  // If only one row is income, its amount equals the total of all income. The document must therefore print it twice.
+  // If only one row is income, its amount equals the total of all income. The total counts only if the document prints
+  // the amount more often than the rows contain it.
   const isStated = (minor = 0) => {
     const own = entries.filter(({ amountMinor }) => amountMinor === minor).length;
     return minor !== 0 && others.has(Math.abs(minor)) && (all.counts.get(Math.abs(minor)) ?? 0) > own;
@@ -90,10 +91,13 @@ function isCardDocument(lines: readonly PrintedLine[]): boolean {
 
 const sumOf = (entries: readonly StatementEntry[]) => entries.reduce((all, { amountMinor }) => all + amountMinor, 0);
 
-/** Number of matching descriptions needed to keep the signs as read even if the balances increase with expenses. */
+/**
+ * If at least this many descriptions match the signs as read, the signs are kept. The balances are then debts, even if
+ * they increase with expenses.
+ */
 const CLEAR_VOTE = 2;
 
-/** True if the descriptions match only the opposite signs. */
+/** True if the descriptions show that the signs must be reversed. */
 const isContradicted = (entries: readonly StatementEntry[], sign: BalanceProof['sign']) =>
   voteForReversal(entries, sign) > 0;
 
@@ -104,13 +108,16 @@ function voteForReversal(entries: readonly StatementEntry[], sign: BalanceProof[
   return voteSignsByDescription(described);
 }
 
-/** True if most amounts of a card are positive, although purchases are expenses, and no description contradicts this. */
+/**
+ * True if most amounts on a card statement are positive and no description shows that they are income. They are then
+ * purchases.
+ */
 export function areCardPurchases(lines: readonly PrintedLine[], { entries }: Statement): boolean {
   const income = entries.filter(({ amountMinor }) => amountMinor > 0).length;
   return income * 2 > entries.length && isCardDocument(lines) && voteForReversal(entries, 'as read') >= 0;
 }
 
-/** True if the document prints balances that differ from those that the first and last rows imply. */
+/** True if the document prints an opening or closing balance that the statement does not reach. */
 export function contradictsBalances(lines: readonly PrintedLine[], { balances, entries, table }: Statement): boolean {
   const { openings, closings } = listBalances(lines, table?.decimalMark ?? '.').stated;
   const opening = balances.find(({ is }) => is === 'opening')?.amountMinor;
@@ -154,13 +161,16 @@ export function listChanges(lines: readonly PrintedLine[]): Set<number> {
   return new Set(openings.flatMap((opening) => closings.map((closing) => closing - opening)));
 }
 
-/** Printed balances in hundredths. The likely balances also include those labelled just "balance". */
+/**
+ * Printed balances in hundredths. The likely balances also include balances with the label "balance", which could be
+ * either.
+ */
 type Balances = {
   openings: number[];
   closings: number[];
   likelyOpenings: number[];
   likelyClosings: number[];
-  /** Rows that contradict these balances are never treated as confirmed. */
+  /** Balances that are clearly labelled. If the rows do not match them, the rows are not treated as confirmed. */
   stated: { openings: number[]; closings: number[] };
   others: Set<number>;
   /** How often the document prints each amount. */
@@ -188,7 +198,8 @@ function findBalances(lines: readonly PrintedLine[], separator: DecimalSeparator
   const isPair = new Set(plain.map(({ piece }) => piece)).size > 1;
   const plainFirst = isPair ? plain.filter(({ label }) => !isClosingLabel(label)).slice(0, 1) : [];
   const plainLast = isPair ? plain.filter(({ label }) => !isOpeningLabel(label)).slice(-1) : [];
-  // In a row of a table, a text such as `New Look` is a shop, and the names of columns are above its amounts.
+  // In a row of a table, a text such as `New Look` may be a shop, and the text above an amount is a column name.
+  // Neither is a label.
   const isStated = ({ label, isRow, isAbove }: Labelled) => isBalanceLabel(label) && !(isRow && isAbove);
   return {
     openings: minors(openings),
@@ -218,7 +229,7 @@ function countAmounts(lines: readonly PrintedLine[], separator: DecimalSeparator
 /** `isAbove` is true if the label is above the amount, not before it. `isRow` is true for amounts of transactions. */
 type Labelled = { label: string; minor: number; piece: LinePiece; isRow: boolean; isAbove: boolean };
 
-/** Returns the amounts of a line, each with the text before or above it. */
+/** Returns each amount of a line with the texts before it, and again with the texts above it. */
 function listLabelled(line: PrintedLine, above: readonly PrintedLine[], separator: DecimalSeparator): Labelled[] {
   const near = above.filter(({ page, pieces }) => page === line.page && pieces.length <= MOST_PIECES);
   const isRow = isBookingLine(line);
@@ -236,7 +247,7 @@ function listLabelled(line: PrintedLine, above: readonly PrintedLine[], separato
       pieces.filter(({ kind, left, right }) => kind === 'text' && left < piece.right && right > piece.left),
     );
     const signed = amount?.isNegative ? -minor : minor;
-    // The text before an amount may start with an account number, so its last piece alone is also tried as the label.
+    // The texts before an amount may start with an account number, so the last of them is also tried alone.
     return [before, before.length > 1 ? before.slice(-1) : [], over].flatMap((texts): Labelled[] => {
       const label = foldHeader(texts.map(({ text }) => text).join(' '));
       return texts.length > 0 ? [{ label, minor: signed, piece, isRow, isAbove: texts === over }] : [];

@@ -85,8 +85,8 @@ function findClusters(pieces: readonly LinePiece[], edge: 'left' | 'right'): Clu
 }
 
 /**
- * Moves the amount columns to the positions of their amounts, because column names may be aligned differently. Nothing
- * changes if the number of groups of amounts differs from the number of columns.
+ * Moves the amount columns to the positions of their amounts, because column names may be aligned differently. If the
+ * amounts do not form one group per column, nothing is moved.
  */
 export function alignColumns(columns: readonly PrintedColumn[], lines: readonly PrintedLine[]): PrintedColumn[] {
   const bookings = lines.filter(isBookingLine);
@@ -120,7 +120,7 @@ function columnOf(piece: LinePiece, columns: readonly PrintedColumn[]): number {
     let most = -3 * height;
     for (const [at, column] of columns.entries()) {
       const shared = overlap(column, piece);
-      // An amount may be in a column with an unknown role, such as `Foreign amount`.
+      // An amount may also be in a column whose role is unknown, such as `Foreign amount`.
       const isUnknown = (column.role === undefined || column.role === 'none') && shared > 0;
       const isDay = column.kind === 'day' && isValueKind(piece, 'day') && shared > -height;
       const fits = column.kind === 'money' || isUnknown ? isValueKind(piece, 'amount') : isDay;
@@ -137,7 +137,7 @@ function nearestText(piece: LinePiece, columns: readonly PrintedColumn[]): numbe
     columns.findLastIndex(({ left }) => left <= piece.left + measurePieceHeight(piece)),
   );
   if (columns[at]?.kind === 'text') return at;
-  // An unreadable date stays in the date column. Otherwise its row would take the date of the row above.
+  // A date that cannot be read stays in the date column, so that its row is not given the date of the row above.
   const column = columns[at];
   const isInside = column !== undefined && piece.right <= column.right + measurePieceHeight(piece);
   if (isInside && column.kind === 'day' && piece.kind === 'text' && /\d/.test(piece.text)) return at;
@@ -158,9 +158,9 @@ export function assignPiecesToCells(line: PrintedLine, columns: readonly Printed
   const textAt = columns.findIndex(({ kind }) => kind === 'text');
   for (const [index, piece] of line.pieces.entries()) {
     let at = places[index] as number;
-    // A second date in the date column belongs to the description.
+    // If the date column already contains a date, a second one belongs to the description.
     if (columns[at]?.kind === 'day' && cells[at] !== '') at = nearestText(piece, columns);
-    // The number of a check before its date would be read as a year.
+    // A check number before the date is moved to the description. Otherwise, it would be read as a year.
     if (columns[at]?.kind === 'day' && !isValueKind(piece, 'day') && withDay.has(at)) at = textAt;
     if (at < 0) continue;
     const isDay = columns[at]?.kind === 'day' && isValueKind(piece, 'day');
@@ -170,7 +170,10 @@ export function assignPiecesToCells(line: PrintedLine, columns: readonly Printed
   return cells;
 }
 
-/** If two amounts are in one column, moves the left one to a free amount column further left. */
+/**
+ * If two amounts are in the same column, the left one belongs to the nearest amount column further left that has no
+ * amount yet.
+ */
 function spreadAmounts(pieces: readonly LinePiece[], places: number[], columns: readonly PrintedColumn[]): void {
   for (let index = places.length - 1; index > 0; index--) {
     const at = places[index] as number;

@@ -4,7 +4,7 @@ import { joinLineText, type PrintedLine } from './printed-lines.ts';
 
 const DATE =
   /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\p{L}{3,12}\.? ?\d{1,2},? ?\d{4}|\p{L}{3,12} ?\d{1,2}\/\d\d(?![\d/])|(?<!\d)\d{1,2}(?:st|nd|rd|th)?[ ./-]{1,2}\d{1,2}[ ./-]{1,2}\d{4}|(?<!\d)\d{1,2}(?:st|nd|rd|th)?[ .-]{0,2}(?:de )?\p{L}{3,12}[ .,-]{0,2}(?:de )?\d{2,4}(?!\d)/gu;
-/** Matches dates with a two-digit year. They are used only if the document contains no other dates. */
+/** Matches dates with a two-digit year. They are used only if the document contains no dates with a four-digit year. */
 const SHORT_DATE = /(?<![\d/.-])\d{1,2}([/.-])\d{1,2}\1\d{2}(?![\d/.-])/g;
 /** Matches dates such as `DEC 19/22`, with the year after the slash. */
 const MONTH_AND_DAY = /^(\p{L}+) ?(\d{1,2})\/(\d\d)$/u;
@@ -86,8 +86,8 @@ function findOrder(shorts: readonly Short[], end: string): DateOrder {
 }
 
 /**
- * Returns the end of the statement period: the printed date that fits the most rows and has other dates shortly before
- * it. Documents also contain unrelated dates, for example of laws.
+ * Returns the end of the statement period. It is the printed date that fits the most rows and has other dates shortly
+ * before it. Dates elsewhere in the text, such as those of laws, do not.
  */
 function findEnd(lines: readonly PrintedLine[], shorts: readonly Short[]): string | undefined {
   const texts = lines.flatMap(({ pieces }) => pieces.map(({ text }) => text.slice(0, 500)));
@@ -106,14 +106,15 @@ function findEnd(lines: readonly PrintedLine[], shorts: readonly Short[]): strin
   best.sort((one, other) => other.rows - one.rows || other.near - one.near || (one.end < other.end ? 1 : -1));
   const [first] = best;
   if (!first || days.length === 0 || first.rows * 2 >= shorts.length) return first?.end;
-  // The document may print only the start of the period, so dates after it are also tried as its end.
+  // The document may print only the start of the period. Therefore, the dates 31 and 92 days later are also tried as
+  // its end.
   const later = [31, 92].map((days) => new Date(Date.parse(first.end) + days * DAY).toISOString().slice(0, 10));
   return later.find((end) => rank(end).rows * 2 >= shorts.length) ?? first.end;
 }
 
 /**
- * Returns the dates in a line. The line is also read as a whole, because `Mar 01 2023-Mar 31 2023` may be printed in
- * several pieces.
+ * Returns the dates in a line. The texts of the line are also joined, because `Mar 01 2023-Mar 31 2023` may be printed
+ * as several texts.
  */
 function listDaysOfLine(line: PrintedLine): string[] {
   const days = line.pieces.flatMap(({ text }) => toDays(text.slice(0, 500).match(DATE) ?? []));

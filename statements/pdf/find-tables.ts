@@ -60,8 +60,8 @@ export function guessTables(lines: readonly PrintedLine[]): PrintedTables | unde
 }
 
 /**
- * If a day is printed on a separate line, adds it to the left end of the rows below it. Next to other words, the day
- * belongs only to the first row below.
+ * If a day is printed on a line of its own, adds it at the left of all rows below it. If the line also contains other
+ * words, only the first row below gets the day.
  */
 export function addDaysToRows(lines: readonly PrintedLine[]): PrintedLine[] {
   let day: LinePiece | undefined;
@@ -81,7 +81,7 @@ export function addDaysToRows(lines: readonly PrintedLine[]): PrintedLine[] {
   });
 }
 
-/** Minimum number of rows that must have a date below them before dates are moved up. */
+/** Minimum number of rows with a date on the line below. If there are fewer, no dates are moved up. */
 const FEWEST_BELOW = 2;
 
 /**
@@ -181,8 +181,8 @@ function mergeTables(found: readonly PrintedTable[]): PrintedTable[] {
 }
 
 /**
- * Returns a key made of the row's dates and amounts. A table whose keys are all known only repeats other rows, such as
- * a list of checks.
+ * Returns a key made of the row's dates and amounts. If all keys of a table also occur in the main table, it only
+ * repeats rows, as a list of checks does.
  */
 const toKey = ({ cells }: PrintedRow) =>
   cells

@@ -18,8 +18,8 @@ import {
 export type PlacedRow = { cells: string[]; place?: RowPosition | undefined };
 
 /**
- * One way to read the tables. `carriesDays` is true if a day is printed once for several rows. `sides` are the meanings
- * of two columns of amounts with unknown names.
+ * One way to read the tables. `carriesDays` is true if a day also applies to the rows below it. `sides` determines
+ * which of two amount columns with unknown names contains expenses.
  */
 export type Variant = {
   tables: PrintedTables;
@@ -76,7 +76,8 @@ function listRows(
     const place = { page, top, bottom };
     const cells = [...row.cells];
     if (row.isLine) {
-      // A label of a balance that is unknown in other files is kept as a text, so that its amount is no row.
+      // Some balance labels are known only in PDF files. Such a line becomes a single text, because its amount would
+      // otherwise be read as a transaction.
       const isText = isBalanceRow(row) && !cells.some((cell) => isBalanceText(cell) || isTotalText(cell));
       listed.push({ cells: isText ? [cells.join(' ')] : cells, place });
       // Rows below a total are part of a summary until the next date.
@@ -90,17 +91,18 @@ function listRows(
       listed.push({ cells: [`${label} ${cells.filter((cell) => cell && cell !== label).join(' ')}`], place });
       continue;
     }
-    // In `01 Dec  2022 OPENING BALANCE`, the year is printed in the column of texts.
+    // In `01 Dec 2022 OPENING BALANCE`, the year is printed in the text column, so it is removed there.
     if (isBalance) for (const [at, cell] of cells.entries()) cells[at] = cell.replace(/^(?:19|20)\d\d (?=\p{L})/u, '');
     const isMoved = isMoneyRow(row, columns);
     const ownDay = cells.find((cell, at) => columns[at]?.kind === 'day' && isDayCell(cell));
     if (ownDay) {
       day = ownDay;
-      // If only one of the two dates is printed, it is used for both.
+      // If only one of two date columns contains a date, it is used for both.
       if (cells[dayAt] === '') cells[dayAt] = ownDay;
     } else if (!isBalance && isMoved && carriesDays && day !== '') cells[dayAt] ||= day;
     else if (!isBalance) continue;
-    // A row that has only a balance is not a transaction, such as `END OF DAY BALANCE` with the balance above.
+    // A row with a balance but no amount is not a transaction. For example, `END OF DAY BALANCE` repeats the balance of
+    // the row above.
     const ownBalance = cells[balanceAt] ?? '';
     if (!isMoved && parseAmount(ownBalance)) {
       if (ownBalance === balance && !isBalance && cells.some(containsBalanceWord)) {
@@ -116,10 +118,10 @@ function listRows(
   return listed;
 }
 
-/** The text before a balance that has no transaction. */
+/** The text that is added before a balance in a row without a transaction. */
 export const BALANCE_ALONE = 'Balance ';
 
-/** Minimum share of the amounts in a column. */
+/** Minimum share of the outgoing amounts in a column that must have a minus. */
 const MOST = 0.8;
 
 /**

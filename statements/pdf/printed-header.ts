@@ -38,7 +38,8 @@ export function findHeaders(lines: readonly PrintedLine[]): PrintedHeader[] {
       for (let to = from; to < at + MOST_LINES; to++) {
         const header = readHeader(lines, from, to);
         if (!header) continue;
-        // Two headers directly below each other are one header, unless their names do not go together.
+        // Two headers directly below each other are usually one header. They stay separate if joining them gives too
+        // many unknown columns.
         const inside = isAlone.filter((is, index) => is && at + index >= from && at + index <= to).length;
         const own = score(header) + Math.max(0, inside - 1) * JOINED;
         if (!best || own > best.score) best = { ...header, score: own };
@@ -50,7 +51,7 @@ export function findHeaders(lines: readonly PrintedLine[]): PrintedHeader[] {
   return headers;
 }
 
-/** What joining two headers adds to the score. It is a little more than a further line costs. */
+/** The bonus for joining two headers. It is a little more than the score lost by the additional line. */
 const JOINED = 1.1;
 
 /** The score of a header: known columns increase it, unknown columns and further lines reduce it. */
@@ -80,12 +81,12 @@ function readHeader(lines: readonly PrintedLine[], from: number, to: number): Pr
 
 const POINTS = /\b(points?|miles|punkte|meilen|puntos|millas|pontos|milhas|punti|punten|poang|pisteet|puan|punkty)\b/;
 
-/** A box begins this far to the right of the last column, as a share of the height. */
+/** Minimum distance between a box and the last column of amounts, as a share of the text height. */
 const BOX_GAP = 2;
 
 /**
- * Removes the box next to a table, such as a payment slip. It begins with the first text to the right of the last column
- * of amounts, and contains values, which column names do not.
+ * Removes the box next to a table, such as a payment slip. It starts at the first text to the right of the amounts. A
+ * line without dates or amounts there is kept, because it may be part of a header.
  */
 export function cutBox(line: PrintedLine, right: number): PrintedLine {
   const at = line.pieces.findIndex(
@@ -96,8 +97,8 @@ export function cutBox(line: PrintedLine, right: number): PrintedLine {
 }
 
 /**
- * Some statements name the column of amounts only by its currency. A name that ends with a currency, such as `Valor em
- * R$`, is not the value date.
+ * Returns the role of a column. A name that ends with a currency, such as `Valor em R$`, means an amount, even if it
+ * otherwise looks like a value date.
  */
 export function findHeaderRole(head: string): HeaderRole | undefined {
   const role = findColumnRoleByHeader(head);
@@ -124,7 +125,7 @@ function splitHeads(piece: LinePiece): LinePiece[] {
   return parts && isApart ? parts : [piece];
 }
 
-/** The roles that `splitHeads` looks for in text that contains several column names. */
+/** The roles that `splitHeads` looks for in a text that may contain several column names. */
 const OWN_COLUMNS: (HeaderRole | undefined)[] = [...DAYS, ...MONEY, 'description'];
 
 /** Joins text printed on several lines above each other into one column name. */

@@ -43,7 +43,7 @@ export function findLines(pages: readonly PrintedPage[]): PrintedLine[] {
 /** The footnote sign after an amount or a date. */
 const FOOTNOTE = /(?<=^[-+($]{0,2}\d[\d.,/]{1,15})[*#†‡]$/;
 
-/** The slopes of a scanned page that are tried, as tangents of angles up to two degrees. */
+/** The slopes that are tried for a scanned page. They are tangents of angles up to two degrees. */
 const SLOPES = Array.from({ length: 41 }, (_, at) => ((at - 20) / 20) * 0.035);
 
 /**
@@ -159,7 +159,7 @@ function takeValue(words: readonly Word[], at: number): { piece: LinePiece; coun
     const word = words[index] as Word;
     const before = parts.at(-1);
     if (before && gapBetween(before, word) > PART_GAP) break;
-    // An overdrawn balance is a debit.
+    // `OD` after a balance means overdrawn, so it is replaced with `DR` for debit.
     parts.push(word.text === 'OD' && /\d$/.test(before?.text ?? '') ? { ...word, text: 'DR' } : word);
     const kind = findValueKind(parts.map(({ text }) => text).join(' '));
     const isOverlong = parts.length > 2 && isTwoDays(word, words[index + 1]);
@@ -172,7 +172,10 @@ function takeValue(words: readonly Word[], at: number): { piece: LinePiece; coun
 const hasWideGap = (parts: readonly Word[]) =>
   parts.some((part, at) => at > 0 && gapBetween(parts[at - 1] as Word, part) > DAY_GAP);
 
-/** True if the next word is a month. In `05 Jan 06 Jan`, 06 is a day, not a year. */
+/**
+ * True if the next word is a month. The current word is then the day of a second date: in `05 Jan 06 Jan`, 06 is not a
+ * year.
+ */
 const isTwoDays = ({ text }: Word, next: Word | undefined) =>
   /^\d{1,2}$/.test(text) && next !== undefined && isMonthName(next.text);
 

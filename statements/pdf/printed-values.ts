@@ -15,13 +15,13 @@ export function findValueKind(text: string): ValueKind | undefined {
 const LONGEST = 30;
 const TWO_NAMES = /^(\p{L}{3,12})\.? \d{1,2},? \p{L}{3,12}\.? \d/u;
 
-/** True for two dates. In `Jan 05 Jan 06`, the first word is a month, not a weekday. */
+/** True for a text with two dates. In `Jan 05 Jan 06`, the first word is a month, not a weekday. */
 const isTwoDays = (text: string) => isMonthName(TWO_NAMES.exec(text)?.[1] ?? '');
 /** Words such as `vom` and `account` that may precede a date but are not weekdays. */
 const NO_WEEKDAY =
   /^(?:vom|von|bis|zum|am|ab|per|of|on|at|as|to|from|du|au|le|al|del|dal|den|el|do|de|em|od|na|page|no|nr|(?!\p{L}{3,12}day|\p{L}{3,12}tag)\p{L}{5,})\.? (?=\d{1,2}[./ -])/iu;
 
-/** The number of a check before its date, such as `2001 03/02`. */
+/** Matches the number of a check before its date, such as `2001 03/02`. */
 const WITH_NUMBER = /^\d{4} \d{1,2}[./-]\d/;
 
 const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)?(?:[./-]|\. |[.]?[ -]?(?:de )?(?=\p{L}))(\d{1,2}|\p{L}{3,12})\.?$/u;
@@ -59,7 +59,10 @@ const LANGUAGES =
   'en de fr es it pt nl pl cs sk hu ro hr sl sr bg ru uk el tr sv nb da fi et lv lt id ms vi ca ar he hi th'.split(' ');
 let longNames: Set<string> | undefined;
 
-/** Returns the names of the months in many languages, in their basic form and in the form used in dates. */
+/**
+ * Returns the names of the months in many languages. In some languages, the name has another form in dates, so both
+ * forms are returned.
+ */
 function listLongNames(): Set<string> {
   longNames ??= new Set(
     LANGUAGES.flatMap((language) =>

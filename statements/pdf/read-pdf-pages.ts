@@ -7,7 +7,7 @@ import { findLines } from './printed-lines.ts';
 import { type ReadTable, readTables } from './read-tables.ts';
 import { retypePieces } from './retype-pieces.ts';
 
-/** Minimum number of rows in a table whose rows no balances confirm. */
+/** Minimum number of rows in a table if no balances confirm its rows. */
 const FEWEST_ROWS = 2;
 /** Maximum number of accounts that are read separately. This limit protects against malicious files. */
 const MOST_ACCOUNTS = 20;
@@ -27,12 +27,13 @@ export function readPdfPages(pages: readonly PrintedPage[], answers: TableFormat
       return reading && isTable(reading) ? [nameAccount(reading, id)] : [];
     });
     for (const [at, reading] of readings.entries()) shiftLines(reading, at * MOST_LINES);
-    // Accounts without transactions are skipped.
+    // Accounts without transactions are not in `readings`, so they need no confirmation.
     const isProven = readings.length > 0 && readings.every((each) => each.isProven);
     if (isProven && countEntries(readings) >= countEntries(whole ? [whole] : [])) return readings;
   }
   const isInvoice = areOfInvoice(lines.flatMap(({ pieces }) => pieces.slice(0, 1).map(({ text }) => text)));
-  // The lines of an invoice have days and amounts, too.
+  // The lines of an invoice also contain dates and amounts. They are read only if balances show that the document is a
+  // statement.
   const isStatement = whole && (whole.isProven || whole.statement.balances.length > 0 || !isInvoice);
   return whole && isStatement && isTable(whole) ? [parts.length === 1 ? nameAccount(whole, first?.id) : whole] : [];
 }

@@ -20,7 +20,7 @@ const NO_TABLE =
 const ONLY_A_SCAN =
   'This PDF has no readable table of transactions. If it is a receipt, upload it under Receipts. Otherwise, scan it again with at least 200 dpi, or export CSV or OFX from your bank.';
 
-/** Caches the words of each document. To create the examples for a question, a file is read several times. */
+/** Caches the words of each document, because a file is read several times to create the examples for a question. */
 const wordsOf = new WeakMap<Uint8Array, PrintedPage[]>();
 /** The documents that were opened with a password. */
 const unlocked = new WeakSet<Uint8Array>();

@@ -27,10 +27,13 @@ import {
 /** A statement that was read from lines. `places` maps the line number of a row to its position on the page. */
 export type ReadTable = { statement: Statement; isProven: boolean; places: Map<number, RowPosition> };
 
-/** With more rows, only the likeliest variants are tried. */
+/** If there are more lines than `MANY_ROWS`, only the first `FEW_VARIANTS` variants are tried. */
 const [MANY_ROWS, FEW_VARIANTS] = [5000, 4];
 
-/** The lines of one account, and of the whole document, which may print the year only once. */
+/**
+ * `own` are the lines of one account. `all` are the lines of the whole document, because the year may be printed only
+ * once.
+ */
 type Lines = { own: readonly PrintedLine[]; all: readonly PrintedLine[] };
 
 /**
@@ -62,8 +65,8 @@ function readVariants(
   lines: Lines,
   answers: TableFormatChoices,
 ): ReadTable | undefined {
-  // Other tables may repeat rows of the main table, such as a list of checks, so the main table is also tried on its
-  // own.
+  // Other tables may repeat rows of the main table, as a list of checks does. Therefore, the main table is also read
+  // without them.
   const all = found.flatMap((each) =>
     each.tables.length > 1 ? [each, { ...each, tables: each.tables.slice(0, 1) }] : [each],
   );
@@ -74,7 +77,7 @@ function readVariants(
   const tried: PlacedRow[][] = [];
   for (const variant of some) {
     const placed = listVariantRows(variant);
-    // Several variants often give the same rows. Read them only once.
+    // Several variants often give the same rows, which need to be read only once.
     if (tried.some((rows) => areSameRows(rows, placed))) continue;
     tried.push(placed);
     try {
@@ -143,7 +146,7 @@ function readVariant(
   );
   const rows = cells.map((each, at): CellRow => ({ line: at + 1, cells: each }));
   const places = new Map(placed.flatMap(({ place }, at) => (place ? [[at + 1, place]] : [])));
-  // The user chose columns of a different variant.
+  // The user's columns belong to a variant with a different number of columns.
   if (answers.columns && answers.columns.length !== countColumns(tables[0], variant)) return undefined;
   const statement = readRows(rows, answers);
   if ('isHeadAlone' in statement) return undefined;
@@ -163,20 +166,20 @@ function readVariant(
   const isTurned = isReversed && answers.isTurned === undefined;
   const turned = isTurned ? readRows(rows, { ...answers, isTurned: statement.table?.isTurned !== true }) : statement;
   if ('isHeadAlone' in turned) return undefined;
-  // Without a proof, the user confirms the signs of a card.
+  // If no balances confirm that the signs of a card must be reversed, the user is asked.
   if (isTurned && !proof)
     turned.questions = [
       ...turned.questions.filter(({ about }) => about !== 'sign'),
       { about: 'sign', choices: ['turned', 'as written'] },
     ];
-  // A proof with reversed signs does not count if the user chose the signs.
+  // Balances that match only the reversed signs confirm nothing if the user chose the signs.
   const isProven = proof !== undefined && (proof.sign === 'as read' || isTurned);
   return { statement: withBalances(turned, lines, isProven ? proof : undefined), isProven, places };
 }
 
 /**
- * True if the row above the first transaction or below the last one has only a balance, and another one than the
- * statement. The sign of the first amount would be wrong, for example.
+ * True if the row directly above the first transaction or below the last one states a balance that differs from the
+ * statement's balances. For example, the first amount may have the wrong sign.
  */
 function contradictsNextBalance(placed: readonly PlacedRow[], { entries, balances, table }: Statement): boolean {
   const [above, below] = [placed[(entries[0]?.line ?? 0) - 2], placed[entries.at(-1)?.line ?? -1]];
@@ -189,12 +192,15 @@ function contradictsNextBalance(placed: readonly PlacedRow[], { entries, balance
   });
 }
 
-/** Currencies with three decimals. */
+/** Matches currencies with three decimals. */
 const THREE_DECIMALS = /\b(?:KWD|BHD|OMR|TND|JOD|IQD|LYD)\b/;
 const WITH_DECIMALS = /\d[.,]\d{1,2}(?!\d)|\d{4}[.,]\d{3}(?!\d)|[.,]\d{3}[.,]\d{3}/;
 const THOUSANDS = /^([^\d]{0,6}\d{1,3})([.,])(\d{3})(?!\d|[.,])/;
 
-/** Adds `,00` to amounts such as `20.000` if the document prints no decimals. Otherwise this could be read as 20. */
+/**
+ * Adds two zero decimals to amounts such as `20.000` if the document prints no decimals. Otherwise, `20.000` could be
+ * read as 20.
+ */
 function completeDecimals(rows: string[][], lines: readonly PrintedLine[]): string[][] {
   const amounts = rows.flatMap((cells) => cells.filter((cell) => parseAmount(cell) && !isDayCell(cell)));
   const isWhole = amounts.some((cell) => THOUSANDS.test(cell)) && !amounts.some((cell) => WITH_DECIMALS.test(cell));

@@ -2,8 +2,8 @@ import type { LinePiece, PrintedLine } from './printed-lines.ts';
 import { isMonthName } from './printed-values.ts';
 
 /*
- * A single text such as `0203` or `-` is ambiguous. These functions decide by the other texts of the document what it
- * is.
+ * A text such as `0203` or `-` is ambiguous on its own. These functions use the rest of the document to decide what it
+ * means.
  */
 
 /** Finds dates and amounts that cannot be recognized without the rest of the document. */
@@ -20,7 +20,10 @@ const isSignAt = ({ pieces }: PrintedLine, at: number) =>
   pieces[at + 1]?.kind === 'amount' &&
   /^\P{N}?\d/u.test(pieces[at + 1]?.text ?? '');
 
-/** Joins signs to their amounts. A lone minus may also stand for an empty cell, so both signs must occur. */
+/**
+ * Joins signs to their amounts. A minus alone may stand for an empty cell, so nothing is joined unless the document
+ * contains both plus and minus signs.
+ */
 function joinSigns(lines: PrintedLine[]): PrintedLine[] {
   const signed = lines.filter((line) => line.pieces.some((_, at) => isSignAt(line, at)));
   const signs = signed.flatMap((line) => line.pieces.filter((_, at) => isSignAt(line, at)).map(({ text }) => text));
@@ -56,8 +59,8 @@ const DOTTED = /^([1-9]|1[0-2])\.(0[1-9]|[12]\d|3[01])$/;
 const MANY_COMPACT = 3;
 
 /**
- * If no row starts with another date, then `0203` at the start of a row is the second of March. A row may also start
- * with two days such as `3.02`. A single number like this may be a quantity.
+ * If no row starts with an ordinary date, `0203` at the start of a row means the second of March. Two texts such as
+ * `3.02` are dates too, but a single one may be a quantity.
  */
 function acceptCompactDays(lines: PrintedLine[]): PrintedLine[] {
   const isRow = ({ pieces }: PrintedLine) => pieces.some(({ kind }) => kind === 'amount');
@@ -102,7 +105,9 @@ function completeDayNumbers(lines: PrintedLine[]): PrintedLine[] {
 const PADDED = /^0\d[./-]\d\d\.?$|^\d\d[./-]0\d\.?$/;
 const UNPADDED = /^\d[./-]\d{1,2}$|^\d{1,2}[./-]\d$/;
 
-/** If the dates of a document are like `03/07`, then `3/7` is a page number or an instalment. */
+/**
+ * If most dates in a document look like `03/07`, a text such as `3/7` is not a date but a page number or an instalment.
+ */
 function rejectInstalments(lines: PrintedLine[]): PrintedLine[] {
   const days = lines.flatMap(({ pieces }) => pieces.filter(({ kind }) => kind === 'day' || kind === 'either'));
   if (!days.some(({ text }) => UNPADDED.test(text))) return lines;

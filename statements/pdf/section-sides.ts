@@ -22,8 +22,8 @@ export function findSideByTitle(title: string): 'Credit' | 'Debit' | undefined {
 const MOST_SECTIONS = 8;
 
 /**
- * Finds the directions of sections from the balances. Exactly one combination of directions must lead from the opening
- * to the closing balance.
+ * Finds the directions of sections from the balances. Returns a result only if exactly one combination of directions
+ * leads from the opening to the closing balance.
  */
 export function findSidesBySums(
   table: PrintedTable | undefined,
@@ -43,7 +43,7 @@ export function findSidesBySums(
   const changes = listChanges(lines);
   const isOutIn = (bits: number, index: number) => (bits & (1 << index)) !== 0;
   const toSide = (bits: number, index: number) => (isOutIn(bits, index) ? 'Debit' : 'Credit');
-  // A section whose title names a direction always has that direction.
+  // A section whose title names a direction must have that direction in every combination.
   const isNamedSo = (bits: number) =>
     sections.every(([section], index) => (findSideByTitle(section) ?? toSide(bits, index)) === toSide(bits, index));
   const fitting = Array.from({ length: 2 ** sections.length }, (_, bits) => bits).filter(

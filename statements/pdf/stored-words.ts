@@ -12,7 +12,7 @@ export function serializePdfWords(pages: readonly PrintedPage[]): Uint8Array {
 }
 
 /**
- * Returns the words stored in the file, or undefined if it has none.
+ * Returns the words stored in the file. Returns undefined for other files.
  * @throws UnreadableStatementError if the words are damaged
  */
 export function parsePdfWords(file: Uint8Array): PrintedPage[] | undefined {

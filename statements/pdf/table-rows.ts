@@ -27,9 +27,9 @@ export type PrintedRow = RowPosition & {
 
 export type PrintedTable = { columns: PrintedColumn[]; rows: PrintedRow[] };
 
-/** Maximum gap between a row and a line below that belongs to it, as a share of the line's height. */
+/** Maximum gap between a row and a line that continues it, as a share of the line's height. */
 const SAME_ROW = 0.9;
-/** A row without an amount may be further away from the line with its amount. */
+/** Maximum gap if the row has no amount yet. The line with its amount may be further away. */
 const OPEN_ROW = 2;
 
 /** Reads the lines below a header. A row may span several lines, and its description may start above its date. */
@@ -85,10 +85,13 @@ export function readTableRows(lines: readonly PrintedLine[], columns: PrintedCol
   return { columns, rows: openDayTotals(closeRows(rows, columns, findUsualGap(lines)), columns) };
 }
 
-/** The gaps between the lines of a page differ by this factor. */
+/** A line may belong to the row above if the gap is at most the usual gap times this factor. */
 const UNEVEN = 1.2;
 
-/** Returns the median of the gaps between lines, because some statements are printed with wide gaps. */
+/**
+ * Returns the median of the gaps between lines. Some statements are printed with wide gaps, so a fixed limit would be
+ * too small.
+ */
 function findUsualGap(lines: readonly PrintedLine[]): number {
   const gaps = lines.flatMap((line, at) => {
     const above = lines[at - 1];
@@ -119,8 +122,8 @@ function addSideBelow(row: PrintedRow, { pieces: [piece, ...others] }: PrintedLi
 }
 
 /**
- * Appends rows with a date but no amount to the row above. Such a row can be the time of a card payment, for example.
- * If the row below has an amount but no date, both are one row.
+ * Handles rows with a date but no amount. If the next row has an amount but no date, the two are joined. Otherwise, the
+ * row is appended to the one above, because it may be the time of a card payment.
  */
 function closeRows(rows: readonly PrintedRow[], columns: readonly PrintedColumn[], usualGap: number): PrintedRow[] {
   const closed: PrintedRow[] = [];
@@ -143,7 +146,7 @@ function closeRows(rows: readonly PrintedRow[], columns: readonly PrintedColumn[
       addText(last, text, columns);
       if (next?.page !== row.page) last.openCells = row.cells;
     } else {
-      // The date at the end of a page may be its footer.
+      // A date at the end of a page may belong to the footer, so it is not used.
       const isLast = next?.page !== row.page;
       const day = isLast ? '' : findDay(row);
       closed.push({ ...row, cells: [text], isLine: true, ...(day && { day }) });
@@ -153,8 +156,8 @@ function closeRows(rows: readonly PrintedRow[], columns: readonly PrintedColumn[
 }
 
 /**
- * Some banks print the total of each day with the date, and the rows of the day below it without a date. Such a total
- * becomes a line, and its date and sign become those of its rows.
+ * Some banks print a total with the date of the day, and below it the day's rows without a date. The rows get the date
+ * and sign of the total, and the total is not a transaction.
  */
 function openDayTotals(rows: PrintedRow[], columns: readonly PrintedColumn[]): PrintedRow[] {
   const dayAt = columns.findIndex(({ kind }) => kind === 'day');

@@ -106,8 +106,8 @@ function findList(head: string): List | undefined {
 }
 
 /**
- * Reads the lines of a record. From the first `S` on, lines belong to the parts, so a `D` there is not the date of the
- * record.
+ * Reads the lines of a record. From the first `S` on, the lines describe parts of a split, so a `D` there is not the
+ * date of the record.
  */
 function readRecord(
   lines: { line: number; text: string }[],
@@ -132,7 +132,7 @@ function readRecord(
     const value = text.slice(1).trim();
     const letter = text[0];
     if (letter === 'S') {
-      // `readParts` adds one part for the total of the skipped parts.
+      // Further parts are skipped. `readParts` adds one part for their total.
       if (record.parts.length >= MAX_PARTS) break;
       part = { category: value, memo: '', amountText: '' };
       record.parts.push(part);

@@ -16,7 +16,7 @@ import { voteSignsByCount, voteSignsByDescription } from '../vote-signs.ts';
 import { ROW_PATTERNS } from '../word-patterns.ts';
 import { type QifLists, type QifRecord, readQifLists } from './qif-records.ts';
 
-/** The user's answers: the order of day, month and year, and whether all signs are reversed. */
+/** The user's answers. `isTurned` is true if all signs are reversed. */
 type QifAnswers = { dateOrder?: DateOrder; isTurned?: boolean };
 
 export function isQif(head: string): boolean {
@@ -27,15 +27,15 @@ export function isQif(head: string): boolean {
 }
 
 /**
- * Reads QIF. The order of day, month and year is inferred from all records. The result contains a question if the order
- * is unclear, or if a card seems to list expenses without a minus sign.
+ * Reads QIF. The order of day, month and year is inferred from all records. The result contains a question if this
+ * order is unclear, or if a card seems to list expenses without a minus sign.
  * @param answers the user's answers to these questions
  */
 export function readQif(text: string, answers: QifAnswers = {}): Statement<'qif'> {
   const lists = readQifLists(text);
   const { records } = lists;
   const days = records.map(({ dayText }) => parseDay(normalizeDay(dayText)));
-  // QIF is an American format, so the month comes first if the dates leave the order open.
+  // QIF is an American format, so the month comes first if the dates do not show the order.
   const { order: likeliest, others } = inferDateOrder(
     days.filter((day) => day !== undefined),
     { isMonthFirst: true },
@@ -100,8 +100,8 @@ function readAmount(record: QifRecord, separator: DecimalSeparator | undefined):
 }
 
 /**
- * True if a card lists expenses without a minus sign, as some banks do. Most amounts then have no minus sign, and the
- * descriptions agree. Files from finance programs, which contain account names or splits, always use normal signs.
+ * True if a card lists expenses without a minus sign, as some banks do. The number of minus signs and the descriptions
+ * must show this. Files with account names or splits are from finance programs, which use normal signs.
  */
 function isCardReversed(records: readonly QifRecord[], separator: DecimalSeparator | undefined): boolean {
   if (!records.every(({ isOfCard, account, parts }) => isOfCard && account === undefined && parts.length === 0))
@@ -186,8 +186,8 @@ function sumParts({ parts }: QifRecord, separator: DecimalSeparator | undefined)
 }
 
 /**
- * Splits `Group:Sub/Class` into a category and a tag if the file lists the class. Otherwise the slash belongs to the
- * category name.
+ * Splits `Group:Sub/Class` into a category and a tag, but only if the file lists the class. Otherwise, the slash is
+ * part of the category name.
  */
 function categoryAndTags(text: string, classes: Set<string>): Pick<StatementEntry, 'category' | 'tags'> {
   const slash = text.lastIndexOf('/');
@@ -218,7 +218,7 @@ function* listAmountTexts(records: QifRecord[]): Generator<string> {
 function listAccounts({ accounts, records }: QifLists, balances: StatedBalance[]): Statement['accounts'] {
   const used = new Set([...records.map(({ account }) => account), ...balances.map(({ account }) => account)]);
   const names = new Set([...accounts.map(({ name }) => name), ...used].filter((name) => name !== undefined));
-  // Accounts without transactions are skipped, because programs list all their accounts in every export.
+  // Only accounts with transactions are used, because finance programs list all accounts in every export.
   const kinds = new Map(accounts.flatMap(({ name, kind }) => (kind === '' ? [] : [[name, kind] as const])));
   return [...names].filter((name) => used.has(name)).map((id) => ({ id, kind: kinds.get(id) ?? '' }));
 }

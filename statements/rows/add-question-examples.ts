@@ -9,8 +9,8 @@ const SHOWN = 3;
 const LARGEST = 5 * 1024 * 1024;
 
 /**
- * Adds a few example rows to each choice of each question. The file is read again with each choice, and rows whose
- * values differ between the choices become the examples.
+ * Adds a few example rows to each choice of each question. The file is read again once per choice. The examples are
+ * rows whose values differ between the choices.
  */
 export async function addQuestionExamples(
   read: ReadFile,
@@ -47,8 +47,8 @@ export async function addQuestionExamples(
 }
 
 /**
- * Returns the rows in order of preference. For a question about signs, one row with each sign comes first, so that the
- * examples include both.
+ * Returns the rows in order of preference. For a question about signs, the first two rows have different signs, so that
+ * both are shown.
  */
 function orderExamples(
   about: StatementQuestion['about'],

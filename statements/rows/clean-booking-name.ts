@@ -89,7 +89,7 @@ function removeEnding(all: readonly string[]): string[] {
     (at > 0 &&
       (NAME_PATTERNS.countries.test(word) || NAME_PATTERNS.states.test(word) || NAME_PATTERNS.cities.test(word)));
   while (words.length > 1 && isOver(words.at(-1) ?? '', words.length - 1)) words.pop();
-  // A number in the middle comes after the name of the shop, and the words that follow are its address.
+  // A long number after the first word follows the name of the shop. The words after the number are its address.
   const number = words.findIndex((word, at) => at > 0 && /^#?\d{4,}$/.test(word));
   return number > 0 ? words.slice(0, number) : words;
 }

@@ -42,16 +42,16 @@ type Side = {
   /** The amount and currency of this row. `otherKey` contains the amount and currency that its partner must have. */
   ownKey: string;
   otherKey: string;
-  /** The index of the other account, if this row names one. */
+  /** The index of the other account, if this row states it. */
   other: number | undefined;
   words: string;
   /**
-   * True if the text describes a payment or transfer. `saysOwn` is true if the text says that both accounts belong to
-   * the user.
+   * True if the text of this row describes a payment or transfer. `saysOwn` is true if the text says that both accounts
+   * belong to the user.
    */
   saysMoved: boolean;
   saysOwn: boolean;
-  /** The indexes of the accounts that the text mentions, once they have been determined. */
+  /** The indexes of the accounts that the text mentions. Undefined until they are needed. */
   mentioned?: readonly number[];
 };
 
@@ -71,7 +71,10 @@ function toSide(at: number, row: ReadRow): Side {
   };
 }
 
-/** Replaces the names of other accounts with the indexes of these accounts, if they are among the files' accounts. */
+/**
+ * If a row names another account that is among the accounts of the files, replaces the name with the index of this
+ * account. If the currencies differ, only removes the name.
+ */
 function resolveOtherAccounts(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
   const byName = new Map<string, number>();
   for (const [place, { id, name }] of accounts.entries()) {
@@ -88,7 +91,7 @@ function resolveOtherAccounts(rows: readonly ReadRow[], accounts: readonly ReadA
   }
 }
 
-/** Returns the indexes of the rows for which the opposite amount occurs in another account. */
+/** Returns the index of each row whose opposite amount occurs in another account. */
 function findOpposites(rows: readonly ReadRow[]): number[] {
   // For each amount, the account in which it occurs, or -1 if it occurs in several accounts.
   const accountOf = new Map<string, number>();
@@ -110,7 +113,7 @@ const amountKey = ({ amountMinor = 0, currency = '' }: ReadRow, sign: number) =>
 /** The rows of one account with the same amount. Rows before the index `next` are already paired or too old. */
 type Queue = { sides: Side[]; next: number };
 
-/** Rows that wait for a partner, by amount and then by account. */
+/** Rows without a partner so far. The outer key is the amount with its currency, and the inner key is the account. */
 type Waiting = Map<string, Map<number, Queue>>;
 
 function pairSides(
@@ -122,7 +125,7 @@ function pairSides(
   const [saying, silent]: Waiting[] = [new Map(), new Map()];
   for (const side of sides) {
     if (rows[side.at]?.pair !== undefined) continue;
-    // At least one row of a pair must describe a payment or transfer.
+    // At least one row of a pair must describe a payment or transfer, so two other rows are never compared.
     const partner =
       takePartner(side, saying?.get(side.otherKey), mostDays, isTransfer) ??
       (side.saysMoved ? takePartner(side, silent?.get(side.otherKey), mostDays, isTransfer) : undefined);
@@ -169,12 +172,12 @@ function foldTexts(row: ReadRow): string {
   return fold(words.join(' '));
 }
 
-/** True if neither row names a third account. */
+/** True if neither row states a third account as its other account. */
 function isFree(one: Side, other: Side): boolean {
   return (one.other ?? other.account) === other.account && (other.other ?? one.account) === one.account;
 }
 
-/** True if one of the rows describes a payment, and one of them mentions the account of the other. */
+/** True if one of the rows describes a payment or transfer, and one of them mentions the account of the other row. */
 function isMentioned(one: Side, other: Side, accounts: readonly string[][]): boolean {
   if (!isFree(one, other) || (!one.saysMoved && !other.saysMoved)) return false;
   return mentions(one, other.account, accounts) || mentions(other, one.account, accounts);

@@ -24,7 +24,7 @@ export async function readFiles(files: readonly FileToRead[]): Promise<{ head: R
   for (const [at, file] of files.entries()) {
     const { statements, error, needsPassword, isReceipt } = await read(file, budget);
     const read_ = statementsToRows(statements, at, head.accounts);
-    // `push(...rows)` would exceed the maximum number of arguments.
+    // `rows.push(...)` with all rows at once would exceed the maximum number of arguments.
     for (const row of oldestFirst(read_)) rows.push(row);
     head.files.push({
       ...describeFile(file.name, statements, read_),
@@ -41,7 +41,7 @@ export async function readFiles(files: readonly FileToRead[]): Promise<{ head: R
 }
 
 /**
- * Reads a file if the remaining budget allows all of its rows. Otherwise the budget is left unchanged, because the next
+ * Reads a file if the remaining budget is enough for all its rows. If not, the budget stays the same, because the next
  * file may be smaller.
  */
 async function read(

@@ -9,7 +9,10 @@ export type FileToRead = { name: string; bytes: Uint8Array; answers: StatementAn
 
 /** A row of a file. If it is not a transaction, it was skipped and `left` is the reason. */
 export type ReadRow = {
-  /** The index of the file in `ReadSummary.files`. `account` is the index of the account in `ReadSummary.accounts`. */
+  /**
+   * `file` is the index of the file in `ReadSummary.files`. `account` is the index of the account in
+   * `ReadSummary.accounts`.
+   */
   file: number;
   line: number;
   /** Index of the file inside the archive. */
@@ -42,8 +45,8 @@ export type ReadRow = {
   /** The beginning of a skipped line. */
   text?: string;
   /**
-   * The index, in `ReadSummary.accounts`, of the other account of a transfer. `pair` is the index of the row that is
-   * the other side of the transfer.
+   * `other` is the index of the other account of a transfer in `ReadSummary.accounts`. `pair` is the index of the row
+   * on the other side of the transfer.
    */
   other?: number;
   pair?: number;
@@ -99,7 +102,10 @@ export type ReadAccount = {
   openingDay?: string;
   closingMinor?: number;
   closingDay?: string;
-  /** The sum and number of rows up to the date of the closing balance. Undefined if there are no later rows. */
+  /**
+   * The sum and number of the rows up to the date of the closing balance. Set only if the files also contain later
+   * rows.
+   */
   upToClosing?: { sumMinor: number; rowCount: number };
 };
 
@@ -122,8 +128,8 @@ export type ReadingRequest =
   | { task: 'page'; size: number; page: number };
 
 /**
- * A file that the reading process received. The server compares it with its request, so that it notices a response
- * about other files.
+ * A file that the reading process received. The server compares it with the file that it sent, so that it notices a
+ * response for other files.
  */
 export type ReceivedFile = { name: string; sha256: string };
 

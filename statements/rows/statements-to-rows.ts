@@ -19,7 +19,7 @@ export function statementsToRows(statements: readonly Statement[], file: number,
   return statements.flatMap((statement, part) => {
     const { findOrAddAccount, findAccount } = mapAccounts(statement, file, accounts);
     for (const balance of statement.balances) addBalance(accounts[findOrAddAccount(balance.account)], balance);
-    // Moneta can store all entries of its own exports, so none has to be split.
+    // Moneta can store every entry of its own exports as one transaction, so none of them has to be split.
     const entries = statement.format === 'moneta' ? statement.entries : statement.entries.flatMap(splitEntry);
     const isUnique = findUniqueIds(entries);
     const rows = entries.map((entry) => toRow(entry, statement, file, findOrAddAccount, isUnique));
@@ -57,8 +57,8 @@ function addBalance(account: ReadAccount | undefined, { is, amountMinor, day }: 
 }
 
 /**
- * Returns two functions that find the index of a statement's account in `all`. `findOrAddAccount` adds an account that
- * is missing. An entry without an account belongs to the statement's only account, or else to an account without an id.
+ * Returns two functions that find the index of an account in `all`. `findOrAddAccount` also adds a missing account. An
+ * entry without an account belongs to the statement's only account, or else to an account without an id.
  */
 function mapAccounts(statement: Statement, file: number, all: ReadAccount[]) {
   const known = new Map(statement.accounts.map((account) => [account.id, account]));
@@ -97,8 +97,8 @@ function addToAccount(account: ReadAccount | undefined, { amountMinor = 0, day =
 }
 
 /**
- * Adds up the rows up to the date of the closing balance, because files may also contain later transactions. Must be
- * called after all files have been read, because the rows and the balance may be in different files.
+ * Adds up the rows of each account up to the date of its closing balance. Must be called after all files have been
+ * read, because the rows and the balance may be in different files.
  */
 export function sumRowsUntilClosings(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
   for (const account of accounts) {
@@ -120,8 +120,8 @@ export function sumRowsUntilClosings(rows: readonly ReadRow[], accounts: readonl
 }
 
 /**
- * A guessed currency is ignored. Otherwise, rows whose currency differs from the user's would not be imported because
- * of a guess.
+ * Returns the currency unless it was only guessed. Rows whose currency differs from the user's are not imported, and a
+ * guess must not have this effect.
  */
 const certainCurrency = ({ currency, isCurrencyGuessed }: Statement) => (isCurrencyGuessed ? undefined : currency);
 
@@ -180,8 +180,8 @@ function fingerprint(...said: readonly (string | number)[]): string {
 }
 
 /**
- * Returns the rows for transfers that the file lists only once. The row belongs to the account that pays. If the
- * currencies differ, each account gets its own row, because the amounts differ.
+ * Returns rows for transfers that the file lists only once. Usually, this is one row for the account that pays. If the
+ * currencies differ, both accounts get a row, because the amounts differ.
  */
 function toTransferRows(
   statement: Statement,
@@ -209,8 +209,8 @@ function toTransferRows(
 }
 
 /**
- * Returns a row for a skipped line, with all fields that could be read. A pending row has the same fingerprint as the
- * corresponding booked row in a later file.
+ * Returns a row for a skipped line, with the fields that could be read. The row of a pending payment has the same
+ * fingerprint as the row of the booked payment in a later file.
  */
 function toSkippedRow(
   { line, reason, what, text, read = {} }: SkippedText,
@@ -239,8 +239,8 @@ type Part = NonNullable<StatementEntry['parts']>[number];
 const TO_ACCOUNT = /^\[(.+)\]$/;
 
 /**
- * Splits an entry that Moneta cannot store as one transaction. Parts that are transfers become separate entries, and so
- * do parts with the opposite sign, such as taxes deducted from a salary.
+ * Splits an entry that Moneta cannot store as one transaction. A part becomes a separate entry if it is a transfer or
+ * has the opposite sign, such as the tax deducted from a salary.
  */
 function splitEntry(entry: StatementEntry): StatementEntry[] {
   const { parts = [], category: _, transferWith: __, ...whole } = entry;

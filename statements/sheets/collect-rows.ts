@@ -39,7 +39,8 @@ export function createRowCollector(): RowCollector {
       width = Math.max(width, row.cells.length);
       cells += row.cells.length;
       refuseTooManyRows(line, rows.length + hidden.length, cells);
-      // Shared strings are counted once for each cell that uses them, because they are processed for each cell.
+      // Several cells may use the same stored string. Its length is counted for each of them, because the text is
+      // processed for each cell.
       for (const cell of row.cells) letters += cell.length;
       if (letters > MAX_FILE_BYTES) {
         throw new UnreadableStatementError(
@@ -53,8 +54,8 @@ export function createRowCollector(): RowCollector {
 }
 
 /**
- * Pads a row with empty cells. In a sheet, a short row only lacks empty cells at its end. In a CSV file, it might not
- * be a transaction.
+ * Pads a row with empty cells. In a sheet, only empty cells at the end are missing. In a CSV file, rows are not padded,
+ * because a shorter row may not be a transaction.
  */
 function padRow({ line, cells }: CellRow, width: number): CellRow {
   return { line, cells: cells.concat(Array(width - cells.length).fill('')) };

@@ -16,10 +16,10 @@ export type SheetStatement<F extends string> = Statement<
 >;
 
 /**
- * Reads each sheet that contains a table of transactions as a statement, and lists the other sheets as skipped. If
- * there are several, each statement has the name of its sheet.
+ * Reads each sheet that contains a table of transactions, and lists the other sheets as skipped. If there are several
+ * such sheets, each statement has the name of its sheet.
  * @param fault a problem that concerns the whole workbook
- * @throws UnreadableStatementError if no sheet contains such a table
+ * @throws UnreadableStatementError if no sheet contains a table of transactions
  */
 export function readSheets<F extends string>(
   format: F,

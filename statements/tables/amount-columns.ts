@@ -33,8 +33,8 @@ export function findAmountsByHeader(
   columns: readonly AmountColumn[],
   bookings: readonly CellRow[],
 ): AmountColumns | undefined {
-  // Of two similar columns, the one with more values is chosen. The other usually has blocked amounts or amounts in
-  // another currency.
+  // Of two similar columns, the one with more values is chosen. The other one usually contains blocked amounts or
+  // amounts in another currency.
   const amount = findLikeliest(columns, ({ head, role, cells, isAmount }) => {
     const words = foldHeader(head);
     const weight =
@@ -52,8 +52,8 @@ export function findAmountsByHeader(
   return amount && { amount: amount.at };
 
   /**
-   * If only one direction has a column with a known header, returns the column for the other direction. That column may
-   * contain only zeros.
+   * Returns the column that contains the amounts in the opposite direction of `side`, for tables in which only one of
+   * the two columns has a known header. `side` may contain only zeros.
    */
   function besides(side: AmountColumn | undefined): AmountColumn | undefined {
     if (!side) return undefined;
@@ -66,7 +66,10 @@ export function findAmountsByHeader(
 
 const isUnknown = ({ role, isAmount }: AmountColumn) => isAmount && (role === undefined || role === 'amount');
 
-/** True if every row has an amount in exactly one of the two columns, which means that they are expenses and income. */
+/**
+ * True if every row has an amount in exactly one of the two columns. One of them then contains expenses, and the other
+ * one income.
+ */
 function areOppositeColumns(one: AmountColumn, other: AmountColumn, bookings: readonly CellRow[]): boolean {
   const [ones, others] = [one, other].map(({ cells }) => cells.filter((cell) => isFilled(cell)).length);
   // The counts are compared first, because that is fast and a table may have hundreds of columns.
@@ -75,8 +78,8 @@ function areOppositeColumns(one: AmountColumn, other: AmountColumn, bookings: re
 }
 
 /**
- * Chooses the amount columns by their content. If every row has an amount in exactly one of two columns, they are
- * expenses and income. The next column after the amounts is the balance.
+ * Chooses the amount columns by their content. If every row has an amount in exactly one of two columns, one contains
+ * expenses and the other one income. The next amount column is the balance.
  */
 export function findAmountsByContent(
   columns: readonly AmountColumn[],
@@ -115,7 +118,7 @@ function findOppositeColumns(
   return undefined;
 }
 
-/** True if a column repeats the amounts of both other columns, with signs. */
+/** True if every row repeats its expense or income in this column. The signs are ignored. */
 function repeatsBothColumns(
   { at }: AmountColumn,
   sides: { out: number; in: number },
@@ -129,15 +132,15 @@ function repeatsBothColumns(
 
 const hasDecimals = ({ amounts }: AmountColumn) => amounts.some(({ digits }) => /[.,]\d{1,2}$/.test(digits));
 
-/** True if the column contains both negative and positive amounts, and thus both directions. */
+/** True if the column contains both negative and positive amounts. */
 function isSigned({ amounts }: AmountColumn): boolean {
   const negatives = amounts.filter(({ isNegative }) => isNegative).length;
   return negatives > 0 && negatives < amounts.length;
 }
 
 /**
- * Finds an amount column whose amounts are the differences between balances. The balances are either in two other
- * columns or in consecutive rows of one other column.
+ * Finds an amount column whose amounts equal the differences between balances. The two balances are in two other
+ * columns, or in consecutive rows of one other column.
  */
 function findAmountByBalances(
   numbers: readonly AmountColumn[],
@@ -165,8 +168,8 @@ function findAmountByBalances(
     if (known.length < rows.length) continue;
     const balance = others.find(({ values }) => leads(values));
     if (balance) return { amount: amount.at, balance: balance.at };
-    // The column may contain the balance before each transaction. If all amounts had the same sign, this would also
-    // match with the rows in reverse order.
+    // The other column may contain the balance before each transaction. This is tried only if the amounts have both
+    // signs, because otherwise they would also match in reverse order.
     if (!known.some((minor) => minor < 0) || !known.some((minor) => minor > 0)) continue;
     const isBefore = ({ values }: (typeof columns)[number]) =>
       leads([...values.slice(1), undefined], 0, -1) || leads([undefined, ...values.slice(0, -1)], 1);
@@ -177,7 +180,10 @@ function findAmountByBalances(
 
 type Values = readonly (number | undefined)[];
 
-/** True if each amount is the difference between two balances. The oldest row may be first or last. */
+/**
+ * True if each balance before a transaction plus the amount equals the balance after it, and the balances continue from
+ * row to row. The oldest row may be first or last.
+ */
 function leadsTo(before: Values, amounts: Values, after: Values): boolean {
   const isSum = amounts.every((amount, row) => (before[row] ?? Number.NaN) + (amount ?? Number.NaN) === after[row]);
   const goesOn = (one: Values, next: Values) => one.slice(0, -1).every((value, row) => value === next[row + 1]);
@@ -188,8 +194,8 @@ const MAX_CHAINED = 8;
 const CHAINED_ROWS = 200;
 
 /**
- * True if the cell contains an amount other than zero. In the column of the other direction, banks leave the cell empty
- * or write zero.
+ * True if the cell contains an amount other than zero. If a row has no expense or no income, banks leave that cell
+ * empty or write zero.
  */
 function isFilled(cell = ''): boolean {
   return /[1-9]/.test(cell);

@@ -30,9 +30,9 @@ const parseCurrencies = (rows: readonly CellRow[]) =>
   rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.slice(0, 200).split(/[\s()[\]:/]+/))).map(parseCurrency);
 
 /**
- * Infers the decimal separator of a table. If all amounts are ambiguous, a separator before three digits is a thousands
- * separator. If there is no separator at all, a comma is assumed for files with semicolons between cells, and a dot for
- * all others.
+ * Infers the decimal separator of a table. If no amount shows it, a separator before three digits is a thousands
+ * separator. If there is no separator at all, a comma is assumed for files whose cells are separated by semicolons,
+ * otherwise a dot.
  */
 export function inferSeparator(
   { delimiter }: Table,
@@ -53,8 +53,8 @@ export function inferSeparator(
 }
 
 /**
- * Currencies with three decimals, by ISO 4217 code or in Arabic script. `WITH_POINT` additionally contains currencies
- * whose decimal separator is a dot.
+ * Currencies with three decimals, as a code or in Arabic script. `WITH_POINT` also contains currencies whose decimal
+ * separator is usually a dot.
  */
 const OF_THOUSANDTHS = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$|[\u0600-\u06ff]/;
 const WITH_POINT =
@@ -63,8 +63,8 @@ const WITH_POINT =
 const WITHOUT_DECIMALS = ['JPY', 'KRW', 'HUF', 'ISK', 'CLP', 'VND', 'IDR', 'PYG', 'TWD', 'RSD', 'AMD'];
 
 /**
- * True if the amounts are probably in hundredths. Only programs with column names such as `booking_date` export such
- * amounts, and the file does not mention it.
+ * True if the amounts are probably in hundredths. The file does not state this, but only programs with column names
+ * such as `booking_date` write amounts like this.
  */
 export function areAmountsInCents(
   { head }: Table,

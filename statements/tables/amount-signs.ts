@@ -20,16 +20,13 @@ type Direction = 'in' | 'out';
 type Directions = (Direction | undefined)[];
 
 /**
- * Minimum share of rows whose amounts must be differences between balances. If the share is lower, or if there are
- * fewer than `FEWEST_STEPS` such rows, the balances are not used.
+ * Minimum share of rows whose amounts equal the change of the balance. If the share is lower, or there are fewer than
+ * `FEWEST_STEPS` such rows, the balances are not used.
  */
 const NEARLY_ALL = 0.95;
 const FEWEST_STEPS = 2;
 
-/**
- * Gives each amount a single sign. Several signs are reduced to one, and a missing sign is added if the direction is
- * known.
- */
+/** Reduces several signs of an amount to one, and adds a missing sign if the direction of the amount is known. */
 export function completeSigns(
   rows: readonly CellRow[],
   columns: ColumnIndexes,
@@ -41,16 +38,16 @@ export function completeSigns(
 }
 
 /**
- * Matches a minus sign inside brackets, as in `(-67.00)`. The brackets and the minus sign may both mean negative, or
- * cancel each other out.
+ * Matches a minus sign inside brackets, as in `(-67.00)`. Depending on the file, the brackets only repeat the minus
+ * sign or cancel it.
  */
 const SIGN_IN_BRACKETS = /\([\s\p{Sc}]{0,3}[-−–‐‑]/u;
 const ALL_SIGNS = /[()\-−–‐‑]/g;
 
 /**
- * Replaces several signs of an amount with one. `--21.78` and `-(5.00)` are reversed charges and thus income. The
- * meaning of `(-67.00)` depends on the running balance and on the other amounts in the column. If it remains unclear,
- * the amount is unreadable.
+ * Replaces several signs of an amount with one. `--21.78` and `-(5.00)` are income, because they are reversed charges.
+ * `(-67.00)` depends on the running balance and the other amounts in the column. If this does not show the sign, the
+ * amount is unreadable.
  */
 function resolveMultipleSigns(
   rows: readonly CellRow[],
@@ -114,8 +111,8 @@ function followSteps(inOrder: readonly number[], balances: Minors, amounts: Mino
 }
 
 /**
- * Returns the direction of each row if the running balance shows it. The balance must both rise and fall, because
- * otherwise all signs might be reversed.
+ * Returns the direction of each row if the running balance shows it. The balance must both rise and fall. Otherwise,
+ * the rows could also be in the reverse order, with all directions reversed.
  */
 function inferFromBalances(
   rows: readonly CellRow[],
@@ -131,8 +128,8 @@ function inferFromBalances(
     const ways = followSteps(inOrder, balances, amounts);
     const [steps, ins] = [ways.filter(Boolean).length, ways.filter((way) => way === 'in').length];
     if (ins === 0 || ins === steps || steps < FEWEST_STEPS || steps < (inOrder.length - 1) * NEARLY_ALL) continue;
-    // No balance precedes the first row. If the account was empty before, the row is income. Otherwise it gets the
-    // direction of most other rows.
+    // There is no balance before the first row. The row is income if its balance equals its amount, because the account
+    // was then empty. Otherwise, it gets the direction of most other rows.
     const [first = -1] = inOrder;
     ways[first] = balances[first] === amounts[first] || ins > steps - ins ? 'in' : 'out';
     return ways;
@@ -141,8 +138,8 @@ function inferFromBalances(
 }
 
 /**
- * Returns the direction of each row from the first word of one of its texts, as in `消费 美团`. All rows must have such a
- * word, and both directions must occur.
+ * Returns the direction of each row from the first word of one of its texts, as in `消费 美团`. Every row must have a
+ * direction word, and both directions must occur.
  */
 function inferFromTexts(
   rows: readonly CellRow[],
@@ -161,8 +158,8 @@ function inferFromTexts(
 
 const LONGEST_WORD = 20;
 /**
- * `MOST_TYPES` is the maximum number of different transaction types in a column, and `TYPE_WORDS` is the maximum number
- * of words in a type.
+ * `MOST_TYPES` is the maximum number of different texts in a column of transaction types. `TYPE_WORDS` is the maximum
+ * number of words in such a text.
  */
 const MOST_TYPES = 12;
 const TYPE_WORDS = 3;
@@ -190,19 +187,20 @@ export type SignConvention = {
   isTurned: boolean;
   /** True if the meaning of the signs is unclear, so that the user is asked. */
   isAsked: boolean;
-  /** True if an amount is income only with a plus sign or `CR`. */
+  /** True if unsigned amounts are expenses, and only amounts with a plus sign or `CR` are income. */
   isPlusIn: boolean;
   /**
-   * True if only some amounts start with a `?`. It then stands for a minus sign that is missing in the file's encoding.
+   * True if some amounts start with a `?` and others do not. The `?` then stands for a minus sign that the file's
+   * encoding does not contain.
    */
   isLostMinus: boolean;
-  /** True if amounts with the direction "out" have a minus sign. `isInNegative` is the same for "in". */
+  /** True if amounts with the direction "out" have a minus sign. `isInNegative` is the same for the direction "in". */
   isOutNegative: boolean;
   isInNegative: boolean;
-  /** True if, in rows without another amount, a negative fee is an expense. Otherwise it is a refund. */
+  /** True if a negative fee is an expense and a positive one a refund. Used for rows without another amount. */
   isFeeNegative: boolean;
   /**
-   * The direction of rows without a direction word. If the file uses only one such word, these rows have the opposite
+   * The direction of rows without a direction word. If the file has words for one direction only, it is the other
    * direction.
    */
   unsaid: Direction | undefined;
@@ -221,7 +219,7 @@ export function inferSign(table: Table, columns: ColumnIndexes, rows: readonly C
   const isCard = isCardTable(table, columns);
   const isOneColumn = column !== undefined && direction === undefined && !isPlusIn;
   const isUnsigned = isOneColumn && !isMixed;
-  // Some card statements list expenses without a sign and refunds with a minus sign, so the descriptions decide.
+  // The descriptions show whether unsigned amounts are expenses, as on some card statements.
   const said = rows.slice(0, MAX_DESCRIBED_AMOUNTS).map((row, at) => ({
     words: listTexts(row, columns),
     isNegative: written[at]?.isNegative,
@@ -231,12 +229,13 @@ export function inferSign(table: Table, columns: ColumnIndexes, rows: readonly C
   const votes = isOneColumn && !isNet ? voteSignsByDescription(said) : 0;
   const negatives = all.filter((each) => each.isNegative).length;
   const byCount = isCard ? voteSignsByCount(all.length, negatives) : 0;
-  // If some amounts have a plus sign, the meaning of the signs is clear, except on card statements.
+  // If some amounts have a plus sign, a missing sign is not a plus. The signs are then clear, except on card
+  // statements.
   const isExplicit = isMixed && !isCard && hasPlus;
   const isTurnedByWords = isMixed ? !isExplicit && votes + byCount > 0 : isUnsigned && votes > 0;
-  // Income is rarely more frequent than expenses. If it is, the file may be from a savings account or a card.
+  // Most accounts have more expenses than income. If this file has not, its signs may be reversed.
   const isUnusual = isOneColumn && isMixed && all.length > 3 && all.length > 3 * negatives;
-  // If there are only a few positive amounts, all may be income. The user is asked unless a description confirms it.
+  // If no description shows the direction and no amount has a sign, all amounts may be income or expenses.
   const isSilent = votes === 0 && all.some(({ digits }) => /[1-9]/.test(digits)) && !hasPlus && !isNet;
   const [outs, ins] = [amountsTo('out'), amountsTo('in')];
   const [hasOuts, hasIns] = [ways.includes('out'), ways.includes('in')];
@@ -263,7 +262,8 @@ const ABOVE = 40;
 const BELOW = 5;
 
 /**
- * True if the headers, the lines above the table, its total, or instalments show that the table is from a credit card.
+ * True if the table is from a credit card. This is recognized by the headers, the lines above the table, the lines at
+ * its end, or instalments.
  */
 function isCardTable({ before, head, rows }: Table, { day }: ColumnIndexes): boolean {
   const below = rows.slice(-BELOW).filter((row) => getCellText(row, day) === '');
@@ -280,7 +280,7 @@ function isMostlyNegative(amounts: readonly ParsedAmount[]): boolean {
   return some.filter(({ isNegative }) => isNegative).length * 2 > some.length;
 }
 
-/** Returns the signed amount of a row in hundredths, or the name of what is unreadable. */
+/** Returns the signed amount of a row in hundredths, or what is unreadable: the amount or the type. */
 export function readSignedAmount(
   row: CellRow,
   columns: ColumnIndexes,
@@ -298,7 +298,7 @@ export function readSignedAmount(
     if (way === 'out') return sign.isOutNegative ? signed : -signed;
     if (way === 'in') return sign.isInNegative ? -signed : signed;
     if (word === '' || way !== undefined) return signed;
-    // The direction word is unknown. The sign is used if it is consistent with the direction words of other rows.
+    // The direction word is unknown. If signs and other direction words are consistent, the sign is used.
     const isSigned = sign.isOutNegative !== sign.isInNegative;
     return isSigned ? (sign.isOutNegative ? signed : -signed) : 'type';
   }
@@ -307,8 +307,8 @@ export function readSignedAmount(
 }
 
 /**
- * Returns a row's income minus its expenses, or the fee if both columns are empty. The amounts in one column may be
- * negative, and the unused column may contain zero.
+ * Returns a row's income minus its expenses. If both cells are empty, returns the fee. Amounts in either column may be
+ * negative, and the unused cell may contain zero.
  */
 function readOppositeColumns(row: CellRow, columns: ColumnIndexes, separator: DecimalSeparator, sign: SignConvention) {
   const [out, into, fee] = [columns.out, columns.in, columns.fee].map((at) =>
@@ -322,8 +322,8 @@ function readOppositeColumns(row: CellRow, columns: ColumnIndexes, separator: De
 }
 
 /**
- * Returns the amount of a cell in hundredths, `'amount'` if it is unreadable, or undefined if the cell is empty or a
- * dash.
+ * Returns the amount of a cell in hundredths. Returns undefined if the cell is empty or a dash, and `'amount'` if it is
+ * unreadable.
  */
 const readCell = (cell: string, separator: DecimalSeparator): number | 'amount' | undefined =>
   /^[-–—]*$/.test(cell) ? undefined : (parseMinor(cell, separator) ?? 'amount');

@@ -42,8 +42,8 @@ export function toColumnIndexes(roles: readonly ColumnRole[]): ColumnIndexes {
 }
 
 /**
- * Must be called if no row can be read with the user's columns.
- * @throws UnreadableStatementError with a message that names the wrong column
+ * Must be called if no row can be read with the columns that the user chose.
+ * @throws UnreadableStatementError always; its message names the wrong column
  */
 export function refuseUnreadableColumns({ head }: Table, columns: ColumnIndexes, left: readonly SkippedText[]): never {
   const nameOf = (at = 0) => head?.cells[at] || `Column ${at + 1}`;
@@ -79,7 +79,7 @@ function findRoleAt(columns: ColumnIndexes, at: number): ColumnRole {
   return columns.texts.includes(at) || columns.kinds.includes(at) ? 'note' : 'none';
 }
 
-/** Returns the first text column if no column contains names. Its texts are then used as names. */
+/** If no column contains names, returns the first text column, whose texts are then used as names. */
 function findNameColumn({ payees, from, to, texts }: ColumnIndexes): number | undefined {
   return payees.length === 0 && from === undefined && to === undefined ? texts[0] : undefined;
 }

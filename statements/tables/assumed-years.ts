@@ -4,11 +4,14 @@ import { addYearToCell, findDayColumns, joinMonthAndDay, parseMonth } from './ta
 const YEAR = 366 * 86_400_000;
 
 /**
- * Adds years to dates if the file does not contain any year. The last date gets the year that the user chose, or the
- * latest year in which it is not in the future.
+ * Adds years to dates if the file does not contain any year. The last date gets the year that the user chose. By
+ * default, this is the latest year that does not make it a future date.
  */
 export class AssumedYears {
-  /** The latest possible year of the last date. Undefined if there is no date without a year. */
+  /**
+   * The latest year that the last date can have without being in the future. Undefined if the file has no dates without
+   * a year.
+   */
   latest: number | undefined;
 
   readonly #chosen: number | undefined;
@@ -40,8 +43,8 @@ function parseDayOfYear(cell: string): string | undefined {
 }
 
 /**
- * Returns the last day. Dates may continue from December into January, so it is the day before the longest gap between
- * dates.
+ * Returns the last day of the period. As the dates may continue from December into January, it is the day before the
+ * longest gap between two dates.
  */
 function findLastDay(days: readonly string[]): string | undefined {
   const sorted = [...new Set(days)].sort();

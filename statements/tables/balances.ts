@@ -19,14 +19,17 @@ import { type CellRow, getCellText, type Table } from './table.ts';
 export type RowEntry = { row: CellRow; entry: StatementEntry };
 
 /**
- * The result of comparing the entries with the balances. `fee` is the factor for fees that have to be added: 1 or -1,
- * or 0 if the amounts already include them.
+ * The result of comparing the entries with the balances. `fee` is the factor by which fees must be multiplied before
+ * they are added: 1 or -1, or 0 if the amounts already include them.
  */
 export type BalanceCheck = {
   fee: 0 | 1 | -1;
-  /** True if the signs of the file should be reversed, regardless of the user's answer. */
+  /**
+   * True if the balances and descriptions show that the signs of the file are reversed. The user's answer is not
+   * considered.
+   */
   isTurned: boolean;
-  /** True if the amounts, as they were read, have to be negated. */
+  /** True if the amounts were negated after they had been read. */
   isNegated: boolean;
   isSignOpen: boolean;
   balances: StatedBalance[];
@@ -61,12 +64,13 @@ export function applyBalances(
   const follow = (some: readonly BalancedRow[]) =>
     findRunningBalance(some) ?? checkStatedBalances(table, balanceRows, some, separator) ?? readSingleBalance(some);
   const { chain: followed, fee } = followBalancesWithFees(balanced, fees, follow);
-  // If the descriptions confirm the signs but the balances match only the opposite signs, the balances are debts, as on
+  // If the descriptions confirm the signs but only the opposite signs match the balances, the balances are debts, as on
   // a credit card.
   const isDebt = followed?.isSignSettled && followed.isTurned && confirmsSigns(read);
   const chain = isDebt ? negateDebt(followed) : followed;
   if (fee !== 0) for (const [at, each] of read.entries()) addFee(each, fee * (fees[at] ?? 0), table, columns);
-  // A few balances may match by chance, so they determine only the default answer to the question.
+  // If the signs are doubtful, a few matching balances may be chance. They then decide only the default answer to the
+  // question.
   const isLikelyByChain = sign.isAsked && chain?.share === 1;
   const isTurnedByChain = (chain?.isSignSettled || isLikelyByChain) === true && chain?.isTurned === true;
   const isTurned = isTurnedByChain !== sign.isTurned;
@@ -78,7 +82,7 @@ export function applyBalances(
     isTurned,
     isNegated,
     isSignOpen: sign.isAsked && !chain?.isSignSettled,
-    // If the user chose the opposite signs, no balances are returned, because they would contradict the entries.
+    // If the user chose signs that contradict the balances, no balances are returned.
     ...checkBalances(chain && isNegated === chain.isTurned ? chain.spans : []),
   };
 }
@@ -92,8 +96,8 @@ function confirmsSigns(read: readonly RowEntry[]): boolean {
 }
 
 /**
- * Compares the balances with the amounts, once with and once without fees. Fees are added if more balances match with
- * them.
+ * Compares the balances with the amounts, once without fees and twice with them (added or subtracted). Fees are
+ * included if more balances match then.
  * @param fees the fee of each transaction in hundredths, with the sign as written
  */
 function followBalancesWithFees(
@@ -126,8 +130,8 @@ function addFee({ row, entry }: RowEntry, minor: number, { head }: Table, { fee 
 }
 
 /**
- * Returns the column with a fee header. The column must have no other role, because the user cannot assign the fee
- * role.
+ * Returns the column with a fee header. A column that has another role is not returned, because the user cannot assign
+ * the fee role.
  */
 export function findFeeColumn({ head }: Table, isFree: (at: number) => boolean): number | undefined {
   const at = head?.cells.findIndex((cell, index) => isFree(index) && findColumnRoleByHeader(cell) === 'fee') ?? -1;
@@ -135,16 +139,15 @@ export function findFeeColumn({ head }: Table, isFree: (at: number) => boolean):
 }
 
 /**
- * Number of rows in which labelled balances are looked for, in each of these places: above the table, at its start, and
- * at its end.
+ * Maximum number of rows that are searched for labelled balances above the table, and as many among the first and the
+ * last balance rows.
  */
 const LOOKED_AT = 40;
 const LONGEST = 60;
 
 /**
  * Compares the transactions with a labelled opening and closing balance, with the signs as read and reversed. Returns
- * undefined if there are several accounts, or if one of the two balances is missing or occurs more than once. One
- * balance alone cannot be checked.
+ * undefined if there are several accounts, or if either balance is missing or occurs more than once.
  */
 function checkStatedBalances(
   { before }: Table,
@@ -177,7 +180,7 @@ function checkStatedBalances(
   return { share: isReached ? 1 : 0, isDecisive: isReached, isSignSettled: isReached, isTurned, spans: [span] };
 }
 
-/** Returns the amounts that follow a label, in hundredths. */
+/** Returns the amounts, in hundredths, that follow a cell with this label. */
 function readLabelledBalance({ cells }: CellRow, label: RegExp, separator: DecimalSeparator): number[] {
   const at = cells.findIndex((cell) => cell.length <= LONGEST && label.test(foldHeader(cell)));
   if (at < 0) return [];

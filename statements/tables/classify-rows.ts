@@ -17,7 +17,7 @@ import {
 } from './header-roles.ts';
 import { type CellRow, isBookingRow, type Table } from './table.ts';
 
-/** The row of a transaction, its day, and the texts of further lines that continue its description. */
+/** The row of a transaction, its day, and the texts of the following rows that continue its description. */
 export type BookedRow = { row: CellRow; day: string; more: string[] };
 
 /** Maximum number of characters of a skipped line that are stored. */
@@ -40,7 +40,7 @@ export function classifyRows({ before, head, rows }: Table, columns: ColumnIndex
   );
 }
 
-/** Skips the oldest row if its amount is zero, because such a row only states the balance. */
+/** If the amount of the oldest row is zero, skips this row, because it only states the balance. */
 function skipZeroOpening({ bookings, left }: ClassifiedRows, columns: ColumnIndexes): ClassifiedRows {
   const [first, last] = [bookings[0], bookings.at(-1)];
   if (!first || !last || first.day === last.day) return { bookings, left };
@@ -163,8 +163,8 @@ function findSkipReason(
 const LIKE_A_DAY = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 
 /**
- * True if the row is the closing balance that some banks add as the last line. It contains no text, unlike all
- * transactions.
+ * True if the row is the closing balance that some banks add as the last row. Unlike a transaction, it contains no
+ * text.
  */
 function isClosingRow(row: CellRow, others: readonly BookedRow[], columns: ColumnIndexes): boolean {
   const first = others[0]?.row;

@@ -59,7 +59,7 @@ export function chooseColumns({ head, rows }: Table): ColumnIndexes | undefined 
   const columns = adjustRoles(
     Array.from({ length: width }, (_, at) => inspectColumn(at, head?.cells[at] ?? '', bookings)),
   );
-  // A column with only a few dates, such as settlement dates, is not the main date column.
+  // A column in which most rows have no date, such as settlement dates, is not the main date column.
   const isRare = ({ cells }: AmountColumn) => cells.length * 2 < bookings.length;
   const likeliest = findLikeliest(columns, (column) =>
     column.isDay ? dayWeight(column) / (isRare(column) ? 8 : 1) : 0,
@@ -76,7 +76,8 @@ export function chooseColumns({ head, rows }: Table): ColumnIndexes | undefined 
   if (!money && !byContent) return undefined;
   const chosen = { ...(money ?? byContent) };
   const used = preferProvenAmount(columns, bookings, chosen, balance?.at);
-  // If expenses and income have separate columns, a direction column refers to the balance.
+  // If there are separate columns for expenses and income, a direction column does not describe the amounts but the
+  // balance.
   const direction = used.amount === undefined ? undefined : findDirection(columns, head !== undefined);
   const taken = new Set([day.at, ...Object.values(used), direction?.at]);
   const words = columns.filter(
@@ -90,7 +91,7 @@ export function chooseColumns({ head, rows }: Table): ColumnIndexes | undefined 
   const named = words.filter(({ role }) => role === 'payee');
   const payees = sortByWeight(named, payeeWeight);
   const texts = words.filter(({ role }) => role !== 'payee' && role !== 'direction');
-  // A name that is the same in all rows belongs to the owner of the account, not to the other party.
+  // A name that is the same in all rows is the name of the account's owner, so it is not used as the other party.
   const isOwner = ({ head, cells }: AmountColumn) =>
     !HEADER_PATTERNS.otherParty.test(foldHeader(head)) && bookings.length > 2 && areEqual(cells, bookings.length);
   const owners = texts.some(({ cells }) => new Set(cells).size > 1) ? payees.filter(isOwner) : [];
@@ -120,12 +121,13 @@ export function chooseColumns({ head, rows }: Table): ColumnIndexes | undefined 
 function adjustRoles(columns: AmountColumn[]): AmountColumn[] {
   const heads = new Set(columns.map(({ head }) => foldHeader(head)));
   const roles = new Set(columns.map(({ role }) => role));
-  // Without a `to` column, `from` contains the other party of all payments, and vice versa.
+  // If there is a `from` column but no `to` column, it contains the other party of every payment. The same applies to a
+  // lone `to` column.
   const isOneSided = roles.has('from') !== roles.has('to');
   return columns.map((column) => {
     const head = foldHeader(column.head);
-    // If there is a more specific column (`descricao`, `isin`), these headers stand for a transaction type or the name
-    // of a security.
+    // `historico` is only a transaction type if there is also a `descricao` column. `product` is only the name of a
+    // security if there is also an `isin` column.
     const isMore = (head === 'historico' && heads.has('descricao')) || (head === 'product' && heads.has('isin'));
     if (isMore) return { ...column, role: 'purpose' };
     return isOneSided && (column.role === 'from' || column.role === 'to') ? { ...column, role: 'payee' } : column;
@@ -133,7 +135,8 @@ function adjustRoles(columns: AmountColumn[]): AmountColumn[] {
 }
 
 /**
- * Returns the currency column that belongs to an amount column. Some tables have a currency column next to each amount.
+ * Returns the currency column that belongs to an amount column. If a table has one currency column per amount column,
+ * it is the one next to it.
  */
 function findCurrencyColumn(columns: readonly AmountColumn[], amount = -1): AmountColumn | undefined {
   const currencies = columns.filter(({ isCurrency }) => isCurrency);
@@ -142,7 +145,7 @@ function findCurrencyColumn(columns: readonly AmountColumn[], amount = -1): Amou
   const before = columns[first.at - 1];
   const isBehind = before?.isAmount === true && before.role !== 'account' && before.role !== 'id';
   const beside = currencies.find(({ at }) => at === (isBehind ? amount + 1 : amount - 1));
-  // If the header of the amount column names a currency, other currency columns belong to other amounts.
+  // If the header of the amount column already names a currency, the currency columns belong to other amount columns.
   if (beside || HEADER_PATTERNS.ownCurrency.test(foldHeader(columns[amount]?.head ?? ''))) return beside;
   return currencies.find(({ head }) => !HEADER_PATTERNS.otherCurrency.test(foldHeader(head)));
 }
@@ -166,7 +169,7 @@ export function findUsualWidth(rows: readonly CellRow[]): number {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
 }
 
-/** Roles whose headers have a second meaning if the column contains amounts. */
+/** Headers with one of these roles mean something else if the column contains amounts. */
 const NO_AMOUNTS: (HeaderRole | undefined)[] = ['otherDay', 'currency', 'direction'];
 
 function inspectColumn(at: number, head: string, bookings: readonly CellRow[]): AmountColumn {
@@ -180,8 +183,8 @@ function inspectColumn(at: number, head: string, bookings: readonly CellRow[]): 
   return {
     at,
     head,
-    // Even a known header may be misleading. `Valor` is a value date or an amount, `Soll/Haben` is a direction or an
-    // amount, and `Kwota (waluta rachunku)` is an amount, not a currency.
+    // A known header may be misleading. `Valor` can also mean a value date, and `Soll/Haben` a direction, so the cells
+    // decide. `Kwota (waluta rachunku)` names a currency but is an amount.
     role:
       isAmount &&
       (NO_AMOUNTS.includes(role) ||
@@ -197,8 +200,8 @@ function inspectColumn(at: number, head: string, bookings: readonly CellRow[]): 
 }
 
 /**
- * True if both columns have the same header and `column` never contains the earlier date. If a bank uses the same
- * header twice, the purchase date comes first and the booking date second.
+ * True if both columns have the same header and the dates in `column` are never the earlier ones. In such a file, the
+ * purchase date comes first and the booking date second.
  */
 function isLaterTwin(column: AmountColumn, other: AmountColumn, bookings: readonly CellRow[]): boolean {
   if (column === other || !column.isDay || column.head === '' || foldHeader(column.head) !== foldHeader(other.head))
@@ -226,8 +229,8 @@ function dayWeight(column: AmountColumn): number {
 const isSameInAllRows = ({ cells }: AmountColumn) => areEqual(cells, 2);
 
 /**
- * Returns the column with directions such as `S` and `H`. Its header need not be known if the column contains nothing
- * but such words.
+ * Returns the column with directions such as `S` and `H`. If all its cells are direction words, its header may be
+ * unknown.
  */
 function findDirection(columns: readonly AmountColumn[], hasHead: boolean): AmountColumn | undefined {
   return columns.find(({ role, head, cells, isAmount }) => {
@@ -243,19 +246,19 @@ function findDirection(columns: readonly AmountColumn[], hasHead: boolean): Amou
 }
 
 /**
- * True if the column contains the user's own accounts, because its values repeat. The accounts of other parties vary
- * from row to row.
+ * True if the column contains the user's own accounts. Their values are often repeated, while other parties' accounts
+ * vary from row to row.
  */
 function isOwnAccount({ role, isDay, cells }: AmountColumn): boolean {
   if (role !== 'account' || isDay || cells.length === 0) return false;
-  // Values without digits are names that the user gave to the accounts.
+  // Values without digits are account names that the user chose, so they need not be repeated.
   if (cells.every((cell) => !/\d{4}/.test(cell))) return new Set(cells).size <= MAX_ACCOUNTS;
   return new Set(cells).size <= Math.min(MAX_ACCOUNTS, Math.max(1, cells.length / 2));
 }
 
 /**
- * True if the column contains the status of each row. There are then only a few different words, and at least one of
- * them means "not booked". The header does not matter.
+ * True if the column contains the status of each row. Apart from a status header, this is recognized by a few different
+ * words, at least one of which means "not booked".
  */
 function isStatus({ role, isDay, isAmount, cells }: AmountColumn): boolean {
   if (role === 'status') return true;

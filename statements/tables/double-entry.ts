@@ -18,8 +18,8 @@ const LOOKED_AT = 1000;
 const MOST = 0.8;
 
 /**
- * Reads a table with several rows per transaction. Each row has an account below a root such as `Expenses`, and the
- * rows of a transaction add up to zero. A row without a date belongs to the transaction above it.
+ * Reads a table with several rows per transaction, which add up to zero. Each row has an account below a root such as
+ * `Expenses`. A row without a date belongs to the transaction above it.
  * @param chosen the user's answer to the question about the order of day, month and year
  * @returns undefined for tables of any other kind
  */
@@ -32,7 +32,7 @@ export function readDoubleEntry({ head, rows }: Table, chosen?: DateOrder): Stat
   if (account < 0 || day < 0 || !areAccounts(sides, account)) return undefined;
   const indexOf = (name: RegExp) => heads.findIndex((each) => name.test(each));
   const id = indexOf(BOOK_COLUMN_PATTERNS.number);
-  // The last group may be incomplete, because only the first rows were read.
+  // If there are more rows than were inspected, the last transaction may be incomplete, so it is left out.
   const whole = groupByTransaction(some, day, id).slice(0, some.length < sides.length ? -1 : undefined);
   const amount = heads.findIndex((_, at) => areBalanced(whole, createColumnReader(some, at)));
   const groups = groupByTransaction(sides, day, id);
@@ -75,7 +75,7 @@ export function readDoubleEntry({ head, rows }: Table, chosen?: DateOrder): Stat
   };
 }
 
-/** True if the column contains an account in every row, and these accounts are of several types. */
+/** True if every row has an account in this column, and not all of the accounts have the same type. */
 function areAccounts(rows: readonly CellRow[], at: number): boolean {
   const types = new Set<string>();
   for (const { cells } of rows) {
@@ -102,8 +102,8 @@ function areBalanced(groups: readonly CellRow[][], minorOf: (row: CellRow) => nu
 }
 
 /**
- * Groups the consecutive rows of each transaction. These are either rows with the same id, or a row with a date and the
- * rows without one that follow.
+ * Groups the rows of each transaction, which follow each other. If they have an id, it is the same in all of them.
+ * Otherwise, a row with a date is followed by rows without a date.
  */
 function groupByTransaction(rows: readonly CellRow[], day: number, id: number): CellRow[][] {
   const groups: CellRow[][] = [];

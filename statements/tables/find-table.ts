@@ -39,7 +39,7 @@ export function findTableInRows(rows: CellRow[], years?: AssumedYears): Table | 
   return splitAtHeaders(addYearsIfBetter(rows), undefined) ?? splitAtHeaders(convertSerialDays(rows), undefined);
 }
 
-/** Adds missing years to dates, but only if this makes more rows readable. */
+/** Adds missing years to dates. If this does not make more rows readable, returns the original rows. */
 function addYearsIfBetter(rows: CellRow[]): CellRow[] {
   const withYears = addMissingYears(rows);
   return withYears !== rows && scoreRows(withYears).count > scoreRows(rows).count ? withYears : rows;
@@ -114,7 +114,8 @@ function listTableHeaders(rows: readonly CellRow[], head: number): number[] {
   const all = [...full.filter((at) => at < head), head, ...full.filter((at) => at > head)];
   const heads: number[] = [];
   for (const [index, at] of all.entries()) {
-    // A header above the main one may belong to an account summary, so at least two transactions must follow it.
+    // A header above the main one may belong to an account summary, so it counts only if at least two transactions
+    // follow.
     const least = at < head ? 2 : 1;
     const isTable = at === head || hasBookings(rows, at + 1, all[index + 1] ?? rows.length, least);
     if (heads.length === MAX_TABLES && at > head) break;
@@ -129,7 +130,7 @@ function hasBookings(rows: readonly CellRow[], start: number, end: number, least
   return count >= least;
 }
 
-/** Maximum number of cells that are searched for further headers. `MAX_TABLES` is the maximum number of tables. */
+/** Maximum number of cells in which further headers are searched for. `MAX_TABLES` is the maximum number of tables. */
 const HEADS_LOOKED_AT = 20_000;
 const MAX_TABLES = 30;
 
@@ -157,9 +158,7 @@ const isCompleteHeader = (roles: readonly HeaderRole[]) =>
 
 type Score = { count: number; width: number };
 
-/**
- * Returns the most frequent number of cells among rows with a date and an amount, and how many rows have that number.
- */
+/** Returns the usual number of cells in rows with a date and an amount, and the number of such rows that have it. */
 function scoreRows(rows: readonly CellRow[]): Score {
   const counts = new Map<number, number>();
   for (const row of rows) if (isBookingRow(row)) counts.set(row.cells.length, (counts.get(row.cells.length) ?? 0) + 1);

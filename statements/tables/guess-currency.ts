@@ -11,8 +11,8 @@ const [SAMPLED, ABOVE] = [200, 30];
 const LONGEST = 60;
 
 /**
- * Returns the currency that the signs next to the amounts stand for, such as `Kč`. A code is unambiguous, but the
- * meaning of `$` depends on the country.
+ * Returns the currency for the signs next to the amounts, such as `Kč`. It is certain for some signs, but for others,
+ * such as `$`, it depends on the country.
  */
 export function findCurrencyBySigns(
   table: Table,
@@ -28,7 +28,7 @@ export function findCurrencyBySigns(
 
 /**
  * Guesses the currency of a table from the country of the account, from national payment systems, or from the language
- * of the headers if that language has a single currency. The guess may be wrong.
+ * of the headers if only one currency is used in that language.
  */
 export function guessCurrency(table: Table, columns: ColumnIndexes, rows: readonly CellRow[]): string | undefined {
   const sampled = rows.slice(0, SAMPLED);
@@ -52,7 +52,8 @@ export function guessCurrency(table: Table, columns: ColumnIndexes, rows: readon
   const named = CURRENCY_PATTERNS.filter(([, pattern]) => folded.some((head) => pattern.test(head)));
   const byLanguage = named.length === 1 ? named[0]?.[0] : undefined;
   if (!byPayment || !byLanguage || byPayment === byLanguage) return byPayment ?? byLanguage;
-  // Payments in euros are also common in other countries, so the language decides.
+  // Payments in euros are common in other countries, too. Therefore, EUR is not guessed from them, but from the
+  // language.
   return byPayment === 'EUR' ? byLanguage : undefined;
 }
 
@@ -66,14 +67,14 @@ const BIC =
   /\b(?:BIC|SWIFT|Swift)(?:[ /-]?(?:Code|CODE|code))?[^A-Za-z]{1,5}[A-Z]{4}([A-Z]{2})[A-Z\d]{2}(?:[A-Z\d]{3})?\b/;
 
 /**
- * To be guessed, a currency must be suggested by at least `OFTEN` payments, and `CLEARLY` times as often as any other
+ * A currency is guessed only if at least `OFTEN` payments suggest it, and `CLEARLY` times as many as suggest any other
  * currency.
  */
 const [OFTEN, CLEARLY] = [2, 3];
 
 /**
- * Guesses the currency from the payment systems named in the texts, such as `UPI` in India. A single payment is not
- * enough, because it may go to another country. `isCertain` marks texts about the account itself.
+ * Guesses the currency from the payment systems named in the texts, such as `UPI` in India. One payment is not enough,
+ * because it may go to another country. One text about the account itself is enough (`isCertain`).
  */
 function guessCurrencyByPayments(texts: readonly { cells: string[]; isCertain: boolean }[]): string | undefined {
   const counts = new Map<string, number>();
@@ -88,8 +89,8 @@ function guessCurrencyByPayments(texts: readonly { cells: string[]; isCertain: b
 }
 
 /**
- * Adds a question about the currency if the file does not state it clearly. The guess is the only choice offered here,
- * because the user's own currency is unknown.
+ * Adds a question about the currency if it was only guessed. The guess is the only choice, because the user's own
+ * currency is not known here.
  * @param answer the currency that the user chose
  */
 export function askForCurrency<F extends string>(statement: Statement<F>, answer: string | undefined): Statement<F> {

@@ -147,8 +147,8 @@ export function findStatusPrefix(cells: readonly string[]): ReturnType<typeof fi
 }
 
 /**
- * True if the text starts with a word for a blocked amount. Hotels use the same words, so the caller must also check
- * that the row has no balance while other rows have one.
+ * True if the text starts with a word for a blocked amount. Hotels use these words too, so the caller must check that
+ * this row has no balance and other rows have one.
  */
 export function isReservation(text: string): boolean {
   return text.length <= 200 && ROW_PATTERNS.reservation.test(text);
@@ -167,7 +167,8 @@ export function isOpeningName(name: string): boolean {
 }
 
 /**
- * True if the only text in the row is a word for a balance. If there is other text, the word may be an account name.
+ * True if the row has only one text and it is a word for a balance. Next to other texts, the word may be an account
+ * name.
  */
 export function isBalanceWord(words: readonly string[]): boolean {
   const [word = '', ...others] = words;

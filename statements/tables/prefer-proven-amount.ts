@@ -5,16 +5,16 @@ import { foldHeader } from './header-roles.ts';
 import type { CellRow } from './table.ts';
 
 /*
- * Checks the chosen amount column against the other values in the table, because headers can be misleading: `Price` is
- * an amount in one table and the price per share in another.
+ * Checks the chosen amount column against the other columns, because headers can be misleading. For example, `Price`
+ * means an amount in one table and the price per share in another.
  */
 
 /** Maximum numbers of rows and columns that are compared. */
 const ROWS = 200;
 const COLUMNS = 16;
 /**
- * Minimum share of rows in which the values must agree to confirm a column. If the share is below `HALF`, the values
- * contradict the column.
+ * Minimum share of rows whose values must match to choose another column. If at least `HALF` of them match the chosen
+ * column, it is kept.
  */
 const NEARLY_ALL = 0.95;
 const HALF = 0.5;
@@ -24,7 +24,8 @@ type Values = readonly (number | undefined)[];
 type Column = AmountColumn & { values: Values };
 
 /**
- * Returns a better amount column if the values in the table confirm it, otherwise the chosen one.
+ * Returns another amount column if the values in the table show that it is the right one. Otherwise, returns the chosen
+ * one.
  * @param statedBalance the column with a balance header
  */
 export function preferProvenAmount(
@@ -48,14 +49,14 @@ export function preferProvenAmount(
   if (!amount) return chosen;
   const better = findTotal(others, amount) ?? findCharged(others, amount, rows);
   if (!better) return chosen;
-  // The balance column may be wrong too, because it was guessed without a header.
+  // The balance column was guessed without a header, so it may actually be the better amount column.
   const { balance: guessed, ...rest } = chosen;
   return { ...rest, ...(guessed !== undefined && guessed !== better.at && { balance: guessed }), amount: better.at };
 }
 
 /**
- * Returns the column whose amounts are the differences between the balances. Returns undefined if the chosen columns
- * already agree with the balances.
+ * Returns the column whose amounts equal the differences between the balances. If those of the chosen columns already
+ * do, returns undefined.
  */
 function findChained(columns: readonly Column[], balances: Values, chosen: AmountColumns): AmountColumns | undefined {
   const sides = [chosen.amount, chosen.out, chosen.in].flatMap(
@@ -70,7 +71,10 @@ function findChained(columns: readonly Column[], balances: Values, chosen: Amoun
   return proven && { amount: proven.at };
 }
 
-/** Returns the share of amounts that are the difference between two balances. The oldest row may be first or last. */
+/**
+ * Returns the share of amounts that equal the difference between their balance and the previous one, with the oldest
+ * row first or last. `changes` is the number of those that are not zero.
+ */
 function countSteps(amounts: Values, balances: Values): { share: number; changes: number } {
   const inOrders = [balances.map((_, row) => row), balances.map((_, row) => row).reverse()];
   const results = inOrders.map((order) => {
@@ -95,7 +99,7 @@ const FEES = 0.02;
 
 /** If the chosen column is the price per share, returns the column with the total. */
 function findTotal(columns: readonly Column[], price: Column): Column | undefined {
-  // Columns with other headers are excluded, because an amount multiplied by an exchange rate also equals the value in
+  // Columns with any other header are excluded. For example, amount times exchange rate also equals the value in
   // another column.
   if (price.role !== undefined && !HEADER_PATTERNS.unitPrice.test(foldHeader(price.head))) return undefined;
   for (const quantity of columns) {
@@ -120,8 +124,8 @@ function findTotal(columns: readonly Column[], price: Column): Column | undefine
 const MOST_INSTALMENTS = 60;
 
 /**
- * If the chosen column is the full price of a purchase paid in instalments, returns the column with the instalment that
- * was charged. The number of instalments must be stated somewhere in the row.
+ * If the chosen column contains the full price of purchases that are paid in instalments, returns the column with the
+ * charged instalment. The row must state the number of instalments.
  */
 function findCharged(columns: readonly Column[], whole: Column, rows: readonly CellRow[]): Column | undefined {
   return columns.find((part) => {

@@ -59,8 +59,8 @@ export function readCsv(text: string, answers: TableFormatChoices = {}): TableSt
 
 /**
  * Reads rows that are already split into cells, such as those of a sheet.
- * @returns an object without a statement if no row has both a date and an amount; in this case, `isHeadAlone` is true
- * if the last row is a header
+ * @returns `isHeadAlone` instead of a statement if no row has both a date and an amount; it is true if the last row is
+ * a header
  */
 export function readRows(rows: CellRow[], answers: TableFormatChoices = {}): TableStatement | { isHeadAlone: boolean } {
   return (
@@ -131,7 +131,7 @@ type TableContext = {
   order: DateOrder;
   separator: DecimalSeparator;
   sign: SignConvention;
-  /** The divisor that converts amounts to hundredths: 100 if the file already contains hundredths, otherwise 1. */
+  /** The number by which amounts are divided after reading: 100 if the file contains hundredths, otherwise 1. */
   divisor: number;
 };
 
@@ -182,10 +182,7 @@ function assignColumns(table: Table, roles: readonly ColumnRole[]): ColumnIndexe
   return { ...toColumnIndexes(roles), fee: findFeeColumn(table, (at) => (roles[at] ?? 'none') === 'none') };
 }
 
-/**
- * Infers the format of the amounts, and adds a sign to amounts whose direction is known from elsewhere in the row or
- * table.
- */
+/** Infers the format of the amounts. Adds missing signs if other values in the table show the direction. */
 function inferAmounts(
   table: Table,
   columns: ColumnIndexes,

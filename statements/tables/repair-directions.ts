@@ -86,13 +86,13 @@ function findAccountColumns(
     if (sides.some((cells) => cells.every((cell) => cell === '') || cells.some((cell) => parseAmount(cell)))) continue;
     const only = (side: 0 | 1) => sides.filter((cells) => cells[side] !== '' && cells[1 - side] === '');
     const singles = [...only(0), ...only(1)];
-    // The headers `From` and `To` may also mean the other party, in which case the direction is reversed. If there are
-    // transfers between the same names, the names are the user's own accounts.
+    // The headers `From` and `To` may also mean the other party, which reverses the direction. They mean the user's own
+    // accounts if the same names also occur in transfers.
     const isSided = left === 'out' ? singles.length > 0 : only(0).length > 0 && only(1).length > 0;
     const own = new Set(singles.flat().filter((cell) => cell !== ''));
     const isOwn =
       left === 'out' || (singles.length < sides.length && sides.flat().every((cell) => cell === '' || own.has(cell)));
-    // Names that occur only once and have no transfers between them are probably shops or categories.
+    // If there are no transfers and most names occur only once, the names are probably shops or categories.
     const areAccounts = singles.length < sides.length || own.size * 2 <= sides.length;
     if (isSided && isOwn) return { out, in: into, areAccounts };
   }

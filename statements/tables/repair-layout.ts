@@ -17,8 +17,8 @@ export function repairLayout(table: Table): Table {
 }
 
 /**
- * Repairs rows in which unquoted text contains the delimiter. The parts of the text are joined, which moves the date
- * and amount back to their columns.
+ * Repairs rows in which a text without quotation marks contains the delimiter. The parts of the text are joined, so
+ * that the date and amount are in the right columns again.
  */
 export function rejoinTexts(table: Table, columns: ColumnIndexes): Table {
   const { delimiter, head, rows } = table;
@@ -50,8 +50,8 @@ function fitsColumns(row: CellRow, { day, amount, out, in: into, balance }: Colu
 const countFilledCells = ({ cells }: CellRow) => cells.findLastIndex((cell) => cell !== '') + 1;
 
 /**
- * Repairs rows in which unquoted decimal commas split the amounts. The table is changed only if this gives every
- * transaction as many cells as the header.
+ * Repairs rows in which amounts without quotation marks were split at their decimal comma. The table is changed only if
+ * every transaction then has as many cells as the header.
  */
 function rejoinDecimals(table: Table): Table {
   const { delimiter, head, rows } = table;
@@ -107,9 +107,8 @@ function swapReceivedAmounts(table: Table): Table {
 }
 
 /**
- * If a table has an amount column for each currency, such as `CAD$` and `USD$`, merges them into one amount column and
- * one currency column. Nothing changes if a row has several amounts, because the columns then contain the same amount
- * in different currencies.
+ * If a table has an amount column for each currency, such as `CAD$` and `USD$`, merges them into one amount and one
+ * currency column. If a row has several amounts, they are the same amount in several currencies, so nothing is changed.
  */
 function mergeCurrencyColumns(table: Table): Table {
   const { head, rows } = table;

@@ -51,7 +51,8 @@ export function rowToEntry(
   const [from, to] = [cell(columns.from), cell(columns.to)];
   const other = amountMinor < 0 ? to || from : from || to;
   const text = findLabelledName(texts) ?? texts.find(isText) ?? texts[0];
-  // Only this fallback accepts words that usually mean a direction, because a shop may really be called C or H.
+  // Words that usually mean a direction are used as a name only if there is nothing else, because a shop may really be
+  // called C or H.
   const lone = () => [columns.category, columns.payees[0], columns.texts[0], ...columns.kinds].map(cell).find(Boolean);
   const name = payees[0] ?? (other || text || (lone() ?? ''));
   const rest = [...payees.slice(1), ...texts, ...more.map(clean), ...columns.kinds.map(cell).filter(isWord)].filter(
@@ -80,7 +81,7 @@ export function rowToEntry(
 }
 
 function clean(words: string): string {
-  // This early return saves time, because most cells are empty.
+  // Most cells are empty, so returning early saves time.
   if (words === '') return words;
   return words
     .replace(/\s+/g, ' ')
@@ -113,14 +114,13 @@ type OwnAccounts = {
   accounts: Statement['accounts'];
   transfers: StatedTransfer[];
   openings: StatedBalance[];
-  /** Later corrections of a balance, which become income or expenses. */
+  /** Corrections of a balance after the opening. They become income or expenses. */
   bookings: StatementEntry[];
 };
 
 /**
- * Converts skipped rows to opening balances and to transfers between the user's own accounts. If a row has a `from` and
- * a `to` name, one of them may be another party. A name belongs to an own account if it occurs in `entries` or in a
- * transfer.
+ * Converts skipped rows to opening balances and to transfers between the user's own accounts. One of the `from` and
+ * `to` names in a row may be another party. A name in `entries` or in a transfer belongs to an own account.
  */
 export function readOwnAccounts(
   { head }: Table,

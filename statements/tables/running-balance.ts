@@ -1,13 +1,10 @@
 import type { BalanceSpan } from '../check-balances.ts';
 import type { StatementEntry } from '../statement.ts';
 
-/**
- * Minimum share of balances that must match to decide how a table is read. If the share is below `HALF`, the balances
- * are ignored.
- */
+/** Minimum share of matching balances that decides how a table is read. Below `HALF`, the balances are ignored. */
 const NEARLY_ALL = 0.95;
 const HALF = 0.5;
-/** Minimum number of comparisons between two balances. Fewer could match by chance. */
+/** Minimum number of balances that are compared with the previous one. A smaller number could match by chance. */
 const FEWEST_STEPS = 2;
 
 /** A transaction and the balance after it, in hundredths. The balance is undefined if the row does not contain one. */
@@ -17,9 +14,9 @@ export type BalancedRow = Pick<StatementEntry, 'account' | 'currency' | 'amountM
 };
 
 /**
- * The result of checking a running balance. `share` is the share of balances that match, and `isDecisive` is true if
- * there are enough to decide. `isTurned` is true if all signs are reversed, and `isSignSettled` is true if this result
- * is certain. `spans` contains the balances of each account.
+ * The result of checking a running balance. `share` is the share of matching balances. If it is high enough,
+ * `isDecisive` is true. `isTurned` is true if only reversed signs match, and `isSignSettled` if this is certain.
+ * `spans` contains the balances per account.
  */
 export type RunningBalance = {
   share: number;
@@ -47,8 +44,8 @@ export function findRunningBalance(bookings: readonly BalancedRow[]): RunningBal
   const share = best.count / steps;
   if (share < HALF) return undefined;
   const isDecisive = share >= NEARLY_ALL && steps >= FEWEST_STEPS;
-  // If rows are missing from the file, some balances do not match. The sign is still certain if there are no matches
-  // with the opposite sign.
+  // If rows are missing from the file, some balances do not match. The sign is still certain if no balance matches with
+  // the opposite sign.
   const isOfOneSign = ways.every(({ sign, count }) => sign === best.sign || count === 0);
   return {
     share,
@@ -113,7 +110,10 @@ function isNewestFirst(bookings: readonly BalancedRow[]): boolean {
   return later < 0;
 }
 
-/** True if the account has only one currency. With several currencies, it has no total balance. */
+/**
+ * True if the account has only one currency. An account with several currencies has no single opening and closing
+ * balance.
+ */
 function hasOneCurrency(some: readonly BalancedRow[], _: number, all: readonly BalancedRow[][]): boolean {
   return all.filter(([first]) => first?.account === some[0]?.account).length === 1;
 }

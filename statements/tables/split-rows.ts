@@ -97,14 +97,14 @@ function readQuotedCell(text: string, start: number, delimiter: CsvDelimiter) {
 }
 
 /**
- * True if two quotation marks end the cell rather than being an escaped quotation mark. This is possible if the cell is
- * empty, or if it already contains an unescaped quotation mark.
+ * True if two quotation marks are the end of the cell, not an escaped quotation mark in its text. The caller sets
+ * `isPossible` for an empty cell or after an unescaped quotation mark.
  */
 function isEndOfCell(text: string, at: number, delimiter: CsvDelimiter, isPossible: boolean): boolean {
   return isPossible && findEnd(text, at, delimiter) !== undefined;
 }
 
-/** Returns the index of the end of the cell if there are only spaces before it, otherwise undefined. */
+/** Returns the index at which the cell ends. Returns undefined if there is other text than spaces before the end. */
 function findEnd(text: string, start: number, delimiter: CsvDelimiter): number | undefined {
   let at = start;
   while (text[at] === ' ' || (text[at] === '\t' && delimiter !== '\t')) at++;

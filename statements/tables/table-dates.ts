@@ -7,8 +7,8 @@ import { detectProgram, type ExportingProgram, findColumnRoleByHeader, foldHeade
 import { type CellRow, getCellText, type Table } from './table.ts';
 
 /**
- * Limits for finding the statement period: number of rows before the first transaction, rows just above it, cells per
- * row, and characters per cell.
+ * Limits for finding the statement period. The first transaction must be within `BEGINS_WITHIN` rows, and the
+ * `LOOKED_AT` rows above it are searched. `CELLS` and `LETTERS` limit the text of a row.
  */
 const BEGINS_WITHIN = 400;
 const LOOKED_AT = 40;
@@ -24,8 +24,8 @@ const WITH_YEAR = /\d{4}-\d{2}-\d{2}|\d{1,2}[ ./-](?:\d{1,2}|\p{L}{3,12})[ ./-]\
 const WITHOUT_YEAR = /^'?(\d{1,2})([ /-])(\d{1,2}|\p{L}{3,12})\.?'?$/u;
 
 /**
- * Adds a year to dates without one if a period is printed above the table. Each date is placed in the year that ends
- * with this period. If there is no such period or date, the rows are returned unchanged.
+ * Adds years to dates if a period is printed above the table. Each date gets the year in which it is not after the end
+ * of the period. If there is no period or no such date, the rows are returned unchanged.
  */
 export function addMissingYears(rows: CellRow[]): CellRow[] {
   const first = rows
@@ -58,7 +58,7 @@ function findPeriodEnd(rows: readonly CellRow[]): string | undefined {
   return days.sort().at(-1);
 }
 
-/** Returns the date as `MM-DD`. The first number is taken as the day, unless the second cannot be a month. */
+/** Returns the date as `MM-DD`. The first number is the day, unless the second one is too high for a month. */
 export function joinMonthAndDay(one: string, other: string): string {
   const [day, month] = Number(other) > 12 ? [other, one] : [one, other];
   return `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -81,7 +81,7 @@ export function parseMonth(cell: string): string | undefined {
   return first > 0 && second > 0 && Math.min(first, second) <= 12 && Math.max(first, second) <= 31 ? month : undefined;
 }
 
-/** Puts brackets around the dates of the period, so that their row is not read as a transaction. */
+/** Puts brackets around a date in a row above the table, so that this row is not read as a transaction. */
 const bracketDay = (cell: string) => (parseDay(unquoted(cell)) ? `(${unquoted(cell)})` : cell);
 
 const unquoted = (cell: string) => cell.replace(/^'(.*)'$/, '$1');
@@ -130,15 +130,15 @@ const IN_A_STATE =
   / (A[KLRZ]|C[AOT]|DE|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])( US)?$/;
 
 /**
- * `SAMPLED` is the maximum number of rows that are searched for US states. A file is considered American if at least
- * the share `OFTEN` of these rows contains one.
+ * `SAMPLED` is the maximum number of rows that are searched for US states. If at least the share `OFTEN` of them
+ * contains one, the file is considered American.
  */
 const SAMPLED = 500;
 const OFTEN = 0.2;
 
 /**
- * Infers the order of day, month and year in a table. If its dates leave the order open, the period and value dates
- * decide, and after them the probable country.
+ * Infers the order of day, month and year in a table. If the dates do not show it, the order is taken from the period
+ * and value dates, or else from the probable country.
  * @returns the most likely order, and other orders if only the user can decide
  */
 export function inferTableDateOrder(table: Table, columns: ColumnIndexes): { order: DateOrder; others: DateOrder[] } {

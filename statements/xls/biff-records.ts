@@ -34,7 +34,7 @@ export const RECORD_TYPE = {
 
 export type BiffRecord = { type: number; at: number; content: Buffer };
 
-/** Lists the records of a stream from a position onwards, up to the end or to an incomplete record. */
+/** Lists the records of a stream from the given position up to the end of the stream, or up to an incomplete record. */
 export function* listRecords(stream: Buffer, start: number): Generator<BiffRecord> {
   for (let at = start; at + 4 <= stream.length; ) {
     const end = at + 4 + stream.readUInt16LE(at + 2);
@@ -121,8 +121,8 @@ export function readSharedTexts(parts: readonly Buffer[]): string[] {
 }
 
 /**
- * Decodes a compressed number. It is an integer or the upper half of a float, and either may have been multiplied by
- * 100.
+ * Decodes a compressed number. It is stored as an integer or as the upper half of a float. A flag shows whether it must
+ * be divided by 100.
  */
 export function decodeRk(rk: number): number {
   const value = rk & 2 ? rk >> 2 : floatOf(rk & 0xfffffffc);

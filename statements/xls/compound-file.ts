@@ -8,7 +8,7 @@ import { UnreadableStatementError } from '../statement.ts';
 const SIGNATURE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const HEADER_BYTES = 512;
 const DIRECTORY_ENTRY_BYTES = 128;
-/** Larger sector numbers stand for a free sector or the end of a chain. */
+/** Sector numbers above this one do not refer to a sector. They mark a free sector or the end of a chain. */
 const LAST_SECTOR = 0xfffffff9;
 /** Streams shorter than this number of bytes are stored in sectors of 64 bytes. */
 const MINI_CUTOFF = 4096;
@@ -50,8 +50,8 @@ type Sectors = {
   count: number;
   at: (sector: number) => Buffer;
   /**
-   * Returns the joined sectors of a chain. A cycle in a damaged file does not cause an endless loop, because a chain
-   * cannot be longer than the file.
+   * Returns the sectors of a chain as one buffer. A chain cannot be longer than the file, so a cycle in a damaged file
+   * ends there.
    */
   read: (first: number, next: readonly number[]) => Buffer;
 };
@@ -76,8 +76,8 @@ function createSectors(content: Buffer, shift: number, start: number): Sectors {
 }
 
 /**
- * Returns, for each sector, the number of the sector that follows it. The header and further sectors state where this
- * table is stored.
+ * Returns a table with the number of the next sector for each sector. The file header, and further sectors if needed,
+ * contain the position of this table.
  */
 function readSectorTable(file: Buffer, sectors: Sectors): number[] {
   const places = toNumbers(file.subarray(76, HEADER_BYTES));

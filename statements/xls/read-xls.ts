@@ -92,7 +92,7 @@ function openWorkbook(stream: Buffer): Sheet[] {
 /** The type of a stream that contains only a sheet. */
 const SHEET = 0x0010;
 
-/** Removes sheets that refer to the same records as another sheet, so that these records are read only once. */
+/** Removes sheets that start at the same record as an earlier sheet, so that no record is read twice. */
 function distinct<T extends { start: number }>(places: readonly T[]): T[] {
   return [...new Map(places.toReversed().map((place) => [place.start, place])).values()].toReversed();
 }

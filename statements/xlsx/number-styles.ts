@@ -96,15 +96,15 @@ export function formatPlainNumber(text: string, style: NumberStyle): string {
 }
 
 /**
- * `DIGITS` is the number of significant digits of a float. `DECIMALS` is 8, because the rounding errors of amounts are
- * smaller than the eighth decimal.
+ * `DIGITS` is the number of significant digits of a float. `DECIMALS` is the number of decimals that are kept. Rounding
+ * errors of amounts are smaller than that.
  */
 const DIGITS = 15;
 const DECIMALS = 8;
 
 function rounded(number: string, before: string): string {
   const decimals = Math.min(DECIMALS, DIGITS - before.length);
-  // The number is so large that all significant digits are before the decimal point.
+  // All significant digits are before the decimal point, so there are no decimals to round.
   if (decimals <= 0) return before;
   const [whole = '', behind = ''] = Number(number).toFixed(decimals).split('.');
   return `${whole}.${withoutZerosBehind(behind)}`;
@@ -120,13 +120,11 @@ const SECONDS_A_DAY = 86_400;
 /** The serial number of 10000-01-01. Numbers from here on are not dates. */
 const END = 2_958_466;
 const ZERO = Date.UTC(1899, 11, 30);
-/**
- * The serial number of 1904-01-01 in the usual date system. In files with the 1904 date system, numbering starts on
- * that day.
- */
+/** The serial number of 1904-01-01 in the usual date system. It is added in files that number days from this date. */
 const FROM_1904 = 1462;
 /**
- * The first serial number after the leap day in 1900, which exists only in Excel. Earlier numbers are off by one day.
+ * Excel counts February 29, 1900, which did not exist. This is the first serial number after it, and smaller ones are
+ * off by one day.
  */
 const FIRST_RIGHT = 60;
 

@@ -13,8 +13,8 @@ import { readSharedTexts, readSheetRows, type SharedWorkbookData } from './sheet
 import { openParts, readElements, readRelations, type WorkbookParts } from './workbook-parts.ts';
 
 /**
- * True if a zip with files of these lower-case names is an Excel workbook. Some programs use a name other than
- * `xl/workbook.xml`; it is then stated in `[Content_Types].xml`.
+ * True if a zip with these file names (in lower case) is an Excel workbook. Some programs do not use the name
+ * `xl/workbook.xml`. The name is then in `[Content_Types].xml`.
  */
 export const isXlsx = (names: readonly string[]) =>
   names.includes('xl/workbook.xml') ||

@@ -9,9 +9,7 @@ import { formatPlainNumber, type NumberStyle, parseSerialDate } from './number-s
 /** The data of the workbook that the cells of all sheets refer to. */
 export type SharedWorkbookData = { texts: readonly string[]; styles: readonly NumberStyle[]; is1904: boolean };
 
-/**
- * The largest row number in Excel. If a row has a larger number, the number after the previous row's is used instead.
- */
+/** The largest row number in Excel. A row with a larger number gets the number after that of the previous row. */
 const LAST_ROW = 1_048_576;
 
 /**
@@ -41,7 +39,7 @@ export function readSheetRows(
 
 const isTrue = (value = '') => ['1', 'true', 'on'].includes(value);
 
-/** Returns the number of a row. It must be unique because it identifies the row. */
+/** Returns the number of a row. No two rows may have the same number, because it identifies the row. */
 function readRowNumber({ attributes }: XmlElement, before: number): number {
   const said = /^\d{1,7}$/.test(attributes.r ?? '') ? Number(attributes.r) : 0;
   return said > before && said <= LAST_ROW ? said : before + 1;
@@ -146,7 +144,7 @@ function decodeText(text: string): string {
 
 function decodeCharacter(code: string): string {
   const sign = String.fromCharCode(Number.parseInt(code, 16));
-  // Databases reject NUL, and half of a surrogate pair is not a character on its own.
+  // Databases reject NUL characters and halves of surrogate pairs, so both are replaced.
   if (/[\ud800-\udfff]/.test(sign)) return '\ufffd';
   return sign >= ' ' || '\t\n\r'.includes(sign) ? sign : ' ';
 }

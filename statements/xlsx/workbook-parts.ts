@@ -22,12 +22,12 @@ export function openParts(files: readonly PackedFile[], spend: (unpacked: Uint8A
   };
 }
 
-/** Returns a file name in lower case and with `/` between folders, the form in which names are compared. */
+/** Returns a file name in the form that is used for comparisons: in lower case, with `/` between folders. */
 export const toPartName = (name: string) => name.replaceAll('\\', '/').toLowerCase();
 
 /**
- * Returns the references in a file, or those of the whole workbook if `part` is empty (ECMA-376-2, section 9.3).
- * References to external files are ignored.
+ * Returns the references in the file `part`. If `part` is empty, returns those of the whole workbook (ECMA-376-2,
+ * section 9.3). References to external files are ignored.
  */
 export function readRelations(parts: WorkbookParts, part: string): WorkbookRelation[] {
   const at = part.lastIndexOf('/') + 1;

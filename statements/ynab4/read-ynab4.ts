@@ -26,7 +26,7 @@ type Names = Record<'account' | 'payee' | 'category', Map<string, string>>;
 
 /**
  * True if the text is a YNAB 4 file. The whole text is searched, because the properties that identify the format may
- * come after long ones.
+ * come after very long properties.
  */
 export const isYnab4 = (head: string, text: string) =>
   head.trimStart().startsWith('{') &&
@@ -34,8 +34,8 @@ export const isYnab4 = (head: string, text: string) =>
   /"(isTombstone|entityVersion|accountName)"/.test(text);
 
 /**
- * Reads the file `Budget.yfull` of YNAB 4. Both sides of a transfer become entries, and their line number is the number
- * of the transaction.
+ * Reads the file `Budget.yfull` of YNAB 4. Both sides of a transfer become entries. The line number of an entry is the
+ * number of its transaction.
  * @throws UnreadableStatementError if the file is damaged or too large
  */
 export function readYnab4(text: string): Statement<'ynab4'> {
@@ -108,8 +108,8 @@ function toEntry(item: JsonItem, line: number, names: Names): StatementEntry | S
 }
 
 /**
- * Returns the parts of a split transaction, without deleted ones. If they do not add up to the amount, a part without a
- * category is added.
+ * Returns the parts of a split transaction, without deleted ones. If their sum differs from the amount, a part without
+ * a category is added.
  */
 function readParts(item: JsonItem, amountMinor: number, names: Names): StatementEntry['parts'] {
   const subs = listItems(item, 'subTransactions').filter(({ isTombstone }) => isTombstone !== true);

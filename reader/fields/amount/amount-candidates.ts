@@ -5,7 +5,7 @@ import { type AmountLabel, classifyLabel, cleanLabel, isBreakdownHeading } from 
 import { type AmountText, findAmounts } from './amount-text.ts';
 import { findSuggestedTips } from './suggested-tips.ts';
 
-/** An amount on the receipt, with the facts that help to decide whether it is the total. */
+/** An amount on the receipt, with its properties that help to decide whether it is the total. */
 export type AmountCandidate = {
   minor: number;
   form: 'exact' | 'gap' | 'whole' | 'pointless' | 'repaired';
@@ -25,7 +25,7 @@ export type AmountCandidate = {
    * printed total.
    */
   tipAsked: boolean;
-  /** True if another amount without a label follows on the same line. */
+  /** True if the next amount on the same line has no label of its own. */
   notLast: boolean;
   /** The height of the text, relative to the median height of all lines. */
   relativeHeight: number;
@@ -75,10 +75,10 @@ export function listAmountCandidates(lines: readonly TextLine[]): AmountCandidat
     found.forEach(({ minor, form, start, end }, index) => {
       const label = labels[index] as AmountLabel;
       if (label !== 'none') [own, ownText] = [label, cleanLabel(texts[index] as string)];
-      // In "Total Qty: 2 62.40", the first number is a quantity and the second is the sum.
+      // In "Total Qty: 2 62.40", the first number is a quantity. The amount after it is the sum.
       else if (own === 'count' && form === 'exact') own = 'subtotal';
-      // A rounding adjustment is always less than one unit of the currency, so a larger amount must be the rounded
-      // total.
+      // A rounding adjustment is always less than one unit of the currency. A larger amount with this label must be the
+      // rounded total.
       if (own === 'rounding' && minor >= 100) own = 'final total';
       const words = findWordsBetween(line, start, end);
       const candidate: AmountCandidate = {

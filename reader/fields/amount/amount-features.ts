@@ -19,23 +19,26 @@ export function isTotalLabel(label: AmountLabel): boolean {
  */
 type ReceiptContext = {
   /**
-   * The amounts labelled as totals, in hundredths: their first and last lines, their values, and the lines of each
-   * value.
+   * All amounts labelled as totals. `first` and `last` are their line indexes, `minors` are their values in hundredths,
+   * and `lines` contains the first and last line of each value.
    */
   sums: { first: number; last: number; minors: ReadonlySet<number>; lines: ReadonlyMap<number, Span> };
   balance: CalculatedTotals;
   lineCount: number;
   right: number;
   /**
-   * All amounts with decimals, in ascending order. `largestSum` is the largest total, and `largestPrice` is the largest
-   * price.
+   * All amounts with decimals, in ascending order. `largestSum` is the largest amount labelled as a total, and
+   * `largestPrice` the largest price.
    */
   ascending: readonly number[];
   largestSum: number;
   largestPrice: number;
   /** For each amount in hundredths: how often it is printed, on which lines, and with which label. */
   printed: ReadonlyMap<number, Printed>;
-  /** For each line index: the label of the nearest amount with decimals above or below the line. */
+  /**
+   * For each line index: the label of the nearest amount with decimals above the line. `labelAfter` is the same for the
+   * amount below it.
+   */
   labelBefore: ReadonlyMap<number, AmountLabel>;
   labelAfter: ReadonlyMap<number, AmountLabel>;
 };
@@ -222,14 +225,14 @@ function sumFeatures({ minor, label }: AmountCandidate, { balance, printed }: Re
   };
 }
 
-/** Returns a feature that is set if earlier receipts of this shop have the same label next to the total. */
+/** Returns a feature that is set if the amount has the same label as the total on earlier receipts of this shop. */
 function lessonFeatures({ labelText }: AmountCandidate, { amountLabel }: ReadingHints): FeatureValues {
   return { taught: booleanToFeature(amountLabel !== undefined && isSameLabel(labelText, amountLabel)) };
 }
 
 /**
- * Returns the printed amounts within 10 hundredths of this amount, because such a small difference may be due to
- * rounding.
+ * Returns all printed amounts that differ from this amount by at most 10 hundredths. Such a small difference may be due
+ * to rounding.
  */
 function nearBy(minor: number): number[] {
   return roundings.map((by) => minor + by);

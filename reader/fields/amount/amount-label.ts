@@ -26,7 +26,7 @@ export type AmountLabel =
   | 'other'
   | 'none';
 
-/** Matches the currency between a label and its amount, which is not part of the label. */
+/** Matches a currency between a label and its amount. The currency is not part of the label. */
 const currencySign = /(?<!\p{L})(RM|MYR|EUR|USD|GBP|CHF|SGD|INR|Rs)(?!\p{L})/giu;
 
 /**

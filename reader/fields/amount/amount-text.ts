@@ -29,11 +29,11 @@ const digitLike: Record<string, string> = {
 const digit = '[\\dOoQDClI|SsB]';
 
 /**
- * Matches the digits before the decimals: "1234", "1,234", "1.234" or "1'234". A space between them is accepted only if
- * a decimal comma follows, because the first digit in "1 234.00" may be a quantity.
+ * Matches the digits before the decimals: "1234", "1,234", "1.234" or "1'234". A space may separate thousands only
+ * before a decimal comma, because the first digit in "1 234.00" may be a quantity.
  */
 const units = `\\d${digit}{0,2}(?:[.,'’]\\d${digit}{2})+|\\d{1,3}(?: \\d{3})+(?=,)|\\d${digit}{0,8}|[OoQ]`;
-/** Matches the decimal separator, including one that was misread as a dash or with an extra space. */
+/** Matches the decimal separator. It may be followed or preceded by a space, or misread as a dash. */
 const point = ' ?[.,] ?| ?- ?(?=\\d\\d(?!\\S))';
 /** Matches a tax code or misread currency sign attached to the amount: "15.56SR", "12,50E". */
 const code = '(?!AM|PM|KG|ML|CL|GB|MB|CM|MM|KM)\\p{Lu}{1,2}(?![\\p{L}\\d])';
@@ -51,12 +51,12 @@ const whole =
  * skipped.
  */
 export function findAmounts(text: string): AmountText[] {
-  // Currency codes are removed, because "RM12.50" looks like a word with digits.
+  // Replaces currency signs with spaces, because "RM12.50" would otherwise look like a word with digits.
   const spaced = text
     .replace(/(?<=RM|EUR|USD)[Il|](?=\d)/g, '1')
     .replace(/(?<=\s)(?:[Il|](?=\d+[.,]\d\d$)|T(?=\d{3,4}$))/g, '1')
     .replace(/(RM|EUR|USD|GBP|CHF|SGD|MYR|Rs\.?|Rp\.?|[$€£₹¥])(?=\d)/gi, (sign) => ' '.repeat(sign.length))
-    // In some countries, tills print a sign before each amount. It is misread as one of these characters.
+    // In some countries, a currency sign is printed before each amount and misread as one of these characters.
     .replace(/(?<!\S)[x×+#:=三](?=\d+[.,]\d\d(?!\d))/giu, ' ');
   const found: AmountText[] = [];
   const add = (start: number, end: number, minor: number, form: AmountText['form']) => {

@@ -19,13 +19,16 @@ const sumLabels: ReadonlySet<AmountLabel> = new Set(['total', 'final total', 'to
 const goodsLabels: ReadonlySet<AmountLabel> = new Set(['none', 'other', 'amount']);
 /** Maximum number of amounts with the same label. Real receipts have fewer, and the search takes quadratic time. */
 const maxEach = 6;
-/** Maximum number of payments (`maxPayments`) and of prices. A long receipt has a few hundred prices. */
+/**
+ * `maxPayments` is the maximum number of payments, and `maxItems` the maximum number of prices. A long receipt has a
+ * few hundred prices.
+ */
 const maxPayments = 24;
 const maxItems = 500;
 
 /**
- * True if the total follows from other amounts. Only one amount per line is used, and none from the line of the total.
- * The numbers in a table row repeat each other, so they confirm nothing.
+ * True if the total follows from other amounts. Only one amount per line is used, because the amounts in a table row
+ * often repeat each other. Amounts on the line of the total are not used.
  */
 export function doesTotalAddUp(
   total: { minor: number; words: AmountCandidate['words'] },
@@ -33,7 +36,7 @@ export function doesTotalAddUp(
 ): boolean {
   const own = all.find(({ words }) => words[0] === total.words[0]);
   if (!own) return false;
-  // The list of goods ends at the line of the total, so this line is kept, but with an amount of 0.
+  // The list of goods ends at the line of the total. Therefore, the line is kept as a total with an amount of 0.
   const others = onePerLine(all).map((each) =>
     each.line === own.line ? { ...own, minor: 0, form: 'exact' as const } : each,
   );
@@ -41,7 +44,7 @@ export function doesTotalAddUp(
   return [cashLessChange, parts, rounded, items].some((sums) => sums.has(total.minor));
 }
 
-/** Returns the last amount with decimals on each line, which is usually the price or sum. */
+/** Returns one amount per line: the last one with decimals, which is usually the price or sum. */
 function onePerLine(all: readonly AmountCandidate[]): AmountCandidate[] {
   const last = new Map<number, AmountCandidate>();
   for (const candidate of all) {

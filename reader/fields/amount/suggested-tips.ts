@@ -40,7 +40,7 @@ export function findSuggestedTips(lines: readonly TextLine[]): SuggestedTips {
     const isTip = word.test(text);
     const hasAmount = amount.test(text);
     if (percent.test(text) && (isTip || (inTable && classifyLabel(text) !== 'tax'))) tips.add(first + i);
-    // The table ends at a line with an amount but no percentage, unless it is a total including a tip.
+    // A line with an amount but no percentage ends the table, unless it may be a total that includes a tip.
     inTable =
       (isTip && !hasAmount) || tips.has(first + i) || (inTable && (!hasAmount || sums.has(classifyLabel(text))));
   }
@@ -60,7 +60,7 @@ function isSum(line: TextLine | undefined): boolean {
   return (line?.text.match(everyAmount)?.length ?? 0) > 1;
 }
 
-/** Returns the indexes of up to two lines below a tip that contain the total including this tip. */
+/** Returns the indexes of up to two lines below a suggested tip. They contain the total that includes this tip. */
 function sumsBelow(lines: readonly TextLine[], place: number, tips: ReadonlySet<number>): number[] {
   const below: number[] = [];
   for (const next of [place + 1, place + 2]) {

@@ -8,12 +8,16 @@ import { type CalculatedTotals, calculateTotals } from './calculated-totals.ts';
 const maxAmountMinor = 1_000_000_000;
 /** Pairs of digits that are easily confused in faint print. */
 const lookalikes = ['08', '06', '17', '38', '56', '58', '68', '35', '14', '09', '89', '27'];
-/** A total with at least this mean confidence is replaced only if there is more evidence. */
+/**
+ * A total with at least this mean confidence was read clearly. It is corrected only if two facts support this, not just
+ * one.
+ */
 const clearlyRead = 0.9;
 /** The confidence of words that were copied from the text of a PDF and not recognized. */
 const certain = 1;
 /**
- * Maximum number of totals that are corrected at the start and at the end of the receipt. Each correction takes time.
+ * At most this many totals at the start of the receipt are corrected, and as many at the end. Each correction takes
+ * time.
  */
 const maxRepaired = 20;
 
@@ -42,8 +46,8 @@ function mayBeTotal({ minor, form, label, inTips }: AmountCandidate): boolean {
 
 /**
  * Returns corrections of totals that do not add up. A corrected total must follow from other amounts, and may differ
- * from the printed one only in digits that look alike or that are missing at one end. If the printed total was read
- * clearly, two such calculations are required, or one if the corrected total is printed elsewhere.
+ * from the printed one only in similar digits or missing digits at one end. If the printed total was read clearly, a
+ * second calculation or a printed amount must confirm the correction.
  */
 function repairedTotals(all: readonly AmountCandidate[], balance: CalculatedTotals): AmountCandidate[] {
   const paid = new Set(all.filter(({ label, form }) => label === 'paid' && form === 'exact').map(({ minor }) => minor));
@@ -67,8 +71,8 @@ function repairedTotals(all: readonly AmountCandidate[], balance: CalculatedTota
     return [...expected]
       .filter((minor) => isLike(printed, String(minor)))
       .filter((minor) => {
-        // A small difference is probably due to rounding, so both the payment and the purchases must confirm the
-        // correction.
+        // A small difference is probably due to rounding, so the correction must match both the payment and the
+        // purchases.
         const isNear = candidate.form === 'exact' && Math.abs(minor - candidate.minor) < 10;
         if (isNear && !(balance.cashLessChange.has(minor) && bought.some((check) => check.has(minor)))) return false;
         const isPrinted = printedAgain.has(minor);

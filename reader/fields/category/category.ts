@@ -55,7 +55,7 @@ export function findCategoryWords(lines: readonly TextLine[], category: string):
   return wordsIn(lines.filter(speaks));
 }
 
-/** Returns at most six words, because the app highlights them and half of the receipt should not be highlighted. */
+/** Returns at most six words. The app highlights them, and not half of the receipt should be highlighted. */
 function wordsIn(lines: readonly TextLine[]): OcrWord[] {
   return lines.flatMap((line) => line.words).slice(0, 6);
 }

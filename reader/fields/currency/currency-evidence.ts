@@ -15,19 +15,17 @@ export type CurrencyEvidence = {
   byCode: ReadonlyMap<string, CurrencyScores>;
   shared: readonly SharedCurrencySign[];
   /**
-   * The currency of the country where the receipt was printed, determined without the signs next to amounts. Null if
-   * the country is unknown.
+   * The currency of the country in which the receipt was printed. Signs next to amounts are not used to determine it.
+   * Null if the country is unknown.
    */
   ofCountry: string | null;
 };
 
-/**
- * Maximum number of lines that add to the score of a sign, because a hundred lines are no better evidence than four.
- */
+/** Maximum number of lines that add to the score of a sign. A hundred lines are no better evidence than four. */
 const enough = 4;
-/** Minimum score a currency needs. A single word that occurs in several languages has a lower score. */
+/** Minimum score of a currency. A single word that occurs in several languages is not enough to reach it. */
 export const minimumCurrencyScore = 2;
-/** Number of signs recognized by the sign network that are worth as much as one clearly printed sign. */
+/** Number of signs found by the sign network that count as much as one clearly printed sign. */
 const seenEnough = 2;
 /** The weight of a web or email address. */
 const domainWeight = 3;
@@ -40,14 +38,14 @@ type WeightedSign = { sign: RegExp; code: string; weight: number };
 /** Signs and codes next to an amount or in a column heading. The weight applies to a single line. */
 const currencySigns = signs.amounts.map(asSign);
 /**
- * US state codes that are neither words nor codes of countries with five-digit postcodes. `likeOthers` contains the
- * remaining states.
+ * US state codes that cannot be mistaken for a word or for the code of a country with five-digit postcodes. The
+ * remaining codes are in `likeOthers`.
  */
 const plainStates = 'AK|AZ|C[AT]|DC|FL|IA|K[SY]|M[IN]|N[CDEHJMVY]|OH|RI|T[NX]|UT|V[AT]|W[AIVY]';
 const likeOthers = 'A[LR]|CO|DE|GA|HI|I[DLN]|LA|M[ADEOST]|O[KR]|PA|S[CD]';
 /**
- * Matches "Springfield, IL 62704". A state code that is also a word needs a comma before it, because "ID 48213" is just
- * a number. The number must not be followed by a town, because "DE 10115 Berlin" is in Germany.
+ * Matches "Springfield, IL 62704". State codes in `likeOthers` need a comma before them, because "ID 48213" may be just
+ * a number. No town may follow, because "DE 10115 Berlin" is in Germany.
  */
 export const americanAddressPattern = new RegExp(
   `\\b(?:${plainStates})\\.?,? ?\\d{5}\\b|, ?(?:${likeOthers})\\.?,? ?\\d{5}\\b(?! (?!USA|United|Tel|Ph)\\p{Lu}\\p{L}{2})|\\b[A-Z]{2} \\d{5}-\\d{4}\\b`,
@@ -105,7 +103,7 @@ export function collectCurrencyEvidence(lines: readonly TextLine[]): CurrencyEvi
     if (lines.some(({ text }) => sign.test(text))) add(code, { country: weight });
   }
   for (const { sign, code, weight } of countryPlaces) {
-    // A place is ignored if other evidence already points to its country.
+    // A place adds nothing if other evidence already shows that the receipt is from this country.
     const isKnown = (byCode.get(code)?.country ?? 0) >= weight;
     if (!isKnown && lines.some(({ text }) => sign.test(text))) add(code, { country: weight });
   }
@@ -134,8 +132,8 @@ export function containsCurrency(text: string): boolean {
 }
 
 /**
- * Returns the signs that the sign network detected next to amounts, unless the text already contains them. Several of
- * them are worth as much as one printed sign.
+ * Returns the signs that the sign network found next to amounts. It sets `sign` only if the text contains no currency.
+ * Two of them count as much as one printed sign.
  */
 function listSeenSigns(
   lines: readonly TextLine[],
@@ -151,7 +149,7 @@ function listSeenSigns(
   }));
 }
 
-/** Returns a currency printed next to amounts that contradicts the country's currency, or null if there is none. */
+/** Returns the currency printed next to amounts if it differs from the country's currency. Otherwise, returns null. */
 export function findContradictingCurrency({ byCode, shared, ofCountry }: CurrencyEvidence): string | null {
   const printed = [...byCode]
     .filter(([, each]) => each.printed >= minimumCurrencyScore)
@@ -190,15 +188,16 @@ function currenciesOfDomains(lines: readonly TextLine[]): Set<string> {
 }
 
 /**
- * Returns the currency of the country in a web or email address, or undefined for other words. A bare host name must be
- * all upper case or all lower case.
+ * Returns the currency of the country to which a web or email address belongs. Returns undefined for other words. In an
+ * address without "www" or "@", all letters must be upper case, or all lower case.
  */
 function currencyOfDomain(word: string, isMarkedLine: boolean): string | undefined {
   const [all, host = '', middle, last = ''] = address.exec(word) ?? [];
   if (!all) return undefined;
   const ending = last.toLowerCase();
   const isOneSize = all === all.toLowerCase() || all === all.toUpperCase();
-  // On a line with "www" or "@", a short host name is accepted too, because it may be part of a longer address.
+  // Elsewhere on a line with "www" or "@", a short host name is accepted too, because it may be the rest of a longer
+  // address.
   const isPlain =
     isOneSize && (isMarkedLine || (host.length > 3 && /[a-z]{3}/i.test(host))) && !wordEndings.has(ending);
   return marked.test(word) || middle !== undefined || isPlain ? currencies.get(ending) : undefined;

@@ -6,9 +6,8 @@ const plainlyPrinted = 3;
 
 /**
  * Returns the currency of a receipt, based on the signs next to amounts and the evidence for its country. A shared sign
- * such as `$` stands for the country's currency, or for `own`. If there is no sign, currencies other than `own` need
- * twice the score, because words alone are weak evidence. If there is not enough evidence, returns `own` with a low
- * confidence, or null.
+ * such as `$` means the country's currency, or else `own`. Without any sign, other currencies than `own` need twice the
+ * score. If there is not enough evidence, returns `own` with a low confidence, or null.
  */
 export function findCurrency({ byCode, shared }: CurrencyEvidence, own?: string): FoundValue<string> | null {
   const evidence = new Map(byCode);

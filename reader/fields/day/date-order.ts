@@ -20,8 +20,8 @@ const monthFirstIn: ReadonlySet<string> = new Set(['USD', 'PHP']);
 const eitherIn: ReadonlySet<string> = new Set(['CAD']);
 
 /**
- * Returns the log odds that the month is printed before the day. The starting value is negative, because most countries
- * print the day first.
+ * Returns the log odds that the month is printed before the day. They start below 0, because most countries print the
+ * day first.
  * @param currency the currency of the receipt
  */
 export function scoreMonthFirst(
@@ -42,7 +42,7 @@ export function scoreMonthFirst(
   }
   const all = foldText(lines.map(({ text }) => text).join(' '));
   if (dayFirstWords.test(all)) score -= 3;
-  // The printed currency contradicts the other evidence for the country, so that evidence is ignored.
+  // The printed currency differs from that of the country, so the evidence for the country is ignored.
   if (printed !== null) return score + (monthFirstIn.has(printed) ? 2 : -2);
   if (americanWords.test(all)) score += 1.5;
   if (isAmerican) score += 1.5;

@@ -6,7 +6,9 @@ export type DateReading = {
   day: string;
   /** True if the month is before the day. Undefined if the date is unambiguous. */
   isMonthFirst?: boolean;
-  /** True if the first of three two-digit numbers is taken as the year. Few tills print dates this way. */
+  /**
+   * True if the date has three two-digit numbers and the first one is read as the year. Few tills print dates this way.
+   */
   isYearFirst?: true;
 };
 
@@ -23,12 +25,12 @@ export type DateText = {
 const names = new Map(dayWords.months.flatMap((names, i) => names.map((name) => [name, i + 1] as const)));
 
 const separator = '\\s?[/.\\-,_]\\s?';
-/** Matches what may follow a date: anything except a digit, or a time without a space before it. */
+/** Matches the position after a date: no digit may follow, except those of a time that is attached without a space. */
 const glued = '(?!\\d)|(?=\\d{1,2}:\\d\\d)|(?=\\d{4,6}(?!\\d))';
 
 /**
- * Patterns for dates. The groups are `y`, `m` and `d`, or `y`, `a` and `b` if either number may be the month. `name` is
- * the name of a month.
+ * Patterns for dates. The groups are `y` for the year, and `m` and `d` for month and day. If either may be the month,
+ * they are called `a` and `b`. `name` is the name of the month.
  */
 const patterns = [
   /(?<!\d)(?<y>(?:19|20)\d\d)(?:\s?[/.-]\s?|年)(?<m>\d{1,2})(?:\s?[/.-]\s?|月)(?<d>\d{1,2})(?!\d)/g,
@@ -58,8 +60,8 @@ const faintPatterns = [
 ];
 
 /**
- * Finds all dates in a line. For ambiguous dates, the reading with the day first comes first, or the one with the month
- * first if `monthFirst` is true. Two-digit years are after 2000, and impossible dates are skipped.
+ * Finds all dates in a line. In an ambiguous date, the first reading has the day first, or the month first if
+ * `monthFirst` is true. Two-digit years are after 2000. Impossible dates are skipped.
  */
 export function findDates(text: string, monthFirst = false): DateText[] {
   const plain = lookalikes(text);
@@ -141,8 +143,8 @@ function monthLike(name: string): number {
 }
 
 /**
- * Replaces misread letters between digits with the digits that they look like. The length of the text does not change,
- * so indexes remain valid.
+ * Replaces letters between digits with the digits that they resemble. The text keeps its length, so indexes remain
+ * valid.
  */
 function lookalikes(text: string): string {
   return text.replace(/(?<=[\d/.-])[OoIl|SB](?=[\d/.-])|(?<![\p{L}\d])[OoIl|](?=\d[/.-])/gu, (sign) =>

@@ -20,10 +20,10 @@ const labelLetters = 200;
 
 const clock = /\b\d{1,2}[:.]\d{2}([:.]\d{2})?\b ?([ap]m)?/i;
 
-/** Currencies of countries that print the year first, in some cases with two digits. */
+/** Currencies of countries that print the year first. Some of them print only two digits of the year. */
 const yearFirstIn: ReadonlySet<string> = new Set(['CAD', 'SEK', 'HUF', 'KRW', 'JPY', 'CNY', 'TWD']);
 
-/** How dates are printed on the receipt: the score for "month first", and the receipt's currency. */
+/** What is known about dates on this receipt: the score for "month first", and the receipt's currency. */
 export type DateContext = { monthFirst: number; currency: string | null };
 
 /** Returns all dates up to and including `today` (`YYYY-MM-DD`). An ambiguous date has several candidates. */
@@ -35,7 +35,7 @@ export function listDayCandidates(lines: readonly TextLine[], today: string, hab
       const readings = date.readings.filter(({ day }) => day <= today);
       if (readings.length === 0) return [];
       const isAmbiguous = readings.filter(({ isYearFirst }) => !isYearFirst).length > 1;
-      // Features of the printed date that are the same for all its readings.
+      // Features of the printed date, which are the same for all its possible readings.
       const ofDate = {
         ...labelFeatures(line, date),
         ...form(line.text.slice(date.start, date.end), date),
@@ -80,7 +80,7 @@ export function listDayCandidates(lines: readonly TextLine[], today: string, hab
       low: lineIndex / lines.length,
       'above the goods': booleanToFeature(firstAmount < 0 || lineIndex < firstAmount),
       unclear: 1 - computeMeanConfidence(words),
-      // Receipts are usually recent, while a misread year is many years off.
+      // A receipt is usually recent. If the date is many years ago, the year was probably misread.
       old: booleanToFeature(Number(today.slice(0, 4)) - Number(day.slice(0, 4)) > 15),
     };
     return { value: day, words, isAmbiguous, features };

@@ -9,21 +9,19 @@ import merchantWords from './merchant-words.json' with { type: 'json' };
 export type FoundChain = { name: string; line: number; likeness: number; words: readonly OcrWord[] };
 
 /**
- * A chain of shops. `letters` is its folded name, and `own` is that name without words that are common in its trade.
+ * A chain of shops. `letters` is its folded name. `own` is the same name without words that are common in its trade.
  */
 type Chain = { name: string; category: string; letters: string; own: string };
 
 /** Number of words in the longest name of a chain. */
 const maxWords = 4;
-/**
- * Names with fewer letters than this are also ordinary words, so they are recognized only in the first and last lines.
- */
+/** Names with fewer letters may also be ordinary words. They are recognized only in the first and last lines. */
 const minimumDistinctLetters = 5;
 /** Number of lines at the top that are searched for misread names of chains. */
 const logoLines = 6;
 /** Minimum similarity (0 to 1) between a misread name and the name of a chain. */
 const misread = 0.74;
-/** From this confidence on, text was certainly not misread, so it is not compared with similar names. */
+/** Text with at least this confidence was not misread, so it is not compared with similar names. */
 export const minimumClearTextConfidence = 0.995;
 
 /**
@@ -45,7 +43,10 @@ export function findChainName(name: string): string | undefined {
   return byLetters.get(foldName(name))?.name;
 }
 
-/** Returns the chain that owns a web address, such as REWE for `rewe-markt`, or undefined if it is not known. */
+/**
+ * Returns the chain to which a web address belongs, such as REWE for `rewe-markt`. Returns undefined if it is not
+ * known.
+ */
 export function findChainByWebsite(site: string): string | undefined {
   const letters = foldName(site);
   const exact = byLetters.get(letters);

@@ -43,7 +43,7 @@ export function hasTaxNumber(text: string): boolean {
 }
 
 /**
- * True if the line contains a company registration number. The company's name is then on this line or on the one above.
+ * True if the line contains a company registration number. The company's name is on the same line or on the one above.
  */
 export function hasRegistrationNumber(text: string): boolean {
   return hasTaxNumber(text) || /\(?\b[A-Z]{0,3}\d{5,9}\s?-\s?[A-Z]{1,2}\b/.test(text);
@@ -63,7 +63,10 @@ export function isEndOfName(text: string): boolean {
   return text.trim().split(/\s+/).length <= 3 && isContinuedName(text);
 }
 
-/** True if two lines must be one name: a bracket is still open, or the first line cannot be a name on its own. */
+/**
+ * True if two lines must be one name. Either a bracket on the first line is still open, or the first line cannot be a
+ * name on its own.
+ */
 export function isNameOnTwoLines(first: string, second: string): boolean {
   const open = first.lastIndexOf('(') > first.lastIndexOf(')');
   return (open && /^[^(]*\)/.test(second)) || ((open || isContinuedName(first)) && hasLegalForm(second));
@@ -86,19 +89,19 @@ export function isContinuedName(text: string): boolean {
 /** Removes decorative signs at the end. It uses a loop, because a regular expression would take quadratic time. */
 function withoutEnd(name: string): string {
   const letters = [...name];
-  // The matching opening bracket was before the name and is not part of it.
+  // A closing bracket without an opening one is not part of the name, because the opening bracket was before the name.
   if (name.endsWith(')') && !name.includes('(')) letters.pop();
   const last = letters.findLastIndex((letter) => /[\p{L}\p{N}).!'&]/u.test(letter));
   return letters.slice(0, last + 1).join('');
 }
 
-/** Removes an address or branch, which is the text from the first dash or comma on, if it contains a digit. */
+/** Removes the text from the first dash or comma on if it contains a digit. It is then an address or branch. */
 function withoutPlace(name: string): string {
   const end = name.search(/(?<=\p{L})\s?[-–|,]\s/u);
   return end >= 0 && /\d/.test(name.slice(end)) ? name.slice(0, end) : name;
 }
 
-/** Removes Chinese characters from Latin text, because they are misread specks of dirt. */
+/** Removes Chinese characters from Latin text. They are specks of dirt that were misread. */
 function withoutSpecks(name: string): string {
   return /\p{Script=Latin}{2}/u.test(name) ? name.replace(/\p{Script=Han}/gu, ' ') : name;
 }

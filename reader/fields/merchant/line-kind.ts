@@ -6,7 +6,7 @@ import merchantWords from './merchant-words.json' with { type: 'json' };
 const address =
   /\b(jalan|jln|j1n|jl|lorong|lrg|lebuh|lebuhraya|persiaran|taman|tmn|lot|bandar|seksyen|kampung|kg|kawasan|selangor|kuala lumpur|(ground|1st|2nd|3rd) floor|flr|wisma|suite|p ?o box|postfach)\b|str(asse|a[ßb8]e|\.)|\bjalan|\bn[o0][.:,]? ?[\da-z-]*\d|\b\d{5}\b|^\d+[a-z]?,/iu;
 /**
- * Matches address words that also occur in names. They indicate an address only if they are alone or next to a number
+ * Matches address words that also occur in names. They count as an address only if they are alone or next to a number
  * or comma.
  */
 const addressLike =

@@ -15,11 +15,11 @@ import { findWebsites, type Website } from './websites.ts';
 const headLines = 14;
 /** Maximum number of line pieces that are searched if there is no name at the top. Real documents have fewer. */
 const maxPieces = 600;
-/** Maximum number of names below the top, such as the company at the foot of an invoice. */
+/** Maximum number of names from below the top lines, such as the company at the foot of an invoice. */
 const maxFurther = 30;
 /** Maximum number of names that are compared. A real receipt has about 60. */
 const maxTexts = 240;
-/** Maximum number of chains and of websites. If there are more, they are brand names of goods. */
+/** Maximum number of names of chains, and of websites. If there are more, they are not shops but brands of goods. */
 const maxMeant = 24;
 
 /**
@@ -29,7 +29,7 @@ const maxMeant = 24;
 export function listMerchantCandidates(lines: readonly TextLine[], currency: string | null): Candidate<string>[] {
   const pieces = lines.flatMap(piecesOf).slice(0, maxPieces);
   const inTop = pieces.filter(({ index }) => index < headLines).length;
-  // If there is only a logo without text at the top, the name is further down, so all lines are searched.
+  // If the top contains only a logo without text, the name is printed further down. All lines are then searched.
   const named = pieces.slice(0, inTop).some(({ text }) => isPossibleName(text));
   const searched = named ? inTop : pieces.length;
   const sites = findWebsites(lines);
@@ -49,8 +49,8 @@ export function listMerchantCandidates(lines: readonly TextLine[], currency: str
 }
 
 /**
- * Splits a line into columns. A column that contains only a legal form is joined with the one before it, because it is
- * not a name on its own.
+ * Splits a line into columns. A column that contains only a legal form is not a name on its own, so it is joined with
+ * the column before it.
  */
 function piecesOf(line: TextLine): TextLine[] {
   const pieces: TextLine[] = [];
@@ -68,7 +68,7 @@ function bounded(texts: readonly NameText[]): readonly NameText[] {
   return texts.length <= maxTexts ? texts : [...texts.slice(0, maxTexts / 2), ...texts.slice(-maxTexts / 2)];
 }
 
-/** True unless the text is certainly not a name. Headings and addresses remain candidates in case of doubt. */
+/** True unless the text is certainly not a name. In case of doubt, headings and addresses remain candidates. */
 function mayName(pieces: readonly TextLine[], index: number): boolean {
   const text = pieces[index]?.text ?? '';
   if (isPossibleName(text)) return true;
@@ -109,10 +109,10 @@ function greetingAt(pieces: readonly TextLine[], index: number): number {
 /** Number of pieces at the top in which a misread name is corrected using a similar web address. */
 const mendable = 6;
 
-/** Removes a prefix that shops add to their web address if the plain name is already taken. */
+/** Removes a prefix of a web address, such as "my". Shops add it if the address without it is already taken. */
 const ownName = (site: string) => site.replace(/^(?:my|the|shop|visit)(?=[\p{L}]{4})/iu, '');
 
-/** Returns the names of known chains, even if misread, and of the owners of printed web addresses. */
+/** Returns the names of known chains, including misread ones, and the names of the owners of printed web addresses. */
 function meantNames(lines: readonly TextLine[], pieces: readonly TextLine[], sites: readonly Website[]): NameText[] {
   const placeOf = new Map<number, number>();
   pieces.forEach(({ index }, place) => {
@@ -172,8 +172,8 @@ function meantNames(lines: readonly TextLine[], pieces: readonly TextLine[], sit
 }
 
 /**
- * Returns the number of pieces above the goods and the customer's address. The goods start at the first amount. Once
- * there is a possible name, a document title or a date also ends the header.
+ * Returns the number of pieces in the header, which ends above the goods and the customer's address. The goods start at
+ * the first amount. After a possible name, a document title or a date also ends the header.
  */
 function headEnd(pieces: readonly TextLine[]): number {
   let named = false;
@@ -187,7 +187,8 @@ function headEnd(pieces: readonly TextLine[]): number {
 }
 
 /**
- * Labels of the seller on marketplace invoices. Buyers rarely know the seller, so the marketplace is used as the shop.
+ * Matches labels of the seller on marketplace invoices. Buyers usually do not know the seller, so the marketplace is
+ * used as the shop.
  */
 const seller = /^\W*(sold by|seller|verkauft (von|durch)|vendu par|vendido por|venduto da|verkocht door)\b/i;
 const site =

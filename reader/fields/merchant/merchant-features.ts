@@ -27,7 +27,7 @@ const ownPhrase =
 const street =
   /\b(?:street|st|road|rd|avenue|ave|lane|drive|blvd|way|highway|jalan|jln|rue|via|piazza|calle|avenida|av|straat|laan|weg|gasse|platz|cad|sok|mah|ul)\b\.?|str(?:asse|a[ßb8]e|\.)|(?:straat|gasse|platz)\b/iu;
 const welcome = /\bwelcome to\b|\bwillkommen (?:bei|im)\b|\bbienvenue (?:chez|à|a)\b|\bbienvenidos? a\b/iu;
-/** Number of lines at the top, and at the foot, that are compared with a name. */
+/** Maximum number of lines at the top, and of lines at the foot, with which a name is compared. */
 const compared = 30;
 const alikeEnough = 0.82;
 /**
@@ -64,14 +64,17 @@ export function computeMerchantFeatures(
     .filter((each) => each.isName);
   const headTexts = pieces.slice(0, 8).map(({ text }) => foldToLetters(text));
   const priced = new Set(lines.filter(({ text }) => hasAmount(text)).map(({ index }) => index));
-  // In Malaysia, people know a shop by the name of its company.
+  // In Malaysia, a shop is usually known by the name of its company.
   const companiesSign = currency === 'MYR';
   const rankAt = countsBefore(named, pieces.length);
   const left = smallest(pieces.map(({ box }) => box.left));
   const right = -smallest(pieces.map(({ box }) => -(box.left + box.width)));
   return texts.map((text) => withoutSupport(featuresOf(text)));
 
-  /** Returns features for receipts that print both the shop's name and its company, because people may use either. */
+  /**
+   * Returns features for receipts with both the name of the shop and the name of its company. Users may enter either of
+   * them.
+   */
   function rivals(value: string, plain: string, index: number, last: number): FeatureValues {
     const isOther = (other: string) => !other.includes(plain) && !plain.includes(other);
     const isCompany = hasLegalForm(value);
@@ -82,7 +85,7 @@ export function computeMerchantFeatures(
     return {
       'company below a sign': booleanToFeature(isCompany && hasSignAbove),
       'sign beside a company': booleanToFeature(!isCompany && hasCompany),
-      // A longer line that starts with this name is often the company's full name.
+      // If a longer line starts with this name, the longer one is often the company's full name.
       'longer name where companies sign': booleanToFeature(
         companiesSign &&
           plain.length >= 3 &&
@@ -190,7 +193,7 @@ export function computeMerchantFeatures(
   }
 }
 
-/** All features that confirm a name, other than its position. */
+/** All features that confirm a name. The position of the name is not one of them. */
 const support = [
   'legal form',
   'business word',

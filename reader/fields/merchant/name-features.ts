@@ -22,15 +22,12 @@ const country =
 const person = /^(?:dr|mr|mrs|ms|herr|frau|familie|fam|inh|prop|m|mme)\.? \p{Lu}|^\p{Lu}\. ?\p{Lu}\p{L}+$/u;
 const tradeWords = new Set([...merchantWords.trades, ...merchantWords.business]);
 
-/**
- * True for a single word with a legal form, such as `Foods Ltd`. It is usually the end of a name that starts on the
- * line above.
- */
+/** True for a single word with a legal form, such as `Foods Ltd`. The name usually starts on the line above. */
 export function isCompanyNameEnd(name: string): boolean {
   return hasLegalForm(name) && !removeLegalForm(name).trim().includes(' ');
 }
 
-/** True if all words describe a trade, such as "restaurant", and none is the name of the shop. */
+/** True if all words only describe a trade, such as "restaurant", so that no word is the name of the shop. */
 export function hasOnlyTradeWords(name: string): boolean {
   const words = foldText(name)
     .split(' ')

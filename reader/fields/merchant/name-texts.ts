@@ -12,15 +12,15 @@ import {
 import { isDocumentTitle, isPossibleName } from './line-kind.ts';
 
 /**
- * Text that may be the shop's name: one or more pieces, part of a piece, or a known name that the receipt refers to.
- * `index` is the index of the first piece.
+ * A possible name of the shop. It is one or more pieces of the receipt, a part of one piece, or a known name such as
+ * that of a chain. `index` is the index of the first piece.
  */
 export type NameText = {
   value: string;
   line: TextLine;
   parts: readonly TextLine[];
   index: number;
-  /** Features that show how the text was found. */
+  /** Features that show how the name was found. */
   found: Readonly<Record<string, number>>;
 };
 
@@ -65,7 +65,7 @@ function joined(pieces: readonly TextLine[], index: number): NameText[] {
 
 function canJoin(parts: readonly TextLine[], next: TextLine): boolean {
   const text = parts.map((part) => part.text).join(' ');
-  // If the next line repeats this text, the two lines are not parts of one name.
+  // A line that starts with the same text repeats it, so the two lines are not one name.
   if (foldToLetters(next.text).startsWith(foldToLetters(text))) return false;
   if (isEndOfName(next.text) || isNameOnTwoLines(text, next.text)) return true;
   return !hasRegistrationNumber(next.text) && isPossibleName(text) && isPossibleName(next.text) && !hasLegalForm(text);

@@ -3,7 +3,7 @@ import { foldToLetters } from '../fold-text.ts';
 import { findWordsBetween, type TextLine } from '../text-line.ts';
 
 /**
- * A web or email address. `name` is the part chosen by its owner, as printed, and `letters` is the same part folded.
+ * A web or email address. `name` is the part that the owner chose, as printed. `letters` is the folded form of `name`.
  */
 export type Website = { name: string; letters: string; words: readonly OcrWord[]; line: number };
 
@@ -19,7 +19,7 @@ export function findWebsites(lines: readonly TextLine[]): Website[] {
   return lines
     .flatMap((line, index) =>
       [...line.text.matchAll(address)].map((match) => {
-        // A 1 at the start is a misread l.
+        // A 1 at the start of a name is a misread l.
         const name = (match[1] as string).replace(/^1(?=\p{L}{2})/u, 'l');
         const words = findWordsBetween(line, match.index, match.index + match[0].length);
         return { name, letters: foldToLetters(name), words, line: index };

@@ -149,7 +149,8 @@ function patroniSettings({ name, port, apiPort, folder }, etcdPort, bin) {
     bootstrap: {
       dcs: {
         ...LEASE,
-        // A commit is acknowledged only after the standby has stored it. No other standby may become the primary.
+        // A commit is acknowledged only after the synchronous standby has stored it, and only this standby may become
+        // the primary.
         synchronous_mode: true,
         postgresql: { use_pg_rewind: true, parameters: { max_connections: 100, wal_keep_size: '256MB' } },
       },
@@ -242,7 +243,7 @@ async function killNode({ patroni, folder }) {
       if (error.code !== 'ESRCH') throw error;
     }
   }
-  // The file is removed, because the process id in it could be reused by another process on this machine.
+  // The file contains a process id, which another process on this machine could reuse, so the file is removed.
   rmSync(file, { force: true });
 }
 
@@ -282,7 +283,7 @@ function startProgram(program, args, { folder, runAs }) {
     async end(signal) {
       if (child.exitCode === null && child.signalCode === null && child.pid) {
         child.kill(signal);
-        // Child processes may keep the pipe open after the program has ended.
+        // A child process may keep the pipe open after the program has ended, so it is closed here.
         child.stdout.destroy();
         child.stderr.destroy();
         await isGone;

@@ -48,7 +48,7 @@ export async function simulateBrowsing(url, tokens, people, seconds) {
   const use = async (/** @type {number} */ at) => {
     const call = makeCall(agent, url, tokens[at % tokens.length] ?? '', used);
     const person = { call, added: [], number: at };
-    // Each person first waits for a random time, so that they do not all start at once.
+    // Each person waits for a random time before the first action, so that not all people start at once.
     await setTimeout(Math.random() * MOST_PAUSE * 1000);
     while (performance.now() < end) {
       await pickAction()(person).catch((error) => used.failures.push(String(error.message)));

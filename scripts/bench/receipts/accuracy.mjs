@@ -21,8 +21,8 @@ const promised = {
   'set aside': { world: { 'all three': 70 }, images: { 'all three': 84 } },
 };
 /**
- * `mostWrong` is the maximum percentage of "sure" fields that are wrong. The other limit is the minimum percentage of
- * right fields that are "sure".
+ * `mostWrong` is the maximum percentage of wrong fields among the "sure" ones. `leastSure` is the minimum percentage of
+ * "sure" fields among the right ones.
  */
 const mostWrong = { world: { amount: 2, date: 2, merchant: 4 }, images: { amount: 2, date: 2, merchant: 2 } };
 const leastSure = 60;
@@ -122,8 +122,8 @@ function thereOf(verdicts, field) {
 }
 
 /**
- * Returns the number of receipts with three right fields, and the number of all receipts. A field without an answer is
- * treated as right.
+ * Returns two numbers: receipts in which all three fields are right, and all receipts. A field without an answer counts
+ * as right.
  * @param {Verdicts[]} verdicts
  */
 function allThree(verdicts) {

@@ -4,7 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { ExplainedError, printMessage } from '../../prepare/print-message.mjs';
 import { pathInProject } from '../../prepare/project-root.mjs';
 
-/** Number of processes that read receipts. Two suit most machines. The recognized words are cached in .cache/. */
+/**
+ * Number of processes that read receipts. Two are best on most machines. The recognized words are cached in .cache/.
+ */
 const PROCESSES = 2;
 
 /**

@@ -68,7 +68,7 @@ function someOf(pictures, count) {
 async function timeEach(sample) {
   const { readReceipt } = await import(pathToFileURL(pathInProject('dist', 'reader', 'read-file.js')).href);
   const files = sample.map((path) => readFileSync(path));
-  // The first receipt is not timed, because reading it includes loading the models.
+  // Reading the first receipt includes loading the models, so it is not timed.
   await readReceipt(files[0], TODAY);
   const times = [];
   for (const file of files) times.push(await timed(() => readReceipt(file, TODAY)));
@@ -85,7 +85,7 @@ async function throughput(sample, processes) {
     most = Math.max(most, memoryOfChildren());
   }, 250);
   try {
-    // The first receipts are not timed, because reading them includes starting the processes and loading the models.
+    // Reading the first receipts includes starting the processes and loading the models, so they are not timed.
     await Promise.all(sample.slice(0, processes).map(read));
     const { ms } = await timed(() => Promise.all(sample.map(read)));
     return {

@@ -10,8 +10,8 @@
  */
 
 /**
- * Maximum duration of searches in milliseconds: for one or two letters (`MAX_SHORT`), among old transactions
- * (`MAX_OLD`), and for all others (`MAX_SEARCH`).
+ * Maximum duration of searches in milliseconds. `MAX_SHORT` is for one or two letters, `MAX_OLD` for old transactions,
+ * and `MAX_SEARCH` for all other searches.
  */
 const [MAX_SHORT, MAX_OLD, MAX_SEARCH] = [500, 100, 200];
 const MAX_AMOUNTS = { SQLite: 150, PostgreSQL: 500 };
@@ -22,7 +22,7 @@ const MAX_YEAR_REPORT = 150;
 /** Maximum time, in milliseconds, for detecting repeating transactions among the newest 20,000. */
 const MAX_REPEATING = 500;
 
-/** A name that occurs only once, near the end of the list. */
+/** A name that only one transaction has. This transaction is near the end of the list. */
 const RARE = 'Zymurgist Quay';
 export const BENCH_PURCHASE = {
   name: 'Bench lunch',
@@ -73,7 +73,7 @@ export async function listMeasuredCalls(engine, accounts) {
     get('reminders', '/reminders'),
     fromPayDay(get('budgets from pay-day on', '/budgets')),
     fromPayDay(get('month from pay-day on', '/dashboard/month')),
-    // This report has a higher limit, because it adds up individual days, up to 31 for each month.
+    // This report has a higher limit, because it adds up single days: up to 31 for each month.
     fromPayDay(get('report of twelve months from pay-day on', report, MAX_YEAR_REPORT)),
     get('top names of a year', `/reports/names?${YEAR}`, MAX_YEAR_REPORT),
     get('why all expenses moved in a year', changes, MAX_YEAR_REPORT),
@@ -236,7 +236,7 @@ function fromPayDay(operation) {
 }
 
 /**
- * Measures one page of a list. The number of pages is requested once per account; this request is not measured.
+ * Measures one page of a list. The number of pages is requested once per account, which is not measured.
  * @param {string} name
  * @param {string} query
  * @param {'first' | 'middle' | 'last'} [which]

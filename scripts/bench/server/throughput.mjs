@@ -9,8 +9,8 @@ import { BENCH_PURCHASE } from './operations.mjs';
 const CONNECTIONS = 20;
 const ROUNDS = 5;
 /**
- * Number of seconds at the start that are not measured, because the code is still being compiled. For our server, this
- * takes tens of thousands of requests.
+ * Number of seconds at the start that are not measured, because Node is still compiling the code. For our server,
+ * compiling is complete only after tens of thousands of requests.
  */
 const WARM_UP = { bare: 2, ours: 3 };
 /**
@@ -20,13 +20,16 @@ const CHECK_EVERY = 100;
 const PATHS = { summary: '/transactions/summary', list: '/transactions' };
 /** Headers that Node sets automatically. */
 const OWN = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'];
-/** Minimum throughput as a percentage of the bare server's, for full responses and for unchanged ones (304). */
+/**
+ * Minimum throughput as a percentage of the bare server's throughput. `whole` is for full responses, and `unchanged`
+ * for responses with status 304.
+ */
 const LEAST = { SQLite: { whole: 18, unchanged: 45 }, PostgreSQL: { whole: 9, unchanged: 18 } };
 
 /**
  * Measures the requests per second for the summary and the list, and compares them with a bare server that sends the
- * same bytes. For full responses, data is changed before each round. For unchanged responses, requests contain the
- * ETag.
+ * same bytes. Before each round with full responses, data is changed. In rounds with unchanged responses, requests
+ * contain the ETag.
  * @param {import('../bench-sites.mjs').Site} site
  * @param {import('../bench-sites.mjs').Account[]} accounts
  * @param {number} seconds the duration of each round

@@ -1,8 +1,8 @@
 import { CPU_SLOWDOWN } from './interactions.mjs';
 
 /**
- * The pages that are measured. The first page is the one with which the others are compared. `complete` is a selector
- * that matches when the page is complete.
+ * The pages that are measured. All other pages are compared with the first one. `complete` is a selector that matches
+ * when the page is complete.
  */
 const PAGES = [
   { address: '/login', isUsers: false, complete: 'h1' },
