@@ -18,18 +18,18 @@ const ICONS =
   /tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)|components\/ActionIcon\/|theme-toggle/;
 /** Form fields of the public pages, which the app's dialogs use too. */
 const FIELDS =
-  /components\/(Input|TextInput|InputBase|PasswordInput|CloseButton|Anchor|Stack)\/|web\/(forms\/|auth\/(auth-frame|password-field))/;
+  /components\/(Input|TextInput|InputBase|PasswordInput|CloseButton|Anchor|Stack)\/|web\/(forms\/|auth\/(auth-page-frame|password-field))/;
 
 /** Modules of the landing page that signed-in pages use too. */
 const SHOWN_TO_ALL =
-  /web\/(categories\/(look-icon|built-in-category-icons)\.|flags\/currency-flag|money\/format-money|auth\/use-logout)|react-query\/.*\/(useQuery|useBaseQuery|errorBoundaryUtils|suspense)\.|query-core\/.*\/queryObserver\.|icons\/IconArrowRight\./;
+  /web\/(categories\/(category-look-icon|built-in-category-icons)\.|flags\/currency-flag|money\/format-money|auth\/use-logout)|react-query\/.*\/(useQuery|useBaseQuery|errorBoundaryUtils|suspense)\.|query-core\/.*\/queryObserver\.|icons\/IconArrowRight\./;
 /** Modules that every signed-in page needs first: frame, panels, days and money. */
 const APP =
-  /web\/(browser\/wait-for-paint\.|shortcuts\/shortcuts-setting\.|shell\/(top-bar|bottom-bar|new-entry-button|nav-links|more-button|command-bar-button)\.|shortcuts\/open-command-bar\.|(accounts|tags)\/queries\.|months\/months\.|api\/idempotency-key\.|region\/run-in-region\.|layout\/(page|panel|empty-state|load-failure)\.|dialogs\/dialogs\.|money\/(display-currency|shown-currency|currency-picker|use-list-picker|money)\.|days\/(format-day|today)\.|region\/date-order\.|transactions\/(add-transaction-button|filter-link)|categories\/(category-icon|category-looks))|contract\/(accounts|transactions\/transactions|category-looks|built-in-looks)\.|domain\/month-spans|components\/Skeleton\//;
+  /web\/(browser\/wait-for-paint\.|shortcuts\/shortcuts-setting\.|shell\/(top-bar|bottom-bar|new-entry-button|nav-links|more-button|command-bar-button)\.|shortcuts\/open-command-bar\.|(accounts|tags)\/queries\.|months\/calendar-month\.|api\/idempotency-key\.|region\/run-in-region\.|layout\/(page|panel|empty-state|load-failure)\.|dialogs\/dialogs-provider\.|money\/(display-currency|displayed-currency|currency-picker|use-list-picker|money)\.|days\/(format-day|today)\.|region\/date-order\.|transactions\/(add-transaction-button|filter-link)|categories\/(category-icon|category-looks))|contract\/(accounts|transactions\/transactions|category-looks|built-in-category-looks)\.|domain\/month-spans|components\/Skeleton\//;
 
 /** Modules shared by screens with lists. As separate files they would all be listed in the first script. */
 const LISTS =
-  /web\/(lists\/|files\/|transactions\/(row-dialogs|use-transaction-deletion|waiting-badge|refunds\/use-refund-note)|dialogs\/use-confirm-delete|editing\/(use-checked-entry-warning|editing.module)|recurring\/format-due-in|browser\/save-file\.|accounts\/account-kinds|transfers\/queries)|icons\/IconAlertTriangle\.|contract\/transactions\/transfers/;
+  /web\/(lists\/|files\/|transactions\/(transaction-row-dialogs|use-transaction-deletion|unsent-badge|refunds\/use-refund-note)|dialogs\/use-confirm-delete|editing\/(use-checked-entry-warning|editing.module)|recurring\/format-due-in|browser\/save-file\.|accounts\/account-kinds|transfers\/queries)|icons\/IconAlertTriangle\.|contract\/transactions\/transfers/;
 
 /** Modules shared by forms. */
 const ENTRY =

@@ -33,7 +33,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await migrateWithBackup(open(home), configOf(home, '7'), (line) => said.push(line));
     const [kept] = await listStoredBackups(home.dataDir);
     expect(kept?.occasion).toBe('before-update');
-    expect(said).toEqual([`Upgrading the data to this version. A backup of the previous data is ${kept?.path}`]);
+    expect(said).toEqual([`Upgrading the data to this version. A backup of the previous data is at ${kept?.path}`]);
     const { manifest } = await checkBackup({ path: kept?.path ?? '' });
     expect(manifest.migration).toBe('0001-schema');
     const other = await newHome();

@@ -17,7 +17,7 @@ export const serverBuild = {
   name: 'server',
   from: [
     ...rooms,
-    ...['bundle', 'contract-comments', 'contract-modules', 'list-packages', 'unbundled'].map(
+    ...['bundle', 'contract-comments', 'contract-modules', 'list-packages', 'unbundled-packages'].map(
       (name) => `scripts/prepare/${name}.mjs`,
     ),
     'package-lock.json',

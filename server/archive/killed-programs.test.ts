@@ -68,7 +68,7 @@ onEachEngine(
           body: { message: expect.stringMatching(/^The archive could not be written.*Try again/) },
         });
       });
-      expect(warnings.pop()).toMatch(/archive was killed/);
+      expect(warnings.pop()).toMatch(/archive process was killed/);
       expect(leftOver(app())).toEqual([]);
       expect((await user.send('GET', '/archive')).status).toBe(200);
     });
@@ -115,7 +115,7 @@ onEachEngine(
           body: { message: expect.stringMatching(/^The archive could not be checked.*Try again/) },
         });
       });
-      expect(warnings.pop()).toMatch(/archive was killed/);
+      expect(warnings.pop()).toMatch(/archive process was killed/);
       expect(leftOver(app())).toEqual([]);
       expect((await heir.send('POST', '/archive', { form })).status).toBe(200);
     });

@@ -13,7 +13,7 @@ onEachEngine((app) => {
     writeFileSync(bank, 'Date,Description,Amount\n2026-10-03,BAKERY,-3.10\n');
     writeFileSync(paper, '%PDF-1.4');
     const { code, said } = await runProgram('import', config, ['--email', email, paper, bank]);
-    expect(said).toContain('1 row: 1 new. Added 1 transaction.');
+    expect(said).toContain('1 row: 1 new. 1 transaction added.');
     expect(said).toContain('paper.csv: This PDF is damaged');
     expect(code).toBe(1);
     expect((await send('GET', '/transactions')).body).toMatchObject({ totalCount: 1 });
@@ -36,7 +36,7 @@ onEachEngine((app) => {
     expect((await into('Nope')).said).toContain('There is no account named Nope. Existing accounts: Everyday.');
     expect((await send('GET', '/imports')).body).toEqual([]);
     await send('POST', '/accounts', { body: { name: 'Savings', kind: 'savings' } });
-    expect(await into('savings')).toMatchObject({ code: 0, said: '1 row: 1 new. Added 1 transaction.' });
+    expect(await into('savings')).toMatchObject({ code: 0, said: '1 row: 1 new. 1 transaction added.' });
     const accounts = (await send('GET', '/accounts')).body as MoneyAccount[];
     expect(accounts.map(({ name, balance }) => [name, balance])).toEqual([
       ['Everyday', 0],

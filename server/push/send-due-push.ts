@@ -1,7 +1,7 @@
 import type { AppContext } from '../app-context.ts';
-import { isReminderPushed } from '../reminders/store.ts';
 import { dropDevice, findTarget } from './devices.ts';
 import { encryptPush } from './encrypt.ts';
+import { isReminderPushed } from './is-reminder-pushed.ts';
 import { getPushKeys, signPush } from './keys.ts';
 import { createPostPush } from './post-push.ts';
 import { deletePush, postponePush, type TakenPush, takeNextPush, WAITS } from './queue.ts';

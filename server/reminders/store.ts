@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ChangedReminders, Reminders } from '../../contract/reminders.ts';
 import type { Db, ReminderChannel, ReminderKind, Schema, Tx } from '../db/schema.ts';
+import { CHANNEL_COLUMNS, ON_COLUMNS } from '../push/is-reminder-pushed.ts';
 
 type Row = Omit<Selectable<Schema['reminders']>, 'user_id' | 'next_check_at'>;
 
@@ -16,24 +17,6 @@ const ALL_OFF: Row = {
   failed_imports_by: 'mail',
   monthly_summary_by: 'mail',
 };
-
-/** The columns of a reminder that show if it is on. */
-const ON_COLUMNS = {
-  due: 'due_days_before',
-  budget: 'budgets_since',
-  'double-charge': 'double_charges_since',
-  'failed-import': 'failed_imports_since',
-  'monthly-summary': 'monthly_summary_since',
-} as const satisfies Record<ReminderKind, keyof Row>;
-
-/** The columns with the channel of a reminder. */
-const CHANNEL_COLUMNS = {
-  due: 'due_by',
-  budget: 'budgets_by',
-  'double-charge': 'double_charges_by',
-  'failed-import': 'failed_imports_by',
-  'monthly-summary': 'monthly_summary_by',
-} as const satisfies Record<ReminderKind, keyof Row>;
 
 export async function getReminders(db: Db, userId: number): Promise<Omit<Reminders, 'hasMailServer'>> {
   return toReminders((await findRow(db, userId)) ?? ALL_OFF);
@@ -83,12 +66,6 @@ export async function updateReminders(
 export async function isReminderOn(db: Db, userId: number, kind: ReminderKind): Promise<boolean> {
   const row = await findRow(db, userId);
   return row !== undefined && row[ON_COLUMNS[kind]] !== null;
-}
-
-/** True if the user wants reminders of this kind as notifications. */
-export async function isReminderPushed(db: Db, userId: number, kind: ReminderKind): Promise<boolean> {
-  const row = await findRow(db, userId);
-  return row !== undefined && row[ON_COLUMNS[kind]] !== null && row[CHANNEL_COLUMNS[kind]] !== 'mail';
 }
 
 /** Returns how the user's reminders of this kind are sent. */

@@ -11,19 +11,19 @@ const SERVER = fileURLToPath(new URL('..', import.meta.url));
  */
 const WRITERS = {
   transactions: [
-    'transactions/change-many.ts',
+    'transactions/bulk-updates.ts',
     'transactions/index.ts',
     'transactions/review.ts',
-    'transactions/write.ts',
+    'transactions/write-transactions.ts',
   ],
   totals: ['ledger/totals.ts'],
-  transfers: ['transactions/transfers/write.ts'],
+  transfers: ['transactions/transfers/write-transfers.ts'],
   account_totals: ['ledger/account-totals.ts'],
   account_months: ['ledger/account-months.ts'],
-  transaction_lines: ['transactions/lines.ts'],
-  tags: ['transactions/tags/write.ts'],
-  transaction_tags: ['transactions/tags/write.ts'],
-  tag_totals: ['transactions/tags/totals.ts'],
+  transaction_lines: ['transactions/split-lines.ts'],
+  tags: ['transactions/tags/write-tags.ts'],
+  transaction_tags: ['transactions/tags/write-tags.ts'],
+  tag_totals: ['transactions/tags/tag-totals.ts'],
 };
 
 const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
