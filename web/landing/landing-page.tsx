@@ -45,8 +45,7 @@ export function LandingPage() {
             See your spending by category, and each of the last 30 days in bar and line charts.
           </Feature>
           <Feature picture={<ReceiptPicture />} title="Receipt scanning">
-            Upload a photo, a scan or a PDF. Merchant, amount and date are read on your own machine, with no cloud
-            service behind it.
+            Upload a photo, a scan or a PDF. Merchant, amount and date are read on your own machine, without a cloud.
           </Feature>
           <Feature picture={<CategoriesPicture />} title="Custom categories">
             Start with thirteen built-in categories and add your own when you enter a transaction.
