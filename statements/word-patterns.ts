@@ -66,7 +66,7 @@ export const BALANCE_WITH_DATE = new RegExp(
 export const CURRENCY_PATTERNS = Object.entries(compileAll(currencies.headers));
 /** Names of national payment systems and bank codes that suggest a currency. */
 export const PAYMENT_PATTERNS = Object.entries(compileAll(currencies.texts));
-/** Currencies by the signs and abbreviations written next to amounts, and by the country codes of account numbers. */
+/** Currencies, by the symbols and abbreviations written next to amounts and by the country codes of IBANs. */
 export const CURRENCY_UNITS: ReadonlyMap<string, string> = new Map(Object.entries(currencies.units));
 export const IBAN_CURRENCIES: ReadonlyMap<string, string> = new Map(Object.entries(currencies.countries));
 /** Words that state or suggest the direction of a payment. */

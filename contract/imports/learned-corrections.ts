@@ -36,7 +36,7 @@ export const deleteLearnedCorrection = operation({
   noun,
   method: 'DELETE',
   path: '/receipts/lessons/:id',
-  summary: 'Delete the learned corrections of a merchant',
+  summary: 'Delete the corrections learned for a merchant',
   access: 'user',
   params: IdParams,
   status: 200,

@@ -13,7 +13,7 @@ const PASSWORD = 'secret_1';
 const MOST = 999_999_999.99;
 const ENTRY = { category: 'Food', isIncome: false, note: '' };
 
-/** The receipt of the account `full`. */
+/** The receipt in the test account named `full`. */
 export const RIVERSIDE_RECEIPT: DrawnReceipt = {
   merchant: 'RIVERSIDE TRADING',
   day: addDaysClamped(TODAY, -1),

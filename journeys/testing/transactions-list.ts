@@ -7,7 +7,7 @@ export async function waitForTransactionCount(page: Page, words: string): Promis
   await page.getByRole('status').getByText(words, { exact: true }).waitFor();
 }
 
-/** Waits until the list shows the transactions for the current address, then returns their names. */
+/** Waits until the list shows the transactions for the current URL, then returns their names. */
 export async function readListedNames(page: Page): Promise<string[]> {
   await page.locator('table[aria-busy=false]').waitFor();
   return page.getByRole('rowheader').allTextContents();

@@ -62,7 +62,10 @@ export function isRightValue(field: ChosenField, value: unknown, answer: Receipt
   );
 }
 
-/** True if the answer contains the field. Other fields are neither used for training nor scored. */
+/**
+ * True if the expected values of the receipt include the field. Fields without an expected value are neither used for
+ * training nor scored.
+ */
 export function hasAnswer(field: ChosenField | 'currency', answer: ReceiptAnswer): boolean {
   return answer[field] !== undefined && answer[field] !== null;
 }

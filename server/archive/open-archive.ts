@@ -23,7 +23,7 @@ export type Archive = {
   names: string[];
   readSums(): Promise<Sums>;
   /**
-   * Streams a part.
+   * Opens a stream of the part with this name.
    * @throws RefusedArchiveError if the part does not exist
    */
   open(name: string): Promise<Readable>;

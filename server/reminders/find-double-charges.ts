@@ -59,7 +59,7 @@ export async function findDoubleCharges(db: Db, user: RemindedUser, since: numbe
 }
 
 function isPair(one: Expense, other: Expense): boolean {
-  // Ignore two transactions of the same recurring item, because they are two occurrences instead of a double charge.
+  // Ignores two transactions of the same recurring item, because they are separate occurrences.
   const isOfSameItem = one.recurring_id !== null && one.recurring_id === other.recurring_id;
   return !isOfSameItem && other.day <= addDaysClamped(one.day, 1);
 }

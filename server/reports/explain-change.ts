@@ -173,7 +173,7 @@ async function toMove(
   };
 }
 
-/** Returns the newest transaction with a name in a period, in any of the categories. */
+/** Returns the newest transaction with the given name, within the period and in any of the given categories. */
 async function findNewest(
   db: Db,
   userId: number,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createId } from '../db/create-id.ts';
 
 export type IncomingFolder = {
-  /** The folder in which uploads are stored while they are being received. Therefore no upload has to fit in memory. */
+  /** The folder where uploads are stored while they are received, so that they never have to fit in memory. */
   incomingFolder: string;
   /** Paths of uploads that have been neither stored nor refused yet. The cleanup ignores them. */
   comingIn: Set<string>;

@@ -229,7 +229,7 @@ function countAmounts(lines: readonly PrintedLine[], separator: DecimalSeparator
 /** `isAbove` is true if the label is above the amount, not before it. `isRow` is true for amounts of transactions. */
 type Labelled = { label: string; minor: number; piece: LinePiece; isRow: boolean; isAbove: boolean };
 
-/** Returns each amount of a line with the texts before it, and again with the texts above it. */
+/** Returns each amount of a line twice: labelled by the text before it, and by the text above it. */
 function listLabelled(line: PrintedLine, above: readonly PrintedLine[], separator: DecimalSeparator): Labelled[] {
   const near = above.filter(({ page, pieces }) => page === line.page && pieces.length <= MOST_PIECES);
   const isRow = isBookingLine(line);

@@ -172,7 +172,7 @@ function readVariant(
       ...turned.questions.filter(({ about }) => about !== 'sign'),
       { about: 'sign', choices: ['turned', 'as written'] },
     ];
-  // Balances that match only the reversed signs confirm nothing if the user chose the signs.
+  // If the user chose the signs, balances that only add up with the opposite signs prove nothing.
   const isProven = proof !== undefined && (proof.sign === 'as read' || isTurned);
   return { statement: withBalances(turned, lines, isProven ? proof : undefined), isProven, places };
 }

@@ -38,7 +38,7 @@ export const ROWS_PER_PAGE = 100;
 /** The group of rows that the list shows, or '' for all rows. */
 export type ShownRowGroup = RowGroup | '';
 
-/** The beginning of the query keys of all pages of rows, used to refetch all of these pages. */
+/** The prefix that the query keys of all pages of rows share, for refetching them all. */
 export const importRowsKey = [operations.listImportRows.noun, operations.listImportRows.id];
 
 export const importRowsQuery = (id: string, group: ShownRowGroup, page: number) =>

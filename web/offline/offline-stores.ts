@@ -37,7 +37,7 @@ export type WaitingEntry = {
   firstBody?: unknown;
   version?: number;
   /**
-   * True if the user deleted the entry after the server may have stored it. It must then be deleted on the server too.
+   * True if the user deleted the entry when the server might already have stored it. It must then be deleted there too.
    */
   isDeleted?: true;
   file?: File;

@@ -47,7 +47,7 @@ export function ReceiptsPage() {
   };
   const afterRun = async (handled: Upload[]) => {
     const isAny = handled.some(isUploadIn('done'));
-    // Asks only about receipts that were just uploaded. Older receipts without an answer remain in the list.
+    // Asks the user to check only receipts that were just uploaded. Older unchecked receipts stay in the list.
     const asking = handled.find(isUploadIn('attention'));
     if (isAny && (await isDashboardWanted(handled))) await navigate({ to: '/dashboard' });
     else if (asking) review(asking);

@@ -72,7 +72,7 @@ export function isNameOnTwoLines(first: string, second: string): boolean {
   return (open && /^[^(]*\)/.test(second)) || ((open || isContinuedName(first)) && hasLegalForm(second));
 }
 
-/** Removes text after a complete name, such as a branch, code or address. */
+/** Removes whatever follows the complete name of a company: a branch, code or address. */
 function wholeName(text: string): string {
   const ends = [text.search(registrationNumber), text.search(/\s[-–|·]\s/)];
   const end = Math.min(...ends.filter((each) => each > 0 && hasLegalForm(text.slice(0, each))));

@@ -24,7 +24,7 @@ const SENT_ROWS = 1000;
 /** Rows are also compared with existing transactions up to this many days before or after the days of the file. */
 export const EXTRA_COMPARED_DAYS = 7;
 
-/** An import and the choices already made for it. */
+/** An import with the choices that the user has already made. */
 export type PreparedImport = {
   userId: number;
   currency: string;

@@ -178,8 +178,8 @@ async function confirmTransfer(tx: Tx, record: ImportRecord, { position, id, kep
   const [before] = await readTransfers(tx, userId, [id]);
   if (!before) return;
   const { amount_minor, is_estimate, from_checked, to_checked } = before;
-  // If the file of the other account has already confirmed the transfer, undoing this import must not make it an
-  // estimate again.
+  // If an import into the other account has already confirmed the transfer, undoing this import must not turn the
+  // transfer into an estimate again.
   const details = is_estimate === 0 ? kept : { ...kept, formerTransfer: { amount_minor, from_checked, to_checked } };
   if (is_estimate === 1) {
     await updateTransfer(tx, userId, id, { amount_minor: Math.abs(kept.amountMinor ?? 0), is_estimate: 0 });

@@ -5,8 +5,7 @@ import { groupByName } from '../group-by-name.ts';
 import type { ExpectedSeries, LabelledRow, SyntheticLife } from './synthetic-lives.ts';
 
 /**
- * The number of suggested series, of correct suggestions, and of series that should be suggested, with the names of
- * wrong and missed ones.
+ * The numbers of suggested, correct and expected series, and the names of those that were suggested wrongly or missed.
  */
 export type Score = { proposed: number; right: number; expected: number; wrong: string[]; missed: string[] };
 

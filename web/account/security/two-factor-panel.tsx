@@ -77,7 +77,7 @@ function Choices({ isOn, recoveryCodesLeft }: operations.TwoFactor) {
   );
 }
 
-/** Returns the click handlers of the buttons, which call the server before a dialog opens. */
+/** Returns the click handlers of the panel's buttons. Each handler calls the server, then opens a dialog. */
 function useFirstSteps(goTo: (step: TwoFactorStep) => void) {
   const { confirm } = useDialogs();
   const confirmed = usePasswordCheck();

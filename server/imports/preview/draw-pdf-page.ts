@@ -1,8 +1,8 @@
 import type { Db } from '../../db/schema.ts';
 import { createNotFoundError } from '../../platform/errors.ts';
-import { openStoredFiles } from '../preview/stored-files.ts';
 import type { DrawPageInProcess } from '../reading-process.ts';
 import type { ImportRecord } from '../records/store.ts';
+import { openStoredFiles } from './stored-files.ts';
 
 /**
  * Returns a page of a PDF in a preview as a JPEG.
