@@ -99,10 +99,10 @@ test.each([
   [
     'for another file',
     "received[0].name = 'other.csv'; process.send({ id, answer: { head, received } });",
-    'other files',
+    'wrong files',
   ],
-  ['for other bytes', "received[0].sha256 = '0'; process.send({ id, answer: { head, received } });", 'other files'],
-  ['with rows', 'process.send({ id, answer: { rows: [] } });', 'other files'],
+  ['for other bytes', "received[0].sha256 = '0'; process.send({ id, answer: { head, received } });", 'wrong files'],
+  ['with rows', 'process.send({ id, answer: { rows: [] } });', 'wrong files'],
   ['nothing and exits', 'process.exit(1);', 'could not be read'],
 ])('a process that responds %s is refused', async (_, reply, message) => {
   const read = await startProcesses(answering(reply));
