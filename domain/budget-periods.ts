@@ -1,7 +1,7 @@
 import { addDaysClamped } from './day.ts';
 import { addMonthsToPeriod, findPeriodOfDay, getMonthSpan, type MonthSpan, type MonthStartDay } from './month-spans.ts';
 
-/** How often a repeating budget starts anew. */
+/** How often a repeating budget starts over. */
 export const BUDGET_PERIODS = ['week', 'month', 'quarter', 'year'] as const;
 export type BudgetPeriod = (typeof BUDGET_PERIODS)[number];
 

@@ -108,7 +108,7 @@ async function totals(page: Page): Promise<string[]> {
   return page.locator('dl[aria-label="All budgets this month"] > div').allTextContents();
 }
 
-story('a group and all spending have budgets of their own, and a purchase counts once', async ({ visit }) => {
+story('a group of categories and all spending can have budgets, and a purchase counts once', async ({ visit }) => {
   const { page, account } = await visit('/budgets', {
     fill: async (account) => {
       await createBudget(account, { category: 'Food', amount: 100 });

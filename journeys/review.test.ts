@@ -21,7 +21,7 @@ const waitForToReview = (page: Page, count: number) =>
   page.getByRole('status').getByText(`${count} to review`, { exact: true }).waitFor();
 const getCard = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
-story.atDesk('what came is accepted, corrected and undone with the keyboard', async ({ visit }) => {
+story.atDesk('imported transactions are accepted, corrected and undone with the keyboard', async ({ visit }) => {
   const { page, account } = await visit('/dashboard', {
     fill: async (owner) => {
       await owner.add({ name: 'Kiosk 12', category: 'Bills', addedOn: dayAgo(20) });
@@ -82,25 +82,28 @@ story.atDesk('what came is accepted, corrected and undone with the keyboard', as
   await expect.poll(() => page.getByRole('link', { name: /to review/ }).count()).toBe(0);
 });
 
-story.onPhone('what came is accepted by thumb, and stays if the server cannot be reached', async ({ visit }) => {
-  const { page } = await visit('/review', { fill: (owner) => addToReview(owner, 'Bakery', 'Kiosk 12', 'Cinema') });
-  await waitForToReview(page, 3);
-  await runWhileUnreachable(page, '/transactions/review', async () => {
-    await pressButton(getCard(page, 'Bakery'), 'Accept');
-    await page.getByRole('alert').first().waitFor();
+story.onPhone(
+  'imported transactions are accepted by thumb, and stay if the server cannot be reached',
+  async ({ visit }) => {
+    const { page } = await visit('/review', { fill: (owner) => addToReview(owner, 'Bakery', 'Kiosk 12', 'Cinema') });
     await waitForToReview(page, 3);
-  });
-  await pressButton(page, 'Bakery');
-  await pressButton(getCard(page, 'Bakery'), 'Skip');
-  await pressButton(getCard(page, 'Kiosk 12'), 'Accept');
-  await waitForToReview(page, 2);
-  await pressButton(getCard(page, 'Cinema'), 'Accept');
-  await pressButton(getCard(page, 'Bakery'), 'Accept');
-  await page.getByText('All caught up').last().waitFor();
-  await pressButton(page, 'Undo');
-  await waitForToReview(page, 1);
-  await getCard(page, 'Bakery').waitFor();
-});
+    await runWhileUnreachable(page, '/transactions/review', async () => {
+      await pressButton(getCard(page, 'Bakery'), 'Accept');
+      await page.getByRole('alert').first().waitFor();
+      await waitForToReview(page, 3);
+    });
+    await pressButton(page, 'Bakery');
+    await pressButton(getCard(page, 'Bakery'), 'Skip');
+    await pressButton(getCard(page, 'Kiosk 12'), 'Accept');
+    await waitForToReview(page, 2);
+    await pressButton(getCard(page, 'Cinema'), 'Accept');
+    await pressButton(getCard(page, 'Bakery'), 'Accept');
+    await page.getByText('All caught up').last().waitFor();
+    await pressButton(page, 'Undo');
+    await waitForToReview(page, 1);
+    await getCard(page, 'Bakery').waitFor();
+  },
+);
 
 story('two tabs show the same transactions to review, and the list can be filtered by them', async ({ visit }) => {
   const { page, account } = await visit('/review', { fill: (owner) => addToReview(owner, 'Bakery', 'Cinema') });

@@ -16,7 +16,7 @@ const TEN_MINUTES = 600_000;
 
 const story = createStoryTests();
 
-story.atDesk('shared files are offered to nobody but the person who was logged in', async (site) => {
+story.atDesk('shared files are offered only to the user who was logged in', async (site) => {
   const { page, account: ann } = await site.visit('/login', { as: 'visitor', serviceWorkers: 'allow' });
   const ben = await createTestAccount(site.url);
   const offered = page.getByRole('alertdialog', { name: /^Add .*shared files?\?$/ });

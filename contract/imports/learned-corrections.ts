@@ -9,7 +9,7 @@ export const LearnedCorrection = z.object({
   _id: z.string(),
   /** The name that expenses at this merchant get. */
   merchant: z.string(),
-  /** The name as it is recognized on the merchant's receipts. */
+  /** The name that is recognized on the receipts of the merchant. */
   readAs: z.nullable(z.string()),
   category: z.nullable(z.string()),
   /** The words printed next to the total on the merchant's receipts. */

@@ -51,7 +51,7 @@ const AT = String.raw`(?<!\p{L})(?:${mailWords.at.join('|')})`;
 const CHARGED = String.raw`(?<!\p{L})(?:${mailWords.charged.join('|')})(?!\p{L})`;
 /**
  * Matches only if the next words are not an account, the end of a card number, or another word for a purchase, as in
- * "transaction at". None of these is the name of a shop.
+ * "transaction at". These words are not the name of a shop.
  */
 const NO_NAME = String.raw`(?!(?:your?|the|card|credit|debit|account|[\dx*]{2,20}|${mailWords.spent.join('|')})\s)`;
 /** Matches a name. It ends at words about the card, the day or the amount, or at the end of the sentence. */

@@ -21,10 +21,10 @@ async function show({ registration }: ServiceWorkerScope, { data }: PushMessageE
  */
 async function openPage({ clients, location }: ServiceWorkerScope, { notification }: NotificationClick): Promise<void> {
   notification.close();
-  const url = URL.parse(String(notification.data), location.origin);
-  if (url?.origin !== location.origin) return;
+  const url = new URL(String(notification.data), location.origin);
+  if (url.origin !== location.origin) return;
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const shown = windows.find((each) => URL.parse(each.url)?.pathname === url.pathname);
+  const shown = windows.find((each) => new URL(each.url).pathname === url.pathname);
   if (shown) await shown.focus();
   else await clients.openWindow(url.href);
 }
