@@ -169,7 +169,7 @@ export const listCategoryGroups = operation({
   noun,
   method: 'GET',
   path: '/transactions/categories/groups',
-  summary: 'List categories that are in a group, by group and category',
+  summary: 'List the categories that belong to a group, sorted by group and category',
   access: 'user',
   status: 200,
   reply: z.array(z.object({ category: z.string(), group: z.string() })),

@@ -43,7 +43,7 @@ story.atDesk(
     await page.getByText('Same as your transaction of $20.00? The bank booked $23.00 ($3.00 more).').waitFor();
     await page
       .getByText(
-        /^You imported a transaction of \$40\.35 that this file no longer contains\. Did this row replace it\?/,
+        /^You imported a transaction of \$40\.35 that is missing from this file\. Is this row the same transaction\?/,
       )
       .waitFor();
     await pressButton(page, 'Import 1 Transaction');

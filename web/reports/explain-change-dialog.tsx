@@ -121,9 +121,9 @@ function aboutOf({ day, recurringId, count, countBefore }: AmountChange): string
   const times = (number: number) => (number === 1 ? 'once' : `${formatNumber(number)} times`);
   const often =
     countBefore === 0
-      ? `${times(count)}, not before`
+      ? `${times(count)}, none before`
       : count === 0
-        ? `${times(countBefore)} before, not now`
+        ? `${times(countBefore)} before, none now`
         : count === countBefore
           ? `${times(count)} each`
           : `${times(countBefore)}, now ${times(count)}`;

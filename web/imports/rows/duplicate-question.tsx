@@ -51,7 +51,7 @@ function updateWords(source: RowMatch['source'], money: (amount: number) => stri
   const difference = `${money(Math.abs(booked - before))} ${booked > before ? 'more' : 'less'}`;
   const which =
     source === 'imported'
-      ? `You imported a transaction of ${money(before)} that this file no longer contains. Did this row replace it?`
+      ? `You imported a transaction of ${money(before)} that is missing from this file. Is this row the same transaction?`
       : `Same as your transaction of ${money(before)}?`;
   return `${which} The bank booked ${money(booked)} (${difference}).`;
 }
