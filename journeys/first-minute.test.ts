@@ -14,8 +14,8 @@ story('an empty dashboard asks for the balance, and one click adds or removes sa
   await question.getByLabel('Balance').fill('1250.50');
   await pressButton(question, 'Save');
   await question.waitFor({ state: 'detached' });
-  const [everyday] = (await account.send('GET', '/accounts')) as [{ openingBalance: number }];
-  expect(everyday.openingBalance).toBe(1250.5);
+  const [everyday] = (await account.send('GET', '/accounts')) as [{ balance: number }];
+  expect(everyday.balance).toBe(1250.5);
 
   await pressButton(page, 'Try Sample Data');
   await page.getByText('Remove Sample Data').waitFor();

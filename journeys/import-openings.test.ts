@@ -19,7 +19,7 @@ story(
     const { page, account } = await visit('/import');
     await account.add({ name: 'Lunch', cost: 10, addedOn: '2026-01-02' });
     await page.getByLabel('Bank files').setInputFiles(FEBRUARY);
-    await sees(page, 'This account has no opening balance. Set it to 860.00 to match this file.');
+    await sees(page, 'To match this file, the opening balance of this account must be 860.00.');
     expect(await page.getByText('too low.').count()).toBe(0);
     await pressButton(page, 'Set Opening Balance to 860.00');
     await page.getByText('Opening balance of Everyday set to 860.00.').waitFor();

@@ -144,8 +144,9 @@ export const BalanceProof = z.object({
    */
   after: z.nullable(z.object({ day: z.string(), balance: Money })),
   /**
-   * The opening balance that would make the account's balance match the file. Null if the account already has an
-   * opening balance, if an earlier file was imported into the account, or if existing entries explain the difference.
+   * The opening balance that would make the account's balance match the file. Null if the account already has this
+   * opening balance or one for a day, if an earlier file was imported into the account, or if existing entries explain
+   * the difference.
    */
   openingToSet: z.nullable(Money),
 });

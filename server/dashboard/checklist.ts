@@ -19,7 +19,7 @@ export async function getChecklist(db: Db, userId: number): Promise<OperationRep
   ]);
   const importedCount = imports.reduce((count, { done_count }) => count + done_count, 0);
   return {
-    hasOpeningBalance: accounts.some(({ opening_minor }) => opening_minor !== 0),
+    hasOpeningBalance: accounts.some(({ opening_minor, opening_day }) => opening_minor !== 0 || opening_day !== null),
     hasImport: imports.length > 0,
     hasTransaction: transactionCount > importedCount + receiptCount - unusedCount,
     hasReceipt: receiptCount > 0,

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { updateMoneyAccount } from '../../contract/account-changes.ts';
+import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { accountsQuery } from '../accounts/queries.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { useOperationMutation } from '../api/use-operation.ts';
+import { getToday } from '../days/today.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { AmountField } from '../money/amount-field.tsx';
@@ -26,18 +28,21 @@ export function OpeningBalanceQuestion({ onSkip }: { onSkip?: () => void }) {
   const [isSkipped, setSkipped] = useState(false);
   const id = useId();
   const [account] = accounts;
-  if (isSkipped || accounts.length > 1 || (account && account.openingBalance !== 0)) return null;
+  if (isSkipped || accounts.length > 1 || (account && (account.openingBalance !== 0 || account.openingDay !== null)))
+    return null;
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (!account) return;
-    const openingBalance = parseTypedSignedAmount(text);
-    if (Number.isNaN(openingBalance)) {
+    const balance = parseTypedSignedAmount(text);
+    if (Number.isNaN(balance)) {
       const sentence = 'Enter the balance, such as 1,250.00';
       return setProblem(findSignedAmountError(text, sentence) ?? sentence);
     }
     const { _id, name, version } = account;
+    // The account already contains the entries up to today.
+    const openingBalance = minorToAmount(amountToMinor(balance) - amountToMinor(account.balance));
     mutate(
-      { params: { id: _id }, version, body: { name, openingBalance } },
+      { params: { id: _id }, version, body: { name, openingBalance, openingDay: getToday() } },
       {
         onSuccess: () => showNotification('success', 'Balance saved. You can change it under Accounts.'),
         onError: (error) => setProblem(explainRequestError(error, 'The balance could not be saved. Try again.')),
@@ -70,7 +75,7 @@ export function OpeningBalanceQuestion({ onSkip }: { onSkip?: () => void }) {
         </Button>
       </form>
       <p id={id} className="muted text-xs">
-        Your balance is then correct from the start. Use a minus sign for debts.
+        Use a minus sign for debts. Importing older transactions does not change this balance.
       </p>
     </Panel>
   );

@@ -93,8 +93,9 @@ export type OpeningChanges = { taken: ReadonlyMap<number, OpeningChange>; toSet:
 type Stating = { index: number; account: StoredAccount; opening: OpeningBalance };
 
 /**
- * Returns the opening balances that an import would set or suggest, by account index. A balance that the user has set
- * is never changed. If the account already has entries from before the file, the preview only suggests a balance.
+ * Returns the opening balances that an import would set or suggest, by account index. If the user has set a balance for
+ * a day, rows from before that day are subtracted from it, so that the balance on that day does not change. If the
+ * balance has no day, or the account already has entries from before the file, the preview only suggests a balance.
  */
 export async function listOpeningChanges(
   db: Db,
@@ -103,9 +104,13 @@ export async function listOpeningChanges(
   currency: string,
 ): Promise<OpeningChanges> {
   const stating = new Map<string, Stating[]>();
+  const filesOf = new Map<string, FileOfAccount[]>();
   for (const [index, account] of accounts.entries()) {
-    const opening = account.isLeftOut ? undefined : getOpeningBalance(account, currency, true);
-    if (!opening || account.accountId === null) continue;
+    if (account.isLeftOut || account.accountId === null) continue;
+    if (account.currency !== undefined && account.currency !== currency) continue;
+    filesOf.set(account.accountId, [...(filesOf.get(account.accountId) ?? []), { index, account }]);
+    const opening = getOpeningBalance(account, currency, true);
+    if (!opening) continue;
     const some = [...(stating.get(account.accountId) ?? []), { index, account, opening }];
     stating.set(
       account.accountId,
@@ -113,9 +118,18 @@ export async function listOpeningChanges(
     );
   }
   const [taken, toSet] = [new Map<number, OpeningChange>(), new Map<number, number>()];
-  if (stating.size === 0) return { taken, toSet };
+  if (filesOf.size === 0) return { taken, toSet };
   const said = await listStatedOpenings(db, userId, currency);
   const there = await listAccounts(db, userId);
+  for (const [id, files] of filesOf) {
+    const account = there.find((each) => each.id === id);
+    if (!account || said.get(id)?.length) continue;
+    const now = { minor: account.opening_minor, day: account.opening_day };
+    const move = moveUserOpening(files, now, stating.get(id)?.[0]?.opening);
+    if (!move) continue;
+    taken.set(move.index, move.change);
+    stating.delete(id);
+  }
   const daysBefore = [...stating].flatMap(([id, [first]]) =>
     said.has(id) || !first?.opening.day ? [] : [[id, addDaysClamped(first.opening.day, -1)] as const],
   );
@@ -126,19 +140,52 @@ export async function listOpeningChanges(
     if (!account || !earliest) continue;
     const now = { minor: account.opening_minor, day: account.opening_day };
     const isEmpty = now.minor === 0 && (await countAccountEntries(db, userId, id)) === 0;
-    const isUntold = now.minor === 0 && now.day === null;
-    const beforeMinor = isUntold ? before.get(id)?.minor : undefined;
+    // Subtracts the opening balance that already applies, so that only the entries from before the file remain.
+    const balanceBefore = now.day === null ? before.get(id)?.minor : undefined;
+    const beforeMinor = balanceBefore === undefined ? undefined : balanceBefore - now.minor;
     const toSetMinor = earliest.opening.minor - (beforeMinor ?? 0);
-    if (isEmpty || beforeMinor === 0) {
+    if (isEmpty || (beforeMinor === 0 && now.minor === 0)) {
       if (earliest.opening.minor !== 0) taken.set(earliest.index, { opening: earliest.opening, own: now });
     } else if (beforeMinor !== undefined) {
-      if (toSetMinor !== 0) toSet.set(earliest.index, toSetMinor);
+      if (toSetMinor !== now.minor) toSet.set(earliest.index, toSetMinor);
     } else {
       const moved = movedBy(some, now, said.get(id) ?? []);
       if (moved) taken.set(earliest.index, moved);
     }
   }
   return { taken, toSet };
+}
+
+type FileOfAccount = { index: number; account: StoredAccount };
+
+/**
+ * Returns the new opening balance if the user has set one for a day and the files contain earlier rows. Undefined if the
+ * balance need not change, or if the files continue after the day and do not state a balance.
+ * @param stated the earliest opening balance in the files
+ */
+function moveUserOpening(
+  files: readonly FileOfAccount[],
+  now: OpeningBalance,
+  stated: OpeningBalance | undefined,
+): { index: number; change: OpeningChange } | undefined {
+  const { day: ownDay, minor: fromMinor } = now;
+  const first = files.toSorted((one, other) => compareDays(one.account.first, other.account.first))[0];
+  if (ownDay === null || first?.account.first === undefined || first.account.first >= ownDay) return undefined;
+  const day = stated?.day ?? first.account.first;
+  const last =
+    files
+      .map(({ account }) => account.last ?? ownDay)
+      .sort()
+      .at(-1) ?? ownDay;
+  const change = (minor: number, gapMinor: number | null) => {
+    if (Math.abs(minor) > MAX_AMOUNT_MINOR) return undefined;
+    return { index: first.index, change: { opening: { minor, day }, own: now, moved: { fromMinor, gapMinor } } };
+  };
+  // The bank's balance is more reliable if it is as recent as the user's.
+  if (stated && last >= ownDay) return change(stated.minor, null);
+  if (last > ownDay) return undefined;
+  const minor = files.reduce((rest, { account }) => rest - account.sumMinor, fromMinor);
+  return change(minor, stated ? minor - stated.minor : 0);
 }
 
 /**
@@ -215,8 +262,12 @@ export function listNewAccountOpenings(
 
 /** Sorts opening balances by day, earliest first. Balances without a day come last. */
 export function compareOpeningDays({ day: one }: OpeningBalance, { day: other }: OpeningBalance): number {
+  return compareDays(one ?? undefined, other ?? undefined);
+}
+
+function compareDays(one: string | undefined, other: string | undefined): number {
   if (one === other) return 0;
-  return one === null || (other !== null && one > other) ? 1 : -1;
+  return one === undefined || (other !== undefined && one > other) ? 1 : -1;
 }
 
 /** Sets the opening balance of an account. The caller holds the user's lock. */

@@ -6,7 +6,7 @@ import { countAccountEntries } from '../../ledger/account-totals.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { updateReceipt } from '../../receipts/store.ts';
 import { deleteMoneyAccount } from '../../transactions/accounts/delete-money-account.ts';
-import { listAccounts } from '../../transactions/accounts/store.ts';
+import { type AccountRow, listAccounts } from '../../transactions/accounts/store.ts';
 import { deleteTransfers } from '../../transactions/transfers/write-transfers.ts';
 import { deleteTransactions } from '../../transactions/write-transactions.ts';
 import { listLinkedReceipts } from '../match/link-receipts.ts';
@@ -193,7 +193,7 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
   for (const [index, account] of details.accounts.entries()) {
     // If several files fill the same account, count it only once, for the first of them.
     if (account.newWith !== undefined) continue;
-    const opening = ofNew.get(index)?.opening ?? getOpeningBalance(account, currency);
+    const opening = ofNew.get(index)?.opening ?? getOpeningBalance(account, currency, true);
     const isKept = await undoAccount(tx, userId, account, opening, said);
     if (isKept) accountsKept++;
   }
@@ -209,6 +209,21 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
 }
 
 /**
+ * Adds to the opening balance what a file without balances subtracted from it, so that the current balance stays the
+ * same.
+ */
+async function undoMove(
+  tx: Tx,
+  userId: number,
+  account: AccountRow,
+  { wasMinor, wasDay, isMinor }: NonNullable<StoredAccount['openingOf']>,
+  first: string | undefined,
+): Promise<void> {
+  const day = account.opening_day === first ? wasDay : account.opening_day;
+  await setOpeningBalance(tx, userId, account.id, { minor: account.opening_minor + wasMinor - isMinor, day });
+}
+
+/**
  * Undoes what an import did to an account: deletes the account if the import created it and it is empty and unchanged,
  * and restores an opening balance that the import changed.
  * @returns true if the account is kept because it was changed
@@ -216,13 +231,17 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
 async function undoAccount(
   tx: Tx,
   userId: number,
-  { madeId, openingOf: set, newName, newKind }: StoredAccount,
+  { madeId, openingOf: set, newName, newKind, first }: StoredAccount,
   opening: OpeningBalance | undefined,
   said: Awaited<ReturnType<typeof listStatedOpenings>>,
 ): Promise<boolean> {
   const id = madeId ?? set?.id;
   const there = id === undefined ? undefined : (await listAccounts(tx, userId)).find((each) => each.id === id);
   if (!there) return false;
+  if (set && !opening) {
+    await undoMove(tx, userId, there, set, first);
+    return false;
+  }
   const isMinor = set?.isMinor ?? opening?.minor ?? 0;
   const others = said.get(there.id) ?? [];
   const known = [isMinor, opening?.minor, ...others.flatMap(({ minor, setMinor }) => [minor, setMinor])];

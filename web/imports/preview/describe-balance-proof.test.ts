@@ -75,7 +75,7 @@ test('an earlier file shows the new opening balance and any gap to later entries
 
 test('an account without an opening balance shows the one that matches the file', () => {
   expect(describeOpeningToSet({ ...PROOF, openingToSet: -110 })).toBe(
-    'This account has no opening balance. Set it to -110.00 to match this file.',
+    'To match this file, the opening balance of this account must be -110.00.',
   );
   expect(describeOpeningToSet(PROOF)).toBeUndefined();
   // If the missing opening balance explains the whole difference, no difference is reported.

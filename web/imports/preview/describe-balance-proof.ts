@@ -65,5 +65,5 @@ export function describeOpeningMove({
 /** Suggests an opening balance that makes the account match the file. Undefined if there is none to suggest. */
 export function describeOpeningToSet({ openingToSet }: BalanceProof): string | undefined {
   if (openingToSet === null) return undefined;
-  return `This account has no opening balance. Set it to ${formatFigures(openingToSet)} to match this file.`;
+  return `To match this file, the opening balance of this account must be ${formatFigures(openingToSet)}.`;
 }

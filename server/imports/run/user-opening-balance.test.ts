@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../../testing/each-engine.ts';
+import { importFiles } from '../testing/upload-files.ts';
+
+onEachEngine((app) => {
+  const JANUARY = {
+    name: 'january.csv',
+    text: 'Date,Description,Amount,Balance\n2026-01-05,Pay,1000.00,1100.00\n2026-01-10,Rent,-200.00,900.00\n2026-01-20,Shop,-50.50,849.50\n',
+  };
+  const FEBRUARY = {
+    name: 'february.csv',
+    text: 'Date,Description,Amount,Balance\n2026-02-05,Pay,1000.00,1849.50\n2026-02-20,Shop,-49.50,1800.00\n2026-02-21,Shop,-10.00,1790.00\n',
+  };
+
+  const SET_IN_MARCH = { name: 'Everyday', openingBalance: 1800, openingDay: '2026-03-01' };
+  const withoutBalances = ({ name, text }: typeof JANUARY) => ({
+    name,
+    text: text.replaceAll(/,[^,]*$/gm, ''),
+  });
+
+  test('files from before the day of a balance that the user set do not change that balance', async () => {
+    const user = await app().newUser();
+    await user.send('PUT', '/accounts/everyday', { body: SET_IN_MARCH });
+    await user.add({ name: 'Lunch', cost: 10, addedOn: '2026-03-01' });
+    const account = async () => (await user.send('GET', '/accounts')).body;
+    const run = async (file: typeof JANUARY) => {
+      const preview = await importFiles(user, file);
+      await user.send('POST', `/imports/${preview._id}/run`);
+      return preview;
+    };
+    const february = await run(FEBRUARY);
+    expect(february.accounts).toMatchObject([{ opening: 859.5, openingMove: { from: 1800, gap: 10 } }]);
+    expect(await account()).toMatchObject([{ openingBalance: 859.5, openingDay: '2026-02-05', balance: 1790 }]);
+    await user.send('DELETE', `/imports/${february._id}`);
+    expect(await account()).toMatchObject([{ openingBalance: 1800, openingDay: '2026-03-01', balance: 1790 }]);
+
+    const [silent, earlier] = [await run(withoutBalances(FEBRUARY)), await run(withoutBalances(JANUARY))];
+    expect(silent.accounts).toMatchObject([{ opening: 859.5, openingMove: { from: 1800, gap: 0 } }]);
+    expect(await account()).toMatchObject([{ openingBalance: 110, openingDay: '2026-01-05', balance: 1790 }]);
+    await user.send('DELETE', `/imports/${silent._id}`);
+    expect(await account()).toMatchObject([{ openingBalance: 1050.5, openingDay: '2026-01-05', balance: 1790 }]);
+    await user.send('DELETE', `/imports/${earlier._id}`);
+    expect(await account()).toMatchObject([{ openingBalance: 1800, balance: 1790 }]);
+  });
+
+  test("a file that reaches the day of the user's balance sets the opening balance that the bank states", async () => {
+    const user = await app().newUser();
+    await user.send('PUT', '/accounts/everyday', {
+      body: { name: 'Everyday', openingBalance: 1700, openingDay: '2026-02-21' },
+    });
+    const { _id, accounts } = await importFiles(user, FEBRUARY);
+    expect(accounts).toMatchObject([{ opening: 849.5, openingMove: { from: 1700, gap: null } }]);
+    await user.send('POST', `/imports/${_id}/run`);
+    expect((await user.send('GET', '/accounts')).body).toMatchObject([{ balance: 1790 }]);
+  });
+
+  test('if the user has set a balance without a day, a matching one is suggested', async () => {
+    const user = await app().newUser();
+    await user.send('PUT', '/accounts/everyday', { body: { name: 'Everyday', openingBalance: 1790 } });
+    expect(await importFiles(user, FEBRUARY)).toMatchObject({
+      accounts: [{ opening: null, openingMove: null }],
+      balances: [{ openingToSet: 849.5, after: { balance: 2730.5 } }],
+    });
+  });
+});
