@@ -29,8 +29,8 @@ const SIGNS: Partial<Record<string, 1 | -1>> = { Income: 1, Refund: 1, Expense: 
  * up names. The lines of a split become one entry unless a line is missing.
  * @returns undefined if Moneta did not export the table
  */
-export function readMonetaCsv({ delimiter, head, rows }: Table): Statement<'moneta'> | undefined {
-  if (!head || !HEADS.includes(head.cells.join(','))) return undefined;
+export function readMonetaCsv({ delimiter, header, rows }: Table): Statement<'moneta'> | undefined {
+  if (!header || !HEADS.includes(header.cells.join(','))) return undefined;
   refuseTooManyTransactions(rows.length);
   const entries: Row[] = [];
   const transfers: StatedTransfer[] = [];
@@ -39,13 +39,13 @@ export function readMonetaCsv({ delimiter, head, rows }: Table): Statement<'mone
     const leave = (reason: SkippedText['reason'], what?: string) =>
       left.push({ line: row.line, reason, ...omitEmpty({ what }), text: createExcerpt(row.cells.join(' ')) });
     const cell = (name: string) => {
-      const text = row.cells[head.cells.indexOf(name)] ?? '';
+      const text = row.cells[header.cells.indexOf(name)] ?? '';
       // Sheets have no delimiter and contain the original text. Only CSV exports add an apostrophe before text that
       // looks like a formula.
       return delimiter === undefined ? text : removeFormulaEscape(text);
     };
     const day = parseIsoDay(cell('Date'));
-    const amountMinor = readAmount(row, head);
+    const amountMinor = readAmount(row, header);
     const [sign, account, other] = [SIGNS[cell('Type')], cell('Account'), cell('To account')];
     const words = { line: row.line, name: cell('Name'), note: cell('Note') };
     if (day === undefined) leave('unreadable', 'date');

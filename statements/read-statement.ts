@@ -11,7 +11,7 @@ import {
 } from './file-limits.ts';
 import { BINARY_READERS, type Format, TEXT_READERS, ZIP_READERS } from './format-readers.ts';
 import { type DateOrder, type SkippedText, type Statement, UnreadableStatementError } from './statement.ts';
-import type { ColumnRole } from './tables/assigned-columns.ts';
+import type { ColumnRole } from './tables/column-roles.ts';
 import { askForCurrency } from './tables/guess-currency.ts';
 import { readCsv } from './tables/read-table.ts';
 import { toPartName } from './xlsx/workbook-parts.ts';

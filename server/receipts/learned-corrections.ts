@@ -1,4 +1,4 @@
-import type { LearnedCorrection } from '../../contract/imports/learned-corrections.ts';
+import type { LearnedCorrection } from '../../contract/receipts/learned-corrections.ts';
 import type { ShopCorrection } from '../../reader/index.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { createNotFoundError } from '../platform/errors.ts';

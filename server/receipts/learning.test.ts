@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LearnedCorrection } from '../../contract/imports/learned-corrections.ts';
+import type { LearnedCorrection } from '../../contract/receipts/learned-corrections.ts';
 import type { Receipt, ReceiptDetails } from '../../contract/receipts.ts';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { alignLeftAndRight, drawLines } from '../../reader/testing/draw-receipt.ts';

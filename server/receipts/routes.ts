@@ -1,4 +1,4 @@
-import * as lessonOperations from '../../contract/imports/learned-corrections.ts';
+import * as lessonOperations from '../../contract/receipts/learned-corrections.ts';
 import * as operations from '../../contract/receipts.ts';
 import { refuseTooManyTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';

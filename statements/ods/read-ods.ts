@@ -10,7 +10,7 @@ import {
 } from '../sheets/read-sheets.ts';
 import { UnreadableStatementError } from '../statement.ts';
 import type { TableFormatChoices } from '../tables/read-table.ts';
-import { refuseTooWide } from '../tables/split-rows.ts';
+import { refuseTooManyColumns } from '../tables/split-rows.ts';
 import { formatPlainNumber } from '../xlsx/number-styles.ts';
 import { openParts } from '../xlsx/workbook-parts.ts';
 
@@ -103,7 +103,7 @@ function readCells(row: XmlElement, line: number): string[] {
     const text = readCell(cell).trim();
     if (text === '') empty += repeated;
     else {
-      refuseTooWide(line, cells.length + empty + repeated);
+      refuseTooManyColumns(line, cells.length + empty + repeated);
       while (empty > 0) {
         cells.push('');
         empty--;

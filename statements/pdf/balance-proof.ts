@@ -1,7 +1,7 @@
 import { type DecimalSeparator, parseAmount, toHundredths } from '../parse-amounts.ts';
+import { MAX_DESCRIBED_AMOUNTS, scoreReversedSignsByDescription } from '../reversed-signs.ts';
 import type { StatedBalance, Statement, StatementEntry } from '../statement.ts';
 import { foldHeader } from '../tables/header-roles.ts';
-import { MAX_DESCRIBED_AMOUNTS, voteSignsByDescription } from '../vote-signs.ts';
 import { isBalanceLabel, isClosingLabel, isOpeningLabel } from './balance-labels.ts';
 import { isBookingLine, isValueKind } from './columns.ts';
 import type { LinePiece, PrintedLine } from './printed-lines.ts';
@@ -105,7 +105,7 @@ function voteForReversal(entries: readonly StatementEntry[], sign: BalanceProof[
   const described = entries.slice(0, MAX_DESCRIBED_AMOUNTS).map(({ name, note, amountMinor }) => {
     return { words: [name, note], isNegative: sign === 'as read' ? amountMinor < 0 : amountMinor > 0 };
   });
-  return voteSignsByDescription(described);
+  return scoreReversedSignsByDescription(described);
 }
 
 /**

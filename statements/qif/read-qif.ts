@@ -1,6 +1,7 @@
 import type { DecimalSeparator } from '../parse-amounts.ts';
 import { inferDateOrder, parseDay, resolveDay } from '../parse-days.ts';
 import { inferPlainSeparator, parsePlainAmount } from '../plain-amounts.ts';
+import { scoreReversedSignsByCount, scoreReversedSignsByDescription } from '../reversed-signs.ts';
 import {
   completeSplitParts,
   type DateOrder,
@@ -12,7 +13,6 @@ import {
   type StatementQuestion,
 } from '../statement.ts';
 import { createExcerpt, tidyText } from '../tidy-text.ts';
-import { voteSignsByCount, voteSignsByDescription } from '../vote-signs.ts';
 import { ROW_PATTERNS } from '../word-patterns.ts';
 import { type QifLists, type QifRecord, readQifLists } from './qif-records.ts';
 
@@ -111,7 +111,7 @@ function isCardReversed(records: readonly QifRecord[], separator: DecimalSeparat
     return minor ? [{ words: [record.payee, record.memo], isNegative: minor < 0 }] : [];
   });
   const negatives = said.filter(({ isNegative }) => isNegative).length;
-  return voteSignsByCount(said.length, negatives) + voteSignsByDescription(said) > 0;
+  return scoreReversedSignsByCount(said.length, negatives) + scoreReversedSignsByDescription(said) > 0;
 }
 
 /**

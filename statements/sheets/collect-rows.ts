@@ -1,6 +1,6 @@
 import { MAX_CELLS, MAX_FILE_BYTES, refuseTooManyRows } from '../file-limits.ts';
 import { UnreadableStatementError } from '../statement.ts';
-import { refuseTooWide } from '../tables/split-rows.ts';
+import { refuseTooManyColumns } from '../tables/split-rows.ts';
 import type { CellRow } from '../tables/table.ts';
 
 export type RowCollector = {
@@ -33,7 +33,7 @@ export function createRowCollector(): RowCollector {
       const values = hiddenColumns.length === 0 ? all : all.map((value, at) => (isVisible(at) ? value : ''));
       const last = values.findLastIndex((value) => value !== undefined && value.trim() !== '');
       if (last < 0) return;
-      refuseTooWide(line, last + 1);
+      refuseTooManyColumns(line, last + 1);
       const row = { line, cells: Array.from({ length: last + 1 }, (_, at) => values[at]?.trim() ?? '') };
       (isHidden ? hidden : rows).push(row);
       width = Math.max(width, row.cells.length);

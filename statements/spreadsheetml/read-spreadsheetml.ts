@@ -8,7 +8,7 @@ import {
   type SheetStatement,
 } from '../sheets/read-sheets.ts';
 import type { TableFormatChoices } from '../tables/read-table.ts';
-import { refuseTooWide } from '../tables/split-rows.ts';
+import { refuseTooManyColumns } from '../tables/split-rows.ts';
 import { formatPlainNumber, type NumberStyle, parseNumberStyle, parseSerialDate } from '../xlsx/number-styles.ts';
 
 /** True if the text is an XML spreadsheet of Excel 2003. Many of these files have the extension `.xls`. */
@@ -90,7 +90,7 @@ function readCells(row: XmlElement, line: number, styles: ReadonlyMap<string, Nu
     column = readIndex(cell, column + 1);
     const text = readCell(cell, styles).trim();
     if (text !== '') {
-      refuseTooWide(line, column);
+      refuseTooManyColumns(line, column);
       while (cells.length < column) cells.push('');
       cells[column - 1] = text;
     }

@@ -8,73 +8,99 @@ import type { CellRow } from './table.ts';
  * Indexes of the amount columns. A table has either one amount column, or one for expenses (`out`) and one for income
  * (`in`).
  */
-export type AmountColumns = { amount?: number; out?: number | undefined; in?: number | undefined; balance?: number };
+export type AmountColumnIndexes = {
+  amount?: number;
+  out?: number | undefined;
+  in?: number | undefined;
+  balance?: number;
+};
 
 /** A column that has been inspected but whose role has not been decided yet. */
-export type AmountColumn = {
-  at: number;
-  head: string;
+export type InspectedColumn = {
+  index: number;
+  header: string;
   role: HeaderRole | undefined;
   /** The cells that are not empty. */
   cells: string[];
-  isDay: boolean;
+  hasDates: boolean;
   amounts: ParsedAmount[];
-  isAmount: boolean;
-  isCurrency: boolean;
+  hasAmounts: boolean;
+  hasCurrencies: boolean;
 };
 
-const AMOUNT_WEIGHTS: Partial<Record<HeaderRole, number>> = { net: 4, amount: 3, gross: 2 };
+const AMOUNT_ROLE_SCORES: Partial<Record<HeaderRole, number>> = { net: 4, amount: 3, gross: 2 };
 
 /**
  * Chooses the amount columns by their headers. If several columns have the same role, only one of them is used. Returns
  * undefined if no header is known.
  */
 export function findAmountsByHeader(
-  columns: readonly AmountColumn[],
+  columns: readonly InspectedColumn[],
   bookings: readonly CellRow[],
-): AmountColumns | undefined {
-  // Of two similar columns, the one with more values is chosen. The other one usually contains blocked amounts or
-  // amounts in another currency.
-  const amount = findLikeliest(columns, ({ head, role, cells, isAmount }) => {
-    const words = foldHeader(head);
-    const weight =
-      ((isAmount && role && AMOUNT_WEIGHTS[role]) || 0) / (HEADER_PATTERNS.unitPrice.test(words) ? 3 : 1) +
-      (HEADER_PATTERNS.accountAmount.test(words) ? 0.5 : 0);
-    return weight < 1 ? 0 : weight + (0.9 * cells.filter((cell) => isFilled(cell)).length) / bookings.length;
-  });
-  const isSide = (side: HeaderRole) => (column: AmountColumn) =>
-    column.role === side && (column.isAmount || column.cells.length === 0);
-  const [out, into] = [columns.find(isSide('out')), columns.find(isSide('in'))];
-  const isUsed = (side: AmountColumn | undefined) => side?.isAmount && (!amount || side.cells.some(isFilled));
-  const hasSides = isUsed(out) || isUsed(into);
+): AmountColumnIndexes | undefined {
+  const amount = findHighestScoring(columns, (column) => scoreAmountHeader(column, bookings.length));
+  const findSide = (side: HeaderRole) =>
+    columns.find(({ role, hasAmounts, cells }) => role === side && (hasAmounts || cells.length === 0));
+  const isUsed = (side: InspectedColumn | undefined) => side?.hasAmounts && (!amount || side.cells.some(isNonZero));
+  const debit = findSide('out');
+  const credit = findSide('in');
   const hasMinus = amount?.amounts.some(({ isNegative }) => isNegative) ?? false;
-  if (hasSides && !hasMinus) return { out: (out ?? besides(into))?.at, in: (into ?? besides(out))?.at };
-  return amount && { amount: amount.at };
-
-  /**
-   * Returns the column that contains the amounts in the opposite direction of `side`, for tables in which only one of
-   * the two columns has a known header. `side` may contain only zeros.
-   */
-  function besides(side: AmountColumn | undefined): AmountColumn | undefined {
-    if (!side) return undefined;
-    const isOther = side.cells.some(isFilled)
-      ? (other: AmountColumn) => areOppositeColumns(side, other, bookings)
-      : (other: AmountColumn) => hasDecimals(other) && bookings.every(({ cells }) => isFilled(cells[other.at]));
-    return columns.find((other) => isUnknown(other) && isOther(other));
+  if ((isUsed(debit) || isUsed(credit)) && !hasMinus) {
+    return {
+      out: (debit ?? findOppositeColumn(credit, columns, bookings))?.index,
+      in: (credit ?? findOppositeColumn(debit, columns, bookings))?.index,
+    };
   }
+  return amount && { amount: amount.index };
 }
 
-const isUnknown = ({ role, isAmount }: AmountColumn) => isAmount && (role === undefined || role === 'amount');
+/**
+ * Scores how likely a column contains the amounts. Of two similar columns, the one with more values has the higher
+ * score. The other one usually contains blocked amounts or amounts in another currency.
+ */
+function scoreAmountHeader({ header, role, cells, hasAmounts }: InspectedColumn, bookingCount: number): number {
+  const words = foldHeader(header);
+  const roleScore = (hasAmounts && role && AMOUNT_ROLE_SCORES[role]) || 0;
+  const divisor = HEADER_PATTERNS.unitPrice.test(words) ? 3 : 1;
+  const bonus = HEADER_PATTERNS.accountAmount.test(words) ? 0.5 : 0;
+  const score = roleScore / divisor + bonus;
+  if (score < 1) return 0;
+  const filledCount = cells.filter((cell) => isNonZero(cell)).length;
+  return score + (0.9 * filledCount) / bookingCount;
+}
+
+/**
+ * Returns the column that contains the amounts in the opposite direction of `side`, for tables in which only one of the
+ * two columns has a known header. `side` may contain only zeros.
+ */
+function findOppositeColumn(
+  side: InspectedColumn | undefined,
+  columns: readonly InspectedColumn[],
+  bookings: readonly CellRow[],
+): InspectedColumn | undefined {
+  if (!side) return undefined;
+  const candidates = columns.filter(hasUnassignedAmounts);
+  if (side.cells.some(isNonZero)) {
+    return candidates.find((candidate) => areDebitAndCredit(side, candidate, bookings));
+  }
+  return candidates.find(
+    (candidate) => hasDecimals(candidate) && bookings.every(({ cells }) => isNonZero(cells[candidate.index])),
+  );
+}
+
+const hasUnassignedAmounts = ({ role, hasAmounts }: InspectedColumn) =>
+  hasAmounts && (role === undefined || role === 'amount');
 
 /**
  * True if every row has an amount in exactly one of the two columns. One of them then contains expenses, and the other
  * one income.
  */
-function areOppositeColumns(one: AmountColumn, other: AmountColumn, bookings: readonly CellRow[]): boolean {
-  const [ones, others] = [one, other].map(({ cells }) => cells.filter((cell) => isFilled(cell)).length);
+function areDebitAndCredit(first: InspectedColumn, second: InspectedColumn, bookings: readonly CellRow[]): boolean {
+  const firstCount = first.cells.filter((cell) => isNonZero(cell)).length;
+  const secondCount = second.cells.filter((cell) => isNonZero(cell)).length;
   // The counts are compared first, because that is fast and a table may have hundreds of columns.
-  if (!ones || !others || ones + others !== bookings.length) return false;
-  return bookings.every(({ cells }) => isFilled(cells[one.at]) !== isFilled(cells[other.at]));
+  if (firstCount === 0 || secondCount === 0 || firstCount + secondCount !== bookings.length) return false;
+  return bookings.every(({ cells }) => isNonZero(cells[first.index]) !== isNonZero(cells[second.index]));
 }
 
 /**
@@ -82,133 +108,160 @@ function areOppositeColumns(one: AmountColumn, other: AmountColumn, bookings: re
  * expenses and the other one income. The next amount column is the balance.
  */
 export function findAmountsByContent(
-  columns: readonly AmountColumn[],
+  columns: readonly InspectedColumn[],
   bookings: readonly CellRow[],
   balance: number | undefined,
-): AmountColumns | undefined {
-  const unknown = columns.filter(({ isAmount, role, at }) => isAmount && role === undefined && at !== balance);
-  const numbers = unknown.length > 0 ? unknown : columns.filter(({ isAmount, at }) => isAmount && at !== balance);
-  const chained = findAmountByBalances(numbers, bookings);
-  if (chained) return { ...chained, ...(balance !== undefined && { balance }) };
-  const withDecimals = numbers.filter(hasDecimals);
-  const sides =
-    findOppositeColumns(withDecimals, bookings) ??
-    (withDecimals.some(isSigned) ? undefined : findOppositeColumns(numbers, bookings));
-  const whole = sides && withDecimals.find((column) => isSigned(column) && repeatsBothColumns(column, sides, bookings));
-  if (whole) return { amount: whole.at, ...(balance !== undefined && { balance }) };
+): AmountColumnIndexes | undefined {
+  const allNumeric = columns.filter(({ hasAmounts, index }) => hasAmounts && index !== balance);
+  const withoutRole = allNumeric.filter(({ role }) => role === undefined);
+  const numeric = withoutRole.length > 0 ? withoutRole : allNumeric;
+  const withBalance = (found: AmountColumnIndexes, fallback?: InspectedColumn): AmountColumnIndexes => {
+    const balanceColumn = balance ?? fallback?.index;
+    return { ...found, ...(balanceColumn !== undefined && { balance: balanceColumn }) };
+  };
+  const proven = findAmountByBalances(numeric, bookings);
+  if (proven) return withBalance(proven);
+  const withDecimals = numeric.filter(hasDecimals);
+  let sides = findDebitAndCreditColumns(withDecimals, bookings);
+  if (!sides && !withDecimals.some(hasBothSigns)) sides = findDebitAndCreditColumns(numeric, bookings);
   if (sides) {
-    const rest = numbers.find(({ at }) => at > sides.in);
-    return { ...sides, ...(rest && balance === undefined && { balance: rest.at }) };
+    const { out, in: into } = sides;
+    const combined = withDecimals.find((column) => hasBothSigns(column) && repeatsSides(column, out, into, bookings));
+    if (combined) return withBalance({ amount: combined.index });
+    return withBalance(
+      sides,
+      numeric.find(({ index }) => index > into),
+    );
   }
-  const fromSigned = numbers.slice(Math.max(0, numbers.findIndex(isSigned)));
-  const [amount, rest] = withDecimals.length > 0 ? withDecimals : fromSigned;
-  if (!amount) return undefined;
-  return { amount: amount.at, ...(rest && balance === undefined && { balance: rest.at }) };
+  const firstSigned = Math.max(0, numeric.findIndex(hasBothSigns));
+  const [amount, next] = withDecimals.length > 0 ? withDecimals : numeric.slice(firstSigned);
+  return amount && withBalance({ amount: amount.index }, next);
 }
 
-function findOppositeColumns(
-  numbers: readonly AmountColumn[],
+function findDebitAndCreditColumns(
+  columns: readonly InspectedColumn[],
   bookings: readonly CellRow[],
 ): { out: number; in: number } | undefined {
-  const some = numbers.filter((column) => !isSigned(column)).slice(0, MAX_CHAINED);
-  for (const one of some) {
-    const other = some.find((column) => column.at > one.at && areOppositeColumns(one, column, bookings));
-    if (other) return { out: one.at, in: other.at };
+  const candidates = columns.filter((column) => !hasBothSigns(column)).slice(0, MAX_COMPARED_COLUMNS);
+  for (const debit of candidates) {
+    const credit = candidates.find(
+      (candidate) => candidate.index > debit.index && areDebitAndCredit(debit, candidate, bookings),
+    );
+    if (credit) return { out: debit.index, in: credit.index };
   }
   return undefined;
 }
 
 /** True if every row repeats its expense or income in this column. The signs are ignored. */
-function repeatsBothColumns(
-  { at }: AmountColumn,
-  sides: { out: number; in: number },
+function repeatsSides(
+  { index }: InspectedColumn,
+  debit: number,
+  credit: number,
   bookings: readonly CellRow[],
 ): boolean {
-  const digitsIn = (cell = '') => (isFilled(cell) ? cell.replace(/^[-+]/, '') : undefined);
+  const readDigits = (cell = '') => (isNonZero(cell) ? cell.replace(/^[-+]/, '') : undefined);
   return bookings.every(
-    ({ cells }) => digitsIn(cells[at]) === (digitsIn(cells[sides.out]) ?? digitsIn(cells[sides.in])),
+    ({ cells }) => readDigits(cells[index]) === (readDigits(cells[debit]) ?? readDigits(cells[credit])),
   );
 }
 
-const hasDecimals = ({ amounts }: AmountColumn) => amounts.some(({ digits }) => /[.,]\d{1,2}$/.test(digits));
+const hasDecimals = ({ amounts }: InspectedColumn) => amounts.some(({ digits }) => /[.,]\d{1,2}$/.test(digits));
 
 /** True if the column contains both negative and positive amounts. */
-function isSigned({ amounts }: AmountColumn): boolean {
-  const negatives = amounts.filter(({ isNegative }) => isNegative).length;
-  return negatives > 0 && negatives < amounts.length;
+function hasBothSigns({ amounts }: InspectedColumn): boolean {
+  const negativeCount = amounts.filter(({ isNegative }) => isNegative).length;
+  return negativeCount > 0 && negativeCount < amounts.length;
 }
+
+type Minors = readonly (number | undefined)[];
+type NumericColumn = { index: number; values: Minors };
+
+const MAX_COMPARED_COLUMNS = 8;
+const MAX_COMPARED_ROWS = 200;
 
 /**
  * Finds an amount column whose amounts equal the differences between balances. The two balances are in two other
  * columns, or in consecutive rows of one other column.
  */
 function findAmountByBalances(
-  numbers: readonly AmountColumn[],
+  columns: readonly InspectedColumn[],
   bookings: readonly CellRow[],
-): AmountColumns | undefined {
-  if (numbers.length < 2 || numbers.length > MAX_CHAINED || bookings.length < 2) return undefined;
-  const rows = bookings.slice(0, CHAINED_ROWS);
-  const separator = inferDecimalSeparator(numbers.flatMap(({ amounts }) => amounts)) ?? ',';
-  const columns = numbers.map(({ at }) => ({
-    at,
-    values: rows.map(({ cells }) => parseMinor(cells[at] ?? '', separator)),
+): AmountColumnIndexes | undefined {
+  if (columns.length < 2 || columns.length > MAX_COMPARED_COLUMNS || bookings.length < 2) return undefined;
+  const rows = bookings.slice(0, MAX_COMPARED_ROWS);
+  const separator = inferDecimalSeparator(columns.flatMap(({ amounts }) => amounts)) ?? ',';
+  const numericColumns = columns.map(({ index }) => ({
+    index,
+    values: rows.map(({ cells }) => parseMinor(cells[index] ?? '', separator)),
   }));
-  for (const amount of columns) {
-    const others = columns.filter(({ at }) => at !== amount.at);
-    for (const before of others) {
-      const after = others.find((other) => other !== before && leadsTo(before.values, amount.values, other.values));
-      if (after) return { amount: amount.at, balance: after.at };
-    }
-    const known = amount.values.filter((value) => value !== undefined);
-    const leads = (balances: Values, from = 0, to?: number) => {
-      const bookings = known.map((amountMinor, at) => ({ amountMinor, balanceMinor: balances[at] }));
-      const chain = findRunningBalance(bookings.slice(from, to));
-      return chain?.isDecisive === true && !chain.isTurned;
-    };
-    if (known.length < rows.length) continue;
-    const balance = others.find(({ values }) => leads(values));
-    if (balance) return { amount: amount.at, balance: balance.at };
-    // The other column may contain the balance before each transaction. This is tried only if the amounts have both
-    // signs, because otherwise they would also match in reverse order.
-    if (!known.some((minor) => minor < 0) || !known.some((minor) => minor > 0)) continue;
-    const isBefore = ({ values }: (typeof columns)[number]) =>
-      leads([...values.slice(1), undefined], 0, -1) || leads([undefined, ...values.slice(0, -1)], 1);
-    if (others.some(isBefore)) return { amount: amount.at };
+  for (const amount of numericColumns) {
+    const otherColumns = numericColumns.filter((column) => column !== amount);
+    const found = findBalancesOfAmount(amount, otherColumns);
+    if (found) return found;
   }
   return undefined;
 }
 
-type Values = readonly (number | undefined)[];
-
-/**
- * True if each balance before a transaction plus the amount equals the balance after it, and the balances continue from
- * row to row. The oldest row may be first or last.
- */
-function leadsTo(before: Values, amounts: Values, after: Values): boolean {
-  const isSum = amounts.every((amount, row) => (before[row] ?? Number.NaN) + (amount ?? Number.NaN) === after[row]);
-  const goesOn = (one: Values, next: Values) => one.slice(0, -1).every((value, row) => value === next[row + 1]);
-  return isSum && (goesOn(after, before) || goesOn(before, after));
+function findBalancesOfAmount(
+  amount: NumericColumn,
+  otherColumns: readonly NumericColumn[],
+): AmountColumnIndexes | undefined {
+  for (const opening of otherColumns) {
+    const closing = otherColumns.find(
+      (column) => column !== opening && connectsBalances(opening.values, amount.values, column.values),
+    );
+    if (closing) return { amount: amount.index, balance: closing.index };
+  }
+  const amounts = amount.values.filter((value) => value !== undefined);
+  if (amounts.length < amount.values.length) return undefined;
+  const balance = otherColumns.find(({ values }) => isRunningBalance(amounts, values));
+  if (balance) return { amount: amount.index, balance: balance.index };
+  // The other column may contain the balance before each transaction. This is tried only if the amounts have both
+  // signs, because otherwise they would also match in reverse order.
+  if (!amounts.some((minor) => minor < 0) || !amounts.some((minor) => minor > 0)) return undefined;
+  const hasBalanceBefore = otherColumns.some(
+    ({ values }) =>
+      isRunningBalance(amounts.slice(0, -1), values.slice(1)) ||
+      isRunningBalance(amounts.slice(1), values.slice(0, -1)),
+  );
+  return hasBalanceBefore ? { amount: amount.index } : undefined;
 }
 
-const MAX_CHAINED = 8;
-const CHAINED_ROWS = 200;
+function isRunningBalance(amounts: readonly number[], balances: Minors): boolean {
+  const bookings = amounts.map((amountMinor, row) => ({ amountMinor, balanceMinor: balances[row] }));
+  const runningBalance = findRunningBalance(bookings);
+  return runningBalance?.isReliable === true && !runningBalance.areSignsReversed;
+}
+
+/**
+ * True if each opening balance plus the amount equals the closing balance, and the balances continue from row to row.
+ * The oldest row may be first or last.
+ */
+function connectsBalances(openings: Minors, amounts: Minors, closings: Minors): boolean {
+  const areSums = amounts.every(
+    (amount, row) => (openings[row] ?? Number.NaN) + (amount ?? Number.NaN) === closings[row],
+  );
+  const continues = (balances: Minors, nextBalances: Minors) =>
+    balances.slice(0, -1).every((balance, row) => balance === nextBalances[row + 1]);
+  return areSums && (continues(closings, openings) || continues(openings, closings));
+}
 
 /**
  * True if the cell contains an amount other than zero. If a row has no expense or no income, banks leave that cell
  * empty or write zero.
  */
-function isFilled(cell = ''): boolean {
+function isNonZero(cell = ''): boolean {
   return /[1-9]/.test(cell);
 }
 
-export function findLikeliest(
-  columns: readonly AmountColumn[],
-  weigh: (column: AmountColumn) => number,
-): AmountColumn | undefined {
-  let best: { column: AmountColumn; weight: number } | undefined;
+export function findHighestScoring(
+  columns: readonly InspectedColumn[],
+  getScore: (column: InspectedColumn) => number,
+): InspectedColumn | undefined {
+  let best: { column: InspectedColumn; score: number } | undefined;
   for (const column of columns) {
-    const weight = weigh(column);
-    if (weight > (best?.weight ?? 0)) best = { column, weight };
+    const score = getScore(column);
+    if (score > (best?.score ?? 0)) best = { column, score };
   }
   return best?.column;
 }

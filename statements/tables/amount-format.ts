@@ -1,6 +1,6 @@
 import { type DecimalSeparator, inferDecimalSeparator } from '../parse-amounts.ts';
-import type { ColumnIndexes } from './columns.ts';
 import { parseCurrency, parseCurrencyCell } from './currency-codes.ts';
+import type { ColumnIndexes } from './detect-columns.ts';
 import { type CellRow, findMostFrequent, getCellText, parseColumn, type Table } from './table.ts';
 
 /**
@@ -8,19 +8,22 @@ import { type CellRow, findMostFrequent, getCellText, parseColumn, type Table } 
  * above the table, in this order.
  */
 export function findCurrency(
-  { before, head }: Table,
+  { rowsAbove, header }: Table,
   columns: ColumnIndexes,
   rows: readonly CellRow[],
 ): string | undefined {
   const { currency, amount, out, in: into, balance } = columns;
-  const sources = [
+  const currencySources = [
     () => rows.map((row) => parseCurrencyCell(getCellText(row, currency))),
-    () => (head ? parseCurrencies([head]) : []),
-    () => [amount, out, into, balance].flatMap((at) => parseColumn(rows, at).map(({ unit }) => parseCurrency(unit))),
-    () => parseCurrencies(before.slice(-30)),
+    () => (header ? parseCurrencies([header]) : []),
+    () =>
+      [amount, out, into, balance].flatMap((column) =>
+        parseColumn(rows, column).map(({ unit }) => parseCurrency(unit)),
+      ),
+    () => parseCurrencies(rowsAbove.slice(-30)),
   ];
-  for (const list of sources) {
-    const found = findMostFrequent(list().filter((each) => each !== undefined));
+  for (const listCurrencies of currencySources) {
+    const found = findMostFrequent(listCurrencies().filter((candidate) => candidate !== undefined));
     if (found) return found;
   }
   return undefined;
@@ -41,42 +44,43 @@ export function inferSeparator(
   currency = '',
 ): DecimalSeparator {
   const amounts = [amount, out, into].flatMap((column) => parseColumn(rows, column));
-  const decided = inferDecimalSeparator(amounts) ?? inferDecimalSeparator(parseColumn(rows, balance));
-  if (decided) return decided;
-  const separators = amounts.flatMap(({ digits, unit }) => {
+  const inferred = inferDecimalSeparator(amounts) ?? inferDecimalSeparator(parseColumn(rows, balance));
+  if (inferred) return inferred;
+  const thousandsSeparators = amounts.flatMap(({ digits, unit }) => {
     const separator = /^\d{1,3}([.,])\d{3}$/.exec(digits)?.[1];
-    const isDecimal = (separator === '.' ? WITH_POINT : OF_THOUSANDTHS).test(unit || currency);
+    const isDecimal = (separator === '.' ? CURRENCIES_WITH_DECIMAL_POINT : CURRENCIES_WITH_THREE_DECIMALS).test(
+      unit || currency,
+    );
     return separator && !isDecimal ? [separator] : [];
   });
-  if (separators.length > 0 && new Set(separators).size === 1) return separators[0] === '.' ? ',' : '.';
+  if (thousandsSeparators.length > 0 && new Set(thousandsSeparators).size === 1)
+    return thousandsSeparators[0] === '.' ? ',' : '.';
   return delimiter === ';' ? ',' : '.';
 }
 
-/**
- * Currencies with three decimals, as a code or in Arabic script. `WITH_POINT` also contains currencies whose decimal
- * separator is usually a dot.
- */
-const OF_THOUSANDTHS = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$|[\u0600-\u06ff]/;
-const WITH_POINT =
+/** Currencies with three decimals, as a code or in Arabic script. */
+const CURRENCIES_WITH_THREE_DECIMALS = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$|[\u0600-\u06ff]/;
+/** Currencies with three decimals, and those whose decimal separator is usually a dot. */
+const CURRENCIES_WITH_DECIMAL_POINT =
   /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND|CHF|USD|GBP|CAD|AUD|NZD|SGD|HKD|MXN|INR|JPY|CNY|ZAR|\$|£|¥)$|[\u0600-\u06ff]/;
 
-const WITHOUT_DECIMALS = ['JPY', 'KRW', 'HUF', 'ISK', 'CLP', 'VND', 'IDR', 'PYG', 'TWD', 'RSD', 'AMD'];
+const CURRENCIES_WITHOUT_DECIMALS = ['JPY', 'KRW', 'HUF', 'ISK', 'CLP', 'VND', 'IDR', 'PYG', 'TWD', 'RSD', 'AMD'];
 
 /**
  * True if the amounts are probably in hundredths. The file does not state this, but only programs with column names
  * such as `booking_date` write amounts like this.
  */
 export function areAmountsInCents(
-  { head }: Table,
+  { header }: Table,
   columns: ColumnIndexes,
   rows: readonly CellRow[],
   currency = '',
 ): boolean {
-  const heads = head?.cells ?? [];
-  const isOfProgram =
-    heads.some((cell) => /^[a-z]+(_[a-z]+)+$/.test(cell)) && !heads.some((cell) => /[A-Z ]/.test(cell));
-  if (!isOfProgram || WITHOUT_DECIMALS.includes(currency)) return false;
-  const digits = parseColumn(rows, columns.amount).map((written) => written.digits);
-  const isWhole = digits.length > 0 && digits.every((each) => /^\d{3,}$/.test(each));
-  return isWhole && digits.some((each) => !each.endsWith('00'));
+  const headers = header?.cells ?? [];
+  const areHeadersIdentifiers =
+    headers.some((cell) => /^[a-z]+(_[a-z]+)+$/.test(cell)) && !headers.some((cell) => /[A-Z ]/.test(cell));
+  if (!areHeadersIdentifiers || CURRENCIES_WITHOUT_DECIMALS.includes(currency)) return false;
+  const digits = parseColumn(rows, columns.amount).map((amount) => amount.digits);
+  const areWholeNumbers = digits.length > 0 && digits.every((amountDigits) => /^\d{3,}$/.test(amountDigits));
+  return areWholeNumbers && digits.some((amountDigits) => !amountDigits.endsWith('00'));
 }

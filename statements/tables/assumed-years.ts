@@ -1,7 +1,7 @@
 import type { CellRow } from './table.ts';
 import { addYearToCell, findDayColumns, joinMonthAndDay, parseMonth } from './table-dates.ts';
 
-const YEAR = 366 * 86_400_000;
+const MILLISECONDS_PER_YEAR = 366 * 86_400_000;
 
 /**
  * Adds years to dates if the file does not contain any year. The last date gets the year that the user chose. By
@@ -12,7 +12,7 @@ export class AssumedYears {
    * The latest year that the last date can have without being in the future. Undefined if the file has no dates without
    * a year.
    */
-  latest: number | undefined;
+  latestYear: number | undefined;
 
   readonly #chosen: number | undefined;
 
@@ -20,23 +20,25 @@ export class AssumedYears {
     this.#chosen = chosen;
   }
 
-  add(rows: CellRow[]): CellRow[] {
-    const columns = findDayColumns(rows);
-    const days = [...columns].flatMap((at) => rows.flatMap(({ cells }) => parseDayOfYear(cells[at] ?? '') ?? []));
-    const last = findLastDay(days);
-    if (last === undefined) return rows;
+  addYears(rows: CellRow[]): CellRow[] {
+    const dayColumns = findDayColumns(rows);
+    const days = [...dayColumns].flatMap((column) =>
+      rows.flatMap(({ cells }) => parseMonthAndDay(cells[column] ?? '') ?? []),
+    );
+    const lastDay = findLastDay(days);
+    if (lastDay === undefined) return rows;
     const today = new Date().toISOString().slice(0, 10);
-    this.latest = Number(today.slice(0, 4)) - (last > today.slice(5) ? 1 : 0);
-    const end = `${this.#chosen ?? this.latest}-${last}`;
+    this.latestYear = Number(today.slice(0, 4)) - (lastDay > today.slice(5) ? 1 : 0);
+    const periodEnd = `${this.#chosen ?? this.latestYear}-${lastDay}`;
     return rows.map(({ line, cells }) => ({
       line,
-      cells: cells.map((cell, at) => (columns.has(at) ? addYearToCell(cell, end) : cell)),
+      cells: cells.map((cell, column) => (dayColumns.has(column) ? addYearToCell(cell, periodEnd) : cell)),
     }));
   }
 }
 
 /** Returns a date without a year as `MM-DD`, or undefined for other text. */
-function parseDayOfYear(cell: string): string | undefined {
+function parseMonthAndDay(cell: string): string | undefined {
   const month = parseMonth(cell);
   const day = /\d{1,2}/.exec(cell)?.[0];
   return month === undefined || day === undefined ? undefined : joinMonthAndDay(day, month);
@@ -48,12 +50,13 @@ function parseDayOfYear(cell: string): string | undefined {
  */
 function findLastDay(days: readonly string[]): string | undefined {
   const sorted = [...new Set(days)].sort();
-  const timeOf = (day: string) => Date.parse(`2000-${day}`);
-  let last: { day: string; gap: number } | undefined;
+  const parseTime = (day: string) => Date.parse(`2000-${day}`);
+  let best: { day: string; gap: number } | undefined;
   for (const [index, day] of sorted.entries()) {
     const next = sorted[index + 1];
-    const gap = (next === undefined ? timeOf(sorted[0] ?? day) + YEAR : timeOf(next)) - timeOf(day);
-    if (gap > (last?.gap ?? 0)) last = { day, gap };
+    const gap =
+      (next === undefined ? parseTime(sorted[0] ?? day) + MILLISECONDS_PER_YEAR : parseTime(next)) - parseTime(day);
+    if (gap > (best?.gap ?? 0)) best = { day, gap };
   }
-  return last?.day;
+  return best?.day;
 }

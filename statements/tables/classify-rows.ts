@@ -1,7 +1,7 @@
 import { DIGIT_PATTERN, isNonZeroAmount, parseAmount } from '../parse-amounts.ts';
 import { parseDay, resolveDay } from '../parse-days.ts';
 import type { DateOrder, SkippedReason, SkippedText } from '../statement.ts';
-import type { ColumnIndexes } from './columns.ts';
+import type { ColumnIndexes } from './detect-columns.ts';
 import {
   detectProgram,
   type ExportingProgram,
@@ -15,13 +15,13 @@ import {
   isTotalText,
   parseDirection,
 } from './header-roles.ts';
-import { type CellRow, isBookingRow, type Table } from './table.ts';
+import { type CellRow, getCellText, isBookingRow, type Table } from './table.ts';
 
 /** The row of a transaction, its day, and the texts of the following rows that continue its description. */
-export type BookedRow = { row: CellRow; day: string; more: string[] };
+export type BookedRow = { row: CellRow; day: string; continuationTexts: string[] };
 
 /** Maximum number of characters of a skipped line that are stored. */
-const SHOWN = 200;
+const MAX_SKIPPED_TEXT_LENGTH = 200;
 
 /** A skipped row with the reason, and with its day if it has one. */
 export type SkippedRow = Partial<BookedRow> & { row: CellRow; reason: SkippedReason; what?: string };
@@ -30,84 +30,100 @@ export type SkippedRow = Partial<BookedRow> & { row: CellRow; reason: SkippedRea
  * Separates transactions from other rows. Rows below a title such as "Pending" are skipped, because they are not booked
  * yet.
  */
-export function classifyRows({ before, head, rows }: Table, columns: ColumnIndexes, order: DateOrder): ClassifiedRows {
-  const begun = before.slice(-TITLE_WITHIN).map(findTitleStatus).find(Boolean);
-  const table = { columns, order, format: detectProgram(head), hasBalances: isMostlyBalanced(rows, columns) };
-  const sorted = classifySections(rows, table, begun);
-  return skipZeroOpening(
-    begun && sorted.bookings.length === 0 ? classifySections(rows, table, undefined) : sorted,
-    columns,
-  );
+export function classifyRows(
+  { rowsAbove, header, rows }: Table,
+  columns: ColumnIndexes,
+  order: DateOrder,
+): ClassifiedRows {
+  const initialStatus = rowsAbove.slice(-MAX_ROWS_BELOW_TITLE).map(findTitleStatus).find(Boolean);
+  const context = { columns, order, program: detectProgram(header), hasBalances: haveMostRowsBalance(rows, columns) };
+  let classified = classifySections(rows, context, initialStatus);
+  if (initialStatus && classified.bookings.length === 0) classified = classifySections(rows, context, undefined);
+  return skipZeroOpening(classified, columns);
 }
 
 /** If the amount of the oldest row is zero, skips this row, because it only states the balance. */
-function skipZeroOpening({ bookings, left }: ClassifiedRows, columns: ColumnIndexes): ClassifiedRows {
+function skipZeroOpening({ bookings, skipped }: ClassifiedRows, columns: ColumnIndexes): ClassifiedRows {
   const [first, last] = [bookings[0], bookings.at(-1)];
-  if (!first || !last || first.day === last.day) return { bookings, left };
+  if (!first || !last || first.day === last.day) return { bookings, skipped };
   const oldest = first.day < last.day ? first : last;
-  const amounts = [columns.amount, columns.out, columns.in].map((at) => oldest.row.cells[at ?? -1] ?? '');
-  const written = amounts.filter((cell) => DIGIT_PATTERN.test(cell));
-  const isZero = written.length > 0 && written.every((cell) => parseAmount(cell) && !isNonZeroAmount(cell));
-  if (!isZero || !parseAmount(oldest.row.cells[columns.balance ?? -1] ?? '')) return { bookings, left };
-  return { bookings: bookings.filter((each) => each !== oldest), left: [...left, { ...oldest, reason: 'balance' }] };
+  const amountTexts = [columns.amount, columns.out, columns.in]
+    .map((column) => getCellText(oldest.row, column))
+    .filter((cell) => DIGIT_PATTERN.test(cell));
+  const isZero = amountTexts.length > 0 && amountTexts.every((cell) => parseAmount(cell) && !isNonZeroAmount(cell));
+  if (!isZero || !parseAmount(getCellText(oldest.row, columns.balance))) return { bookings, skipped };
+  return {
+    bookings: bookings.filter((booking) => booking !== oldest),
+    skipped: [...skipped, { ...oldest, reason: 'balance' }],
+  };
 }
 
-type TableProperties = {
+type ClassificationContext = {
   columns: ColumnIndexes;
   order: DateOrder;
-  format: ExportingProgram;
+  program: ExportingProgram;
   /** True if most transactions have a balance. */
   hasBalances: boolean;
 };
 
-function isMostlyBalanced(rows: readonly CellRow[], { balance }: ColumnIndexes): boolean {
+function haveMostRowsBalance(rows: readonly CellRow[], { balance }: ColumnIndexes): boolean {
   if (balance === undefined) return false;
   const bookings = rows.filter(isBookingRow);
   return bookings.filter(({ cells }) => parseAmount(cells[balance] ?? '')).length * 2 > bookings.length;
 }
 
 /** Programs that list opening balances like transactions, with a special payee. */
-const WITH_OPENINGS: readonly ExportingProgram[] = ['ynab', 'actual', 'mint'];
+const PROGRAMS_WITH_OPENING_ROWS: readonly ExportingProgram[] = ['ynab', 'actual', 'mint'];
 
-export type ClassifiedRows = { bookings: BookedRow[]; left: SkippedRow[] };
+export type ClassifiedRows = { bookings: BookedRow[]; skipped: SkippedRow[] };
 
 /** Maximum number of rows between a section title and the header below it. */
-const TITLE_WITHIN = 3;
+const MAX_ROWS_BELOW_TITLE = 3;
 
-const isTitle = ({ cells: [first = '', ...others] }: CellRow) =>
-  first !== '' && first.length <= 60 && others.every((cell) => cell === '');
+type UnbookedStatus = ReturnType<typeof findUnbookedStatus>;
+
+/** True if only the first cell contains text, as in the title of a section. */
+function isTitle({ cells: [title = '', ...otherCells] }: CellRow): boolean {
+  return title !== '' && title.length <= 60 && otherCells.every((cell) => cell === '');
+}
+
 /** Returns the status that a section title assigns to the rows below it, or undefined for other rows. */
-const findTitleStatus = (row: CellRow) =>
-  isTitle(row) && !isMixedTitle(row.cells[0] ?? '') ? findUnbookedStatus(row.cells[0] ?? '') : undefined;
-/** True for the title of a section that also contains booked rows, such as `Booked and pending transactions`. */
-const isMixedTitle = (title: string) => title.split(/\s+/).length > 4;
+function findTitleStatus(row: CellRow): UnbookedStatus {
+  const title = row.cells[0] ?? '';
+  // A long title such as `Booked and pending transactions` may precede booked rows.
+  const isShort = title.split(/\s+/).length <= 4;
+  return isTitle(row) && isShort ? findUnbookedStatus(title) : undefined;
+}
 
 function classifySections(
   rows: readonly CellRow[],
-  table: TableProperties,
-  begun: ReturnType<typeof findUnbookedStatus>,
+  context: ClassificationContext,
+  initialStatus: UnbookedStatus,
 ): ClassifiedRows {
-  const { columns, order } = table;
-  let sectionStatus = begun;
+  const { columns, order } = context;
+  let sectionStatus = initialStatus;
   const bookings: BookedRow[] = [];
-  const left: SkippedRow[] = [];
-  const last = rows.findLast(({ cells }) => cells.some((cell) => cell !== ''));
+  const skipped: SkippedRow[] = [];
+  const lastFilledRow = rows.findLast(({ cells }) => cells.some((cell) => cell !== ''));
   for (const row of rows) {
     if (row.cells.every((cell) => cell === '')) continue;
-    const written = parseDay(row.cells[columns.day] ?? '');
-    const day = written && resolveDay(written, order);
+    const parsedDay = parseDay(row.cells[columns.day] ?? '');
+    const day = parsedDay && resolveDay(parsedDay, order);
     if (isTitle(row) && !day) sectionStatus = findTitleStatus(row);
-    const isBare = row === last && day !== undefined && isClosingRow(row, bookings, columns);
-    const reason: Reason | 'goes on' | undefined = isBare
-      ? ['balance']
-      : sectionStatus
-        ? [isBookingRow(row) ? sectionStatus : 'no booking']
-        : findSkipReason(row, table, day);
-    if (reason === 'goes on') bookings.at(-1)?.more.push(...listTexts(row, columns));
-    else if (reason) left.push({ row, ...(day && { day }), reason: reason[0], ...(reason[1] && { what: reason[1] }) });
-    else if (day) bookings.push({ row, day, more: [] });
+    let rowClass: RowClass;
+    if (row === lastFilledRow && day && isClosingBalanceRow(row, bookings, columns)) rowClass = ['balance'];
+    else if (sectionStatus) rowClass = [isBookingRow(row) ? sectionStatus : 'no booking'];
+    else rowClass = classifyRow(row, context, day);
+    if (rowClass === 'continuation') {
+      bookings.at(-1)?.continuationTexts.push(...listTexts(row, columns));
+    } else if (rowClass) {
+      const [reason, what] = rowClass;
+      skipped.push({ row, ...(day && { day }), reason, ...(what && { what }) });
+    } else if (day) {
+      bookings.push({ row, day, continuationTexts: [] });
+    }
   }
-  return { bookings, left };
+  return { bookings, skipped };
 }
 
 /** Returns a skipped row with the beginning of its text. */
@@ -116,64 +132,68 @@ export function describeSkippedRow({ row, reason, what }: SkippedRow): SkippedTe
     line: row.line,
     reason,
     ...(what !== undefined && { what }),
-    text: row.cells.join(' ').trim().slice(0, SHOWN),
+    text: row.cells.join(' ').trim().slice(0, MAX_SKIPPED_TEXT_LENGTH),
   };
 }
 
-type Reason = [reason: SkippedReason, what?: string];
+/**
+ * The reason why a row is skipped, with the unreadable value if there is one. A `continuation` belongs to the
+ * description of the row above. Undefined means a transaction.
+ */
+type RowClass = [reason: SkippedReason, what?: string] | 'continuation' | undefined;
 
-function findSkipReason(
+function classifyRow(
   row: CellRow,
-  { columns, format, hasBalances }: TableProperties,
+  { columns, program, hasBalances }: ClassificationContext,
   day: string | undefined,
-): Reason | 'goes on' | undefined {
+): RowClass {
   const { cells } = row;
-  const dayCell = cells[columns.day] ?? '';
-  const status = columns.status === undefined ? '' : (cells[columns.status] ?? '');
-  const prefixStatus = cells.some(isPendingCell) ? 'pending' : findStatusPrefix(cells);
-  const otherDay = cells[columns.otherDay ?? -1] ?? '';
-  const said =
-    findUnbookedStatus(status) ?? findUnbookedStatus(dayCell) ?? findUnbookedStatus(otherDay) ?? prefixStatus;
-  if (said) return [said];
+  const dayCell = getCellText(row, columns.day);
+  const otherDayCell = getCellText(row, columns.otherDay);
+  const unbookedStatus =
+    findUnbookedStatus(getCellText(row, columns.status)) ??
+    findUnbookedStatus(dayCell) ??
+    findUnbookedStatus(otherDayCell) ??
+    (cells.some(isPendingCell) ? 'pending' : findStatusPrefix(cells));
+  if (unbookedStatus) return [unbookedStatus];
+  const texts = listTexts(row, columns);
   if (day) {
-    const way = columns.direction === undefined ? undefined : parseDirection(cells[columns.direction] ?? '');
-    if (way === 'opening' || (WITH_OPENINGS.includes(format) && listTexts(row, columns).some(isOpeningName)))
-      return ['opening balance'];
-    if (way === 'neither') return ['transfer'];
+    const direction = parseDirection(getCellText(row, columns.direction));
+    const hasOpeningName = PROGRAMS_WITH_OPENING_ROWS.includes(program) && texts.some(isOpeningName);
+    if (direction === 'opening' || hasOpeningName) return ['opening balance'];
+    if (direction === 'neither') return ['transfer'];
   }
-  if (hasBalances && (cells[columns.balance ?? -1] ?? '') === '' && listTexts(row, columns).some(isReservation))
-    return ['pending'];
-  const isBalance =
-    cells.some(isBalanceText) || isBalanceWord(listTexts(row, columns).filter((word) => /\p{L}/u.test(word)));
-  if (day) return isBalance ? ['balance'] : undefined;
+  const lacksBalance = hasBalances && getCellText(row, columns.balance) === '';
+  if (lacksBalance && texts.some(isReservation)) return ['pending'];
+  const isBalance = cells.some(isBalanceText) || isBalanceWord(texts.filter((text) => /\p{L}/u.test(text)));
   if (isBalance) return ['balance'];
-  const hasAmount = [columns.amount, columns.out, columns.in].some(
-    (column) => column !== undefined && parseAmount(cells[column] ?? ''),
-  );
+  if (day) return undefined;
+  const amountCells = [columns.amount, columns.out, columns.in].map((column) => getCellText(row, column));
+  const hasAmount = amountCells.some((cell) => parseAmount(cell));
   // A payment that has a value date but no booking date has been authorized but not booked yet.
-  if (hasAmount && dayCell === '' && parseDay(cells[columns.otherDay ?? -1] ?? '')) return ['pending'];
+  if (hasAmount && dayCell === '' && parseDay(otherDayCell)) return ['pending'];
   if (hasAmount) return cells.some(isTotalText) ? ['balance'] : ['unreadable', 'date'];
-  const isFilled = [columns.amount, columns.out, columns.in].some((at) => (cells[at ?? -1] ?? '') !== '');
-  if (isFilled && LIKE_A_DAY.test(dayCell)) return ['unreadable', 'date'];
-  if (dayCell === '' && listTexts(row, columns).length > 0) return 'goes on';
+  const hasAmountText = amountCells.some((cell) => cell !== '');
+  if (hasAmountText && DATE_LIKE.test(dayCell)) return ['unreadable', 'date'];
+  if (dayCell === '' && texts.length > 0) return 'continuation';
   return ['no booking'];
 }
 
 /** Matches text that looks like a date, even if that date does not exist. */
-const LIKE_A_DAY = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
+const DATE_LIKE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 
 /**
  * True if the row is the closing balance that some banks add as the last row. Unlike a transaction, it contains no
  * text.
  */
-function isClosingRow(row: CellRow, others: readonly BookedRow[], columns: ColumnIndexes): boolean {
-  const first = others[0]?.row;
-  const isWordy = (one: CellRow) => listTexts(one, columns).some((word) => /\p{L}{2}/u.test(word));
+function isClosingBalanceRow(row: CellRow, bookings: readonly BookedRow[], columns: ColumnIndexes): boolean {
+  const firstBooking = bookings[0]?.row;
+  const hasWords = (candidate: CellRow) => listTexts(candidate, columns).some((word) => /\p{L}{2}/u.test(word));
   return (
-    first !== undefined &&
-    row.cells.length < first.cells.length &&
-    !isWordy(row) &&
-    others.every((other) => isWordy(other.row))
+    firstBooking !== undefined &&
+    row.cells.length < firstBooking.cells.length &&
+    !hasWords(row) &&
+    bookings.every((booking) => hasWords(booking.row))
   );
 }
 

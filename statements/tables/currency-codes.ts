@@ -1,5 +1,5 @@
-const CODES = new Set(Intl.supportedValuesOf('currency'));
-const SIGNS: Record<string, string> = {
+const CURRENCY_CODES = new Set(Intl.supportedValuesOf('currency'));
+const CODES_BY_SIGN: Record<string, string> = {
   '€': 'EUR',
   '£': 'GBP',
   '₹': 'INR',
@@ -21,7 +21,7 @@ const SIGNS: Record<string, string> = {
  */
 export function parseCurrency(cell: string): string | undefined {
   if (cell.length > 5) return undefined;
-  return SIGNS[cell] ?? (CODES.has(cell) ? cell : undefined);
+  return CODES_BY_SIGN[cell] ?? (CURRENCY_CODES.has(cell) ? cell : undefined);
 }
 
 /**

@@ -7,14 +7,14 @@ import { type CellRow, type CsvDelimiter, DELIMITERS, isBookingRow, type Table }
 import { addMissingYears, convertSerialDays } from './table-dates.ts';
 
 /** Maximum number of rows that are read in order to choose the delimiter. */
-const LOOKED_AT = 400;
+const MAX_INSPECTED_ROWS = 400;
 /**
  * Maximum number of rows, such as section titles, blank lines or pending rows, between the header and the first
  * transaction.
  */
-const HEAD_WITHIN = 40;
+const MAX_ROWS_BELOW_HEADER = 40;
 /** Maximum number of cells in a row that are searched for a header. */
-const CELLS_LOOKED_AT = 100;
+const MAX_HEADER_CELLS = 100;
 
 /**
  * Finds the table in a file, leaving out text above and below it. The delimiter is the one for which the most rows have
@@ -23,7 +23,7 @@ const CELLS_LOOKED_AT = 100;
  * @returns undefined if no row has both a date and an amount
  */
 export function findTable(text: string, years?: AssumedYears): Table | undefined {
-  if (years) return findTableInText(text, (rows) => years.add(rows));
+  if (years) return findTableInText(text, (rows) => years.addYears(rows));
   return (
     findTableInText(text, addYearsIfBetter) ??
     findTableInText(text, convertSerialDays) ??
@@ -35,7 +35,7 @@ export function findTable(text: string, years?: AssumedYears): Table | undefined
  * Finds the table in rows that are already split into cells. Returns undefined if no row has both a date and an amount.
  */
 export function findTableInRows(rows: CellRow[], years?: AssumedYears): Table | undefined {
-  if (years) return splitAtHeaders(years.add(rows), undefined);
+  if (years) return splitAtHeaders(years.addYears(rows), undefined);
   return splitAtHeaders(addYearsIfBetter(rows), undefined) ?? splitAtHeaders(convertSerialDays(rows), undefined);
 }
 
@@ -53,152 +53,175 @@ function normalizeQuotes(text: string): string {
 }
 
 function findTableInText(text: string, prepare: (rows: CellRow[]) => CellRow[]): Table | undefined {
-  const tries = DELIMITERS.map((delimiter) => {
-    return { delimiter, ...scoreRows(prepare(splitRows(text, delimiter, LOOKED_AT))) };
-  });
-  const best = tries.reduce((one, other) => (isBetter(other, one) ? other : one));
+  const attempts = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    ...scoreRows(prepare(splitRows(text, delimiter, MAX_INSPECTED_ROWS))),
+  }));
+  const best = attempts.reduce((winner, attempt) => (isBetter(attempt, winner) ? attempt : winner));
   if (best.count === 0) return undefined;
   return splitAtHeaders(prepare(splitRows(text, best.delimiter)), best.delimiter);
 }
 
 function splitAtHeaders(rows: CellRow[], delimiter: CsvDelimiter | undefined): Table | undefined {
-  const first = rows.findIndex(isBookingRow);
-  if (first < 0) return undefined;
-  const head = findHeader(rows, first);
-  if (!hasKnownHeader(rows[head ?? -1]) && !hasConsistentBookings(rows)) return undefined;
-  if (head === undefined) return { delimiter, before: rows.slice(0, first), head, rows: rows.slice(first) };
-  return splitTables(delimiter, rows, head);
+  const firstBooking = rows.findIndex(isBookingRow);
+  if (firstBooking < 0) return undefined;
+  const headerIndex = findHeader(rows, firstBooking);
+  if (headerIndex === undefined) {
+    if (!hasConsistentBookings(rows)) return undefined;
+    return { delimiter, rowsAbove: rows.slice(0, firstBooking), header: undefined, rows: rows.slice(firstBooking) };
+  }
+  if (!isKnownHeader(rows[headerIndex]) && !hasConsistentBookings(rows)) return undefined;
+  return splitTables(delimiter, rows, headerIndex);
 }
 
-const hasKnownHeader = (head: CellRow | undefined) =>
-  head?.cells.some((cell) => [...DAYS, ...AMOUNTS].some((role) => role === findColumnRoleByHeader(cell))) ?? false;
+const isKnownHeader = (header: CellRow | undefined) =>
+  header?.cells.some((cell) => [...DAY_ROLES, ...AMOUNT_ROLES].includes(findColumnRoleByHeader(cell) ?? 'none')) ??
+  false;
 
 /**
  * True if at least two rows have a date and an amount in the same columns, or if half of all rows have both. A single
  * row of other text may contain both by chance.
  */
 function hasConsistentBookings(rows: readonly CellRow[]): boolean {
-  const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
-  if (filled.filter(isBookingRow).length * 2 >= filled.length) return true;
-  const seen = new Set<string>();
+  const filledRows = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  if (filledRows.filter(isBookingRow).length * 2 >= filledRows.length) return true;
+  const seenPositions = new Set<string>();
   for (const row of rows) {
     if (!isBookingRow(row)) continue;
-    const cells = row.cells.slice(0, CELLS_LOOKED_AT);
-    const day = cells.findIndex(parseDay);
-    for (const [at, cell] of cells.entries()) {
+    const cells = row.cells.slice(0, MAX_HEADER_CELLS);
+    const dayColumn = cells.findIndex(parseDay);
+    for (const [column, cell] of cells.entries()) {
       if (parseDay(cell) || !parseAmount(cell)) continue;
-      const place = `${row.cells.length} ${day} ${at}`;
-      if (seen.has(place)) return true;
-      seen.add(place);
+      const position = `${row.cells.length} ${dayColumn} ${column}`;
+      if (seenPositions.has(position)) return true;
+      seenPositions.add(position);
     }
   }
   return false;
 }
 
 /** Splits the rows at each header. Returns the main table, with the other tables in `others`. */
-function splitTables(delimiter: CsvDelimiter | undefined, rows: readonly CellRow[], head: number): Table {
-  const heads = listTableHeaders(rows, head);
-  const tables = heads.map((at, index): Table => {
-    const before = rows.slice(at === head ? 0 : Math.max(0, at - TITLE_WITHIN), at);
-    return { delimiter, before, head: rows[at], rows: rows.slice(at + 1, heads[index + 1]) };
+function splitTables(delimiter: CsvDelimiter | undefined, rows: readonly CellRow[], mainHeader: number): Table {
+  const headers = listTableHeaders(rows, mainHeader);
+  const tables = headers.map((headerIndex, index): Table => {
+    const rowsAbove = rows.slice(
+      headerIndex === mainHeader ? 0 : Math.max(0, headerIndex - MAX_ROWS_BELOW_TITLE),
+      headerIndex,
+    );
+    return { delimiter, rowsAbove, header: rows[headerIndex], rows: rows.slice(headerIndex + 1, headers[index + 1]) };
   });
-  const main = heads.indexOf(head);
-  const others = tables.filter((_, index) => index !== main);
-  return { ...(tables[main] as Table), ...(others.length > 0 && { others }) };
+  const mainTable = headers.indexOf(mainHeader);
+  const otherTables = tables.filter((_, index) => index !== mainTable);
+  return { ...(tables[mainTable] as Table), ...(otherTables.length > 0 && { otherTables }) };
 }
 
 /** Returns the indexes of all headers that are followed by a table. Repetitions of a header are skipped. */
-function listTableHeaders(rows: readonly CellRow[], head: number): number[] {
-  const joinHeader = (at: number) => rows[at]?.cells.join('\n').toLowerCase();
-  const full = listHeaders(rows);
-  const all = [...full.filter((at) => at < head), head, ...full.filter((at) => at > head)];
-  const heads: number[] = [];
-  for (const [index, at] of all.entries()) {
+function listTableHeaders(rows: readonly CellRow[], mainHeader: number): number[] {
+  const joinHeader = (index = -1) => rows[index]?.cells.join('\n').toLowerCase();
+  const candidates = [...new Set([...listHeaders(rows), mainHeader])].sort((a, b) => a - b);
+  const headers: number[] = [];
+  for (const [position, index] of candidates.entries()) {
+    if (index === mainHeader) {
+      headers.push(index);
+      continue;
+    }
+    if (headers.length === MAX_TABLES && index > mainHeader) break;
     // A header above the main one may belong to an account summary, so it counts only if at least two transactions
     // follow.
-    const least = at < head ? 2 : 1;
-    const isTable = at === head || hasBookings(rows, at + 1, all[index + 1] ?? rows.length, least);
-    if (heads.length === MAX_TABLES && at > head) break;
-    if (isTable && (at === head || joinHeader(at) !== joinHeader(heads.at(-1) ?? -1))) heads.push(at);
+    const minBookings = index < mainHeader ? 2 : 1;
+    const end = candidates[position + 1] ?? rows.length;
+    const isRepetition = joinHeader(index) === joinHeader(headers.at(-1));
+    if (!isRepetition && hasBookings(rows, index + 1, end, minBookings)) headers.push(index);
   }
-  return heads;
+  return headers;
 }
 
-function hasBookings(rows: readonly CellRow[], start: number, end: number, least: number): boolean {
+function hasBookings(rows: readonly CellRow[], start: number, end: number, minCount: number): boolean {
   let count = 0;
-  for (let at = start; at < end && count < least; at++) if (rows[at] && isBookingRow(rows[at] as CellRow)) count++;
-  return count >= least;
+  for (let index = start; index < end && count < minCount; index++) {
+    const row = rows[index];
+    if (row && isBookingRow(row)) count++;
+  }
+  return count >= minCount;
 }
 
 /** Maximum number of cells in which further headers are searched for. `MAX_TABLES` is the maximum number of tables. */
-const HEADS_LOOKED_AT = 20_000;
+const MAX_INSPECTED_CELLS = 20_000;
 const MAX_TABLES = 30;
 
 /** Returns the indexes of the rows that name a date column and an amount column and contain no values. */
 function listHeaders(rows: readonly CellRow[]): number[] {
-  const heads: number[] = [];
-  let looked = 0;
-  for (const [at, { cells }] of rows.entries()) {
+  const headers: number[] = [];
+  let inspectedCells = 0;
+  for (const [index, { cells }] of rows.entries()) {
     if (cells.length < 2 || cells.some((cell) => parseDay(cell) || parseAmount(cell))) continue;
-    looked += cells.length;
-    if (looked > HEADS_LOOKED_AT) break;
-    if (isCompleteHeader(cells.flatMap((cell) => findColumnRoleByHeader(cell) ?? []))) heads.push(at);
+    inspectedCells += cells.length;
+    if (inspectedCells > MAX_INSPECTED_CELLS) break;
+    if (isCompleteHeader(cells.flatMap((cell) => findColumnRoleByHeader(cell) ?? []))) headers.push(index);
   }
-  return heads;
+  return headers;
 }
 
 /** Maximum number of rows between the title of a table and its header. */
-const TITLE_WITHIN = 3;
+const MAX_ROWS_BELOW_TITLE = 3;
 
-const DAYS: HeaderRole[] = ['bookedDay', 'day'];
-const AMOUNTS: HeaderRole[] = ['net', 'amount', 'gross', 'out', 'in'];
+const DAY_ROLES: HeaderRole[] = ['bookedDay', 'day'];
+const AMOUNT_ROLES: HeaderRole[] = ['net', 'amount', 'gross', 'out', 'in'];
 
 const isCompleteHeader = (roles: readonly HeaderRole[]) =>
-  roles.some((role) => DAYS.includes(role)) && roles.some((role) => AMOUNTS.includes(role));
+  roles.some((role) => DAY_ROLES.includes(role)) && roles.some((role) => AMOUNT_ROLES.includes(role));
 
 type Score = { count: number; width: number };
 
 /** Returns the usual number of cells in rows with a date and an amount, and the number of such rows that have it. */
 function scoreRows(rows: readonly CellRow[]): Score {
   const counts = new Map<number, number>();
-  for (const row of rows) if (isBookingRow(row)) counts.set(row.cells.length, (counts.get(row.cells.length) ?? 0) + 1);
+  for (const row of rows) {
+    const width = row.cells.length;
+    if (isBookingRow(row)) counts.set(width, (counts.get(width) ?? 0) + 1);
+  }
   let best: Score = { count: 0, width: 0 };
-  for (const [width, count] of counts) if (isBetter({ count, width }, best)) best = { count, width };
+  for (const [width, count] of counts) {
+    if (isBetter({ count, width }, best)) best = { count, width };
+  }
   return best;
 }
 
-function isBetter(one: Score, other: Score): boolean {
-  return one.count > other.count || (one.count === other.count && one.width > other.width);
+function isBetter(candidate: Score, best: Score): boolean {
+  if (candidate.count !== best.count) return candidate.count > best.count;
+  return candidate.width > best.width;
 }
 
 /**
  * Finds the header. It is the row with the most known column names that is soon followed by a transaction. Rows that
  * name a date and an amount column are preferred. If several rows above the first transaction are equally good, the
  * lowest is chosen, because the ones above may belong to a summary.
- * @param first the index of the first transaction
+ * @param firstBooking the index of the first transaction
  */
-function findHeader(rows: readonly CellRow[], first: number): number | undefined {
-  const width = rows[first]?.cells.length ?? 0;
-  const bookings = rows.slice(0, LOOKED_AT + HEAD_WITHIN).map(isBookingRow);
-  let best: { at: number; known: number } | undefined;
-  for (const [at, { cells: all }] of rows.slice(0, LOOKED_AT).entries()) {
-    const cells = all.filter((cell) => cell !== '');
+function findHeader(rows: readonly CellRow[], firstBooking: number): number | undefined {
+  const width = rows[firstBooking]?.cells.length ?? 0;
+  const areBookings = rows.slice(0, MAX_INSPECTED_ROWS + MAX_ROWS_BELOW_HEADER).map(isBookingRow);
+  let best: { index: number; knownCount: number } | undefined;
+  for (const [index, { cells: allCells }] of rows.slice(0, MAX_INSPECTED_ROWS).entries()) {
+    const cells = allCells.filter((cell) => cell !== '');
     if (cells.length < 2 || cells.some((cell) => parseDay(cell) || parseAmount(cell))) continue;
-    const roles = cells.slice(0, CELLS_LOOKED_AT).flatMap((cell) => findColumnRoleByHeader(cell) ?? []);
-    const isHead = roles.length >= 2 || (at < first && cells.length >= width * 0.6);
-    const known = roles.length + (isCompleteHeader(roles) ? 1 : 0);
-    const isBetter = best === undefined || known > best.known || (known === best.known && at < first);
-    if (isHead && isBetter && bookings.slice(at, at + HEAD_WITHIN).includes(true)) best = { at, known };
+    const roles = cells.slice(0, MAX_HEADER_CELLS).flatMap((cell) => findColumnRoleByHeader(cell) ?? []);
+    const isHeader = roles.length >= 2 || (index < firstBooking && cells.length >= width * 0.6);
+    const knownCount = roles.length + (isCompleteHeader(roles) ? 1 : 0);
+    const isBetter =
+      best === undefined || knownCount > best.knownCount || (knownCount === best.knownCount && index < firstBooking);
+    if (isHeader && isBetter && areBookings.slice(index, index + MAX_ROWS_BELOW_HEADER).includes(true))
+      best = { index, knownCount };
   }
-  return best?.at;
+  return best?.index;
 }
 
 /** True if the file ends with a header, as it does if there were no transactions in the period. */
 export function isTableWithoutRows(text: string): boolean {
-  return DELIMITERS.some((delimiter) => endsWithHeader(splitRows(text, delimiter, LOOKED_AT)));
+  return DELIMITERS.some((delimiter) => endsWithHeader(splitRows(text, delimiter, MAX_INSPECTED_ROWS)));
 }
 
 export function endsWithHeader(rows: readonly CellRow[]): boolean {
-  const filled = rows.slice(0, LOOKED_AT).filter(({ cells }) => cells.some((cell) => cell !== ''));
-  return listHeaders(filled).includes(filled.length - 1);
+  const filledRows = rows.slice(0, MAX_INSPECTED_ROWS).filter(({ cells }) => cells.some((cell) => cell !== ''));
+  return listHeaders(filledRows).includes(filledRows.length - 1);
 }

@@ -29,10 +29,10 @@ export type HeaderRole =
   | 'none';
 
 /** Returns the role for the header of a column, or undefined if the header is unknown. */
-export function findColumnRoleByHeader(head: string): HeaderRole | undefined {
-  const side = /^[[(]([-+])[\])]$/.exec(head)?.[1];
-  if (side) return side === '+' ? 'in' : 'out';
-  const words = foldHeader(head);
+export function findColumnRoleByHeader(header: string): HeaderRole | undefined {
+  const sign = /^[[(]([-+])[\])]$/.exec(header)?.[1];
+  if (sign) return sign === '+' ? 'in' : 'out';
+  const words = foldHeader(header);
   return words === ''
     ? undefined
     : (HEADER_ROLES.find(({ pattern }) => pattern.test(words))?.role as HeaderRole | undefined);
@@ -45,15 +45,15 @@ export function findColumnRoleByHeader(head: string): HeaderRole | undefined {
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 
 /** Removes accents, case and punctuation: `Auftraggeber / Begünstigter` becomes `auftraggeber begunstigter`. */
-export function foldHeader(head: string): string {
-  const parted = head.slice(0, 100).replace(/([a-z])([A-Z])/g, '$1 $2');
+export function foldHeader(header: string): string {
+  const separatedWords = header.slice(0, 100).replace(/([a-z])([A-Z])/g, '$1 $2');
   // Most text is ASCII and needs fewer steps. The function is called for each row, so this saves time.
-  if (!NON_ASCII_PATTERN.test(parted))
-    return parted
+  if (!NON_ASCII_PATTERN.test(separatedWords))
+    return separatedWords
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, ' ')
       .trim();
-  return parted
+  return separatedWords
     .normalize('NFKD')
     .replace(ACCENTS, '')
     .normalize('NFC')
@@ -67,7 +67,7 @@ export function foldHeader(head: string): string {
 }
 
 /** Maximum length, in characters, of the first word of a direction that is written in two languages. */
-const LONGEST_WAY = 6;
+const MAX_FIRST_WORD_LENGTH = 6;
 
 /** Returns the direction that a word stands for, or undefined for other words. */
 export function parseDirection(word: string): 'out' | 'in' | 'neither' | 'opening' | undefined {
@@ -79,17 +79,17 @@ export function parseDirection(word: string): 'out' | 'in' | 'neither' | 'openin
   if (SIGN_PATTERNS.in.test(folded)) return 'in';
   // Some banks write the direction in two languages, as in `借 Dr`.
   const space = folded.indexOf(' ');
-  if (space > 0 && space <= LONGEST_WAY) {
-    const [one, other] = [folded.slice(0, space), folded.slice(space + 1)];
-    if (SIGN_PATTERNS.out.test(one) && SIGN_PATTERNS.out.test(other)) return 'out';
-    if (SIGN_PATTERNS.in.test(one) && SIGN_PATTERNS.in.test(other)) return 'in';
+  if (space > 0 && space <= MAX_FIRST_WORD_LENGTH) {
+    const [firstWord, secondWord] = [folded.slice(0, space), folded.slice(space + 1)];
+    if (SIGN_PATTERNS.out.test(firstWord) && SIGN_PATTERNS.out.test(secondWord)) return 'out';
+    if (SIGN_PATTERNS.in.test(firstWord) && SIGN_PATTERNS.in.test(secondWord)) return 'in';
   }
   if (SIGN_PATTERNS.neither.test(folded)) return 'neither';
   return SIGN_PATTERNS.opening.test(folded) ? 'opening' : undefined;
 }
 
 /** Combinations of headers that occur only in the exports of one program. */
-const PROGRAMS = [
+const PROGRAM_HEADERS = [
   ['ynab', ['payee', 'memo', 'outflow', 'inflow']],
   ['firefly', ['source name', 'destination name', 'type', 'amount']],
   ['mint', ['original description', 'transaction type', 'account name']],
@@ -97,12 +97,16 @@ const PROGRAMS = [
   ['copilot', ['parent category', 'excluded', 'account mask', 'recurring']],
 ] as const;
 
-export type ExportingProgram = 'csv' | (typeof PROGRAMS)[number][0];
+export type ExportingProgram = 'csv' | (typeof PROGRAM_HEADERS)[number][0];
 
 /** Detects by its headers which program exported a file. Returns `csv` for all other files. */
-export function detectProgram(head: CellRow | undefined): ExportingProgram {
-  const heads = new Set(head?.cells.map(foldHeader));
-  return PROGRAMS.find(([, all]) => all.every((each) => heads.has(each)))?.[0] ?? 'csv';
+export function detectProgram(header: CellRow | undefined): ExportingProgram {
+  const foldedHeaders = new Set(header?.cells.map(foldHeader));
+  return (
+    PROGRAM_HEADERS.find(([, programHeaders]) =>
+      programHeaders.every((programHeader) => foldedHeaders.has(programHeader)),
+    )?.[0] ?? 'csv'
+  );
 }
 
 /*
@@ -113,35 +117,37 @@ export function detectProgram(head: CellRow | undefined): ExportingProgram {
 /**
  * Matches text with a letter before the first digit. This quickly excludes amounts and dates, which make up most cells.
  */
-const LETTER = /^[^\d]*\p{L}/u;
+const STARTS_WITH_LETTER = /^[^\d]*\p{L}/u;
 
 /**
  * Returns `pending` or `failed` if the text says that the row is not booked. Some banks write such text into the date
  * column.
  */
 export function findUnbookedStatus(word: string): 'pending' | 'failed' | undefined {
-  if (word.length > 60 || !LETTER.test(word)) return undefined;
+  if (word.length > 60 || !STARTS_WITH_LETTER.test(word)) return undefined;
   if (ROW_PATTERNS.failed.test(word)) return 'failed';
   return ROW_PATTERNS.pending.test(word) ? 'pending' : undefined;
 }
 
 /** True if the cell, in whatever column, says that the row is not booked yet. */
 export function isPendingCell(cell: string): boolean {
-  return cell.length <= 20 && LETTER.test(cell) && ROW_PATTERNS.held.test(cell);
+  return cell.length <= 20 && STARTS_WITH_LETTER.test(cell) && ROW_PATTERNS.held.test(cell);
 }
 
 /**
  * Matches a status before a description, as in `(Pending) Corner Shop` or `Pending - Corner Shop`. A real description
  * may start the same way, so the preview lists these rows and the user can include them.
  */
-const IN_BRACKETS = /^[([]([^)\]]{1,40})[)\]]/;
-const BEFORE_A_MARK = /^(\p{L}[^:–-]{2,18}?)(?::| [–-]) /u;
+const STATUS_IN_BRACKETS = /^[([]([^)\]]{1,40})[)\]]/;
+const STATUS_BEFORE_SEPARATOR = /^(\p{L}[^:–-]{2,18}?)(?::| [–-]) /u;
 export function findStatusPrefix(cells: readonly string[]): ReturnType<typeof findUnbookedStatus> {
   for (const cell of cells) {
     const first = cell[0];
-    const said = first === '(' || first === '[' ? findUnbookedStatus(IN_BRACKETS.exec(cell)?.[1] ?? '') : undefined;
-    if (said) return said;
-    if (ROW_PATTERNS.heldFirst.test(cell) || isPendingCell(BEFORE_A_MARK.exec(cell)?.[1] ?? '')) return 'pending';
+    const bracketedStatus =
+      first === '(' || first === '[' ? findUnbookedStatus(STATUS_IN_BRACKETS.exec(cell)?.[1] ?? '') : undefined;
+    if (bracketedStatus) return bracketedStatus;
+    if (ROW_PATTERNS.heldFirst.test(cell) || isPendingCell(STATUS_BEFORE_SEPARATOR.exec(cell)?.[1] ?? ''))
+      return 'pending';
   }
   return undefined;
 }
@@ -156,7 +162,7 @@ export function isReservation(text: string): boolean {
 
 /** True if the text shows that the row states a balance. */
 export function isBalanceText(text: string): boolean {
-  if (text.length > 100 || !LETTER.test(text)) return false;
+  if (text.length > 100 || !STARTS_WITH_LETTER.test(text)) return false;
   const words = '|*>#'.includes(text[0] ?? '') ? text.slice(1).trimStart() : text;
   return ROW_PATTERNS.balance.test(words) || BALANCE_WITH_DATE.test(words) || ROW_PATTERNS.turnover.test(words);
 }

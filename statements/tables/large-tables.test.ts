@@ -3,8 +3,8 @@ import { bookToStatement } from '../double-entry-book.ts';
 import { readStatements } from '../read-statement.ts';
 import { pairTransfers } from '../rows/pair-transfers.ts';
 import type { ReadAccount, ReadRow } from '../rows/row-types.ts';
-import { type AmountColumn, findAmountsByHeader } from './amount-columns.ts';
-import { readDoubleEntry } from './double-entry.ts';
+import { findAmountsByHeader, type InspectedColumn } from './amount-columns.ts';
+import { readDoubleEntry } from './read-double-entry.ts';
 import { readCsv } from './read-table.ts';
 import type { CellRow } from './table.ts';
 
@@ -55,8 +55,8 @@ test('the columns of a double-entry table are detected from its first rows', () 
     ...Array.from({ length: 300 }, () => '5.00'),
     row % 2 ? '-5.00' : '5.00',
   ]);
-  const head = { line: 1, cells: ['Date', 'Account', ...Array.from({ length: 301 }, () => 'Amount')] };
-  readDoubleEntry({ delimiter: ',', before: [], head, rows: sides.rows });
+  const header = { line: 1, cells: ['Date', 'Account', ...Array.from({ length: 301 }, () => 'Amount')] };
+  readDoubleEntry({ delimiter: ',', rowsAbove: [], header, rows: sides.rows });
   expect(sides.looks.count).toBeLessThan(10_000 * 100);
 });
 
@@ -67,10 +67,19 @@ test('the opposite amount column is found without comparing every row with every
     ...Array.from({ length: 400 }, () => (row === 1999 ? '3' : '0')),
   ];
   const bookings = countedRows(2000, cellsOf);
-  const columns = Array.from({ length: 402 }, (_, at): AmountColumn => {
-    const cells = bookings.rows.map((row) => row.cells[at] ?? '');
-    const role = at === 1 ? 'out' : undefined;
-    return { at, head: '', role, cells, isDay: at === 0, amounts: [], isAmount: at > 0, isCurrency: false };
+  const columns = Array.from({ length: 402 }, (_, index): InspectedColumn => {
+    const cells = bookings.rows.map((row) => row.cells[index] ?? '');
+    const role = index === 1 ? 'out' : undefined;
+    return {
+      index,
+      header: '',
+      role,
+      cells,
+      hasDates: index === 0,
+      amounts: [],
+      hasAmounts: index > 0,
+      hasCurrencies: false,
+    };
   });
   bookings.looks.count = 0;
   expect(findAmountsByHeader(columns, bookings.rows)).toEqual({ out: 1, in: undefined });

@@ -1,6 +1,6 @@
 import { inferDecimalSeparator, parseMinor } from '../parse-amounts.ts';
 import { HEADER_PATTERNS } from '../word-patterns.ts';
-import type { AmountColumn, AmountColumns } from './amount-columns.ts';
+import type { AmountColumnIndexes, InspectedColumn } from './amount-columns.ts';
 import { foldHeader } from './header-roles.ts';
 import type { CellRow } from './table.ts';
 
@@ -9,19 +9,16 @@ import type { CellRow } from './table.ts';
  * means an amount in one table and the price per share in another.
  */
 
-/** Maximum numbers of rows and columns that are compared. */
-const ROWS = 200;
-const COLUMNS = 16;
-/**
- * Minimum share of rows whose values must match to choose another column. If at least `HALF` of them match the chosen
- * column, it is kept.
- */
-const NEARLY_ALL = 0.95;
-const HALF = 0.5;
-const FEWEST_ROWS = 2;
+const MAX_COMPARED_ROWS = 200;
+const MAX_COMPARED_COLUMNS = 16;
+/** Minimum share of rows whose values must match to choose another column. */
+const MIN_SHARE_TO_REPLACE = 0.95;
+/** If at least this share of rows matches the chosen column, it is kept. */
+const MIN_SHARE_TO_KEEP = 0.5;
+const MIN_MATCHING_ROWS = 2;
 
-type Values = readonly (number | undefined)[];
-type Column = AmountColumn & { values: Values };
+type Minors = readonly (number | undefined)[];
+type NumericColumn = InspectedColumn & { values: Minors };
 
 /**
  * Returns another amount column if the values in the table show that it is the right one. Otherwise, returns the chosen
@@ -29,118 +26,139 @@ type Column = AmountColumn & { values: Values };
  * @param statedBalance the column with a balance header
  */
 export function preferProvenAmount(
-  columns: readonly AmountColumn[],
+  columns: readonly InspectedColumn[],
   bookings: readonly CellRow[],
-  chosen: AmountColumns,
+  chosen: AmountColumnIndexes,
   statedBalance: number | undefined,
-): AmountColumns {
-  const numeric = columns.filter(({ isAmount, role }) => isAmount && role !== 'id').slice(0, COLUMNS);
-  const separator = inferDecimalSeparator(numeric.flatMap(({ amounts }) => amounts)) ?? '.';
-  const rows = bookings.slice(0, ROWS);
-  const read = numeric.map((column) => ({
+): AmountColumnIndexes {
+  const numericColumns = columns
+    .filter(({ hasAmounts, role }) => hasAmounts && role !== 'id')
+    .slice(0, MAX_COMPARED_COLUMNS);
+  const separator = inferDecimalSeparator(numericColumns.flatMap(({ amounts }) => amounts)) ?? '.';
+  const rows = bookings.slice(0, MAX_COMPARED_ROWS);
+  const columnsWithValues = numericColumns.map((column) => ({
     ...column,
-    values: rows.map(({ cells }) => parseMinor(cells[column.at] ?? '', separator)),
+    values: rows.map(({ cells }) => parseMinor(cells[column.index] ?? '', separator)),
   }));
-  const balance = read.find(({ at }) => at === (statedBalance ?? chosen.balance));
-  const others = read.filter(({ at }) => at !== statedBalance);
-  const chained = balance && findChained(others, balance.values, chosen);
-  if (chained) return chained;
-  const amount = others.find(({ at }) => at === chosen.amount);
+  const balance = columnsWithValues.find(({ index }) => index === (statedBalance ?? chosen.balance));
+  const candidates = columnsWithValues.filter(({ index }) => index !== statedBalance);
+  const proven = balance && findAmountProvenByBalances(candidates, balance.values, chosen);
+  if (proven) return proven;
+  const amount = candidates.find(({ index }) => index === chosen.amount);
   if (!amount) return chosen;
-  const better = findTotal(others, amount) ?? findCharged(others, amount, rows);
+  const better = findTotalColumn(candidates, amount) ?? findInstalmentColumn(candidates, amount, rows);
   if (!better) return chosen;
   // The balance column was guessed without a header, so it may actually be the better amount column.
-  const { balance: guessed, ...rest } = chosen;
-  return { ...rest, ...(guessed !== undefined && guessed !== better.at && { balance: guessed }), amount: better.at };
+  const { balance: guessedBalance, ...otherColumns } = chosen;
+  const keepsBalance = guessedBalance !== undefined && guessedBalance !== better.index;
+  return { ...otherColumns, ...(keepsBalance && { balance: guessedBalance }), amount: better.index };
 }
 
 /**
  * Returns the column whose amounts equal the differences between the balances. If those of the chosen columns already
  * do, returns undefined.
  */
-function findChained(columns: readonly Column[], balances: Values, chosen: AmountColumns): AmountColumns | undefined {
-  const sides = [chosen.amount, chosen.out, chosen.in].flatMap(
-    (at) => columns.find((column) => column.at === at) ?? [],
-  );
-  const sums = balances.map((_, row) => sides.reduce((sum, { values }) => sum + Math.abs(values[row] ?? 0), 0));
-  if (countSteps(sums, balances).share >= HALF) return undefined;
+function findAmountProvenByBalances(
+  columns: readonly NumericColumn[],
+  balances: Minors,
+  chosen: AmountColumnIndexes,
+): AmountColumnIndexes | undefined {
+  const chosenIndexes = [chosen.amount, chosen.out, chosen.in];
+  const chosenColumns = columns.filter(({ index }) => chosenIndexes.includes(index));
+  const sums = balances.map((_, row) => chosenColumns.reduce((sum, { values }) => sum + Math.abs(values[row] ?? 0), 0));
+  if (compareWithBalanceChanges(sums, balances).matchShare >= MIN_SHARE_TO_KEEP) return undefined;
   const proven = columns.find(({ values }) => {
-    const { share, changes } = countSteps(values, balances);
-    return share >= NEARLY_ALL && changes >= FEWEST_ROWS;
+    const { matchShare, changeCount } = compareWithBalanceChanges(values, balances);
+    return matchShare >= MIN_SHARE_TO_REPLACE && changeCount >= MIN_MATCHING_ROWS;
   });
-  return proven && { amount: proven.at };
+  return proven && { amount: proven.index };
 }
 
-/**
- * Returns the share of amounts that equal the difference between their balance and the previous one, with the oldest
- * row first or last. `changes` is the number of those that are not zero.
- */
-function countSteps(amounts: Values, balances: Values): { share: number; changes: number } {
-  const inOrders = [balances.map((_, row) => row), balances.map((_, row) => row).reverse()];
-  const results = inOrders.map((order) => {
-    let [steps, matches, changes] = [0, 0, 0];
-    for (const [index, row] of order.entries()) {
-      const [before, after] = [balances[order[index - 1] ?? -1], balances[row]];
-      if (before === undefined || after === undefined) continue;
-      steps++;
-      if (Math.abs(after - before) !== Math.abs(amounts[row] ?? 0)) continue;
-      matches++;
-      if (after !== before) changes++;
-    }
-    return { share: steps === 0 ? 0 : matches / steps, changes };
-  });
-  return results.reduce((one, other) => (other.share > one.share ? other : one));
+type BalanceMatch = {
+  /** The share of amounts that equal the difference between their balance and the previous one. */
+  matchShare: number;
+  /** The number of matching amounts that are not zero. */
+  changeCount: number;
+};
+
+/** Compares amounts with the changes of the balance, with the oldest row first or last, whichever matches better. */
+function compareWithBalanceChanges(amounts: Minors, balances: Minors): BalanceMatch {
+  const oldestFirst = compareInOrder(amounts, balances);
+  const newestFirst = compareInOrder(amounts.toReversed(), balances.toReversed());
+  return newestFirst.matchShare > oldestFirst.matchShare ? newestFirst : oldestFirst;
 }
 
-/**
- * Tolerated difference between a total and price times quantity, as a share of the total. The total may include fees.
- */
-const FEES = 0.02;
+function compareInOrder(amounts: Minors, balances: Minors): BalanceMatch {
+  let comparedCount = 0;
+  let matchCount = 0;
+  let changeCount = 0;
+  for (const [row, balance] of balances.entries()) {
+    const previousBalance = balances[row - 1];
+    if (previousBalance === undefined || balance === undefined) continue;
+    comparedCount++;
+    if (Math.abs(balance - previousBalance) !== Math.abs(amounts[row] ?? 0)) continue;
+    matchCount++;
+    if (balance !== previousBalance) changeCount++;
+  }
+  return { matchShare: comparedCount === 0 ? 0 : matchCount / comparedCount, changeCount };
+}
+
+/** Tolerated share by which a total may differ from price times quantity, because it may include fees. */
+const MAX_FEE_SHARE = 0.02;
 
 /** If the chosen column is the price per share, returns the column with the total. */
-function findTotal(columns: readonly Column[], price: Column): Column | undefined {
+function findTotalColumn(columns: readonly NumericColumn[], price: NumericColumn): NumericColumn | undefined {
   // Columns with any other header are excluded. For example, amount times exchange rate also equals the value in
   // another column.
-  if (price.role !== undefined && !HEADER_PATTERNS.unitPrice.test(foldHeader(price.head))) return undefined;
+  if (price.role !== undefined && !HEADER_PATTERNS.unitPrice.test(foldHeader(price.header))) return undefined;
   for (const quantity of columns) {
     if (quantity === price) continue;
-    const filled = price.values.flatMap((value, row) => (value && quantity.values[row] ? [row] : []));
     // Rows with a quantity of 1 are ignored, because their price and total are equal.
-    const some = filled.filter((row) => Math.abs(quantity.values[row] ?? 0) !== 100);
-    if (some.length < FEWEST_ROWS) continue;
-    const total = columns.find((column) => {
-      if (column === price || column === quantity || column.cells.length < price.cells.length) return false;
-      const matches = some.filter((row) => {
+    const rows = [...price.values.keys()].filter((row) => {
+      const quantityMinor = quantity.values[row];
+      return price.values[row] && quantityMinor && Math.abs(quantityMinor) !== 100;
+    });
+    if (rows.length < MIN_MATCHING_ROWS) continue;
+    const total = columns.find((candidate) => {
+      if (candidate === price || candidate === quantity) return false;
+      if (candidate.cells.length < price.cells.length) return false;
+      const matches = rows.filter((row) => {
         const product = Math.abs(((price.values[row] ?? 0) * (quantity.values[row] ?? 0)) / 100);
-        return Math.abs(Math.abs(column.values[row] ?? 0) - product) <= product * FEES + 1;
+        return Math.abs(Math.abs(candidate.values[row] ?? 0) - product) <= product * MAX_FEE_SHARE + 1;
       });
-      return matches.length >= some.length * NEARLY_ALL;
+      return matches.length >= rows.length * MIN_SHARE_TO_REPLACE;
     });
     if (total) return total;
   }
   return undefined;
 }
 
-const MOST_INSTALMENTS = 60;
+const MAX_INSTALMENTS = 60;
 
 /**
  * If the chosen column contains the full price of purchases that are paid in instalments, returns the column with the
  * charged instalment. The row must state the number of instalments.
  */
-function findCharged(columns: readonly Column[], whole: Column, rows: readonly CellRow[]): Column | undefined {
-  return columns.find((part) => {
-    if (part === whole || part.role === 'fee' || HEADER_PATTERNS.unitPrice.test(foldHeader(part.head))) return false;
-    let charged = 0;
-    const isPart = whole.values.every((value, row) => {
-      const other = part.values[row];
-      if (value === other) return true;
-      if (!value || !other) return false;
-      const count = Math.round(value / other);
-      if (count < 2 || count > MOST_INSTALMENTS || Math.abs(value - count * other) > count) return false;
-      charged++;
-      return rows[row]?.cells.some((cell, at) => at !== whole.at && at !== part.at && namesCount(cell, count)) ?? false;
+function findInstalmentColumn(
+  columns: readonly NumericColumn[],
+  price: NumericColumn,
+  rows: readonly CellRow[],
+): NumericColumn | undefined {
+  return columns.find((candidate) => {
+    if (candidate === price || candidate.role === 'fee') return false;
+    if (HEADER_PATTERNS.unitPrice.test(foldHeader(candidate.header))) return false;
+    let instalmentCount = 0;
+    const isInstalment = price.values.every((fullPrice, row) => {
+      const charged = candidate.values[row];
+      if (fullPrice === charged) return true;
+      if (!fullPrice || !charged) return false;
+      const count = Math.round(fullPrice / charged);
+      if (count < 2 || count > MAX_INSTALMENTS || Math.abs(fullPrice - count * charged) > count) return false;
+      instalmentCount++;
+      const otherCells = rows[row]?.cells.filter((_, index) => index !== price.index && index !== candidate.index);
+      return otherCells?.some((cell) => containsNumber(cell, count)) ?? false;
     });
-    return isPart && charged > 0;
+    return isInstalment && instalmentCount > 0;
   });
 }
 
@@ -148,6 +166,6 @@ function findCharged(columns: readonly Column[], whole: Column, rows: readonly C
  * True if the text contains the number, as in `Instalment 2 of 6`. Numbers in cells without letters or slashes mean
  * something else.
  */
-function namesCount(cell: string, count: number): boolean {
-  return /\p{L}|\//u.test(cell) && (cell.match(/\d+/g) ?? []).some((digits) => Number(digits) === count);
+function containsNumber(cell: string, wanted: number): boolean {
+  return /\p{L}|\//u.test(cell) && (cell.match(/\d+/g) ?? []).some((digits) => Number(digits) === wanted);
 }

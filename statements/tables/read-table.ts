@@ -10,10 +10,9 @@ import {
   UnreadableStatementError,
 } from '../statement.ts';
 import { areAmountsInCents, findCurrency, inferSeparator } from './amount-format.ts';
-import { completeSigns, inferSign, readSignedAmount, type SignConvention } from './amount-signs.ts';
-import { type ColumnRole, describeColumns, refuseUnreadableColumns, toColumnIndexes } from './assigned-columns.ts';
+import { inferSignConvention, readSignedAmount, type SignConvention } from './amount-signs.ts';
+import { applyBalances, type BalanceCheck, findFeeColumn, type RowEntry, readFee } from './apply-balances.ts';
 import { AssumedYears } from './assumed-years.ts';
-import { applyBalances, type BalanceCheck, findFeeColumn, type RowEntry, readFee } from './balances.ts';
 import {
   type BookedRow,
   type ClassifiedRows,
@@ -21,13 +20,15 @@ import {
   describeSkippedRow,
   type SkippedRow,
 } from './classify-rows.ts';
-import { type ColumnIndexes, chooseColumns } from './columns.ts';
-import { readDoubleEntry } from './double-entry.ts';
+import { type ColumnRole, describeColumns, refuseUnreadableColumns, toColumnIndexes } from './column-roles.ts';
+import { type ColumnIndexes, detectColumns } from './detect-columns.ts';
 import { endsWithHeader, findTable, findTableInRows, isTableWithoutRows } from './find-table.ts';
-import { findCurrencyBySigns, guessCurrency } from './guess-currency.ts';
+import { findCurrencyByUnits, guessCurrency } from './guess-currency.ts';
 import { detectProgram, type ExportingProgram } from './header-roles.ts';
+import { normalizeSigns } from './normalize-signs.ts';
+import { readDoubleEntry } from './read-double-entry.ts';
 import { repairDirections } from './repair-directions.ts';
-import { rejoinTexts, repairLayout } from './repair-layout.ts';
+import { rejoinSplitTexts, repairLayout } from './repair-layout.ts';
 import { readOwnAccounts, rowToEntry, type SkippedEntry } from './rows-to-entries.ts';
 import { type CellRow, getCellText, type Table } from './table.ts';
 import { inferTableDateOrder } from './table-dates.ts';
@@ -70,57 +71,62 @@ export function readRows(rows: CellRow[], answers: TableFormatChoices = {}): Tab
 }
 
 /** Number of years that are offered to the user. */
-const OFFERED_YEARS = 4;
+const OFFERED_YEAR_COUNT = 4;
 
 /** Reads a table whose dates have no year, and adds a question about the year. */
 function readWithoutYears(
-  find: (years: AssumedYears) => Table | undefined,
+  findTableWithYears: (years: AssumedYears) => Table | undefined,
   answers: TableFormatChoices,
 ): TableStatement | undefined {
   const years = new AssumedYears(answers.year);
-  const read = readTables(find(years), answers);
-  if (!read || years.latest === undefined) return undefined;
-  const choices = Array.from({ length: OFFERED_YEARS }, (_, ago) => String((years.latest ?? 0) - ago));
-  return { ...read, questions: [{ about: 'year', choices }, ...read.questions] };
+  const statement = readTables(findTableWithYears(years), answers);
+  if (!statement || years.latestYear === undefined) return undefined;
+  const choices = Array.from({ length: OFFERED_YEAR_COUNT }, (_, yearsAgo) =>
+    String((years.latestYear ?? 0) - yearsAgo),
+  );
+  return { ...statement, questions: [{ about: 'year', choices }, ...statement.questions] };
 }
 
 /**
  * Rejects a file without transactions.
  * @throws UnreadableStatementError always; the message depends on whether the file has a header
  */
-export function throwNoTableError(hasHead: boolean): never {
+export function throwNoTableError(hasHeader: boolean): never {
   throw new UnreadableStatementError(
-    hasHead
+    hasHeader
       ? 'This file has a header but no rows. Export a period that contains transactions.'
       : 'No row in this file has both a date and an amount. Export the transactions of an account as CSV or OFX.',
   );
 }
 
 /** Reads all tables of a file. Returns undefined if the main table has no transactions. */
-function readTables(found: Table | undefined, answers: TableFormatChoices): TableStatement | undefined {
-  const main = found && readTable(found, answers);
-  if (!main) return undefined;
-  const { columns: _, ...others } = answers;
-  const isOrderKnown = !main.questions.some(({ about }) => about === 'date order');
-  const dateOrder = answers.dateOrder ?? (isOrderKnown ? main.dateOrder : undefined);
-  const more = (found.others ?? []).map((table) => readTable(table, { ...others, ...(dateOrder && { dateOrder }) }));
-  return more.reduce<TableStatement>((one, other) => (other ? mergeStatements(one, other) : one), main);
+function readTables(mainTable: Table | undefined, answers: TableFormatChoices): TableStatement | undefined {
+  let statement = mainTable && readTable(mainTable, answers);
+  if (!mainTable || !statement) return undefined;
+  const isDateOrderCertain = !statement.questions.some(({ about }) => about === 'date order');
+  const dateOrder = answers.dateOrder ?? (isDateOrderCertain ? statement.dateOrder : undefined);
+  const { columns: _, ...answersForAllTables } = answers;
+  for (const table of mainTable.otherTables ?? []) {
+    const next = readTable(table, { ...answersForAllTables, ...(dateOrder && { dateOrder }) });
+    if (next) statement = mergeStatements(statement, next);
+  }
+  return statement;
 }
 
-const sortByLine = <T extends { line: number }>(rows: T[]) => rows.sort((first, second) => first.line - second.line);
+const sortByLine = <T extends { line: number }>(rows: T[]) => rows.sort((a, b) => a.line - b.line);
 
 /** Merges the statements of two tables. The rows are in the order of the file. */
-function mergeStatements(one: TableStatement, other: TableStatement): TableStatement {
-  const known = new Set(one.accounts.map(({ id }) => id));
-  const questions = [...one.questions, ...other.questions];
+function mergeStatements(first: TableStatement, second: TableStatement): TableStatement {
+  const firstAccountIds = new Set(first.accounts.map(({ id }) => id));
+  const firstTopics = new Set(first.questions.map(({ about }) => about));
   return {
-    ...one,
-    entries: sortByLine([...one.entries, ...other.entries]),
-    transfers: sortByLine([...(one.transfers ?? []), ...(other.transfers ?? [])]),
-    balances: [...one.balances, ...other.balances],
-    left: sortByLine([...one.left, ...other.left]),
-    questions: questions.filter(({ about }, at) => questions.findIndex((each) => each.about === about) === at),
-    accounts: [...one.accounts, ...other.accounts.filter(({ id }) => !known.has(id))],
+    ...first,
+    entries: sortByLine([...first.entries, ...second.entries]),
+    transfers: sortByLine([...(first.transfers ?? []), ...(second.transfers ?? [])]),
+    balances: [...first.balances, ...second.balances],
+    left: sortByLine([...first.left, ...second.left]),
+    questions: [...first.questions, ...second.questions.filter(({ about }) => !firstTopics.has(about))],
+    accounts: [...first.accounts, ...second.accounts.filter(({ id }) => !firstAccountIds.has(id))],
   };
 }
 
@@ -136,70 +142,75 @@ type TableContext = {
 };
 
 /** Reads one table. Returns undefined if there is no date column or no amount column. */
-function readTable(found: Table, answers: TableFormatChoices): TableStatement | undefined {
-  const own = answers.columns ? undefined : readMonetaCsv(found);
-  if (own) return own;
-  const repaired = repairDirections(repairLayout(found));
-  const book = answers.columns ? undefined : readDoubleEntry(repaired, answers.dateOrder);
-  if (book) return book;
-  const columns = answers.columns ? assignColumns(repaired, answers.columns) : chooseColumns(repaired);
+function readTable(original: Table, answers: TableFormatChoices): TableStatement | undefined {
+  const monetaStatement = answers.columns ? undefined : readMonetaCsv(original);
+  if (monetaStatement) return monetaStatement;
+  const repaired = repairDirections(repairLayout(original));
+  const doubleEntryStatement = answers.columns ? undefined : readDoubleEntry(repaired, answers.dateOrder);
+  if (doubleEntryStatement) return doubleEntryStatement;
+  const columns = answers.columns ? assignColumns(repaired, answers.columns) : detectColumns(repaired);
   if (!columns) return undefined;
-  const table = rejoinTexts(repaired, columns);
-  const { order: likeliest, others } = inferTableDateOrder(table, columns);
-  const order = answers.dateOrder ?? likeliest;
+  const table = rejoinSplitTexts(repaired, columns);
+  const { order: likeliestOrder, others: otherOrders } = inferTableDateOrder(table, columns);
+  const order = answers.dateOrder ?? likeliestOrder;
+  const isOrderUncertain = otherOrders.length > 0;
   const classified = classifyRows(table, columns, order);
-  const written = classified.bookings.map(({ row }) => row);
-  const { bookings, currency, looksLikeCents, ...amounts } = inferAmounts(table, columns, classified, answers);
-  const certain = currency ?? findCurrencyBySigns(table, columns, written);
-  const guessed = guessCurrency(table, columns, written);
-  const context = { table, columns, order, ...amounts };
-  const { read, left } = readEntries(bookings, classified.left, context, others.length > 0);
-  if (answers.columns && read.length === 0) refuseUnreadableColumns(table, columns, left.map(describeSkippedRow));
-  const check = applyBalances(read, left, context, answers.isTurned);
-  const asWritten = check.isTurned ? ['turned', 'as written'] : ['as written', 'turned'];
-  const questions: StatementQuestion[] = [
-    ...(others.length > 0 ? [{ about: 'date order' as const, choices: [likeliest, ...others] }] : []),
-    ...(looksLikeCents ? [{ about: 'decimal mark' as const, choices: ['whole hundredths', 'whole units'] }] : []),
-    ...(check.isSignOpen ? [{ about: 'sign' as const, choices: asWritten }] : []),
-  ];
+  const { bookings, currency, looksLikeCents, ...amountFormat } = inferAmounts(table, columns, classified, answers);
+  const bookingRows = classified.bookings.map(({ row }) => row);
+  const certainCurrency = currency ?? findCurrencyByUnits(table, columns, bookingRows);
+  const guessedCurrency = certainCurrency ? undefined : guessCurrency(table, columns, bookingRows);
+  const context = { table, columns, order, ...amountFormat };
+  const { rowEntries, skipped } = readEntries(bookings, classified.skipped, context, isOrderUncertain);
+  if (answers.columns && rowEntries.length === 0) {
+    refuseUnreadableColumns(table, columns, skipped.map(describeSkippedRow));
+  }
+  const check = applyBalances(rowEntries, skipped, context, answers.isTurned);
+  const signChoices = check.areSignsReversed ? ['turned', 'as written'] : ['as written', 'turned'];
+  const questions: StatementQuestion[] = [];
+  if (isOrderUncertain) questions.push({ about: 'date order', choices: [likeliestOrder, ...otherOrders] });
+  if (looksLikeCents) questions.push({ about: 'decimal mark', choices: ['whole hundredths', 'whole units'] });
+  if (check.isSignUncertain) questions.push({ about: 'sign', choices: signChoices });
   return {
-    format: detectProgram(table.head),
-    ...assignAccounts(read, left, context, check),
+    format: detectProgram(table.header),
+    ...assignAccounts(rowEntries, skipped, context, check),
     questions,
     ...(check.isProven !== undefined && { isProven: check.isProven }),
-    ...omitEmpty({ currency: certain ?? guessed, isCurrencyGuessed: !certain && guessed !== undefined }),
+    ...omitEmpty({
+      currency: certainCurrency ?? guessedCurrency,
+      isCurrencyGuessed: guessedCurrency !== undefined,
+    }),
     dateOrder: order,
     table: {
       columns: describeColumns(table, columns),
       decimalMark: context.separator,
-      isTurned: answers.isTurned ?? check.isTurned,
+      isTurned: answers.isTurned ?? check.areSignsReversed,
       isInHundredths: context.divisor > 1,
     },
   };
 }
 
 function assignColumns(table: Table, roles: readonly ColumnRole[]): ColumnIndexes {
-  return { ...toColumnIndexes(roles), fee: findFeeColumn(table, (at) => (roles[at] ?? 'none') === 'none') };
+  return { ...toColumnIndexes(roles), fee: findFeeColumn(table, (column) => (roles[column] ?? 'none') === 'none') };
 }
 
 /** Infers the format of the amounts. Adds missing signs if other values in the table show the direction. */
 function inferAmounts(
   table: Table,
   columns: ColumnIndexes,
-  { bookings, left }: ClassifiedRows,
+  { bookings, skipped }: ClassifiedRows,
   answers: TableFormatChoices,
 ) {
-  refuseTooManyTransactions(bookings.length + left.length);
-  const written = bookings.map(({ row }) => row);
-  const currency = findCurrency(table, columns, written);
-  const separator = answers.decimalMark ?? inferSeparator(table, columns, written, currency);
-  const rows = completeSigns(written, columns, separator);
+  refuseTooManyTransactions(bookings.length + skipped.length);
+  const originalRows = bookings.map(({ row }) => row);
+  const currency = findCurrency(table, columns, originalRows);
+  const separator = answers.decimalMark ?? inferSeparator(table, columns, originalRows, currency);
+  const rows = normalizeSigns(originalRows, columns, separator);
   const looksLikeCents = areAmountsInCents(table, columns, rows, currency);
   return {
-    bookings: bookings.map((booking, at) => ({ ...booking, row: rows[at] ?? booking.row })),
+    bookings: bookings.map((booking, index) => ({ ...booking, row: rows[index] ?? booking.row })),
     currency,
     separator,
-    sign: inferSign(table, columns, rows),
+    sign: inferSignConvention(table, columns, rows),
     looksLikeCents,
     divisor: (answers.isInHundredths ?? looksLikeCents) ? 100 : 1,
   };
@@ -210,61 +221,79 @@ function readRowAmount(row: CellRow, { columns, separator, sign, divisor }: Tabl
   return typeof amount === 'number' ? amount / divisor : amount;
 }
 
-/** Reads the entries of a table. Rows with an unreadable amount are added to `left`. */
-function readEntries(bookings: readonly BookedRow[], left: SkippedRow[], context: TableContext, isOrderOpen: boolean) {
-  const read: RowEntry[] = [];
-  const unreadable: SkippedRow[] = [];
+/** Reads the entries of a table. Rows with an unreadable amount are added to `skipped`. */
+function readEntries(
+  bookings: readonly BookedRow[],
+  alreadySkipped: readonly SkippedRow[],
+  context: TableContext,
+  isOrderUncertain: boolean,
+): { rowEntries: RowEntry[]; skipped: SkippedRow[] } {
+  const rowEntries: RowEntry[] = [];
+  const skipped = [...alreadySkipped];
   for (const booking of bookings) {
     const amount = readRowAmount(booking.row, context);
-    if (typeof amount === 'string') unreadable.push({ ...booking, reason: 'unreadable', what: amount });
-    else {
-      const dayText = isOrderOpen ? getCellText(booking.row, context.columns.day) : '';
-      const entry = { ...rowToEntry(booking, context.columns, context.order, amount), ...(dayText && { dayText }) };
-      noteRounding(entry, booking.row, context);
-      read.push({ row: booking.row, entry });
+    if (typeof amount === 'string') {
+      skipped.push({ ...booking, reason: 'unreadable', what: amount });
+      continue;
     }
+    const entry = rowToEntry(booking, context.columns, context.order, amount);
+    const dayText = getCellText(booking.row, context.columns.day);
+    if (isOrderUncertain && dayText) entry.dayText = dayText;
+    noteRounding(entry, booking.row, context);
+    rowEntries.push({ row: booking.row, entry });
   }
-  return { read, left: [...left, ...unreadable] };
+  return { rowEntries, skipped };
 }
 
 /** If the amount was rounded, adds the original amount to the note. */
 function noteRounding(entry: StatementEntry, row: CellRow, { columns, separator }: TableContext): void {
-  const cells = [columns.amount, columns.out, columns.in].map((at) => getCellText(row, at));
-  const exact = cells.find((cell) => hasFraction(parseAmount(cell)?.digits ?? '', separator));
-  if (exact === undefined) return;
-  entry.note = [entry.note, `Rounded from ${exact}`].filter((text) => text !== '').join(' · ');
+  const amountCells = [columns.amount, columns.out, columns.in].map((column) => getCellText(row, column));
+  const exactAmount = amountCells.find((cell) => hasFraction(parseAmount(cell)?.digits ?? '', separator));
+  if (exactAmount === undefined) return;
+  entry.note = [entry.note, `Rounded from ${exactAmount}`].filter((text) => text !== '').join(' · ');
 }
 
 /** Lists the accounts, and converts skipped rows to transfers or opening balances if possible. */
 function assignAccounts(
-  read: readonly RowEntry[],
-  left: readonly SkippedRow[],
+  rowEntries: readonly RowEntry[],
+  skippedRows: readonly SkippedRow[],
   context: TableContext,
   check: BalanceCheck,
 ): Pick<Statement, 'entries' | 'transfers' | 'left' | 'balances' | 'accounts'> {
   const { table, columns, separator } = context;
-  const entries = read.map(({ entry }) => entry);
-  const skipped = left.map((row) => readSkipped(row, context, check));
-  const { accounts, transfers, openings, bookings } = readOwnAccounts(table, columns, skipped, entries, separator);
-  const laterLines = new Set(bookings.map(({ line }) => line));
+  const entries = rowEntries.map(({ entry }) => entry);
+  const skipped = skippedRows.map((row) => readSkippedRow(row, context, check));
+  const own = readOwnAccounts(table, columns, skipped, entries, separator);
+  const correctionLines = new Set(own.balanceCorrections.map(({ line }) => line));
+  const stillSkipped = skipped.map(({ details }) => details).filter(({ line }) => !correctionLines.has(line));
   return {
-    entries: sortByLine([...entries, ...bookings]),
-    transfers,
-    left: sortByLine(skipped.map(({ said }) => said).filter(({ line }) => !laterLines.has(line))),
-    balances: [...openings, ...check.balances],
-    accounts,
+    entries: sortByLine([...entries, ...own.balanceCorrections]),
+    transfers: own.transfers,
+    left: sortByLine(stillSkipped),
+    balances: [...own.openings, ...check.balances],
+    accounts: own.accounts,
   };
 }
 
 /** Reads those values of a skipped row that are readable. */
-function readSkipped(skipped: SkippedRow, context: TableContext, { fee, isNegated }: BalanceCheck): SkippedEntry {
-  const { row, day: booked = '', more = [] } = skipped;
+function readSkippedRow(
+  skipped: SkippedRow,
+  context: TableContext,
+  { feeFactor, isNegated }: BalanceCheck,
+): SkippedEntry {
+  const { row, day: bookingDay = '', continuationTexts = [] } = skipped;
   const { columns, separator, divisor, order } = context;
   const amount = readRowAmount(row, context);
-  const whole = typeof amount === 'string' ? 0 : amount + (fee * readFee(row, columns, separator)) / divisor;
-  const entry = rowToEntry({ row, day: booked, more }, columns, order, isNegated ? 0 - whole : whole);
-  const { line: _, day, otherDay, amountMinor, ...words } = entry;
-  const readDay = day || otherDay;
-  const read = { ...words, ...(typeof amount !== 'string' && { amountMinor }), ...(readDay && { day: readDay }) };
-  return { row, said: { ...describeSkippedRow(skipped), read } };
+  const hasAmount = typeof amount !== 'string';
+  const amountWithFee = hasAmount ? amount + (feeFactor * readFee(row, columns, separator)) / divisor : 0;
+  const entry = rowToEntry(
+    { row, day: bookingDay, continuationTexts },
+    columns,
+    order,
+    isNegated ? 0 - amountWithFee : amountWithFee,
+  );
+  const { line: _, day: entryDay, otherDay, amountMinor, ...texts } = entry;
+  const day = entryDay || otherDay;
+  const read = { ...texts, ...(hasAmount && { amountMinor }), ...(day && { day }) };
+  return { row, details: { ...describeSkippedRow(skipped), read } };
 }

@@ -1,37 +1,42 @@
 import { isNonZeroAmount, parseAmount } from '../parse-amounts.ts';
 import { parseDay } from '../parse-days.ts';
-import { type ColumnIndexes, findUsualWidth } from './columns.ts';
 import { parseCurrencyCell } from './currency-codes.ts';
+import { type ColumnIndexes, findMostFrequentWidth } from './detect-columns.ts';
 import { findColumnRoleByHeader, foldHeader, parseDirection } from './header-roles.ts';
 import { type CellRow, getCellText, isBookingRow, type Table } from './table.ts';
 
 /** Maximum number of extra, unquoted delimiters within the text of a row. A row with more is not a transaction. */
-const SPARE_AT_MOST = 10;
+const MAX_EXTRA_CELLS = 10;
 /** Maximum number of rows used to compute the usual number of cells. */
-const LOOKED_AT = 1000;
-const TRIED = 3;
+const MAX_INSPECTED_ROWS = 1000;
+const MAX_TRIED_COLUMNS = 3;
 
 /** Makes all repairs that are possible without knowing the roles of the columns. */
 export function repairLayout(table: Table): Table {
-  return mergeCurrencyColumns(swapReceivedAmounts(rejoinDecimals(table)));
+  return mergeCurrencyColumns(swapReceivedAmounts(rejoinSplitDecimals(table)));
 }
 
 /**
  * Repairs rows in which a text without quotation marks contains the delimiter. The parts of the text are joined, so
  * that the date and amount are in the right columns again.
  */
-export function rejoinTexts(table: Table, columns: ColumnIndexes): Table {
-  const { delimiter, head, rows } = table;
+export function rejoinSplitTexts(table: Table, columns: ColumnIndexes): Table {
+  const { delimiter, header, rows } = table;
   if (delimiter === undefined) return table;
-  const width = Math.max(head?.cells.length ?? 0, findUsualWidth(rows.slice(0, LOOKED_AT).filter(isBookingRow)));
-  const texts = [...columns.texts, ...columns.payees].slice(0, TRIED);
+  const width = Math.max(
+    header?.cells.length ?? 0,
+    findMostFrequentWidth(rows.slice(0, MAX_INSPECTED_ROWS).filter(isBookingRow)),
+  );
+  const textColumns = [...columns.texts, ...columns.payees].slice(0, MAX_TRIED_COLUMNS);
   const rejoin = (row: CellRow): CellRow => {
-    const spare = countFilledCells(row) - width;
-    if (spare <= 0 || spare > SPARE_AT_MOST) return row;
-    for (const at of texts) {
-      const whole = row.cells.slice(at, at + spare + 1).join(delimiter === '\t' ? ' ' : `${delimiter} `);
-      const joined = { line: row.line, cells: row.cells.toSpliced(at, spare + 1, whole) };
-      if (fitsColumns(joined, columns)) return joined;
+    const extraCells = countFilledCells(row) - width;
+    if (extraCells <= 0 || extraCells > MAX_EXTRA_CELLS) return row;
+    for (const column of textColumns) {
+      const joinedText = row.cells
+        .slice(column, column + extraCells + 1)
+        .join(delimiter === '\t' ? ' ' : `${delimiter} `);
+      const repaired = { line: row.line, cells: row.cells.toSpliced(column, extraCells + 1, joinedText) };
+      if (fitsColumns(repaired, columns)) return repaired;
     }
     return row;
   };
@@ -39,11 +44,11 @@ export function rejoinTexts(table: Table, columns: ColumnIndexes): Table {
 }
 
 function fitsColumns(row: CellRow, { day, amount, out, in: into, balance }: ColumnIndexes): boolean {
-  const isNone = (at: number | undefined) => at === undefined || row.cells[at] === '';
-  const isAmount = (at: number | undefined) => parseAmount(getCellText(row, at)) !== undefined;
-  if (!parseDay(getCellText(row, day)) || !(isNone(balance) || isAmount(balance))) return false;
+  const isEmpty = (column: number | undefined) => column === undefined || row.cells[column] === '';
+  const isAmount = (column: number | undefined) => parseAmount(getCellText(row, column)) !== undefined;
+  if (!parseDay(getCellText(row, day)) || !(isEmpty(balance) || isAmount(balance))) return false;
   if (amount !== undefined) return isAmount(amount);
-  return (isAmount(out) || isAmount(into)) && [out, into].every((at) => isNone(at) || isAmount(at));
+  return (isAmount(out) || isAmount(into)) && [out, into].every((column) => isEmpty(column) || isAmount(column));
 }
 
 /** Returns the number of cells up to the last cell that is not empty. */
@@ -53,54 +58,56 @@ const countFilledCells = ({ cells }: CellRow) => cells.findLastIndex((cell) => c
  * Repairs rows in which amounts without quotation marks were split at their decimal comma. The table is changed only if
  * every transaction then has as many cells as the header.
  */
-function rejoinDecimals(table: Table): Table {
-  const { delimiter, head, rows } = table;
-  if (delimiter !== ',' || !head) return table;
-  const width = countFilledCells(head);
-  const bookings = rows.slice(0, LOOKED_AT).filter(isBookingRow);
-  if (bookings.length === 0 || bookings.some((row) => !rejoinDecimalsInRow(row, width))) return table;
-  return { ...table, rows: rows.map((row) => rejoinDecimalsInRow(row, width) ?? row) };
+function rejoinSplitDecimals(table: Table): Table {
+  const { delimiter, header, rows } = table;
+  if (delimiter !== ',' || !header) return table;
+  const width = countFilledCells(header);
+  const bookings = rows.slice(0, MAX_INSPECTED_ROWS).filter(isBookingRow);
+  if (bookings.length === 0 || bookings.some((row) => !rejoinSplitDecimalsInRow(row, width))) return table;
+  return { ...table, rows: rows.map((row) => rejoinSplitDecimalsInRow(row, width) ?? row) };
 }
 
-const WHOLE = /^[-+]?\d{1,12}$/;
+const WHOLE_UNITS = /^[-+]?\d{1,12}$/;
 const HUNDREDTHS = /^\d{2}$/;
 
 /** Returns the repaired row, or undefined if it does not have `width` cells. */
-function rejoinDecimalsInRow(row: CellRow, width: number): CellRow | undefined {
-  const spare = countFilledCells(row) - width;
-  if (spare <= 0 || spare > SPARE_AT_MOST) return undefined;
+function rejoinSplitDecimalsInRow(row: CellRow, width: number): CellRow | undefined {
+  const extraCells = countFilledCells(row) - width;
+  if (extraCells <= 0 || extraCells > MAX_EXTRA_CELLS) return undefined;
   const cells: string[] = [];
-  for (let at = 0; at < row.cells.length; at++) {
-    const [cell = '', next = ''] = [row.cells[at], row.cells[at + 1]];
-    const isParted = WHOLE.test(cell) && HUNDREDTHS.test(next);
-    cells.push(isParted ? `${cell},${next}` : cell);
-    if (isParted) at++;
+  for (let column = 0; column < row.cells.length; column++) {
+    const [cell = '', next = ''] = [row.cells[column], row.cells[column + 1]];
+    const isSplitAmount = WHOLE_UNITS.test(cell) && HUNDREDTHS.test(next);
+    cells.push(isSplitAmount ? `${cell},${next}` : cell);
+    if (isSplitAmount) column++;
   }
-  return row.cells.length - cells.length === spare ? { line: row.line, cells } : undefined;
+  return row.cells.length - cells.length === extraCells ? { line: row.line, cells } : undefined;
 }
 
 /** Match the headers of amounts and currencies on the sending and on the receiving side of a transfer. */
-const SENT = /^(?:source|sent|sender|from) (?=.*\b(?:amount|currency)\b)/;
-const ARRIVED = /^(?:target|destination|received|recipient|to) (?=.*\b(?:amount|currency)\b)/;
+const SENT_PREFIX = /^(?:source|sent|sender|from) (?=.*\b(?:amount|currency)\b)/;
+const RECEIVED_PREFIX = /^(?:target|destination|received|recipient|to) (?=.*\b(?:amount|currency)\b)/;
 
 /**
  * Swaps the sent and received amounts of incoming payments, so that the first column always contains the amount in the
  * user's account. Other tables are returned unchanged.
  */
 function swapReceivedAmounts(table: Table): Table {
-  const heads = table.head?.cells.map(foldHeader) ?? [];
-  const direction = heads.findIndex((head) => findColumnRoleByHeader(head) === 'direction');
-  const pairs = heads.flatMap((head, sent) => {
-    const what = SENT.test(head) ? head.replace(SENT, '') : undefined;
-    const arrived = heads.findIndex((other) => ARRIVED.test(other) && other.replace(ARRIVED, '') === what);
-    return arrived < 0 ? [] : [{ sent, arrived }];
+  const headers = table.header?.cells.map(foldHeader) ?? [];
+  const direction = headers.findIndex((header) => findColumnRoleByHeader(header) === 'direction');
+  const pairs = headers.flatMap((header, sent) => {
+    const sentName = SENT_PREFIX.test(header) ? header.replace(SENT_PREFIX, '') : undefined;
+    const received = headers.findIndex(
+      (otherHeader) => RECEIVED_PREFIX.test(otherHeader) && otherHeader.replace(RECEIVED_PREFIX, '') === sentName,
+    );
+    return received < 0 ? [] : [{ sent, received }];
   });
   if (direction < 0 || pairs.length === 0) return table;
   const rows = table.rows.map((row) => {
     if (parseDirection(getCellText(row, direction)) !== 'in') return row;
     const cells = [...row.cells];
-    for (const { sent, arrived } of pairs)
-      [cells[sent], cells[arrived]] = [getCellText(row, arrived), getCellText(row, sent)];
+    for (const { sent, received } of pairs)
+      [cells[sent], cells[received]] = [getCellText(row, received), getCellText(row, sent)];
     return { line: row.line, cells };
   });
   return { ...table, rows };
@@ -111,30 +118,32 @@ function swapReceivedAmounts(table: Table): Table {
  * currency column. If a row has several amounts, they are the same amount in several currencies, so nothing is changed.
  */
 function mergeCurrencyColumns(table: Table): Table {
-  const { head, rows } = table;
-  const columns = (head?.cells ?? []).flatMap((cell, at) => {
+  const { header, rows } = table;
+  const amountColumns = (header?.cells ?? []).flatMap((cell, index) => {
     const currency = parseHeaderCurrency(cell);
-    return currency ? [{ at, currency }] : [];
+    return currency ? [{ index, currency }] : [];
   });
-  const [amount, currency, ...others] = columns.map(({ at }) => at);
-  const isOfEach = new Set(columns.map((column) => column.currency)).size === columns.length;
-  if (!head || amount === undefined || currency === undefined || !isOfEach) return table;
+  const [first, second, ...others] = amountColumns;
+  const hasDistinctCurrencies = new Set(amountColumns.map(({ currency }) => currency)).size === amountColumns.length;
+  if (!header || !first || !second || !hasDistinctCurrencies) return table;
   // Zeros are treated as empty cells, because some banks write them into the other columns.
-  const filledIn = (row: CellRow) => columns.filter(({ at }) => isNonZeroAmount(getCellText(row, at)));
-  if (rows.some((row) => isBookingRow(row) && filledIn(row).length > 1)) return table;
-  const put = (row: CellRow, itsAmount: string, itsCurrency: string): CellRow => {
+  const listFilledColumns = (row: CellRow) =>
+    amountColumns.filter(({ index }) => isNonZeroAmount(getCellText(row, index)));
+  if (rows.some((row) => isBookingRow(row) && listFilledColumns(row).length > 1)) return table;
+  const replaceAmountCells = (row: CellRow, amount: string, currency: string): CellRow => {
     const cells = [...row.cells];
-    cells[amount] = itsAmount;
-    cells[currency] = itsCurrency;
-    for (const at of others) cells[at] = '';
+    cells[first.index] = amount;
+    cells[second.index] = currency;
+    for (const { index } of others) cells[index] = '';
     return { line: row.line, cells };
   };
   return {
     ...table,
-    head: put(head, 'Amount', 'Currency'),
+    header: replaceAmountCells(header, 'Amount', 'Currency'),
     rows: rows.map((row) => {
-      const [its = columns[0]] = filledIn(row);
-      return its && isBookingRow(row) ? put(row, getCellText(row, its.at), its.currency) : row;
+      if (!isBookingRow(row)) return row;
+      const [filled = first] = listFilledColumns(row);
+      return replaceAmountCells(row, getCellText(row, filled.index), filled.currency);
     }),
   };
 }
@@ -146,8 +155,7 @@ function mergeCurrencyColumns(table: Table): Table {
 function parseHeaderCurrency(cell: string): string | undefined {
   const words = foldHeader(cell).split(' ');
   const currencies = words.flatMap((word) => parseCurrencyCell(word) ?? []);
-  const others = words.filter((word) => !parseCurrencyCell(word)).join(' ');
-  return currencies.length === 1 && (others === '' || findColumnRoleByHeader(others) === 'amount')
-    ? currencies[0]
-    : undefined;
+  const otherWords = words.filter((word) => !parseCurrencyCell(word)).join(' ');
+  const isAmountHeader = otherWords === '' || findColumnRoleByHeader(otherWords) === 'amount';
+  return currencies.length === 1 && isAmountHeader ? currencies[0] : undefined;
 }

@@ -11,13 +11,13 @@ import {
 } from '../statement.ts';
 import { tidyText } from '../tidy-text.ts';
 import type { BookedRow } from './classify-rows.ts';
-import type { ColumnIndexes } from './columns.ts';
 import { parseCurrencyCell } from './currency-codes.ts';
+import type { ColumnIndexes } from './detect-columns.ts';
 import { foldHeader, parseDirection } from './header-roles.ts';
 import { type CellRow, getCellText, type Table } from './table.ts';
 
 /** Matches the other account of a transfer, as written by YNAB (`Transfer : Savings`) and Monefy (`To 'Savings'`). */
-const TRANSFER = /^(?:transfer ?: ?(.+)|(?:to|from) '(.+)')$/i;
+const TRANSFER_NAME = /^(?:transfer ?: ?(.+)|(?:to|from) '(.+)')$/i;
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/;
 
@@ -25,12 +25,12 @@ const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/;
  * Matches the other party after a label, as in `Nazwa nadawcy: Acme`, `Empfänger: Ann` or `Lokalizacja: Adres: Kiosk
  * Miasto: Ulm`.
  */
-const STATED =
+const LABELLED_NAME =
   /(?:^| )(?:nazwa (?:nadawcy|odbiorcy)|lokalizacja: adres|auftraggeber|zahlungsempfänger|empfänger|begünstigter|beneficiario|ordenante|naam) ?: ?(?<name>\S.{0,78}?)(?= (?:miasto|kraj|kundendaten|verwendungszweck|iban|bic|omschrijving|mandat|referenz|zahlungsreferenz) ?:|$)/iu;
 
 function findLabelledName(texts: readonly string[]): string | undefined {
   for (const text of texts) {
-    const name = text.includes(':') ? STATED.exec(text.slice(0, 300))?.groups?.name : undefined;
+    const name = text.includes(':') ? LABELLED_NAME.exec(text.slice(0, 300))?.groups?.name : undefined;
     if (name) return name;
   }
   return undefined;
@@ -40,50 +40,66 @@ function findLabelledName(texts: readonly string[]): string | undefined {
 const isText = (text: string) => /\p{L}{2}/u.test(text) && !IBAN.test(text);
 
 export function rowToEntry(
-  { row, day, more }: BookedRow,
+  { row, day, continuationTexts }: BookedRow,
   columns: ColumnIndexes,
   order: DateOrder,
   amountMinor: number,
 ): StatementEntry {
-  const cell = (column: number | undefined) => clean(getCellText(row, column));
-  const texts = columns.texts.map(cell).filter(isName);
-  const payees = columns.payees.map(cell).filter(isName);
-  const [from, to] = [cell(columns.from), cell(columns.to)];
-  const other = amountMinor < 0 ? to || from : from || to;
+  const readCell = (column: number | undefined) => cleanText(getCellText(row, column));
+  const readCells = (indexes: readonly number[]) => indexes.map(readCell);
+  const texts = readCells(columns.texts).filter(isName);
+  const payees = readCells(columns.payees).filter(isName);
+  const typeTexts = readCells(columns.kinds);
+  const from = readCell(columns.from);
+  const to = readCell(columns.to);
+  const [ownSide, otherSide] = amountMinor < 0 ? [from, to] : [to, from];
   const text = findLabelledName(texts) ?? texts.find(isText) ?? texts[0];
   // Words that usually mean a direction are used as a name only if there is nothing else, because a shop may really be
   // called C or H.
-  const lone = () => [columns.category, columns.payees[0], columns.texts[0], ...columns.kinds].map(cell).find(Boolean);
-  const name = payees[0] ?? (other || text || (lone() ?? ''));
-  const rest = [...payees.slice(1), ...texts, ...more.map(clean), ...columns.kinds.map(cell).filter(isWord)].filter(
-    (words) => words !== name,
-  );
-  const written = parseDay(cell(columns.otherDay));
-  const otherDay = written && resolveDay(written, order);
-  const own = amountMinor < 0 ? from : to;
-  const account = cell(columns.account) || (payees.length === 0 ? own : '');
-  const currency = parseCurrencyCell(cell(columns.currency));
-  const tags = cell(columns.tags)
-    .split(/[,;|]/)
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '');
-  const [, ofYnab, ofMonefy] = TRANSFER.exec(name) ?? [];
-  const transferWith = ofYnab ?? ofMonefy;
+  const findFallbackName = () => {
+    const fallbackColumns = [columns.category, columns.payees[0], columns.texts[0], ...columns.kinds];
+    return fallbackColumns.map(readCell).find(Boolean) ?? '';
+  };
+  const name = payees[0] ?? (otherSide || ownSide || text || findFallbackName());
+  const noteTexts = [
+    ...payees.slice(1),
+    ...texts,
+    ...continuationTexts.map(cleanText),
+    ...typeTexts.filter(isWord),
+  ].filter((noteText) => noteText !== name);
+  const parsedOtherDay = parseDay(readCell(columns.otherDay));
+  const otherDay = parsedOtherDay && resolveDay(parsedOtherDay, order);
+  const id = readCell(columns.id);
+  const [, ynabAccount, monefyAccount] = TRANSFER_NAME.exec(name) ?? [];
   return {
     line: row.line,
     day,
     amountMinor,
     name,
-    note: [...new Set(rest)].join(' · '),
-    ...omitEmpty({ otherDay: otherDay !== day && otherDay, id: isRealId(cell(columns.id)) && cell(columns.id) }),
-    ...omitEmpty({ category: cell(columns.category), tags, account, currency, transferWith }),
+    note: [...new Set(noteTexts)].join(' · '),
+    ...omitEmpty({
+      otherDay: otherDay !== day && otherDay,
+      id: isRealId(id) && id,
+      category: readCell(columns.category),
+      tags: splitTags(readCell(columns.tags)),
+      account: readCell(columns.account) || (payees.length === 0 ? ownSide : ''),
+      currency: parseCurrencyCell(readCell(columns.currency)),
+      transferWith: ynabAccount ?? monefyAccount,
+    }),
   };
 }
 
-function clean(words: string): string {
+function splitTags(text: string): string[] {
+  return text
+    .split(/[,;|]/)
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
+}
+
+function cleanText(text: string): string {
   // Most cells are empty, so returning early saves time.
-  if (words === '') return words;
-  return words
+  if (text === '') return text;
+  return text
     .replace(/\s+/g, ' ')
     .replace(/^'(.*)'$/, '$1')
     .trim();
@@ -95,19 +111,20 @@ function isRealId(id: string): boolean {
 }
 
 /** False for a dash, and for a direction word that would only repeat the sign of the amount. */
-function isName(words: string): boolean {
-  const way = parseDirection(words);
-  return /[\p{L}\p{N}]/u.test(words) && way !== 'in' && way !== 'out';
+function isName(text: string): boolean {
+  const direction = parseDirection(text);
+  return /[\p{L}\p{N}]/u.test(text) && direction !== 'in' && direction !== 'out';
 }
 
 /** False for text without letters or digits, and for words that only state a direction. */
-function isWord(words: string): boolean {
-  return isName(words) && parseDirection(words) === undefined;
+function isWord(text: string): boolean {
+  return isName(text) && parseDirection(text) === undefined;
 }
 
-const LATER = 'reconciliation';
+/** The direction word of rows that correct a balance after the opening. */
+const RECONCILIATION = 'reconciliation';
 
-export type SkippedEntry = { row: CellRow; said: SkippedText };
+export type SkippedEntry = { row: CellRow; details: SkippedText };
 
 /** What a table contains about the user's own accounts. */
 type OwnAccounts = {
@@ -115,7 +132,7 @@ type OwnAccounts = {
   transfers: StatedTransfer[];
   openings: StatedBalance[];
   /** Corrections of a balance after the opening. They become income or expenses. */
-  bookings: StatementEntry[];
+  balanceCorrections: StatementEntry[];
 };
 
 /**
@@ -123,22 +140,48 @@ type OwnAccounts = {
  * `to` names in a row may be another party. A name in `entries` or in a transfer belongs to an own account.
  */
 export function readOwnAccounts(
-  { head }: Table,
+  { header }: Table,
   columns: ColumnIndexes,
-  left: readonly SkippedEntry[],
+  skipped: readonly SkippedEntry[],
   entries: readonly StatementEntry[],
   separator: DecimalSeparator,
 ): OwnAccounts {
-  const heads = head?.cells.map(foldHeader) ?? [];
-  const foreign = { amount: heads.indexOf('foreign amount'), currency: heads.indexOf('foreign currency code') };
-  const transfers = left.flatMap(({ row, said }) => {
+  const transfers = readTransfers(header, columns, skipped, separator);
+  const ownAccounts = new Set([
+    ...entries.flatMap(({ account }) => account ?? []),
+    ...transfers.flatMap(({ from, to }) => [from, to]),
+  ]);
+  const { openings, balanceCorrections } = readOpenings(skipped, columns, ownAccounts);
+  const accountsOfTransfers = transfers.flatMap(({ from, to, currency, arrived }) => [
+    { account: from, currency },
+    { account: to, currency: arrived ? arrived.currency : currency },
+  ]);
+  const accounts = listAccounts([...entries, ...accountsOfTransfers, ...openings]);
+  return { transfers, openings, balanceCorrections, accounts };
+}
+
+function readTransfers(
+  header: CellRow | undefined,
+  columns: ColumnIndexes,
+  skipped: readonly SkippedEntry[],
+  separator: DecimalSeparator,
+): StatedTransfer[] {
+  const headers = header?.cells.map(foldHeader) ?? [];
+  const foreignAmountColumn = headers.indexOf('foreign amount');
+  const foreignCurrencyColumn = headers.indexOf('foreign currency code');
+  const transfers: StatedTransfer[] = [];
+  for (const { row, details } of skipped) {
     const { from, to } = readSides(row, columns);
-    const { day, amountMinor = 0, note = '', currency, id } = said.read ?? {};
-    if (said.reason !== 'transfer' || !from || !to || from === to || day === undefined || amountMinor === 0) return [];
-    const minor = parseHundredths(getCellText(row, foreign.amount), separator);
-    const its = parseCurrencyCell(getCellText(row, foreign.currency));
-    const arrived = minor && its !== currency ? { amountMinor: minor, ...omitEmpty({ currency: its }) } : undefined;
-    const transfer: StatedTransfer = {
+    const { day, amountMinor = 0, note = '', currency, id } = details.read ?? {};
+    if (details.reason !== 'transfer' || !from || !to || from === to || day === undefined || amountMinor === 0)
+      continue;
+    const foreignMinor = parseHundredths(getCellText(row, foreignAmountColumn), separator);
+    const foreignCurrency = parseCurrencyCell(getCellText(row, foreignCurrencyColumn));
+    const arrived =
+      foreignMinor && foreignCurrency !== currency
+        ? { amountMinor: foreignMinor, ...omitEmpty({ currency: foreignCurrency }) }
+        : undefined;
+    transfers.push({
       line: row.line,
       day,
       amountMinor: Math.abs(amountMinor),
@@ -146,23 +189,10 @@ export function readOwnAccounts(
       to,
       name: note,
       note: '',
-    };
-    return [{ ...transfer, ...omitEmpty({ currency, id, arrived }) }];
-  });
-  const own = new Set([
-    ...entries.flatMap(({ account }) => account ?? []),
-    ...transfers.flatMap(({ from, to }) => [from, to]),
-  ]);
-  const { openings, bookings } = readOpenings(left, columns, own);
-  const named = [
-    ...entries,
-    ...transfers.flatMap(({ from, to, currency, arrived }) => [
-      { account: from, currency },
-      { account: to, currency: arrived ? arrived.currency : currency },
-    ]),
-    ...openings,
-  ];
-  return { transfers, openings, bookings, accounts: listAccounts(named) };
+      ...omitEmpty({ currency, id, arrived }),
+    });
+  }
+  return transfers;
 }
 
 /** Returns each account once, with the first currency that was found for it. */
@@ -174,31 +204,46 @@ function listAccounts(named: readonly { account?: string; currency?: string | un
   return [...currencies].map(([id, currency]) => ({ id, ...omitEmpty({ currency }) }));
 }
 
-function readOpenings(left: readonly SkippedEntry[], columns: ColumnIndexes, own: ReadonlySet<string>) {
+function readOpenings(
+  skipped: readonly SkippedEntry[],
+  columns: ColumnIndexes,
+  ownAccounts: ReadonlySet<string>,
+): { openings: (StatedBalance & { currency?: string })[]; balanceCorrections: StatementEntry[] } {
   const openings: (StatedBalance & { currency?: string })[] = [];
-  const bookings: StatementEntry[] = [];
-  const opened = new Set<string | undefined>();
-  for (const { row, said } of left) {
-    const { day, amountMinor, name = '', note = '', ...others } = said.read ?? {};
-    if (said.reason !== 'opening balance' || day === undefined || amountMinor === undefined) continue;
-    const { from, to } = readSides(row, columns);
-    const isFrom = from !== '' && (own.has(from) ? !own.has(to) : !own.has(to) && amountMinor < 0);
-    const account = (from || to) === '' ? others.account : isFrom ? from : to;
-    const minor = (from || to) === '' ? amountMinor : Math.abs(amountMinor) * (isFrom ? -1 : 1);
-    const its = account === undefined ? {} : { account };
-    const isLater = opened.has(account) || foldHeader(getCellText(row, columns.direction)) === LATER;
-    if (isLater) bookings.push({ ...others, ...its, line: row.line, day, amountMinor: minor, name, note });
-    else
-      openings.push({
-        is: 'opening',
-        day,
-        amountMinor: minor,
-        ...its,
-        ...omitEmpty({ currency: others.currency }),
-      });
-    if (!isLater) opened.add(account);
+  const balanceCorrections: StatementEntry[] = [];
+  const openedAccounts = new Set<string | undefined>();
+  for (const { row, details } of skipped) {
+    const { day, name = '', note = '', ...fields } = details.read ?? {};
+    if (details.reason !== 'opening balance' || day === undefined || fields.amountMinor === undefined) continue;
+    const { account, amountMinor } = findOpenedAccount(row, columns, ownAccounts, fields.account, fields.amountMinor);
+    const isReconciliation = foldHeader(getCellText(row, columns.direction)) === RECONCILIATION;
+    const accountField = account === undefined ? {} : { account };
+    if (openedAccounts.has(account) || isReconciliation) {
+      balanceCorrections.push({ ...fields, ...accountField, line: row.line, day, amountMinor, name, note });
+    } else {
+      openings.push({ is: 'opening', day, amountMinor, ...accountField, ...omitEmpty({ currency: fields.currency }) });
+      openedAccounts.add(account);
+    }
   }
-  return { openings, bookings };
+  return { openings, balanceCorrections };
+}
+
+/** Returns the account that an opening balance belongs to, and the balance with the sign for this account. */
+function findOpenedAccount(
+  row: CellRow,
+  columns: ColumnIndexes,
+  ownAccounts: ReadonlySet<string>,
+  statedAccount: string | undefined,
+  amountMinor: number,
+): { account: string | undefined; amountMinor: number } {
+  const { from, to } = readSides(row, columns);
+  if (from === '' && to === '') return { account: statedAccount, amountMinor };
+  const isFromLikelier = ownAccounts.has(from) || amountMinor < 0;
+  const isFromAccount = from !== '' && !ownAccounts.has(to) && isFromLikelier;
+  const absoluteMinor = Math.abs(amountMinor);
+  return isFromAccount
+    ? { account: from, amountMinor: 0 - absoluteMinor }
+    : { account: to, amountMinor: absoluteMinor };
 }
 
 /** Returns the texts of the `from` and `to` columns. Both are empty if one of the columns is missing. */
@@ -208,6 +253,6 @@ function readSides(row: CellRow, { from, to }: ColumnIndexes): { from: string; t
 }
 
 function parseHundredths(cell: string, separator: DecimalSeparator): number | undefined {
-  const written = parseAmount(cell);
-  return written && toHundredths(written.digits, separator);
+  const amount = parseAmount(cell);
+  return amount && toHundredths(amount.digits, separator);
 }

@@ -1,11 +1,12 @@
 import type { BalanceSpan } from '../check-balances.ts';
 import type { StatementEntry } from '../statement.ts';
 
-/** Minimum share of matching balances that decides how a table is read. Below `HALF`, the balances are ignored. */
-const NEARLY_ALL = 0.95;
-const HALF = 0.5;
+/** Minimum share of matching balances that decides how a table is read. */
+const MIN_RELIABLE_SHARE = 0.95;
+/** Below this share of matching balances, the balances are ignored. */
+const MIN_USABLE_SHARE = 0.5;
 /** Minimum number of balances that are compared with the previous one. A smaller number could match by chance. */
-const FEWEST_STEPS = 2;
+const MIN_COMPARED_BALANCES = 2;
 
 /** A transaction and the balance after it, in hundredths. The balance is undefined if the row does not contain one. */
 export type BalancedRow = Pick<StatementEntry, 'account' | 'currency' | 'amountMinor'> & {
@@ -14,15 +15,15 @@ export type BalancedRow = Pick<StatementEntry, 'account' | 'currency' | 'amountM
 };
 
 /**
- * The result of checking a running balance. `share` is the share of matching balances. If it is high enough,
- * `isDecisive` is true. `isTurned` is true if only reversed signs match, and `isSignSettled` if this is certain.
- * `spans` contains the balances per account.
+ * The result of checking a running balance. `matchShare` is the share of matching balances. If it is high
+ * enough, `isReliable` is true. `areSignsReversed` is true if only reversed signs match, and `isSignCertain` if this is
+ * certain. `spans` contains the balances per account.
  */
 export type RunningBalance = {
-  share: number;
-  isDecisive: boolean;
-  isTurned: boolean;
-  isSignSettled: boolean;
+  matchShare: number;
+  isReliable: boolean;
+  areSignsReversed: boolean;
+  isSignCertain: boolean;
   spans: BalanceSpan[];
 };
 
@@ -32,27 +33,29 @@ export type RunningBalance = {
  * @returns undefined if fewer than half of the balances match
  */
 export function findRunningBalance(bookings: readonly BalancedRow[]): RunningBalance | undefined {
-  const oldestFirst = groupByAccount(bookings);
-  const steps = oldestFirst.reduce((sum, some) => sum + some.filter(hasBalance).length - 1, 0);
-  if (steps < 1) return undefined;
-  const newestFirst = oldestFirst.map((some) => some.toReversed());
-  const inOrders = isNewestFirst(bookings) ? [newestFirst, oldestFirst] : [oldestFirst, newestFirst];
-  const ways = ([1, -1] as const).flatMap((sign) =>
-    inOrders.map((inOrder) => ({ inOrder, sign, count: countMatches(inOrder, sign) })),
+  const inFileOrder = groupByAccount(bookings);
+  const comparedCount = inFileOrder.reduce((sum, group) => sum + group.filter(hasBalance).length - 1, 0);
+  if (comparedCount < 1) return undefined;
+  const inReverseOrder = inFileOrder.map((group) => group.toReversed());
+  const orders = isNewestFirst(bookings) ? [inReverseOrder, inFileOrder] : [inFileOrder, inReverseOrder];
+  const attempts = ([1, -1] as const).flatMap((sign) =>
+    orders.map((groups) => ({ groups, sign, matchCount: countMatches(groups, sign) })),
   );
-  const best = ways.reduce((one, other) => (other.count > one.count ? other : one));
-  const share = best.count / steps;
-  if (share < HALF) return undefined;
-  const isDecisive = share >= NEARLY_ALL && steps >= FEWEST_STEPS;
+  const best = attempts.reduce((winner, attempt) => (attempt.matchCount > winner.matchCount ? attempt : winner));
+  const matchShare = best.matchCount / comparedCount;
+  if (matchShare < MIN_USABLE_SHARE) return undefined;
+  const isReliable = matchShare >= MIN_RELIABLE_SHARE && comparedCount >= MIN_COMPARED_BALANCES;
   // If rows are missing from the file, some balances do not match. The sign is still certain if no balance matches with
   // the opposite sign.
-  const isOfOneSign = ways.every(({ sign, count }) => sign === best.sign || count === 0);
+  const isOnlySign = attempts.every(({ sign, matchCount }) => sign === best.sign || matchCount === 0);
+  const isSignCertain =
+    isReliable || (isOnlySign && matchShare > MIN_USABLE_SHARE && best.matchCount >= MIN_COMPARED_BALANCES);
   return {
-    share,
-    isDecisive,
-    isTurned: best.sign < 0,
-    isSignSettled: isDecisive || (isOfOneSign && share > HALF && best.count >= FEWEST_STEPS),
-    spans: best.inOrder.filter(hasOneCurrency).map((some) => toSpan(some, best.sign)),
+    matchShare,
+    isReliable,
+    areSignsReversed: best.sign < 0,
+    isSignCertain,
+    spans: best.groups.filter(hasOneCurrency).map((group) => createSpan(group, best.sign)),
   };
 }
 
@@ -65,20 +68,25 @@ export function readSingleBalance(bookings: readonly BalancedRow[]): RunningBala
   if (booking?.balanceMinor === undefined || bookings.length > 1) return undefined;
   const { account, day, amountMinor, balanceMinor } = booking;
   const closing = { amountMinor: balanceMinor, day };
-  const says = { share: 0, isDecisive: false, isTurned: false, isSignSettled: false };
-  return { ...says, spans: [{ account, closing, sumMinor: amountMinor }] };
+  return {
+    matchShare: 0,
+    isReliable: false,
+    areSignsReversed: false,
+    isSignCertain: false,
+    spans: [{ account, closing, sumMinor: amountMinor }],
+  };
 }
 
 /** Negates the balances of an account whose file states debt as a positive number. The amounts are not changed. */
-export function negateDebt(chain: RunningBalance): RunningBalance {
-  const turned = (balance: BalanceSpan['opening']) => balance && { ...balance, amountMinor: 0 - balance.amountMinor };
+export function negateDebt(runningBalance: RunningBalance): RunningBalance {
+  const negate = (balance: BalanceSpan['opening']) => balance && { ...balance, amountMinor: 0 - balance.amountMinor };
   return {
-    ...chain,
-    isTurned: !chain.isTurned,
-    spans: chain.spans.map(({ account, opening, closing, sumMinor }) => ({
+    ...runningBalance,
+    areSignsReversed: !runningBalance.areSignsReversed,
+    spans: runningBalance.spans.map(({ account, opening, closing, sumMinor }) => ({
       account,
-      opening: turned(opening),
-      closing: turned(closing),
+      opening: negate(opening),
+      closing: negate(closing),
       sumMinor: 0 - sumMinor,
     })),
   };
@@ -94,53 +102,55 @@ function groupByAccount(bookings: readonly BalancedRow[]): BalancedRow[][] {
   const groups = new Map<string, BalancedRow[]>();
   for (const booking of bookings) {
     const key = `${booking.account ?? ''}\n${booking.currency ?? ''}`;
-    const others = groups.get(key);
-    if (others) others.push(booking);
+    const group = groups.get(key);
+    if (group) group.push(booking);
     else groups.set(key, [booking]);
   }
-  return [...groups.values()].filter((some) => some.some(hasBalance));
+  return [...groups.values()].filter((group) => group.some(hasBalance));
 }
 
 function isNewestFirst(bookings: readonly BalancedRow[]): boolean {
-  let later = 0;
-  for (const [at, { day = '' }] of bookings.entries()) {
-    const before = bookings[at - 1]?.day ?? '';
-    if (at > 0 && day !== before) later += day > before ? 1 : -1;
+  let votesForOldestFirst = 0;
+  for (const [index, { day = '' }] of bookings.entries()) {
+    const previousDay = bookings[index - 1]?.day ?? '';
+    if (index > 0 && day !== previousDay) votesForOldestFirst += day > previousDay ? 1 : -1;
   }
-  return later < 0;
+  return votesForOldestFirst < 0;
 }
 
 /**
  * True if the account has only one currency. An account with several currencies has no single opening and closing
  * balance.
  */
-function hasOneCurrency(some: readonly BalancedRow[], _: number, all: readonly BalancedRow[][]): boolean {
-  return all.filter(([first]) => first?.account === some[0]?.account).length === 1;
+function hasOneCurrency(group: readonly BalancedRow[], _: number, allGroups: readonly BalancedRow[][]): boolean {
+  return allGroups.filter(([first]) => first?.account === group[0]?.account).length === 1;
 }
 
 /** Counts the balances that equal the previous balance plus the amounts in between. */
-function countMatches(accounts: readonly BalancedRow[][], sign: 1 | -1): number {
+function countMatches(groups: readonly BalancedRow[][], sign: 1 | -1): number {
   let count = 0;
-  for (const some of accounts) {
-    let before: number | undefined;
-    let sinceMinor = 0;
-    for (const { balanceMinor, amountMinor } of some) {
-      sinceMinor += amountMinor;
+  for (const group of groups) {
+    let previousBalance: number | undefined;
+    let sumSinceBalance = 0;
+    for (const { balanceMinor, amountMinor } of group) {
+      sumSinceBalance += amountMinor;
       if (balanceMinor === undefined) continue;
-      if (before !== undefined && before + sign * sinceMinor === balanceMinor) count++;
-      before = balanceMinor;
-      sinceMinor = 0;
+      if (previousBalance !== undefined && previousBalance + sign * sumSinceBalance === balanceMinor) count++;
+      previousBalance = balanceMinor;
+      sumSinceBalance = 0;
     }
   }
   return count;
 }
 
 /** Returns the opening balance and the sum of all rows. The closing balance is included if the last row has one. */
-function toSpan(bookings: readonly BalancedRow[], sign: 1 | -1): BalanceSpan {
-  const [first, last] = [bookings[0] as BalancedRow, bookings.at(-1) as BalancedRow];
-  const stated = bookings.findIndex(hasBalance);
-  const sumAmounts = (some: readonly BalancedRow[]) => some.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const openingMinor = (bookings[stated]?.balanceMinor ?? 0) - sign * sumAmounts(bookings.slice(0, stated + 1));
+function createSpan(bookings: readonly BalancedRow[], sign: 1 | -1): BalanceSpan {
+  const first = bookings[0] as BalancedRow;
+  const last = bookings.at(-1) as BalancedRow;
+  const sumAmounts = (rows: readonly BalancedRow[]) => rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const firstBalanceIndex = bookings.findIndex(hasBalance);
+  const firstBalance = bookings[firstBalanceIndex]?.balanceMinor ?? 0;
+  const openingMinor = firstBalance - sign * sumAmounts(bookings.slice(0, firstBalanceIndex + 1));
   return {
     account: first.account,
     opening: { amountMinor: openingMinor, day: first.day },

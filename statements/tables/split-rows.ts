@@ -2,51 +2,51 @@ import { refuseTooManyRows } from '../file-limits.ts';
 import { UnreadableStatementError } from '../statement.ts';
 import type { CellRow, CsvDelimiter } from './table.ts';
 
-const COLUMNS_AT_MOST = 500;
+const MAX_COLUMNS = 500;
 /**
  * Maximum length, in characters, of a quoted cell. If no end is found within it, the quotation mark is part of the
  * text.
  */
-const QUOTED_AT_MOST = 5000;
+const MAX_QUOTED_LENGTH = 5000;
 /** Number of unclosed quotation marks after which all quotation marks are treated as text. */
-const UNCLOSED_AT_MOST = 20;
+const MAX_UNCLOSED_QUOTES = 20;
 
 /**
  * Splits text into rows and cells. More is accepted than RFC 4180 allows: spaces around quotation marks, unescaped
  * quotation marks in cells, line breaks in quoted cells, and any line endings. The text is read in a single pass.
- * @param rowsAtMost the maximum number of rows to read, if only the start of the file is needed
+ * @param maxRows the maximum number of rows to read, if only the start of the file is needed
  * @throws UnreadableStatementError if there are too many rows or cells
  */
-export function splitRows(text: string, delimiter: CsvDelimiter, rowsAtMost = Number.POSITIVE_INFINITY): CellRow[] {
+export function splitRows(text: string, delimiter: CsvDelimiter, maxRows = Number.POSITIVE_INFINITY): CellRow[] {
   const rows: CellRow[] = [];
   let line = 1;
-  let unclosed = 0;
-  let cells = 0;
-  let at = 0;
-  while (at < text.length && rows.length < rowsAtMost) {
+  let unclosedQuotes = 0;
+  let cellCount = 0;
+  let position = 0;
+  while (position < text.length && rows.length < maxRows) {
     const row: CellRow = { line, cells: [] };
-    for (let isInRow = true; isInRow; ) {
-      const quoted = unclosed < UNCLOSED_AT_MOST ? readQuotedCell(text, at, delimiter) : undefined;
-      if (quoted === 'unclosed') unclosed++;
-      const { cell, end } = typeof quoted === 'object' ? quoted : readPlainCell(text, at, delimiter);
-      refuseTooWide(row.line, row.cells.length + 1);
+    for (let hasMoreCells = true; hasMoreCells; ) {
+      const quoted = unclosedQuotes < MAX_UNCLOSED_QUOTES ? readQuotedCell(text, position, delimiter) : undefined;
+      if (quoted === 'unclosed') unclosedQuotes++;
+      const { cell, end } = typeof quoted === 'object' ? quoted : readPlainCell(text, position, delimiter);
+      refuseTooManyColumns(row.line, row.cells.length + 1);
       row.cells.push(removeFormulaPrefix(cell.trim()));
       for (let i = cell.indexOf('\n'); i >= 0; i = cell.indexOf('\n', i + 1)) line++;
-      isInRow = text[end] === delimiter;
-      at = end + 1;
+      hasMoreCells = text[end] === delimiter;
+      position = end + 1;
     }
     rows.push(row);
-    cells += row.cells.length;
-    refuseTooManyRows(row.line, rows.length, cells);
+    cellCount += row.cells.length;
+    refuseTooManyRows(row.line, rows.length, cellCount);
     line++;
   }
   return rows;
 }
 
 /** @throws UnreadableStatementError if a row has too many columns */
-export function refuseTooWide(line: number, columns: number): void {
-  if (columns > COLUMNS_AT_MOST) {
-    throw new UnreadableStatementError(`Line ${line} has more than ${COLUMNS_AT_MOST} columns. Export the file again.`);
+export function refuseTooManyColumns(line: number, columns: number): void {
+  if (columns > MAX_COLUMNS) {
+    throw new UnreadableStatementError(`Line ${line} has more than ${MAX_COLUMNS} columns. Export the file again.`);
   }
 }
 
@@ -70,28 +70,28 @@ function readPlainCell(text: string, start: number, delimiter: CsvDelimiter) {
  * quotation mark.
  */
 function readQuotedCell(text: string, start: number, delimiter: CsvDelimiter) {
-  let at = start;
-  while (text[at] === ' ' || (text[at] === '\t' && delimiter !== '\t')) at++;
-  if (text[at] === '=' && text[at + 1] === '"') at++;
-  if (text[at] !== '"') return undefined;
+  let position = start;
+  while (text[position] === ' ' || (text[position] === '\t' && delimiter !== '\t')) position++;
+  if (text[position] === '=' && text[position + 1] === '"') position++;
+  if (text[position] !== '"') return undefined;
   let cell = '';
-  let hasBare = false;
-  const last = Math.min(text.length, at + QUOTED_AT_MOST);
-  for (let i = at + 1; i < last; i++) {
-    const sign = text[i] as string;
-    if (sign !== '"') {
-      cell += sign;
+  let hasUnescapedQuote = false;
+  const maxEnd = Math.min(text.length, position + MAX_QUOTED_LENGTH);
+  for (let i = position + 1; i < maxEnd; i++) {
+    const character = text[i] as string;
+    if (character !== '"') {
+      cell += character;
       continue;
     }
-    if (text[i + 1] === '"' && !isEndOfCell(text, i + 2, delimiter, cell === '' || hasBare)) {
+    if (text[i + 1] === '"' && !isEndOfCell(text, i + 2, delimiter, cell === '' || hasUnescapedQuote)) {
       cell += '"';
       i++;
       continue;
     }
-    const end = findEnd(text, i + 1, delimiter);
+    const end = findCellEnd(text, i + 1, delimiter);
     if (end !== undefined) return { cell, end };
     cell += '"'; // an unescaped quotation mark is part of the text
-    hasBare = true;
+    hasUnescapedQuote = true;
   }
   return 'unclosed';
 }
@@ -100,13 +100,15 @@ function readQuotedCell(text: string, start: number, delimiter: CsvDelimiter) {
  * True if two quotation marks are the end of the cell, not an escaped quotation mark in its text. The caller sets
  * `isPossible` for an empty cell or after an unescaped quotation mark.
  */
-function isEndOfCell(text: string, at: number, delimiter: CsvDelimiter, isPossible: boolean): boolean {
-  return isPossible && findEnd(text, at, delimiter) !== undefined;
+function isEndOfCell(text: string, position: number, delimiter: CsvDelimiter, isPossible: boolean): boolean {
+  return isPossible && findCellEnd(text, position, delimiter) !== undefined;
 }
 
 /** Returns the index at which the cell ends. Returns undefined if there is other text than spaces before the end. */
-function findEnd(text: string, start: number, delimiter: CsvDelimiter): number | undefined {
-  let at = start;
-  while (text[at] === ' ' || (text[at] === '\t' && delimiter !== '\t')) at++;
-  return at >= text.length || text[at] === delimiter || text[at] === '\n' ? Math.min(at, text.length) : undefined;
+function findCellEnd(text: string, start: number, delimiter: CsvDelimiter): number | undefined {
+  let position = start;
+  while (text[position] === ' ' || (text[position] === '\t' && delimiter !== '\t')) position++;
+  return position >= text.length || text[position] === delimiter || text[position] === '\n'
+    ? Math.min(position, text.length)
+    : undefined;
 }

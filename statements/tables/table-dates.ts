@@ -2,99 +2,99 @@ import { findMonthNumber, inferDateOrder, type ParsedDay, parseDay } from '../pa
 import type { DateOrder } from '../statement.ts';
 import { HEADER_PATTERNS } from '../word-patterns.ts';
 import { findCurrency } from './amount-format.ts';
-import type { ColumnIndexes } from './columns.ts';
+import type { ColumnIndexes } from './detect-columns.ts';
 import { detectProgram, type ExportingProgram, findColumnRoleByHeader, foldHeader } from './header-roles.ts';
 import { type CellRow, getCellText, type Table } from './table.ts';
 
-/**
- * Limits for finding the statement period. The first transaction must be within `BEGINS_WITHIN` rows, and the
- * `LOOKED_AT` rows above it are searched. `CELLS` and `LETTERS` limit the text of a row.
- */
-const BEGINS_WITHIN = 400;
-const LOOKED_AT = 40;
-const [CELLS, LETTERS] = [20, 100];
+/** The first transaction must be within this number of rows. */
+const MAX_ROWS_ABOVE_TABLE = 400;
+/** Maximum number of rows above the first transaction that are searched for the statement period. */
+const MAX_PERIOD_ROWS = 40;
+const MAX_CELLS = 20;
+const MAX_CELL_LENGTH = 100;
 const joinCells = (cells: readonly string[]) =>
   cells
-    .slice(0, CELLS)
-    .map((cell) => cell.slice(0, LETTERS))
+    .slice(0, MAX_CELLS)
+    .map((cell) => cell.slice(0, MAX_CELL_LENGTH))
     .join(' ');
-const WITH_YEAR = /\d{4}-\d{2}-\d{2}|\d{1,2}[ ./-](?:\d{1,2}|\p{L}{3,12})[ ./-]\d{4}/gu;
+const DATE_WITH_YEAR = /\d{4}-\d{2}-\d{2}|\d{1,2}[ ./-](?:\d{1,2}|\p{L}{3,12})[ ./-]\d{4}/gu;
 
 /** Matches dates without a year, such as `'01 Mrt'`, `5-Jan` and `05/01`. */
-const WITHOUT_YEAR = /^'?(\d{1,2})([ /-])(\d{1,2}|\p{L}{3,12})\.?'?$/u;
+const DATE_WITHOUT_YEAR = /^'?(\d{1,2})([ /-])(\d{1,2}|\p{L}{3,12})\.?'?$/u;
 
 /**
  * Adds years to dates if a period is printed above the table. Each date gets the year in which it is not after the end
  * of the period. If there is no period or no such date, the rows are returned unchanged.
  */
 export function addMissingYears(rows: CellRow[]): CellRow[] {
-  const first = rows
-    .slice(0, BEGINS_WITHIN)
+  const firstDated = rows
+    .slice(0, MAX_ROWS_ABOVE_TABLE)
     .findIndex(({ cells }) => cells.some((cell) => parseMonth(cell) !== undefined));
-  const end = first < 0 ? undefined : findPeriodEnd(rows.slice(Math.max(0, first - LOOKED_AT), first));
-  if (end === undefined) return rows;
+  if (firstDated < 0) return rows;
+  const periodEnd = findPeriodEnd(rows.slice(Math.max(0, firstDated - MAX_PERIOD_ROWS), firstDated));
+  if (periodEnd === undefined) return rows;
   // Only columns with a date in the first row are changed, because `3/4` in other columns may be ordinary text.
-  const isOfDays = rows[first]?.cells.map((cell) => parseMonth(cell) !== undefined) ?? [];
-  return rows.map(({ line, cells }, at) => ({
+  const isDayColumn = rows[firstDated]?.cells.map((cell) => parseMonth(cell) !== undefined) ?? [];
+  const addYears = (cells: readonly string[]) =>
+    cells.map((cell, column) => (isDayColumn[column] ? addYearToCell(cell, periodEnd) : cell));
+  return rows.map(({ line, cells }, index) => ({
     line,
-    cells:
-      at < first
-        ? cells.map(bracketDay)
-        : cells.map((cell, place) => (isOfDays[place] ? addYearToCell(cell, end) : cell)),
+    cells: index < firstDated ? cells.map(bracketDay) : addYears(cells),
   }));
 }
 
 /** Returns the latest day in the rows as `YYYY-MM-DD`, or undefined if there is none. */
 function findPeriodEnd(rows: readonly CellRow[]): string | undefined {
   const days = rows.flatMap(({ cells }) =>
-    (joinCells(cells).match(WITH_YEAR) ?? []).flatMap((text) => {
-      const written = parseDay(text);
-      if (!written) return [];
-      if ('day' in written) return [written.day];
-      const [one, other, year] = written.parts;
-      return year.length === 4 ? [`${year}-${joinMonthAndDay(one, other)}`] : [];
+    (joinCells(cells).match(DATE_WITH_YEAR) ?? []).flatMap((text) => {
+      const parsedDay = parseDay(text);
+      if (!parsedDay) return [];
+      if ('day' in parsedDay) return [parsedDay.day];
+      const [first, second, year] = parsedDay.parts;
+      return year.length === 4 ? [`${year}-${joinMonthAndDay(first, second)}`] : [];
     }),
   );
   return days.sort().at(-1);
 }
 
 /** Returns the date as `MM-DD`. The first number is the day, unless the second one is too high for a month. */
-export function joinMonthAndDay(one: string, other: string): string {
-  const [day, month] = Number(other) > 12 ? [other, one] : [one, other];
+export function joinMonthAndDay(first: string, second: string): string {
+  const [day, month] = Number(second) > 12 ? [second, first] : [first, second];
   return `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-export function addYearToCell(cell: string, end: string): string {
+export function addYearToCell(cell: string, periodEnd: string): string {
   const month = parseMonth(cell);
-  const [, day = '', separator = '', said = ''] = WITHOUT_YEAR.exec(cell) ?? [];
+  const [, day = '', separator = '', monthText = ''] = DATE_WITHOUT_YEAR.exec(cell) ?? [];
   if (month === undefined) return cell;
-  const isAfter = joinMonthAndDay(day, month) > end.slice(5);
-  return `${day}${separator}${said}${separator}${Number(end.slice(0, 4)) - (isAfter ? 1 : 0)}`;
+  const isAfterEnd = joinMonthAndDay(day, month) > periodEnd.slice(5);
+  const year = Number(periodEnd.slice(0, 4)) - (isAfterEnd ? 1 : 0);
+  return `${day}${separator}${monthText}${separator}${year}`;
 }
 
 /** Returns the second part of a date without a year, which is usually the month. Returns undefined for other text. */
 export function parseMonth(cell: string): string | undefined {
   if (cell.length > 20) return undefined;
-  const [, day = '', , said = ''] = WITHOUT_YEAR.exec(cell) ?? [];
-  const month = /^\d/.test(said) ? said : said && findMonthNumber(said);
+  const [, day = '', , monthText = ''] = DATE_WITHOUT_YEAR.exec(cell) ?? [];
+  const month = /^\d/.test(monthText) ? monthText : monthText && findMonthNumber(monthText);
   const [first, second] = [Number(day), Number(month)];
   return first > 0 && second > 0 && Math.min(first, second) <= 12 && Math.max(first, second) <= 31 ? month : undefined;
 }
 
 /** Puts brackets around a date in a row above the table, so that this row is not read as a transaction. */
-const bracketDay = (cell: string) => (parseDay(unquoted(cell)) ? `(${unquoted(cell)})` : cell);
+const bracketDay = (cell: string) => (parseDay(removeQuotes(cell)) ? `(${removeQuotes(cell)})` : cell);
 
-const unquoted = (cell: string) => cell.replace(/^'(.*)'$/, '$1');
+const removeQuotes = (cell: string) => cell.replace(/^'(.*)'$/, '$1');
 
 /** The serial number of 1970-01-01 in spreadsheets. */
-const EPOCH = 25_569;
+const SERIAL_OF_1970 = 25_569;
 /** Matches the serial numbers of days from 1982 to 2064. */
-const SERIAL = /^([3-5]\d{4})(?:\.\d{1,10})?$/;
+const SERIAL_DAY = /^([3-5]\d{4})(?:\.\d{1,10})?$/;
 
-const DAYS = ['bookedDay', 'day', 'otherDay'];
+const DAY_ROLES = ['bookedDay', 'day', 'otherDay'];
 
 /** Maximum number of cells that are searched for a header. */
-const HEADS_LOOKED_AT = 100;
+const MAX_HEADER_CELLS = 100;
 
 /**
  * Converts serial numbers in date columns to dates. Spreadsheets export a serial number if a cell has lost its date
@@ -105,36 +105,37 @@ export function convertSerialDays(rows: CellRow[]): CellRow[] {
   if (dayColumns.size === 0) return rows;
   return rows.map(({ line, cells }) => ({
     line,
-    cells: cells.map((cell, at) => (dayColumns.has(at) ? convertSerialDay(cell) : cell)),
+    cells: cells.map((cell, column) => (dayColumns.has(column) ? convertSerialDay(cell) : cell)),
   }));
 }
 
 export function findDayColumns(rows: readonly CellRow[]): Set<number> {
-  for (const { cells } of rows.slice(0, BEGINS_WITHIN)) {
-    const heads = cells.slice(0, HEADS_LOOKED_AT);
-    const dayColumns = heads.flatMap((cell, at) => (DAYS.includes(findColumnRoleByHeader(cell) ?? '') ? [at] : []));
+  for (const { cells } of rows.slice(0, MAX_ROWS_ABOVE_TABLE)) {
+    const headerCells = cells.slice(0, MAX_HEADER_CELLS);
+    const dayColumns = headerCells.flatMap((cell, column) =>
+      DAY_ROLES.includes(findColumnRoleByHeader(cell) ?? '') ? [column] : [],
+    );
     if (dayColumns.length > 0) return new Set(dayColumns);
   }
   return new Set();
 }
 
 function convertSerialDay(cell: string): string {
-  const days = SERIAL.exec(cell)?.[1];
-  return days === undefined ? cell : new Date((Number(days) - EPOCH) * 86_400_000).toISOString().slice(0, 10);
+  const serial = SERIAL_DAY.exec(cell)?.[1];
+  return serial === undefined
+    ? cell
+    : new Date((Number(serial) - SERIAL_OF_1970) * 86_400_000).toISOString().slice(0, 10);
 }
 
 const AMERICAN_PROGRAMS: ExportingProgram[] = ['ynab', 'mint'];
 
 /** Matches a US state at the end of a cell. American card statements print the city and state there. */
-const IN_A_STATE =
+const ENDS_WITH_STATE =
   / (A[KLRZ]|C[AOT]|DE|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])( US)?$/;
 
-/**
- * `SAMPLED` is the maximum number of rows that are searched for US states. If at least the share `OFTEN` of them
- * contains one, the file is considered American.
- */
-const SAMPLED = 500;
-const OFTEN = 0.2;
+const MAX_SAMPLED_ROWS = 500;
+/** If at least this share of the sampled rows contains a US state, the file is considered American. */
+const MIN_STATE_SHARE = 0.2;
 
 /**
  * Infers the order of day, month and year in a table. If the dates do not show it, the order is taken from the period
@@ -142,11 +143,12 @@ const OFTEN = 0.2;
  * @returns the most likely order, and other orders if only the user can decide
  */
 export function inferTableDateOrder(table: Table, columns: ColumnIndexes): { order: DateOrder; others: DateOrder[] } {
-  const above = table.before.slice(-40).flatMap(({ cells }) => cells);
-  const words = above.flatMap((cell) => cell.slice(0, 200).split(/[\s,;()]+/));
-  const daysIn = (at: number | undefined) => parseDays(table.rows.map((row) => getCellText(row, at)));
-  return inferDateOrder(daysIn(columns.day), {
-    witnesses: [...daysIn(columns.otherDay), ...parseDays(words)],
+  const cellsAbove = table.rowsAbove.slice(-40).flatMap(({ cells }) => cells);
+  const words = cellsAbove.flatMap((cell) => cell.slice(0, 200).split(/[\s,;()]+/));
+  const parseDaysInColumn = (column: number | undefined) =>
+    parseDays(table.rows.map((row) => getCellText(row, column)));
+  return inferDateOrder(parseDaysInColumn(columns.day), {
+    witnesses: [...parseDaysInColumn(columns.otherDay), ...parseDays(words)],
     isMonthFirst: isAmerican(table, columns),
   });
 }
@@ -161,10 +163,12 @@ function isAmerican(table: Table, columns: ColumnIndexes): boolean {
 /** True if the exporting program, the headers or the descriptions show that the file is American. */
 export function isAmericanTable(table: Table, columns: ColumnIndexes): boolean {
   // The currency USD alone is not enough, because programs in other countries use it too.
-  if (AMERICAN_PROGRAMS.includes(detectProgram(table.head))) return true;
-  if (table.head?.cells.some((cell) => HEADER_PATTERNS.american.test(foldHeader(cell)))) return true;
-  const texts = [...columns.payees, ...columns.texts];
-  const some = table.rows.slice(0, SAMPLED);
-  const inStates = some.filter((row) => texts.some((at) => IN_A_STATE.test(getCellText(row, at).slice(-12))));
-  return inStates.length > some.length * OFTEN;
+  if (AMERICAN_PROGRAMS.includes(detectProgram(table.header))) return true;
+  if (table.header?.cells.some((cell) => HEADER_PATTERNS.american.test(foldHeader(cell)))) return true;
+  const textColumns = [...columns.payees, ...columns.texts];
+  const sampledRows = table.rows.slice(0, MAX_SAMPLED_ROWS);
+  const rowsWithState = sampledRows.filter((row) =>
+    textColumns.some((column) => ENDS_WITH_STATE.test(getCellText(row, column).slice(-12))),
+  );
+  return rowsWithState.length > sampledRows.length * MIN_STATE_SHARE;
 }

@@ -12,12 +12,12 @@ export type Table = {
   /** The delimiter between cells. Undefined for sheets. */
   delimiter: CsvDelimiter | undefined;
   /** The rows above the table, such as the name of the bank, the period, and balances. */
-  before: CellRow[];
+  rowsAbove: CellRow[];
   /** The row with the column names, if the table has one. */
-  head: CellRow | undefined;
+  header: CellRow | undefined;
   rows: CellRow[];
   /** Further tables in the file, for example for another account. Each has its own header. */
-  others?: Table[];
+  otherTables?: Table[];
 };
 
 /** Returns the text of a cell, or an empty string if the cell does not exist. */
@@ -47,5 +47,5 @@ export function isBookingRow({ cells }: CellRow): boolean {
 export function findMostFrequent<T>(values: Iterable<T>): T | undefined {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+  return [...counts].sort(([, countA], [, countB]) => countB - countA)[0]?.[0];
 }

@@ -1,5 +1,5 @@
 import { createRowCollector, type RowCollector } from '../sheets/collect-rows.ts';
-import { refuseTooWide } from '../tables/split-rows.ts';
+import { refuseTooManyColumns } from '../tables/split-rows.ts';
 import { formatPlainNumber, type NumberStyle, parseSerialDate } from '../xlsx/number-styles.ts';
 import { type BiffRecord, createRecordReader, decodeRk, listRecords, RECORD_TYPE } from './biff-records.ts';
 
@@ -43,7 +43,7 @@ export function readSheetRows(
     const cells = isText ? [{ ...isText, text: readLongText(record.content, context) }] : readCells(record, context);
     for (const { row, column, text } of cells) {
       if (text === '') continue;
-      refuseTooWide(row + 1, column + 1);
+      refuseTooManyColumns(row + 1, column + 1);
       const own = rows.get(row) ?? [];
       own[column] = text;
       rows.set(row, own);

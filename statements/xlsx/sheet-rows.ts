@@ -2,7 +2,7 @@ import { MAX_CELLS } from '../file-limits.ts';
 import { findElement, readXml, type XmlElement } from '../read-xml.ts';
 import { createRowCollector } from '../sheets/collect-rows.ts';
 import { type SkippedText, UnreadableStatementError } from '../statement.ts';
-import { refuseTooWide } from '../tables/split-rows.ts';
+import { refuseTooManyColumns } from '../tables/split-rows.ts';
 import type { CellRow } from '../tables/table.ts';
 import { formatPlainNumber, type NumberStyle, parseSerialDate } from './number-styles.ts';
 
@@ -54,7 +54,7 @@ function readCells(row: XmlElement, line: number, shared: SharedWorkbookData): s
     column = parseColumn(cell.attributes.r) ?? column + 1;
     const text = readCell(cell, line, shared).trim();
     if (text === '') continue;
-    refuseTooWide(line, column);
+    refuseTooManyColumns(line, column);
     while (cells.length < column) cells.push('');
     cells[column - 1] ||= text;
   }

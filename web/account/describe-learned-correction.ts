@@ -1,4 +1,4 @@
-import type { LearnedCorrection } from '../../contract/imports/learned-corrections.ts';
+import type { LearnedCorrection } from '../../contract/receipts/learned-corrections.ts';
 
 /** Describes a learned correction, such as `“ACME SDN BHD” means Acme; category Food; total next to “NETT”`. */
 export function describeLearnedCorrection({

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import * as lessonOperations from '../../contract/imports/learned-corrections.ts';
+import * as lessonOperations from '../../contract/receipts/learned-corrections.ts';
 import * as operations from '../../contract/receipts.ts';
 import { callServer } from '../api/call-server.ts';
 import { createQueryOptions } from '../api/use-operation.ts';

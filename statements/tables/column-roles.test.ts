@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readStatements } from '../read-statement.ts';
 import { readFiles } from '../rows/read-files.ts';
-import type { ColumnRole } from './assigned-columns.ts';
+import type { ColumnRole } from './column-roles.ts';
 
 const TABLE = 'Date,Description,Amount\n03/04/2026,Bakery,-3.00\n03/05/2026,Tram,-2.00\n';
 

@@ -16,7 +16,7 @@ const LETTERS = 80;
  * @returns a positive number if amounts without a minus sign are probably expenses, and a negative number if they are
  * probably income
  */
-export function voteSignsByDescription(bookings: readonly DescribedAmount[]): number {
+export function scoreReversedSignsByDescription(bookings: readonly DescribedAmount[]): number {
   let votes = 0;
   for (const { words, isNegative } of bookings.slice(0, MAX_DESCRIBED_AMOUNTS)) {
     if (isNegative === undefined) continue;
@@ -35,6 +35,6 @@ export function voteSignsByDescription(bookings: readonly DescribedAmount[]): nu
  * payments.
  * @returns a positive number in this case, otherwise 0
  */
-export function voteSignsByCount(count: number, negatives: number): number {
+export function scoreReversedSignsByCount(count: number, negatives: number): number {
   return count > 3 * negatives ? Math.floor(count / 2) - negatives : 0;
 }

@@ -1,0 +1,282 @@
+import { MAX_ACCOUNTS } from '../file-limits.ts';
+import { parseAmount } from '../parse-amounts.ts';
+import { parseDay, resolveDay } from '../parse-days.ts';
+import { HEADER_PATTERNS } from '../word-patterns.ts';
+import {
+  findAmountsByContent,
+  findAmountsByHeader,
+  findHighestScoring,
+  type InspectedColumn,
+} from './amount-columns.ts';
+import { parseCurrency, parseCurrencyCell } from './currency-codes.ts';
+import { detectTextColumns } from './detect-text-columns.ts';
+import {
+  findColumnRoleByHeader,
+  findUnbookedStatus,
+  foldHeader,
+  type HeaderRole,
+  parseDirection,
+} from './header-roles.ts';
+import { preferProvenAmount } from './prefer-proven-amount.ts';
+import { type CellRow, findMostFrequent, isBookingRow, type Table } from './table.ts';
+
+/** The column indexes for each role, starting at 0. */
+export type ColumnIndexes = {
+  day: number;
+  otherDay?: number | undefined;
+  /** A table has either `amount`, or both `out` and `in`. */
+  amount?: number | undefined;
+  out?: number | undefined;
+  in?: number | undefined;
+  fee?: number | undefined;
+  balance?: number | undefined;
+  /** The column with a word or letter for the direction, such as `S` or `H`. */
+  direction?: number | undefined;
+  currency?: number | undefined;
+  account?: number | undefined;
+  id?: number | undefined;
+  status?: number | undefined;
+  category?: number | undefined;
+  tags?: number | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+  /** Columns with the other party, most likely first. */
+  payees: number[];
+  texts: number[];
+  /** Columns whose texts do not name the other party but, for example, the payment method. */
+  kinds: number[];
+};
+
+/** Maximum number of rows that are inspected to detect the roles. */
+const MAX_INSPECTED_ROWS = 2000;
+
+/**
+ * Detects the roles of columns by their headers, or by their content if headers are missing or unknown.
+ * @returns undefined if there is no date column or no amount column
+ */
+export function detectColumns({ header, rows }: Table): ColumnIndexes | undefined {
+  const bookingRows = rows.slice(0, MAX_INSPECTED_ROWS).filter(isBookingRow);
+  // Without a header, rows with an unusual number of cells are not transactions.
+  const bookings = header ? bookingRows : filterMostFrequentWidth(bookingRows);
+  if (bookings.length === 0) return undefined;
+  const width = Math.max(...bookings.map(({ cells }) => cells.length));
+  const columns = adjustRoles(
+    Array.from({ length: width }, (_, index) => inspectColumn(index, header?.cells[index] ?? '', bookings)),
+  );
+  const day = findDayColumn(columns, bookings);
+  if (!day) return undefined;
+  const otherDays = columns.filter((column) => column.hasDates && column !== day);
+  const otherDay = otherDays.find((column) => !hasSameDateInAllRows(column)) ?? otherDays[0];
+  const findByRole = (wanted: HeaderRole) => columns.find(({ role, hasDates }) => !hasDates && role === wanted)?.index;
+  const balance = columns.find(({ role, hasAmounts }) => role === 'balance' && hasAmounts)?.index;
+  const detectedAmounts =
+    (header && findAmountsByHeader(columns, bookings)) ?? findAmountsByContent(columns, bookings, balance);
+  if (!detectedAmounts) return undefined;
+  const amounts = preferProvenAmount(columns, bookings, detectedAmounts, balance);
+  // If there are separate columns for expenses and income, a direction column does not describe the amounts but the
+  // balance.
+  const direction = amounts.amount === undefined ? undefined : findDirection(columns, header !== undefined);
+  const assigned = new Set([day.index, ...Object.values(amounts), direction?.index]);
+  return {
+    day: day.index,
+    otherDay: otherDay?.index,
+    balance,
+    ...amounts,
+    fee: columns.find(({ role, hasAmounts }) => role === 'fee' && hasAmounts)?.index,
+    direction: direction?.index,
+    currency: findCurrencyColumn(columns, amounts.amount ?? amounts.out ?? amounts.in)?.index,
+    account: columns.find(isOwnAccount)?.index,
+    id: columns.find(isId)?.index,
+    status: columns.find(isStatus)?.index,
+    category: findByRole('category'),
+    tags: findByRole('tags'),
+    from: findByRole('from'),
+    to: findByRole('to'),
+    ...detectTextColumns(
+      columns.filter(({ index }) => !assigned.has(index)),
+      bookings.length,
+    ),
+  };
+}
+
+function findDayColumn(columns: readonly InspectedColumn[], bookings: readonly CellRow[]): InspectedColumn | undefined {
+  // A column in which most rows have no date, such as settlement dates, is not the main date column.
+  const isMostlyEmpty = ({ cells }: InspectedColumn) => cells.length * 2 < bookings.length;
+  const likeliest = findHighestScoring(columns, (column) => {
+    if (!column.hasDates) return 0;
+    return scoreDayColumn(column) / (isMostlyEmpty(column) ? 8 : 1);
+  });
+  if (!likeliest) return undefined;
+  const laterColumn = columns.find(
+    (column) => !isMostlyEmpty(column) && hasLaterDatesUnderSameHeader(column, likeliest, bookings),
+  );
+  return laterColumn ?? likeliest;
+}
+
+/** Changes the roles that depend on which other columns exist. */
+function adjustRoles(columns: InspectedColumn[]): InspectedColumn[] {
+  const headers = new Set(columns.map(({ header }) => foldHeader(header)));
+  const roles = new Set(columns.map(({ role }) => role));
+  // If there is a `from` column but no `to` column, it contains the other party of every payment. The same applies to a
+  // lone `to` column.
+  const isOneSided = roles.has('from') !== roles.has('to');
+  return columns.map((column) => {
+    const header = foldHeader(column.header);
+    // `historico` is only a transaction type if there is also a `descricao` column. `product` is only the name of a
+    // security if there is also an `isin` column.
+    const isPurpose =
+      (header === 'historico' && headers.has('descricao')) || (header === 'product' && headers.has('isin'));
+    if (isPurpose) return { ...column, role: 'purpose' };
+    const isPayee = isOneSided && (column.role === 'from' || column.role === 'to');
+    return isPayee ? { ...column, role: 'payee' } : column;
+  });
+}
+
+/**
+ * Returns the currency column that belongs to an amount column. If a table has one currency column per amount column,
+ * it is the one next to it.
+ */
+function findCurrencyColumn(columns: readonly InspectedColumn[], amount = -1): InspectedColumn | undefined {
+  const currencies = columns.filter(({ hasCurrencies }) => hasCurrencies);
+  const [first] = currencies;
+  if (!first) return undefined;
+  const previous = columns[first.index - 1];
+  const followsAmount = previous?.hasAmounts === true && previous.role !== 'account' && previous.role !== 'id';
+  const adjacentIndex = followsAmount ? amount + 1 : amount - 1;
+  const adjacent = currencies.find(({ index }) => index === adjacentIndex);
+  // If the header of the amount column already names a currency, the currency columns belong to other amount columns.
+  if (adjacent || HEADER_PATTERNS.ownCurrency.test(foldHeader(columns[amount]?.header ?? ''))) return adjacent;
+  return currencies.find(({ header }) => !HEADER_PATTERNS.otherCurrency.test(foldHeader(header)));
+}
+
+function filterMostFrequentWidth(rows: readonly CellRow[]): CellRow[] {
+  const width = findMostFrequentWidth(rows);
+  return rows.filter(({ cells }) => cells.length === width);
+}
+
+/** Returns the most frequent number of cells per row. */
+export function findMostFrequentWidth(rows: readonly CellRow[]): number {
+  return findMostFrequent(rows.map(({ cells }) => cells.length)) ?? 0;
+}
+
+/** Headers with one of these roles mean something else if the column contains amounts. */
+const ROLES_WITHOUT_AMOUNTS: (HeaderRole | undefined)[] = ['otherDay', 'currency', 'direction'];
+
+function inspectColumn(index: number, header: string, bookings: readonly CellRow[]): InspectedColumn {
+  const cells = bookings.map((row) => row.cells[index] ?? '').filter((cell) => cell !== '');
+  const valueCount = cells.filter((cell) => !/^[-–—]+$/.test(cell)).length;
+  const isShareOfValues = (count: number, minShare: number) => valueCount > 0 && count >= valueCount * minShare;
+  const hasDates = isShareOfValues(cells.filter((cell) => parseDay(cell)).length, 0.5);
+  const amounts = hasDates ? [] : cells.map(parseAmount).filter((amount) => amount !== undefined);
+  const headerRole = findColumnRoleByHeader(header);
+  const hasAmounts = isShareOfValues(amounts.length, headerRole === 'amount' ? 0.4 : 0.6);
+  const parseCurrencyValue = headerRole === 'currency' ? parseCurrencyCell : parseCurrency;
+  return {
+    index,
+    header,
+    role: hasAmounts && isAmountDespiteHeader(header, headerRole) ? 'amount' : headerRole,
+    cells,
+    hasDates,
+    amounts,
+    hasAmounts,
+    hasCurrencies: isShareOfValues(cells.filter(parseCurrencyValue).length, 0.8),
+  };
+}
+
+/**
+ * True if a column with amounts is an amount column although its header has another role. `Valor` can also mean a value
+ * date, `Soll/Haben` a direction, and `Kwota (waluta rachunku)` names a currency.
+ */
+function isAmountDespiteHeader(header: string, role: HeaderRole | undefined): boolean {
+  if (ROLES_WITHOUT_AMOUNTS.includes(role)) return true;
+  return (role === 'none' || role === undefined) && HEADER_PATTERNS.accountAmount.test(foldHeader(header));
+}
+
+/**
+ * True if both columns have the same header and the dates in `column` are never the earlier ones. In such a file, the
+ * purchase date comes first and the booking date second.
+ */
+function hasLaterDatesUnderSameHeader(
+  column: InspectedColumn,
+  other: InspectedColumn,
+  bookings: readonly CellRow[],
+): boolean {
+  if (column === other || !column.hasDates || column.header === '') return false;
+  if (foldHeader(column.header) !== foldHeader(other.header)) return false;
+  const pairs = bookings.flatMap(({ cells }) => {
+    const later = parseDay(cells[column.index] ?? '');
+    const earlier = parseDay(cells[other.index] ?? '');
+    return later && earlier ? [{ later, earlier }] : [];
+  });
+  return DATE_ORDERS.some((order) => {
+    const days = pairs.map(({ later, earlier }) => [resolveDay(later, order), resolveDay(earlier, order)] as const);
+    const isNeverEarlier = days.every(
+      ([later, earlier]) => later !== undefined && earlier !== undefined && later >= earlier,
+    );
+    return isNeverEarlier && days.some(([later, earlier]) => later !== earlier);
+  });
+}
+
+const DATE_ORDERS = ['DMY', 'MDY', 'YMD'] as const;
+
+function scoreDayColumn(column: InspectedColumn): number {
+  // The date may be that of the file, so other date columns are preferred.
+  const penalty = hasSameDateInAllRows(column) ? 0.5 : 0;
+  if (column.role === 'bookedDay') return 4 - penalty;
+  if (column.role === 'day') return 3 - penalty;
+  return (column.role === undefined ? 2 : 1) - penalty;
+}
+
+const hasSameDateInAllRows = ({ cells }: InspectedColumn) => cells.length > 1 && new Set(cells).size === 1;
+
+/**
+ * Returns the column with directions such as `S` and `H`. If all its cells are direction words, its header may be
+ * unknown.
+ */
+function findDirection(columns: readonly InspectedColumn[], hasHeader: boolean): InspectedColumn | undefined {
+  return columns.find(({ role, header, cells, hasAmounts }) => {
+    if (hasAmounts || cells.length === 0) return false;
+    const directions = new Set(cells.map(parseDirection));
+    if (directions.size === 2 && directions.has('in') && directions.has('out')) return true;
+    if (role !== 'direction' && (foldHeader(header) !== '' || !hasHeader)) return false;
+    // A dash in every row may stand for an empty cell rather than a direction.
+    if (new Set(cells).size === 1 && /^\W$/.test(cells[0] ?? '')) return false;
+    const knownCount = cells.filter((cell) => parseDirection(cell) !== undefined).length;
+    return knownCount >= cells.length * (role === 'direction' ? 0.6 : 0.9);
+  });
+}
+
+/**
+ * True if the column contains the user's own accounts. Their values are often repeated, while other parties' accounts
+ * vary from row to row.
+ */
+function isOwnAccount({ role, hasDates, cells }: InspectedColumn): boolean {
+  if (role !== 'account' || hasDates || cells.length === 0) return false;
+  // Values without digits are account names that the user chose, so they need not be repeated.
+  if (cells.every((cell) => !/\d{4}/.test(cell))) return new Set(cells).size <= MAX_ACCOUNTS;
+  return new Set(cells).size <= Math.min(MAX_ACCOUNTS, Math.max(1, cells.length / 2));
+}
+
+/**
+ * True if the column contains the status of each row. Apart from a status header, this is recognized by a few different
+ * words, at least one of which means "not booked".
+ */
+function isStatus({ role, hasDates, hasAmounts, cells }: InspectedColumn): boolean {
+  if (role === 'status') return true;
+  if (hasDates || hasAmounts || role === 'payee' || role === 'description') return false;
+  const words = new Set(cells);
+  return (
+    words.size <= 5 &&
+    words.size < cells.length &&
+    cells.some(findUnbookedStatus) &&
+    [...words].every(isShortTextWithoutDigits)
+  );
+}
+
+// Descriptions of purchases are longer or contain digits.
+const isShortTextWithoutDigits = (cell: string) =>
+  cell.length <= 40 && !/\d|[-–:] /.test(cell) && cell.split(/\s+/).length <= 4;
+
+function isId({ role, hasDates, cells }: InspectedColumn): boolean {
+  return role === 'id' && !hasDates && new Set(cells).size > cells.length * 0.8;
+}

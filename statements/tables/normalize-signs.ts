@@ -1,0 +1,206 @@
+import {
+  type DecimalSeparator,
+  type ParsedAmount,
+  parseAmount,
+  parseMinor,
+  toRoundedHundredths,
+} from '../parse-amounts.ts';
+import { SIGN_PATTERNS } from '../word-patterns.ts';
+import type { Direction } from './amount-signs.ts';
+import type { ColumnIndexes } from './detect-columns.ts';
+import { foldHeader, parseDirection } from './header-roles.ts';
+import { type CellRow, getCellText, replaceCell } from './table.ts';
+
+type Directions = (Direction | undefined)[];
+
+/** If fewer amounts than this share equal the change of the balance, the balances are not used. */
+const MIN_MATCHING_SHARE = 0.95;
+const MIN_MATCHES = 2;
+
+/** Reduces several signs of an amount to one, and adds a missing sign if the direction of the amount is known. */
+export function normalizeSigns(
+  rows: readonly CellRow[],
+  columns: ColumnIndexes,
+  separator: DecimalSeparator,
+): readonly CellRow[] {
+  if (columns.amount === undefined || columns.direction !== undefined) return rows;
+  const rowsWithOneSign = resolveMultipleSigns(rows, columns.amount, columns, separator);
+  return addMissingSigns(rowsWithOneSign, columns.amount, columns, separator);
+}
+
+/**
+ * Matches a minus sign inside brackets, as in `(-67.00)`. Depending on the file, the brackets only repeat the minus
+ * sign or cancel it.
+ */
+const SIGN_IN_BRACKETS = /\([\s\p{Sc}]{0,3}[-−–‐‑]/u;
+const ALL_SIGNS = /[()\-−–‐‑]/g;
+
+/**
+ * Replaces several signs of an amount with one. `--21.78` and `-(5.00)` are income, because they are reversed charges.
+ * `(-67.00)` depends on the running balance and the other amounts in the column. If this does not show the sign, the
+ * amount is unreadable.
+ */
+function resolveMultipleSigns(
+  rows: readonly CellRow[],
+  amountColumn: number,
+  columns: ColumnIndexes,
+  separator: DecimalSeparator,
+): readonly CellRow[] {
+  const amounts = rows.map((row) => parseAmount(getCellText(row, amountColumn)));
+  if (!amounts.some((amount) => amount?.hasSeveralSigns)) return rows;
+  const directionsByBalance = inferDirectionsOfSignedAmounts(rows, amounts, columns, separator);
+  const hasMinusWithoutBrackets = rows.some(
+    (row, index) => amounts[index]?.isNegative && !SIGN_IN_BRACKETS.test(getCellText(row, amountColumn)),
+  );
+  return rows.map((row, index) => {
+    if (!amounts[index]?.hasSeveralSigns) return row;
+    const cell = getCellText(row, amountColumn);
+    let direction = directionsByBalance?.[index];
+    if (!direction && !SIGN_IN_BRACKETS.test(cell)) direction = 'in';
+    else if (!direction && !hasMinusWithoutBrackets) direction = 'out';
+    if (!direction) return row;
+    const sign = direction === 'out' ? '-' : '';
+    return replaceCell(row, amountColumn, sign + cell.replace(ALL_SIGNS, ''));
+  });
+}
+
+/**
+ * Returns the directions that the running balance shows. Returns undefined if fewer than half of them agree with the
+ * written signs.
+ */
+function inferDirectionsOfSignedAmounts(
+  rows: readonly CellRow[],
+  amounts: readonly (ParsedAmount | undefined)[],
+  { balance }: ColumnIndexes,
+  separator: DecimalSeparator,
+): Directions | undefined {
+  if (balance === undefined) return undefined;
+  const balances = rows.map((row) => parseMinor(getCellText(row, balance), separator));
+  const minors = toMinors(amounts, separator);
+  const agreesWithSign = (direction: Direction | undefined, index: number) =>
+    direction !== undefined &&
+    (amounts[index]?.hasSeveralSigns || (direction === 'out') === amounts[index]?.isNegative);
+  const oldestFirst = [...rows.keys()];
+  let best: { directions: Directions; count: number } | undefined;
+  for (const rowOrder of [oldestFirst, oldestFirst.toReversed()]) {
+    const directions = inferDirectionsFromBalanceChanges(rowOrder, balances, minors);
+    const count = directions.filter(agreesWithSign).length;
+    if (!best || count > best.count) best = { directions, count };
+  }
+  return best && 2 * best.count >= rows.length - 1 ? best.directions : undefined;
+}
+
+/**
+ * Adds a minus sign to expenses if no amount in the column has a sign. The direction of every row must be clear from
+ * the running balance or from the first word of one of its texts.
+ */
+function addMissingSigns(
+  rows: readonly CellRow[],
+  amountColumn: number,
+  columns: ColumnIndexes,
+  separator: DecimalSeparator,
+): readonly CellRow[] {
+  const amounts = rows.map((row) => parseAmount(getCellText(row, amountColumn)));
+  if (amounts.some((amount) => amount?.isNegative || amount?.isPositive || amount?.hasLostSign)) return rows;
+  const minors = toMinors(amounts, separator);
+  const directions =
+    inferDirectionsFromBalances(rows, minors, columns, separator) ?? inferDirectionsFromTexts(rows, minors, columns);
+  if (!directions) return rows;
+  return rows.map((row, index) =>
+    directions[index] === 'out' ? replaceCell(row, amountColumn, `-${getCellText(row, amountColumn)}`) : row,
+  );
+}
+
+type Minors = readonly (number | undefined)[];
+
+const toMinors = (amounts: readonly (ParsedAmount | undefined)[], separator: DecimalSeparator): Minors =>
+  amounts.map((amount) => (amount ? toRoundedHundredths(amount.digits, separator) : undefined));
+
+/** Returns a direction for each row whose amount is the difference between its balance and the previous one. */
+function inferDirectionsFromBalanceChanges(rowOrder: readonly number[], balances: Minors, amounts: Minors): Directions {
+  const directions: Directions = balances.map(() => undefined);
+  for (const [position, index] of rowOrder.entries()) {
+    const previousBalance = balances[rowOrder[position - 1] ?? -1];
+    const balance = balances[index];
+    if (previousBalance === undefined || balance === undefined) continue;
+    const change = balance - previousBalance;
+    if (change !== 0 && Math.abs(change) === amounts[index]) directions[index] = change > 0 ? 'in' : 'out';
+  }
+  return directions;
+}
+
+/**
+ * Returns the direction of each row if the running balance shows it. The balance must both rise and fall. Otherwise,
+ * the rows could also be in the reverse order, with all directions reversed.
+ */
+function inferDirectionsFromBalances(
+  rows: readonly CellRow[],
+  amounts: Minors,
+  { balance }: ColumnIndexes,
+  separator: DecimalSeparator,
+): Directions | undefined {
+  if (balance === undefined) return undefined;
+  const balances = rows.map((row) => parseMinor(getCellText(row, balance), separator));
+  const rowsWithBalance = [...rows.keys()].filter((index) => amounts[index] && balances[index] !== undefined);
+  if (rowsWithBalance.length < rows.length * MIN_MATCHING_SHARE) return undefined;
+  for (const rowOrder of [rowsWithBalance, rowsWithBalance.toReversed()]) {
+    const directions = inferDirectionsFromBalanceChanges(rowOrder, balances, amounts);
+    const incomeCount = directions.filter((direction) => direction === 'in').length;
+    const expenseCount = directions.filter((direction) => direction === 'out').length;
+    const matchCount = incomeCount + expenseCount;
+    if (incomeCount === 0 || expenseCount === 0) continue;
+    if (matchCount < MIN_MATCHES || matchCount < (rowOrder.length - 1) * MIN_MATCHING_SHARE) continue;
+    // There is no balance before the first row. The row is income if its balance equals its amount, because the account
+    // was then empty. Otherwise, it gets the direction of most other rows.
+    const [first = -1] = rowOrder;
+    directions[first] = balances[first] === amounts[first] || incomeCount > expenseCount ? 'in' : 'out';
+    return directions;
+  }
+  return undefined;
+}
+
+/**
+ * Returns the direction of each row from the first word of one of its texts, as in `消费 美团`. Every row must have a
+ * direction word, and both directions must occur.
+ */
+function inferDirectionsFromTexts(
+  rows: readonly CellRow[],
+  amounts: Minors,
+  { texts, payees, category, kinds }: ColumnIndexes,
+): Directions | undefined {
+  for (const column of [...kinds, ...(category === undefined ? [] : [category]), ...texts, ...payees]) {
+    const cells = rows.map((row) => getCellText(row, column));
+    const directions = cells.map(areTransactionTypes(cells) ? parseTypeDirection : parseTextDirection);
+    const isComplete = directions.every((direction, index) => direction !== undefined || amounts[index] === undefined);
+    if (isComplete && directions.includes('in') && directions.includes('out')) return directions;
+  }
+  return undefined;
+}
+
+const MAX_TYPES = 12;
+const MAX_WORDS_PER_TYPE = 3;
+
+/** True if the cells contain only a few different short texts, such as `Market buy`. */
+function areTransactionTypes(cells: readonly string[]): boolean {
+  return new Set(cells).size <= MAX_TYPES && cells.every((cell) => cell.split(' ').length <= MAX_WORDS_PER_TYPE);
+}
+
+const MAX_WORD_LENGTH = 20;
+
+/** Returns the direction that the first word of a text states. */
+function parseTextDirection(text: string): Direction | undefined {
+  const firstWord = text.slice(0, MAX_WORD_LENGTH).split(/[\s:：-]/, 1)[0] ?? '';
+  const word = firstWord.toLowerCase();
+  if (SIGN_PATTERNS.bought.test(word)) return 'out';
+  if (SIGN_PATTERNS.returned.test(word)) return 'in';
+  // Short words are ignored, because a single letter may be the start of a shop name.
+  const direction = word.length > 3 ? parseDirection(word) : undefined;
+  return direction === 'in' || direction === 'out' ? direction : undefined;
+}
+
+/** Returns the direction of a transaction type, such as `out` for `Market buy`. */
+function parseTypeDirection(type: string): Direction | undefined {
+  const words = foldHeader(type).split(' ');
+  const directions = new Set(words.map(parseTextDirection).filter((direction) => direction !== undefined));
+  return directions.size === 1 ? [...directions][0] : undefined;
+}
