@@ -1,26 +1,21 @@
-import { openClient } from './client.mjs';
+import { signUp } from './client.ts';
 
 const FAY = { email: 'fay@home.org', timeZone: 'Europe/Paris' };
-const PASSWORD = 'secret_1';
 const FIRST = 'everyday';
 
 /**
  * Creates a user with several accounts and many features: transfers, a split purchase, tags, saved filters, grouped
  * categories, budgets that carry over, a chosen colour and icon, a rule, and a paused recurring item.
- * @param {string} url
  */
-export async function createUserWithSeveralAccounts(url) {
-  const visitor = openClient(url, FAY.timeZone);
-  const { token } = await visitor.post('/auth/signup', { email: FAY.email, password: PASSWORD });
-  const fay = openClient(url, FAY.timeZone, token);
-  await fay.send('PUT', '/auth/setup', { defaultCurrency: 'EUR' });
-  const account = async (/** @type {object} */ body) => (await fay.post('/accounts', body))._id;
+export async function createUserWithSeveralAccounts(url: string) {
+  const { client: fay, token } = await signUp(url, FAY);
+  const account = async (body: object) => (await fay.post('/accounts', body))._id;
   const savings = await account({ name: 'Épargne', kind: 'savings', openingBalance: 812.35, openingDay: '2026-09-01' });
   const card = await account({ name: 'Carte', kind: 'card', openingBalance: -40 });
   const closed = await account({ name: 'Old bank', kind: 'other' });
   await fay.send('PUT', `/accounts/${closed}`, { name: 'Old bank', isClosed: true });
 
-  const add = (/** @type {object} */ body) => fay.post('/transactions', { isIncome: false, ...body });
+  const add = (body: object) => fay.post('/transactions', { isIncome: false, ...body });
   await add({ name: 'Salaire', category: 'Salary', cost: 2150.5, addedOn: '2026-11-02', isIncome: true });
   const market = await add({
     name: 'Marché',
@@ -37,7 +32,7 @@ export async function createUserWithSeveralAccounts(url) {
   });
   await add({ name: 'Billet', category: 'Vacances', cost: 88, addedOn: '2026-10-30', tags: ['week-end'] });
   const gone = await add({ name: 'Gone', category: 'Vacances', cost: 5, addedOn: '2026-11-15', tags: ['Famille'] });
-  const move = (/** @type {object} */ body) => fay.post('/transfers', { fromAccountId: FIRST, ...body });
+  const move = (body: object) => fay.post('/transfers', { fromAccountId: FIRST, ...body });
   await move({ toAccountId: savings, amount: 300, addedOn: '2026-11-03', note: 'Chaque mois' });
   const back = await move({ toAccountId: card, amount: 53.45, addedOn: '2026-11-16' });
   await fay.send('PUT', `/accounts/${FIRST}/checks`, { through: '2026-11-03', isChecked: true });
@@ -72,9 +67,7 @@ export async function createUserWithSeveralAccounts(url) {
   await fay.post('/budgets', { category: 'Groceries', amount: 200, month: 10, year: 2026, rollover: 'both' });
   for (const { _id } of [gone, back]) await fay.send('DELETE', `/transactions/${_id}`);
 
-  /** @type {Record<string, any>} */
-  const answers = {};
-  for (const path of [
+  const answers = await fay.getAll([
     '/auth/me',
     '/accounts',
     '/accounts/balances',
@@ -97,8 +90,6 @@ export async function createUserWithSeveralAccounts(url) {
     '/budgets',
     '/recurring',
     '/trash',
-  ]) {
-    answers[path] = await fay.get(path);
-  }
+  ]);
   return { ...FAY, token, marketId: market._id, deletedIds: [gone._id, back._id], answers };
 }

@@ -2,36 +2,23 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import { openClient } from './client.mjs';
+import { drawReceipt } from '../../reader/testing/draw-receipt.ts';
+import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
+import { type Client, openClient, PASSWORD, type Reply, signUp } from './client.ts';
 
-/** @typedef {import('./client.mjs').Client} Client */
+const ANN = { email: 'ann@home.org', timeZone: 'Europe/Berlin' };
+const BEN = { email: 'ben@home.org', timeZone: 'Pacific/Auckland' };
+const DORA = { email: 'dora@home.org', timeZone: 'UTC' };
 
-export const USERS_PASSWORD = 'secret_1';
-
-const ANN = { email: 'ann@home.org', timeZone: 'Europe/Berlin', currency: 'EUR' };
-const BEN = { email: 'ben@home.org', timeZone: 'Pacific/Auckland', currency: 'JPY' };
-const DORA = { email: 'dora@home.org', timeZone: 'UTC', currency: 'USD' };
-
-/**
- * Creates some users and their transactions during one summer.
- * @param {string} url
- */
-export async function createSummerUsers(url) {
-  for (const person of [ANN, BEN, DORA]) {
-    const client = openClient(url, person.timeZone);
-    const { token } = await client.post('/auth/signup', { email: person.email, password: USERS_PASSWORD });
-    const user = openClient(url, person.timeZone, token);
-    await user.send('PUT', '/auth/setup', { defaultCurrency: person.currency });
-    if (person === ANN) await annInSummer(user);
-    if (person === BEN) await benInSummer(user);
-    if (person === DORA) await doraInSummer(user);
-  }
-  await openClient(url, 'UTC').post('/auth/signup', { email: 'cleo@home.org', password: USERS_PASSWORD });
+/** Creates some users and their transactions during one summer. */
+export async function createSummerUsers(url: string) {
+  await annInSummer((await signUp(url, ANN, 'EUR')).client);
+  await benInSummer((await signUp(url, BEN, 'JPY')).client);
+  await doraInSummer((await signUp(url, DORA, 'USD')).client);
+  await openClient(url, 'UTC').post('/auth/signup', { email: 'cleo@home.org', password: PASSWORD });
 }
 
-/** @param {Client} ann */
-async function annInSummer(ann) {
+async function annInSummer(ann: Client) {
   await addAll(ann, [
     '2025-12-31 Feuerwerk, Geschenke 🎁, 49.99',
     '2026-02-28 Zażółć gęślą jaźń, Groceries, 12.34, Łódź – „pod orłem”',
@@ -80,8 +67,7 @@ async function annInSummer(ann) {
   }
 }
 
-/** @param {Client} ben */
-async function benInSummer(ben) {
+async function benInSummer(ben: Client) {
   const goods = ['Bread', 'Milk', 'Tea', 'Apples', 'Rice'];
   await addAll(
     ben,
@@ -99,8 +85,7 @@ async function benInSummer(ben) {
   });
 }
 
-/** @param {Client} dora */
-async function doraInSummer(dora) {
+async function doraInSummer(dora: Client) {
   await addAll(dora, ['2026-08-19 Bus, Transportation, 2.8', '2026-08-20 Kiosk, Döner 🥙, 7']);
   await dora.post('/budgets', { category: 'Döner 🥙', amount: 20, month: 8, year: 2026 });
   const gym = { name: 'Gym', category: 'Sport', amount: 30, frequency: 'monthly', startDate: '2026-09-01' };
@@ -110,19 +95,17 @@ async function doraInSummer(dora) {
 /**
  * Continues the data in autumn, after due recurring items have been posted. The users add receipts and change data.
  * Returns the data that a later version must still contain.
- * @param {string} url
- * @param {{project: string, outbox: string}} places the project that draws the receipts, and the folder with sent
- * emails
+ * @param outbox the folder with sent emails
  */
-export async function changeUsersInAutumn(url, { project, outbox }) {
+export async function changeUsersInAutumn(url: string, outbox: string) {
   const users = [];
   for (const { email, timeZone } of [ANN, BEN]) {
-    const { token } = await openClient(url, timeZone).post('/auth/login', { email, password: USERS_PASSWORD });
+    const { token } = await openClient(url, timeZone).post('/auth/login', { email, password: PASSWORD });
     const user = openClient(url, timeZone, token);
-    const deleted = email === ANN.email ? await annInAutumn(user, project) : ['Tea 2', 'Newspaper'];
+    const deleted = email === ANN.email ? await annInAutumn(user) : ['Tea 2', 'Newspaper'];
     const beforeDeletion = await askAll(user);
     const { transactions } = beforeDeletion['/transactions?limit=100'];
-    const deletedIds = deleted.map((name) => transactions.find((/** @type {any} */ one) => one.name === name)._id);
+    const deletedIds = deleted.map((name) => transactions.find((one: Reply) => one.name === name)._id);
     await user.send('DELETE', '/transactions/bulk', { transactionIds: deletedIds });
     const key = { path: '/transactions', key: `autumn-${email}`, body: toBody('2026-11-20 Once only, Food, 5.55') };
     const reply = await user.post(key.path, key.body, key.key);
@@ -139,18 +122,14 @@ export async function changeUsersInAutumn(url, { project, outbox }) {
     });
   }
   await openClient(url, 'UTC').post('/auth/forgot-password', { email: ANN.email });
-  return { password: USERS_PASSWORD, users, resetToken: await mailedToken(outbox), deletedAccount: DORA.email };
+  return { password: PASSWORD, users, resetToken: await mailedToken(outbox), deletedAccount: DORA.email };
 }
 
 /**
  * Adds four receipts: one that is recorded, one that is corrected, one that waits for its amount, and a photo.
- * @param {Client} ann
- * @param {string} project
- * @returns {Promise<string[]>} the names that the user then deletes
+ * @returns the names that the user then deletes
  */
-async function annInAutumn(ann, project) {
-  const { writeTextPdf } = await import(pathToFileURL(join(project, 'dist/reader/testing/write-pdf.js')).href);
-  const { drawReceipt } = await import(pathToFileURL(join(project, 'dist/reader/testing/draw-receipt.js')).href);
+async function annInAutumn(ann: Client): Promise<string[]> {
   const bakery = writeTextPdf(['OLD MILL BAKERY', '3 Station Road', 'Date 2026-11-17', 'Rolls', 'Total 8.40']);
   const kiosk = writeTextPdf(['CORNER KIOSK', '8 Bridge Lane', 'Date 2026-11-18', 'Paper 2.00', 'Total 12.00']);
   const cafe = writeTextPdf(['CAFÉ DU PONT', '1 Rue Haute', 'Date 2026-11-19', 'Merci']);
@@ -166,20 +145,14 @@ async function annInAutumn(ann, project) {
   return ['東京の夜', 'Petrol', 'Schwimmkurs', photographed.extractedData.merchant, 'Most of all'];
 }
 
-/**
- * Returns the responses to all requests that the pages make.
- * @param {Client} user
- * @returns {Promise<Record<string, any>>}
- */
-async function askAll(user) {
+/** Returns the responses to all requests that the pages make. */
+async function askAll(user: Client) {
   const searches = ['café', 'zoe', '100%', 'ikea', '東京', 'a\\b', 'milk 1', 'nothing like it'].map(encodeURIComponent);
-  const { expense, income } = {
-    expense: await user.get('/transactions/categories/expense'),
-    income: await user.get('/transactions/categories/income'),
-  };
+  const expense: string[] = await user.get('/transactions/categories/expense');
+  const income: string[] = await user.get('/transactions/categories/income');
   const categories = [...new Set([...expense, ...income])].map(encodeURIComponent);
   const { receipts } = await user.get('/receipts?limit=100');
-  const paths = [
+  return user.getAll([
     '/auth/me',
     '/transactions?limit=100',
     '/transactions?limit=7&page=2',
@@ -197,54 +170,38 @@ async function askAll(user) {
     '/recurring',
     '/receipts?limit=100',
     '/receipts?limit=100&search=station',
-    ...receipts.map((/** @type {any} */ { _id }) => `/receipts/${_id}`),
+    ...receipts.map(({ _id }: Reply) => `/receipts/${_id}`),
     '/receipts/lessons',
-  ];
-  /** @type {Record<string, any>} */
-  const answers = {};
-  for (const path of paths) answers[path] = await user.get(path);
-  return answers;
+  ]);
 }
 
-/**
- * Returns the export and the hashes of all receipt files.
- * @param {Client} user
- */
-async function downloadAll(user) {
+/** Returns the export and the hashes of all receipt files. */
+async function downloadAll(user: Client) {
   const { receipts } = await user.get('/receipts?limit=100');
-  /** @type {Record<string, string>} */
-  const hashes = {};
+  const hashes: Record<string, string> = {};
   for (const { _id } of receipts) {
     for (const part of ['file', 'thumbnail', 'original']) {
       const path = `/receipts/${_id}/${part}`;
-      hashes[path] = createHash('sha256')
-        .update(await user.download(path))
-        .digest('hex');
+      const bytes: Buffer = await user.get(path);
+      hashes[path] = createHash('sha256').update(bytes).digest('hex');
     }
   }
-  return { export: (await user.download('/transactions/export')).toString('utf8'), hashes };
+  return { export: (await user.get('/transactions/export')).toString('utf8'), hashes };
 }
 
-/**
- * @param {Client} user
- * @param {string[]} lines each in the format `day name, category, amount, note`, with a `+` before the amount of income
- */
-async function addAll(user, lines) {
+/** @param lines each in the format `day name, category, amount, note`, with a `+` before the amount of income */
+async function addAll(user: Client, lines: string[]) {
   for (const line of lines) await user.post('/transactions', toBody(line));
 }
 
-/** @param {string} line */
-function toBody(line) {
+function toBody(line: string) {
   const [, plus, addedOn, rest = ''] = /^(\+?)(\S+) (.*)$/s.exec(line) ?? [];
   const [name, category, cost, ...note] = rest.split(', ');
   return { name, category, cost: Number(cost), addedOn, isIncome: plus === '+', note: note.join(', ') };
 }
 
-/**
- * Waits for an email, which the server sends only after its response, and returns the token in the email.
- * @param {string} outbox
- */
-async function mailedToken(outbox) {
+/** Waits for an email, which the server sends only after its response, and returns the token in the email. */
+async function mailedToken(outbox: string) {
   for (;;) {
     const names = existsSync(outbox) ? readdirSync(outbox).filter((each) => each.endsWith('.eml')) : [];
     for (const name of names) {

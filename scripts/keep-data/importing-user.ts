@@ -1,7 +1,6 @@
-import { openClient } from './client.mjs';
+import { signUp } from './client.ts';
 
 const GUS = { email: 'gus@home.org', timeZone: 'Europe/Oslo' };
-const PASSWORD = 'secret_1';
 
 const OCTOBER = `Dato;Tekst;Beløp;Saldo
 02.10.2026;LØNN OKTOBER;31 250,00;35 350,00
@@ -18,13 +17,9 @@ const NOVEMBER = `Dato;Tekst;Beløp;Saldo
 /**
  * Creates a user who has imported a bank file and started a second import. In the first import, one row matched a
  * purchase that the user had already entered, and one imported transaction was changed later.
- * @param {string} url
  */
-export async function createImportingUser(url) {
-  const visitor = openClient(url, GUS.timeZone);
-  const { token } = await visitor.post('/auth/signup', { email: GUS.email, password: PASSWORD });
-  const gus = openClient(url, GUS.timeZone, token);
-  await gus.send('PUT', '/auth/setup', { defaultCurrency: 'EUR' });
+export async function createImportingUser(url: string) {
+  const { client: gus, token } = await signUp(url, GUS);
   const byHand = {
     name: 'Groceries at Rema',
     category: 'Groceries',
@@ -34,25 +29,21 @@ export async function createImportingUser(url) {
   };
   await gus.post('/transactions', { ...byHand, note: 'Dinner for six' });
 
-  const done = await gus.bring(OCTOBER, 'oktober.csv');
+  const done = await gus.importFile(OCTOBER, 'oktober.csv');
   await gus.send('PUT', `/imports/${done._id}`, { rows: [{ group: 'likely', answer: 'same' }] });
   await gus.send('POST', `/imports/${done._id}/run`);
   const { transactions } = await gus.get('/transactions?search=husleie');
   const [rent] = transactions;
   await gus.send('PUT', `/transactions/${rent._id}`, { ...rent, name: 'Rent', category: 'Bills' });
-  const waiting = await gus.bring(NOVEMBER, 'november.csv');
+  const waiting = await gus.importFile(NOVEMBER, 'november.csv');
 
-  /** @type {Record<string, any>} */
-  const answers = {};
-  for (const path of [
+  const answers = await gus.getAll([
     '/imports',
     ...[done, waiting].flatMap(({ _id }) => [`/imports/${_id}`, `/imports/${_id}/rows`]),
     '/transactions',
     '/transactions/summary',
     '/transactions?search=0800',
     '/accounts',
-  ]) {
-    answers[path] = await gus.get(path);
-  }
+  ]);
   return { ...GUS, token, doneId: done._id, waitingId: waiting._id, rentId: rent._id, answers };
 }
