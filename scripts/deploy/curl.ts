@@ -3,9 +3,19 @@ import { promisify } from 'node:util';
 
 /**
  * Returns a client for one port that trusts only the given certificate.
- * @param {{host: string, port: number, certificate: string, from?: string}} server `from` is the address of the client
+ * @param server `from` is the address of the client
  */
-export function createCurl({ host, port, certificate, from }) {
+export function createCurl({
+  host,
+  port,
+  certificate,
+  from,
+}: {
+  host: string;
+  port: number;
+  certificate: string;
+  from?: string;
+}) {
   const common = [
     '--silent',
     '--show-error',
@@ -20,12 +30,10 @@ export function createCurl({ host, port, certificate, from }) {
     ...(from ? ['--interface', from] : []),
   ];
   return {
-    /**
-     * @param {string} path
-     * @param {{token?: string, json?: object, form?: string[], args?: string[]}} [options]
-     * @returns {Promise<{status: number, version: string, body: any}>}
-     */
-    async send(path, { token, json, form = [], args = [] } = {}) {
+    async send(
+      path: string,
+      { token, json, form = [], args = [] }: { token?: string; json?: object; form?: string[]; args?: string[] } = {},
+    ) {
       const { stdout } = await promisify(execFile)(
         'curl',
         [

@@ -5,27 +5,21 @@ import { createClient } from '../../server/testing/http-client.ts';
 
 const PASSWORD = 'secret_1';
 
-/**
- * Signs up or logs in, and returns the token.
- * @param {string} url
- * @param {string} email
- * @param {'signup' | 'login'} how
- */
-export async function signUp(url, email, how = 'signup') {
+/** Signs up or logs in, and returns the token. */
+export async function signUp(url: string, email: string, how: 'signup' | 'login' = 'signup') {
   const { status, body } = await createClient(url).send('POST', `/auth/${how}`, {
     body: { email, password: PASSWORD },
   });
   expect(status, JSON.stringify(body)).toBe(how === 'signup' ? 201 : 200);
-  const { token } = /** @type {{token: string}} */ (body);
+  const { token } = body as { token: string };
   if (how === 'signup') await createClient(url, token).send('PUT', '/auth/setup', { body: { defaultCurrency: 'USD' } });
   return token;
 }
 
-/** Uploads a photo and a PDF, and imports a bank file with two rows. @param {string} url @param {string} token */
-export async function addReceiptsAndImport(url, token) {
+/** Uploads a photo and a PDF, and imports a bank file with two rows. */
+export async function addReceiptsAndImport(url: string, token: string) {
   const { send } = createClient(url, token);
-  /** @type {[string, Uint8Array, object][]} */
-  const receipts = [
+  const receipts: [string, Uint8Array, object][] = [
     ['photo.jpg', await drawReceipt(CORNER_BAKERY_RECEIPT), { amount: 23.39, date: '2025-03-14' }],
     [
       'bill.pdf',
@@ -46,17 +40,16 @@ export async function addReceiptsAndImport(url, token) {
   );
   const preview = await send('POST', '/imports', { form });
   expect(preview).toMatchObject({ status: 201 });
-  const { _id } = /** @type {{_id: string}} */ (preview.body);
+  const { _id } = preview.body as { _id: string };
   expect(await send('POST', `/imports/${_id}/run`, { body: {} })).toMatchObject({ status: 200 });
   await expect.poll(async () => (await send('GET', `/imports/${_id}`)).body).toMatchObject({ state: 'done' });
 }
 
-/** @param {string} url @param {string} token */
-export async function countData(url, token) {
+export async function countData(url: string, token: string) {
   const { send } = createClient(url, token);
   const [transactions, receipts] = await Promise.all([send('GET', '/transactions'), send('GET', '/receipts')]);
   return {
-    transactions: /** @type {{totalCount: number}} */ (transactions.body).totalCount,
-    receipts: /** @type {{receipts: unknown[]}} */ (receipts.body).receipts.length,
+    transactions: (transactions.body as { totalCount: number }).totalCount,
+    receipts: (receipts.body as { receipts: unknown[] }).receipts.length,
   };
 }

@@ -8,11 +8,11 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { printMessage } from '../prepare/print-message.mjs';
 import { pathInProject } from '../prepare/project-root.mjs';
-import { addReceiptsAndImport, countData, signUp } from './exercise-server.mjs';
-import { readCommands } from './guide.mjs';
+import { addReceiptsAndImport, countData, signUp } from './exercise-server.ts';
+import { readCommands } from './guide.ts';
 import { BASE_IMAGE, ensureCompose, ensureImage, preparePodman, runPodman, runPodmanUnchecked } from './podman.mjs';
 import { buildPostgresStandIn, STAND_IN_LABEL } from './stand-in-images.mjs';
-import { getFreePort } from './start-proxy.mjs';
+import { getFreePort } from './start-proxy.ts';
 
 /** Maximum size of the image in bytes, not including its base image. */
 const MAX_SIZE = 140e6;

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CORNER_BAKERY_RECEIPT, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { startServerProcess } from '../../server/testing/server-process.ts';
-import { createCurl } from './curl.mjs';
+import { createCurl } from './curl.ts';
 import { ensurePrograms } from './ensure-programs.mjs';
-import { PROXY_CONFIGS, PROXY_HOST, startProxy } from './start-proxy.mjs';
+import { PROXY_CONFIGS, PROXY_HOST, startProxy } from './start-proxy.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'moneta-proxies-'));
 const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];

@@ -10,7 +10,7 @@ import { CORNER_BAKERY_RECEIPT, drawReceipt } from '../../reader/testing/draw-re
 import { printMessage } from '../prepare/print-message.mjs';
 import { pathInProject } from '../prepare/project-root.mjs';
 import { runCommand } from '../prepare/run-command.mjs';
-import { addReceiptsAndImport, countData, signUp } from './exercise-server.mjs';
+import { addReceiptsAndImport, countData, signUp } from './exercise-server.ts';
 
 const releases = pathInProject('dist', 'release');
 const { version } = JSON.parse(readFileSync(pathInProject('package.json'), 'utf8'));

@@ -1,23 +1,25 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathInProject } from '../prepare/project-root.mjs';
 
 /** The host name in the example configurations. */
 export const PROXY_HOST = 'money.example.org';
 
-/** @typedef {{folder: string, certificate: string, key: string, upstream: number}} Site */
-/** @typedef {{port: number, plainPort: number, end: () => Promise<void>}} Proxy */
-/** @typedef {Site & {port: number, plainPort: number}} Place */
+export type Site = { folder: string; certificate: string; key: string; upstream: number };
+export type Proxy = { port: number; plainPort: number; end: () => Promise<void> };
+type Place = Site & { port: number; plainPort: number };
 
 /**
  * How to run each proxy. `replaced`, `before` and `after` adapt the example in `file` to the ports and paths of the
  * test, and `command` starts the proxy.
- * @type {Record<string, (place: Place) => {file: string, replaced: [string, string][], before?: string, after?: string, command: string[]}>}
  */
-export const PROXY_CONFIGS = {
+export const PROXY_CONFIGS: Record<
+  string,
+  (place: Place) => { file: string; replaced: [string, string][]; before?: string; after?: string; command: string[] }
+> = {
   caddy: ({ folder, certificate, key, upstream, port, plainPort }) => ({
     file: 'Caddyfile',
     before: `{\n\tadmin off\n\thttp_port ${plainPort}\n\thttps_port ${port}\n\tskip_install_trust\n}\n`,
@@ -56,13 +58,8 @@ export const PROXY_CONFIGS = {
   },
 };
 
-/**
- * Starts a proxy with the example configuration in docs/deploy/.
- * @param {string} name
- * @param {Site} site
- * @returns {Promise<Proxy>}
- */
-export async function startProxy(name, site) {
+/** Starts a proxy with the example configuration in docs/deploy/. */
+export async function startProxy(name: string, site: Site): Promise<Proxy> {
   const place = { ...site, port: await getFreePort(), plainPort: await getFreePort() };
   mkdirSync(place.folder, { recursive: true });
   const make = PROXY_CONFIGS[name];
@@ -101,11 +98,10 @@ export async function startProxy(name, site) {
   };
 }
 
-/** @returns {Promise<number>} */
-export function getFreePort() {
+export function getFreePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
+      const { port } = probe.address() as AddressInfo;
       probe.close(() => resolve(port));
     });
   });

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CORNER_BAKERY_RECEIPT, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { pathInProject } from '../prepare/project-root.mjs';
 import { runCommand } from '../prepare/run-command.mjs';
-import { createCurl } from './curl.mjs';
-import { readCommands } from './guide.mjs';
+import { createCurl } from './curl.ts';
+import { readCommands } from './guide.ts';
 import { preparePodman, runPodman, runPodmanUnchecked } from './podman.mjs';
 import { buildDebianWithSystemd } from './stand-in-images.mjs';
 

@@ -6,7 +6,7 @@ import { runProgram } from '../../server/testing/run-program.ts';
 import { startServerProcess } from '../../server/testing/server-process.ts';
 import { createClient, PASSWORD } from '../../server/testing/test-app.ts';
 import { createDataHome } from '../../server/testing/test-databases.ts';
-import { readPgbouncerVersion, startPgbouncer } from './start-pgbouncer.mjs';
+import { readPgbouncerVersion, startPgbouncer } from './start-pgbouncer.ts';
 
 const path = process.env.TEST_PGBOUNCER ?? '';
 const [major = 0, minor = 0] = readPgbouncerVersion(path);

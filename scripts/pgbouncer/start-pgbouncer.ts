@@ -4,11 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../test-setup/free-port.mjs';
 
-/**
- * Returns the version of PgBouncer, such as [1, 24].
- * @param {string} path
- */
-export function readPgbouncerVersion(path) {
+/** Returns the version of PgBouncer, such as [1, 24]. */
+export function readPgbouncerVersion(path: string) {
   const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
   const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(stdout) ?? [];
   return [Number(major), Number(minor)];
@@ -16,12 +13,9 @@ export function readPgbouncerVersion(path) {
 
 /**
  * Starts PgBouncer in front of a PostgreSQL server.
- * @param {string} path
- * @param {string} databaseUrl
- * @param {Record<string, string | number>} settings
  * @returns the URL of the database through PgBouncer, and a function that stops PgBouncer
  */
-export async function startPgbouncer(path, databaseUrl, settings) {
+export async function startPgbouncer(path: string, databaseUrl: string, settings: Record<string, string | number>) {
   const url = new URL(databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), 'moneta-pgbouncer-'));
   const port = await findFreePort();
@@ -54,7 +48,7 @@ export async function startPgbouncer(path, databaseUrl, settings) {
   try {
     await new Promise((resolve, reject) => {
       let said = '';
-      const hear = (/** @type {Buffer} */ chunk) => {
+      const hear = (chunk: Buffer) => {
         said += chunk;
         if (said.includes('process up')) resolve(undefined);
       };

@@ -36,8 +36,7 @@ export async function buildLaterVersion() {
 
 const MIGRATIONS = /const MIGRATIONS\b[^{]*= \{/;
 
-/** @param {string} code @param {string} id */
-function addMigration(code, id) {
+function addMigration(code: string, id: string) {
   if (!/[\\/]server[\\/]db[\\/]migrate\.ts$/.test(id)) return undefined;
   if (!MIGRATIONS.test(code)) throw new Error(`${id} does not list the migrations where this script expects them.`);
   const added = code.replace(MIGRATIONS, (list) => `${list}\n  '${LATER_MIGRATION}': addLaterSchema,`);

@@ -9,7 +9,7 @@ import { createClient } from '../../server/testing/http-client.ts';
 import { startSeveralServers } from '../../server/testing/several-servers.ts';
 import { PASSWORD } from '../../server/testing/test-app.ts';
 import { waitUntil } from '../../server/testing/wait-until.ts';
-import { buildLaterVersion, LATER_MIGRATION } from './build-later-version.mjs';
+import { buildLaterVersion, LATER_MIGRATION } from './build-later-version.ts';
 
 /**
  * The folder of an earlier release. If it is set, the test upgrades from that release to the current version.
