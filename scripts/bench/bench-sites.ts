@@ -9,36 +9,41 @@ import { createEmptyHome } from '../../server/testing/test-databases.ts';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
 import { pathInProject } from '../prepare/project-root.mjs';
 import { startPostgres } from '../test-setup/postgres.mjs';
-import { describeMachine } from './report.mjs';
+import { type Bar, describeMachine } from './report.ts';
 
 const run = promisify(execFile);
 
-/** @typedef {'SQLite' | 'PostgreSQL'} Engine */
-/** @typedef {{status: number, headers: Record<string, string>, text: string}} Answer */
-/** @typedef {(method: string, path: string, body?: unknown) => Promise<Answer>} Call */
-/** @typedef {{size: number, token: string, call: Call}} Account */
-/** @typedef {{url: string, pid: number, engine: Engine, seeded: {report: string, seconds: number}[], accounts: Account[]}} Site */
+export type Engine = 'SQLite' | 'PostgreSQL';
+export type Answer = { status: number; headers: Record<string, string>; text: string };
+export type Call = (method: string, path: string, body?: unknown) => Promise<Answer>;
+export type Account = { size: number; token: string; call: Call };
+export type Site = {
+  url: string;
+  pid: number;
+  engine: Engine;
+  seeded: { report: string; seconds: number }[];
+  accounts: Account[];
+};
 
-/**
- * Returns the database for benches that use only one database.
- * @returns {Engine}
- */
-export const getConfiguredEngine = () => (process.env.DATABASE_URL ? 'PostgreSQL' : 'SQLite');
+/** Returns the database for benches that use only one database. */
+export const getConfiguredEngine = (): Engine => (process.env.DATABASE_URL ? 'PostgreSQL' : 'SQLite');
 
 /**
  * Runs a bench on each database, with the built server and seeded accounts. PostgreSQL is the server in DATABASE_URL,
  * or a temporary server with fsync. All data is removed at the end.
- * @param {Engine[]} engines
- * @param {number[]} sizes the number of transactions of each account
- * @param {(site: Site) => Promise<import('./report.mjs').Bar[]>} measure
- * @param {{folder?: string | undefined, seedOptions?: string[]}} [options] `folder` keeps the SQLite database and
+ * @param sizes the number of transactions of each account
+ * @param options `folder` keeps the SQLite database and
  * `seedOptions` are passed to the seed
  */
-export async function benchSites(engines, sizes, measure, { folder, seedOptions = [] } = {}) {
+export async function benchSites(
+  engines: Engine[],
+  sizes: number[],
+  measure: (site: Site) => Promise<Bar[]>,
+  { folder, seedOptions = [] }: { folder?: string | undefined; seedOptions?: string[] } = {},
+) {
   const bars = [];
   for (const engine of engines) {
-    /** @type {(() => Promise<unknown>)[]} */
-    const cleanUps = [];
+    const cleanUps: (() => Promise<unknown>)[] = [];
     const cleanUp = async () => {
       for (const each of cleanUps.splice(0).reverse()) await each();
     };
@@ -65,17 +70,12 @@ export async function benchSites(engines, sizes, measure, { folder, seedOptions 
   return bars;
 }
 
-/** @typedef {Awaited<ReturnType<typeof createEmptyHome>>} Home */
+export type Home = Awaited<ReturnType<typeof createEmptyHome>>;
 
-/** @param {string} dataDir @returns {Home} */
-const keptHome = (dataDir) => ({ dataDir, databaseUrl: undefined, remove: async () => {} });
+const keptHome = (dataDir: string): Home => ({ dataDir, databaseUrl: undefined, remove: async () => {} });
 
-/**
- * @param {Engine} engine
- * @param {(() => Promise<unknown>)[]} cleanUps
- * @returns {Promise<Home | undefined>} undefined if PostgreSQL is not available
- */
-export async function createBenchHome(engine, cleanUps) {
+/** @returns undefined if PostgreSQL is not available */
+export async function createBenchHome(engine: Engine, cleanUps: (() => Promise<unknown>)[]): Promise<Home | undefined> {
   if (engine === 'SQLite') return createEmptyHome('sqlite');
   process.env.TEST_DATABASE_URL = process.env.DATABASE_URL ?? '';
   if (!process.env.DATABASE_URL) {
@@ -91,27 +91,23 @@ export async function createBenchHome(engine, cleanUps) {
   return createEmptyHome('postgres');
 }
 
-/** @param {Home} home */
-export async function describeDatabase(home) {
+export async function describeDatabase(home: Home) {
   if (!home.databaseUrl) return 'synchronous = full';
   const { db } = openDatabase(home);
-  const settings = sql`select current_setting('server_version') as version, current_setting('fsync') as fsync,
+  const settings = sql<
+    Record<'version' | 'fsync' | 'buffers', string>
+  >`select current_setting('server_version') as version, current_setting('fsync') as fsync,
     current_setting('shared_buffers') as buffers`;
-  const [about] = /** @type {any[]} */ ((await settings.execute(db)).rows);
+  const [about] = (await settings.execute(db)).rows;
   await db.destroy();
-  return `PostgreSQL ${about.version}, fsync ${about.fsync}, shared_buffers ${about.buffers}`;
+  return `PostgreSQL ${about?.version}, fsync ${about?.fsync}, shared_buffers ${about?.buffers}`;
 }
 
 const PASSWORD = 'secret_1';
-const emailOf = (/** @type {number} */ size) => `u${size}@home.org`;
+const emailOf = (size: number) => `u${size}@home.org`;
 
-/**
- * Creates an account with the command `npm run seed`, unless it already exists in the data folder.
- * @param {Home} home
- * @param {number} size
- * @param {string[]} options
- */
-async function seed({ dataDir, databaseUrl }, size, options) {
+/** Creates an account with the command `npm run seed`, unless it already exists in the data folder. */
+async function seed({ dataDir, databaseUrl }: Home, size: number, options: string[]) {
   const who = ['--email', emailOf(size), '--password', PASSWORD];
   const args = [...who, '--transactions', String(size), '--years', '10', ...options];
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', BACKUPS_KEPT: '0' };
@@ -132,26 +128,15 @@ async function seed({ dataDir, databaseUrl }, size, options) {
 
 /**
  * Logs in to a seeded account. All calls use the same keep-alive connection and run one after another, as in a browser.
- * @param {string} url
- * @param {number} size
- * @returns {Promise<Account>}
  */
-async function openAccount(url, size) {
+async function openAccount(url: string, size: number): Promise<Account> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { text } = await send(agent, `${url}/api/auth/login`, 'POST', { email: emailOf(size), password: PASSWORD });
   const { token } = JSON.parse(text);
   return { size, token, call: (method, path, body) => send(agent, `${url}/api${path}`, method, body, token) };
 }
 
-/**
- * @param {Agent} agent
- * @param {string} url
- * @param {string} method
- * @param {unknown} [body]
- * @param {string} [token]
- * @returns {Promise<Answer>}
- */
-function send(agent, url, method, body, token) {
+function send(agent: Agent, url: string, method: string, body?: unknown, token?: string): Promise<Answer> {
   const content = body === undefined ? '' : JSON.stringify(body);
   const headers = {
     ...(token && { authorization: `Bearer ${token}` }),
@@ -167,7 +152,7 @@ function send(agent, url, method, body, token) {
       response.on('end', () => {
         const status = response.statusCode ?? 0;
         if (status >= 400) return reject(new Error(`${method} ${url} returned ${status}: ${text}`));
-        resolve({ status, headers: /** @type {Record<string, string>} */ (response.headers), text });
+        resolve({ status, headers: response.headers as Record<string, string>, text });
       });
     });
     sent.on('error', reject);
@@ -175,12 +160,8 @@ function send(agent, url, method, body, token) {
   });
 }
 
-/**
- * Returns the resident memory of a process in MB, or NaN if the system has no `ps` command.
- * @param {number} pid
- * @param {{withChildren?: boolean}} [which]
- */
-export async function readMemory(pid, { withChildren = true } = {}) {
+/** Returns the resident memory of a process in MB, or NaN if the system has no `ps` command. */
+export async function readMemory(pid: number, { withChildren = true }: { withChildren?: boolean } = {}) {
   try {
     const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,rss=']);
     const all = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
@@ -194,11 +175,8 @@ export async function readMemory(pid, { withChildren = true } = {}) {
 /** Linux measures CPU time in units of 1/100 s. */
 const TICKS_PER_SECOND = 100;
 
-/**
- * Returns the CPU seconds of a process without its children, or NaN if the system has no `/proc`.
- * @param {number} pid
- */
-export async function readCpuSeconds(pid) {
+/** Returns the CPU seconds of a process without its children, or NaN if the system has no `/proc`. */
+export async function readCpuSeconds(pid: number) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // The process name may contain brackets and spaces, so the line is split after its last closing bracket.
   const [user = Number.NaN, system = Number.NaN] = stat

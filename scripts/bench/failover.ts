@@ -8,13 +8,13 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '../../server/db/database.ts';
 import { createChangeWorker } from '../../server/testing/crash/change-worker.ts';
 import { compareWithWorkers, signUp } from '../../server/testing/crash/crash-rounds.ts';
-import { createBalancedClient, createClient } from '../../server/testing/http-client.ts';
+import { type Client, createBalancedClient, createClient } from '../../server/testing/http-client.ts';
 import { inspectData } from '../../server/testing/inspect-data.ts';
 import { createRandomNumbers } from '../../server/testing/random-numbers.ts';
-import { startServerProcess } from '../../server/testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts';
 import { printMessage } from '../prepare/print-message.mjs';
-import { findPrograms, startCluster } from './failover/cluster.mjs';
-import { checkAtMost, describeMachine, formatTable } from './report.mjs';
+import { findPrograms, startCluster } from './failover/cluster.ts';
+import { checkAtMost, describeMachine, formatTable } from './report.ts';
 
 /** Maximum number of seconds until every server accepts changes again. */
 const MAX_RECOVERY = 30;
@@ -27,11 +27,9 @@ const FEWEST = 200;
 /** Number of milliseconds after which a request is treated as lost. */
 const REQUEST_WITHIN = 20_000;
 
-/** @typedef {import('../../server/testing/http-client.ts').Client} Client */
-/** @typedef {{dead: string, seconds: number[], acknowledged: number, interrupted: number}} Round */
+type Round = { dead: string; seconds: number[]; acknowledged: number; interrupted: number };
 
-/** @param {string[]} args */
-export async function bench(args) {
+export async function bench(args: string[]) {
   const { values } = parseArgs({ args, options: { kills: { type: 'string', default: '10' } } });
   const kills = Number(values.kills);
   printMessage(
@@ -41,8 +39,7 @@ export async function bench(args) {
   const programs = await findPrograms();
   const cluster = await startCluster(programs);
   const dataDir = mkdtempSync(join(tmpdir(), 'moneta-failover-data-'));
-  /** @type {import('../../server/testing/server-process.ts').ServerProcess[]} */
-  const servers = [];
+  const servers: ServerProcess[] = [];
   try {
     const { databaseUrl } = cluster;
     for (let at = 0; at < SERVERS; at++) {
@@ -70,12 +67,11 @@ export async function bench(args) {
   }
 }
 
-/**
- * @param {Awaited<ReturnType<typeof startCluster>>} cluster
- * @param {import('../../server/testing/server-process.ts').ServerProcess[]} servers
- * @param {number} kills
- */
-async function killAgainAndAgain(cluster, servers, kills) {
+async function killAgainAndAgain(
+  cluster: Awaited<ReturnType<typeof startCluster>>,
+  servers: ServerProcess[],
+  kills: number,
+) {
   const urls = servers.map(({ url }) => url);
   const chance = createRandomNumbers(7);
   const people = [];
@@ -87,10 +83,8 @@ async function killAgainAndAgain(cluster, servers, kills) {
   const workers = people.flatMap((person) => person.workers);
   const count = () => workers.reduce((sum, { acknowledged }) => sum + acknowledged(), 0);
   const probes = await newProbes(urls);
-  /** @type {Round[]} */
-  const rounds = [];
-  /** @type {string[]} */
-  const wrong = [];
+  const rounds: Round[] = [];
+  const wrong: string[] = [];
   for (let kill = 1; kill <= kills; kill++) {
     const before = count();
     let hasFailed = false;
@@ -126,10 +120,8 @@ async function killAgainAndAgain(cluster, servers, kills) {
 /**
  * Returns a client that throws an error if the server or the database does not answer. For the worker, the request is
  * then interrupted.
- * @param {Client} client
- * @returns {Client}
  */
-function withoutFailures(client) {
+function withoutFailures(client: Client): Client {
   return {
     async send(...request) {
       const answer = await within(client.send(...request));
@@ -139,8 +131,7 @@ function withoutFailures(client) {
   };
 }
 
-/** @template T @param {Promise<T>} work @returns {Promise<T>} */
-async function within(work) {
+async function within<T>(work: Promise<T>): Promise<T> {
   const timeout = new AbortController();
   const late = setTimeout(REQUEST_WITHIN, undefined, timeout).then(() => {
     throw new Error('No answer in time.');
@@ -149,11 +140,8 @@ async function within(work) {
   return Promise.race([work, late]).finally(() => timeout.abort());
 }
 
-/**
- * Creates one user per server. Each user repeats a change until the user's server accepts it.
- * @param {string[]} urls
- */
-async function newProbes(urls) {
+/** Creates one user per server. Each user repeats a change until the user's server accepts it. */
+async function newProbes(urls: string[]) {
   return Promise.all(
     urls.map(async (url, server) => {
       const client = createClient(url, await signUp(url, `probe${server}@home.org`));
@@ -168,16 +156,15 @@ async function newProbes(urls) {
         /**
          * Waits until every server has accepted a change. Returns the number of seconds since `start`, which is a value
          * of `performance.now()`.
-         * @param {number} start
          */
-        async untilServed(start) {
+        async untilServed(start: number) {
           while (!(await add().catch(() => false))) await setTimeout(100);
           made++;
           return (performance.now() - start) / 1000;
         },
         async compare() {
           const { body } = await client.send('GET', '/transactions?limit=1');
-          const { totalCount } = /** @type {{totalCount: number}} */ (body);
+          const { totalCount } = body as { totalCount: number };
           if (totalCount === made) return [];
           return [
             `Probe ${server} has ${totalCount} transactions instead of ${made}${totalCount > made ? ', some twice' : ''}`,
@@ -188,8 +175,7 @@ async function newProbes(urls) {
   );
 }
 
-/** @param {Round[]} rounds */
-function describe(rounds) {
+function describe(rounds: Round[]) {
   const servers = Array.from({ length: SERVERS }, (_, at) => `server ${at + 1} serves after`);
   return formatTable(
     ['kill', 'node', ...servers, 'changes acknowledged before', 'interrupted'],

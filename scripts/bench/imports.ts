@@ -3,8 +3,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
-import { benchSites, readCpuSeconds, readMemory } from './bench-sites.mjs';
-import { checkAtMost, computeQuantile, formatMs, formatTable } from './report.mjs';
+import { type Account, benchSites, type Engine, readCpuSeconds, readMemory, type Site } from './bench-sites.ts';
+import { checkAtMost, computeQuantile, formatMs, formatTable } from './report.ts';
 
 const USAGE = `Usage: npm run bench -- imports [--rows 100000] [--engine sqlite]
 --rows    number of rows in the statement
@@ -21,13 +21,10 @@ const MAX_SECONDS = { SQLite: 15, PostgreSQL: 60 };
 const MAX_MEANWHILE = 50;
 const MAX_MEMORY = 150;
 
-/**
- * A measured step. `waits` are the other user's response times in milliseconds, and `memory` is the peak in MB.
- * @typedef {{name: string, seconds: number, cpu: number, waits: number[], memory: number}} Phase
- */
+/** A measured step. `waits` are the other user's response times in milliseconds, and `memory` is the peak in MB. */
+export type Phase = { name: string; seconds: number; cpu: number; waits: number[]; memory: number };
 
-/** @param {string[]} args */
-export async function bench(args) {
+export async function bench(args: string[]) {
   const { rows, engines } = readArguments(args);
   printMessage('This takes one to five minutes. All data it creates is removed at the end.');
   return benchSites(engines, SIZES, async (site) => {
@@ -48,14 +45,12 @@ export async function bench(args) {
   });
 }
 
-/** @param {string[]} args */
-function readArguments(args) {
+function readArguments(args: string[]) {
   try {
-    const string = /** @type {const} */ ({ type: 'string' });
+    const string = { type: 'string' } as const;
     const { values } = parseArgs({ args, options: { rows: string, engine: string } });
     const rows = Number(values.rows ?? 100_000);
-    /** @type {[string, import('./bench-sites.mjs').Engine][]} */
-    const all = [
+    const all: [string, Engine][] = [
       ['sqlite', 'SQLite'],
       ['postgres', 'PostgreSQL'],
     ];
@@ -67,16 +62,11 @@ function readArguments(args) {
   throw new ExplainedError(USAGE);
 }
 
-/**
- * @param {import('./bench-sites.mjs').Site} site
- * @param {number} rows
- * @returns {Promise<[alone: Phase, preview: Phase, run: Phase, undo: Phase]>}
- */
-async function measure(site, rows) {
-  const importing = /** @type {import('./bench-sites.mjs').Account} */ (site.accounts[0]);
+async function measure(site: Site, rows: number): Promise<[alone: Phase, preview: Phase, run: Phase, undo: Phase]> {
+  const importing = site.accounts[0] as Account;
   const text = writeStatement(rows);
   let id = '';
-  const until = async (/** @type {string} */ state) => {
+  const until = async (state: string) => {
     for (;;) {
       const { state: now } = JSON.parse((await importing.call('GET', `/imports/${id}`)).text);
       if (now === state) return;
@@ -100,11 +90,8 @@ async function measure(site, rows) {
   ];
 }
 
-/**
- * Returns a bank's CSV file that covers ten years, with a running balance, several payees and some salary payments.
- * @param {number} rows
- */
-function writeStatement(rows) {
+/** Returns a bank's CSV file that covers ten years, with a running balance, several payees and some salary payments. */
+function writeStatement(rows: number) {
   const payees = ['Corner Market', 'Riverside Bakery', 'City Fuel', 'Green Pharmacy', 'Night Bus', 'Book Cellar'];
   const lines = ['Date,Description,Amount,Balance'];
   let balance = 1_000_000;
@@ -119,12 +106,7 @@ function writeStatement(rows) {
   return `${lines.join('\n')}\n`;
 }
 
-/**
- * @param {string} url
- * @param {string} token
- * @param {string} text
- */
-async function upload(url, token, text) {
+async function upload(url: string, token: string, text: string) {
   const body = new FormData();
   body.set('files', new Blob([text]), 'statement.csv');
   const headers = { authorization: `Bearer ${token}`, 'x-time-zone': 'Europe/Berlin' };
@@ -134,22 +116,15 @@ async function upload(url, token, text) {
   return JSON.parse(reply)._id;
 }
 
-/**
- * Runs `work`. Until it has finished, the other user lists and adds transactions, one call after another.
- * @param {import('./bench-sites.mjs').Site} site
- * @param {string} name
- * @param {() => Promise<unknown>} work
- * @returns {Promise<Phase>}
- */
-async function watch({ pid, accounts }, name, work) {
-  /** @type {Phase} */
-  const seen = { name, seconds: 0, cpu: 0, waits: [], memory: 0 };
+/** Runs `work`. Until it has finished, the other user lists and adds transactions, one call after another. */
+async function watch({ pid, accounts }: Site, name: string, work: () => Promise<unknown>): Promise<Phase> {
+  const seen: Phase = { name, seconds: 0, cpu: 0, waits: [], memory: 0 };
   const bought = { name: 'Bus', category: 'Transport', cost: 2.5, addedOn: '2025-06-01', isIncome: false };
-  const calls = /** @type {const} */ ([
+  const calls = [
     ['GET', '/transactions'],
     ['GET', '/transactions/summary'],
     ['POST', '/transactions', bought],
-  ]);
+  ] as const;
   let isWorking = true;
   const asking = (async () => {
     for (let call = 0; isWorking; call++) {
@@ -179,8 +154,7 @@ async function watch({ pid, accounts }, name, work) {
   return seen;
 }
 
-/** @param {Phase[]} phases */
-function describe(phases) {
+function describe(phases: Phase[]) {
   const head = ['meanwhile', 'in s', 'CPU of the server, s', 'other calls: median ms'];
   const rows = phases.map(({ name, seconds, cpu, waits, memory }) => [
     name,

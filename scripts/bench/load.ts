@@ -7,10 +7,10 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startServerProcess } from '../../server/testing/server-process.ts';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
-import { createBenchHome, describeDatabase, readCpuSeconds, readMemory } from './bench-sites.mjs';
-import { simulateBrowsing } from './load/browse.mjs';
-import { createPeople } from './load/make-people.mjs';
-import { checkAtLeast, checkAtMost, computeQuantile, describeMachine, formatMs, formatTable } from './report.mjs';
+import { createBenchHome, describeDatabase, type Engine, readCpuSeconds, readMemory } from './bench-sites.ts';
+import { simulateBrowsing, type Used } from './load/browse.ts';
+import { createPeople } from './load/make-people.ts';
+import { checkAtLeast, checkAtMost, computeQuantile, describeMachine, formatMs, formatTable } from './report.ts';
 
 const USAGE = `Usage: npm run bench -- load [--people 200] [--seconds 120] [--soak] [--engine sqlite]
 --people   number of people who use the app at the same time
@@ -35,22 +35,16 @@ const STEP = { factor: 1.5, seconds: 20 };
 /** The search ends at this number of people, because one machine is not expected to serve more. */
 const MAX_PEOPLE = 20_000;
 
-/** @typedef {import('./bench-sites.mjs').Engine} Engine */
-/** @typedef {import('./load/browse.mjs').Used} Used */
-/**
- * A measured phase. CPU time is in CPU seconds per second.
- * @typedef {Used & {people: number, seconds: number, cpu: number, ownCpu: number, memory: number[]}} Phase
- */
+/** A measured phase. CPU time is in CPU seconds per second. */
+export type Phase = Used & { people: number; seconds: number; cpu: number; ownCpu: number; memory: number[] };
 
-/** @param {string[]} args */
-export async function bench(args) {
+export async function bench(args: string[]) {
   const { people, seconds, isSoak, engines } = readArguments(args);
   const minutes = Math.ceil((engines.length * (seconds + 60 + 8 * STEP.seconds + (isSoak ? SOAK_SECONDS : 0))) / 60);
   printMessage(`This takes about ${minutes} minutes. All data it creates is removed at the end.`);
   const bars = [];
   for (const engine of engines) {
-    /** @type {(() => Promise<unknown>)[]} */
-    const cleanUps = [];
+    const cleanUps: (() => Promise<unknown>)[] = [];
     try {
       const home = await createBenchHome(engine, cleanUps);
       if (!home) continue;
@@ -72,9 +66,8 @@ export async function bench(args) {
 
 /**
  * Measures the speed of the disk. Every change waits for the disk, so a slow disk may be the reason for slow results.
- * @param {string} folder
  */
-async function measureDisk(folder) {
+async function measureDisk(folder: string) {
   const file = await open(join(folder, 'disk'), 'w');
   const waits = [];
   for (let count = 0; count < 100; count++) {
@@ -88,20 +81,18 @@ async function measureDisk(folder) {
   return `a write reaches the disk in ${formatMs(computeQuantile(waits))} ms, 99% in ${formatMs(computeQuantile(waits, 0.99))} ms`;
 }
 
-/** @param {string[]} args */
-function readArguments(args) {
+function readArguments(args: string[]) {
   try {
-    const string = /** @type {const} */ ({ type: 'string' });
+    const string = { type: 'string' } as const;
     const options = {
       people: string,
       seconds: string,
       engine: string,
-      soak: /** @type {const} */ ({ type: 'boolean' }),
+      soak: { type: 'boolean' } as const,
     };
     const { values } = parseArgs({ args, options });
     const [people, seconds] = [Number(values.people ?? 200), Number(values.seconds ?? 120)];
-    /** @type {[string, Engine][]} */
-    const all = [
+    const all: [string, Engine][] = [
       ['sqlite', 'SQLite'],
       ['postgres', 'PostgreSQL'],
     ];
@@ -115,12 +106,11 @@ function readArguments(args) {
   throw new ExplainedError(USAGE);
 }
 
-/**
- * @param {{url: string, pid: number}} server
- * @param {string[]} tokens
- * @param {{people: number, seconds: number, isSoak: boolean}} wanted
- */
-async function measure(server, tokens, { people, seconds, isSoak }) {
+async function measure(
+  server: { url: string; pid: number },
+  tokens: string[],
+  { people, seconds, isSoak }: { people: number; seconds: number; isSoak: boolean },
+) {
   await runPhase(server, tokens, people, Math.min(10, seconds));
   const phase = await runPhase(server, tokens, people, seconds);
   const soak = isSoak ? await runPhase(server, tokens, people, SOAK_SECONDS) : undefined;
@@ -142,16 +132,13 @@ async function measure(server, tokens, { people, seconds, isSoak }) {
   ];
 }
 
-/**
- * @param {{url: string, pid: number}} server
- * @param {string[]} tokens
- * @param {number} people
- * @param {number} seconds
- * @returns {Promise<Phase>}
- */
-async function runPhase(server, tokens, people, seconds) {
-  /** @type {number[]} */
-  const memory = [];
+async function runPhase(
+  server: { url: string; pid: number },
+  tokens: string[],
+  people: number,
+  seconds: number,
+): Promise<Phase> {
+  const memory: number[] = [];
   const timer = setInterval(async () => memory.push(await readMemory(server.pid, { withChildren: false })), 2000);
   const before = [await readCpuSeconds(server.pid), await readCpuSeconds(process.pid)];
   const used = await simulateBrowsing(server.url, tokens, people, seconds);
@@ -164,18 +151,15 @@ async function runPhase(server, tokens, people, seconds) {
   return { ...used, people, seconds, cpu, ownCpu, memory };
 }
 
-/** @param {Phase} phase */
-const isGood = ({ waits, failures }) => failures.length === 0 && computeQuantile(waits, 0.99) <= MAX_LATENCY;
+const isGood = ({ waits, failures }: Phase) => failures.length === 0 && computeQuantile(waits, 0.99) <= MAX_LATENCY;
 
 /**
  * Adds people until two consecutive steps have failed or slow requests. A single bad step does not count, because
  * another program may have caused it.
- * @param {{url: string, pid: number}} server
- * @param {string[]} tokens
- * @param {number} first the number of people in the first step
- * @param {number} seconds the duration of a step
+ * @param first the number of people in the first step
+ * @param seconds the duration of a step
  */
-async function findLimit(server, tokens, first, seconds) {
+async function findLimit(server: { url: string; pid: number }, tokens: string[], first: number, seconds: number) {
   const steps = [];
   for (let people = first, failed = 0; people <= MAX_PEOPLE && failed < 2; ) {
     const step = await runPhase(server, tokens, people, seconds);
@@ -186,12 +170,9 @@ async function findLimit(server, tokens, first, seconds) {
   return steps;
 }
 
-/**
- * Runs the server and this program on different cores. Otherwise, they would slow each other down.
- * @param {number} server
- */
-function pinToCores(server) {
-  const pin = (/** @type {number} */ pid, /** @type {number} */ core) =>
+/** Runs the server and this program on different cores. Otherwise, they would slow each other down. */
+function pinToCores(server: number) {
+  const pin = (pid: number, core: number) =>
     spawnSync('taskset', ['-acp', String(core), String(pid)], { stdio: 'ignore' }).status === 0;
   if (pin(server, 0) && pin(process.pid, 1))
     return 'The server runs on one core, the simulated people on another, and PostgreSQL on both';
@@ -201,15 +182,13 @@ function pinToCores(server) {
 /**
  * Returns the memory near the end (the last fifth of the time) as a percentage of the memory near the start (the second
  * fifth).
- * @param {number[]} memory
  */
-function growthOf(memory) {
+function growthOf(memory: number[]) {
   const fifth = Math.floor(memory.length / 5);
   return (100 * computeQuantile(memory.slice(-fifth))) / computeQuantile(memory.slice(fifth, 2 * fifth));
 }
 
-/** @param {Phase[]} phases */
-function describe(phases) {
+function describe(phases: Phase[]) {
   return formatTable(
     ['people', 'seconds', 'requests/s', 'median', '99%', 'failed', 'CPU of the server', 'CPU of the people', 'memory'],
     phases.map(({ people, seconds, waits, failures, cpu, ownCpu, memory }) => [

@@ -10,18 +10,18 @@
 // --speed: measures only the speed
 // --pictures=N: measures the speed with N pictures from each folder, 12 by default
 // --items: scores the purchased items against the items*.json files in the folder
+import { evaluateByCrossValidation, evaluateWithOtherShops } from '../../reader/training/evaluate.ts';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
-import { checkAccuracyLimits, formatAccuracyTables } from './receipts/accuracy.mjs';
-import { findReceipts, getReceiptsFolder, importFromReader, readReceipts } from './receipts/read-receipts-folder.mjs';
-import { scoreItemsInFolder } from './receipts/score-items.mjs';
-import { measureSpeed } from './receipts/speed.mjs';
-import { describeMachine } from './report.mjs';
+import { checkAccuracyLimits, formatAccuracyTables } from './receipts/accuracy.ts';
+import { findReceipts, getReceiptsFolder, readReceipts } from './receipts/read-receipts-folder.ts';
+import { scoreItemsInFolder } from './receipts/score-items.ts';
+import { measureSpeed } from './receipts/speed.ts';
+import { describeMachine } from './report.ts';
 
 const PARTS = 10;
 const PICTURES = 12;
 
-/** @param {string[]} args */
-export async function bench(args) {
+export async function bench(args: string[]) {
   const [named] = args.filter((arg) => !arg.startsWith('--'));
   if (args.includes('--items')) {
     const { text, bars } = await scoreItemsInFolder(getReceiptsFolder(named), args.includes('--misses'));
@@ -43,7 +43,6 @@ export async function bench(args) {
     return measuredSpeed();
   }
   const withMisses = args.includes('--misses');
-  const { evaluateByCrossValidation, evaluateWithOtherShops } = await importFromReader('evaluate.js');
   const { receipts, lessons } = await readReceipts(found.built);
   console.log(`## Receipts\n\n${describeMachine()}\n`);
   if (args.includes('--aside')) {
@@ -67,14 +66,12 @@ export async function bench(args) {
   return args.includes('--accuracy') ? bars : [...bars, ...(await measuredSpeed())];
 }
 
-/** @param {Awaited<ReturnType<typeof findReceipts>>} found */
-function listParts({ built, aside }) {
-  const lines = (/** @type {{path: string}[]} */ files) => files.map(({ path }) => path).join('\n');
+function listParts({ built, aside }: Awaited<ReturnType<typeof findReceipts>>) {
+  const lines = (files: { path: string }[]) => files.map(({ path }) => path).join('\n');
   return `## To build on (${built.length})\n\n${lines(built)}\n\n## Set aside (${aside.length})\n\n${lines(aside)}`;
 }
 
-/** @param {string[]} args */
-function picturesAsked(args) {
+function picturesAsked(args: string[]) {
   const asked = args.find((arg) => arg.startsWith('--pictures='))?.slice('--pictures='.length);
   const count = Number(asked ?? PICTURES);
   if (!Number.isInteger(count) || count < 2)

@@ -1,68 +1,47 @@
 import { cpus, loadavg, totalmem, type } from 'node:os';
 
-/**
- * A measured value with its limit. `isHeld` is true if the value is within the limit.
- * @typedef {{name: string, figure: string, bar: string, isHeld: boolean}} Bar
- */
+/** A measured value with its limit. `isHeld` is true if the value is within the limit. */
+export type Bar = { name: string; figure: string; bar: string; isHeld: boolean };
 
-/**
- * @param {string} name
- * @param {number} value
- * @param {number} most
- * @param {string} unit
- * @returns {Bar}
- */
-export const checkAtMost = (name, value, most, unit) => ({
+export const checkAtMost = (name: string, value: number, most: number, unit: string): Bar => ({
   name,
   figure: `${format(value)}${unit}`,
   bar: `at most ${format(most)}${unit}`,
   isHeld: value <= most,
 });
 
-/**
- * @param {string} name
- * @param {number} value
- * @param {number} least
- * @param {string} unit
- * @returns {Bar}
- */
-export const checkAtLeast = (name, value, least, unit) => ({
+export const checkAtLeast = (name: string, value: number, least: number, unit: string): Bar => ({
   name,
   figure: `${format(value)}${unit}`,
   bar: `at least ${format(least)}${unit}`,
   isHeld: value >= least,
 });
 
-/** @param {number} value */
-const format = (value) =>
+const format = (value: number) =>
   value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
 
-/** Returns one line for each limit. @param {Bar[]} bars */
-export function formatLimits(bars) {
+/** Returns one line for each limit. */
+export function formatLimits(bars: Bar[]) {
   return bars
     .map(({ name, figure, bar, isHeld }) => `${isHeld ? 'passed' : 'failed'}  ${name}: ${figure}, ${bar}`)
     .join('\n');
 }
 
-/**
- * Returns a markdown table.
- * @param {string[]} head
- * @param {string[][]} rows
- */
-export function formatTable(head, rows) {
-  const line = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`;
+/** Returns a markdown table. */
+export function formatTable(head: string[], rows: string[][]) {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
   const alignment = head.map((_, column) => (column === 0 ? '---|' : '---:|')).join('');
   return [line(head), `|${alignment}`, ...rows.map(line)].join('\n');
 }
 
-/** Formats milliseconds with two or three significant digits. @param {number} ms */
-export const formatMs = (ms) => ms.toFixed(ms < 10 ? 2 : ms < 100 ? 1 : 0);
+/** Formats milliseconds with two or three significant digits. */
+export const formatMs = (ms: number) => ms.toFixed(ms < 10 ? 2 : ms < 100 ? 1 : 0);
 
 /**
- * @param {number[]} values in any order
- * @param {number} part from 0 to 1, by default the median
+ * @param values in any order
+ * @param part from 0 to 1, by default the median
  */
-export function computeQuantile(values, part = 0.5) {
+export function computeQuantile(values: number[], part: number = 0.5) {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }

@@ -3,10 +3,10 @@
 // databases, in two minutes.
 import { parseArgs } from 'node:util';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
-import { benchSites, getConfiguredEngine, readMemory } from './bench-sites.mjs';
-import { checkAtMost, computeQuantile, formatMs, formatTable } from './report.mjs';
-import { listMeasuredCalls } from './server/operations.mjs';
-import { measureThroughput } from './server/throughput.mjs';
+import { type Account, benchSites, getConfiguredEngine, readMemory, type Site } from './bench-sites.ts';
+import { checkAtMost, computeQuantile, formatMs, formatTable } from './report.ts';
+import { listMeasuredCalls, type Measured } from './server/operations.ts';
+import { measureThroughput } from './server/throughput.ts';
 
 const USAGE = `Usage: npm run bench -- [--sizes 1000,100000,1000000] [--seconds 5] [--data FOLDER] [--accounts A] [--splits P] [--tags P] [--refunds P]
   [--only PATTERN]
@@ -37,8 +37,7 @@ const ESSENTIAL = [
   /old dates$/,
 ];
 
-/** @param {string[]} args */
-export async function bench(args) {
+export async function bench(args: string[]) {
   const { sizes, seconds, folder, only, seedOptions } = readArguments(args);
   const minutes = Math.ceil(4 + Math.max(...sizes) / 250_000);
   printMessage(`This takes about ${minutes} to ${3 * minutes} minutes. All data it creates is removed at the end.`);
@@ -58,20 +57,17 @@ export function quickBench() {
   );
 }
 
-/** @param {{name: string}} operation */
-const isEssential = ({ name }) => ESSENTIAL.some((pattern) => pattern.test(name));
+const isEssential = ({ name }: { name: string }) => ESSENTIAL.some((pattern) => pattern.test(name));
 
-/** @param {string} [pattern] */
 function matches(pattern = '') {
   const only = new RegExp(pattern);
-  return (/** @type {{name: string}} */ { name }) => only.test(name);
+  return ({ name }: { name: string }) => only.test(name);
 }
 
-/** @param {string[]} args */
-function readArguments(args) {
+function readArguments(args: string[]) {
   try {
     const names = ['sizes', 'seconds', 'data', 'accounts', 'splits', 'tags', 'refunds', 'only'];
-    const options = Object.fromEntries(names.map((name) => [name, { type: /** @type {const} */ ('string') }]));
+    const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
     const { sizes = '1000,100000,1000000', seconds = '5', data, only, ...seed } = parseArgs({ args, options }).values;
     const counts = String(sizes).split(',').map(Number);
     const areSizes = counts.every((size) => Number.isInteger(size) && size >= 100 && size <= 10_000_000);
@@ -85,24 +81,34 @@ function readArguments(args) {
   throw new ExplainedError(USAGE);
 }
 
-/**
- * Checks how long seeding took. Accounts that already existed were not seeded (0 seconds), so they are skipped.
- * @param {import('./bench-sites.mjs').Site} site
- */
-const judgeSeed = ({ accounts, seeded }) =>
+/** Checks how long seeding took. Accounts that already existed were not seeded (0 seconds), so they are skipped. */
+const judgeSeed = ({ accounts, seeded }: Site) =>
   seeded
     .filter(({ seconds }, index) => accounts[index]?.size === MILLION && seconds > 0)
     .map(({ seconds }) => checkAtMost('a million transactions seeded', seconds, MAX_SEED, ' s'));
 
 /**
  * Measures one database, and prints each table when it is complete.
- * @param {import('./bench-sites.mjs').Site} site
- * @param {{seconds: number, only?: string | undefined, isMeasured?: (operation: {name: string}) => boolean, calls?:
- * typeof CALLS, loaded?: import('./bench-sites.mjs').Account[]}} options the accounts under load are all by default
+ * @param options the accounts under load are all by default
  */
-async function measure(site, { seconds, only, isMeasured = matches(only), calls = CALLS, loaded = site.accounts }) {
+async function measure(
+  site: Site,
+  {
+    seconds,
+    only,
+    isMeasured = matches(only),
+    calls = CALLS,
+    loaded = site.accounts,
+  }: {
+    seconds: number;
+    only?: string | undefined;
+    isMeasured?: (operation: { name: string }) => boolean;
+    calls?: typeof CALLS;
+    loaded?: Account[];
+  },
+) {
   const { engine, accounts } = site;
-  const print = (/** @type {string} */ markdown) => console.log(`${markdown}\n`);
+  const print = (markdown: string) => console.log(`${markdown}\n`);
   print(site.seeded.map(({ report }) => `- ${report}`).join('\n'));
   const atRest = await readMemory(site.pid);
   const rows = [];
@@ -133,14 +139,14 @@ async function measure(site, { seconds, only, isMeasured = matches(only), calls 
 
 /**
  * Calls the accounts alternately, so that other load on the machine affects all of them equally.
- * @param {import('./server/operations.mjs').Measured} operation
- * @param {import('./bench-sites.mjs').Account[]} accounts
- * @param {typeof CALLS} calls
- * @returns {Promise<number[][]>} the milliseconds of each call, by account
+ * @returns the milliseconds of each call, by account
  */
-async function timeOperation({ prepare, run }, accounts, { most, least, maxSeconds }) {
-  /** @type {number[][]} */
-  const times = accounts.map(() => []);
+async function timeOperation(
+  { prepare, run }: Measured,
+  accounts: Account[],
+  { most, least, maxSeconds }: typeof CALLS,
+): Promise<number[][]> {
+  const times: number[][] = accounts.map(() => []);
   const end = performance.now() + maxSeconds * 1000;
   for (let call = -UNMEASURED; call < most; call++) {
     if (call >= least && performance.now() > end) break;

@@ -2,11 +2,11 @@
 // paint. The browser runs on a slowed-down CPU with an empty cache.
 import { chromium } from 'playwright-core';
 import { ensureChromium } from '../test-setup/chromium.mjs';
-import { benchSites, getConfiguredEngine } from './bench-sites.mjs';
-import { checkAtMost, formatTable } from './report.mjs';
-import { MAX_STYLE_BYTES, MEASURED_PAGES, measureLoadedBytes } from './web/first-view.mjs';
-import { CPU_SLOWDOWN, MAX_MS_TO_PAINT, measureInteractions, RUNS_PER_INTERACTION } from './web/interactions.mjs';
-import { MAX_RATIO, MAX_RECALCULATIONS, MAX_TASK_MS, measureMainThread } from './web/main-thread.mjs';
+import { benchSites, getConfiguredEngine } from './bench-sites.ts';
+import { checkAtMost, formatTable } from './report.ts';
+import { MAX_STYLE_BYTES, MEASURED_PAGES, measureLoadedBytes } from './web/first-view.ts';
+import { CPU_SLOWDOWN, MAX_MS_TO_PAINT, measureInteractions, RUNS_PER_INTERACTION } from './web/interactions.ts';
+import { MAX_RATIO, MAX_RECALCULATIONS, MAX_TASK_MS, measureMainThread } from './web/main-thread.ts';
 
 export async function bench() {
   const executablePath = await ensureChromium();

@@ -29,8 +29,8 @@ const PASSWORD = 'moneta';
 const POSTGRES_FOLDER = '/usr/lib/postgresql';
 const START_WITHIN = 120_000;
 
-/** @typedef {{name: string, port: number, apiPort: number, folder: string, patroni: Program | undefined}} Node */
-/** @typedef {{pid: number, end: (signal: NodeJS.Signals) => Promise<void>, said: () => string}} Program */
+export type Node = { name: string; port: number; apiPort: number; folder: string; patroni: Program | undefined };
+type Program = { pid: number; end: (signal: NodeJS.Signals) => Promise<void>; said: () => string };
 
 /**
  * Returns the paths of the cluster's programs, and installs missing ones. `bin` is the folder with the PostgreSQL
@@ -47,21 +47,15 @@ export async function findPrograms() {
   };
 }
 
-/**
- * Starts the cluster, and waits until the standby confirms commits.
- * @param {Awaited<ReturnType<typeof findPrograms>>} programs
- */
-export async function startCluster(programs) {
+/** Starts the cluster, and waits until the standby confirms commits. */
+export async function startCluster(programs: Awaited<ReturnType<typeof findPrograms>>) {
   const folder = mkdtempSync(join(tmpdir(), 'moneta-failover-'));
   const runAs = findUser();
   give(folder, runAs);
-  /** @type {Program[]} */
-  const others = [];
-  const start = (/** @type {string} */ program, /** @type {string[]} */ args) =>
-    startProgram(program, args, { folder, runAs });
+  const others: Program[] = [];
+  const start = (program: string, args: string[]) => startProgram(program, args, { folder, runAs });
   const [etcdPort, peerPort, databasePort] = [await findFreePort(), await findFreePort(), await findFreePort()];
-  /** @type {Node[]} */
-  const nodes = [];
+  const nodes: Node[] = [];
   for (const name of NAMES) {
     const own = join(folder, name);
     mkdirSync(own);
@@ -74,8 +68,7 @@ export async function startCluster(programs) {
     for (const { end } of others) await end('SIGKILL');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-  /** @param {Node} node */
-  const startNode = (node) => {
+  const startNode = (node: Node) => {
     const file = join(node.folder, 'patroni.json');
     writeFileSync(file, JSON.stringify(patroniSettings(node, etcdPort, programs.bin), null, 2));
     give(file, runAs);
@@ -126,11 +119,8 @@ export async function startCluster(programs) {
       await killNode(primary);
       return primary;
     },
-    /**
-     * Restarts a node and waits until it confirms the commits of the other node.
-     * @param {Node} node
-     */
-    async repair(node) {
+    /** Restarts a node and waits until it confirms the commits of the other node. */
+    async repair(node: Node) {
       startNode(node);
       await untilReplicating(nodes);
     },
@@ -138,9 +128,8 @@ export async function startCluster(programs) {
   };
 }
 
-/** @param {Node} node @param {number} etcdPort @param {string} bin */
-function patroniSettings({ name, port, apiPort, folder }, etcdPort, bin) {
-  const account = (/** @type {string} */ username) => ({ username, password: PASSWORD });
+function patroniSettings({ name, port, apiPort, folder }: Node, etcdPort: number, bin: string) {
+  const account = (username: string) => ({ username, password: PASSWORD });
   return {
     scope: 'moneta',
     name,
@@ -177,10 +166,8 @@ function patroniSettings({ name, port, apiPort, folder }, etcdPort, bin) {
 /**
  * Returns HAProxy settings that send connections to the primary, and close connections to a node that is no longer the
  * primary.
- * @param {number} port
- * @param {Node[]} nodes
  */
-function proxySettings(port, nodes) {
+function proxySettings(port: number, nodes: Node[]) {
   const servers = nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.apiPort}`);
   return `defaults
   mode tcp
@@ -196,8 +183,7 @@ ${servers.join('\n')}
 `;
 }
 
-/** @param {Node[]} nodes @param {string} bin */
-async function createDatabase(nodes, bin) {
+async function createDatabase(nodes: Node[], bin: string) {
   const primary = await findNode(nodes, 'primary');
   const { status, stderr } = spawnSync(
     join(bin, 'createdb'),
@@ -207,20 +193,15 @@ async function createDatabase(nodes, bin) {
   if (status !== 0) throw new ExplainedError(stderr);
 }
 
-/** @param {Node[]} nodes */
-async function untilReplicating(nodes) {
+async function untilReplicating(nodes: Node[]) {
   for (const end = Date.now() + START_WITHIN; Date.now() < end; await setTimeout(200)) {
     if ((await findNode(nodes, 'primary')) && (await findNode(nodes, 'synchronous'))) return;
   }
   throw new ExplainedError('No standby confirms commits.');
 }
 
-/**
- * Returns the first node that has this role according to Patroni.
- * @param {Node[]} nodes
- * @param {'primary' | 'synchronous'} role
- */
-async function findNode(nodes, role) {
+/** Returns the first node that has this role according to Patroni. */
+async function findNode(nodes: Node[], role: 'primary' | 'synchronous') {
   for (const node of nodes) {
     const answer = await fetch(`http://127.0.0.1:${node.apiPort}/${role}`).catch(() => undefined);
     await answer?.arrayBuffer();
@@ -229,8 +210,7 @@ async function findNode(nodes, role) {
   return undefined;
 }
 
-/** @param {Node} node */
-async function killNode({ patroni, folder }) {
+async function killNode({ patroni, folder }: Node) {
   await patroni?.end('SIGKILL');
   const file = join(folder, 'data', 'postmaster.pid');
   const postmaster = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
@@ -247,25 +227,20 @@ async function killNode({ patroni, folder }) {
   rmSync(file, { force: true });
 }
 
-/** @typedef {{uid?: number, gid?: number}} User */
+export type User = { uid?: number; gid?: number };
 
-/**
- * Returns a different user if the bench runs as root, because PostgreSQL refuses to run as root.
- * @returns {User}
- */
-function findUser() {
+/** Returns a different user if the bench runs as root, because PostgreSQL refuses to run as root. */
+function findUser(): User {
   if (process.getuid?.() !== 0) return {};
-  const idOf = (/** @type {string} */ flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+  const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** @param {string} path @param {User} user */
-function give(path, { uid, gid }) {
+function give(path: string, { uid, gid }: User) {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }
 
-/** @param {string} program @param {string[]} args @param {{folder: string, runAs: User}} where @returns {Program} */
-function startProgram(program, args, { folder, runAs }) {
+function startProgram(program: string, args: string[], { folder, runAs }: { folder: string; runAs: User }): Program {
   const child = spawn(program, args, { ...runAs, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {

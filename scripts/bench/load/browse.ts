@@ -3,23 +3,18 @@ import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { getDayInTimeZone } from '../../../domain/day.ts';
 
-/**
- * The response times in milliseconds, and a line for each failed request.
- * @typedef {{waits: number[], failures: string[]}} Used
- */
-/** @typedef {(method: string, path: string, body?: object) => Promise<any>} Call */
-/** @typedef {{call: Call, added: string[], number: number}} Person */
+/** The response times in milliseconds, and a line for each failed request. */
+export type Used = { waits: number[]; failures: string[] };
+export type Call = (method: string, path: string, body?: object) => Promise<unknown>;
+export type Person = { call: Call; added: string[]; number: number };
 
 /** Minimum and maximum number of seconds between two actions of a person. */
 const [LEAST_PAUSE, MOST_PAUSE] = [1, 5];
 /** Number of connections to the server. People share them, as they would behind a proxy. */
 const CONNECTIONS = 250;
 
-/**
- * The actions of people, each with its share in percent.
- * @type {[share: number, action: (person: Person) => Promise<unknown>][]}
- */
-const ACTIONS = [
+/** The actions of people, each with its share in percent. */
+const ACTIONS: [share: number, action: (person: Person) => Promise<unknown>][] = [
   [30, openDashboard],
   [20, ({ call }) => call('GET', '/transactions')],
   [8, ({ call }) => call('GET', '/transactions?page=2')],
@@ -34,18 +29,13 @@ const ACTIONS = [
 /**
  * Simulates people who use the app. Each of them repeatedly opens a screen or enters something, then reads for one to
  * five seconds.
- * @param {string} url
- * @param {string[]} tokens the tokens of accounts; if there are more people, several share one account
- * @param {number} people
- * @param {number} seconds
- * @returns {Promise<Used>}
+ * @param tokens the tokens of accounts; if there are more people, several share one account
  */
-export async function simulateBrowsing(url, tokens, people, seconds) {
+export async function simulateBrowsing(url: string, tokens: string[], people: number, seconds: number): Promise<Used> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  /** @type {Used} */
-  const used = { waits: [], failures: [] };
+  const used: Used = { waits: [], failures: [] };
   const end = performance.now() + seconds * 1000;
-  const use = async (/** @type {number} */ at) => {
+  const use = async (at: number) => {
     const call = makeCall(agent, url, tokens[at % tokens.length] ?? '', used);
     const person = { call, added: [], number: at };
     // Each person waits for a random time before the first action, so that not all people start at once.
@@ -69,33 +59,27 @@ function pickAction() {
   return openDashboard;
 }
 
-/** @param {Person} person */
-async function openDashboard({ call }) {
+async function openDashboard({ call }: Person) {
   for (const path of ['/dashboard/month', '/transactions/summary', '/transactions/charts']) await call('GET', path);
 }
 
-/**
- * Adds a transaction, then reloads the list and the summary as the page does.
- * @param {Person} person
- */
-async function addTransaction(person) {
+/** Adds a transaction, then reloads the list and the summary as the page does. */
+async function addTransaction(person: Person) {
   const { call, added } = person;
-  const { _id } = await call('POST', '/transactions', purchase(12.5));
+  const { _id } = (await call('POST', '/transactions', purchase(12.5))) as { _id: string };
   added.push(_id);
   await call('GET', '/transactions');
   await call('GET', '/transactions/summary');
 }
 
-/** @param {Person} person */
-async function editTransaction({ call, added }) {
+async function editTransaction({ call, added }: Person) {
   const id = added.at(-1);
   if (id === undefined) return;
   await call('PUT', `/transactions/${id}`, purchase(8.25));
   await call('GET', '/transactions');
 }
 
-/** @param {number} cost */
-const purchase = (cost) => ({
+const purchase = (cost: number) => ({
   name: 'Coffee',
   category: 'Food',
   cost,
@@ -105,15 +89,9 @@ const purchase = (cost) => ({
 
 /**
  * Returns a function that sends requests as the page does, with an idempotency key or the ETag of the last response.
- * @param {Agent} agent
- * @param {string} url
- * @param {string} token
- * @param {Used} used
- * @returns {Call}
  */
-function makeCall(agent, url, token, used) {
-  /** @type {Map<string, string>} */
-  const tags = new Map();
+function makeCall(agent: Agent, url: string, token: string, used: Used): Call {
+  const tags: Map<string, string> = new Map();
   return (method, path, body) => {
     const content = body === undefined ? '' : JSON.stringify(body);
     const headers = {

@@ -5,23 +5,21 @@ import { completeSetup, insertUser } from '../../../server/auth/store.ts';
 import { openDatabase } from '../../../server/db/database.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { fillAccount } from '../../../server/seed/fill-account.ts';
+import type { DataHome } from '../../../server/testing/test-databases.ts';
 
 /**
  * Creates accounts that are logged in. Passwords are not hashed, because hashing would take too long.
- * @param {import('../../../server/testing/test-databases.ts').DataHome} home
- * @param {number} count
- * @param {number} size the number of transactions of each account
- * @returns {Promise<string[]>} the tokens of the accounts
+ * @param size the number of transactions of each account
+ * @returns the tokens of the accounts
  */
-export async function createPeople(home, count, size) {
+export async function createPeople(home: DataHome, count: number, size: number): Promise<string[]> {
   // Commits do not wait for the disk, because it does not matter if this data is lost in a power failure.
   const database = openDatabase(home, { synchronous_commit: 'off' });
   const { db } = database;
   try {
     await migrate(database);
     const now = new Date();
-    /** @type {string[]} */
-    const tokens = [];
+    const tokens: string[] = [];
     while (tokens.length < count) {
       const passwordHash = randomBytes(16).toString('hex');
       const user = await insertUser(db, { email: `p${tokens.length}@home.org`, passwordHash, now });

@@ -1,19 +1,17 @@
 import { basename, dirname } from 'node:path';
-import { checkAtLeast, checkAtMost, formatTable } from '../report.mjs';
+import type { ChosenField as Field } from '../../../reader/ranking/choose-candidate.ts';
+import type { FieldVerdict } from '../../../reader/training/evaluate.ts';
+import type { AnsweredReceipt, ExamplesByKind } from '../../../reader/training/receipts.ts';
+import { checkAtLeast, checkAtMost, formatTable } from '../report.ts';
 
-/** @typedef {'amount' | 'date' | 'merchant'} Field */
-/** @typedef {{value: unknown, isRight: boolean, confidence: number, isSure: boolean, isAnswered: boolean, isThere: boolean}} Verdict */
-/** @typedef {Record<Field, Verdict>} Verdicts */
-/** @typedef {{receipts: {name: string, answer: any}[], lessons: {currency: (string | null)[]}}} Read */
+type Verdicts = Record<Field, FieldVerdict>;
+type Read = { receipts: readonly AnsweredReceipt[]; lessons: Pick<ExamplesByKind, 'currency'> };
 
-const fields = /** @type {const} */ (['amount', 'date', 'merchant']);
+const fields = ['amount', 'date', 'merchant'] as const;
 const steps = [0, 0.5, 0.8, 0.9, 0.95, 0.98, 1.01];
 
-/**
- * Minimum accuracy in percent by folder, for cross-validation (`left out`) and for the hold-out set (`set aside`).
- * @type {Record<'left out' | 'set aside', Record<'world' | 'images', Record<string, number>>>}
- */
-const promised = {
+/** Minimum accuracy in percent by folder, for cross-validation (`left out`) and for the hold-out set (`set aside`). */
+const promised: Record<'left out' | 'set aside', Record<'world' | 'images', Record<string, number>>> = {
   'left out': {
     world: { amount: 93, date: 94, merchant: 86, currency: 90, 'all three': 75 },
     images: { 'all three': 91 },
@@ -27,8 +25,7 @@ const promised = {
 const mostWrong = { world: { amount: 2, date: 2, merchant: 4 }, images: { amount: 2, date: 2, merchant: 2 } };
 const leastSure = 60;
 
-/** @param {Read} read @param {Verdicts[]} verdicts @param {boolean} withMisses */
-export function formatAccuracyTables({ receipts, lessons }, verdicts, withMisses) {
+export function formatAccuracyTables({ receipts, lessons }: Read, verdicts: Verdicts[], withMisses: boolean) {
   const kinds = [...new Set(receipts.map(({ name }) => getTopFolder(name)))];
   const groups = [undefined, ...(kinds.length > 1 ? kinds : [])].map((kind) => {
     const some = verdicts.filter((_, i) => kind === undefined || getTopFolder(receipts[i]?.name ?? '') === kind);
@@ -68,13 +65,11 @@ export function formatAccuracyTables({ receipts, lessons }, verdicts, withMisses
   ].join('\n');
 }
 
-/** @param {Read} read @param {Verdicts[]} verdicts @param {'left out' | 'set aside'} part */
-export function checkAccuracyLimits({ receipts, lessons }, verdicts, part) {
-  return /** @type {const} */ (['world', 'images']).flatMap((kind) => {
+export function checkAccuracyLimits({ receipts, lessons }: Read, verdicts: Verdicts[], part: 'left out' | 'set aside') {
+  return (['world', 'images'] as const).flatMap((kind) => {
     const some = verdicts.filter((_, i) => getTopFolder(receipts[i]?.name ?? '') === kind);
     if (some.length === 0) return [];
-    /** @type {Record<string, number[]>} */
-    const counts = {
+    const counts: Record<string, number[]> = {
       ...Object.fromEntries(fields.map((field) => [field, rightOf(some, field)])),
       currency: currencyOf({ receipts, lessons }, kind),
       'all three': allThree(some),
@@ -97,26 +92,22 @@ export function checkAccuracyLimits({ receipts, lessons }, verdicts, part) {
   });
 }
 
-/** @template Made @param {string} name @param {number[]} share @param {(name: string, value: number) => Made} bar */
-function shareBar(name, [part = 0, whole = 0], bar) {
+function shareBar<Made>(name: string, [part = 0, whole = 0]: number[], bar: (name: string, value: number) => Made) {
   return bar(`${name} (${part} of ${whole})`, (100 * part) / Math.max(1, whole));
 }
 
-/** Returns the top-level folder of a receipt: images, photos, pdfs or world. @param {string} path */
-export const getTopFolder = (path) => basename(dirname(path));
+/** Returns the top-level folder of a receipt: images, photos, pdfs or world. */
+export const getTopFolder = (path: string) => basename(dirname(path));
 
-/** @param {number[]} share */
-const share = ([part = 0, whole = 0]) =>
+const share = ([part = 0, whole = 0]: number[]) =>
   whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)}% (${part}/${whole})`;
 
-/** @param {Verdicts[]} verdicts @param {Field} field */
-function rightOf(verdicts, field) {
+function rightOf(verdicts: Verdicts[], field: Field) {
   const answered = verdicts.map((each) => each[field]).filter(({ isAnswered }) => isAnswered);
   return [answered.filter(({ isRight }) => isRight).length, answered.length];
 }
 
-/** @param {Verdicts[]} verdicts @param {Field} field */
-function thereOf(verdicts, field) {
+function thereOf(verdicts: Verdicts[], field: Field) {
   const answered = verdicts.map((each) => each[field]).filter(({ isAnswered }) => isAnswered);
   return [answered.filter(({ isThere }) => isThere).length, answered.length];
 }
@@ -124,15 +115,13 @@ function thereOf(verdicts, field) {
 /**
  * Returns two numbers: receipts in which all three fields are right, and all receipts. A field without an answer counts
  * as right.
- * @param {Verdicts[]} verdicts
  */
-function allThree(verdicts) {
+function allThree(verdicts: Verdicts[]) {
   const right = verdicts.filter((each) => fields.every((field) => each[field].isRight || !each[field].isAnswered));
   return [right.length, verdicts.length];
 }
 
-/** @param {Verdicts[]} verdicts @param {Field} field */
-function sureOf(verdicts, field) {
+function sureOf(verdicts: Verdicts[], field: Field) {
   const answered = verdicts.map((each) => each[field]).filter(({ isAnswered }) => isAnswered);
   const sure = answered.filter(({ isSure }) => isSure);
   const right = answered.filter(({ isRight }) => isRight);
@@ -140,8 +129,7 @@ function sureOf(verdicts, field) {
   return { wrong: [sure.length - both, sure.length], sure: [both, right.length] };
 }
 
-/** @param {Read} read @param {string | undefined} kind */
-function currencyOf({ receipts, lessons }, kind) {
+function currencyOf({ receipts, lessons }: Read, kind: string | undefined) {
   const known = receipts.flatMap(({ name, answer }, i) =>
     answer.currency && (kind === undefined || getTopFolder(name) === kind)
       ? [answer.currency === lessons.currency[i]]
@@ -150,8 +138,7 @@ function currencyOf({ receipts, lessons }, kind) {
   return [known.filter((isRight) => isRight).length, known.length];
 }
 
-/** @param {Verdicts[]} verdicts */
-function confidenceRows(verdicts) {
+function confidenceRows(verdicts: Verdicts[]) {
   return steps.slice(0, -1).map((from, step) => {
     const to = steps[step + 1] ?? 1;
     const cells = fields.map((field) => {
@@ -164,10 +151,9 @@ function confidenceRows(verdicts) {
   });
 }
 
-/** @param {Read} read @param {Verdicts[]} verdicts */
-function misses({ receipts, lessons }, verdicts) {
+function misses({ receipts, lessons }: Read, verdicts: Verdicts[]) {
   return verdicts.flatMap((verdict, i) => {
-    const { name = '', answer } = receipts[i] ?? {};
+    const { name, answer } = receipts[i] as AnsweredReceipt;
     const currency = lessons.currency[i] ?? null;
     const wrongCurrency = answer.currency && answer.currency !== currency;
     return [

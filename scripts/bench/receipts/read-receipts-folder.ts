@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { type AnsweredFile, findAnsweredFiles, type ReceiptAnswer } from '../../../reader/training/answers.ts';
+import { listExamples, readAnsweredReceipts } from '../../../reader/training/receipts.ts';
+import { chooseHoldOut } from '../../../reader/training/split-by-shop.ts';
+import { type ProgressReporter, runWithProgressBar } from '../../../server/platform/progress.ts';
 import { ExplainedError, printMessage } from '../../prepare/print-message.mjs';
 import { pathInProject } from '../../prepare/project-root.mjs';
 
@@ -12,37 +15,26 @@ const PROCESSES = 2;
 /**
  * Returns the receipts in a folder for which there are answers. `aside` is the hold-out set, which contains a third of
  * the shops, and `built` contains all others.
- * @param {string | undefined} named the folder from the command line; the default is the setting RECEIPTS_FOLDER
+ * @param named the folder from the command line; the default is the setting RECEIPTS_FOLDER
  */
-export async function findReceipts(named) {
+export async function findReceipts(named: string | undefined) {
   const folder = getReceiptsFolder(named);
-  const { findAnsweredFiles } = await importFromReader('answers.js');
-  const { chooseHoldOut } = await importFromReader('split-by-shop.js');
-  const files = listAnswered(findAnsweredFiles, folder);
-  /** @type {boolean[]} */
+  const files = listAnsweredFiles<ReceiptAnswer>(folder, 'answers');
   const aside = chooseHoldOut(files.map(({ answer }) => answer));
   return { folder, built: files.filter((_, i) => !aside[i]), aside: files.filter((_, i) => aside[i]) };
 }
 
-/**
- * Reads receipts. Returns their words and the training examples.
- * @param {{path: string}[]} files
- */
-export async function readReceipts(files) {
-  const { listExamples } = await importFromReader('receipts.js');
+/** Reads receipts. Returns their words and the training examples. */
+export async function readReceipts(files: readonly AnsweredFile[]) {
   const receipts = await readPages(files);
   return { receipts, lessons: listExamples(receipts, today()) };
 }
 
-/**
- * Reads receipts. Returns the recognized words of each receipt.
- * @param {{path: string}[]} files
- */
-export async function readPages(files) {
-  const { readAnsweredReceipts } = await importFromReader('receipts.js');
+/** Reads receipts. Returns the recognized words of each receipt. */
+export async function readPages(files: readonly AnsweredFile[]) {
   printMessage(`Reading ${files.length} receipts; each new receipt takes about a second.`);
   return showProgressBar((progress) => {
-    const tell = (/** @type {number} */ done) => progress?.('Reading', done, files.length);
+    const tell = (done: number) => progress?.('Reading', done, files.length);
     return readAnsweredReceipts(files, {
       cache: pathInProject('.cache', 'receipts'),
       today: today(),
@@ -54,33 +46,22 @@ export async function readPages(files) {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** @param {(folder: string, prefix: string) => any[]} findAnsweredFiles @param {string} folder */
-function listAnswered(findAnsweredFiles, folder) {
+/** Finds the files in a folder that have an answer in a JSON file whose name starts with `prefix`. */
+export function listAnsweredFiles<Answer>(folder: string, prefix: string) {
   try {
-    return findAnsweredFiles(folder, 'answers');
+    return findAnsweredFiles<Answer>(folder, prefix);
   } catch (error) {
     throw new ExplainedError(error instanceof Error ? error.message : String(error));
   }
 }
 
-/**
- * Shows the progress of `work` on a terminal.
- * @template R
- * @param {(progress?: import('../../../server/platform/progress.ts').ProgressReporter) => Promise<R>} work
- * @returns {Promise<R>}
- */
-export async function showProgressBar(work) {
-  const { runWithProgressBar } = await import(
-    pathToFileURL(pathInProject('dist', 'server', 'platform', 'progress.js')).href
-  );
+/** Shows the progress of `work` on a terminal. */
+export function showProgressBar<R>(work: (progress?: ProgressReporter) => Promise<R>): Promise<R> {
   return runWithProgressBar(process.stderr, work);
 }
 
-/** @param {string} file the name of a file in reader/training */
-export const importFromReader = (file) => import(pathToFileURL(pathInProject('dist', 'reader', 'training', file)).href);
-
-/** Returns the folder from the command line, or from RECEIPTS_FOLDER. @param {string | undefined} named */
-export function getReceiptsFolder(named) {
+/** Returns the folder from the command line, or from RECEIPTS_FOLDER. */
+export function getReceiptsFolder(named: string | undefined) {
   const given = named ?? process.env.RECEIPTS_FOLDER;
   if (!given) {
     throw new ExplainedError(

@@ -1,27 +1,18 @@
 import { basename } from 'node:path';
-import { ExplainedError } from '../../prepare/print-message.mjs';
-import { pathInProject } from '../../prepare/project-root.mjs';
-import { checkAtLeast, formatTable } from '../report.mjs';
-import { importFromReader, readPages } from './read-receipts-folder.mjs';
+import { readFields } from '../../../reader/fields/read-fields.ts';
+import { type ItemAnswer, type ItemScore, scoreItems } from '../../../reader/training/item-answers.ts';
+import { checkAtLeast, formatTable } from '../report.ts';
+import { listAnsweredFiles, readPages } from './read-receipts-folder.ts';
 
 /** Minimum percentages, for each file with answers. */
 const promised = { 'lines add up': 60, 'prices right': 90 };
 
-/**
- * Scores the purchased items that were read, for each `items*.json` in a folder.
- * @param {string} folder
- * @param {boolean} withMisses
- */
-export async function scoreItemsInFolder(folder, withMisses) {
-  const { findAnsweredFiles } = await importFromReader('answers.js');
-  const { scoreItems } = await importFromReader('item-answers.js');
-  const { readFields } = await import(pathInProject('dist', 'reader', 'fields', 'read-fields.js'));
-  /** @type {{path: string, from: string, answer: unknown}[]} */
-  const files = orFail(() => findAnsweredFiles(folder, 'items'));
-  /** @type {{pages: unknown}[]} */
-  const receipts = await readPages(files);
+/** Scores the purchased items that were read, for each `items*.json` in a folder. */
+export async function scoreItemsInFolder(folder: string, withMisses: boolean) {
+  const files = listAnsweredFiles<ItemAnswer>(folder, 'items');
+  const receipts = await readPages(files.map(({ path }) => ({ path, answer: {} })));
   const today = new Date().toISOString().slice(0, 10);
-  const scores = receipts.map(({ pages }, i) => scoreItems(readFields(pages, today), files[i]?.answer));
+  const scores = receipts.map(({ pages }, i) => scoreItems(readFields(pages, today), files[i]?.answer as ItemAnswer));
   const parts = [...new Set(files.map(({ from }) => from))];
   const sums = parts.map((part) => sumUp(scores.filter((_, i) => files[i]?.from === part)));
   const text = [
@@ -60,10 +51,10 @@ export async function scoreItemsInFolder(folder, withMisses) {
 
 /**
  * Returns the total of each count over all receipts, and the number of receipts.
- * @param {any[]} scores the scores of one file
+ * @param scores the scores of one file
  */
-function sumUp(scores) {
-  const count = (/** @type {string} */ of) => scores.reduce((sum, score) => sum + Number(score[of]), 0);
+function sumUp(scores: ItemScore[]) {
+  const count = (of: keyof ItemScore) => scores.reduce((sum, score) => sum + Number(score[of]), 0);
   return {
     receipts: scores.length,
     addUp: count('addUp'),
@@ -77,10 +68,9 @@ function sumUp(scores) {
   };
 }
 
-/** @param {any[]} files @param {any[]} scores */
-function misses(files, scores) {
+function misses(files: readonly { path: string }[], scores: ItemScore[]) {
   return files.flatMap(({ path }, i) => {
-    const { addUp, printed, read, prices, quantities, names, others, othersRight } = scores[i];
+    const { addUp, printed, read, prices, quantities, names, others, othersRight } = scores[i] as ItemScore;
     const isRight =
       addUp && [read, prices, quantities, names].every((each) => each === printed) && others === othersRight;
     const counts = `prices ${prices} of ${printed}, ${read - prices} too many, quantities ${quantities}, names ${names}, tax and tip ${othersRight} of ${others}`;
@@ -88,18 +78,8 @@ function misses(files, scores) {
   });
 }
 
-/** @param {number} part @param {number} whole */
-const share = (part, whole) => (whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)}% (${part}/${whole})`);
+const share = (part: number, whole: number) =>
+  whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)}% (${part}/${whole})`;
 
-/** @param {string} name @param {number} part @param {number} whole @param {number} least */
-const bar = (name, part, whole, least) =>
+const bar = (name: string, part: number, whole: number, least: number) =>
   checkAtLeast(`${name} (${part} of ${whole})`, (100 * part) / Math.max(1, whole), least, '%');
-
-/** @template Made @param {() => Made} make */
-function orFail(make) {
-  try {
-    return make();
-  } catch (error) {
-    throw new ExplainedError(error instanceof Error ? error.message : String(error));
-  }
-}

@@ -1,23 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
+import { startReader } from '../../../reader/index.ts';
+import { readReceipt } from '../../../reader/read-file.ts';
 import { printMessage } from '../../prepare/print-message.mjs';
-import { pathInProject } from '../../prepare/project-root.mjs';
-import { checkAtMost, computeQuantile, formatMs, formatTable } from '../report.mjs';
-import { getTopFolder } from './accuracy.mjs';
+import { checkAtMost, computeQuantile, formatMs, formatTable } from '../report.ts';
+import { getTopFolder } from './accuracy.ts';
 
 const TODAY = new Date().toISOString().slice(0, 10);
-/**
- * Maximum seconds for one picture (median) by folder, if nothing else runs at the same time.
- * @type {Record<string, number>}
- */
-const promised = { world: 1.2, images: 0.9 };
+/** Maximum seconds for one picture (median) by folder, if nothing else runs at the same time. */
+const promised: Record<string, number> = { world: 1.2, images: 0.9 };
 
-/**
- * @param {{path: string}[]} files
- * @param {number} count the maximum number of pictures from each folder, spread evenly over the folder
- */
-export async function measureSpeed(files, count) {
+/** @param count the maximum number of pictures from each folder, spread evenly over the folder */
+export async function measureSpeed(files: { path: string }[], count: number) {
   const pictures = files.map(({ path }) => path).filter((path) => !path.toLowerCase().endsWith('.pdf'));
   const kinds = [...new Set(pictures.map(getTopFolder))];
   const sample = kinds.flatMap((kind) =>
@@ -55,31 +49,24 @@ export async function measureSpeed(files, count) {
   return { text, bars };
 }
 
-/** @param {string[]} pictures @param {number} count */
-function someOf(pictures, count) {
+function someOf(pictures: string[], count: number) {
   const some = Math.min(count, pictures.length);
-  return Array.from(
-    { length: some },
-    (_, i) => /** @type {string} */ (pictures[Math.floor((i * pictures.length) / some)]),
-  );
+  return Array.from({ length: some }, (_, i) => pictures[Math.floor((i * pictures.length) / some)] as string);
 }
 
-/** @param {string[]} sample */
-async function timeEach(sample) {
-  const { readReceipt } = await import(pathToFileURL(pathInProject('dist', 'reader', 'read-file.js')).href);
-  const files = sample.map((path) => readFileSync(path));
-  // Reading the first receipt includes loading the models, so it is not timed.
-  await readReceipt(files[0], TODAY);
+async function timeEach(sample: string[]) {
   const times = [];
-  for (const file of files) times.push(await timed(() => readReceipt(file, TODAY)));
+  for (const file of sample.map((path) => readFileSync(path))) {
+    // Reading the first receipt includes loading the models, so it is not timed.
+    if (times.length === 0) await readReceipt(file, TODAY);
+    times.push(await timed(() => readReceipt(file, TODAY)));
+  }
   return times;
 }
 
-/** @param {string[]} sample @param {number} processes */
-async function throughput(sample, processes) {
-  const { startReader } = await import(pathToFileURL(pathInProject('dist', 'reader', 'index.js')).href);
+async function throughput(sample: string[], processes: number) {
   const reader = startReader({ processes, maxWaiting: sample.length, timeoutMs: 300_000 });
-  const read = (/** @type {string} */ path) => reader.read(path, { owner: 1, today: TODAY });
+  const read = (path: string) => reader.read(path, { owner: 1, today: TODAY });
   let most = 0;
   const watch = setInterval(() => {
     most = Math.max(most, memoryOfChildren());
@@ -111,13 +98,10 @@ function memoryOfChildren() {
   }
 }
 
-/**
- * Elapsed time and CPU time in milliseconds. CPU time includes all threads of the process, and no other programs.
- * @typedef {{ms: number, processor: number}} Timing
- */
+/** Elapsed time and CPU time in milliseconds. CPU time includes all threads of the process, and no other programs. */
+type Timing = { ms: number; processor: number };
 
-/** @param {() => Promise<unknown>} work @returns {Promise<Timing>} */
-async function timed(work) {
+async function timed(work: () => Promise<unknown>): Promise<Timing> {
   const start = performance.now();
   const before = process.cpuUsage();
   await work();
@@ -125,13 +109,11 @@ async function timed(work) {
   return { ms: performance.now() - start, processor: (user + system) / 1000 };
 }
 
-/** @param {Timing[]} times @returns {Timing} */
-function medianOf(times) {
+function medianOf(times: Timing[]): Timing {
   return {
     ms: computeQuantile(times.map(({ ms }) => ms)),
     processor: computeQuantile(times.map(({ processor }) => processor)),
   };
 }
 
-/** @param {Timing} times */
-const described = ({ ms, processor }) => `${formatMs(ms)} ms, ${formatMs(processor)} ms`;
+const described = ({ ms, processor }: Timing) => `${formatMs(ms)} ms, ${formatMs(processor)} ms`;

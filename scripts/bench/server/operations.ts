@@ -1,13 +1,14 @@
-/** @typedef {import('../bench-sites.mjs').Account} Account */
+import type { Account, Engine } from '../bench-sites.ts';
 /**
  * A measured call. `prepare` runs before each call and is not measured. If `most` is set, the call may take longer in
  * larger accounts, and `most` is the limit of its median in milliseconds.
- * @typedef {object} Measured
- * @property {string} name
- * @property {number} [most]
- * @property {(account: Account) => Promise<unknown>} run
- * @property {(account: Account) => Promise<unknown>} [prepare]
  */
+export type Measured = {
+  name: string;
+  most?: number;
+  run: (account: Account) => Promise<unknown>;
+  prepare?: (account: Account) => Promise<unknown>;
+};
 
 /**
  * Maximum duration of searches in milliseconds. `MAX_SHORT` is for one or two letters, `MAX_OLD` for old transactions,
@@ -35,11 +36,8 @@ export const BENCH_PURCHASE = {
 /**
  * Returns all measured calls, and prepares each account for them. Calls about one account use the default account,
  * which has half of all transactions.
- * @param {import('../bench-sites.mjs').Engine} engine
- * @param {Account[]} accounts
- * @returns {Promise<Measured[]>}
  */
-export async function listMeasuredCalls(engine, accounts) {
+export async function listMeasuredCalls(engine: Engine, accounts: Account[]): Promise<Measured[]> {
   for (const account of accounts) {
     const { totalPages } = JSON.parse((await account.call('GET', '/transactions')).text);
     const { transactions } = JSON.parse((await account.call('GET', `/transactions?page=${totalPages}`)).text);
@@ -109,11 +107,8 @@ export async function listMeasuredCalls(engine, accounts) {
   ];
 }
 
-/**
- * Adds repeating budgets, a savings goal and all reminders, unless an earlier run has already added them.
- * @param {Account} account
- */
-async function addPlans({ call }) {
+/** Adds repeating budgets, a savings goal and all reminders, unless an earlier run has already added them. */
+async function addPlans({ call }: Account) {
   if ((await call('GET', '/budgets/repeating')).text !== '[]') return;
   const budgets = [
     { name: 'Eating', categories: decodeURIComponent(GROUP).split('\n'), amount: 300, period: 'week' },
@@ -131,11 +126,9 @@ async function addPlans({ call }) {
 /** The categories of a group budget, encoded for a URL. */
 const GROUP = 'Food%0AGroceries';
 
-/** @param {number} count */
-const daysAgo = (count) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
+const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
 
-/** @param {number} count */
-const monthsAgo = (count) => {
+const monthsAgo = (count: number) => {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count, 1)).toISOString().slice(0, 7);
 };
@@ -146,8 +139,8 @@ const DATES = `startDate=${daysAgo(8 * 365)}&endDate=${daysAgo(100)}`;
 const MOST_DATES = `startDate=${daysAgo(3000)}&endDate=${daysAgo(100)}`;
 const OLD_DATES = `endDate=${daysAgo(3000)}`;
 
-/** The name, query and page of each measured search. @type {[name: string, query: string, which?: 'last'][]} */
-const SEARCHES = [
+/** The name, query and page of each measured search. */
+const SEARCHES: [name: string, query: string, which?: 'last'][] = [
   ['search "cof", common', 'search=cof'],
   ['search "coffee", last page', 'search=coffee', 'last'],
   ['search "coffee" by type, category, dates', `search=coffee&isIncome=false&category=Food&startDate=${daysAgo(900)}`],
@@ -170,14 +163,13 @@ const SEARCHES = [
   ['search "co" in old dates', `search=co&${OLD_DATES}`],
 ];
 
-/** @param {string} name @param {string} query */
-function limitOf(name, query) {
+function limitOf(name: string, query: string) {
   if (/^search=..?(&|$)/.test(query)) return MAX_SHORT;
   return name === 'search "coffee" in old dates' ? MAX_OLD : MAX_SEARCH;
 }
 
-/** The name and query of each measured search by amount. @type {[name: string, query: string][]} */
-const AMOUNTS = [
+/** The name and query of each measured search by amount. */
+const AMOUNTS: [name: string, query: string][] = [
   ['search "12.50"', 'search=12.50'],
   ['search ">100"', 'search=%3E100'],
   ['search "10..20"', 'search=10..20'],
@@ -185,10 +177,9 @@ const AMOUNTS = [
   ['amounts from 10 to 20 by category', 'minAmount=10&maxAmount=20&category=Food'],
 ];
 
-/** Returns the name and query of a list for every combination of filters. @returns {[name: string, query: string][]} */
-function everyFilter() {
-  /** @type {[word: string, query: string][]} */
-  const filters = [
+/** Returns the name and query of a list for every combination of filters. */
+function everyFilter(): [name: string, query: string][] {
+  const filters: [word: string, query: string][] = [
     ['type', 'isIncome=false'],
     ['category', 'category=Food'],
     ['dates', DATES],
@@ -200,14 +191,13 @@ function everyFilter() {
   });
 }
 
-/** @returns {Measured[]} */
-function listChanges() {
+function listChanges(): Measured[] {
   const ids = new Map();
-  const create = async (/** @type {Account} */ account) => {
+  const create = async (account: Account) => {
     const { text } = await account.call('POST', '/transactions', { ...BENCH_PURCHASE, addedOn: daysAgo(3) });
     ids.set(account, JSON.parse(text)._id);
   };
-  const path = (/** @type {Account} */ account) => `/transactions/${ids.get(account)}`;
+  const path = (account: Account) => `/transactions/${ids.get(account)}`;
   const changed = { ...BENCH_PURCHASE, name: 'Bench supper', cost: 20, addedOn: daysAgo(2) };
   return [
     { name: 'create', run: create },
@@ -216,35 +206,23 @@ function listChanges() {
   ];
 }
 
-/**
- * @param {string} name
- * @param {string} path
- * @param {number} [most]
- * @returns {Measured}
- */
-function get(name, path, most) {
+function get(name: string, path: string, most?: number): Measured {
   return { name, ...(most && { most }), run: ({ call }) => call('GET', path) };
 }
 
-/**
- * Returns the same call for a user whose months do not start on the first day.
- * @param {Measured} operation
- * @returns {Measured}
- */
-function fromPayDay(operation) {
+/** Returns the same call for a user whose months do not start on the first day. */
+function fromPayDay(operation: Measured): Measured {
   return { ...operation, prepare: ({ call }) => call('PUT', '/auth/month-start', { monthStartDay: 25 }) };
 }
 
-/**
- * Measures one page of a list. The number of pages is requested once per account, which is not measured.
- * @param {string} name
- * @param {string} query
- * @param {'first' | 'middle' | 'last'} [which]
- * @param {number} [most]
- * @param {string} [path]
- * @returns {Measured}
- */
-function page(name, query, which = 'first', most = undefined, path = '/transactions') {
+/** Measures one page of a list. The number of pages is requested once per account, which is not measured. */
+function page(
+  name: string,
+  query: string,
+  which: 'first' | 'middle' | 'last' = 'first',
+  most?: number,
+  path = '/transactions',
+): Measured {
   const numbers = new Map();
   return {
     name,
@@ -259,14 +237,9 @@ function page(name, query, which = 'first', most = undefined, path = '/transacti
   };
 }
 
-/**
- * Measures the first, middle and last page of a list.
- * @param {string} name
- * @param {string} query
- * @param {string} [path]
- */
-function pages(name, query, path) {
-  return /** @type {const} */ (['first', 'middle', 'last']).map((which) =>
+/** Measures the first, middle and last page of a list. */
+function pages(name: string, query: string, path?: string) {
+  return (['first', 'middle', 'last'] as const).map((which) =>
     page(`${name}, ${which} page`, query, which, undefined, path),
   );
 }

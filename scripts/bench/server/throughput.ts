@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import type { Result } from 'autocannon';
 import autocannon from 'autocannon';
 import { pathInProject } from '../../prepare/project-root.mjs';
-import { readMemory } from '../bench-sites.mjs';
-import { checkAtLeast, formatTable } from '../report.mjs';
-import { BENCH_PURCHASE } from './operations.mjs';
+import { type Account, readMemory, type Site } from '../bench-sites.ts';
+import { checkAtLeast, formatTable } from '../report.ts';
+import { BENCH_PURCHASE } from './operations.ts';
 
 const CONNECTIONS = 20;
 const ROUNDS = 5;
@@ -30,11 +31,9 @@ const LEAST = { SQLite: { whole: 18, unchanged: 45 }, PostgreSQL: { whole: 9, un
  * Measures the requests per second for the summary and the list, and compares them with a bare server that sends the
  * same bytes. Before each round with full responses, data is changed. In rounds with unchanged responses, requests
  * contain the ETag.
- * @param {import('../bench-sites.mjs').Site} site
- * @param {import('../bench-sites.mjs').Account[]} accounts
- * @param {number} seconds the duration of each round
+ * @param seconds the duration of each round
  */
-export async function measureThroughput(site, accounts, seconds) {
+export async function measureThroughput(site: Site, accounts: Account[], seconds: number) {
   const bars = [];
   const rows = [];
   let memory = 0;
@@ -46,7 +45,7 @@ export async function measureThroughput(site, accounts, seconds) {
     try {
       await fire(bare.url + PATHS.list, {}, WARM_UP.bare);
       for (const [name, path] of Object.entries(PATHS)) {
-        for (const kind of /** @type {const} */ (['whole', 'unchanged'])) {
+        for (const kind of ['whole', 'unchanged'] as const) {
           const urls = { ours: `${site.url}/api${path}`, bare: bare.url + path };
           const { ours, theirs, share } = await compare(urls, account, path, seconds, kind === 'unchanged');
           const label = `${name}, ${kind}, ${account.size.toLocaleString('en-US')} transactions`;
@@ -64,13 +63,9 @@ export async function measureThroughput(site, accounts, seconds) {
   return { report: formatTable(head, rows), memory, bars };
 }
 
-/**
- * Starts the bare server in a separate process. It sends copies of the account's current responses.
- * @param {import('../bench-sites.mjs').Account} account
- */
-async function startBareRoutes({ call }) {
-  /** @type {Record<string, {headers: Record<string, string>, text: string}>} */
-  const answers = {};
+/** Starts the bare server in a separate process. It sends copies of the account's current responses. */
+async function startBareRoutes({ call }: Account) {
+  const answers: Record<string, { headers: Record<string, string>; text: string }> = {};
   for (const path of Object.values(PATHS)) {
     const { headers, text } = await call('GET', path);
     const same = Object.fromEntries(Object.entries(headers).filter(([header]) => !OWN.includes(header)));
@@ -85,13 +80,14 @@ async function startBareRoutes({ call }) {
 /**
  * Measures the two servers alternately, so that other load on the machine affects both equally. Returns the median
  * round.
- * @param {{ours: string, bare: string}} urls
- * @param {import('../bench-sites.mjs').Account} account
- * @param {string} path
- * @param {number} seconds
- * @param {boolean} isUnchanged
  */
-async function compare(urls, { token, call }, path, seconds, isUnchanged) {
+async function compare(
+  urls: { ours: string; bare: string },
+  { token, call }: Account,
+  path: string,
+  seconds: number,
+  isUnchanged: boolean,
+) {
   const asked = { authorization: `Bearer ${token}`, 'x-time-zone': 'Europe/Berlin' };
   const rounds = [];
   await fire(urls.ours, asked, WARM_UP.ours);
@@ -110,12 +106,10 @@ async function compare(urls, { token, call }, path, seconds, isUnchanged) {
 }
 
 /**
- * @param {string} url
- * @param {Record<string, string>} headers
- * @param {number} duration in seconds
- * @param {number} [status] the expected status of every response
+ * @param duration in seconds
+ * @param status the expected status of every response
  */
-async function fire(url, headers, duration, status = 200) {
+async function fire(url: string, headers: Record<string, string>, duration: number, status = 200) {
   const result = await autocannon({ url, headers, connections: CONNECTIONS, duration, sampleInt: CHECK_EVERY });
   const statuses = Object.keys(result.statusCodeStats);
   if (result.errors > 0 || statuses.some((each) => Number(each) !== status)) {
@@ -124,5 +118,5 @@ async function fire(url, headers, duration, status = 200) {
   return result;
 }
 
-/** Returns the requests per second. @param {import('autocannon').Result} result */
-const rateOf = ({ requests, duration }) => requests.total / duration;
+/** Returns the requests per second. */
+const rateOf = ({ requests, duration }: Result) => requests.total / duration;

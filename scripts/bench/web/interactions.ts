@@ -1,3 +1,4 @@
+import type { Browser, Page } from 'playwright-core';
 import { printMessage } from '../../prepare/print-message.mjs';
 
 /** The factor by which the CPU is slowed down. */
@@ -8,12 +9,8 @@ export const MAX_MS_TO_PAINT = 200;
 /** The browser reports only events that take at least this number of milliseconds. */
 const LEAST_TOLD = 16;
 
-/**
- * The measured interactions. Each of them runs on a newly loaded page.
- * @type {{name: string, address: string, ready: string, act: (page: import('playwright-core').Page) =>
- * Promise<unknown>}[]}
- */
-const ACTIONS = [
+/** The measured interactions. Each of them runs on a newly loaded page. */
+const ACTIONS: { name: string; address: string; ready: string; act: (page: Page) => Promise<unknown> }[] = [
   {
     name: 'opening the form',
     address: '/transactions',
@@ -74,30 +71,30 @@ const ACTIONS = [
 /**
  * For each interaction, measures the longest delay until the next paint. Each result is the median of several runs in
  * new browsers.
- * @param {import('playwright-core').Browser} browser
- * @param {string} url the address of the server
- * @param {string} token the token of an account with expenses
- * @returns {Promise<{name: string, ms: number}[]>}
+ * @param url the address of the server
+ * @param token the token of an account with expenses
  */
-export async function measureInteractions(browser, url, token) {
+export async function measureInteractions(
+  browser: Browser,
+  url: string,
+  token: string,
+): Promise<{ name: string; ms: number }[]> {
   const results = [];
   for (const { name, ...action } of ACTIONS) {
     printMessage(`${name}…`);
-    /** @type {number[]} */
-    const all = [];
+    const all: number[] = [];
     for (let run = 0; run < RUNS_PER_INTERACTION; run++) all.push(await measure(browser, url, token, action));
     results.push({ name, ms: all.sort((a, b) => a - b)[Math.floor(RUNS_PER_INTERACTION / 2)] ?? Number.NaN });
   }
   return results;
 }
 
-/**
- * @param {import('playwright-core').Browser} browser
- * @param {string} url
- * @param {string} token
- * @param {Omit<(typeof ACTIONS)[number], 'name'>} action
- */
-async function measure(browser, url, token, { address, ready, act }) {
+async function measure(
+  browser: Browser,
+  url: string,
+  token: string,
+  { address, ready, act }: Omit<(typeof ACTIONS)[number], 'name'>,
+) {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
   await context.addInitScript(
     ([kept, least]) => {

@@ -1,4 +1,5 @@
-import { CPU_SLOWDOWN } from './interactions.mjs';
+import type { Browser } from 'playwright-core';
+import { CPU_SLOWDOWN } from './interactions.ts';
 
 /**
  * The pages that are measured. All other pages are compared with the first one. `complete` is a selector that matches
@@ -19,24 +20,26 @@ export const MAX_RATIO = 1.4;
 export const MAX_RECALCULATIONS = 30;
 export const MAX_TASK_MS = 200;
 
-/** @typedef {{address: string, seconds: number, ratio: number, recalculations: number, layouts: number, longestMs: number}} MainThreadWork */
+type MainThreadWork = {
+  address: string;
+  seconds: number;
+  ratio: number;
+  recalculations: number;
+  layouts: number;
+  longestMs: number;
+};
 
 /**
  * Measures the work on each page's main thread until it is idle, on a slowed-down CPU. All values are medians.
- * @param {import('playwright-core').Browser} browser
- * @param {string} url the address of the server
- * @param {string} token
- * @returns {Promise<MainThreadWork[]>}
+ * @param url the address of the server
  */
-export async function measureMainThread(browser, url, token) {
-  /** @type {Map<string, Omit<MainThreadWork, 'ratio'>[]>} */
-  const runs = new Map(PAGES.map(({ address }) => [address, []]));
+export async function measureMainThread(browser: Browser, url: string, token: string): Promise<MainThreadWork[]> {
+  const runs: Map<string, Omit<MainThreadWork, 'ratio'>[]> = new Map(PAGES.map(({ address }) => [address, []]));
   // The pages are measured alternately, so that other load on the machine affects all of them equally.
   for (let run = 0; run < RUNS; run++) {
     for (const page of PAGES) runs.get(page.address)?.push(await measureOnce(browser, url, token, page));
   }
-  const median = (/** @type {number[]} */ values) =>
-    values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+  const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
   const works = [...runs].map(([address, found]) => ({
     address,
     seconds: median(found.map(({ seconds }) => seconds)),
@@ -48,18 +51,16 @@ export async function measureMainThread(browser, url, token) {
   return works.map((work) => ({ ...work, ratio: work.seconds / base }));
 }
 
-/**
- * @param {import('playwright-core').Browser} browser
- * @param {string} url
- * @param {string} token
- * @param {typeof PAGES[number]} page
- */
-async function measureOnce(browser, url, token, { address, isUsers, complete }) {
+async function measureOnce(
+  browser: Browser,
+  url: string,
+  token: string,
+  { address, isUsers, complete }: (typeof PAGES)[number],
+) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   if (isUsers) await context.addInitScript((value) => localStorage.setItem('token', value), token);
   await context.addInitScript(() => {
-    const shared = /** @type {any} */ (window);
-    shared.longTasks = [];
+    const shared = Object.assign(window, { longTasks: [] as [number, number][] });
     new PerformanceObserver((list) => {
       for (const { startTime, duration } of list.getEntries()) shared.longTasks.push([startTime, duration]);
     }).observe({ type: 'longtask', buffered: true });
@@ -75,8 +76,8 @@ async function measureOnce(browser, url, token, { address, isUsers, complete }) 
   // Some work, such as prefetching, continues shortly after the network is idle.
   await page.waitForTimeout(1500);
   const { metrics } = await session.send('Performance.getMetrics');
-  const value = (/** @type {string} */ name) => metrics.find((each) => each.name === name)?.value ?? Number.NaN;
-  const tasks = await page.evaluate(() => /** @type {[number, number][]} */ (/** @type {any} */ (window).longTasks));
+  const value = (name: string) => metrics.find((each) => each.name === name)?.value ?? Number.NaN;
+  const tasks = await page.evaluate(() => Object(window).longTasks as [number, number][]);
   const longestMs = Math.max(0, ...tasks.filter(([start]) => start >= completeAt).map(([, duration]) => duration));
   await context.close();
   return {
