@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathInProject } from '../prepare/project-root.mjs';
+import { findFreePort } from '../test-setup/free-port.mjs';
 
 /** The host name in the example configurations. */
 export const PROXY_HOST = 'money.example.org';
@@ -60,7 +60,7 @@ export const PROXY_CONFIGS: Record<
 
 /** Starts a proxy with the example configuration in docs/deploy/. */
 export async function startProxy(name: string, site: Site): Promise<Proxy> {
-  const place = { ...site, port: await getFreePort(), plainPort: await getFreePort() };
+  const place = { ...site, port: await findFreePort(), plainPort: await findFreePort() };
   mkdirSync(place.folder, { recursive: true });
   const make = PROXY_CONFIGS[name];
   if (!make) throw new Error(`no proxy ${name}`);
@@ -96,13 +96,4 @@ export async function startProxy(name: string, site: Site): Promise<Proxy> {
       clearTimeout(timer);
     },
   };
-}
-
-export function getFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

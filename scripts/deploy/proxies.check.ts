@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,8 +23,7 @@ const TEN_MB = 10_000_000;
  */
 const CLIENT_ADDRESS = '127.0.0.2';
 
-/** @type {(() => unknown)[]} */
-const ends = [() => rmSync(folder, { recursive: true })];
+const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true })];
 afterAll(async () => {
   for (const end of ends.reverse()) await end();
 });
@@ -58,12 +58,11 @@ beforeAll(async () => {
   });
   await new Promise((resolve) => slowServer.listen(0, '127.0.0.1', () => resolve(undefined)));
   ends.push(() => slowServer.close());
-  slow = /** @type {import('node:net').AddressInfo} */ (slowServer.address()).port;
+  slow = (slowServer.address() as AddressInfo).port;
 });
 
 describe.each(Object.keys(PROXY_CONFIGS))('%s', (name) => {
-  /** @param {number} port */
-  const start = async (port) => {
+  const start = async (port: number) => {
     const proxy = await startProxy(name, { folder: join(folder, `${name}-${port}`), certificate, key, upstream: port });
     ends.push(proxy.end);
     return { ...proxy, ...createCurl({ host: PROXY_HOST, port: proxy.port, certificate, from: CLIENT_ADDRESS }) };

@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { rolldown } from 'rolldown';
 import { expect, onTestFinished, test } from 'vitest';
 import { listMigrations } from '../../server/db/applied-migrations.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { expectTotalsToEqualSums } from '../../server/testing/figures/check-totals.ts';
-import { createClient } from '../../server/testing/http-client.ts';
+import { createClient, type RequestOptions } from '../../server/testing/http-client.ts';
+import type { ServerProcess } from '../../server/testing/server-process.ts';
 import { startSeveralServers } from '../../server/testing/several-servers.ts';
 import { PASSWORD } from '../../server/testing/test-app.ts';
+import type { DataHome } from '../../server/testing/test-databases.ts';
 import { waitUntil } from '../../server/testing/wait-until.ts';
-import { buildLaterVersion, LATER_MIGRATION } from './build-later-version.ts';
+import { bundleInput, bundleOutput } from '../prepare/bundle.mjs';
+import { contractModulesPlugin } from '../prepare/contract-modules.mjs';
+import { pathInProject } from '../prepare/project-root.mjs';
 
 /**
  * The folder of an earlier release. If it is set, the test upgrades from that release to the current version.
@@ -31,8 +38,7 @@ test('servers of two versions share a database while each old server is replaced
   if (!first || !second) throw new Error('The servers did not start.');
   for (const { url } of several.servers) balancer.add(url);
 
-  /** @type {string[]} */
-  const failures = [];
+  const failures: string[] = [];
   const logged = () =>
     several.servers.flatMap(({ said }) => said().split('\n')).filter((line) => /"level":[4-6]0/.test(line));
   const people = await Promise.all(Array.from({ length: WORKERS }, (_, at) => signUp(first.url, `user${at}@home.org`)));
@@ -42,8 +48,7 @@ test('servers of two versions share a database while each old server is replaced
     await waitUntil(() => failures.length > 0 || workers.every(({ count }, at) => count() >= (before[at] ?? 0) + 20));
     expect([...failures, ...logged()]).toEqual([]);
   };
-  /** @param {import('../../server/testing/server-process.ts').ServerProcess} server */
-  const replace = async (server) => {
+  const replace = async (server: ServerProcess) => {
     const { url } = await several.start(later?.program);
     balancer.add(url);
     await workSome();
@@ -70,29 +75,23 @@ test('servers of two versions share a database while each old server is replaced
   await expectTotalsToEqualSums(db).finally(() => db.destroy());
 });
 
-/** @param {import('../../server/testing/test-databases.ts').DataHome} home */
-async function migrationsIn(home) {
+async function migrationsIn(home: DataHome) {
   const { db } = openDatabase(home);
   return listMigrations(db).finally(() => db.destroy());
 }
 
-/** @param {string} url @param {string} email */
-async function signUp(url, email) {
+async function signUp(url: string, email: string) {
   const { body } = await createClient(url).send('POST', '/auth/signup', { body: { email, password: PASSWORD } });
-  const { token } = /** @type {{token: string}} */ (body);
+  const { token } = body as { token: string };
   await createClient(url, token).send('PUT', '/auth/setup', { body: { defaultCurrency: 'USD' } });
   return token;
 }
 
 /** Returns a client that sends each request to the next healthy server, as a load balancer does. */
 function startBalancer() {
-  /**
-   * The number of open requests to each server.
-   * @type {Map<string, number>}
-   */
-  const answering = new Map();
-  /** @type {string[]} */
-  let healthy = [];
+  /** The number of open requests to each server. */
+  const answering: Map<string, number> = new Map();
+  let healthy: string[] = [];
   let next = 0;
   let isStopped = false;
   const watch = async () => {
@@ -106,10 +105,9 @@ function startBalancer() {
   };
   const watching = watch();
   return {
-    add: (/** @type {string} */ url) => void healthy.push(url),
-    hasLeft: (/** @type {string} */ url) => !healthy.includes(url) && !answering.get(url),
-    /** @template R @param {(url: string) => Promise<R>} send */
-    async send(send) {
+    add: (url: string) => void healthy.push(url),
+    hasLeft: (url: string) => !healthy.includes(url) && !answering.get(url),
+    async send<R>(send: (url: string) => Promise<R>) {
       const url = healthy[next++ % healthy.length];
       if (!url) throw new Error('No server is healthy.');
       answering.set(url, (answering.get(url) ?? 0) + 1);
@@ -124,21 +122,13 @@ function startBalancer() {
 
 /**
  * Creates, changes, deletes, lists and searches transactions, one request after another.
- * @param {ReturnType<typeof startBalancer>} balancer
- * @param {string} token
- * @param {string[]} failures gets a line for each unexpected answer
+ * @param failures gets a line for each unexpected answer
  */
-function startWorker(balancer, token, failures) {
+function startWorker(balancer: ReturnType<typeof startBalancer>, token: string, failures: string[]) {
   let count = 0;
   let isStopped = false;
-  /** @type {string[]} */
-  const ids = [];
-  /**
-   * @param {string} method
-   * @param {string} path
-   * @param {import('../../server/testing/http-client.ts').RequestOptions} [options]
-   */
-  const send = async (method, path, options) => {
+  const ids: string[] = [];
+  const send = async (method: string, path: string, options?: RequestOptions) => {
     const answer = await balancer
       .send((url) => createClient(url, token).send(method, path, options))
       .catch((error) => ({ status: 0, body: String(error.cause ?? error) }));
@@ -146,7 +136,7 @@ function startWorker(balancer, token, failures) {
       failures.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     }
     count++;
-    return /** @type {any} */ (answer.body);
+    return answer.body as { _id: string };
   };
   const lunch = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false };
   const work = async () => {
@@ -177,4 +167,42 @@ function startWorker(balancer, token, failures) {
       await working;
     },
   };
+}
+
+/** The name of the migration that the later version adds. */
+const LATER_MIGRATION = '9000-later';
+
+/**
+ * Builds the project in a temporary folder with one additional migration, like a later version of Moneta.
+ * @returns the path of the server's program, and a function that removes the folder
+ */
+async function buildLaterVersion() {
+  const folder = mkdtempSync(join(tmpdir(), 'moneta-later-'));
+  const bundle = await rolldown({
+    ...bundleInput,
+    plugins: [contractModulesPlugin(), { name: 'later', transform: addMigration }],
+  });
+  await bundle.write({ ...bundleOutput, dir: join(folder, 'dist', 'programs') });
+  await bundle.close();
+  const about = JSON.parse(readFileSync(pathInProject('package.json'), 'utf8'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...about, version: '99.0.0' }));
+  cpSync(pathInProject('dist', 'web'), join(folder, 'dist', 'web'), { recursive: true });
+  // Copies the packages, and the folders that contain data files next to the sources.
+  for (const name of ['node_modules', 'server', 'reader', 'statements']) {
+    symlinkSync(pathInProject(name), join(folder, name), 'junction');
+  }
+  return {
+    program: join(folder, 'dist', 'programs', 'server.js'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+const MIGRATIONS = /const MIGRATIONS\b[^{]*= \{/;
+
+function addMigration(code: string, id: string) {
+  if (!/[\\/]server[\\/]db[\\/]migrate\.ts$/.test(id)) return undefined;
+  if (!MIGRATIONS.test(code)) throw new Error(`${id} does not list the migrations where this script expects them.`);
+  const added = code.replace(MIGRATIONS, (list) => `${list}\n  '${LATER_MIGRATION}': addLaterSchema,`);
+  const file = pathInProject('scripts', 'upgrade', 'later-migration.mjs');
+  return `import { addLaterSchema } from ${JSON.stringify(file)};\n${added}`;
 }

@@ -1,15 +1,17 @@
 // npm test -- --release: builds the release in dist/release/ and uses it on this machine as the guides describe.
+import type { ChildProcess } from 'node:child_process';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CORNER_BAKERY_RECEIPT, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { printMessage } from '../prepare/print-message.mjs';
 import { pathInProject } from '../prepare/project-root.mjs';
 import { runCommand } from '../prepare/run-command.mjs';
+import { findFreePort } from '../test-setup/free-port.mjs';
 import { addReceiptsAndImport, countData, signUp } from './exercise-server.ts';
 
 const releases = pathInProject('dist', 'release');
@@ -20,8 +22,7 @@ const MACHINES = { x64: 62, arm64: 183 };
 const home = mkdtempSync(join(tmpdir(), 'moneta-release-'));
 /** This PATH contains no program except Node.js, because a release must work without npm and git. */
 const PATH = join(home, 'bin');
-/** @type {import('node:child_process').ChildProcess | undefined} */
-let server;
+let server: ChildProcess | undefined;
 
 beforeAll(async () => {
   await runCommand('npm run release', process.execPath, [pathInProject('scripts', 'release.mjs')]);
@@ -57,11 +58,11 @@ test('the archives are as their checksums say, and in each all binaries are for 
 });
 
 test('a release serves without a build, reads a photo, a PDF file and a bank file, and stops', async () => {
-  const port = await findPort();
+  const port = await findFreePort();
   const env = { PATH, PORT: String(port), DATA_DIR: join(home, 'data'), READER_PROCESSES: '1' };
   const started = performance.now();
   server = spawn(join(home, name, 'bin', 'moneta'), ['serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const [said] = await once(/** @type {import('node:stream').Readable} */ (server.stdout), 'data');
+  const [said] = await once(server.stdout as Readable, 'data');
   expect(String(said)).toBe(`Moneta is at http://localhost:${port}\n`);
   printMessage(`It responded after ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 
@@ -91,7 +92,7 @@ test('the package for npm can be installed, and reads a receipt', async () => {
   const prefix = join(home, 'global');
   const install = ['install', '--global', `--prefix=${prefix}`, '--ignore-scripts', '--loglevel=error'];
   execFileSync('npm', [...install, join(releases, `moneta-${version}.tgz`)], { stdio: 'inherit' });
-  const moneta = (/** @type {string[]} */ ...args) =>
+  const moneta = (...args: string[]) =>
     execFileSync(join(prefix, 'bin', 'moneta'), args, { env: { PATH, HOME: home }, encoding: 'utf8' });
   expect(moneta('--version')).toContain(version);
   const photo = join(home, 'photo.jpg');
@@ -99,15 +100,10 @@ test('the package for npm can be installed, and reads a receipt', async () => {
   expect(JSON.parse(moneta('receipt', photo))).toMatchObject({ amount: 23.39, date: '2025-03-14' });
 });
 
-/** @param {number} bytes */
-const toMb = (bytes) => `${Math.round(bytes / 1e6)} MB`;
+const toMb = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 
-/**
- * Returns the memory of a process and its children in bytes. Shared pages are counted once.
- * @param {number} pid
- * @returns {number}
- */
-function memoryOf(pid) {
+/** Returns the memory of a process and its children in bytes. Shared pages are counted once. */
+function memoryOf(pid: number): number {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
     const [, kilobytes = 0] = /^Pss: +(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
@@ -115,13 +111,4 @@ function memoryOf(pid) {
   } catch {
     return 0; // The process has ended.
   }
-}
-
-/** @returns {Promise<number>} */
-async function findPort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
-  probe.close();
-  return port;
 }

@@ -8,11 +8,11 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { printMessage } from '../prepare/print-message.mjs';
 import { pathInProject } from '../prepare/project-root.mjs';
+import { findFreePort } from '../test-setup/free-port.mjs';
 import { addReceiptsAndImport, countData, signUp } from './exercise-server.ts';
 import { readCommands } from './guide.ts';
 import { BASE_IMAGE, ensureCompose, ensureImage, preparePodman, runPodman, runPodmanUnchecked } from './podman.mjs';
 import { buildPostgresStandIn, STAND_IN_LABEL } from './stand-in-images.mjs';
-import { getFreePort } from './start-proxy.ts';
 
 /** Maximum size of the image in bytes, not including its base image. */
 const MAX_SIZE = 140e6;
@@ -21,8 +21,7 @@ const PREVIOUS = 'localhost/moneta:check-previous';
 const { version } = JSON.parse(readFileSync(pathInProject('package.json'), 'utf8'));
 
 const run = `moneta-check-${randomUUID().slice(0, 8)}`;
-/** @type {string[]} */
-const volumes = [];
+const volumes: string[] = [];
 
 beforeAll(preparePodman);
 afterAll(() => {
@@ -33,8 +32,7 @@ afterAll(() => {
   for (const volume of volumes) runPodmanUnchecked('volume', 'rm', '--force', volume);
 });
 
-/** @param {string} name */
-function makeVolume(name) {
+function makeVolume(name: string) {
   const volume = `${run}-${name}`;
   runPodman('volume', 'create', volume);
   volumes.push(volume);
@@ -51,8 +49,8 @@ const FEW_RIGHTS = [
   '--memory-swap=512m',
 ];
 
-/** Starts a server on a free port and waits until it answers. @param {string} image @param {string} volume */
-async function serve(image, volume) {
+/** Starts a server on a free port and waits until it answers. */
+async function serve(image: string, volume: string) {
   const name = `${run}-${randomUUID().slice(0, 8)}`;
   runPodman(
     'run',
@@ -73,13 +71,13 @@ async function serve(image, volume) {
   return { name, url, health };
 }
 
-/** Stops a server and returns its exit code. It is not 0 if podman had to kill the server. @param {string} name */
-function stop(name) {
+/** Stops a server and returns its exit code. It is not 0 if podman had to kill the server. */
+function stop(name: string) {
   runPodman('stop', '--time=10', name);
   return Number(runPodman('inspect', '--format={{.State.ExitCode}}', name));
 }
 
-const sizeOf = (/** @type {string} */ image) => Number(runPodman('image', 'inspect', '--format={{.Size}}', image));
+const sizeOf = (image: string) => Number(runPodman('image', 'inspect', '--format={{.Size}}', image));
 
 test('the Dockerfile builds an image of at most 140 MB above its base', () => {
   const commit = 'a'.repeat(40);
@@ -156,8 +154,7 @@ test('a person signs up, a photo, a PDF and a bank file are read, and a new vers
   expect(stop(back.name)).toBe(0);
 });
 
-/** @param {string} name */
-function mostMemory(name) {
+function mostMemory(name: string) {
   const files = '/sys/fs/cgroup/memory.peak /sys/fs/cgroup/memory/memory.max_usage_in_bytes';
   return Number(runPodmanUnchecked('exec', name, 'sh', '-c', `cat ${files} 2>/dev/null`).stdout);
 }
@@ -187,8 +184,8 @@ describe.each(['compose.yaml', 'compose.postgres.yaml'])('%s', (file) => {
     const compose = `podman-compose --project-name ${project} --file ${file}`;
     const text = readFileSync(pathInProject(file), 'utf8');
     writeFileSync(join(folder, file), text.replace('build: .', `image: ${IMAGE}`));
-    const port = await getFreePort();
-    const inFolder = (/** @type {string} */ script) => {
+    const port = await findFreePort();
+    const inFolder = (script: string) => {
       const env = { ...process.env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` };
       const { status, stdout, stderr } = spawnSync('bash', ['-ec', script], { cwd: folder, env, encoding: 'utf8' });
       expect(status, stderr).toBe(0);

@@ -1,4 +1,9 @@
 // Run these tests with `npm test -- --pgbouncer`. They use the PgBouncer at PGBOUNCER_PATH, or else an installed one.
+
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runSessions } from '../../server/testing/concurrent/run-sessions.ts';
@@ -6,7 +11,7 @@ import { runProgram } from '../../server/testing/run-program.ts';
 import { startServerProcess } from '../../server/testing/server-process.ts';
 import { createClient, PASSWORD } from '../../server/testing/test-app.ts';
 import { createDataHome } from '../../server/testing/test-databases.ts';
-import { readPgbouncerVersion, startPgbouncer } from './start-pgbouncer.ts';
+import { findFreePort } from '../test-setup/free-port.mjs';
 
 const path = process.env.TEST_PGBOUNCER ?? '';
 const [major = 0, minor = 0] = readPgbouncerVersion(path);
@@ -20,8 +25,8 @@ const REFUSED = {
   said: 'DATABASE_URL points to a connection pooler that mixes up prepared statements, such as PgBouncer before version 1.21. Use PgBouncer 1.21 or later with max_prepared_statements above 0, or connect to PostgreSQL directly.',
 };
 
-/** Returns the settings for a database behind PgBouncer. @param {Record<string, string | number>} settings */
-async function makeHomeBehind(settings) {
+/** Returns the settings for a database behind PgBouncer. */
+async function makeHomeBehind(settings: Record<string, string | number>) {
   const home = await createDataHome('postgres');
   onTestFinished(home.remove);
   const { url, stop } = await startPgbouncer(path, home.databaseUrl ?? '', settings);
@@ -69,11 +74,10 @@ describe.runIf(!isOld)('since version 1.21', () => {
   });
 });
 
-/** @param {string} url */
-async function useServer(url) {
+async function useServer(url: string) {
   const visitor = createClient(url);
   const { body } = await visitor.send('POST', '/auth/signup', { body: { email: 'ann@home.org', password: PASSWORD } });
-  const user = createClient(url, /** @type {{token: string}} */ (body).token);
+  const user = createClient(url, (body as { token: string }).token);
   const lunch = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false };
   const all = await Promise.all(
     Array.from({ length: 50 }, async () => {
@@ -98,9 +102,8 @@ const KEPT_APART = [
 /**
  * Returns the settings of all connections to PostgreSQL. All transactions that read them run at the same time, so each
  * one uses a different connection.
- * @param {string} connectionString
  */
-async function lookAtConnections(connectionString) {
+async function lookAtConnections(connectionString: string) {
   const clients = Array.from({ length: POOL }, () => new pg.Client({ connectionString }));
   try {
     for (const client of clients) await client.connect();
@@ -120,3 +123,66 @@ async function lookAtConnections(connectionString) {
     for (const client of clients) await client.end();
   }
 }
+
+/** Returns the version of PgBouncer, such as [1, 24]. */
+function readPgbouncerVersion(path: string) {
+  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
+  const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(stdout) ?? [];
+  return [Number(major), Number(minor)];
+}
+
+/**
+ * Starts PgBouncer in front of a PostgreSQL server.
+ * @returns the URL of the database through PgBouncer, and a function that stops PgBouncer
+ */
+async function startPgbouncer(path: string, databaseUrl: string, settings: Record<string, string | number>) {
+  const url = new URL(databaseUrl);
+  const folder = mkdtempSync(join(tmpdir(), 'moneta-pgbouncer-'));
+  const port = await findFreePort();
+  const users = join(folder, 'users.txt');
+  writeFileSync(users, `"${url.username}" "${url.password}"\n`);
+  const all = {
+    listen_addr: '127.0.0.1',
+    listen_port: port,
+    unix_socket_dir: '',
+    auth_type: 'scram-sha-256',
+    auth_file: users,
+    ...settings,
+  };
+  const file = join(folder, 'pgbouncer.ini');
+  const lines = Object.entries(all).map(([name, value]) => `${name} = ${value}`);
+  writeFileSync(file, `[databases]\n* = host=${url.hostname} port=${url.port}\n[pgbouncer]\n${lines.join('\n')}\n`);
+  // PgBouncer refuses to run as root.
+  const runAs = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  for (const each of [folder, users, file]) {
+    chmodSync(each, 0o700);
+    if (runAs.uid) chownSync(each, runAs.uid, runAs.gid);
+  }
+  const child = spawn(path, [file], { ...runAs, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
+  const isGone = new Promise((resolve) => child.once('exit', resolve));
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await isGone;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await new Promise((resolve, reject) => {
+      let said = '';
+      const hear = (chunk: Buffer) => {
+        said += chunk;
+        if (said.includes('process up')) resolve(undefined);
+      };
+      child.stdout.on('data', hear);
+      child.stderr.on('data', hear);
+      child.once('exit', () => reject(new Error(said)));
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  url.host = `127.0.0.1:${port}`;
+  return { url: url.href, stop };
+}
+
+/** The id of the user `nobody`, which is the same on most systems. */
+const NOBODY = 65_534;

@@ -40,10 +40,8 @@ test.each(UNITS.filter((unit) => unit.endsWith('.service')))('%s has few rights'
   console.log(said.trim().split('\n').at(-1));
 });
 
-/** @type {string | undefined} */
-let container;
-/** @type {ReturnType<typeof createCurl>['send']} */
-let send;
+let container: string | undefined;
+let send: ReturnType<typeof createCurl>['send'];
 let token = '';
 
 beforeAll(async () => {
@@ -87,26 +85,21 @@ afterAll(() => {
   if (container) runPodmanUnchecked('rm', '--force', '--time=1', container);
 });
 
-/** Runs a script as root in the container and returns its output. @param {string} script */
-function inContainer(script) {
+/** Runs a script as root in the container and returns its output. */
+function inContainer(script: string) {
   const shell = ['bash', '-c', `exec 2>&1; cd /root; export DEBIAN_FRONTEND=noninteractive; set -e; ${script}`];
   return runPodman('exec', String(container), ...shell);
 }
 
-/**
- * Runs the selected blocks of commands from a guide and returns their output.
- * @param {string} guide
- * @param {(block: string) => boolean} isIncluded
- * @param {[string | RegExp, string][]} replaced
- */
-function follow(guide, isIncluded, replaced) {
+/** Runs the selected blocks of commands from a guide and returns their output. */
+function follow(guide: string, isIncluded: (block: string) => boolean, replaced: [string | RegExp, string][]) {
   const blocks = readCommands(guide, replaced).filter(isIncluded);
   expect(blocks).not.toEqual([]);
   return blocks.map(inContainer);
 }
 
 const always = () => true;
-const upload = (/** @type {string} */ file) => send('/api/receipts/upload', { token, form: [`receipt=@${file}`] });
+const upload = (file: string) => send('/api/receipts/upload', { token, form: [`receipt=@${file}`] });
 const findVersion = async () => (await send('/api/health')).body.version;
 
 test('the guide for systemd leads to a running server', async () => {
