@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { openDatabase } from '../../server/db/database.ts';
@@ -10,11 +10,11 @@ import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
 import { pathInProject } from '../prepare/project-root.mjs';
 import { startPostgres } from '../test-setup/postgres.mjs';
 import { type Bar, describeMachine } from './report.ts';
+import { type Answer, refuseErrors, sendJson } from './send-json.ts';
 
 const run = promisify(execFile);
 
 export type Engine = 'SQLite' | 'PostgreSQL';
-export type Answer = { status: number; headers: Record<string, string>; text: string };
 export type Call = (method: string, path: string, body?: unknown) => Promise<Answer>;
 export type Account = { size: number; token: string; call: Call };
 export type Site = {
@@ -29,21 +29,46 @@ export type Site = {
 export const getConfiguredEngine = (): Engine => (process.env.DATABASE_URL ? 'PostgreSQL' : 'SQLite');
 
 /**
- * Runs a bench on each database, with the built server and seeded accounts. PostgreSQL is the server in DATABASE_URL,
- * or a temporary server with fsync. All data is removed at the end.
+ * Runs a bench on each database, with the built server and seeded accounts.
  * @param sizes the number of transactions of each account
- * @param options `folder` keeps the SQLite database and
- * `seedOptions` are passed to the seed
+ * @param options `folder` keeps the SQLite database, and `seedOptions` are passed to the seed
  */
-export async function benchSites(
+export function benchSites(
   engines: Engine[],
   sizes: number[],
   measure: (site: Site) => Promise<Bar[]>,
   { folder, seedOptions = [] }: { folder?: string | undefined; seedOptions?: string[] } = {},
 ) {
+  return benchHomes(
+    engines,
+    async (engine, home, cleanUps) => {
+      const seeded = [];
+      for (const size of sizes) seeded.push(await seed(home, size, seedOptions));
+      const server = await startServerProcess(home);
+      cleanUps.push(() => server.end('SIGTERM'));
+      const accounts = [];
+      for (const size of sizes) accounts.push(await openAccount(server.url, size));
+      return measure({ url: server.url, pid: server.pid, engine, seeded, accounts });
+    },
+    folder,
+  );
+}
+
+type CleanUps = (() => Promise<unknown>)[];
+
+/**
+ * Runs a bench on an empty database of each kind. PostgreSQL is the server in DATABASE_URL, or a temporary server with
+ * fsync. All data is removed at the end.
+ * @param folder keeps the SQLite database
+ */
+export async function benchHomes(
+  engines: Engine[],
+  measure: (engine: Engine, home: Home, cleanUps: CleanUps) => Promise<Bar[]>,
+  folder?: string,
+) {
   const bars = [];
   for (const engine of engines) {
-    const cleanUps: (() => Promise<unknown>)[] = [];
+    const cleanUps: CleanUps = [];
     const cleanUp = async () => {
       for (const each of cleanUps.splice(0).reverse()) await each();
     };
@@ -54,14 +79,8 @@ export async function benchSites(
       if (!home) continue;
       cleanUps.push(home.remove);
       console.log(`## ${engine}\n\n${describeMachine()}; ${await describeDatabase(home)}\n`);
-      const seeded = [];
-      for (const size of sizes) seeded.push(await seed(home, size, seedOptions));
-      const server = await startServerProcess(home);
-      cleanUps.push(() => server.end('SIGTERM'));
-      const accounts = [];
-      for (const size of sizes) accounts.push(await openAccount(server.url, size));
-      const site = { url: server.url, pid: server.pid, engine, seeded, accounts };
-      bars.push(...(await measure(site)).map((bar) => ({ ...bar, name: `${engine}: ${bar.name}` })));
+      const found = await measure(engine, home, cleanUps);
+      bars.push(...found.map((bar) => ({ ...bar, name: `${engine}: ${bar.name}` })));
     } finally {
       await cleanUp();
       for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop);
@@ -70,12 +89,21 @@ export async function benchSites(
   return bars;
 }
 
-export type Home = Awaited<ReturnType<typeof createEmptyHome>>;
+/** The databases by the value of the option `--engine`. */
+const ENGINES: Record<string, Engine> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+
+/** Returns the database of the option `--engine`, or both. Returns none for an unknown value. */
+export function chooseEngines(option: string | undefined): Engine[] {
+  if (option === undefined) return Object.values(ENGINES);
+  return [ENGINES[option] ?? []].flat();
+}
+
+type Home = Awaited<ReturnType<typeof createEmptyHome>>;
 
 const keptHome = (dataDir: string): Home => ({ dataDir, databaseUrl: undefined, remove: async () => {} });
 
 /** @returns undefined if PostgreSQL is not available */
-export async function createBenchHome(engine: Engine, cleanUps: (() => Promise<unknown>)[]): Promise<Home | undefined> {
+async function createBenchHome(engine: Engine, cleanUps: CleanUps): Promise<Home | undefined> {
   if (engine === 'SQLite') return createEmptyHome('sqlite');
   process.env.TEST_DATABASE_URL = process.env.DATABASE_URL ?? '';
   if (!process.env.DATABASE_URL) {
@@ -91,7 +119,7 @@ export async function createBenchHome(engine: Engine, cleanUps: (() => Promise<u
   return createEmptyHome('postgres');
 }
 
-export async function describeDatabase(home: Home) {
+async function describeDatabase(home: Home) {
   if (!home.databaseUrl) return 'synchronous = full';
   const { db } = openDatabase(home);
   const settings = sql<
@@ -131,33 +159,15 @@ async function seed({ dataDir, databaseUrl }: Home, size: number, options: strin
  */
 async function openAccount(url: string, size: number): Promise<Account> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const { text } = await send(agent, `${url}/api/auth/login`, 'POST', { email: emailOf(size), password: PASSWORD });
+  const callAs =
+    (token?: string): Call =>
+    async (method, path, body) => {
+      const answer = await sendJson(agent, method, `${url}/api${path}`, { ...(token && { token }), body });
+      return refuseErrors(answer, method, path);
+    };
+  const { text } = await callAs()('POST', '/auth/login', { email: emailOf(size), password: PASSWORD });
   const { token } = JSON.parse(text);
-  return { size, token, call: (method, path, body) => send(agent, `${url}/api${path}`, method, body, token) };
-}
-
-function send(agent: Agent, url: string, method: string, body?: unknown, token?: string): Promise<Answer> {
-  const content = body === undefined ? '' : JSON.stringify(body);
-  const headers = {
-    ...(token && { authorization: `Bearer ${token}` }),
-    ...(content && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) }),
-    'x-time-zone': 'Europe/Berlin',
-  };
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { agent, method, headers }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk) => (text += chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const status = response.statusCode ?? 0;
-        if (status >= 400) return reject(new Error(`${method} ${url} returned ${status}: ${text}`));
-        resolve({ status, headers: response.headers as Record<string, string>, text });
-      });
-    });
-    sent.on('error', reject);
-    sent.end(content);
-  });
+  return { size, token, call: callAs(token) };
 }
 
 /** Returns the resident memory of a process in MB, or NaN if the system has no `ps` command. */

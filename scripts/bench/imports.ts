@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
-import { type Account, benchSites, type Engine, readCpuSeconds, readMemory, type Site } from './bench-sites.ts';
+import { type Account, benchSites, chooseEngines, readCpuSeconds, readMemory, type Site } from './bench-sites.ts';
 import { checkAtMost, computeQuantile, formatMs, formatTable } from './report.ts';
 
 const USAGE = `Usage: npm run bench -- imports [--rows 100000] [--engine sqlite]
@@ -50,11 +50,7 @@ function readArguments(args: string[]) {
     const string = { type: 'string' } as const;
     const { values } = parseArgs({ args, options: { rows: string, engine: string } });
     const rows = Number(values.rows ?? 100_000);
-    const all: [string, Engine][] = [
-      ['sqlite', 'SQLite'],
-      ['postgres', 'PostgreSQL'],
-    ];
-    const engines = all.filter(([name]) => name === (values.engine ?? name)).map(([, engine]) => engine);
+    const engines = chooseEngines(values.engine);
     if (Number.isInteger(rows) && rows >= 100 && rows <= 200_000 && engines.length > 0) return { rows, engines };
   } catch {
     // Unknown options are handled below by printing the usage.

@@ -7,10 +7,10 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startServerProcess } from '../../server/testing/server-process.ts';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
-import { createBenchHome, describeDatabase, type Engine, readCpuSeconds, readMemory } from './bench-sites.ts';
+import { benchHomes, chooseEngines, readCpuSeconds, readMemory } from './bench-sites.ts';
 import { simulateBrowsing, type Used } from './load/browse.ts';
 import { createPeople } from './load/make-people.ts';
-import { checkAtLeast, checkAtMost, computeQuantile, describeMachine, formatMs, formatTable } from './report.ts';
+import { checkAtLeast, checkAtMost, computeQuantile, formatMs, formatTable } from './report.ts';
 
 const USAGE = `Usage: npm run bench -- load [--people 200] [--seconds 120] [--soak] [--engine sqlite]
 --people   number of people who use the app at the same time
@@ -42,26 +42,13 @@ export async function bench(args: string[]) {
   const { people, seconds, isSoak, engines } = readArguments(args);
   const minutes = Math.ceil((engines.length * (seconds + 60 + 8 * STEP.seconds + (isSoak ? SOAK_SECONDS : 0))) / 60);
   printMessage(`This takes about ${minutes} minutes. All data it creates is removed at the end.`);
-  const bars = [];
-  for (const engine of engines) {
-    const cleanUps: (() => Promise<unknown>)[] = [];
-    try {
-      const home = await createBenchHome(engine, cleanUps);
-      if (!home) continue;
-      cleanUps.push(home.remove);
-      console.log(
-        `## ${engine}\n\n${describeMachine()}; ${await describeDatabase(home)}; ${await measureDisk(home.dataDir)}\n`,
-      );
-      const tokens = await createPeople(home, Math.min(MAX_ACCOUNTS, people), SIZE);
-      const server = await startServerProcess(home);
-      cleanUps.push(() => server.end('SIGTERM'));
-      const found = await measure(server, tokens, { people, seconds, isSoak });
-      bars.push(...found.map((bar) => ({ ...bar, name: `${engine}: ${bar.name}` })));
-    } finally {
-      for (const each of cleanUps.reverse()) await each();
-    }
-  }
-  return bars;
+  return benchHomes(engines, async (_engine, home, cleanUps) => {
+    console.log(`${await measureDisk(home.dataDir)}\n`);
+    const tokens = await createPeople(home, Math.min(MAX_ACCOUNTS, people), SIZE);
+    const server = await startServerProcess(home);
+    cleanUps.push(() => server.end('SIGTERM'));
+    return measure(server, tokens, { people, seconds, isSoak });
+  });
 }
 
 /**
@@ -78,7 +65,7 @@ async function measureDisk(folder: string) {
     await setTimeout(10);
   }
   await file.close();
-  return `a write reaches the disk in ${formatMs(computeQuantile(waits))} ms, 99% in ${formatMs(computeQuantile(waits, 0.99))} ms`;
+  return `A write reaches the disk in ${formatMs(computeQuantile(waits))} ms, 99% in ${formatMs(computeQuantile(waits, 0.99))} ms.`;
 }
 
 function readArguments(args: string[]) {
@@ -92,11 +79,7 @@ function readArguments(args: string[]) {
     };
     const { values } = parseArgs({ args, options });
     const [people, seconds] = [Number(values.people ?? 200), Number(values.seconds ?? 120)];
-    const all: [string, Engine][] = [
-      ['sqlite', 'SQLite'],
-      ['postgres', 'PostgreSQL'],
-    ];
-    const engines = all.filter(([name]) => name === (values.engine ?? name)).map(([, engine]) => engine);
+    const engines = chooseEngines(values.engine);
     if (people >= 1 && people <= MAX_PEOPLE && seconds >= 5 && engines.length > 0) {
       return { people, seconds, isSoak: values.soak === true, engines };
     }

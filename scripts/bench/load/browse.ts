@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { getDayInTimeZone } from '../../../domain/day.ts';
+import { refuseErrors, sendJson } from '../send-json.ts';
 
 /** The response times in milliseconds, and a line for each failed request. */
 export type Used = { waits: number[]; failures: string[] };
@@ -91,33 +92,18 @@ const purchase = (cost: number) => ({
  * Returns a function that sends requests as the page does, with an idempotency key or the ETag of the last response.
  */
 function makeCall(agent: Agent, url: string, token: string, used: Used): Call {
-  const tags: Map<string, string> = new Map();
-  return (method, path, body) => {
-    const content = body === undefined ? '' : JSON.stringify(body);
+  const tags = new Map<string, string>();
+  return async (method, path, body) => {
+    const tag = method === 'GET' ? tags.get(path) : undefined;
     const headers = {
-      authorization: `Bearer ${token}`,
-      'x-time-zone': 'Europe/Berlin',
-      ...(content && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) }),
       ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
-      ...(method === 'GET' && tags.has(path) && { 'if-none-match': tags.get(path) }),
+      ...(tag && { 'if-none-match': tag }),
     };
     const start = performance.now();
-    return new Promise((resolve, reject) => {
-      const sent = request(`${url}/api${path}`, { agent, method, headers }, (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (chunk) => (text += chunk));
-        response.on('error', reject);
-        response.on('end', () => {
-          used.waits.push(performance.now() - start);
-          const status = response.statusCode ?? 0;
-          if (status >= 400) return reject(new Error(`${method} ${path} was answered ${status}: ${text}`));
-          if (response.headers.etag) tags.set(path, response.headers.etag);
-          resolve(method === 'GET' ? undefined : JSON.parse(text));
-        });
-      });
-      sent.on('error', reject);
-      sent.end(content);
-    });
+    const answer = await sendJson(agent, method, `${url}/api${path}`, { token, body, headers });
+    used.waits.push(performance.now() - start);
+    const { headers: received, text } = refuseErrors(answer, method, path);
+    if (received.etag) tags.set(path, received.etag);
+    return method === 'GET' ? undefined : JSON.parse(text);
   };
 }

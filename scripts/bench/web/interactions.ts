@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { printMessage } from '../../prepare/print-message.mjs';
+import { computeQuantile } from '../report.ts';
 
 /** The factor by which the CPU is slowed down. */
 export const CPU_SLOWDOWN = 4;
@@ -84,7 +85,7 @@ export async function measureInteractions(
     printMessage(`${name}…`);
     const all: number[] = [];
     for (let run = 0; run < RUNS_PER_INTERACTION; run++) all.push(await measure(browser, url, token, action));
-    results.push({ name, ms: all.sort((a, b) => a - b)[Math.floor(RUNS_PER_INTERACTION / 2)] ?? Number.NaN });
+    results.push({ name, ms: computeQuantile(all) });
   }
   return results;
 }

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { computeQuantile } from '../report.ts';
 import { CPU_SLOWDOWN } from './interactions.ts';
 
 /**
@@ -39,13 +40,12 @@ export async function measureMainThread(browser: Browser, url: string, token: st
   for (let run = 0; run < RUNS; run++) {
     for (const page of PAGES) runs.get(page.address)?.push(await measureOnce(browser, url, token, page));
   }
-  const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
   const works = [...runs].map(([address, found]) => ({
     address,
-    seconds: median(found.map(({ seconds }) => seconds)),
-    recalculations: median(found.map(({ recalculations }) => recalculations)),
-    layouts: median(found.map(({ layouts }) => layouts)),
-    longestMs: median(found.map(({ longestMs }) => longestMs)),
+    seconds: computeQuantile(found.map(({ seconds }) => seconds)),
+    recalculations: computeQuantile(found.map(({ recalculations }) => recalculations)),
+    layouts: computeQuantile(found.map(({ layouts }) => layouts)),
+    longestMs: computeQuantile(found.map(({ longestMs }) => longestMs)),
   }));
   const base = works[0]?.seconds ?? Number.NaN;
   return works.map((work) => ({ ...work, ratio: work.seconds / base }));
