@@ -1,19 +1,13 @@
 import { expect } from 'vitest';
 import { CORNER_BAKERY_RECEIPT, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { createClient } from '../../server/testing/http-client.ts';
+import { createClient, PASSWORD } from '../../server/testing/http-client.ts';
 
-const PASSWORD = 'secret_1';
-
-/** Signs up or logs in, and returns the token. */
-export async function signUp(url: string, email: string, how: 'signup' | 'login' = 'signup') {
-  const { status, body } = await createClient(url).send('POST', `/auth/${how}`, {
-    body: { email, password: PASSWORD },
-  });
-  expect(status, JSON.stringify(body)).toBe(how === 'signup' ? 201 : 200);
-  const { token } = body as { token: string };
-  if (how === 'signup') await createClient(url, token).send('PUT', '/auth/setup', { body: { defaultCurrency: 'USD' } });
-  return token;
+/** Logs in, and returns the token. */
+export async function logIn(url: string, email: string) {
+  const { status, body } = await createClient(url).send('POST', '/auth/login', { body: { email, password: PASSWORD } });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return (body as { token: string }).token;
 }
 
 /** Uploads a photo and a PDF, and imports a bank file with two rows. */

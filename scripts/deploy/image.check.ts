@@ -6,10 +6,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { signUp } from '../../server/testing/http-client.ts';
 import { printMessage } from '../prepare/print-message.mjs';
 import { pathInProject } from '../prepare/project-root.mjs';
 import { findFreePort } from '../test-setup/free-port.mjs';
-import { addReceiptsAndImport, countData, signUp } from './exercise-server.ts';
+import { addReceiptsAndImport, countData, logIn } from './exercise-server.ts';
 import { readCommands } from './guide.ts';
 import { BASE_IMAGE, ensureCompose, ensureImage, preparePodman, runPodman, runPodmanUnchecked } from './podman.mjs';
 import { buildPostgresStandIn, STAND_IN_LABEL } from './stand-in-images.mjs';
@@ -150,7 +151,7 @@ test('a person signs up, a photo, a PDF and a bank file are read, and a new vers
   ];
   runPodman(...restore, PREVIOUS, 'restore', '/backup/before.moneta');
   const back = await serve(PREVIOUS, restored);
-  expect(await countData(back.url, await signUp(back.url, 'ann@home.org', 'login'))).toEqual(before);
+  expect(await countData(back.url, await logIn(back.url, 'ann@home.org'))).toEqual(before);
   expect(stop(back.name)).toBe(0);
 });
 
@@ -220,6 +221,6 @@ describe.each(['compose.yaml', 'compose.postgres.yaml'])('%s', (file) => {
     if (file === 'compose.postgres.yaml') return;
     inFolder(restore);
     await expect.poll(health).toMatchObject({ status: 'ok' });
-    await signUp(`http://127.0.0.1:${port}`, 'ann@home.org', 'login');
+    await logIn(`http://127.0.0.1:${port}`, 'ann@home.org');
   });
 });

@@ -8,11 +8,12 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CORNER_BAKERY_RECEIPT, drawReceipt } from '../../reader/testing/draw-receipt.ts';
+import { signUp } from '../../server/testing/http-client.ts';
 import { printMessage } from '../prepare/print-message.mjs';
 import { pathInProject } from '../prepare/project-root.mjs';
 import { runCommand } from '../prepare/run-command.mjs';
 import { findFreePort } from '../test-setup/free-port.mjs';
-import { addReceiptsAndImport, countData, signUp } from './exercise-server.ts';
+import { addReceiptsAndImport, countData } from './exercise-server.ts';
 
 const releases = pathInProject('dist', 'release');
 const { version } = JSON.parse(readFileSync(pathInProject('package.json'), 'utf8'));

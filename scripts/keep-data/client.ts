@@ -1,7 +1,4 @@
-import { createClient, type RequestOptions } from '../../server/testing/http-client.ts';
-
-/** The password of all users. */
-export const PASSWORD = 'secret_1';
+import { createClient, PASSWORD, type RequestOptions } from '../../server/testing/http-client.ts';
 
 export type Person = { email: string; timeZone: string };
 export type Client = ReturnType<typeof openClient>;

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { computeCode, countTimeSteps } from '../../server/auth/two-factor/two-factor-codes.ts';
-import { openClient, PASSWORD, signUp } from './client.ts';
+import { PASSWORD } from '../../server/testing/http-client.ts';
+import { openClient, signUp } from './client.ts';
 
 const EVA = { email: 'eva@home.org', timeZone: 'Europe/Lisbon' };
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { type Client, openClient, PASSWORD, type Reply, signUp } from './client.ts';
+import { PASSWORD } from '../../server/testing/http-client.ts';
+import { type Client, openClient, type Reply, signUp } from './client.ts';
 
 const ANN = { email: 'ann@home.org', timeZone: 'Europe/Berlin' };
 const BEN = { email: 'ben@home.org', timeZone: 'Pacific/Auckland' };

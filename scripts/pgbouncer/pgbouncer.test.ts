@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runSessions } from '../../server/testing/concurrent/run-sessions.ts';
+import { createClient, PASSWORD, signUp } from '../../server/testing/http-client.ts';
 import { runProgram } from '../../server/testing/run-program.ts';
 import { startServerProcess } from '../../server/testing/server-process.ts';
-import { createClient, PASSWORD } from '../../server/testing/test-app.ts';
 import { createDataHome } from '../../server/testing/test-databases.ts';
 import { findFreePort } from '../test-setup/free-port.mjs';
 
@@ -75,9 +75,7 @@ describe.runIf(!isOld)('since version 1.21', () => {
 });
 
 async function useServer(url: string) {
-  const visitor = createClient(url);
-  const { body } = await visitor.send('POST', '/auth/signup', { body: { email: 'ann@home.org', password: PASSWORD } });
-  const user = createClient(url, (body as { token: string }).token);
+  const user = createClient(url, await signUp(url, 'ann@home.org'));
   const lunch = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false };
   const all = await Promise.all(
     Array.from({ length: 50 }, async () => {

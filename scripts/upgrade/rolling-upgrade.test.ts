@@ -8,10 +8,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { listMigrations } from '../../server/db/applied-migrations.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { expectTotalsToEqualSums } from '../../server/testing/figures/check-totals.ts';
-import { createClient, type RequestOptions } from '../../server/testing/http-client.ts';
+import { createClient, type RequestOptions, signUp } from '../../server/testing/http-client.ts';
 import type { ServerProcess } from '../../server/testing/server-process.ts';
 import { startSeveralServers } from '../../server/testing/several-servers.ts';
-import { PASSWORD } from '../../server/testing/test-app.ts';
 import type { DataHome } from '../../server/testing/test-databases.ts';
 import { waitUntil } from '../../server/testing/wait-until.ts';
 import { bundleInput, bundleOutput } from '../prepare/bundle.mjs';
@@ -78,13 +77,6 @@ test('servers of two versions share a database while each old server is replaced
 async function migrationsIn(home: DataHome) {
   const { db } = openDatabase(home);
   return listMigrations(db).finally(() => db.destroy());
-}
-
-async function signUp(url: string, email: string) {
-  const { body } = await createClient(url).send('POST', '/auth/signup', { body: { email, password: PASSWORD } });
-  const { token } = body as { token: string };
-  await createClient(url, token).send('PUT', '/auth/setup', { body: { defaultCurrency: 'USD' } });
-  return token;
 }
 
 /** Returns a client that sends each request to the next healthy server, as a load balancer does. */
