@@ -38,6 +38,11 @@ export function dayToNumber(day: string): number {
   return Math.round(+midnightOf(day) / MS_A_DAY);
 }
 
+/** The number of days between two days, whichever comes first. */
+export function countDaysApart(one: string, other: string): number {
+  return Math.abs(dayToNumber(one) - dayToNumber(other));
+}
+
 /** The day that is `number` days after 1970-01-01. */
 export function numberToDay(number: number): string {
   return addDaysClamped('1970-01-01', number);

@@ -1,16 +1,16 @@
 import { account } from './account/index.ts';
 import type { Module } from './app-context.ts';
-import { archive } from './archive/index.ts';
+import { archiveRoutes } from './archive/routes.ts';
 import { auditLog } from './audit-log/index.ts';
 import { auth } from './auth/index.ts';
 import { backup } from './backup/index.ts';
 import { budgets } from './budgets/index.ts';
-import { calendar } from './calendar/index.ts';
+import { calendarRoutes } from './calendar/routes.ts';
 import { categories } from './categories/index.ts';
-import { contact } from './contact/index.ts';
-import { dashboard } from './dashboard/index.ts';
+import { contactRoutes } from './contact/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
 import { filters } from './filters/index.ts';
-import { health } from './health/index.ts';
+import { healthRoutes } from './health/routes.ts';
 import { holidays } from './holidays/index.ts';
 import { imports } from './imports/index.ts';
 import { mail } from './mail/index.ts';
@@ -19,13 +19,13 @@ import { receipts } from './receipts/index.ts';
 import { recurring } from './recurring/index.ts';
 import { reminders } from './reminders/index.ts';
 import { repeating } from './repeating/index.ts';
-import { reports } from './reports/index.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { accounts } from './transactions/accounts/index.ts';
 import { transactions } from './transactions/index.ts';
 import { rules } from './transactions/rules/index.ts';
 import { tags } from './transactions/tags/index.ts';
 import { transfers } from './transactions/transfers/index.ts';
-import { trash } from './transactions/trash/index.ts';
+import { trashRoutes } from './transactions/trash/routes.ts';
 
 /**
  * The modules, in the order in which the rows of a deleted user are removed. Transactions come first, because other
@@ -34,12 +34,12 @@ import { trash } from './transactions/trash/index.ts';
 export const MODULES: readonly Module[] = [
   transactions,
   transfers,
-  trash,
+  { register: trashRoutes },
   auth,
   account,
   categories,
-  dashboard,
-  calendar,
+  { register: dashboardRoutes },
+  { register: calendarRoutes },
   budgets,
   recurring,
   repeating,
@@ -49,14 +49,14 @@ export const MODULES: readonly Module[] = [
   accounts,
   receipts,
   imports,
-  archive,
+  { register: archiveRoutes },
   tags,
   filters,
-  reports,
+  { register: reportRoutes },
   rules,
   auditLog,
   mail,
   backup,
-  health,
-  contact,
+  { register: healthRoutes },
+  { register: contactRoutes },
 ];

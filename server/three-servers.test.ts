@@ -1,3 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../contract/auth/auth.ts';
 import type { Receipt } from '../contract/receipts.ts';
@@ -8,10 +13,11 @@ import { RATE_LIMITS } from './http/rate-limits.ts';
 import { importFiles } from './imports/testing/upload-files.ts';
 import { expectTotalsToEqualSums } from './testing/figures/check-totals.ts';
 import { type Client, createBalancedClient, createClient } from './testing/http-client.ts';
-import { type LoadBalancer, startLoadBalancer } from './testing/load-balancer.ts';
+import { findFreePort } from './testing/server-process.ts';
 import { type SeveralServers, startSeveralServers } from './testing/several-servers.ts';
 import { PASSWORD } from './testing/test-app.ts';
 import { uploadRecordedReceipt } from './testing/uploads.ts';
+import { waitUntil } from './testing/wait-until.ts';
 
 // A load balancer that sends each request to the next server. With `npm test -- --haproxy` it is a real one, which npm
 // cannot install.
@@ -184,3 +190,55 @@ test('afterwards all totals are right, and no server has logged an error', async
   const logged = several.servers.flatMap(({ said }) => said().split('\n'));
   expect(logged.filter((line) => /"level":[4-6]0/.test(line))).toEqual([]);
 });
+
+/** A load balancer in front of several servers. A client should send its requests to the URLs in turn. */
+type LoadBalancer = { urls: readonly string[]; close(): Promise<void> };
+
+/**
+ * Starts HAProxy in front of the servers if TEST_HAPROXY contains the path to HAProxy (`npm test -- --haproxy`).
+ * Otherwise returns the URLs of the servers.
+ */
+async function startLoadBalancer(urls: readonly string[]): Promise<LoadBalancer> {
+  const program = process.env.TEST_HAPROXY;
+  if (!program) return { urls, close: async () => {} };
+  const folder = mkdtempSync(join(tmpdir(), 'moneta-haproxy-'));
+  const [port, file] = [await findFreePort(), join(folder, 'haproxy.cfg')];
+  writeFileSync(file, buildConfig(port, urls));
+  const child = spawn(program, ['-db', '-f', file], { stdio: 'ignore' });
+  const isGone = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  // Wait for HAProxy, which replies with 503 until its first health check of a server has succeeded.
+  await waitUntil(async () => (await fetch(`${url}/api/health`).catch(() => undefined))?.ok === true);
+  return {
+    urls: [url],
+    async close() {
+      child.kill('SIGKILL');
+      await isGone;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Returns the configuration from the deployment guide, adapted to plain HTTP and these servers. */
+function buildConfig(port: number, urls: readonly string[]): string {
+  const example = readFileSync(new URL('../../docs/deploy/haproxy.cfg', import.meta.url), 'utf8');
+  const section = (name: string) => /^ .*(?:\n(?: .*)?)*/m.exec(example.slice(example.indexOf(`\n${name}`)))?.[0] ?? '';
+  const backend = section('backend moneta').replace(/^ *server .*\n/m, '');
+  const servers = urls.map((url, at) => `    server moneta${at + 1} ${new URL(url).host} check inter 2s`);
+  return [
+    'defaults',
+    section('defaults')
+      .split('\n')
+      .filter((line) => !line.includes('log'))
+      .join('\n'),
+    'frontend web',
+    `    bind 127.0.0.1:${port}`,
+    '    http-request del-header X-Forwarded-For',
+    '    option forwardfor',
+    '    default_backend moneta',
+    'backend moneta',
+    backend,
+    ...servers,
+    '',
+  ].join('\n');
+}

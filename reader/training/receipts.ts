@@ -47,7 +47,7 @@ export function listExamples(receipts: readonly AnsweredReceipt[], today: string
 }
 
 /** Files and folders with the code that recognizes words. If they change, cached results become invalid. */
-const sources = ['image', 'ocr', 'pdf', 'signs', 'machine-data', 'read.js', 'file-type.js', 'doubtful-words.js'];
+const sources = ['image', 'ocr', 'pdf', 'signs', 'machine-data', 'read.ts', 'file-type.ts', 'doubtful-words.ts'];
 
 /** Maximum time for one receipt in milliseconds. It is long, because nobody is waiting and the machine may be busy. */
 const patience = 600_000;
@@ -95,12 +95,12 @@ function readerVersion(): string {
   const hash = createHash('sha256');
   for (const source of sources) {
     const path = join(home, source);
-    const files = source.endsWith('.js')
+    const files = source.endsWith('.ts')
       ? [path]
       : readdirSync(path)
           .sort()
           .map((name) => join(path, name));
-    for (const file of files.filter((each) => /\.(js|json)$/.test(each) && !each.endsWith('.test.js')))
+    for (const file of files.filter((each) => /\.(ts|json)$/.test(each) && !each.endsWith('.test.ts')))
       hash.update(readFileSync(file));
   }
   return hash.digest('hex');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestAccount } from '../../journeys/testing/account.ts';
 import { startServerProcess } from '../../server/testing/server-process.ts';
 import { createDataHome } from '../../server/testing/test-databases.ts';
-import { MAX_STYLE_BYTES, MEASURED_PAGES, measureLoadedBytes } from './web/first-view.mjs';
+import { MAX_STYLE_BYTES, MEASURED_PAGES, measureLoadedBytes } from './web/first-view.ts';
 
 /** @type {import('playwright-core').Browser} */
 let browser;

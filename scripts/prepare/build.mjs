@@ -7,8 +7,6 @@ import { addToLock } from './run-with-lock.mjs';
 
 /** @typedef {{name: string, from: string[], to: string[], entry: string, make: () => Promise<void>}} Part */
 
-const rooms = ['domain', 'contract', 'workers', 'reader', 'statements', 'server'];
-
 /**
  * Bundles the programs into a few files, because Node takes a second to load a thousand modules.
  * @type {Part}
@@ -16,7 +14,7 @@ const rooms = ['domain', 'contract', 'workers', 'reader', 'statements', 'server'
 export const serverBuild = {
   name: 'server',
   from: [
-    ...rooms,
+    ...['domain', 'contract', 'workers', 'reader', 'statements', 'server'],
     ...['bundle', 'contract-comments', 'contract-modules', 'list-packages', 'unbundled-packages'].map(
       (name) => `scripts/prepare/${name}.mjs`,
     ),
@@ -26,22 +24,6 @@ export const serverBuild = {
   entry: 'dist/programs/server.js',
   // Checking types here would take longer than all other steps, so only `npm run check` does it.
   make: () => runNode('Bundling (rolldown)', ['scripts/prepare/bundle.mjs', '--write']),
-};
-
-/**
- * Compiles the same sources file by file, because benches and training import individual modules.
- * @type {Part}
- */
-export const modulesBuild = {
-  name: 'modules',
-  from: [...rooms, 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json'],
-  to: rooms.map((room) => `dist/${room}`),
-  entry: 'dist/server/testing/fill-account-with-mark.js',
-  async make() {
-    // Removes old output, which may be that of deleted sources, and the build information of tsc.
-    for (const room of rooms) rmSync(pathInProject('dist', room), { recursive: true, force: true });
-    await runNode('Compiling (tsc)', ['node_modules/typescript/bin/tsc', '-b', 'server', '--force']);
-  },
 };
 
 /** @type {Part} */

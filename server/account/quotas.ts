@@ -1,4 +1,5 @@
 import type { AppContext } from '../app-context.ts';
+import { countUserRows } from '../db/count-user-rows.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { countTransactions } from '../ledger/count-transactions.ts';
 import { HttpError } from '../platform/errors.ts';
@@ -50,12 +51,7 @@ export async function runWithinTransactionQuota<R>(
 export async function refuseTooManyReceipts({ config }: AppContext, db: Db, userId: number): Promise<void> {
   const most = config.quotas.receipts;
   if (most === undefined) return;
-  const { count } = await db
-    .selectFrom('receipts')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (count >= most) throw overQuota(most, 'receipt');
+  if ((await countUserRows(db, 'receipts', userId)) >= most) throw overQuota(most, 'receipt');
 }
 
 /**
@@ -80,5 +76,24 @@ function overQuota(most: number, thing: string, more = ''): HttpError {
   return new HttpError(
     403,
     `This server allows at most ${what} per user. Delete some, or ask the administrator to raise the limit.`,
+  );
+}
+
+/**
+ * Refuses an archive that exceeds the limits per user. The maximum number of transactions is checked later, when they
+ * are written.
+ * @throws 403
+ */
+export function refuseArchiveOverQuota(
+  { quotas }: AppContext['config'],
+  { receipts, fileBytes }: { receipts: number; fileBytes: number },
+): void {
+  const isMore =
+    (quotas.receipts !== undefined && receipts > quotas.receipts) ||
+    (quotas.storageMb !== undefined && fileBytes > quotas.storageMb * MEGABYTE);
+  if (!isMore) return;
+  throw new HttpError(
+    403,
+    'This archive has more receipts than this server allows per user. Ask the administrator to raise the limit.',
   );
 }

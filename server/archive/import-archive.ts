@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ArchiveImportResult } from '../../contract/archive.ts';
 import { getDayInTimeZone } from '../../domain/day.ts';
 import { parsePages, type ReceiptItem, serializePages } from '../../reader/index.ts';
-import { refuseTooManyTransactions } from '../account/quotas.ts';
+import { refuseArchiveOverQuota, refuseTooManyTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
 import { beginBulkWrite, createArchiveWriteName, StaleBulkWriteError } from '../db/bulk-write.ts';
 import { insertManyRows } from '../db/insert-many.ts';
@@ -24,7 +24,6 @@ import { insertTransactionsAtPositions } from '../transactions/write-transaction
 import { createIncomingPath, discardIncomingFiles } from '../uploads/incoming-folder.ts';
 import { type ArchiveWriter, isAccountEmpty, resumeArchiveImport, undoArchiveImport } from './import-steps.ts';
 import { type Archive, openArchive } from './open-archive.ts';
-import { refuseArchiveOverQuota } from './quotas.ts';
 import { readArchivedSettings, readArchiveRecords } from './read-archive-records.ts';
 import type { ArchiveRecord } from './record-kind.ts';
 import { RECORD_KIND_NAMES, RECORD_KINDS, type RecordKindName } from './record-kinds.ts';
@@ -87,7 +86,7 @@ async function begin(
   more: { transactions: number; receipts: number; fileBytes: number },
 ): Promise<{ archiveWrite: ArchiveWriter; former: Former }> {
   const { db, now } = parts;
-  await refuseArchiveOverQuota(parts.config, more);
+  refuseArchiveOverQuota(parts.config, more);
   const owner = createArchiveWriteName(now());
   const former = await db.transaction().execute(async (tx) => {
     await beginBulkWrite(tx, userId, owner);

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { deleteQueuedMail } from '../mail/mail-queue.ts';
 import { createBadInputError } from '../platform/errors.ts';
 import { hashToken } from './hash-token.ts';
-import { LINK_EXPIRED_MESSAGE } from './messages.ts';
+import { LINK_EXPIRED_MESSAGE } from './password-resets.ts';
 
 /** How long a link is valid: an hour in milliseconds. */
 const CHANGE_LIFE = 60 * 60 * 1000;

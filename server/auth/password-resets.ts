@@ -4,7 +4,9 @@ import { lockUserRow } from '../db/user-lock.ts';
 import { deleteQueuedMail } from '../mail/mail-queue.ts';
 import { createBadInputError } from '../platform/errors.ts';
 import { hashToken } from './hash-token.ts';
-import { LINK_EXPIRED_MESSAGE } from './messages.ts';
+
+export const LINK_EXPIRED_MESSAGE =
+  'This link has expired or was already used. Links work once and expire after an hour. Request a new one.';
 
 /** How long a link is valid: an hour in milliseconds. */
 const RESET_LIFE = 60 * 60 * 1000;

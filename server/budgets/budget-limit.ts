@@ -1,4 +1,5 @@
 import { MAX_BUDGETS } from '../../contract/budgets.ts';
+import { countUserRows } from '../db/count-user-rows.ts';
 import type { Tx } from '../db/schema.ts';
 import { createBadInputError } from '../platform/errors.ts';
 
@@ -7,12 +8,7 @@ import { createBadInputError } from '../platform/errors.ts';
  * earlier version allowed.
  */
 export async function countRemainingBudgets(tx: Tx, userId: number): Promise<number> {
-  const { count } = await tx
-    .selectFrom('budgets')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return MAX_BUDGETS - count;
+  return MAX_BUDGETS - (await countUserRows(tx, 'budgets', userId));
 }
 
 /**

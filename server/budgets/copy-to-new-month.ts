@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { addMonthsToPeriod, findPeriodOfDay } from '../../domain/month-spans.ts';
 import type { AppContext } from '../app-context.ts';
 import { createId } from '../db/create-id.ts';
+import { insertManyRows } from '../db/insert-many.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { splitIntoBatches } from '../db/split-into-batches.ts';
 import { BulkWriteInProgressError, lockUser } from '../db/user-lock.ts';
 import { type CurrentUser, canChangeData } from '../http/current-user.ts';
 import { updateEntityTag } from '../http/serve-read.ts';
@@ -98,7 +98,7 @@ async function fill(tx: Tx, userId: number, { source, first }: Beginning, until:
       .filter(({ category }) => !categories.has(category))
       .slice(0, Math.max(0, room))
       .map((budget) => ({ ...budget, id: createId(), period, version: 1, is_carried: 1 as const }));
-    for (const some of splitIntoBatches(carried)) await tx.insertInto('budgets').values(some).execute();
+    await insertManyRows(tx, 'budgets', carried);
     room -= carried.length;
     before = [...there, ...carried];
   }

@@ -4,12 +4,11 @@ import type { AppContext } from '../app-context.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { formatCount } from '../text/format-count.ts';
-import { addCategory } from './add-category.ts';
 import { listCategoryGroups, setCategoryGroup } from './category-groups.ts';
 import { listLooksOfCategories, setCategoryLook } from './category-looks.ts';
 import { deleteCategory } from './delete-category.ts';
 import { mergeCategory, renameCategory } from './move-category.ts';
-import { listCategories } from './store.ts';
+import { addCategory, listCategories } from './store.ts';
 
 export function categoryRoutes(context: AppContext): void {
   const { db, modules } = context;

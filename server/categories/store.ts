@@ -6,8 +6,9 @@ import {
   getCategoryKey,
   MAX_CATEGORIES,
 } from '../../contract/categories.ts';
+import { countUserRows } from '../db/count-user-rows.ts';
 import { type Db, type TransactionKind, type Tx, toStoredBoolean } from '../db/schema.ts';
-import { createBadInputError } from '../platform/errors.ts';
+import { createBadInputError, createConflictError } from '../platform/errors.ts';
 import { assignCategoryLook } from './category-looks.ts';
 import { findCustomCategory } from './custom-category.ts';
 
@@ -59,13 +60,19 @@ export async function ensureCategory(tx: Tx, userId: number, typed: string, kind
   return name;
 }
 
+/**
+ * Adds an empty category. The caller must hold the user's lock.
+ * @throws 409 if the category exists, 400 if the user has too many categories
+ */
+export async function addCategory(tx: Tx, userId: number, typed: string, kind: TransactionKind): Promise<string> {
+  const existing = await listCategories(tx, userId, [kind]);
+  const name = await ensureCategory(tx, userId, typed, kind);
+  if (existing.includes(name)) throw createConflictError(`The category "${name}" already exists.`);
+  return name;
+}
+
 async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
-  const { count } = await tx
-    .selectFrom('categories')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (count < MAX_CATEGORIES) return;
+  if ((await countUserRows(tx, 'categories', userId)) < MAX_CATEGORIES) return;
   throw createBadInputError(
     `You have reached the limit of ${MAX_CATEGORIES} custom categories. Use an existing one, or delete some.`,
     'category',

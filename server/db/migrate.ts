@@ -20,6 +20,7 @@ import { addDismissedSeries } from './migrations/0008-dismissed-series.ts';
 import { addReview } from './migrations/0009-review.ts';
 import { addReconciliationsAndStart } from './migrations/0010-reconciliations-and-start.ts';
 import { addWebPush } from './migrations/0011-web-push.ts';
+import { DIALECTS, type Dialect } from './migrations/dialect.ts';
 import type { Db } from './schema.ts';
 
 /**
@@ -29,17 +30,24 @@ import type { Db } from './schema.ts';
  */
 export const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
   '0001-schema': createSchema,
-  '0002-rhythms': addRhythms,
-  '0003-region': addRegion,
-  '0004-refunds': addRefunds,
-  '0005-budget-periods': addBudgetPeriods,
-  '0006-refunds-and-estimates': addEstimatesOfTransfers,
-  '0007-reminders-and-goals': addRemindersAndGoals,
-  '0008-dismissed-series': addDismissedSeries,
-  '0009-review': addReview,
-  '0010-reconciliations-and-start': addReconciliationsAndStart,
-  '0011-web-push': addWebPush,
+  '0002-rhythms': runStatements(addRhythms),
+  '0003-region': runStatements(addRegion),
+  '0004-refunds': runStatements(addRefunds),
+  '0005-budget-periods': runStatements(addBudgetPeriods),
+  '0006-refunds-and-estimates': runStatements(addEstimatesOfTransfers),
+  '0007-reminders-and-goals': runStatements(addRemindersAndGoals),
+  '0008-dismissed-series': runStatements(addDismissedSeries),
+  '0009-review': runStatements(addReview),
+  '0010-reconciliations-and-start': runStatements(addReconciliationsAndStart),
+  '0011-web-push': runStatements(addWebPush),
 };
+
+/** Returns a migration that runs these statements one after another. */
+function runStatements(statements: (dialect: Dialect) => string[]) {
+  return async (db: Db, engine: Engine) => {
+    for (const statement of statements(DIALECTS[engine])) await sql.raw(statement).execute(db);
+  };
+}
 
 /**
  * Migrates the database to this version, in one transaction. Several servers may start at once: in PostgreSQL, an

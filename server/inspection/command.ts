@@ -4,9 +4,13 @@ import type { Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import { type AccountTotalFigures, ALL_ACCOUNTS_ID } from '../ledger/account-totals.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
-import type { MonthDifference } from '../ledger/verify-account-months.ts';
-import type { AccountDifference } from '../ledger/verify-account-totals.ts';
-import { findTotalDifferences, rebuildTotals, type TotalDifference } from '../ledger/verify-totals.ts';
+import {
+  type AccountDifference,
+  findTotalDifferences,
+  type MonthDifference,
+  rebuildTotals,
+  type TotalDifference,
+} from '../ledger/verify-totals.ts';
 import { migrateWithBackup } from '../migrate-with-backup.ts';
 import { formatCommandLine } from '../platform/installation.ts';
 import { restrictFileAccess } from '../platform/restrict-file-access.ts';

@@ -100,12 +100,6 @@ export async function deleteAccountMonths(tx: Tx, userId: number, accountId: str
   await tx.deleteFrom('account_months').where('user_id', '=', userId).where('account_id', '=', accountId).execute();
 }
 
-/** Replaces all monthly sums of the user. */
-export async function replaceAccountMonths(tx: Tx, userId: number, rows: readonly AccountMonth[]): Promise<void> {
-  await tx.deleteFrom('account_months').where('user_id', '=', userId).execute();
-  await addRows(tx, rows);
-}
-
 async function addRows(tx: Tx, rows: readonly AccountMonth[]): Promise<void> {
   await insertManyRows(
     tx,

@@ -129,12 +129,6 @@ async function refuseUnknownAccounts(tx: Tx, userId: number, rows: readonly Acco
   if (known.length < ids.length) throw createNotFoundError('account');
 }
 
-/** Replaces the running totals of all accounts of a user. */
-export async function replaceAccountTotals(tx: Tx, userId: number, rows: readonly AccountTotal[]): Promise<void> {
-  await tx.deleteFrom('account_totals').where('user_id', '=', userId).execute();
-  await insertManyRows(tx, 'account_totals', rows);
-}
-
 /** Deletes the running totals of an account that has no entries left. */
 export async function deleteAccountTotals(tx: Tx, userId: number, accountId: string): Promise<void> {
   await tx.deleteFrom('account_totals').where('user_id', '=', userId).where('account_id', '=', accountId).execute();

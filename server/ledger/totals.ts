@@ -68,12 +68,6 @@ export async function moveCategoryTotals(
   await addRows(tx, rollUpToTotals(userId, twice));
 }
 
-/** Replaces all running totals of the user. */
-export async function replaceTotals(tx: Tx, userId: number, rows: readonly Total[]): Promise<void> {
-  await tx.deleteFrom('totals').where('user_id', '=', userId).execute();
-  await addRows(tx, rows);
-}
-
 /** Combines sums into one row per total, because one statement cannot update a row twice. */
 export function rollUpToTotals(userId: number, sums: readonly DaySum[]): Total[] {
   const rows = new Map<string, Total>();

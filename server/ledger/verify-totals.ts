@@ -1,15 +1,26 @@
 import { sql } from 'kysely';
+import { insertManyRows } from '../db/insert-many.ts';
 import type { Schema, Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { ALL_CATEGORIES, type DaySum, getTotalKey, replaceTotals, rollUpToTotals } from './totals.ts';
-import { compareAccountMonths, rebuildAccountMonths } from './verify-account-months.ts';
-import { compareAccountTotals, rebuildAccountTotals } from './verify-account-totals.ts';
+import { type AccountMonth, getAccountMonthKey, rollUpToMonths } from './account-months.ts';
+import {
+  type AccountChange,
+  type AccountTotal,
+  type AccountTotalFigures,
+  ALL_ACCOUNTS_ID,
+  FIGURE_COLUMNS,
+  sumAccountChanges,
+} from './account-totals.ts';
+import { ALL_CATEGORIES, type DaySum, getTotalKey, rollUpToTotals } from './totals.ts';
 
-type Total = Schema['totals'];
-type Sum = Pick<Total, 'count' | 'sum_minor'>;
+/** A stored row that differs from the sums of the entries. A missing row is treated as zero. */
+type Difference<Row, Figure extends keyof Row> = Omit<Row, Figure> & Record<'kept' | 'sum', Pick<Row, Figure>>;
 
-/** A running total that differs from the sum of the transactions. A missing row is treated as zero. */
-export type TotalDifference = Omit<Total, keyof Sum> & { kept: Sum; sum: Sum };
+const COUNT_AND_SUM = ['count', 'sum_minor'] as const;
+
+export type TotalDifference = Difference<Schema['totals'], (typeof COUNT_AND_SUM)[number]>;
+export type MonthDifference = Difference<AccountMonth, (typeof COUNT_AND_SUM)[number]>;
+export type AccountDifference = Difference<AccountTotal, keyof AccountTotalFigures>;
 
 /**
  * Compares all running totals of the user, including those of accounts, with the entries. Locks the user, so that no
@@ -18,8 +29,18 @@ export type TotalDifference = Omit<Total, keyof Sum> & { kept: Sum; sum: Sum };
 export async function findTotalDifferences(tx: Tx, userId: number) {
   await lockUserRow(tx, userId);
   const totals = await compareTotals(tx, userId);
-  const ofAccounts = await compareAccountTotals(tx, userId);
-  const ofMonths = await compareAccountMonths(tx, userId);
+  const ofAccounts = compareRows(
+    await tx.selectFrom('account_totals').selectAll().where('user_id', '=', userId).execute(),
+    await calculateAccountTotals(tx, userId),
+    ({ account_id, span, period }) => `${account_id}\n${span}\n${period}`,
+    FIGURE_COLUMNS,
+  );
+  const ofMonths = compareRows(
+    await tx.selectFrom('account_months').selectAll().where('user_id', '=', userId).execute(),
+    await calculateAccountMonths(tx, userId),
+    getAccountMonthKey,
+    COUNT_AND_SUM,
+  );
   return {
     checked: totals.checked + ofAccounts.checked + ofMonths.checked,
     differences: totals.differences,
@@ -32,19 +53,27 @@ export async function findTotalDifferences(tx: Tx, userId: number) {
  * Compares all running totals except those of accounts. The caller must hold the user's lock or be the only one using
  * the database.
  */
-export async function compareTotals(
-  tx: Tx,
-  userId: number,
-): Promise<{ checked: number; differences: TotalDifference[] }> {
-  const kept = await tx.selectFrom('totals').selectAll().where('user_id', '=', userId).execute();
-  const both = new Map<string, TotalDifference>();
-  for (const total of kept) both.set(getTotalKey(total), { ...total, kept: total, sum: NOTHING });
-  for (const total of await sumUp(tx, userId)) {
-    const known = both.get(getTotalKey(total));
-    both.set(getTotalKey(total), { ...total, kept: known?.kept ?? NOTHING, sum: total });
+export async function compareTotals(tx: Tx, userId: number) {
+  const stored = await tx.selectFrom('totals').selectAll().where('user_id', '=', userId).execute();
+  return compareRows(stored, await calculateTotals(tx, userId), getTotalKey, COUNT_AND_SUM);
+}
+
+/** Compares the figures of stored rows with those calculated from the entries. `keyOf` identifies a row. */
+function compareRows<Row extends Record<Figure, number>, Figure extends string>(
+  stored: readonly Row[],
+  calculated: readonly Row[],
+  keyOf: (row: Row) => string,
+  figures: readonly Figure[],
+): { checked: number; differences: Difference<Row, Figure>[] } {
+  const zero = Object.fromEntries(figures.map((figure) => [figure, 0])) as Pick<Row, Figure>;
+  const both = new Map<string, Difference<Row, Figure>>();
+  for (const row of stored) both.set(keyOf(row), { ...row, kept: row, sum: zero });
+  for (const row of calculated) {
+    const key = keyOf(row);
+    both.set(key, { ...row, kept: both.get(key)?.kept ?? zero, sum: row });
   }
-  const differences = [...both.values()].filter(
-    ({ kept, sum }) => kept.count !== sum.count || kept.sum_minor !== sum.sum_minor,
+  const differences = [...both.values()].filter(({ kept, sum }) =>
+    figures.some((figure) => kept[figure] !== sum[figure]),
   );
   return { checked: both.size, differences };
 }
@@ -55,14 +84,19 @@ export async function compareTotals(
  */
 export async function rebuildTotals(tx: Tx, userId: number): Promise<number> {
   await lockUserRow(tx, userId);
-  const rows = await sumUp(tx, userId);
-  await replaceTotals(tx, userId, rows);
-  return rows.length + (await rebuildAccountTotals(tx, userId)) + (await rebuildAccountMonths(tx, userId));
+  const rows = {
+    totals: await calculateTotals(tx, userId),
+    account_totals: await calculateAccountTotals(tx, userId),
+    account_months: await calculateAccountMonths(tx, userId),
+  };
+  for (const table of ['totals', 'account_totals', 'account_months'] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
+    await insertManyRows(tx, table, rows[table]);
+  }
+  return rows.totals.length + rows.account_totals.length + rows.account_months.length;
 }
 
-const NOTHING: Sum = { count: 0, sum_minor: 0 };
-
-async function sumUp(tx: Tx, userId: number): Promise<Total[]> {
+async function calculateTotals(tx: Tx, userId: number): Promise<Schema['totals'][]> {
   const whole = await tx
     .selectFrom('transactions')
     .select(['day', 'kind', 'category', 'is_split'])
@@ -79,4 +113,36 @@ async function sumUp(tx: Tx, userId: number): Promise<Total[]> {
     .execute();
   const sums: DaySum[] = whole.map((sum) => ({ ...sum, category: ALL_CATEGORIES }));
   return rollUpToTotals(userId, [...sums, ...whole.filter((sum) => !sum.is_split), ...lines]);
+}
+
+async function calculateAccountTotals(tx: Tx, userId: number): Promise<AccountTotal[]> {
+  const { rows } = await sql<AccountChange>`
+    select account_id, day, count(*) as count, 0 as transfer_count,
+      sum(case kind when 'income' then amount_minor else 0 end) as income_minor,
+      sum(case kind when 'expense' then amount_minor else 0 end) as expense_minor,
+      sum(case kind when 'income' then amount_minor else -amount_minor end) as sum_minor
+    from transactions where user_id = ${userId} group by account_id, day
+    union all select from_account_id, day, 0, count(*), 0, 0, -sum(amount_minor)
+    from transfers where user_id = ${userId} group by from_account_id, day
+    union all select to_account_id, day, 0, count(*), 0, 0, sum(amount_minor)
+    from transfers where user_id = ${userId} group by to_account_id, day
+    union all select ${sql.lit(ALL_ACCOUNTS_ID)}, day, 0, count(*), 0, 0, 0
+    from transfers where user_id = ${userId} group by day`.execute(tx);
+  return sumAccountChanges(userId, rows);
+}
+
+async function calculateAccountMonths(tx: Tx, userId: number): Promise<AccountMonth[]> {
+  const { rows } = await sql<Omit<AccountMonth, 'user_id' | 'month'> & { day: string }>`
+    select account_id, ${sql.lit(ALL_CATEGORIES)} as category, substr(day, 1, 7) as day, kind, count(*) as count,
+      sum(amount_minor) as sum_minor
+    from transactions where user_id = ${userId} group by 1, 3, 4
+    union all
+    select account_id, category, substr(day, 1, 7), kind, count(*), sum(amount_minor)
+    from transactions where user_id = ${userId} and is_split = 0 group by 1, 2, 3, 4
+    union all
+    select account_id, line.category, substr(line.day, 1, 7), line.kind, count(distinct transaction_id), sum(line.amount_minor)
+    from transaction_lines as line
+    join transactions on transactions.user_id = line.user_id and transactions.id = line.transaction_id
+    where line.user_id = ${userId} group by 1, 2, 3, 4`.execute(tx);
+  return rollUpToMonths(userId, rows);
 }

@@ -5,6 +5,7 @@ import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { findFirstOccurrence, listOccurrences } from '../../domain/recurrence.ts';
 import { isSameSchedule } from '../../domain/rhythm.ts';
 import { ensureCategory } from '../categories/store.ts';
+import { countUserRows } from '../db/count-user-rows.ts';
 import { createId } from '../db/create-id.ts';
 import { type Db, type Tx, toStoredBoolean, toTransactionKind } from '../db/schema.ts';
 import { allocateSequence, lockUser } from '../db/user-lock.ts';
@@ -89,12 +90,7 @@ function toRow({ schedule: _, ...row }: Item): Row {
 }
 
 async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
-  const { count } = await tx
-    .selectFrom('recurring')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (count < MAX_RECURRING) return;
+  if ((await countUserRows(tx, 'recurring', userId)) < MAX_RECURRING) return;
   throw createBadInputError(
     `You have reached the limit of ${MAX_RECURRING} recurring items. Delete one to add another.`,
   );

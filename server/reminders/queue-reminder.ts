@@ -1,12 +1,12 @@
 import type { Db, ReminderKind, Tx } from '../db/schema.ts';
-import { splitIntoBatches } from '../db/split-into-batches.ts';
+import { queryInBatches } from '../db/split-into-batches.ts';
 import { queueMail } from '../mail/mail-queue.ts';
 import { listDeviceIds } from '../push/devices.ts';
-import { queuePush } from '../push/queue.ts';
+import { type PushContent, queuePush } from '../push/queue.ts';
+import { formatCount } from '../text/format-count.ts';
 import { createFormats, type Formats } from './format-for-mail.ts';
-import { REMINDER_TEXTS } from './reminder-texts.ts';
+import { REMINDER_TEXTS, type ReminderTexts } from './reminder-texts.ts';
 import { findReminderChannel } from './store.ts';
-import { writePush } from './write-push.ts';
 
 /**
  * Something to remind the user of. `key` is unique among events of the same kind. `describe` returns the lines about it.
@@ -32,16 +32,14 @@ export async function queueReminder(
   events: readonly ReminderEvent[],
   now: Date,
 ): Promise<boolean> {
-  const isNew = new Set<string>();
-  for (const some of splitIntoBatches(events)) {
-    const recorded = await tx
+  const recorded = await queryInBatches(events, (some) =>
+    tx
       .insertInto('sent_reminders')
       .values(some.map(({ key }) => ({ user_id: userId, kind, event: key, sent_at: now.getTime() })))
       .onConflict((conflict) => conflict.doNothing())
-      .returning('event')
-      .execute();
-    for (const { event } of recorded) isNew.add(event);
-  }
+      .returning('event'),
+  );
+  const isNew = new Set(recorded.map(({ event }) => event));
   const unsent = events.filter(({ key }) => isNew.has(key));
   const user = await tx
     .selectFrom('users')
@@ -67,6 +65,24 @@ export async function queueReminder(
   return true;
 }
 
+/** Maximum number of lines in a notification. Phones show about four. */
+const MAX_PUSH_LINES = 4;
+/** Maximum length of a line, so that a notification fits into a message to a push service. */
+const MAX_PUSH_LINE_LENGTH = 120;
+
+/** Writes the notification about some lines of text. */
+function writePush({ heading, page }: ReminderTexts, lines: string[]): Omit<PushContent, 'tag'> {
+  const shown = lines.length > MAX_PUSH_LINES ? lines.slice(0, MAX_PUSH_LINES - 1) : lines;
+  const moreCount = lines.length - shown.length;
+  const more = moreCount > 0 ? [`And ${formatCount(moreCount, 'more', 'more')}.`] : [];
+  return { title: heading, body: [...shown.map(shorten), ...more].join('\n'), path: `/${page}` };
+}
+
+function shorten(line: string): string {
+  const characters = [...line];
+  return characters.length > MAX_PUSH_LINE_LENGTH ? `${characters.slice(0, MAX_PUSH_LINE_LENGTH - 1).join('')}…` : line;
+}
+
 /** Returns the events of which the user has not been reminded yet. */
 export async function listNewEvents(
   db: Db,
@@ -74,21 +90,16 @@ export async function listNewEvents(
   kind: ReminderKind,
   events: readonly ReminderEvent[],
 ): Promise<ReminderEvent[]> {
-  const known = new Set<string>();
-  for (const some of splitIntoBatches(events)) {
-    const rows = await db
+  const keys = events.map(({ key }) => key);
+  const rows = await queryInBatches(keys, (some) =>
+    db
       .selectFrom('sent_reminders')
       .select('event')
       .where('user_id', '=', userId)
       .where('kind', '=', kind)
-      .where(
-        'event',
-        'in',
-        some.map(({ key }) => key),
-      )
-      .execute();
-    for (const { event } of rows) known.add(event);
-  }
+      .where('event', 'in', some),
+  );
+  const known = new Set(rows.map(({ event }) => event));
   return events.filter(({ key }) => !known.has(key));
 }
 

@@ -1,5 +1,6 @@
 import { MAX_DISMISSED_SERIES, type SeriesId } from '../../contract/repeating-series.ts';
 import { amountToMinor } from '../../domain/money.ts';
+import { countUserRows } from '../db/count-user-rows.ts';
 import { type Db, type Tx, toTransactionKind } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { createBadInputError } from '../platform/errors.ts';
@@ -14,12 +15,7 @@ const SIMILAR = 1.5;
  */
 export async function dismissSeries(tx: Tx, userId: number, series: SeriesId): Promise<void> {
   await lockUser(tx, userId);
-  const { count } = await tx
-    .selectFrom('dismissed_series')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (count >= MAX_DISMISSED_SERIES)
+  if ((await countUserRows(tx, 'dismissed_series', userId)) >= MAX_DISMISSED_SERIES)
     throw createBadInputError(`You have reached the limit of ${MAX_DISMISSED_SERIES} dismissed proposals.`);
   await tx
     .insertInto('dismissed_series')

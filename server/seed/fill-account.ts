@@ -11,9 +11,7 @@ import type { TransactionDraft } from '../transactions/transaction-row.ts';
 import { insertTransfers } from '../transactions/transfers/write-transfers.ts';
 import { insertTransactions } from '../transactions/write-transactions.ts';
 import { generateTransactions } from './generate-transactions.ts';
-import { refundSomeTransactions } from './refund-some-transactions.ts';
-import { splitSomeTransactions } from './split-some-transactions.ts';
-import { tagSomeTransactions } from './tag-some-transactions.ts';
+import { refundSomeTransactions, splitSomeTransactions, tagSomeTransactions } from './vary-transactions.ts';
 
 /**
  * Number of rows per database transaction. More rows would block other requests for too long; fewer would make the

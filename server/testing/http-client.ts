@@ -1,3 +1,5 @@
+import type { SignedIn } from '../../contract/auth/auth.ts';
+
 export type ClientReply = { status: number; headers: Headers; body: unknown };
 export type RequestOptions = { body?: unknown; headers?: Record<string, string>; form?: FormData };
 
@@ -34,4 +36,43 @@ export function createBalancedClient(urls: readonly string[], token?: string): C
   const clients = urls.map((url) => createClient(url, token));
   let next = 0;
   return { send: (...request) => (clients[next++ % clients.length] as Client).send(...request) };
+}
+
+/** The password of all test users. */
+export const PASSWORD = 'secret_1';
+
+/** Creates a user who has finished setup, and returns the token of the session. */
+export async function signUp(url: string, email: string): Promise<string> {
+  const { status, body } = await createClient(url).send('POST', '/auth/signup', {
+    body: { email, password: PASSWORD },
+  });
+  if (status !== 201) throw new Error(`The sign-up replied ${status}: ${JSON.stringify(body)}`);
+  const { token } = body as SignedIn;
+  await createClient(url, token).send('PUT', '/auth/setup', { body: { defaultCurrency: 'USD' } });
+  return token;
+}
+
+/**
+ * Reads all pages of a list.
+ * @param path the path with a query
+ * @param name the field of the reply that contains the list
+ */
+export async function listPages<T>(client: Client, path: string, name: string): Promise<T[]> {
+  const all: T[] = [];
+  for (let page = 1, last = 1; page <= last; page++) {
+    const reply = await fetchBody<Record<string, T[]> & { totalPages: number }>(
+      client,
+      `${path}&limit=100&page=${page}`,
+    );
+    last = reply.totalPages;
+    all.push(...(reply[name] ?? []));
+  }
+  return all;
+}
+
+/** Returns the body of the reply to a read. */
+export async function fetchBody<T>(client: Client, path: string): Promise<T> {
+  const { status, body } = await client.send('GET', path);
+  if (status !== 200) throw new Error(`GET ${path} replied ${status}: ${JSON.stringify(body)}`);
+  return body as T;
 }

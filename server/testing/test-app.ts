@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { SignedIn } from '../../contract/auth/auth.ts';
 import type { NewTransaction, Transaction } from '../../contract/transactions/transactions.ts';
 import { type Reader, startReader } from '../../reader/index.ts';
 import { buildApp } from '../app.ts';
@@ -13,7 +12,7 @@ import { createReadingProcesses } from '../imports/reading-process.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openReceiptFiles } from '../receipts/receipt-files.ts';
 import { cacheReceiptReader, cacheStatementReader } from './cache-readers.ts';
-import { type Client, createClient } from './http-client.ts';
+import { type Client, createClient, PASSWORD, signUp } from './http-client.ts';
 import { createDataHome, createEmptyHome, type DataHome } from './test-databases.ts';
 
 /** A real server on its own port with an empty database. */
@@ -34,9 +33,7 @@ export type TestUser = Client & {
   add(some?: Partial<NewTransaction>): Promise<Transaction>;
 };
 
-export { type Client, createClient };
-
-export const PASSWORD = 'secret_1';
+export { type Client, createClient, PASSWORD };
 
 const childPath = fileURLToPath(new URL('../../dist/programs/read-receipt.js', import.meta.url));
 /**
@@ -93,10 +90,8 @@ export async function startTestApp(
     url,
     visitor,
     async newUser(email = `user${++users}@home.org`) {
-      const { body } = await visitor.send('POST', '/auth/signup', { body: { email, password: PASSWORD } });
-      const { token } = body as SignedIn;
+      const token = await signUp(url, email);
       const client = createClient(url, token);
-      await client.send('PUT', '/auth/setup', { body: { defaultCurrency: 'USD' } });
       return { ...client, email, token, now: deps.now, add: (some) => add(client, some) };
     },
     async close() {

@@ -4,7 +4,7 @@ import { formatMinor } from '../../contract/transactions/split-lines.ts';
 import { isPostgres } from '../db/database.ts';
 import { insertManyRows } from '../db/insert-many.ts';
 import { type Db, type Schema, type Tx, toStoredBoolean } from '../db/schema.ts';
-import { splitIntoBatches } from '../db/split-into-batches.ts';
+import { queryInBatches } from '../db/split-into-batches.ts';
 import type { DaySum } from '../ledger/totals.ts';
 import { createBadInputError } from '../platform/errors.ts';
 
@@ -100,16 +100,9 @@ export async function deleteSplitLines(
   userId: number,
   ids: readonly string[],
 ): Promise<Map<string, SplitLine[]>> {
-  const removed: LineRow[] = [];
-  for (const some of splitIntoBatches(ids)) {
-    const rows = await tx
-      .deleteFrom('transaction_lines')
-      .where('user_id', '=', userId)
-      .where('transaction_id', 'in', some)
-      .returningAll()
-      .execute();
-    removed.push(...rows);
-  }
+  const removed = await queryInBatches(ids, (some) =>
+    tx.deleteFrom('transaction_lines').where('user_id', '=', userId).where('transaction_id', 'in', some).returningAll(),
+  );
   const byId = new Map<string, SplitLine[]>();
   for (const { transaction_id, category, amount_minor, note } of removed.sort((a, b) => a.position - b.position)) {
     const lines = byId.get(transaction_id) ?? [];

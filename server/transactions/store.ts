@@ -1,7 +1,7 @@
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { createCompiledQuery } from '../db/compiled-query.ts';
 import type { Db } from '../db/schema.ts';
-import { splitIntoBatches } from '../db/split-into-batches.ts';
+import { queryInBatches } from '../db/split-into-batches.ts';
 import { parseTallyColumn, selectTallyColumn } from '../ledger/tally-column.ts';
 import { createNotFoundError } from '../platform/errors.ts';
 import { selectRefundColumns } from './refunds/refund-columns.ts';
@@ -45,18 +45,15 @@ export async function readTransactions(
   userId: number,
   ids: readonly string[],
 ): Promise<WithLines<TransactionRow>[]> {
-  const rows: WithLines<TransactionRow>[] = [];
-  for (const some of splitIntoBatches(ids)) {
-    const found = await db
+  const rows = await queryInBatches(ids, (some) =>
+    db
       .selectFrom('transactions')
       .selectAll()
       .select(selectLinesColumn(db))
       .where('user_id', '=', userId)
-      .where('id', 'in', some)
-      .execute();
-    rows.push(...found.map((row) => ({ ...row, lines: parseSplitLines(row.lines) })));
-  }
-  return rows;
+      .where('id', 'in', some),
+  );
+  return rows.map((row) => ({ ...row, lines: parseSplitLines(row.lines) }));
 }
 
 /** Selects the list columns of matching transactions, newest day first, then newest created. */
@@ -168,3 +165,14 @@ const rowsAndCount = createCompiledQuery((db, { userId, limit, offset, ...filter
     .limit(limit)
     .offset(offset),
 );
+
+/** Counts the receipts linked to these transactions. The transactions may already have been deleted. */
+export async function countLinkedReceipts(db: Db, userId: number, transactionIds: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('receipts')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('transaction_id', 'in', transactionIds)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -2,6 +2,7 @@ import { FALLBACK_CATEGORY } from '../../contract/categories.ts';
 import { TRASH_RETENTION_DAYS } from '../../contract/transactions/trash.ts';
 import { loadCurrentNameLookup } from '../categories/former-names.ts';
 import { loadCategoryCheck } from '../categories/store.ts';
+import { insertManyRows } from '../db/insert-many.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { splitIntoBatches } from '../db/split-into-batches.ts';
 import { lockUser } from '../db/user-lock.ts';
@@ -34,15 +35,13 @@ export async function moveEntriesToTrash(tx: Tx, userId: number, ids: readonly s
     ...(await deleteAndGetSnapshots(tx, userId, others)),
     ...(await deleteTransfers(tx, userId, [...transfers])).map(({ id, ...row }) => ({ id, ...transferSnapshot(row) })),
   ];
-  for (const some of splitIntoBatches(gone)) {
-    const snapshots = some.map(({ id, ...snapshot }) => ({
-      user_id: userId,
-      id,
-      deleted_at: now.getTime(),
-      snapshot: JSON.stringify(snapshot),
-    }));
-    await tx.insertInto('deleted').values(snapshots).execute();
-  }
+  const snapshots = gone.map(({ id, ...snapshot }) => ({
+    user_id: userId,
+    id,
+    deleted_at: now.getTime(),
+    snapshot: JSON.stringify(snapshot),
+  }));
+  await insertManyRows(tx, 'deleted', snapshots);
   return gone.length;
 }
 

@@ -1,3 +1,4 @@
+import { insertManyRows } from '../db/insert-many.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { splitIntoBatches } from '../db/split-into-batches.ts';
 
@@ -16,17 +17,15 @@ export async function logChange(
   all: readonly Kept[],
   { changeId, now }: LoggedChange,
 ): Promise<void> {
-  for (const some of splitIntoBatches(all)) {
-    const rows = some.map(({ id, version, before }) => ({
-      user_id: userId,
-      change_id: changeId,
-      transaction_id: id,
-      version,
-      changed_at: now.getTime(),
-      before: JSON.stringify(before),
-    }));
-    await tx.insertInto('changed').values(rows).execute();
-  }
+  const rows = all.map(({ id, version, before }) => ({
+    user_id: userId,
+    change_id: changeId,
+    transaction_id: id,
+    version,
+    changed_at: now.getTime(),
+    before: JSON.stringify(before),
+  }));
+  await insertManyRows(tx, 'changed', rows);
 }
 
 /** Returns some of the logged states of a change and deletes them from the log. */

@@ -1,5 +1,6 @@
 import { RECOVERY_CODE_COUNT, type TwoFactor, WRONG_CODE_MESSAGE } from '../../../contract/auth/two-factor.ts';
 import { type LoggedEvent, logEvent } from '../../audit-log/log-event.ts';
+import { countUserRows } from '../../db/count-user-rows.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';
 import { createBadInputError, createConflictError, type HttpError } from '../../platform/errors.ts';
@@ -7,16 +8,7 @@ import { createRecoveryCode, createSecret, findTimeStep, hashRecoveryCode, norma
 
 /** Returns whether two-factor authentication is on, and the number of unused recovery codes. */
 export async function findTwoFactor(db: Db, userId: number): Promise<TwoFactor> {
-  return { isOn: await hasTwoFactor(db, userId), recoveryCodesLeft: await countRecoveryCodes(db, userId) };
-}
-
-async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
-  const { left } = await db
-    .selectFrom('recovery_codes')
-    .select((row) => row.fn.countAll<number>().as('left'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(left);
+  return { isOn: await hasTwoFactor(db, userId), recoveryCodesLeft: await countUserRows(db, 'recovery_codes', userId) };
 }
 
 export async function hasTwoFactor(db: Db, userId: number): Promise<boolean> {
@@ -116,7 +108,7 @@ async function takeRecoveryCode(db: Db, { userId, code, from }: Given, now: Date
       .where('code_hash', '=', hash)
       .executeTakeFirst();
     if (numDeletedRows === 0n) return false;
-    const details = { count: await countRecoveryCodes(tx, userId) };
+    const details = { count: await countUserRows(tx, 'recovery_codes', userId) };
     await logEvent(tx, { userId, event: 'recovery-code-used', from, details, now });
     return true;
   });

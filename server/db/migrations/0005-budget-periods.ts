@@ -1,17 +1,12 @@
-import { sql } from 'kysely';
-import type { Engine } from '../database.ts';
-import type { Db } from '../schema.ts';
-import { DIALECTS } from './dialect.ts';
+import type { Dialect } from './dialect.ts';
 
 /**
  * Adds budgets that cover several categories or all spending and repeat every week, month, quarter or year. Also adds
  * months that begin after the 28th. Servers of the previous version still read `month_start_day`, which is 28 for such
  * months.
  */
-export async function addBudgetPeriods(db: Db, engine: Engine): Promise<void> {
-  const { owner, text } = DIALECTS[engine];
-  await sql
-    .raw(`create table repeating_budgets (
+export const addBudgetPeriods = ({ owner, text }: Dialect) => [
+  `create table repeating_budgets (
       ${owner},
       id ${text} not null,
       name ${text} not null,
@@ -20,7 +15,6 @@ export async function addBudgetPeriods(db: Db, engine: Engine): Promise<void> {
       amounts ${text} not null,
       version integer not null default 1,
       constraint repeating_budgets_pk primary key (user_id, id)
-    )`)
-    .execute(db);
-  await sql.raw(`alter table users add column month_start ${text}`).execute(db);
-}
+    )`,
+  `alter table users add column month_start ${text}`,
+];

@@ -1,16 +1,10 @@
-import { sql } from 'kysely';
-import type { Db } from '../schema.ts';
-
 /**
  * Adds estimated amounts of transfers, and partial indexes that contain only refunds and estimates, so that other
  * entries do not have to update them.
  */
-export async function addEstimatesOfTransfers(db: Db): Promise<void> {
-  for (const statement of [
-    'alter table transfers add column is_estimate integer not null default 0',
-    'create index transactions_refunds_by_day on transactions (user_id, day) where refund_of is not null',
-    'create index transactions_estimates on transactions (user_id, day, sequence) where is_estimate = 1',
-    'create index transfers_estimates on transfers (user_id, day, sequence) where is_estimate = 1',
-  ])
-    await sql.raw(statement).execute(db);
-}
+export const addEstimatesOfTransfers = () => [
+  'alter table transfers add column is_estimate integer not null default 0',
+  'create index transactions_refunds_by_day on transactions (user_id, day) where refund_of is not null',
+  'create index transactions_estimates on transactions (user_id, day, sequence) where is_estimate = 1',
+  'create index transfers_estimates on transfers (user_id, day, sequence) where is_estimate = 1',
+];

@@ -1,16 +1,11 @@
-import { sql } from 'kysely';
-import type { Engine } from '../database.ts';
-import type { Db } from '../schema.ts';
-import { DIALECTS } from './dialect.ts';
+import type { Dialect } from './dialect.ts';
 
 /**
  * Adds the reminders that users have turned on, the events of which they were reminded, and the savings goals of
  * accounts.
  */
-export async function addRemindersAndGoals(db: Db, engine: Engine): Promise<void> {
-  const { text, owner } = DIALECTS[engine];
-  for (const statement of [
-    `create table reminders (
+export const addRemindersAndGoals = ({ text, owner }: Dialect) => [
+  `create table reminders (
       ${owner},
       due_days_before integer,
       budgets_since bigint,
@@ -20,18 +15,15 @@ export async function addRemindersAndGoals(db: Db, engine: Engine): Promise<void
       next_check_at bigint not null default 0,
       constraint reminders_pk primary key (user_id)
     )`,
-    'create index reminders_by_check on reminders (next_check_at, user_id)',
-    `create table sent_reminders (
+  'create index reminders_by_check on reminders (next_check_at, user_id)',
+  `create table sent_reminders (
       ${owner},
       kind ${text} not null,
       event ${text} not null,
       sent_at bigint not null,
       constraint sent_reminders_pk primary key (user_id, kind, event)
     )`,
-    'create index sent_reminders_by_age on sent_reminders (sent_at)',
-    'alter table accounts add column goal_minor bigint',
-    `alter table accounts add column goal_day ${text}`,
-  ]) {
-    await sql.raw(statement).execute(db);
-  }
-}
+  'create index sent_reminders_by_age on sent_reminders (sent_at)',
+  'alter table accounts add column goal_minor bigint',
+  `alter table accounts add column goal_day ${text}`,
+];

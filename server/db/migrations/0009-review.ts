@@ -1,14 +1,8 @@
-import { sql } from 'kysely';
-import type { Db } from '../schema.ts';
-
 /**
  * Adds a mark for transactions that are waiting for review. Existing transactions are not marked. The partial index
  * contains only marked transactions, so that others do not have to update it.
  */
-export async function addReview(db: Db): Promise<void> {
-  for (const statement of [
-    'alter table transactions add column needs_review integer not null default 0',
-    'create index transactions_to_review on transactions (user_id, day, sequence) where needs_review = 1',
-  ])
-    await sql.raw(statement).execute(db);
-}
+export const addReview = () => [
+  'alter table transactions add column needs_review integer not null default 0',
+  'create index transactions_to_review on transactions (user_id, day, sequence) where needs_review = 1',
+];

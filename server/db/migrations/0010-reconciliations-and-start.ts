@@ -1,13 +1,8 @@
-import { sql } from 'kysely';
-import type { Engine } from '../database.ts';
-import type { Db } from '../schema.ts';
-import { DIALECTS } from './dialect.ts';
+import type { Dialect } from './dialect.ts';
 
 /** Adds finished reconciliations of accounts, and the checklist for new users. */
-export async function addReconciliationsAndStart(db: Db, engine: Engine): Promise<void> {
-  const { text, owner } = DIALECTS[engine];
-  for (const statement of [
-    `create table reconciliations (
+export const addReconciliationsAndStart = ({ text, owner }: Dialect) => [
+  `create table reconciliations (
       ${owner},
       account_id ${text} not null,
       day ${text} not null,
@@ -18,8 +13,6 @@ export async function addReconciliationsAndStart(db: Db, engine: Engine): Promis
       finished_at bigint not null,
       constraint reconciliations_pk primary key (user_id, account_id, day)
     )`,
-    // Existing users get the default 0, because they do not need the checklist for new users.
-    'alter table users add column has_checklist integer not null default 0',
-  ])
-    await sql.raw(statement).execute(db);
-}
+  // Existing users get the default 0, because they do not need the checklist for new users.
+  'alter table users add column has_checklist integer not null default 0',
+];

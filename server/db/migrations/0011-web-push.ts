@@ -1,16 +1,11 @@
-import { sql } from 'kysely';
-import type { Engine } from '../database.ts';
-import type { Db } from '../schema.ts';
-import { DIALECTS } from './dialect.ts';
+import type { Dialect } from './dialect.ts';
 
 /**
  * Adds reminders by web push: the browsers that get them, the waiting notifications, the keys of the server, and how
  * each reminder is sent. A browser is removed with its session.
  */
-export async function addWebPush(db: Db, engine: Engine): Promise<void> {
-  const { text, owner } = DIALECTS[engine];
-  for (const statement of [
-    `create table push_devices (
+export const addWebPush = ({ text, owner }: Dialect) => [
+  `create table push_devices (
       ${owner},
       id ${text} not null,
       session_hash ${text} not null references sessions (token_hash) on delete cascade,
@@ -21,9 +16,9 @@ export async function addWebPush(db: Db, engine: Engine): Promise<void> {
       created_at bigint not null,
       constraint push_devices_pk primary key (user_id, id)
     )`,
-    'create unique index push_devices_by_endpoint on push_devices (user_id, endpoint)',
-    'create index push_devices_of_session on push_devices (session_hash)',
-    `create table push_queue (
+  'create unique index push_devices_by_endpoint on push_devices (user_id, endpoint)',
+  'create index push_devices_of_session on push_devices (session_hash)',
+  `create table push_queue (
       ${owner},
       id ${text} not null,
       device_id ${text} not null,
@@ -33,17 +28,14 @@ export async function addWebPush(db: Db, engine: Engine): Promise<void> {
       due_at bigint not null,
       constraint push_queue_pk primary key (user_id, id)
     )`,
-    'create index push_queue_by_time on push_queue (due_at)',
-    `create table push_keys (
+  'create index push_queue_by_time on push_queue (due_at)',
+  `create table push_keys (
       id integer primary key,
       public_key ${text} not null,
       private_key ${text} not null,
       created_at bigint not null
     )`,
-    ...['due_by', 'budgets_by', 'double_charges_by', 'failed_imports_by', 'monthly_summary_by'].map(
-      (column) => `alter table reminders add column ${column} ${text} not null default 'mail'`,
-    ),
-  ]) {
-    await sql.raw(statement).execute(db);
-  }
-}
+  ...['due_by', 'budgets_by', 'double_charges_by', 'failed_imports_by', 'monthly_summary_by'].map(
+    (column) => `alter table reminders add column ${column} ${text} not null default 'mail'`,
+  ),
+];

@@ -3,7 +3,7 @@ import { FALLBACK_CATEGORY } from '../../../contract/categories.ts';
 import type { Summary } from '../../../contract/dashboard.ts';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { amountToMinor } from '../../../domain/money.ts';
-import type { Client } from '../http-client.ts';
+import { type Client, fetchBody, listPages } from '../http-client.ts';
 import { compareImports } from './compare-imports.ts';
 import {
   type EntryRecord,
@@ -16,8 +16,8 @@ type Accounts = ReadonlyMap<string, MoneyAccount>;
 
 /** Compares a user's data with the acknowledged changes. @returns one sentence for each difference */
 export async function compareWithExpectedRecords(books: ExpectedRecords, client: Client): Promise<string[]> {
-  const list = await listPages(client, '/transactions?transfers=include');
-  const trash = new Set((await listPages(client, '/trash?')).map(({ _id }) => _id));
+  const list = await listEntries(client, '/transactions?transfers=include');
+  const trash = new Set((await listEntries(client, '/trash?')).map(({ _id }) => _id));
   const accounts = new Map(
     (await fetchBody<MoneyAccount[]>(client, '/accounts')).map((account) => [account._id, account]),
   );
@@ -135,21 +135,7 @@ function mayBeGone(books: ExpectedRecords, accounts: Accounts, { may, broughtBy,
   });
 }
 
-export async function fetchBody<T>(client: Client, path: string): Promise<T> {
-  const { status, body } = await client.send('GET', path);
-  if (status !== 200) throw new Error(`GET ${path} replied ${status}: ${JSON.stringify(body)}`);
-  return body as T;
-}
-
-export async function listPages(client: Client, path: string): Promise<ListedTransaction[]> {
-  const all: ListedTransaction[] = [];
-  for (let page = 1, last = 1; page <= last; page++) {
-    const answer = await fetchBody<{ transactions: ListedTransaction[]; totalPages: number }>(
-      client,
-      `${path}&limit=100&page=${page}`,
-    );
-    last = answer.totalPages;
-    all.push(...answer.transactions);
-  }
-  return all;
+/** Lists all entries on the pages of a list of transactions. */
+export function listEntries(client: Client, path: string): Promise<ListedTransaction[]> {
+  return listPages(client, path, 'transactions');
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Database, openDatabase } from '../../db/database.ts';
-import { type Client, createClient } from '../http-client.ts';
+import { type Client, createClient, signUp } from '../http-client.ts';
 import { inspectData } from '../inspect-data.ts';
 import { createRandomNumbers } from '../random-numbers.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
@@ -12,7 +12,7 @@ import {
   deleteAccountWhileInUse,
   deleteCategory,
 } from './accounts.ts';
-import { compareWithExpectedRecords, listPages } from './compare-with-expected-records.ts';
+import { compareWithExpectedRecords, listEntries } from './compare-with-expected-records.ts';
 import * as entries from './entries.ts';
 import { createExpectedRecords } from './expected-records.ts';
 import { removeImport, runImport, runImportDuringRequests, trackImportedEntries, uploadBankFile } from './imports.ts';
@@ -31,7 +31,6 @@ export type SessionsOptions = {
 
 const SESSIONS = 5;
 const ARCHIVES = 1;
-const PASSWORD = 'secret_1';
 
 /**
  * Maximum time, in milliseconds, for all writing to finish. It is long, because another server takes over an
@@ -54,18 +53,19 @@ export async function runSessions(home: DataHome, { seed, rounds, steps }: Sessi
     const urls = servers.map(({ url }) => url);
     const books = createExpectedRecords();
     books.accounts.add('everyday');
-    const people = await Promise.all(
-      Array.from({ length: ARCHIVES }, (_, at) => signUp(urls[0], `empty${at}@home.org`)),
-    );
-    const user = await signUp(urls[0], 'user@home.org');
-    const bystander = newBystander(
-      createClient(urls.at(-1) ?? '', (await signUp(urls[0], 'bystander@home.org')).token),
-    );
+    const [first = ''] = urls;
+    const people: { email: string; token: string }[] = [];
+    for (let at = 0; at < ARCHIVES; at++) {
+      const email = `empty${at}@home.org`;
+      people.push({ email, token: await signUp(first, email) });
+    }
+    const userToken = await signUp(first, 'user@home.org');
+    const bystander = newBystander(createClient(urls.at(-1) ?? '', await signUp(first, 'bystander@home.org')));
     const sessions = Array.from({ length: SESSIONS }, (_, at) =>
       createSession(
         books,
         urls,
-        user.token,
+        userToken,
         createRandomNumbers(1 + ((seed * 7_919_317 + at * 104_729_113) % 2_147_483_646)),
       ),
     );
@@ -73,11 +73,11 @@ export async function runSessions(home: DataHome, { seed, rounds, steps }: Sessi
     for (let round = 0; round < rounds && books.wrong.length === 0; round++) {
       const working = Promise.all(sessions.map((session) => work(session, steps, nextAction)));
       await Promise.all([working, bystander.work(steps)]);
-      books.wrong.push(...(await rest(database, urls, user.token)));
-      books.wrong.push(...(await compareWithExpectedRecords(books, createClient(urls[0] ?? '', user.token))));
+      books.wrong.push(...(await rest(database, urls, userToken)));
+      books.wrong.push(...(await compareWithExpectedRecords(books, createClient(first, userToken))));
       books.wrong.push(...(await bystander.compare()));
       for (const { email, token, count } of books.archives) {
-        const list = await listPages(createClient(urls[0] ?? '', token), '/transactions?transfers=include');
+        const list = await listEntries(createClient(first, token), '/transactions?transfers=include');
         if (list.length !== count) books.wrong.push(`${email} has ${list.length} entries, not ${count}`);
       }
     }
@@ -175,19 +175,9 @@ function newBystander(client: Client) {
       }
     },
     async compare(): Promise<string[]> {
-      const list = await listPages(client, '/transactions?transfers=include');
+      const list = await listEntries(client, '/transactions?transfers=include');
       const isSame = list.length === own.size && list.every(({ _id, cost }) => own.get(_id) === cost);
       return isSame ? wrong : [...wrong, 'The data of the other user has changed.'];
     },
   };
-}
-
-async function signUp(url = '', email: string): Promise<{ email: string; token: string }> {
-  const { status, body } = await createClient(url).send('POST', '/auth/signup', {
-    body: { email, password: PASSWORD },
-  });
-  if (status !== 201) throw new Error(`The sign-up replied ${status}: ${JSON.stringify(body)}`);
-  const { token } = body as { token: string };
-  await createClient(url, token).send('PUT', '/auth/setup', { body: { defaultCurrency: 'USD' } });
-  return { email, token };
 }

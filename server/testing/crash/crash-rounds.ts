@@ -1,14 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '../../db/database.ts';
-import { type Client, createClient } from '../http-client.ts';
+import { type Client, createClient, signUp } from '../http-client.ts';
 import { inspectData } from '../inspect-data.ts';
 import { createRandomNumbers } from '../random-numbers.ts';
 import { startServerProcess } from '../server-process.ts';
+import type { DataHome } from '../test-databases.ts';
 import { type ChangeWorker, createChangeWorker } from './change-worker.ts';
 import { isDeepEqual, readUserData, type UserData } from './read-user-data.ts';
 import { backdateUploads, listStrayFiles } from './stray-files.ts';
-
-type Home = { dataDir: string; databaseUrl: string | undefined };
 
 export type CrashResults = {
   /** The number of acknowledged changes, and of changes that were in progress when the server was killed. */
@@ -18,7 +17,6 @@ export type CrashResults = {
   wrong: string[];
 };
 
-const PASSWORD = 'secret_1';
 const USERS = 2;
 /** Number of workers per user. One of them uploads receipts, and the others make all other changes. */
 const WORKERS = 3;
@@ -32,7 +30,7 @@ const [FEWEST, MOST] = [5, 80];
  * @param seed users with the same seed send the same changes, but with different timing
  */
 export async function crashRepeatedly(
-  home: Home,
+  home: DataHome,
   { kills, seed }: { kills: number; seed: number },
 ): Promise<CrashResults> {
   const chance = createRandomNumbers(seed);
@@ -72,11 +70,6 @@ export async function crashRepeatedly(
     await server.end('SIGKILL');
   }
   return { acknowledged: count(), interrupted, wrong };
-}
-
-export async function signUp(url: string, email: string): Promise<string> {
-  const { body } = await createClient(url).send('POST', '/auth/signup', { body: { email, password: PASSWORD } });
-  return (body as { token: string }).token;
 }
 
 /**
@@ -133,7 +126,7 @@ function withoutPosted(left: UserData['transactions'], models: ChangeWorker['mod
 }
 
 /** Checks data that the API does not return: totals, owners of rows, files, the search index and the database file. */
-async function lookIntoData(home: Home): Promise<string[]> {
+async function lookIntoData(home: DataHome): Promise<string[]> {
   const database = openDatabase(home);
   try {
     const wrong = await inspectData({ ...database, dataDir: home.dataDir });

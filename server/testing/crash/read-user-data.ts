@@ -1,4 +1,4 @@
-import type { Client } from '../http-client.ts';
+import { type Client, fetchBody, listPages } from '../http-client.ts';
 
 /** The fields of a transaction that are changed in the test. */
 export type TransactionFields = {
@@ -26,25 +26,11 @@ type Of<T> = T & { _id: string };
 
 /** Reads all data of a user through the API. */
 export async function readUserData(client: Client): Promise<UserData> {
-  const get = async <T>(path: string) => {
-    const { status, body } = await client.send('GET', path);
-    if (status !== 200) throw new Error(`GET ${path} replied ${status}: ${JSON.stringify(body)}`);
-    return body as T;
-  };
-  const pages = async <T>(noun: string) => {
-    const all: Of<T>[] = [];
-    for (let page = 1, last = 1; page <= last; page++) {
-      const answer = await get<Record<string, Of<T>[]> & { totalPages: number }>(`/${noun}?limit=100&page=${page}`);
-      last = answer.totalPages;
-      all.push(...(answer[noun] ?? []));
-    }
-    return all;
-  };
   const byId = <T, V>(things: Of<T>[], value: (thing: Of<T>) => V) =>
     new Map(things.map((thing) => [thing._id, value(thing)]));
   return {
     transactions: byId(
-      await pages<TransactionFields>('transactions'),
+      await listPages<Of<TransactionFields>>(client, '/transactions?', 'transactions'),
       ({ name, category, cost, addedOn, isIncome, note }): TransactionFields => ({
         name,
         category,
@@ -54,14 +40,17 @@ export async function readUserData(client: Client): Promise<UserData> {
         note,
       }),
     ),
-    budgets: byId(await get<Of<BudgetFields>[]>('/budgets'), ({ category, amount, month, year }) => ({
+    budgets: byId(await fetchBody<Of<BudgetFields>[]>(client, '/budgets'), ({ category, amount, month, year }) => ({
       category,
       amount,
       month,
       year,
     })),
-    recurring: byId(await get<Of<{ name: string }>[]>('/recurring'), ({ name }) => name),
-    receipts: byId(await pages<{ transactionId: string | null }>('receipts'), ({ transactionId }) => transactionId),
+    recurring: byId(await fetchBody<Of<{ name: string }>[]>(client, '/recurring'), ({ name }) => name),
+    receipts: byId(
+      await listPages<Of<{ transactionId: string | null }>>(client, '/receipts?', 'receipts'),
+      ({ transactionId }) => transactionId,
+    ),
   };
 }
 

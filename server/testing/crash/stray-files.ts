@@ -3,21 +3,20 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
 import { getBaseName, hasReceiptRow, listFolderEntries } from '../../receipts/clean-up-files.ts';
-
-type Home = { dataDir: string; databaseUrl: string | undefined };
+import type { DataHome } from '../test-databases.ts';
 
 /**
  * Makes uploads look older, so that the cleanup removes them. With PostgreSQL, the cleanup does not remove recent
  * uploads, because they may belong to another server that shares the folder.
  */
-export async function backdateUploads({ dataDir, databaseUrl }: Home): Promise<void> {
+export async function backdateUploads({ dataDir, databaseUrl }: DataHome): Promise<void> {
   if (!databaseUrl) return;
   const long = Date.now() / 1000 - 2 * 60 * 60;
   for await (const path of listFolderEntries(join(dataDir, 'incoming'))) utimesSync(path, long, long);
 }
 
 /** Lists files that do not belong to any receipt. First gives a restarted server time to remove them. */
-export async function listStrayFiles({ db }: Database, { dataDir, databaseUrl }: Home): Promise<string[]> {
+export async function listStrayFiles({ db }: Database, { dataDir, databaseUrl }: DataHome): Promise<string[]> {
   const incoming = join(dataDir, databaseUrl ? 'incoming' : 'receipts/incoming');
   const look = async () => {
     const stray = existsSync(incoming) ? readdirSync(incoming) : [];

@@ -1,7 +1,8 @@
 import { Agent, type RequestOptions, request } from 'node:http';
 import { fillAccountWithMark, type SendRequest } from '../fill-account-with-mark.ts';
+import { PASSWORD } from '../http-client.ts';
 import type { FuzzedRequest } from './fuzzed-requests.ts';
-import { FUZZ_PASSWORD, OTHER_FUZZ_PASSWORD } from './valid-fields.ts';
+import { OTHER_FUZZ_PASSWORD } from './valid-fields.ts';
 
 export type FuzzAnswer = { status: number; text: string; ms: number };
 
@@ -34,12 +35,12 @@ export function createFuzzClient(url: string, theirs: readonly string[], address
 
   /** Logs in again. If that fails, signs up as a new user and creates a few records. */
   async function comeIn(): Promise<string> {
-    for (const password of email ? [FUZZ_PASSWORD, OTHER_FUZZ_PASSWORD] : []) {
+    for (const password of email ? [PASSWORD, OTHER_FUZZ_PASSWORD] : []) {
       const answer = await ask('POST', '/auth/login', JSON_TYPE, JSON.stringify({ email, password }));
       if (answer.status === 200) return JSON.parse(answer.text).token;
     }
     email = `attacker${process.pid}-${++signedUp}@home.org`;
-    const answer = await ask('POST', '/auth/signup', JSON_TYPE, JSON.stringify({ email, password: FUZZ_PASSWORD }));
+    const answer = await ask('POST', '/auth/signup', JSON_TYPE, JSON.stringify({ email, password: PASSWORD }));
     if (answer.status !== 201) throw new Error(`The attacker could not sign up: ${answer.status} ${answer.text}`);
     const { token: made } = JSON.parse(answer.text);
     own = new Map(Object.entries(await fillAccountWithMark((...sent) => plant(made, ...sent), 'kraken')));

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import type { Operation } from '../../../contract/operation.ts';
 import { findIds, listFields, type Schema } from '../examples/contract-fields.ts';
+import { PASSWORD } from '../http-client.ts';
 
-/** The password of fuzzing users, and another one to which they may change it. */
-export const FUZZ_PASSWORD = 'secret_1';
+/** Another password, to which fuzzing users may change theirs. */
 export const OTHER_FUZZ_PASSWORD = 'another_2';
 
 /** A placeholder for the id of a record. `fuzz-client.ts` replaces it when sending the request. */
@@ -134,16 +134,16 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   month: fc.integer({ min: 1, max: 12 }),
   monthStartDay: fc.oneof(fc.integer({ min: 1, max: 31 }), fc.constant('last-working-day')),
   name: fc.constantFrom('Lunch', 'Café', 'H&M'),
-  newPassword: fc.constantFrom(FUZZ_PASSWORD, OTHER_FUZZ_PASSWORD),
+  newPassword: fc.constantFrom(PASSWORD, OTHER_FUZZ_PASSWORD),
   note: fc.constantFrom('', 'two cups'),
   on: fc.constantFrom(null, { days: [1, 15] }, { last: true }, { weekday: 5, nth: -1 }),
-  oldPassword: fc.constant(FUZZ_PASSWORD),
+  oldPassword: fc.constant(PASSWORD),
   openingBalance: fc.constantFrom(0, -2.5, 999_999_999.99),
   openingDay: fc.constantFrom('2026-11-20', null),
   ownId: transactionId,
   ownVersion: fc.constantFrom(1, 2),
   page: fc.constantFrom(1, 2, 1_000_000),
-  password: fc.constant(FUZZ_PASSWORD),
+  password: fc.constant(PASSWORD),
   period: fc.constantFrom('week', 'month', 'quarter', 'year'),
   place: fc.constantFrom(0, 1, 100),
   until: fc.constantFrom(null, '9999-12-31'),

@@ -10,6 +10,7 @@ import {
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { addDays } from '../../../domain/day.ts';
 import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
+import { countUserRows } from '../../db/count-user-rows.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
 import { createBadInputError, createNotFoundError } from '../../platform/errors.ts';
@@ -36,12 +37,7 @@ export async function finishReconciliation(
   if (amountToMinor(balance) !== checkedMinor) {
     throw createBadInputError('The checked entries do not add up to the balance on the statement yet.', 'balance');
   }
-  const { count } = await tx
-    .selectFrom('reconciliations')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (count >= MAX_RECONCILIATIONS)
+  if ((await countUserRows(tx, 'reconciliations', userId)) >= MAX_RECONCILIATIONS)
     throw createBadInputError(`You can have at most ${MAX_RECONCILIATIONS} reconciliations.`);
   const { last_sequence } = await tx
     .selectFrom('users')

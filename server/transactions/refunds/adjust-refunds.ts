@@ -2,7 +2,7 @@ import { REFUND_CATEGORY } from '../../../contract/categories.ts';
 import { formatMinor } from '../../../contract/transactions/split-lines.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { selectByIndex } from '../../db/select-by-index.ts';
-import { splitIntoBatches } from '../../db/split-into-batches.ts';
+import { queryInBatches } from '../../db/split-into-batches.ts';
 import { ALL_CATEGORIES, splitByCategory } from '../../ledger/totals.ts';
 import { createBadInputError, createNotFoundError } from '../../platform/errors.ts';
 import { parseSplitLines, resolveChangedLines, type SplitLine, type SplitLinesInput } from '../split-lines.ts';
@@ -32,18 +32,17 @@ const getLineKey = (purchaseId: string, line: number) => `${purchaseId} ${line}`
 async function loadRefundSums(db: Db, userId: number, purchaseIds: readonly string[], exceptId = '') {
   const byPurchase = new Map<string, number>();
   const byLine = new Map<string, number>();
-  for (const some of splitIntoBatches(purchaseIds)) {
-    const rows = await selectByIndex(db, 'transactions', REFUNDS_INDEX)
+  const refunds = await queryInBatches(purchaseIds, (some) =>
+    selectByIndex(db, 'transactions', REFUNDS_INDEX)
       .select(['refund_of', 'refund_line', 'amount_minor'])
       .where('user_id', '=', userId)
       .where('refund_of', 'in', some)
-      .where('id', '!=', exceptId)
-      .execute();
-    for (const { refund_of, refund_line, amount_minor } of rows) {
-      const id = refund_of as string;
-      addTo(byPurchase, id, -amount_minor);
-      if (refund_line !== null) addTo(byLine, getLineKey(id, refund_line), -amount_minor);
-    }
+      .where('id', '!=', exceptId),
+  );
+  for (const { refund_of, refund_line, amount_minor } of refunds) {
+    const id = refund_of as string;
+    addTo(byPurchase, id, -amount_minor);
+    if (refund_line !== null) addTo(byLine, getLineKey(id, refund_line), -amount_minor);
   }
   return { byPurchase, byLine };
 }
@@ -57,16 +56,17 @@ export async function readRefunds(
   userId: number,
   purchaseIds: readonly string[],
 ): Promise<WithLines<TransactionRow>[]> {
-  const ids: string[] = [];
-  for (const some of splitIntoBatches(purchaseIds)) {
-    const rows = await selectByIndex(db, 'transactions', REFUNDS_INDEX)
+  const refunds = await queryInBatches(purchaseIds, (some) =>
+    selectByIndex(db, 'transactions', REFUNDS_INDEX)
       .select('id')
       .where('user_id', '=', userId)
-      .where('refund_of', 'in', some)
-      .execute();
-    ids.push(...rows.map(({ id }) => id));
-  }
-  return ids.length === 0 ? [] : readTransactions(db, userId, ids);
+      .where('refund_of', 'in', some),
+  );
+  return readTransactions(
+    db,
+    userId,
+    refunds.map(({ id }) => id),
+  );
 }
 
 /**

@@ -2,7 +2,7 @@ import { getTagKey, type Tag, type TagSums } from '../../../contract/transaction
 import { minorToAmount } from '../../../domain/money.ts';
 import { loadCurrentNameLookup } from '../../categories/former-names.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
-import { splitIntoBatches } from '../../db/split-into-batches.ts';
+import { queryInBatches } from '../../db/split-into-batches.ts';
 import { ALL_CATEGORIES } from '../../ledger/totals.ts';
 import { createNotFoundError } from '../../platform/errors.ts';
 import { createLookAlikeCheck, getLookAlikeKey } from '../../text/look-alike-letters.ts';
@@ -136,15 +136,8 @@ export async function findTagSpellings(
 
 /** Returns the names of existing tags, by key. */
 async function listThere(db: Db, userId: number, keys: readonly string[]): Promise<Map<string, string>> {
-  const there = new Map<string, string>();
-  for (const some of splitIntoBatches(keys)) {
-    const rows = await db
-      .selectFrom('tags')
-      .select(['key', 'name'])
-      .where('user_id', '=', userId)
-      .where('key', 'in', some)
-      .execute();
-    for (const { key, name } of rows) there.set(key, name);
-  }
-  return there;
+  const rows = await queryInBatches(keys, (some) =>
+    db.selectFrom('tags').select(['key', 'name']).where('user_id', '=', userId).where('key', 'in', some),
+  );
+  return new Map(rows.map(({ key, name }) => [key, name]));
 }

@@ -1,4 +1,5 @@
 import { getTagKey, MAX_TAGS } from '../../../contract/transactions/tags.ts';
+import { countUserRows } from '../../db/count-user-rows.ts';
 import { insertManyRows } from '../../db/insert-many.ts';
 import type { Schema, Tx } from '../../db/schema.ts';
 import { splitIntoBatches } from '../../db/split-into-batches.ts';
@@ -101,12 +102,7 @@ async function deleteUnused(tx: Tx, userId: number, rows: readonly { key: string
 }
 
 async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
-  const { count } = await tx
-    .selectFrom('tags')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (count <= MAX_TAGS) return;
+  if ((await countUserRows(tx, 'tags', userId)) <= MAX_TAGS) return;
   throw createBadInputError('You have reached the limit of 1,000 tags. Use an existing one, or delete some.', 'tags');
 }
 

@@ -1,6 +1,7 @@
 import { DEFAULT_ACCOUNT } from '../../../contract/accounts.ts';
 import { FALLBACK_CATEGORY } from '../../../contract/categories.ts';
 import { MAX_DAYS_BETWEEN_TRANSFER_SIDES, type TransferProposal } from '../../../contract/transactions/transfers.ts';
+import { countDaysApart } from '../../../domain/day.ts';
 import type { Tx } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
 import { createBadInputError } from '../../platform/errors.ts';
@@ -10,7 +11,6 @@ import { getTransaction, type StoredTransaction } from '../store.ts';
 import { type TransactionRow, type TransactionWithPosition, toTransaction } from '../transaction-row.ts';
 import { deleteAndGetSnapshots, restoreSnapshots } from '../undo-deletions.ts';
 import { insertTransactions } from '../write-transactions.ts';
-import { countDaysApart } from './count-days-apart.ts';
 import { recordRejectedPair, type TransferPair } from './rejected-pairs.ts';
 import { getTransfer } from './store.ts';
 import type { TransferRow } from './transfer-row.ts';

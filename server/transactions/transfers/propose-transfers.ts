@@ -3,13 +3,12 @@ import {
   type listTransferProposals,
   MAX_DAYS_BETWEEN_TRANSFER_SIDES,
 } from '../../../contract/transactions/transfers.ts';
-import { addDays, addDaysClamped } from '../../../domain/day.ts';
+import { addDays, addDaysClamped, countDaysApart } from '../../../domain/day.ts';
 import type { Db } from '../../db/schema.ts';
 import { listAccounts } from '../accounts/store.ts';
 import type { ListRow } from '../search/result-set.ts';
 import { listRowsOfUser } from '../store.ts';
 import { toTransaction } from '../transaction-row.ts';
-import { countDaysApart } from './count-days-apart.ts';
 import { listRejectedPairs } from './rejected-pairs.ts';
 
 /** Maximum number of transactions examined per request, and of pairs returned. */

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/schema.ts';
-import { splitIntoBatches } from '../../db/split-into-batches.ts';
+import { queryInBatches } from '../../db/split-into-batches.ts';
 import { lockUser } from '../../db/user-lock.ts';
 import { getTransaction } from '../store.ts';
 
@@ -32,15 +32,13 @@ export async function listRejectedPairs(
   userId: number,
   expenseIds: readonly string[],
 ): Promise<(pair: TransferPair) => boolean> {
-  const pairs = new Set<string>();
-  for (const some of splitIntoBatches(expenseIds)) {
-    const rows = await db
+  const rows = await queryInBatches(expenseIds, (some) =>
+    db
       .selectFrom('kept_apart')
       .select(['expense_id', 'income_id'])
       .where('user_id', '=', userId)
-      .where('expense_id', 'in', some)
-      .execute();
-    for (const { expense_id, income_id } of rows) pairs.add(`${expense_id} ${income_id}`);
-  }
+      .where('expense_id', 'in', some),
+  );
+  const pairs = new Set(rows.map(({ expense_id, income_id }) => `${expense_id} ${income_id}`));
   return ({ expenseId, incomeId }) => pairs.has(`${expenseId} ${incomeId}`);
 }

@@ -1,6 +1,6 @@
 import { createCompiledQuery } from '../../db/compiled-query.ts';
 import type { Db } from '../../db/schema.ts';
-import { splitIntoBatches } from '../../db/split-into-batches.ts';
+import { queryInBatches } from '../../db/split-into-batches.ts';
 import { ALL_ACCOUNTS_ID } from '../../ledger/account-totals.ts';
 import { createNotFoundError } from '../../platform/errors.ts';
 import type { TransferRow } from './transfer-row.ts';
@@ -21,33 +21,18 @@ export async function getTransfer(db: Db, userId: number, id: string): Promise<T
 }
 
 /** Returns the user's transfers with these ids. Ignores ids of other users. */
-export async function readTransfers(db: Db, userId: number, ids: readonly string[]): Promise<TransferRow[]> {
-  const rows: TransferRow[] = [];
-  for (const some of splitIntoBatches(ids)) {
-    const found = await db
-      .selectFrom('transfers')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('id', 'in', some)
-      .execute();
-    rows.push(...found);
-  }
-  return rows;
+export function readTransfers(db: Db, userId: number, ids: readonly string[]): Promise<TransferRow[]> {
+  return queryInBatches(ids, (some) =>
+    db.selectFrom('transfers').selectAll().where('user_id', '=', userId).where('id', 'in', some),
+  );
 }
 
 /** Returns those of the ids that belong to transfers of the user. */
 export async function findTransferIds(db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> {
-  const found = new Set<string>();
-  for (const some of splitIntoBatches(ids)) {
-    const rows = await db
-      .selectFrom('transfers')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('id', 'in', some)
-      .execute();
-    for (const { id } of rows) found.add(id);
-  }
-  return found;
+  const found = await queryInBatches(ids, (some) =>
+    db.selectFrom('transfers').select('id').where('user_id', '=', userId).where('id', 'in', some),
+  );
+  return new Set(found.map(({ id }) => id));
 }
 
 /** True if the user has transfers. Most users have none, so their lists can be read faster. */

@@ -1,7 +1,7 @@
 import { createId } from '../../db/create-id.ts';
 import { insertManyRows } from '../../db/insert-many.ts';
 import type { StoredBoolean, Tx } from '../../db/schema.ts';
-import { splitIntoBatches } from '../../db/split-into-batches.ts';
+import { queryInBatches, splitIntoBatches } from '../../db/split-into-batches.ts';
 import { allocateSequences, lockUser } from '../../db/user-lock.ts';
 import { addToAccountTotals, getTransferEffects } from '../../ledger/account-totals.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../platform/errors.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { loadAccountChoice } from '../accounts/choose-account.ts';
-import { getTransfer } from './store.ts';
+import { getTransfer, readTransfers } from './store.ts';
 import {
   type TransferDraft,
   type TransferRow,
@@ -119,23 +119,15 @@ export async function setTransferNotes(
   userId: number,
   noteOf: ReadonlyMap<string, (note: string) => string>,
 ): Promise<void> {
-  for (const ids of splitIntoBatches([...noteOf.keys()])) {
-    const rows = await tx
-      .selectFrom('transfers')
-      .select(['id', 'note'])
+  for (const row of await readTransfers(tx, userId, [...noteOf.keys()])) {
+    const note = noteOf.get(row.id)?.(row.note) ?? row.note;
+    if (note === row.note) continue;
+    await tx
+      .updateTable('transfers')
+      .set({ note, search_text: foldText(note), version: row.version + 1 })
       .where('user_id', '=', userId)
-      .where('id', 'in', ids)
+      .where('id', '=', row.id)
       .execute();
-    for (const row of rows) {
-      const note = noteOf.get(row.id)?.(row.note) ?? row.note;
-      if (note === row.note) continue;
-      await tx
-        .updateTable('transfers')
-        .set((old) => ({ note, search_text: foldText(note), version: old('version', '+', 1) }))
-        .where('user_id', '=', userId)
-        .where('id', '=', row.id)
-        .execute();
-    }
   }
 }
 
@@ -150,17 +142,10 @@ function keepCheckedIfUnchanged(check: StoredBoolean, isChanged: boolean): Store
  */
 export async function deleteTransfers(tx: Tx, userId: number, ids: readonly string[]): Promise<TransferRow[]> {
   if (ids.length === 0) return [];
-  const gone: TransferRow[] = [];
-  for (const some of splitIntoBatches(ids)) {
-    const rows = await tx
-      .deleteFrom('transfers')
-      .where('user_id', '=', userId)
-      .where('id', 'in', some)
-      .returningAll()
-      .execute();
-    if (rows.length < some.length) throw createNotFoundError(ids.length === 1 ? 'transfer' : 'list of transfers');
-    gone.push(...rows);
-  }
+  const gone = await queryInBatches(ids, (some) =>
+    tx.deleteFrom('transfers').where('user_id', '=', userId).where('id', 'in', some).returningAll(),
+  );
+  if (gone.length < ids.length) throw createNotFoundError(ids.length === 1 ? 'transfer' : 'list of transfers');
   await addUp(tx, userId, gone, -1);
   return gone;
 }

@@ -1,4 +1,0 @@
-import type { Module } from '../app-context.ts';
-import { reportRoutes } from './routes.ts';
-
-export const reports: Module = { register: reportRoutes };
