@@ -5,13 +5,13 @@ import { type TextLine, toTextLines } from './fields/text-line.ts';
 import type { FieldName, OcrWord, Page } from './page.ts';
 
 /** Words with a confidence below this are recognized a second time. */
-const surelyRead = 0.92;
+const clearConfidence = 0.92;
 /** Number of lines at the top of the receipt that may contain the shop's name. */
-const topLines = 5;
+const topLineCount = 5;
 /** Maximum number of words per field that are recognized a second time. Each of them takes time. */
-const maxWords = 8;
+const maxWordsPerField = 8;
 
-const totals: ReadonlySet<string> = new Set([
+const totalLabels: ReadonlySet<string> = new Set([
   'total',
   'final total',
   'total with tax',
@@ -21,7 +21,7 @@ const totals: ReadonlySet<string> = new Set([
   'rounding',
 ]);
 /** Matches dates and times. Times are included, because there is often a date next to a time. */
-const nearDate = /\d[\p{L}/.-]+\d|\d[:.]\d\d\b|\bdat/iu;
+const dateOrTimePattern = /\d[\p{L}/.-]+\d|\d[:.]\d\d\b|\bdat/iu;
 
 /**
  * Returns the words that should be recognized a second time. These are words of a field that were recognized with a low
@@ -32,26 +32,26 @@ export function findLowConfidenceWords(
   fields: Pick<ReceiptFields, 'sure' | 'amountMinor' | 'day'>,
 ): Set<OcrWord> {
   const lines = toTextLines(pages);
-  const used = (field: FieldName) =>
+  const listFieldWords = (field: FieldName) =>
     lines.flatMap(({ words }) => words.filter(({ usedFor }) => usedFor.includes(field)));
-  const doubtful = (words: readonly OcrWord[]) => words.filter(({ confidence }) => confidence < surelyRead);
-  const date = doubtful(used('date'));
+  const selectUnclear = (words: readonly OcrWord[]) => words.filter(({ confidence }) => confidence < clearConfidence);
+  const dateWords = selectUnclear(listFieldWords('date'));
   if (!fields.sure.date) {
-    date.push(...used('date'));
-    const elsewhere = lines.filter(mayHoldDate).flatMap(({ words }) => words);
-    date.push(...(fields.day === null ? elsewhere : doubtful(elsewhere)));
+    dateWords.push(...listFieldWords('date'));
+    const possibleDateWords = lines.filter(mayContainDate).flatMap(({ words }) => words);
+    dateWords.push(...(fields.day === null ? possibleDateWords : selectUnclear(possibleDateWords)));
   }
-  const amount = doubtful(used('amount'));
+  const amountWords = selectUnclear(listFieldWords('amount'));
   if (!fields.sure.amount) {
-    const labelled = lines.filter(({ text }) => totals.has(classifyLabel(text))).flatMap(({ words }) => words);
-    amount.push(...used('amount'), ...doubtful(labelled));
+    const totalWords = lines.filter(({ text }) => totalLabels.has(classifyLabel(text))).flatMap(({ words }) => words);
+    amountWords.push(...listFieldWords('amount'), ...selectUnclear(totalWords));
   }
-  const merchant = fields.sure.merchant
+  const merchantWords = fields.sure.merchant
     ? []
-    : doubtful([...used('merchant'), ...lines.slice(0, topLines).flatMap(({ words }) => words)]);
-  return new Set([date, amount, merchant].flatMap((words) => words.slice(0, maxWords)));
+    : selectUnclear([...listFieldWords('merchant'), ...lines.slice(0, topLineCount).flatMap(({ words }) => words)]);
+  return new Set([dateWords, amountWords, merchantWords].flatMap((words) => words.slice(0, maxWordsPerField)));
 }
 
-function mayHoldDate({ text }: TextLine): boolean {
-  return nearDate.test(text) && findDates(text).length === 0;
+function mayContainDate({ text }: TextLine): boolean {
+  return dateOrTimePattern.test(text) && findDates(text).length === 0;
 }

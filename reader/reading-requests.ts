@@ -10,7 +10,7 @@ export type ReadingContext = { today: string; currency?: string };
 /** A stored correction that was learned for one shop. */
 export type ShopCorrection = {
   /** The fingerprints of a receipt from this shop, as JSON (see `computeShopFingerprints`). */
-  marks: string;
+  fingerprints: string;
   hints: Pick<ReadingHints, 'amountLabel' | 'isMonthFirst'>;
   /**
    * Set if the user renamed the shop. `readAs` is the name on the shop's receipts, and `merchant` is the name that the
@@ -27,5 +27,9 @@ export type ReadingTask =
   | ({ task: 'confirm' } & ConfirmRequest & ReadingContext);
 
 /** A receipt that is to be read again. `pages` has the format of `serialize-pages.ts`. */
-export type RereadRequest = { pages: string; shopMarks: readonly string[]; lessons: readonly ShopCorrection[] };
-export type ConfirmRequest = { pages: string; confirmed: ConfirmedFields; lessons: readonly ShopCorrection[] };
+export type RereadRequest = {
+  pages: string;
+  shopFingerprints: readonly string[];
+  corrections: readonly ShopCorrection[];
+};
+export type ConfirmRequest = { pages: string; confirmed: ConfirmedFields; corrections: readonly ShopCorrection[] };

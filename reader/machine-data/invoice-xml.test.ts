@@ -117,9 +117,14 @@ describe('a PDF', () => {
   });
 
   test('keeps its data when it is read again with a learned correction', async () => {
-    const { pages, shopMarks } = await readReceipt(withXml('factur-x.xml', writeFacturX(invoice)), today);
-    const lessons = [{ marks: JSON.stringify(shopMarks), hints: { amountLabel: 'total gbp' } }];
-    const taught = rereadWithCorrection({ pages: serializePages(pages).pages, shopMarks, lessons, today });
+    const { pages, shopFingerprints } = await readReceipt(withXml('factur-x.xml', writeFacturX(invoice)), today);
+    const corrections = [{ fingerprints: JSON.stringify(shopFingerprints), hints: { amountLabel: 'total gbp' } }];
+    const taught = rereadWithCorrection({
+      pages: serializePages(pages).pages,
+      shopFingerprints,
+      corrections,
+      today,
+    });
     expect(taught?.reading).toMatchObject({ amountMinor: 11900, day: '2025-03-14', merchant: said.merchant });
   });
 

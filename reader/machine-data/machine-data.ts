@@ -1,3 +1,5 @@
+import type { Page } from '../page.ts';
+
 /**
  * Data from an electronic invoice (XML) or from the code of a cash register. It takes precedence over the printed text.
  * Fields that it lacks are read from that text.
@@ -23,14 +25,20 @@ export type MachineData = {
  */
 export type MachineDataLine = { name: string; quantity?: number; amountMinor: number };
 
+/** Adds the data to the first page. */
+export function addMachineData(pages: readonly Page[], machineData: MachineData | undefined): readonly Page[] {
+  const [firstPage, ...otherPages] = pages;
+  return firstPage && machineData ? [{ ...firstPage, stated: machineData }, ...otherPages] : pages;
+}
+
 /** Matches a decimal number with up to nine digits before the separator. The app accepts no larger amounts. */
 const decimal = /^(-?)0{0,9}(\d{1,9})(?:[.,](\d{2})0{0,6}|[.,](\d))?$/;
 
 /** Parses a decimal number with a point or comma. Returns hundredths, or undefined for other text. */
 export function parseMinor(text: string): number | undefined {
-  const [, minus, whole, both = '', tenths = ''] = decimal.exec(text.slice(0, 40)) ?? [];
+  const [, minus, whole, twoDecimals = '', oneDecimal = ''] = decimal.exec(text.slice(0, 40)) ?? [];
   if (whole === undefined) return undefined;
-  const minor = Number(whole) * 100 + Number((both + tenths).padEnd(2, '0'));
+  const minor = Number(whole) * 100 + Number((twoDecimals + oneDecimal).padEnd(2, '0'));
   return minus === '-' ? -minor : minor;
 }
 

@@ -39,11 +39,15 @@ export async function chooseReceiptFields(
   accountId?: string,
 ): Promise<ChosenFields & RecognizedPagesAndItems> {
   const corrections = await listShopMatchingCorrections(db, owner.id);
-  const receipt = { pages: reading.pages, shopMarks: reading.shopMarks, lessons: corrections.map(toShopCorrection) };
+  const receipt = {
+    pages: reading.pages,
+    shopMarks: reading.shopFingerprints,
+    lessons: corrections.map(toShopCorrection),
+  };
   const about = { today: owner.today, currency: owner.defaultCurrency };
   const taught =
     corrections.length === 0 ? null : await reader.readByCorrection(receipt, { ...about, owner: owner.id, signal });
-  const correction = taught ? corrections[taught.lesson] : undefined;
+  const correction = taught ? corrections[taught.correctionIndex] : undefined;
   const read = taught?.reading ?? reading;
   const named = correction?.is_renamed === 1 ? correction.merchant : usableName(read.merchant);
   const amountMinor = usableAmount(read.amountMinor);

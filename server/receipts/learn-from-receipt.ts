@@ -70,11 +70,11 @@ export async function learnFromReceipt(
   now: Date,
 ): Promise<void> {
   if (!areSameCorrections(lessons, await listShopMatchingCorrections(tx, userId))) throw new StaleStateError();
-  const before = confirmation.lesson === null ? undefined : lessons[confirmation.lesson];
+  const before = confirmation.correctionIndex === null ? undefined : lessons[confirmation.correctionIndex];
   const taught = {
     user_id: userId,
     id: before?.id ?? createId(),
-    marks: before?.marks ?? JSON.stringify(confirmation.shopMarks),
+    marks: before?.marks ?? JSON.stringify(confirmation.shopFingerprints),
     merchant: corrected.merchant,
     ...difference(confirmation, corrected, before),
     learned_at: now.getTime(),

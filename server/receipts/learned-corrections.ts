@@ -38,7 +38,7 @@ const LONGEST_MARKS = 20_000;
 /** Converts a learned correction to the form that the reader expects. */
 export function toShopCorrection(row: CorrectionRow): ShopCorrection {
   return {
-    marks: row.marks.length > LONGEST_MARKS ? '[]' : row.marks,
+    fingerprints: row.marks.length > LONGEST_MARKS ? '[]' : row.marks,
     hints: {
       ...(row.amount_label && { amountLabel: row.amount_label }),
       ...(row.is_month_first !== null && { isMonthFirst: row.is_month_first === 1 }),

@@ -119,7 +119,7 @@ export function toReceiptColumns(
     day: chosen.day,
     currency: chosen.currency,
     trust: JSON.stringify(chosen.trust),
-    text_marks: reading.textMarks,
+    text_marks: reading.textFingerprint,
     search_text: buildReceiptSearchText(chosen.merchant, file_name, reading.text, chosen.items),
     pages: chosen.pages,
     ...getItemColumns(chosen),
