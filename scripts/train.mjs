@@ -29,10 +29,10 @@ await runOrExplain(async () => {
 /** @param {string | undefined} folder */
 async function trainReader(folder) {
   const { built } = await findReceipts(folder);
-  const { lessons, receipts } = await readReceipts(built);
+  const { examples, receipts } = await readReceipts(built);
   printMessage(`Learning from ${receipts.length} receipts…`);
   const { trainAllFields } = await importFromReader('train-fields.js');
-  writeFileSync(pathInProject('reader', 'ranking', 'weights.json'), trainAllFields(lessons));
+  writeFileSync(pathInProject('reader', 'ranking', 'weights.json'), trainAllFields(examples));
   printMessage('Wrote reader/ranking/weights.json. Run "npm run bench -- receipts" to score the reader.');
 }
 

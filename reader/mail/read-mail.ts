@@ -30,11 +30,11 @@ type MailContent = { lines: string[]; data: MailData[] };
  * Maximum number of attachments that are read. The invoice may not be the first one, because shops also attach their
  * terms and conditions.
  */
-const MOST_ATTACHMENTS = 3;
+const MAX_ATTACHMENTS = 3;
 /** Maximum number of lines of an email that are searched. */
-const MOST_LINES = 400;
+const MAX_LINES = 400;
 /** Number of lines at the start of an email that are searched for its topic. */
-const FIRST_LINES = 5;
+const START_LINE_COUNT = 5;
 
 /**
  * Finds the purchase in an email: in its order data, in an attachment, in a sentence from a bank, or in its text.
@@ -53,10 +53,10 @@ export async function readMail(
     .update(mail.identity ?? file)
     .digest('hex');
   const order = readOrderData(content.data);
-  const body = content.lines.slice(0, MOST_LINES).join('\n');
+  const body = content.lines.slice(0, MAX_LINES).join('\n');
   const isSubjectAbout = createMailTopicCheck(mail.subject);
   const isMailAbout = createMailTopicCheck(`${mail.subject}\n${body}`);
-  const isStartAbout = createMailTopicCheck([mail.subject, ...content.lines.slice(0, FIRST_LINES)].join('\n'));
+  const isStartAbout = createMailTopicCheck([mail.subject, ...content.lines.slice(0, START_LINE_COUNT)].join('\n'));
 
   if (order?.state === 'refund' || isSubjectAbout('refund')) refuse(REFUSALS.refund);
   if (order?.state === 'cancelled' || isSubjectAbout('cancelled')) refuse(REFUSALS.cancelled);
@@ -168,12 +168,12 @@ function findForwardedSender(lines: readonly string[]): string | undefined {
 }
 
 /** A line of plain text with at least this many characters was probably broken by the email program. */
-const SHORTEST_BROKEN_LINE = 55;
+const MIN_BROKEN_LINE_LENGTH = 55;
 
 function findAlert(mail: ParsedMail, { lines }: MailContent, { currency }: ReadingHints): BankAlert | undefined {
   const joinedLines: string[] = [];
-  for (const [index, line] of lines.slice(0, MOST_LINES).entries()) {
-    const continuesLineAbove = (lines[index - 1]?.length ?? 0) >= SHORTEST_BROKEN_LINE;
+  for (const [index, line] of lines.slice(0, MAX_LINES).entries()) {
+    const continuesLineAbove = (lines[index - 1]?.length ?? 0) >= MIN_BROKEN_LINE_LENGTH;
     if (continuesLineAbove) joinedLines.push(`${joinedLines.pop() ?? ''} ${line}`);
     else joinedLines.push(line);
   }
@@ -187,7 +187,7 @@ async function readFirstInvoice(
   hints: ReadingHints,
   readAttachment: (file: Uint8Array) => Promise<ExtractedPages>,
 ): Promise<ExtractedPages | undefined> {
-  for (const { content } of attachments.slice(0, MOST_ATTACHMENTS)) {
+  for (const { content } of attachments.slice(0, MAX_ATTACHMENTS)) {
     const extracted = await readAttachmentIfUsable(content, readAttachment);
     if (!extracted) continue;
     const { amountMinor, sure } = readExtractedFields(extracted, today, hints);

@@ -35,14 +35,17 @@ async function load(): Promise<OcrModels> {
     extra: { session: { intra_op: { allow_spinning: '1', spin_duration_us: '30' }, force_spinning_stop: '1' } },
   };
   // Detection needs about 300 MB for a short time. Without an arena, this memory is freed immediately afterwards.
-  const thrifty = { ...options, enableCpuMemArena: false, enableMemPattern: false };
-  const network = async (file: string) => simplifyNetwork(await readFile(join(assets, file)));
-  const keys = await readFile(join(assets, 'ppocr_keys_v1.txt'), 'utf8');
-  const alphabet = ['', ...keys.trimEnd().split(/\r?\n/), ' '];
-  const recognising = reduceOutputToBestLetters(await network('ch_PP-OCRv4_rec_infer.onnx'), alphabet.length - 1);
+  const detectionOptions = { ...options, enableCpuMemArena: false, enableMemPattern: false };
+  const loadNetwork = async (file: string) => simplifyNetwork(await readFile(join(assets, file)));
+  const letters = await readFile(join(assets, 'ppocr_keys_v1.txt'), 'utf8');
+  const alphabet = ['', ...letters.trimEnd().split(/\r?\n/), ' '];
+  const recognitionNetwork = reduceOutputToBestLetters(
+    await loadNetwork('ch_PP-OCRv4_rec_infer.onnx'),
+    alphabet.length - 1,
+  );
   const [detection, recognition] = await Promise.all([
-    InferenceSession.create(await network('ch_PP-OCRv4_det_infer.onnx'), thrifty),
-    InferenceSession.create(recognising, options),
+    InferenceSession.create(await loadNetwork('ch_PP-OCRv4_det_infer.onnx'), detectionOptions),
+    InferenceSession.create(recognitionNetwork, options),
   ]);
   return { detection, recognition, alphabet };
 }

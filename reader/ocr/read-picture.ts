@@ -34,27 +34,27 @@ export async function findPrintOnPicture(picture: Picture): Promise<PrintedArea>
 }
 
 /** Recognizes the text that `findPrintOnPicture` found. This is the second half of `readPicture`. */
-export async function recogniseDetectedText(picture: Picture, view: PrintedArea): Promise<TextPage> {
+export async function recogniseDetectedText(picture: Picture, area: PrintedArea): Promise<TextPage> {
   const models = await loadModels();
   let pieces: TextPiece[] = [];
-  for (const region of view.regions) pieces.push(pieceOf(region, await view.read(region), view));
-  recogniseSigns(view.raster, pieces);
+  for (const region of area.regions) pieces.push(toTextPiece(region, await area.recognise(region), area));
+  recogniseSigns(area.raster, pieces);
   return {
-    page: pageOf(picture, view, pieces),
-    turns: view.turns,
+    page: toPage(picture, area, pieces),
+    turns: area.turns,
     async readAgain(doubtful) {
-      const again = pieces.filter(({ words }) => words.some(({ word }) => doubtful.has(word)));
-      const regions = again.map(({ region }) => region);
-      const readings = await rereadTextPieces(models, picture, view, regions);
-      const anew = readings.map((reading, i) => pieceOf(regions[i] as TextRegion, reading, view));
-      recogniseSigns(view.raster, anew);
-      pieces = pieces.map((piece) => anew[again.indexOf(piece)] ?? withoutMarks(piece));
-      return pageOf(picture, view, pieces);
+      const doubtfulPieces = pieces.filter(({ words }) => words.some(({ word }) => doubtful.has(word)));
+      const regions = doubtfulPieces.map(({ region }) => region);
+      const readings = await rereadTextPieces(models, picture, area, regions);
+      const rereadPieces = readings.map((reading, i) => toTextPiece(regions[i] as TextRegion, reading, area));
+      recogniseSigns(area.raster, rereadPieces);
+      pieces = pieces.map((piece) => rereadPieces[doubtfulPieces.indexOf(piece)] ?? removeFieldMarks(piece));
+      return toPage(picture, area, pieces);
     },
   };
 }
 
-function pieceOf(region: TextRegion, { words }: RecognisedText, { raster, transform }: PrintedArea): TextPiece {
+function toTextPiece(region: TextRegion, { words }: RecognisedText, { raster, transform }: PrintedArea): TextPiece {
   return {
     region,
     words: words.map((word) => ({
@@ -70,15 +70,15 @@ function pieceOf(region: TextRegion, { words }: RecognisedText, { raster, transf
   };
 }
 
-function withoutMarks({ region, words }: TextPiece): TextPiece {
-  return { region, words: words.map((each) => ({ ...each, word: { ...each.word, usedFor: [] } })) };
+function removeFieldMarks({ region, words }: TextPiece): TextPiece {
+  return { region, words: words.map((entry) => ({ ...entry, word: { ...entry.word, usedFor: [] } })) };
 }
 
-function pageOf(picture: Picture, { turns }: PrintedArea, pieces: readonly TextPiece[]): Page {
-  const sideways = turns % 2 === 1;
+function toPage(picture: Picture, { turns }: PrintedArea, pieces: readonly TextPiece[]): Page {
+  const isSideways = turns % 2 === 1;
   return {
-    width: sideways ? picture.height : picture.width,
-    height: sideways ? picture.width : picture.height,
+    width: isSideways ? picture.height : picture.width,
+    height: isSideways ? picture.width : picture.height,
     lines: groupPiecesIntoLines(
       pieces
         .filter(({ words }) => words.length > 0)

@@ -4,7 +4,7 @@ import type { TextRegion } from './text-region.ts';
 /** Maximum number of pieces that are recognized in both orientations. Each of them takes time. */
 const sampleSize = 6;
 /** Text with at least this confidence is upright, because upside-down text never reaches it. */
-const surelyUpright = 0.93;
+const uprightConfidence = 0.93;
 
 /**
  * Returns the main direction of the text in radians, from -π/2 to π/2. Positive values mean that the text falls to the
@@ -35,21 +35,21 @@ export function isTextSideways(regions: readonly TextRegion[]): boolean {
 
 /**
  * True if the text is upside down. Some pieces are recognized in both orientations, and the confidence is compared.
- * @param read recognizes a piece, rotated by 180 degrees if `upsideDown` is true
+ * @param recognise recognizes a piece, rotated by 180 degrees if `upsideDown` is true
  */
 export async function isTextUpsideDown(
   regions: readonly TextRegion[],
-  read: (region: TextRegion, upsideDown: boolean) => Promise<RecognisedText>,
+  recognise: (region: TextRegion, upsideDown: boolean) => Promise<RecognisedText>,
 ): Promise<boolean> {
-  const pieces = regions
+  const samples = regions
     .filter(({ width, height }) => width > height * 2 && width < height * 16)
     .sort((a, b) => b.width * b.score - a.width * a.score)
     .slice(0, sampleSize);
-  const confidence = async (upsideDown: boolean) => {
+  const measureConfidence = async (upsideDown: boolean) => {
     let sum = 0;
-    for (const piece of pieces) sum += (await read(piece, upsideDown)).confidence;
-    return pieces.length === 0 ? 0 : sum / pieces.length;
+    for (const sample of samples) sum += (await recognise(sample, upsideDown)).confidence;
+    return samples.length === 0 ? 0 : sum / samples.length;
   };
-  const asItStands = await confidence(false);
-  return asItStands < surelyUpright && (await confidence(true)) > asItStands + 0.05;
+  const uprightScore = await measureConfidence(false);
+  return uprightScore < uprightConfidence && (await measureConfidence(true)) > uprightScore + 0.05;
 }

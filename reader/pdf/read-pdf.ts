@@ -25,25 +25,27 @@ type ReadPdf = { pages: TextPage[]; firstPage: Raster; machineData: MachineData 
 export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
   const invoice = await readAttachedInvoice(file);
   return runWithDocument(file, undefined, async (pdfium, document) => {
-    const count = Math.min(maxPages, pdfium._FPDF_GetPageCount(document));
-    const texts: (Page | undefined)[] = [];
-    for (let index = 0; index < count; index++) texts.push(runWithPage(pdfium, document, index, readPageText));
-    const picture = count > 0 ? runWithPage(pdfium, document, 0, drawPage) : undefined;
+    const pageCount = Math.min(maxPages, pdfium._FPDF_GetPageCount(document));
+    const textLayerByPage: (Page | undefined)[] = [];
+    for (let index = 0; index < pageCount; index++)
+      textLayerByPage.push(runWithPage(pdfium, document, index, readPageText));
+    const picture = pageCount > 0 ? runWithPage(pdfium, document, 0, drawPage) : undefined;
     if (!picture) throw new UnreadableReceiptError('unreadable');
     const firstPage = await decodeWholePicture(picture);
-    const textLayers = texts.filter((text) => text !== undefined);
+    const textLayers = textLayerByPage.filter((textLayer) => textLayer !== undefined);
     const isTrustworthy =
-      textLayers.length > 0 && isTextLayerTrustworthy(textLayers, texts[0] && { page: texts[0], drawing: firstPage });
+      textLayers.length > 0 &&
+      isTextLayerTrustworthy(textLayers, textLayerByPage[0] && { page: textLayerByPage[0], drawing: firstPage });
     let machineData = invoice ?? (await readCodeOnPicture(picture, firstPage));
     const pages: TextPage[] = [];
-    for (const [index, text] of texts.entries()) {
-      if (isTrustworthy && text) {
-        pages.push({ page: text, turns: 0 });
+    for (const [index, textLayer] of textLayerByPage.entries()) {
+      if (isTrustworthy && textLayer) {
+        pages.push({ page: textLayer, turns: 0 });
         continue;
       }
-      const drawn = index === 0 ? picture : runWithPage(pdfium, document, index, drawPage);
-      pages.push(await readPicture(drawn));
-      if (index > 0) machineData ??= await readCodeOnPicture(drawn, await decodeWholePicture(drawn));
+      const drawnPicture = index === 0 ? picture : runWithPage(pdfium, document, index, drawPage);
+      pages.push(await readPicture(drawnPicture));
+      if (index > 0) machineData ??= await readCodeOnPicture(drawnPicture, await decodeWholePicture(drawnPicture));
     }
     return { pages, firstPage, machineData };
   });

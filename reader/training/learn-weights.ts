@@ -3,7 +3,7 @@ import type { FeatureValues, FeatureWeights } from '../ranking/probabilities.ts'
 /** The candidates of one receipt, and which of them are right. Receipts without a right candidate are skipped. */
 export type RankingExample = { candidates: readonly FeatureValues[]; right: readonly boolean[]; weight?: number };
 
-const rounds = 300;
+const roundCount = 300;
 
 /**
  * Trains a conditional logistic model (McFadden 1974) using gradient ascent with Adam (Kingma and Ba 2015), and returns
@@ -13,45 +13,46 @@ const rounds = 300;
 export function learnWeights(
   examples: readonly RankingExample[],
   ridge: number,
-  known: FeatureWeights = {},
+  priorWeights: FeatureWeights = {},
 ): FeatureWeights {
-  const useful = examples.filter(({ right }) => right.includes(true));
+  const usefulExamples = examples.filter(({ right }) => right.includes(true));
   const names = [
     ...new Set([
-      ...Object.keys(known),
-      ...useful.flatMap(({ candidates }) => candidates.flatMap((each) => Object.keys(each))),
+      ...Object.keys(priorWeights),
+      ...usefulExamples.flatMap(({ candidates }) => candidates.flatMap((features) => Object.keys(features))),
     ]),
   ].sort();
   const index = new Map(names.map((name, index) => [name, index]));
-  const receipts = useful.map(({ candidates, right, weight = 1 }) => ({
+  const receipts = usefulExamples.map(({ candidates, right, weight = 1 }) => ({
     right,
     weight,
-    rows: candidates.map((features) => asRow(features, index)),
+    rows: candidates.map((features) => toSparseRow(features, index)),
     powers: new Float64Array(candidates.length),
   }));
-  const expected = Float64Array.from(names, (name) => known[name] ?? 0);
-  const weights = expected.slice();
+  const priorValues = Float64Array.from(names, (name) => priorWeights[name] ?? 0);
+  const weights = priorValues.slice();
   ascendGradient(weights, (gradient) => {
-    for (let i = 0; i < weights.length; i++) gradient[i] = -ridge * ((weights[i] as number) - (expected[i] as number));
+    for (let i = 0; i < weights.length; i++)
+      gradient[i] = -ridge * ((weights[i] as number) - (priorValues[i] as number));
     for (const { rows, right, weight, powers } of receipts) {
       rows.forEach((row, i) => {
-        powers[i] = dot(row, weights);
+        powers[i] = computeDotProduct(row, weights);
       });
-      const highest = powers.reduce((most, power) => Math.max(most, power), Number.NEGATIVE_INFINITY);
-      let all = 0;
-      let good = 0;
+      const highest = powers.reduce((maximum, power) => Math.max(maximum, power), Number.NEGATIVE_INFINITY);
+      let sum = 0;
+      let rightSum = 0;
       for (let i = 0; i < powers.length; i++) {
         const power = Math.exp((powers[i] as number) - highest);
         powers[i] = power;
-        all += power;
-        if (right[i]) good += power;
+        sum += power;
+        if (right[i]) rightSum += power;
       }
       rows.forEach(({ indexes, values }, i) => {
         const power = powers[i] as number;
-        const pull = weight * ((right[i] ? power / (good + 1e-12) : 0) - power / all);
-        for (let at = 0; at < indexes.length; at++) {
-          const index = indexes[at] as number;
-          gradient[index] = (gradient[index] as number) + pull * (values[at] as number);
+        const step = weight * ((right[i] ? power / (rightSum + 1e-12) : 0) - power / sum);
+        for (let position = 0; position < indexes.length; position++) {
+          const index = indexes[position] as number;
+          gradient[index] = (gradient[index] as number) + step * (values[position] as number);
         }
       });
     }
@@ -59,9 +60,9 @@ export function learnWeights(
   return Object.fromEntries(names.map((name, i) => [name, Math.round((weights[i] as number) * 1000) / 1000]));
 }
 
-type Row = { indexes: Int32Array; values: Float64Array };
+type SparseRow = { indexes: Int32Array; values: Float64Array };
 
-function asRow(features: FeatureValues, index: ReadonlyMap<string, number>): Row {
+function toSparseRow(features: FeatureValues, index: ReadonlyMap<string, number>): SparseRow {
   const present = Object.entries(features).filter(([, value]) => value !== 0);
   return {
     indexes: Int32Array.from(present, ([name]) => index.get(name) as number),
@@ -69,31 +70,31 @@ function asRow(features: FeatureValues, index: ReadonlyMap<string, number>): Row
   };
 }
 
-function dot({ indexes, values }: Row, weights: Float64Array): number {
+function computeDotProduct({ indexes, values }: SparseRow, weights: Float64Array): number {
   let sum = 0;
-  for (let at = 0; at < indexes.length; at++)
-    sum += (values[at] as number) * (weights[indexes[at] as number] as number);
+  for (let position = 0; position < indexes.length; position++)
+    sum += (values[position] as number) * (weights[indexes[position] as number] as number);
   return sum;
 }
 
 /**
  * Improves `weights` by gradient ascent with a fixed number of decreasing steps.
- * @param slope writes the gradient at the current weights into its argument
+ * @param writeGradient writes the gradient at the current weights into its argument
  */
-export function ascendGradient(weights: Float64Array, slope: (gradient: Float64Array) => void): void {
+export function ascendGradient(weights: Float64Array, writeGradient: (gradient: Float64Array) => void): void {
   const gradient = new Float64Array(weights.length);
   const mean = new Float64Array(weights.length);
-  const spread = new Float64Array(weights.length);
-  for (let round = 1; round <= rounds; round++) {
-    slope(gradient);
-    const pace = 0.1 * (1 - round / (rounds + 1));
+  const squareMean = new Float64Array(weights.length);
+  for (let round = 1; round <= roundCount; round++) {
+    writeGradient(gradient);
+    const stepSize = 0.1 * (1 - round / (roundCount + 1));
     for (let i = 0; i < weights.length; i++) {
-      const steepness = gradient[i] as number;
-      mean[i] = 0.9 * (mean[i] as number) + 0.1 * steepness;
-      spread[i] = 0.99 * (spread[i] as number) + 0.01 * steepness * steepness;
-      const fair = (mean[i] as number) / (1 - 0.9 ** round);
-      const usual = Math.sqrt((spread[i] as number) / (1 - 0.99 ** round)) + 1e-8;
-      weights[i] = (weights[i] as number) + (pace * fair) / usual;
+      const slope = gradient[i] as number;
+      mean[i] = 0.9 * (mean[i] as number) + 0.1 * slope;
+      squareMean[i] = 0.99 * (squareMean[i] as number) + 0.01 * slope * slope;
+      const correctedMean = (mean[i] as number) / (1 - 0.9 ** round);
+      const correctedSpread = Math.sqrt((squareMean[i] as number) / (1 - 0.99 ** round)) + 1e-8;
+      weights[i] = (weights[i] as number) + (stepSize * correctedMean) / correctedSpread;
     }
   }
 }

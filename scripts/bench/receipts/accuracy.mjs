@@ -2,9 +2,9 @@ import { basename, dirname } from 'node:path';
 import { checkAtLeast, checkAtMost, formatTable } from '../report.mjs';
 
 /** @typedef {'amount' | 'date' | 'merchant'} Field */
-/** @typedef {{value: unknown, isRight: boolean, confidence: number, isSure: boolean, isAnswered: boolean, isThere: boolean}} Verdict */
+/** @typedef {{value: unknown, isRight: boolean, confidence: number, isSure: boolean, isAnswered: boolean, hasRightCandidate: boolean}} Verdict */
 /** @typedef {Record<Field, Verdict>} Verdicts */
-/** @typedef {{receipts: {name: string, answer: any}[], lessons: {currency: (string | null)[]}}} Read */
+/** @typedef {{receipts: {name: string, answer: any}[], examples: {currency: (string | null)[]}}} Read */
 
 const fields = /** @type {const} */ (['amount', 'date', 'merchant']);
 const steps = [0, 0.5, 0.8, 0.9, 0.95, 0.98, 1.01];
@@ -28,11 +28,11 @@ const mostWrong = { world: { amount: 2, date: 2, merchant: 4 }, images: { amount
 const leastSure = 60;
 
 /** @param {Read} read @param {Verdicts[]} verdicts @param {boolean} withMisses */
-export function formatAccuracyTables({ receipts, lessons }, verdicts, withMisses) {
+export function formatAccuracyTables({ receipts, examples }, verdicts, withMisses) {
   const kinds = [...new Set(receipts.map(({ name }) => getTopFolder(name)))];
   const groups = [undefined, ...(kinds.length > 1 ? kinds : [])].map((kind) => {
     const some = verdicts.filter((_, i) => kind === undefined || getTopFolder(receipts[i]?.name ?? '') === kind);
-    return { kind: kind ?? 'all', some, currency: currencyOf({ receipts, lessons }, kind) };
+    return { kind: kind ?? 'all', some, currency: currencyOf({ receipts, examples }, kind) };
   });
   return [
     formatTable(
@@ -63,20 +63,20 @@ export function formatAccuracyTables({ receipts, lessons }, verdicts, withMisses
     ),
     '\nAccuracy by confidence:\n',
     formatTable(['confidence', ...fields], confidenceRows(verdicts)),
-    withMisses ? `\n${misses({ receipts, lessons }, verdicts).join('\n')}` : '',
+    withMisses ? `\n${misses({ receipts, examples }, verdicts).join('\n')}` : '',
     '',
   ].join('\n');
 }
 
 /** @param {Read} read @param {Verdicts[]} verdicts @param {'left out' | 'set aside'} part */
-export function checkAccuracyLimits({ receipts, lessons }, verdicts, part) {
+export function checkAccuracyLimits({ receipts, examples }, verdicts, part) {
   return /** @type {const} */ (['world', 'images']).flatMap((kind) => {
     const some = verdicts.filter((_, i) => getTopFolder(receipts[i]?.name ?? '') === kind);
     if (some.length === 0) return [];
     /** @type {Record<string, number[]>} */
     const counts = {
       ...Object.fromEntries(fields.map((field) => [field, rightOf(some, field)])),
-      currency: currencyOf({ receipts, lessons }, kind),
+      currency: currencyOf({ receipts, examples }, kind),
       'all three': allThree(some),
     };
     const right = Object.entries(promised[part][kind]).map(([what, least]) =>
@@ -118,7 +118,7 @@ function rightOf(verdicts, field) {
 /** @param {Verdicts[]} verdicts @param {Field} field */
 function thereOf(verdicts, field) {
   const answered = verdicts.map((each) => each[field]).filter(({ isAnswered }) => isAnswered);
-  return [answered.filter(({ isThere }) => isThere).length, answered.length];
+  return [answered.filter(({ hasRightCandidate }) => hasRightCandidate).length, answered.length];
 }
 
 /**
@@ -141,10 +141,10 @@ function sureOf(verdicts, field) {
 }
 
 /** @param {Read} read @param {string | undefined} kind */
-function currencyOf({ receipts, lessons }, kind) {
+function currencyOf({ receipts, examples }, kind) {
   const known = receipts.flatMap(({ name, answer }, i) =>
     answer.currency && (kind === undefined || getTopFolder(name) === kind)
-      ? [answer.currency === lessons.currency[i]]
+      ? [answer.currency === examples.currency[i]]
       : [],
   );
   return [known.filter((isRight) => isRight).length, known.length];
@@ -165,18 +165,18 @@ function confidenceRows(verdicts) {
 }
 
 /** @param {Read} read @param {Verdicts[]} verdicts */
-function misses({ receipts, lessons }, verdicts) {
+function misses({ receipts, examples }, verdicts) {
   return verdicts.flatMap((verdict, i) => {
     const { name = '', answer } = receipts[i] ?? {};
-    const currency = lessons.currency[i] ?? null;
+    const currency = examples.currency[i] ?? null;
     const wrongCurrency = answer.currency && answer.currency !== currency;
     return [
       ...fields
         .filter((field) => verdict[field].isAnswered && !verdict[field].isRight)
         .map((field) => {
-          const { value, confidence, isSure, isThere } = verdict[field];
+          const { value, confidence, isSure, hasRightCandidate } = verdict[field];
           const read = field === 'amount' && value !== null ? Number(value) / 100 : value;
-          const trust = `${confidence.toFixed(2)}${isSure ? ', sure' : ''}${isThere ? '' : ', not there'}`;
+          const trust = `${confidence.toFixed(2)}${isSure ? ', sure' : ''}${hasRightCandidate ? '' : ', not there'}`;
           return `- ${basename(name)} ${field}: asked ${JSON.stringify(answer[field])}, read ${JSON.stringify(read)} (${trust})`;
         }),
       ...(wrongCurrency ? [`- ${basename(name)} currency: asked ${answer.currency}, read ${currency}`] : []),

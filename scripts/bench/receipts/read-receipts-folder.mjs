@@ -31,7 +31,7 @@ export async function findReceipts(named) {
 export async function readReceipts(files) {
   const { listExamples } = await importFromReader('receipts.js');
   const receipts = await readPages(files);
-  return { receipts, lessons: listExamples(receipts, today()) };
+  return { receipts, examples: listExamples(receipts, today()) };
 }
 
 /**
