@@ -42,6 +42,12 @@ export function markWords(field: FieldName, words: readonly OcrWord[] = []): voi
   for (const word of words) word.usedFor.push(field);
 }
 
+/** Adds machine-readable data to the first page. */
+export function addMachineData(pages: readonly Page[], machineData: MachineData | undefined): readonly Page[] {
+  const [firstPage, ...otherPages] = pages;
+  return firstPage && machineData ? [{ ...firstPage, stated: machineData }, ...otherPages] : pages;
+}
+
 /** Returns the smallest rectangle that contains all `boxes`. The list must not be empty. */
 export function findBoundingBox(boxes: readonly PixelBox[]): PixelBox {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];

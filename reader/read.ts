@@ -6,11 +6,10 @@ import { decodeWholePicture, encodeForDisplay } from './image/display-picture.ts
 import { openHeic } from './image/heic.ts';
 import { openPicture, type Picture } from './image/picture.ts';
 import { limitPagesText } from './limit-text.ts';
-import { addMachineData } from './machine-data/machine-data.ts';
 import { readCodeOnPicture } from './machine-data/read-code-on-picture.ts';
 import { type ExtractedPages, readMail } from './mail/read-mail.ts';
 import { findPrintOnPicture, recogniseDetectedText } from './ocr/read-picture.ts';
-import type { Page } from './page.ts';
+import { addMachineData, type Page } from './page.ts';
 import { readPdf } from './pdf/read-pdf.ts';
 import type { FileType, Reading } from './reading.ts';
 import { computeShopFingerprints } from './shop/shop-fingerprints.ts';

@@ -1,5 +1,3 @@
-import type { Page } from '../page.ts';
-
 /**
  * Data from an electronic invoice (XML) or from the code of a cash register. It takes precedence over the printed text.
  * Fields that it lacks are read from that text.
@@ -24,12 +22,6 @@ export type MachineData = {
  * tax.
  */
 export type MachineDataLine = { name: string; quantity?: number; amountMinor: number };
-
-/** Adds the data to the first page. */
-export function addMachineData(pages: readonly Page[], machineData: MachineData | undefined): readonly Page[] {
-  const [firstPage, ...otherPages] = pages;
-  return firstPage && machineData ? [{ ...firstPage, stated: machineData }, ...otherPages] : pages;
-}
 
 /** Matches a decimal number with up to nine digits before the separator. The app accepts no larger amounts. */
 const decimal = /^(-?)0{0,9}(\d{1,9})(?:[.,](\d{2})0{0,6}|[.,](\d))?$/;

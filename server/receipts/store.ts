@@ -59,11 +59,11 @@ export async function updateReceipt(
   db: Db,
   userId: number,
   id: string,
-  changed: Updateable<Schema['receipts']>,
+  changes: Updateable<Schema['receipts']>,
 ): Promise<void> {
   await db
     .updateTable('receipts')
-    .set(changed)
+    .set(changes)
     .set((old) => ({ version: old('version', '+', 1) }))
     .where('user_id', '=', userId)
     .where('id', '=', id)
@@ -116,7 +116,7 @@ export async function findReceiptOfSameFile(
 }
 
 /** Only this many of the newest receipts are searched for receipts without a transaction. */
-const RECENT = 50;
+const MAX_RECENT = 50;
 
 /** Counts the newest receipts, up to `RECENT`. */
 export async function countRecentReceipts(db: Db, userId: number): Promise<number> {
@@ -135,7 +135,7 @@ function listRecentReceipts(db: Db, userId: number): Promise<{ transaction_id: s
     .select('transaction_id')
     .where('user_id', '=', userId)
     .orderBy('sequence', 'desc')
-    .limit(RECENT)
+    .limit(MAX_RECENT)
     .execute();
 }
 
@@ -232,8 +232,8 @@ export function joinTransaction(join: JoinBuilder<Schema, 'receipts' | 'transact
 export function buildReceiptSearchText(
   merchant: string | null,
   fileName: string,
-  seen: string,
+  text: string,
   items: readonly ReceiptItem[],
 ): string {
-  return [merchant ?? '', fileName, seen, ...items.map(({ name }) => name)].map(foldText).join('\x1f');
+  return [merchant ?? '', fileName, text, ...items.map(({ name }) => name)].map(foldText).join('\x1f');
 }
