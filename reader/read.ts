@@ -1,7 +1,7 @@
-import { findLowConfidenceWords } from './doubtful-words.ts';
 import { readFields } from './fields/read-fields.ts';
 import type { ReadingHints } from './fields/reading-hints.ts';
 import { detectFileType } from './file-type.ts';
+import { findLowConfidenceWords } from './find-low-confidence-words.ts';
 import { decodeWholePicture, encodeForDisplay } from './image/display-picture.ts';
 import { openHeic } from './image/heic.ts';
 import { openPicture, type Picture } from './image/picture.ts';
@@ -60,7 +60,7 @@ async function readCodeAndEncodePicture(picture: Picture, turns: number) {
  */
 export async function readReceipt(file: Uint8Array, today: string, hints: ReadingHints = {}): Promise<Reading> {
   const start = performance.now();
-  const { pages: textPages, machineData, ...about } = await extractPages(file, today, hints);
+  const { pages: textPages, machineData, ...facts } = await extractPages(file, today, hints);
   const preparePages = (pages: readonly Page[]) => limitPagesText(addMachineData(pages, machineData));
   let pages = preparePages(textPages.map(({ page }) => page));
   let fields = readFields(pages, today, hints);
@@ -73,7 +73,7 @@ export async function readReceipt(file: Uint8Array, today: string, hints: Readin
   const fingerprints = {
     shopFingerprints: computeShopFingerprints(pages, fields.merchant),
     // Emails from the same sender have similar texts, so they are compared by id instead.
-    textFingerprint: about.identity === undefined ? computeTextFingerprint(pages) : '',
+    textFingerprint: facts.identity === undefined ? computeTextFingerprint(pages) : '',
   };
-  return { ...about, pages, ...fingerprints, ...fields, ms: Math.round(performance.now() - start) };
+  return { ...facts, pages, ...fingerprints, ...fields, ms: Math.round(performance.now() - start) };
 }

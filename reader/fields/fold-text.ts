@@ -69,7 +69,7 @@ export function foldForSearch(text: string): FoldedText {
 }
 
 /** A folded keyword, prepared for `containsKeyword`. */
-type Keyword = { letters: string; shape: string; edits: number; pieces: readonly string[] };
+type Keyword = { letters: string; shape: string; edits: number; parts: readonly string[] };
 
 const preparedKeywords = new Map<string, Keyword>();
 
@@ -85,12 +85,12 @@ function prepareKeyword(keyword: string): Keyword {
   const letters = keyword.replaceAll(' ', '');
   const edits = countAllowedEdits(letters.length);
   // Splits the keyword into one more piece than letters may be misread. At least one piece must then occur unchanged,
-  // and searching for pieces is much faster.
-  const pieceLength = Math.floor(letters.length / (edits + 1));
-  const pieces = Array.from({ length: edits + 1 }, (_, i) =>
-    letters.slice(i * pieceLength, i === edits ? letters.length : (i + 1) * pieceLength),
+  // and searching for parts is much faster.
+  const partLength = Math.floor(letters.length / (edits + 1));
+  const parts = Array.from({ length: edits + 1 }, (_, i) =>
+    letters.slice(i * partLength, i === edits ? letters.length : (i + 1) * partLength),
   );
-  const prepared = { letters, shape: replaceSimilarLetters(letters), edits, pieces };
+  const prepared = { letters, shape: replaceSimilarLetters(letters), edits, parts: parts };
   preparedKeywords.set(keyword, prepared);
   return prepared;
 }
@@ -101,11 +101,11 @@ function prepareKeyword(keyword: string): Keyword {
  * not treated as different ("SUBIUIAL").
  */
 export function containsKeyword(text: FoldedText, keyword: string): boolean {
-  const { letters, shape, edits, pieces } = prepareKeyword(keyword);
+  const { letters, shape, edits, parts } = prepareKeyword(keyword);
   if (letters.length < 5) return keyword.includes(' ') ? text.letters.includes(letters) : text.words.has(keyword);
   if (text.letters.includes(letters)) return true;
   if (letters.length >= 6 ? text.shape.includes(shape) : text.shapes.has(shape)) return true;
-  if (!pieces.some((piece) => text.letters.includes(piece))) return false;
+  if (!parts.some((part) => text.letters.includes(part))) return false;
   if (letters.length >= 8) return containsWithEdits(text.letters, letters, edits);
   for (const word of text.words) {
     if (Math.abs(word.length - letters.length) <= 1 && containsWithEdits(word, letters, 1)) return true;

@@ -1,10 +1,10 @@
 import { listWords, markWords, type OcrWord, type Page } from '../page.ts';
 import { learnedModels } from '../ranking/choose-candidate.ts';
 import { type FeatureWeights, scoreFeatures } from '../ranking/probabilities.ts';
-import { collectCandidates } from './all-candidates.ts';
 import type { AmountCandidate } from './amount/amount-candidates.ts';
 import type { Candidate } from './candidate.ts';
 import { findCategoryWords } from './category/category.ts';
+import { collectCandidates } from './collect-candidates.ts';
 import { computeSimilarity, foldName } from './fold-text.ts';
 import type { ReadingHints } from './reading-hints.ts';
 import { type TextLine, toTextLines } from './text-line.ts';

@@ -4,10 +4,10 @@ import type { MachineData } from '../machine-data/machine-data.ts';
 import { listWords, markWords, type Page } from '../page.ts';
 import { chooseCandidate, type FieldModel, learnedModels } from '../ranking/choose-candidate.ts';
 import type { Reading } from '../reading.ts';
-import { collectCandidates } from './all-candidates.ts';
 import { doesTotalAddUp } from './amount/calculated-totals.ts';
 import type { Candidate, FoundValue } from './candidate.ts';
 import { guessCategory } from './category/category.ts';
+import { collectCandidates } from './collect-candidates.ts';
 import type { ReadingHints } from './reading-hints.ts';
 import { toTextLines } from './text-line.ts';
 
@@ -62,8 +62,8 @@ export function readFields(pages: readonly Page[], today: string, hints: Reading
   };
 }
 
-function roundConfidence(found: FoundValue<unknown> | null): number {
-  return found === null ? 0 : Math.round(found.confidence * 1000) / 1000;
+function roundConfidence(field: FoundValue<unknown> | null): number {
+  return field === null ? 0 : Math.round(field.confidence * 1000) / 1000;
 }
 
 /**

@@ -34,8 +34,8 @@ export function brightenShadows(raster: Raster): Raster {
     const lower = light.paperLevels.subarray(second * light.columnCount, (second + 1) * light.columnCount);
     for (let x = 0; x < width; x++) {
       const blocks = blocksByColumn[x] as BlockPair;
-      const upperLevel = interpolate(upper, blocks);
-      const lowerLevel = interpolate(lower, blocks);
+      const upperLevel = interpolateLevel(upper, blocks);
+      const lowerLevel = interpolateLevel(lower, blocks);
       const paperLevel = upperLevel + (lowerLevel - upperLevel) * share;
       const gain = Math.min(maxGain, paperBrightness / paperLevel);
       const pixel = (y * width + x) * 3;
@@ -82,7 +82,7 @@ function findNearestBlocks(pixel: number, blockSize: number, blockCount: number)
   return { first, second: Math.min(blockCount - 1, first + 1), share: position - first };
 }
 
-function interpolate(row: Float32Array, { first, second, share }: BlockPair): number {
+function interpolateLevel(row: Float32Array, { first, second, share }: BlockPair): number {
   const firstLevel = row[first] as number;
   const secondLevel = row[second] as number;
   return firstLevel + (secondLevel - firstLevel) * share;

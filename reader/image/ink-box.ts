@@ -13,12 +13,12 @@ const windowRadius = 8;
  * without cropping the letters would be too small.
  */
 export async function findInkBox(picture: Picture): Promise<PixelBox> {
-  const whole = { left: 0, top: 0, width: picture.width, height: picture.height };
-  const sample = await decodePicture(picture, whole, sampleSide);
+  const fullBox = { left: 0, top: 0, width: picture.width, height: picture.height };
+  const sample = await decodePicture(picture, fullBox, sampleSide);
   const { columns, rows } = countInk(sample);
   const columnRange = findInkRange(columns, sample.height);
   const rowRange = findInkRange(rows, sample.width);
-  if (!columnRange || !rowRange) return whole;
+  if (!columnRange || !rowRange) return fullBox;
   const scale = picture.width / sample.width;
   const margin = 0.02 * Math.max(picture.width, picture.height);
   const left = Math.max(0, Math.floor(columnRange.from * scale - margin));
@@ -27,7 +27,7 @@ export async function findInkBox(picture: Picture): Promise<PixelBox> {
   const bottom = Math.min(picture.height, Math.ceil(rowRange.to * scale + margin));
   const box = { left, top, width: right - left, height: bottom - top };
   // Such a small area is only dust. Cropping to it would remove the receipt.
-  return box.width < 32 || box.height < 32 ? whole : box;
+  return box.width < 32 || box.height < 32 ? fullBox : box;
 }
 
 function countInk(sample: Raster): { columns: Uint32Array; rows: Uint32Array } {

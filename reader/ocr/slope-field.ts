@@ -55,10 +55,10 @@ export function fitSlopeField(slopes: readonly TextSlope[]): (x: number, y: numb
 /** Returns the weighted median of the slopes, or 0 if there are none. */
 function computeMedian(slopes: readonly TextSlope[]): number {
   const sorted = [...slopes].sort((a, b) => a.slope - b.slope);
-  let rest = sorted.reduce((sum, { weight }) => sum + weight, 0) / 2;
+  let remainingWeight = sorted.reduce((sum, { weight }) => sum + weight, 0) / 2;
   for (const { slope, weight } of sorted) {
-    rest -= weight;
-    if (rest <= 0) return slope;
+    remainingWeight -= weight;
+    if (remainingWeight <= 0) return slope;
   }
   return 0;
 }

@@ -13,24 +13,25 @@ const uprightConfidence = 0.93;
 export function measureTextDirection(regions: readonly TextRegion[]): number {
   let [sin, cos] = [0, 0];
   for (const { width, height, angle } of regions) {
-    const [long, short, direction] = width > height ? [width, height, angle] : [height, width, angle + Math.PI / 2];
-    if (long < short * 3) continue;
+    const [length, thickness, direction] =
+      width > height ? [width, height, angle] : [height, width, angle + Math.PI / 2];
+    if (length < thickness * 3) continue;
     // Opposite directions are the same for text. Doubling the angle makes them equal.
-    sin += long * Math.sin(2 * direction);
-    cos += long * Math.cos(2 * direction);
+    sin += length * Math.sin(2 * direction);
+    cos += length * Math.cos(2 * direction);
   }
   return Math.atan2(sin, cos) / 2;
 }
 
 /** True if the text runs upwards or downwards, so that most pieces are taller than they are wide. */
 export function isTextSideways(regions: readonly TextRegion[]): boolean {
-  let tall = 0;
-  let wide = 0;
+  let tallLength = 0;
+  let wideLength = 0;
   for (const { width, height } of regions) {
-    if (height > width * 1.5) tall += height;
-    else if (width > height * 1.5) wide += width;
+    if (height > width * 1.5) tallLength += height;
+    else if (width > height * 1.5) wideLength += width;
   }
-  return tall > wide;
+  return tallLength > wideLength;
 }
 
 /**

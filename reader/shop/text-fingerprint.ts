@@ -18,7 +18,7 @@ export function computeTextFingerprint(pages: readonly Page[]): string {
   const words = foldText(text)
     .split(' ')
     .filter((word) => /^\p{L}{3,}$/u.test(word));
-  const numbers = text.match(/\d[\d.,:/-]*\d/g)?.map((each) => each.replace(/\D/g, '')) ?? [];
+  const numbers = text.match(/\d[\d.,:/-]*\d/g)?.map((number) => number.replace(/\D/g, '')) ?? [];
   return `${hashTokens(words)}.${hashTokens(numbers)}`;
 }
 

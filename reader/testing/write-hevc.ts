@@ -34,9 +34,9 @@ class BitWriter {
   /** Appends the lowest `length` bits of a value. */
   u(value: number, length = 1): this {
     for (let bit = length - 1; bit >= 0; bit--) {
-      const place = this.count >> 3;
-      this.makeRoom(place + 1);
-      this.bytes[place] = (this.bytes[place] as number) | (((value / 2 ** bit) & 1) << (7 - (this.count % 8)));
+      const byteIndex = this.count >> 3;
+      this.makeRoom(byteIndex + 1);
+      this.bytes[byteIndex] = (this.bytes[byteIndex] as number) | (((value / 2 ** bit) & 1) << (7 - (this.count % 8)));
       this.count++;
     }
     return this;

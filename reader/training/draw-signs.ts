@@ -87,86 +87,101 @@ function escapeXml(text: string): string {
 }
 
 /** Simulates the wear of till print and the flaws of a camera photo. */
-function wearPrint({ ink, width }: DrawnLine, random: Random): BrightnessStrip {
-  const randomBetween = (low: number, high: number) => low + random() * (high - low);
-  const smallHeight = Math.round(randomBetween(15, 46));
-  const scale = rowHeight / smallHeight / randomBetween(1, 1.3);
+function wearPrint(line: DrawnLine, random: Random): BrightnessStrip {
+  const randomBetween = (minimum: number, maximum: number) => minimum + random() * (maximum - minimum);
+  let print = printSmall(line, randomBetween);
+  for (let i = Math.floor(randomBetween(0, 3)); i > 0; i--) print = blur(print);
+  return resizeToStrip(photograph(print, random, randomBetween));
+}
+
+type RandomBetween = (low: number, high: number) => number;
+
+/** Returns the ink of a line that was printed small, slanted and with missing dots. */
+function printSmall({ ink, width: lineWidth }: DrawnLine, randomBetween: RandomBetween): BrightnessStrip {
+  const height = Math.round(randomBetween(15, 46));
+  const scale = rowHeight / height / randomBetween(1, 1.3);
   const stretch = randomBetween(0.75, 1.35);
   const slant = randomBetween(-0.18, 0.18);
   const tilt = randomBetween(-0.03, 0.03);
-  const smallWidth = Math.max(8, Math.round((width / scale) * stretch));
-  const dotSpacing = Math.floor(randomBetween(2, 5));
-  const dotStrength = random() < 0.25 ? randomBetween(0.2, 0.75) : 0;
-  let shades: Float32Array = new Float32Array(smallWidth * smallHeight);
-  for (let y = 0; y < smallHeight; y++) {
-    for (let x = 0; x < smallWidth; x++) {
-      const offsetY = y - smallHeight / 2 + tilt * (x - smallWidth / 2);
+  const width = Math.max(8, Math.round((lineWidth / scale) * stretch));
+  const dotSpacing = 2 * Math.floor(randomBetween(2, 5));
+  const dotStrength = randomBetween(0, 1) < 0.25 ? randomBetween(0.2, 0.75) : 0;
+  const shades = new Float32Array(width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const offsetY = y - height / 2 + tilt * (x - width / 2);
       const sourceY = rowHeight / 2 + offsetY * scale;
       const sourceX = (x * scale) / stretch + slant * offsetY * scale;
-      const gap =
-        dotStrength > 0 &&
-        (Math.floor(sourceY) % (dotSpacing * 2) === 0 || Math.floor(sourceX) % (dotSpacing * 2) === 0)
-          ? 1 - dotStrength
-          : 1;
-      shades[y * smallWidth + x] = computeMeanInk(ink, width, sourceX, sourceY, scale) * gap;
+      const isMissingDot = Math.floor(sourceY) % dotSpacing === 0 || Math.floor(sourceX) % dotSpacing === 0;
+      const dotInk = isMissingDot ? 1 - dotStrength : 1;
+      shades[y * width + x] = computeMeanInk(ink, lineWidth, sourceX, sourceY, scale) * dotInk;
     }
   }
-  for (let i = Math.floor(randomBetween(0, 3)); i > 0; i--) shades = blur(shades, smallWidth, smallHeight);
-  const [paper, depth, noise] = [randomBetween(0.6, 1), randomBetween(0.2, 0.9), randomBetween(0, 0.07)];
+  return { width, height, shades };
+}
+
+/** Converts ink to brightness, and adds a shadow and noise. */
+function photograph(print: BrightnessStrip, random: Random, randomBetween: RandomBetween): BrightnessStrip {
+  const paper = randomBetween(0.6, 1);
+  const depth = randomBetween(0.2, 0.9);
+  const noise = randomBetween(0, 0.07);
   const weight = randomBetween(0.8, 1.8);
   const shadow = randomBetween(-0.1, 0.1);
   const maxInk = randomBetween(0.85, 1);
-  const strip = new Float32Array(stripHeight * Math.round((smallWidth * stripHeight) / smallHeight));
-  const stripWidth = strip.length / stripHeight;
-  const zoom = smallHeight / stripHeight;
-  const photographed = shades.map((shade, i) => {
-    const printed = Math.min(maxInk, shade * weight) * depth * paper;
-    return paper - printed + shadow * ((i % smallWidth) / smallWidth) + noise * (random() + random() + random() - 1.5);
+  const shades = print.shades.map((ink, i) => {
+    const darkness = Math.min(maxInk, ink * weight) * depth * paper;
+    const shadowHere = shadow * ((i % print.width) / print.width);
+    return paper - darkness + shadowHere + noise * (random() + random() + random() - 1.5);
   });
+  return { ...print, shades };
+}
+
+/** Resizes a picture to the height of a straightened piece of text. */
+function resizeToStrip(picture: BrightnessStrip): BrightnessStrip {
+  const width = Math.round((picture.width * stripHeight) / picture.height);
+  const zoom = picture.height / stripHeight;
+  const shades = new Float32Array(stripHeight * width);
   for (let y = 0; y < stripHeight; y++) {
-    for (let x = 0; x < stripWidth; x++) {
-      strip[y * stripWidth + x] = Math.min(
-        1,
-        Math.max(0, interpolate(photographed, smallWidth, smallHeight, (x + 0.5) * zoom - 0.5, (y + 0.5) * zoom - 0.5)),
-      );
+    for (let x = 0; x < width; x++) {
+      const shade = interpolate(picture, (x + 0.5) * zoom - 0.5, (y + 0.5) * zoom - 0.5);
+      shades[y * width + x] = Math.min(1, Math.max(0, shade));
     }
   }
-  return { width: stripWidth, height: stripHeight, shades: strip };
+  return { width, height: stripHeight, shades };
 }
 
 /** Returns the mean ink at four points of a square. */
 function computeMeanInk(ink: Float32Array, width: number, x: number, y: number, side: number): number {
-  const offset = side / 4;
-  const getInk = (px: number, py: number) => {
-    const [column, row] = [Math.round(px), Math.round(py)];
-    return column < 0 || column >= width || row < 0 || row >= rowHeight ? 0 : (ink[row * width + column] as number);
+  const getInk = (pointX: number, pointY: number) => {
+    const column = Math.round(pointX);
+    const row = Math.round(pointY);
+    const isOutside = column < 0 || column >= width || row < 0 || row >= rowHeight;
+    return isOutside ? 0 : (ink[row * width + column] as number);
   };
-  return (
-    (getInk(x - offset, y - offset) +
-      getInk(x + offset, y - offset) +
-      getInk(x - offset, y + offset) +
-      getInk(x + offset, y + offset)) /
-    4
-  );
+  const [left, right] = [x - side / 4, x + side / 4];
+  const [top, bottom] = [y - side / 4, y + side / 4];
+  return (getInk(left, top) + getInk(right, top) + getInk(left, bottom) + getInk(right, bottom)) / 4;
 }
 
-function blur(shades: Float32Array, width: number, height: number): Float32Array {
+function blur({ width, height, shades }: BrightnessStrip): BrightnessStrip {
   const getShade = (x: number, y: number) =>
     shades[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))] as number;
-  return shades.map((shade, i) => {
+  const blurred = shades.map((shade, i) => {
     const [x, y] = [i % width, Math.floor(i / width)];
     return (4 * shade + getShade(x - 1, y) + getShade(x + 1, y) + getShade(x, y - 1) + getShade(x, y + 1)) / 8;
   });
+  return { width, height, shades: blurred };
 }
 
-function interpolate(shades: Float32Array, width: number, height: number, x: number, y: number): number {
+/** Returns the brightness at a point between four pixels. */
+function interpolate({ width, height, shades }: BrightnessStrip, x: number, y: number): number {
   const [clampedX, clampedY] = [Math.min(width - 1, Math.max(0, x)), Math.min(height - 1, Math.max(0, y))];
-  const [x0, y0] = [Math.floor(clampedX), Math.floor(clampedY)];
-  const [x1, y1] = [Math.min(width - 1, x0 + 1), Math.min(height - 1, y0 + 1)];
-  const [shareX, shareY] = [clampedX - x0, clampedY - y0];
-  const interpolateRow = (y: number) =>
-    (shades[y * width + x0] as number) * (1 - shareX) + (shades[y * width + x1] as number) * shareX;
-  return interpolateRow(y0) * (1 - shareY) + interpolateRow(y1) * shareY;
+  const [left, top] = [Math.floor(clampedX), Math.floor(clampedY)];
+  const [right, bottom] = [Math.min(width - 1, left + 1), Math.min(height - 1, top + 1)];
+  const [shareX, shareY] = [clampedX - left, clampedY - top];
+  const interpolateRow = (row: number) =>
+    (shades[row * width + left] as number) * (1 - shareX) + (shades[row * width + right] as number) * shareX;
+  return interpolateRow(top) * (1 - shareY) + interpolateRow(bottom) * shareY;
 }
 
 /**
@@ -181,12 +196,10 @@ function listExamples({ text }: DrawnLine, strip: BrightnessStrip): SignExample[
   const tallest = Math.max(...inkStrip.glyphs.map(({ top, bottom }) => bottom - top));
   const isWholeGlyph = ({ left, right, top, bottom }: (typeof inkStrip.glyphs)[number]) =>
     bottom - top > 0.6 * tallest && right - left > 0.3 * tallest && right - left < 1.2 * tallest;
-  return inkStrip.glyphs.flatMap((glyph, i) => {
-    const isSign = leadingSign ? i === 0 : trailingSign ? i === inkStrip.glyphs.length - 1 : false;
-    if (isSign && !isWholeGlyph(glyph)) return [];
-    const kind = (isSign && (leadingSign ?? trailingSign)) || 'other';
-    // Glyphs next to a sign may be fragments of it, so they are skipped.
-    if (!isSign && (leadingSign || trailingSign)) return [];
-    return [{ kind, shape: scaleGlyph(inkStrip, glyph) }];
-  });
+  const sign = leadingSign ?? trailingSign;
+  if (!sign) return inkStrip.glyphs.map((glyph) => ({ kind: 'other', shape: scaleGlyph(inkStrip, glyph) }));
+  // The other glyphs may be fragments of the sign, so they are skipped.
+  const signGlyph = leadingSign ? inkStrip.glyphs[0] : inkStrip.glyphs.at(-1);
+  if (!signGlyph || !isWholeGlyph(signGlyph)) return [];
+  return [{ kind: sign, shape: scaleGlyph(inkStrip, signGlyph) }];
 }

@@ -7,7 +7,7 @@ const roundCount = 300;
 
 /**
  * Trains a conditional logistic model (McFadden 1974) using gradient ascent with Adam (Kingma and Ba 2015), and returns
- * its weights. `ridge` keeps the weights close to `known`; otherwise, rare features would get large weights. The same
+ * its weights. `ridge` keeps the weights close to `priorWeights`; otherwise, rare features would get large weights. The same
  * examples always produce the same weights.
  */
 export function learnWeights(
@@ -22,11 +22,11 @@ export function learnWeights(
       ...usefulExamples.flatMap(({ candidates }) => candidates.flatMap((features) => Object.keys(features))),
     ]),
   ].sort();
-  const index = new Map(names.map((name, index) => [name, index]));
+  const indexByName = new Map(names.map((name, index) => [name, index]));
   const receipts = usefulExamples.map(({ candidates, right, weight = 1 }) => ({
     right,
     weight,
-    rows: candidates.map((features) => toSparseRow(features, index)),
+    rows: candidates.map((features) => toSparseRow(features, indexByName)),
     powers: new Float64Array(candidates.length),
   }));
   const priorValues = Float64Array.from(names, (name) => priorWeights[name] ?? 0);
@@ -34,38 +34,48 @@ export function learnWeights(
   ascendGradient(weights, (gradient) => {
     for (let i = 0; i < weights.length; i++)
       gradient[i] = -ridge * ((weights[i] as number) - (priorValues[i] as number));
-    for (const { rows, right, weight, powers } of receipts) {
-      rows.forEach((row, i) => {
-        powers[i] = computeDotProduct(row, weights);
-      });
-      const highest = powers.reduce((maximum, power) => Math.max(maximum, power), Number.NEGATIVE_INFINITY);
-      let sum = 0;
-      let rightSum = 0;
-      for (let i = 0; i < powers.length; i++) {
-        const power = Math.exp((powers[i] as number) - highest);
-        powers[i] = power;
-        sum += power;
-        if (right[i]) rightSum += power;
-      }
-      rows.forEach(({ indexes, values }, i) => {
-        const power = powers[i] as number;
-        const step = weight * ((right[i] ? power / (rightSum + 1e-12) : 0) - power / sum);
-        for (let position = 0; position < indexes.length; position++) {
-          const index = indexes[position] as number;
-          gradient[index] = (gradient[index] as number) + step * (values[position] as number);
-        }
-      });
-    }
+    for (const receipt of receipts) addReceiptGradient(gradient, weights, receipt);
   });
   return Object.fromEntries(names.map((name, i) => [name, Math.round((weights[i] as number) * 1000) / 1000]));
 }
 
+type ReceiptRows = { rows: SparseRow[]; right: readonly boolean[]; weight: number; powers: Float64Array };
+
+/** Adds the gradient of the log-likelihood that one of the right candidates is chosen. */
+function addReceiptGradient(
+  gradient: Float64Array,
+  weights: Float64Array,
+  { rows, right, weight, powers }: ReceiptRows,
+): void {
+  rows.forEach((row, i) => {
+    powers[i] = computeDotProduct(row, weights);
+  });
+  const highest = powers.reduce((maximum, power) => Math.max(maximum, power), Number.NEGATIVE_INFINITY);
+  let sum = 0;
+  let rightSum = 0;
+  for (let i = 0; i < powers.length; i++) {
+    const power = Math.exp((powers[i] as number) - highest);
+    powers[i] = power;
+    sum += power;
+    if (right[i]) rightSum += power;
+  }
+  rows.forEach(({ indexes, values }, i) => {
+    const power = powers[i] as number;
+    const probabilityIfRight = right[i] ? power / (rightSum + 1e-12) : 0;
+    const step = weight * (probabilityIfRight - power / sum);
+    for (let position = 0; position < indexes.length; position++) {
+      const index = indexes[position] as number;
+      gradient[index] = (gradient[index] as number) + step * (values[position] as number);
+    }
+  });
+}
+
 type SparseRow = { indexes: Int32Array; values: Float64Array };
 
-function toSparseRow(features: FeatureValues, index: ReadonlyMap<string, number>): SparseRow {
+function toSparseRow(features: FeatureValues, indexByName: ReadonlyMap<string, number>): SparseRow {
   const present = Object.entries(features).filter(([, value]) => value !== 0);
   return {
-    indexes: Int32Array.from(present, ([name]) => index.get(name) as number),
+    indexes: Int32Array.from(present, ([name]) => indexByName.get(name) as number),
     values: Float64Array.from(present, ([, value]) => value),
   };
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { collectCandidates } from '../fields/all-candidates.ts';
 import type { Candidate } from '../fields/candidate.ts';
+import { collectCandidates } from '../fields/collect-candidates.ts';
 import { toTextLines } from '../fields/text-line.ts';
 import { startReader } from '../index.ts';
 import type { Page } from '../page.ts';
@@ -47,7 +47,16 @@ export function listExamples(receipts: readonly AnsweredReceipt[], today: string
 }
 
 /** Files and folders with the code that recognizes words. If they change, cached results become invalid. */
-const cachedSources = ['image', 'ocr', 'pdf', 'signs', 'machine-data', 'read.js', 'file-type.js', 'doubtful-words.js'];
+const cachedSources = [
+  'image',
+  'ocr',
+  'pdf',
+  'signs',
+  'machine-data',
+  'read.js',
+  'file-type.js',
+  'find-low-confidence-words.js',
+];
 
 /** Maximum time for one receipt in milliseconds. It is long, because nobody is waiting and the machine may be busy. */
 const receiptTimeoutMs = 600_000;

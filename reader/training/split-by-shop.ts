@@ -10,8 +10,8 @@ export function assignShopNumbers(merchants: readonly string[]): number[] {
   const shops: string[] = [];
   return merchants.map((merchant) => {
     const name = simplifyName(merchant);
-    const known = shops.findIndex((shop) => computeSimilarity(shop, name) >= minShopSimilarity);
-    return known >= 0 ? known : shops.push(name) - 1;
+    const existing = shops.findIndex((shop) => computeSimilarity(shop, name) >= minShopSimilarity);
+    return existing >= 0 ? existing : shops.push(name) - 1;
   });
 }
 

@@ -77,8 +77,8 @@ function describeScore(layers: readonly NetworkLayer[], examples: readonly SignE
   }
   return [...counts]
     .map(
-      ([kind, { all, right, wrong }]) =>
-        `${kind}: ${all} drawn, ${right} recognized, ${wrong} mistaken for another sign`,
+      ([kind, { all: drawnCount, right: recognizedCount, wrong: mistakenCount }]) =>
+        `${kind}: ${drawnCount} drawn, ${recognizedCount} recognized, ${mistakenCount} mistaken for another sign`,
     )
     .join('\n');
 }
@@ -130,7 +130,7 @@ export function learnSignNetwork(
       step++;
       progress('Learning', step, stepCount);
       const rate = 0.0015 * (1 - step / (stepCount + 1));
-      for (const learning of parameters.flat()) applyGradient(learning, rate, step);
+      for (const layerParameters of parameters.flat()) applyGradient(layerParameters, rate, step);
     }
   }
   return layers;
@@ -147,10 +147,10 @@ function createLearnedParameters(values: Float32Array): LearnedParameters {
   return { values, gradient: zeros(), mean: zeros(), squareMean: zeros() };
 }
 
-/** Adds the gradient of the cross-entropy loss for one example to `learnings`. */
+/** Adds the gradient of the cross-entropy loss for one example to `parameters`. */
 function addGradient(
   layers: readonly NetworkLayer[],
-  learnings: readonly (readonly [LearnedParameters, LearnedParameters])[],
+  parameters: readonly (readonly [LearnedParameters, LearnedParameters])[],
   { kind, shape }: SignExample,
 ): void {
   const values = [shape];
@@ -160,7 +160,7 @@ function addGradient(
   );
   for (let i = layers.length - 1; i >= 0; i--) {
     const { inputs, outputs: count, weights } = layers[i] as NetworkLayer;
-    const [{ gradient }, biasParameters] = learnings[i] as readonly [LearnedParameters, LearnedParameters];
+    const [{ gradient }, biasParameters] = parameters[i] as readonly [LearnedParameters, LearnedParameters];
     const input = values[i] as Float32Array;
     const inputErrors = new Float32Array(inputs);
     for (let output = 0; output < count; output++) {

@@ -54,7 +54,7 @@ export async function findDuplicates(db: Db, userId: number, purchase: Recognize
   }
   return [...byTransaction.values()]
     .slice(0, MAX_DUPLICATES)
-    .map(({ transaction, ...rest }) => ({ ...rest, transaction: toTransaction(transaction) }));
+    .map(({ transaction, ...suspect }) => ({ ...suspect, transaction: toTransaction(transaction) }));
 }
 
 /** Like `findDuplicates`, for a stored receipt without a transaction. */

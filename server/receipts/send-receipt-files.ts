@@ -40,8 +40,8 @@ export async function sendOriginalFile(
   return content;
 }
 
-async function getExistingFile<T>(found: Promise<T | undefined>): Promise<T> {
-  const content = await found;
+async function getExistingFile<T>(file: Promise<T | undefined>): Promise<T> {
+  const content = await file;
   if (content === undefined) throw createNotFoundError('file');
   return content;
 }

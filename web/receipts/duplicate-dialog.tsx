@@ -34,18 +34,18 @@ type DuplicateDialogProps = {
  * Asks the user before a second transaction is created for the same purchase. `createLazyDialog` requires a default
  * export.
  */
-export default function DuplicateDialog({ open, ...rest }: DuplicateDialogProps) {
+export default function DuplicateDialog({ open, ...otherProps }: DuplicateDialogProps) {
   const [shownReceiptId] = useSubjectWhileClosing(open);
   return (
-    <Dialog opened={open !== null} onClose={rest.onClose} title="Is this purchase already recorded?" size="xl">
-      {shownReceiptId && <DuplicateDialogBody key={shownReceiptId} receiptId={shownReceiptId} {...rest} />}
+    <Dialog opened={open !== null} onClose={otherProps.onClose} title="Is this purchase already recorded?" size="xl">
+      {shownReceiptId && <DuplicateDialogBody key={shownReceiptId} receiptId={shownReceiptId} {...otherProps} />}
     </Dialog>
   );
 }
 
-function DuplicateDialogBody({ receiptId, ...rest }: Omit<DuplicateDialogProps, 'open'> & { receiptId: string }) {
+function DuplicateDialogBody({ receiptId, ...otherProps }: Omit<DuplicateDialogProps, 'open'> & { receiptId: string }) {
   const { data, error, isFetching, refetch } = useQuery(receiptQuery(receiptId));
-  if (data) return <DuplicateChoices receipt={data} {...rest} />;
+  if (data) return <DuplicateChoices receipt={data} {...otherProps} />;
   if (error) return <LoadFailure of="The receipt" error={error} retry={refetch} isRetrying={isFetching} />;
   return <Skeleton height="20rem" />;
 }

@@ -61,14 +61,14 @@ export function findAmounts(text: string): AmountText[] {
     .replace(/(RM|EUR|USD|GBP|CHF|SGD|MYR|Rs\.?|Rp\.?|[$€£₹¥])(?=\d)/gi, (sign) => ' '.repeat(sign.length))
     // In some countries, a currency sign is printed before each amount and misread as one of these characters.
     .replace(/(?<!\S)[x×+#:=三](?=\d+[.,]\d\d(?!\d))/giu, ' ');
-  const found: AmountText[] = [];
+  const amounts: AmountText[] = [];
   const add = (start: number, end: number, minor: number, form: AmountText['form']) => {
-    if (found.some((previous) => start < previous.end && previous.start < end)) return;
+    if (amounts.some((previous) => start < previous.end && previous.start < end)) return;
     // A dash is not a minus sign if it is between spaces or attached to a word: "TOTAL - 12.50", "TOTAL-12.50".
     const negative =
       /(?:^|\s)[-−–](?:(?:RM|EUR|[$€£])\s?)?$/.test(text.slice(0, start)) || /^-(?!\S)/.test(text.slice(end));
     const isGrouped = form === 'whole' && /\d[.,]\d{3}(?!\d)/.test(text.slice(start, end));
-    found.push({ minor: negative ? -minor : minor, start, end, form, isGrouped });
+    amounts.push({ minor: negative ? -minor : minor, start, end, form, isGrouped });
   };
   for (const match of spaced.matchAll(exactAmount)) {
     const units = toDigits(match[1] as string);
@@ -86,7 +86,7 @@ export function findAmounts(text: string): AmountText[] {
     const units = toDigits(match[1] as string);
     add(match.index, match.index + match[0].length, Number(units) * 100, 'whole');
   }
-  return found.sort((a, b) => a.start - b.start);
+  return amounts.sort((a, b) => a.start - b.start);
 }
 
 function toDigits(text: string): string {

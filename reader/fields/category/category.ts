@@ -45,7 +45,7 @@ export function guessCategory(lines: readonly TextLine[], merchant: string | nul
  */
 export function findCategoryWords(lines: readonly TextLine[], category: string): OcrWord[] {
   const categoryName = category.toLowerCase();
-  const keywords = categories.find((known) => known.category.toLowerCase() === categoryName)?.words ?? [];
+  const keywords = categories.find((builtIn) => builtIn.category.toLowerCase() === categoryName)?.words ?? [];
   const hasKeyword = ({ text }: TextLine) => {
     const folded = foldForSearch(text);
     return keywords.some((word) => containsExactKeyword(folded, word));

@@ -68,19 +68,19 @@ const faintDatePatterns = [
  */
 export function findDates(text: string, monthFirst = false): DateText[] {
   const cleanText = replaceLookalikes(text);
-  const found: DateText[] = [];
+  const dates: DateText[] = [];
   const addMatches = (pattern: RegExp, isRepaired: boolean) => {
     for (const match of cleanText.matchAll(pattern)) {
       const start = match.index;
       const end = start + match[0].length;
-      if (found.some((previous) => start < previous.end && previous.start < end)) continue;
+      if (dates.some((previous) => start < previous.end && previous.start < end)) continue;
       const readings = interpretDate(match.groups ?? {}, monthFirst);
-      if (readings.length > 0) found.push({ readings, start, end, isRepaired });
+      if (readings.length > 0) dates.push({ readings, start, end, isRepaired });
     }
   };
   for (const pattern of datePatterns) addMatches(pattern, false);
-  if (found.length === 0) for (const pattern of faintDatePatterns) addMatches(pattern, true);
-  return found.sort((a, b) => a.start - b.start);
+  if (dates.length === 0) for (const pattern of faintDatePatterns) addMatches(pattern, true);
+  return dates.sort((a, b) => a.start - b.start);
 }
 
 /** True if the day exists in the calendar. */

@@ -82,17 +82,17 @@ function findLogoNames(lines: readonly TextLine[], lineIndex: number): FoundChai
 
 function findExactNames(words: readonly OcrWord[], lineIndex: number, allowsShortNames: boolean): FoundChain[] {
   const letters = words.map(({ text }) => foldName(text));
-  const found: FoundChain[] = [];
+  const chains: FoundChain[] = [];
   for (let start = 0; start < letters.length; start++) {
     let joined = '';
     for (let end = start; end < Math.min(letters.length, start + maxNameWords); end++) {
       joined += letters[end];
       const chain = chainByLetters.get(joined);
       if (!chain || (joined.length < minimumDistinctLength && !allowsShortNames)) continue;
-      found.push({ name: chain.name, lineIndex, similarity: 1, words: words.slice(start, end + 1) });
+      chains.push({ name: chain.name, lineIndex, similarity: 1, words: words.slice(start, end + 1) });
     }
   }
-  return found;
+  return chains;
 }
 
 /** Finds the name of a chain that is similar to a line, or to the first words of a line. */

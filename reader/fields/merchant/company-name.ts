@@ -69,12 +69,11 @@ export function isEndOfName(text: string): boolean {
  */
 export function isNameOnTwoLines(first: string, second: string): boolean {
   const hasOpenBracket = first.lastIndexOf('(') > first.lastIndexOf(')');
-  return (
-    (hasOpenBracket && /^[^(]*\)/.test(second)) || ((hasOpenBracket || isContinuedName(first)) && hasLegalForm(second))
-  );
+  if (hasOpenBracket && /^[^(]*\)/.test(second)) return true;
+  return hasLegalForm(second) && (hasOpenBracket || isContinuedName(first));
 }
 
-/** Removes whatever follows the complete name of a company: a branch, code or address. */
+/** Removes the text after the complete name of a company: a branch, code or address. */
 function cutAfterName(text: string): string {
   const nameEnds = [text.search(registrationNumberPattern), text.search(/\s[-–|·]\s/)];
   const nameEnd = Math.min(...nameEnds.filter((index) => index > 0 && hasLegalForm(text.slice(0, index))));

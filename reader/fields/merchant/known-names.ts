@@ -4,7 +4,7 @@ import { computeSimilarity, foldToLetters } from '../fold-text.ts';
 import type { TextLine } from '../text-line.ts';
 import { findChainByWebsite, findChains, minimumClearTextConfidence } from './chain-names.ts';
 import { isPossibleName } from './line-kind.ts';
-import { headLineCount, type NameText } from './name-texts.ts';
+import { headLineCount, type PossibleName } from './possible-names.ts';
 import type { Website } from './websites.ts';
 
 /** Maximum number of names of chains, and of websites. If there are more, they are not shops but brands of items. */
@@ -17,15 +17,15 @@ type CreateNames = (
   value: string,
   words: readonly OcrWord[],
   lineIndex: number,
-  features: NameText['features'],
-) => NameText[];
+  features: PossibleName['features'],
+) => PossibleName[];
 
 /** Returns the names of known chains, including misread ones, and the names of the owners of printed web addresses. */
 export function listKnownNames(
   lines: readonly TextLine[],
   segments: readonly TextLine[],
   websites: readonly Website[],
-): NameText[] {
+): PossibleName[] {
   const firstSegmentOfLine = new Map<number, number>();
   for (const [segmentIndex, { index }] of segments.entries()) {
     if (!firstSegmentOfLine.has(index)) firstSegmentOfLine.set(index, segmentIndex);
@@ -50,7 +50,7 @@ function correctNamesByWebsite(
   segments: readonly TextLine[],
   websites: readonly Website[],
   createNames: CreateNames,
-): NameText[] {
+): PossibleName[] {
   return segments.slice(0, correctableSegmentCount).flatMap((segment) => {
     const segmentLetters = foldToLetters(segment.text);
     const website = websites.find(
@@ -73,7 +73,7 @@ function removeSitePrefix(site: string): string {
   return site.replace(/^(?:my|the|shop|visit)(?=[\p{L}]{4})/iu, '');
 }
 
-function listChainNames(lines: readonly TextLine[], createNames: CreateNames): NameText[] {
+function listChainNames(lines: readonly TextLine[], createNames: CreateNames): PossibleName[] {
   const chains = findChains(lines).slice(0, maxKnownNames);
   const counts = new Map<string, number>();
   for (const { name } of chains) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -96,7 +96,7 @@ function listChainNames(lines: readonly TextLine[], createNames: CreateNames): N
   });
 }
 
-function listWebsiteNames(websites: readonly Website[], createNames: CreateNames): NameText[] {
+function listWebsiteNames(websites: readonly Website[], createNames: CreateNames): PossibleName[] {
   return websites.slice(0, maxKnownNames).flatMap(({ name, words, lineIndex }) => {
     const chain = findChainByWebsite(name);
     return chain

@@ -9,7 +9,7 @@ import { hasLegalForm, removeLegalForm } from './company-name.ts';
 import { listKnownNames } from './known-names.ts';
 import { classifyLine, isDocumentTitle, isPossibleName } from './line-kind.ts';
 import { computeMerchantFeatures } from './merchant-features.ts';
-import { headLineCount, listPossibleNames, type NameText } from './name-texts.ts';
+import { headLineCount, listPossibleNames, type PossibleName } from './possible-names.ts';
 import { findWebsites } from './websites.ts';
 
 /** Maximum number of segments that are searched if there is no name at the top. Real documents have fewer. */
@@ -74,7 +74,7 @@ const greeting =
   /\b(?:thank(?:s| you)|visit(?:ing|ed)?|welcome|shopping|danke|merci|gracias|grazie|bedankt|tack|obrigad[oa])\b/i;
 
 /** Returns names from below the top lines: those with a legal form, and those near a greeting. */
-function listLowerNames(allSegments: readonly TextLine[], start: number): NameText[] {
+function listLowerNames(allSegments: readonly TextLine[], start: number): PossibleName[] {
   const isNearGreeting = (index: number) =>
     greeting.test(allSegments[index]?.text ?? '') || greeting.test(allSegments[index - 1]?.text ?? '');
   const segmentIndexes = allSegments.flatMap(({ text }, index) => {

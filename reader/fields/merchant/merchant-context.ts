@@ -6,7 +6,7 @@ import { computeMedianLineHeight, type TextLine } from '../text-line.ts';
 import { hasLegalForm, removeLegalForm } from './company-name.ts';
 import { classifyLine, isPossibleName, type LineKind } from './line-kind.ts';
 import { measureLineHeight } from './name-features.ts';
-import type { NameText } from './name-texts.ts';
+import type { PossibleName } from './possible-names.ts';
 import type { Website } from './websites.ts';
 
 /** Maximum number of lines at the top, and of lines at the foot, with which a name is compared. */
@@ -40,7 +40,7 @@ export type MerchantContext = {
 };
 
 /** A name with the facts that several features need. */
-export type NameContext = NameText & {
+export type NameContext = PossibleName & {
   letters: string;
   lastSegment: number;
   /** The indexes of the lines that contain the name. */
@@ -88,7 +88,7 @@ export function createMerchantContext(
   };
 }
 
-export function createNameContext(name: NameText, { comparedLines }: MerchantContext): NameContext {
+export function createNameContext(name: PossibleName, { comparedLines }: MerchantContext): NameContext {
   const lineIndexes = new Set(name.segments.map(({ index }) => index));
   return {
     ...name,
@@ -118,5 +118,5 @@ function countSmaller(sortedIndexes: readonly number[], length: number): number[
 }
 
 function findMinimum(numbers: readonly number[]): number {
-  return numbers.reduce((least, number) => Math.min(least, number), Number.POSITIVE_INFINITY);
+  return numbers.reduce((minimum, number) => Math.min(minimum, number), Number.POSITIVE_INFINITY);
 }

@@ -19,7 +19,7 @@ import {
   isCompanyNameEnd,
   measureLineHeight,
 } from './name-features.ts';
-import type { NameText } from './name-texts.ts';
+import type { PossibleName } from './possible-names.ts';
 import type { Website } from './websites.ts';
 
 const customerLabel =
@@ -39,7 +39,7 @@ const minimumSimilarity = 0.82;
 const maxComparedLength = 80;
 
 export function computeMerchantFeatures(
-  names: readonly NameText[],
+  names: readonly PossibleName[],
   segments: readonly TextLine[],
   headerEnd: number,
   lines: readonly TextLine[],

@@ -61,12 +61,11 @@ export function computeLineKindFeatures(
 export function computeSpellingFeatures(name: string): FeatureValues {
   const letters = name.replace(/[^\p{L}]/gu, '');
   const words = name.split(' ');
-  const isUpper = letters === letters.toUpperCase();
   return {
     'legal form': toFeature(hasLegalForm(name)),
     'business word': toFeature(hasBusinessWord(name)),
     'business word without legal form': toFeature(hasBusinessWord(name) && !hasLegalForm(name)),
-    'upper case': toFeature(isUpper),
+    'upper case': toFeature(letters === letters.toUpperCase()),
     'lower case': toFeature(letters === letters.toLowerCase()),
     short: toFeature(letters.length < 5),
     'very long': toFeature(letters.length > 40),
@@ -96,22 +95,23 @@ export function computeJoinedLineFeatures(segments: readonly TextLine[], medianH
   const isCompanyEnd = isCompanyNameEnd(cleanShopName(end.text)) && !hasLegalForm(textBefore);
   const isUnrelated = (segment: TextLine, i: number) =>
     !isEndOfName(segment.text) && !isNameOnTwoLines(joinTexts(i), segment.text);
-  const ratio = measureLineHeight(first) / Math.max(1, measureLineHeight(end));
+  const firstHeight = measureLineHeight(first);
+  const endHeight = measureLineHeight(end);
+  const ratio = firstHeight / Math.max(1, endHeight);
+  const middleSegments = segments.slice(1, -1);
   return {
     joined: 1,
-    'joined tall': toFeature(
-      ratio > 0.75 && ratio < 1.33 && Math.min(measureLineHeight(first), measureLineHeight(end)) > 1.3 * medianHeight,
-    ),
+    'joined tall': toFeature(ratio > 0.75 && ratio < 1.33 && Math.min(firstHeight, endHeight) > 1.3 * medianHeight),
     'joined thrice': toFeature(segments.length > 2),
     'joined with an end': toFeature(isEnd),
     'joined as one': toFeature(isSplitName),
     'joined freely': toFeature(!isEnd && !isSplitName && !isCompanyEnd),
-    'joined freely before': toFeature(segments.slice(1, -1).some((segment, i) => isUnrelated(segment, i + 1))),
+    'joined freely before': toFeature(middleSegments.some((segment, i) => isUnrelated(segment, i + 1))),
     'joined with the rest of a company': toFeature(isCompanyEnd && !isEnd),
     'joined after a legal form': toFeature(hasLegalForm(textBefore)),
     'joined in one size': toFeature(ratio > 0.8 && ratio < 1.25),
     'joined to a legal form': toFeature(!hasLegalForm(textBefore) && hasLegalForm(end.text)),
-    'joined after a rest': toFeature(segments.slice(1, -1).some(({ text }) => isContinuedName(text))),
+    'joined after a rest': toFeature(middleSegments.some(({ text }) => isContinuedName(text))),
     'joined to its like': toFeature(foldFirstWord(first) === foldFirstWord(second)),
     'joined to a whole name': toFeature(!isEnd && hasLegalForm(end.text) && !isSplitName),
   };

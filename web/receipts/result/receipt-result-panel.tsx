@@ -56,7 +56,7 @@ export function ReceiptResultPanel(props: ResultPanelProps) {
   );
 }
 
-function ResultPanelBody({ receiptId, ...rest }: ResultPanelProps) {
+function ResultPanelBody({ receiptId, ...otherProps }: ResultPanelProps) {
   const { data, error, isFetching, refetch } = useQuery(receiptQuery(receiptId));
   if (data === undefined) {
     if (error) return <LoadFailure of="The receipt" error={error} retry={refetch} isRetrying={isFetching} />;
@@ -68,7 +68,7 @@ function ResultPanelBody({ receiptId, ...rest }: ResultPanelProps) {
         <EmptyState message="Details of your receipts will appear here." icon={IconReceipt} />
       </div>
     );
-  return <ShownReceipt key={data._id} receipt={data} {...rest} />;
+  return <ShownReceipt key={data._id} receipt={data} {...otherProps} />;
 }
 
 type ShownReceiptProps = Omit<ResultPanelProps, 'receiptId'> & { receipt: ReceiptDetails };

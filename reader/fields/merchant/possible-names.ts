@@ -15,7 +15,7 @@ import { isDocumentTitle, isPossibleName } from './line-kind.ts';
  * A possible name of the shop. It consists of one or more segments of the receipt, a part of one segment, or a known name
  * such as that of a chain. `segmentIndex` is the index of the first segment.
  */
-export type NameText = {
+export type PossibleName = {
   value: string;
   line: TextLine;
   segments: readonly TextLine[];
@@ -33,7 +33,7 @@ const maxNameLines = 3;
  * Returns the possible names that start at a segment: the segment itself, parts of it, and the segment joined with those
  * below.
  */
-export function listPossibleNames(segments: readonly TextLine[], segmentIndex: number): NameText[] {
+export function listPossibleNames(segments: readonly TextLine[], segmentIndex: number): PossibleName[] {
   const first = segments[segmentIndex] as TextLine;
   const previous = segments[segmentIndex - 1];
   const isContinuation = isContinuedName(first.text);
@@ -45,16 +45,16 @@ export function listPossibleNames(segments: readonly TextLine[], segmentIndex: n
   ];
 }
 
-function listWholeName(line: TextLine, segmentIndex: number): NameText[] {
+function listWholeName(line: TextLine, segmentIndex: number): PossibleName[] {
   const value = cleanShopName(line.text);
   if (foldToLetters(value).length < 2 || foldToLetters(removeLegalForm(value)).length < 2) return [];
   return [{ value, line, segments: [line], segmentIndex, features: {} }];
 }
 
-function listJoinedNames(joinableSegments: readonly TextLine[], segmentIndex: number): NameText[] {
+function listJoinedNames(joinableSegments: readonly TextLine[], segmentIndex: number): PossibleName[] {
   const first = joinableSegments[segmentIndex] as TextLine;
   if (isDocumentTitle(first.text) || !/\p{L}{3}/u.test(first.text)) return [];
-  const names: NameText[] = [];
+  const names: PossibleName[] = [];
   let segments = [first];
   for (const next of joinableSegments.slice(segmentIndex + 1, segmentIndex + maxNameLines)) {
     const last = segments.at(-1) as TextLine;
@@ -96,7 +96,7 @@ const namePatterns: readonly (readonly [string, RegExp])[] = [
   ['after number', /^[^\p{L}]{1,8}\s(\p{L}.{2,80})$/u],
 ];
 
-function listNameParts(line: TextLine, segmentIndex: number): NameText[] {
+function listNameParts(line: TextLine, segmentIndex: number): PossibleName[] {
   const text = line.text.slice(0, 200);
   const label = nameLabel.exec(text);
   const labelEnd = label ? label.index + label[0].length : 0;
