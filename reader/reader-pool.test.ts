@@ -9,7 +9,7 @@ import { type Reader, type ReaderOptions, startReader } from './reader-pool.ts';
 const obedientChild = `
   process.on('disconnect', () => process.exit());
   process.on('message', async ({ id, task }) => {
-    if (task === 'confirm') return process.send({ id, answer: { shopMarks: ['confirmed'] } });
+    if (task === 'confirm') return process.send({ id, answer: { shopFingerprints: ['confirmed'] } });
     let file = process.stdin.read();
     for (; file === null; file = process.stdin.read()) await new Promise((go) => process.stdin.once('readable', go));
     obey(id, file.toString());

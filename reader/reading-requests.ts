@@ -2,8 +2,8 @@ import type { ConfirmedFields } from './fields/mark-field-words.ts';
 import type { ReadingHints } from './fields/reading-hints.ts';
 
 /**
- * What is known before reading. Dates after `today` (`YYYY-MM-DD`) are rejected. `currency` is the ISO 4217 code of the
- * user's own currency.
+ * Facts that are known before reading. Dates after `today` (`YYYY-MM-DD`) are rejected. `currency` is the ISO 4217 code
+ * of the user's own currency.
  */
 export type ReadingContext = { today: string; currency?: string };
 
@@ -26,7 +26,7 @@ export type ReadingTask =
   | ({ task: 'reread' } & RereadRequest & ReadingContext)
   | ({ task: 'confirm' } & ConfirmRequest & ReadingContext);
 
-/** A receipt that is to be read again. `pages` has the format of `serialize-pages.ts`. */
+/** A receipt to read again. `pages` has the format of `serialize-pages.ts`. */
 export type RereadRequest = {
   pages: string;
   shopFingerprints: readonly string[];

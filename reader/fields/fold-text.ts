@@ -84,13 +84,13 @@ function prepareKeyword(keyword: string): Keyword {
   if (cached) return cached;
   const letters = keyword.replaceAll(' ', '');
   const edits = countAllowedEdits(letters.length);
-  // Splits the keyword into one more piece than letters may be misread. At least one piece must then occur unchanged,
+  // Splits the keyword into one more part than letters may be misread. At least one part must then occur unchanged,
   // and searching for parts is much faster.
   const partLength = Math.floor(letters.length / (edits + 1));
   const parts = Array.from({ length: edits + 1 }, (_, i) =>
     letters.slice(i * partLength, i === edits ? letters.length : (i + 1) * partLength),
   );
-  const prepared = { letters, shape: replaceSimilarLetters(letters), edits, parts: parts };
+  const prepared = { letters, shape: replaceSimilarLetters(letters), edits, parts };
   preparedKeywords.set(keyword, prepared);
   return prepared;
 }

@@ -78,8 +78,8 @@ export function readMachineData(pages: readonly Page[], today: string): MachineD
 }
 
 /**
- * Returns the most likely candidate. If the machine-readable data contains the value (`stated`), returns this value
- * with a confidence of 1, and the words in which it is printed.
+ * Returns the most likely candidate. If the machine-readable data contains the value (`machineValue`), returns this
+ * value with a confidence of 1, and the words in which it is printed.
  */
 function chooseField<Value>(
   candidates: readonly Candidate<Value>[],

@@ -5,8 +5,8 @@ const blockCount = 40;
 /** If the ratio of the darkest to the brightest blocks is at least this, the picture is evenly lit. */
 const evenLightRatio = 0.7;
 /**
- * `paperBrightness` is the target brightness of paper, from 0 to 255. `maxGain` is the maximum factor, because a larger one would
- * amplify noise.
+ * `paperBrightness` is the target brightness of paper, from 0 to 255. `maxGain` is the maximum factor, because a larger
+ * one would amplify noise.
  */
 const paperBrightness = 235;
 const maxGain = 5;

@@ -10,8 +10,8 @@ const PARTIAL_MATCH_LENGTH = 6;
 type Keyword = { category: string; letters: string };
 
 /**
- * `goods` are words for items that many kinds of shops sell. They show the category of an item, but not that of a whole
- * receipt.
+ * `goods` are words for products that many kinds of shops sell. They show the category of an item, but not that of a
+ * whole receipt.
  */
 const keywords: Keyword[] = Object.entries(categoryWords).flatMap(([category, { words, goods }]) =>
   [...new Set([...words, ...goods])].map((word) => ({ category, letters: word.replaceAll(' ', '') })),

@@ -50,8 +50,8 @@ export function nameItems(entries: readonly ListEntry[], prices: ReadonlySet<Pri
       continue;
     }
     if (prices.has(entry)) {
-      // If a price has no text on its line, the line above is the name. If it has text, the lines above may be the start
-      // of the name.
+      // If a price has no text on its line, the line above is the name. If it has text, the lines above may be the
+      // start of the name.
       const nameLine = isItemName(entry.text) ? entry : pendingLines.pop();
       if (lastItem) appendContinuationLines(lastItem, pendingLines, continuesLine);
       const nameLines = nameLine ? [...findNameStart(nameLine, pendingLines, continuesLine), nameLine] : [];

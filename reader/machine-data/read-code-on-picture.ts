@@ -8,8 +8,8 @@ import { readFiscalCode } from './fiscal-codes.ts';
 import type { MachineData } from './machine-data.ts';
 
 /**
- * `maxDetailedCodes` is the maximum number of codes that are decoded again at a higher resolution. `margin` is the margin
- * around such a code, relative to its size.
+ * `maxDetailedCodes` is the maximum number of codes that are decoded again at a higher resolution. `margin` is the
+ * margin around such a code, relative to its size.
  */
 const maxDetailedCodes = 2;
 const margin = 0.2;

@@ -71,7 +71,7 @@ export function writeTextPdf({ page, lines }: TextSheet): Uint8Array {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>',
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
   ];
-  // The table of object positions is left out, because PDFium finds the objects without it.
+  // The table of object positions is omitted, because PDFium finds the objects without it.
   const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj`).join('\n');
   return Buffer.from(`%PDF-1.4\n${body}\ntrailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF\n`, 'latin1');
 }

@@ -1,6 +1,6 @@
 import type { TextRegion } from './text-region.ts';
 
-/** One column of pixels in a piece of text, with its centre and height in pixels. */
+/** One column of pixels in a text region, with its centre and height in pixels. */
 export type TextSlice = { x: number; y: number; thickness: number };
 
 /** Number of points on a centreline. They are connected by straight lines. */

@@ -28,7 +28,7 @@ const maxSlant = 0.2;
  */
 const smallAreaShare = 0.6;
 
-/** The part of a picture that contains text, turned upright, and a function that recognizes a piece of that text. */
+/** The part of a picture that contains text, turned upright, and a function that recognizes a region. */
 export type PrintedArea = {
   raster: Raster;
   regions: TextRegion[];
@@ -97,7 +97,7 @@ function findSmallTextBox(
 }
 
 /**
- * Detects the pieces of text. `recognise` recognizes a piece and caches the result, because some pieces are already
+ * Detects the text regions. `recognise` recognizes a region and caches the result, because some regions are already
  * recognized to determine the orientation.
  */
 async function findRegions(models: OcrModels, raster: Raster) {

@@ -21,7 +21,7 @@ const mean = [0.485, 0.456, 0.406];
 const standardDeviation = [0.229, 0.224, 0.225];
 
 /**
- * Finds the pieces of text on a raster. They are in no particular order, and their positions are in pixels of the
+ * Finds the text regions on a raster. They are in no particular order, and their positions are in pixels of the
  * raster.
  */
 export async function detectText(models: OcrModels, raster: Raster): Promise<TextRegion[]> {

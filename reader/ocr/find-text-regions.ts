@@ -11,7 +11,7 @@ const enlargement = 1.6;
 const minSide = 3;
 
 /**
- * Returns the pieces of text on a map of probabilities. Each is a slanted rectangle or curved band around a connected
+ * Returns the text regions on a map of probabilities. Each is a slanted rectangle or curved band around a connected
  * component. It is enlarged, because the network marks only the inner part of the text.
  */
 export function findTextRegions(map: Float32Array, width: number, height: number): TextRegion[] {

@@ -2,31 +2,31 @@ import { findCentrelinePoint } from './centreline.ts';
 import { fitSlopeField, type TextSlope } from './slope-field.ts';
 import type { TextRegion } from './text-region.ts';
 
-type Piece<Word> = { region: TextRegion; words: Word[] };
+type RegionWithWords<Word> = { region: TextRegion; words: Word[] };
 
 /**
- * Groups pieces of text into lines, from top to bottom and from left to right. Each piece is first moved along the
- * slope of the text to the middle of the page. There, all pieces of a line are at the same height.
+ * Groups text regions into lines, from top to bottom and from left to right. Each region is first moved along the
+ * slope of the text to the middle of the page. There, all regions of a line are at the same height.
  */
-export function groupPiecesIntoLines<Word>(pieces: readonly Piece<Word>[]): Word[][] {
-  const positions = levelRegions(pieces.map(({ region }) => region));
-  const levelPieces = pieces
+export function groupRegionsIntoLines<Word>(regionsWithWords: readonly RegionWithWords<Word>[]): Word[][] {
+  const positions = levelRegions(regionsWithWords.map(({ region }) => region));
+  const leveled = regionsWithWords
     .map(({ region, words }, index) => ({
       words,
       height: region.height,
       ...(positions[index] as { x: number; y: number }),
     }))
     .sort((a, b) => a.y - b.y);
-  const lines: (typeof levelPieces)[] = [];
-  for (const piece of levelPieces) {
-    // Lines may overlap vertically, so each piece is compared with the last three lines, not just with the last one.
+  const lines: (typeof leveled)[] = [];
+  for (const region of leveled) {
+    // Lines may overlap vertically, so each region is compared with the last three lines, not just with the last one.
     const nearest = lines
       .slice(-3)
-      .map((line) => ({ line, distance: Math.abs(computeMeanY(line) - piece.y) }))
+      .map((line) => ({ line, distance: Math.abs(computeMeanY(line) - region.y) }))
       .sort((a, b) => a.distance - b.distance)[0];
-    const minHeight = Math.min(piece.height, ...(nearest?.line.map(({ height }) => height) ?? []));
-    if (nearest && nearest.distance < minHeight * 0.5) nearest.line.push(piece);
-    else lines.push([piece]);
+    const minHeight = Math.min(region.height, ...(nearest?.line.map(({ height }) => height) ?? []));
+    if (nearest && nearest.distance < minHeight * 0.5) nearest.line.push(region);
+    else lines.push([region]);
   }
   return lines
     .sort((a, b) => computeMeanY(a) - computeMeanY(b))
@@ -45,7 +45,7 @@ const stepCount = 16;
  * curved.
  */
 function levelRegions(regions: readonly TextRegion[]): { x: number; y: number }[] {
-  // Short pieces are skipped, because their angle is inaccurate.
+  // Short regions are skipped, because their angle is inaccurate.
   const slopeAt = fitSlopeField(regions.filter(({ width, height }) => width > height * 3).flatMap(measureSlopes));
   const left = Math.min(...regions.map(({ x, width }) => x - width / 2));
   const right = Math.max(...regions.map(({ x, width }) => x + width / 2));

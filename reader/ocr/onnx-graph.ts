@@ -1,6 +1,6 @@
 /**
- * An operation of a network. `rest` contains the fields that have no property here. `attributes` and `rest` are still
- * encoded as in the file.
+ * An operation of a network. `otherFields` contains the fields that have no property here. `attributes` and
+ * `otherFields` are still encoded as in the file.
  */
 export type OnnxNode = {
   type: string;
@@ -34,7 +34,7 @@ export type OnnxGraph = {
   addTensor(tensor: OnnxTensor): string;
   /** Adds an integer index under a new name and returns that name. */
   addIndex(place: number): string;
-  /** Returns the network as a file. Unused tensors are left out, because onnxruntime warns about them. */
+  /** Returns the network as a file. Unused tensors are omitted, because onnxruntime warns about them. */
   write(): Uint8Array;
 };
 

@@ -4,7 +4,7 @@ import type { LetterSteps } from './reduce-output-to-best-letters.ts';
 import { cropHeight, type StraightCrop } from './straighten-region.ts';
 
 /**
- * A recognized word. `from` and `to` are the positions of its left and right ends along its piece of text, from 0 to 1.
+ * A recognized word. `from` and `to` are the positions of its left and right ends along its text region, from 0 to 1.
  */
 export type RecognisedWord = { text: string; from: number; to: number; confidence: number };
 

@@ -1,9 +1,9 @@
-/** The slope of the text at a point, measured on one piece of text. `weight` is its width in pixels. */
+/** The slope of the text at a point, measured on one text region. `weight` is its width in pixels. */
 export type TextSlope = { x: number; y: number; slope: number; weight: number };
 
-/** Standard deviation of the Gaussian weights of nearby pieces, as a share of the width of the text. */
+/** Standard deviation of the Gaussian weights of nearby regions, as a share of the width of the text. */
 const neighbourRadius = 0.12;
-/** Weight of the smooth surface compared with the weights of nearby pieces, as a share of the width of the text. */
+/** Weight of the smooth surface compared with the weights of nearby regions, as a share of the width of the text. */
 const smoothWeight = 0.02;
 
 /**
@@ -16,8 +16,8 @@ const maxDeviation = 0.35;
 
 /**
  * Returns a function that gives the slope of the text at any point of a page. A smooth surface is fitted to the slopes
- * of all pieces, because perspective and curled paper change the slope. At each point, the deviations of nearby pieces
- * are added.
+ * of all regions, because perspective and curled paper change the slope. At each point, the deviations of nearby
+ * regions are added.
  */
 export function fitSlopeField(slopes: readonly TextSlope[]): (x: number, y: number) => number {
   const medianSlope = computeMedian(slopes);
@@ -77,7 +77,7 @@ function fitSurface(slopes: readonly TextSlope[], left: number, top: number, siz
 }
 
 /**
- * Returns the coefficients that minimize the squared errors. A small ridge keeps a few pieces from tilting the surface
+ * Returns the coefficients that minimize the squared errors. A small ridge keeps a few regions from tilting the surface
  * too much.
  */
 function fitLeastSquares(samples: readonly { terms: number[]; slope: number; weight: number }[]): number[] {

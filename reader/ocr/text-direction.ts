@@ -1,7 +1,7 @@
 import type { RecognisedText } from './recognise-text.ts';
 import type { TextRegion } from './text-region.ts';
 
-/** Maximum number of pieces that are recognized in both orientations. Each of them takes time. */
+/** Maximum number of regions that are recognized in both orientations. Each of them takes time. */
 const sampleSize = 6;
 /** Text with at least this confidence is upright, because upside-down text never reaches it. */
 const uprightConfidence = 0.93;
@@ -23,7 +23,7 @@ export function measureTextDirection(regions: readonly TextRegion[]): number {
   return Math.atan2(sin, cos) / 2;
 }
 
-/** True if the text runs upwards or downwards, so that most pieces are taller than they are wide. */
+/** True if the text runs upwards or downwards, so that most regions are taller than they are wide. */
 export function isTextSideways(regions: readonly TextRegion[]): boolean {
   let tallLength = 0;
   let wideLength = 0;
@@ -35,8 +35,8 @@ export function isTextSideways(regions: readonly TextRegion[]): boolean {
 }
 
 /**
- * True if the text is upside down. Some pieces are recognized in both orientations, and the confidence is compared.
- * @param recognise recognizes a piece, rotated by 180 degrees if `upsideDown` is true
+ * True if the text is upside down. Some regions are recognized in both orientations, and the confidence is compared.
+ * @param recognise recognizes a region, rotated by 180 degrees if `upsideDown` is true
  */
 export async function isTextUpsideDown(
   regions: readonly TextRegion[],

@@ -1,4 +1,4 @@
-/** A piece of text within a rectangle, which may be slanted. */
+/** A rectangle that contains text. It may be slanted. */
 export type TextRegion = {
   /** The centre of the rectangle, in pixels of the raster. */
   x: number;

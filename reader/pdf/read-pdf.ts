@@ -18,8 +18,8 @@ type ReadPdf = { pages: TextPage[]; firstPage: Raster; machineData: MachineData 
 
 /**
  * Reads the first five pages from their text layers. If these are implausible, the pages are drawn and their text is
- * recognized. `firstPage` is the first page drawn at display size, before it is turned upright. `machineData` is the data from
- * an attached invoice or a fiscal code.
+ * recognized. `firstPage` is the first page drawn at display size, before it is turned upright. `machineData` is the
+ * data from an attached invoice or a fiscal code.
  * @throws `UnreadableReceiptError` ('unreadable') if the document is damaged, encrypted or empty
  */
 export async function readPdf(file: Uint8Array): Promise<ReadPdf> {

@@ -111,8 +111,8 @@ function findPrintedName(
 }
 
 /** Returns the index of the first learned correction for this shop, or -1 if there is none. */
-function findCorrectionIndex(shopFingerprints: readonly string[], lessons: readonly ShopCorrection[]): number {
-  return lessons.findIndex((correction) => isSameShop(shopFingerprints, JSON.parse(correction.fingerprints)));
+function findCorrectionIndex(shopFingerprints: readonly string[], corrections: readonly ShopCorrection[]): number {
+  return corrections.findIndex((correction) => isSameShop(shopFingerprints, JSON.parse(correction.fingerprints)));
 }
 
 function addCurrencyHint({ currency }: ReadingContext, hints: ReadingHints = {}): ReadingHints {

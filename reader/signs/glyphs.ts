@@ -1,11 +1,11 @@
-/** The brightness of each pixel of a straightened piece of text, from 0 (black) to 1 (white), row by row. */
+/** The brightness of each pixel of a straightened text region, from 0 (black) to 1 (white), row by row. */
 export type BrightnessStrip = { width: number; height: number; shades: Float32Array };
 
 /** The position of a glyph on a strip: its first and last column and row. */
 export type GlyphBox = { left: number; right: number; top: number; bottom: number };
 
 /**
- * The amount of ink in each pixel of a piece of text, from 0 to 1, row by row. `glyphs` are sorted from left to right.
+ * The amount of ink in each pixel of a text region, from 0 to 1, row by row. `glyphs` are sorted from left to right.
  */
 export type InkStrip = { width: number; ink: Float32Array; glyphs: GlyphBox[] };
 
@@ -74,7 +74,7 @@ function sumRows(ink: Float32Array, width: number, height: number, from: number,
   return rows;
 }
 
-/** Returns the first and last row of the text itself. Ink from the lines above and below is left out. */
+/** Returns the first and last row of the text itself. Ink from the lines above and below is ignored. */
 function findTextRows(rows: Float32Array): { first: number; last: number } {
   const minInk = 2 * emptyShare * Math.max(...rows);
   let first = Math.floor(rows.length / 2);

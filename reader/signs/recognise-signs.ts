@@ -16,20 +16,20 @@ import weights from './weights.json' with { type: 'json' };
 /** The weights learned by `npm run train-signs`. */
 const layers = unpackLayers(weights as PackedLayer[]);
 
-/** A piece of text with its words. `from` and `to` are the start and end of a word along the piece, from 0 to 1. */
-export type TextPiece = { region: TextRegion; words: readonly { word: OcrWord; from: number; to: number }[] };
+/** A text region with its words. `from` and `to` are the start and end of a word along the region, from 0 to 1. */
+export type RecognisedRegion = { region: TextRegion; words: readonly { word: OcrWord; from: number; to: number }[] };
 
 /**
- * Maximum number of pieces that are examined. If there are more, the lowest ones are used, because totals are at the
+ * Maximum number of regions that are examined. If there are more, the lowest ones are used, because totals are at the
  * bottom.
  */
-const maxPieces = 24;
-/** Maximum number of amounts per piece that are examined. */
-const maxAmountsPerPiece = 8;
+const maxRegions = 24;
+/** Maximum number of amounts per region that are examined. */
+const maxAmountsPerRegion = 8;
 const amountPattern = /\d{1,3}(?:[.,']?\d{3}){0,3}[.,]\d\d(?!\d)/;
 /**
- * The crop is larger than the piece, because text detection may have missed the sign. `sideMargin` times the height of
- * the piece is added on the left and on the right. The height is multiplied by `heightFactor`.
+ * The crop is larger than the region, because text detection may have missed the sign. `sideMargin` times the height of
+ * the region is added on the left and on the right. The height is multiplied by `heightFactor`.
  */
 const sideMargin = 1;
 const heightFactor = 1.2;
@@ -44,14 +44,14 @@ const maxInsideDistance = 0.6;
  * Recognizes currency signs next to amounts by their shape, and sets `sign` of these words. The recognition model for
  * text skips some signs or reads them as letters. If the text already contains a currency, nothing is changed.
  */
-export function recogniseSigns(raster: Raster, pieces: readonly TextPiece[]): void {
-  if (pieces.some(({ words }) => containsCurrency(words.map(({ word }) => word.text).join(' ')))) return;
-  const piecesWithAmounts = pieces.flatMap(({ region, words }) => {
-    const amounts = words.filter(({ word }) => amountPattern.test(word.text)).slice(-maxAmountsPerPiece);
+export function recogniseSigns(raster: Raster, regions: readonly RecognisedRegion[]): void {
+  if (regions.some(({ words }) => containsCurrency(words.map(({ word }) => word.text).join(' ')))) return;
+  const regionsWithAmounts = regions.flatMap(({ region, words }) => {
+    const amounts = words.filter(({ word }) => amountPattern.test(word.text)).slice(-maxAmountsPerRegion);
     return amounts.length === 0 ? [] : [{ region, amounts }];
   });
-  const lowestPieces = piecesWithAmounts.sort((a, b) => a.region.y - b.region.y).slice(-maxPieces);
-  for (const { region, amounts } of lowestPieces) {
+  const lowestRegions = regionsWithAmounts.sort((a, b) => a.region.y - b.region.y).slice(-maxRegions);
+  for (const { region, amounts } of lowestRegions) {
     const { strip, from, to } = cutStrip(raster, region);
     const inkStrip = splitIntoGlyphs(strip, from, to);
     if (!inkStrip) continue;
@@ -66,11 +66,11 @@ export function recogniseSigns(raster: Raster, pieces: readonly TextPiece[]): vo
 }
 
 /**
- * Cuts out and straightens a piece of text with its surroundings. In the result, the text is between the columns `from`
+ * Cuts out and straightens a text region with its surroundings. In the result, the text is between the columns `from`
  * and `to`.
  */
 function cutStrip(raster: Raster, region: TextRegion): { strip: BrightnessStrip; from: number; to: number } {
-  // A curved piece is not extended at its ends, because it is unknown how the curve continues.
+  // A curved region is not extended at its ends, because it is unknown how the curve continues.
   const relativeMargin = region.centreline ? 0 : sideMargin;
   const wideRegion = {
     ...region,

@@ -4,7 +4,7 @@ import { computeSimilarity } from '../fields/fold-text.ts';
 import type { ChosenField } from '../ranking/choose-candidate.ts';
 
 /**
- * The values that a human read on a receipt. Illegible fields are left out. `date` is `YYYY-MM-DD`, and `amount` has
+ * The values that a human read on a receipt. Illegible fields are missing. `date` is `YYYY-MM-DD`, and `amount` has
  * decimals.
  */
 export type ReceiptAnswer = {

@@ -14,7 +14,7 @@ type Random = () => number;
 const fontSize = 40;
 const rowHeight = 64;
 const margin = 32;
-/** Height of a straightened piece of text in pixels, as in `ocr/straighten-region.ts`. */
+/** Height of a straightened text region in pixels, as in `ocr/straighten-region.ts`. */
 const stripHeight = 48;
 
 const signs = SIGN_KINDS.filter((kind) => kind !== 'other');
@@ -136,7 +136,7 @@ function photograph(print: BrightnessStrip, random: Random, randomBetween: Rando
   return { ...print, shades };
 }
 
-/** Resizes a picture to the height of a straightened piece of text. */
+/** Resizes a picture to the height of a straightened text region. */
 function resizeToStrip(picture: BrightnessStrip): BrightnessStrip {
   const width = Math.round((picture.width * stripHeight) / picture.height);
   const zoom = picture.height / stripHeight;

@@ -4,11 +4,11 @@ import { simplifyName } from './answers.ts';
 
 /**
  * The items that a human read on a receipt, in the order in which they are printed. Amounts have decimals, and
- * quantities of 1 are left out.
+ * quantities of 1 are omitted.
  */
 export type ItemAnswer = {
   items: { name: string; quantity?: number; amount: number }[];
-  /** The tax and the tip. Values that nobody checked are left out. */
+  /** The tax and the tip. Values that nobody checked are missing. */
   tax?: number;
   tip?: number;
 };

@@ -7,8 +7,8 @@ const roundCount = 300;
 
 /**
  * Trains a conditional logistic model (McFadden 1974) using gradient ascent with Adam (Kingma and Ba 2015), and returns
- * its weights. `ridge` keeps the weights close to `priorWeights`; otherwise, rare features would get large weights. The same
- * examples always produce the same weights.
+ * its weights. `ridge` keeps the weights close to `priorWeights`; otherwise, rare features would get large weights. The
+ * same examples always produce the same weights.
  */
 export function learnWeights(
   examples: readonly RankingExample[],

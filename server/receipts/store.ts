@@ -226,7 +226,7 @@ export function joinTransaction(join: JoinBuilder<Schema, 'receipts' | 'transact
 }
 
 /**
- * Returns the text in which a search looks for a receipt. `seen` contains all words, line by line. `items` is added
+ * Returns the text in which a search looks for a receipt. `text` contains all words, line by line. `items` is added
  * because an item name may extend over several lines. A search text never contains the separator between the two.
  */
 export function buildReceiptSearchText(

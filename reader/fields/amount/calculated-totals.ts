@@ -91,7 +91,9 @@ function takeDistinct(minors: readonly number[]): number[] {
   return [...new Set(minors)].slice(0, maxPayments);
 }
 
-/** Returns each base plus up to two taxes, a discount and a rounding adjustment. Bases without any of them are left out. */
+/**
+ * Returns each base plus up to two taxes, a discount and a rounding adjustment. Bases without any of them are skipped.
+ */
 function addParts(bases: number[], taxes: number[], discounts: number[], roundings: number[]): number[] {
   const taxPairs = taxes.flatMap((tax, i) => taxes.slice(i + 1).map((otherTax) => tax + otherTax));
   const sums: number[] = [];
@@ -109,8 +111,8 @@ function addParts(bases: number[], taxes: number[], discounts: number[], roundin
 }
 
 /**
- * Returns the possible sums of the items: of the last two prices above the first total or subtotal, of the last three, and
- * so on.
+ * Returns the possible sums of the items: of the last two prices above the first total or subtotal, of the last three,
+ * and so on.
  */
 function sumLastPrices(amounts: readonly AmountCandidate[]): number[] {
   const firstTotal = amounts.findIndex(({ label, form }) => form === 'exact' && totalLabels.has(label));

@@ -50,7 +50,9 @@ export function findSuggestedTips(lines: readonly TextLine[]): SuggestedTips {
   return { lineIndexes: new Set([...tipLines, ...totalLines]), isTipRequested: true };
 }
 
-/** Returns the indexes of the lines with a tip and its percentage. `tableStart` is the index of the table's first line. */
+/**
+ * Returns the indexes of the lines with a tip and its percentage. `tableStart` is the index of the table's first line.
+ */
 function findTipLines(table: readonly TextLine[], tableStart: number): Set<number> {
   const tipLines = new Set<number>();
   let isInTable = false;

@@ -30,7 +30,7 @@ const maxCountedSigns = 2;
 /** The weight of a web or email address. */
 const domainWeight = 3;
 
-/** The weight of a place name. It is low, because dishes, goods and streets are also named after places. */
+/** The weight of a place name. It is low, because dishes, products and streets are also named after places. */
 const placeWeight = 2;
 
 type WeightedPattern = { pattern: RegExp; code: string; weight: number };
@@ -44,8 +44,8 @@ const currencyPatterns = signs.amounts.map(toWeightedPattern);
 const unambiguousStates = 'AK|AZ|C[AT]|DC|FL|IA|K[SY]|M[IN]|N[CDEHJMVY]|OH|RI|T[NX]|UT|V[AT]|W[AIVY]';
 const ambiguousStates = 'A[LR]|CO|DE|GA|HI|I[DLN]|LA|M[ADEOST]|O[KR]|PA|S[CD]';
 /**
- * Matches "Springfield, IL 62704". State codes in `ambiguousStates` need a comma before them, because "ID 48213" may be just
- * a number. No town may follow, because "DE 10115 Berlin" is in Germany.
+ * Matches "Springfield, IL 62704". State codes in `ambiguousStates` need a comma before them, because "ID 48213" may be
+ * just a number. No town may follow, because "DE 10115 Berlin" is in Germany.
  */
 export const americanAddressPattern = new RegExp(
   `\\b(?:${unambiguousStates})\\.?,? ?\\d{5}\\b|, ?(?:${ambiguousStates})\\.?,? ?\\d{5}\\b(?! (?!USA|United|Tel|Ph)\\p{Lu}\\p{L}{2})|\\b[A-Z]{2} \\d{5}-\\d{4}\\b`,

@@ -6,8 +6,9 @@ const clearSignScore = 3;
 
 /**
  * Returns the currency of a receipt, based on the signs next to amounts and the evidence for its country. A shared sign
- * such as `$` means the country's currency, or else `userCurrency`. Without any sign, other currencies than `userCurrency` need twice the
- * score. If there is not enough evidence, returns `userCurrency` with a low confidence, or null.
+ * such as `$` means the country's currency, or else `userCurrency`. Without any sign, other currencies than
+ * `userCurrency` need twice the score. If there is not enough evidence, returns `userCurrency` with a low confidence,
+ * or null.
  */
 export function findCurrency({ byCode, shared }: CurrencyEvidence, userCurrency?: string): FoundValue<string> | null {
   const scores = new Map(byCode);

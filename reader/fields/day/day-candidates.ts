@@ -23,7 +23,7 @@ const timePattern = /\b\d{1,2}[:.]\d{2}([:.]\d{2})?\b ?([ap]m)?/i;
 /** Currencies of countries that print the year first. Some of them print only two digits of the year. */
 const yearFirstCurrencies: ReadonlySet<string> = new Set(['CAD', 'SEK', 'HUF', 'KRW', 'JPY', 'CNY', 'TWD']);
 
-/** What is known about dates on this receipt: the score for "month first", and the receipt's currency. */
+/** Facts about dates on this receipt: the score for "month first", and the receipt's currency. */
 export type DateContext = { monthFirstScore: number; currency: string | null };
 
 /** One possible reading of a printed date. `dateFeatures` are the same for all readings of the date. */

@@ -9,8 +9,8 @@ import merchantWords from './merchant-words.json' with { type: 'json' };
 export type FoundChain = { name: string; lineIndex: number; similarity: number; words: readonly OcrWord[] };
 
 /**
- * A chain of shops. `letters` is its folded name. `distinctiveLetters` is the same name without words that are common in
- * its trade.
+ * A chain of shops. `letters` is its folded name. `distinctiveLetters` is the same name without words that are common
+ * in its trade.
  */
 type Chain = { name: string; category: string; letters: string; distinctiveLetters: string };
 
@@ -39,7 +39,7 @@ const chainList: readonly Chain[] = Object.entries(chains).flatMap(([category, {
 );
 const chainByLetters = new Map(chainList.map((chain) => [chain.letters, chain]));
 
-/** Returns the category to which most goods of a known chain belong, or undefined for other names. */
+/** Returns the category to which most products of a known chain belong, or undefined for other names. */
 export function findChainCategory(name: string): string | undefined {
   return chainByLetters.get(foldName(name))?.category;
 }

@@ -12,8 +12,8 @@ import {
 import { isDocumentTitle, isPossibleName } from './line-kind.ts';
 
 /**
- * A possible name of the shop. It consists of one or more segments of the receipt, a part of one segment, or a known name
- * such as that of a chain. `segmentIndex` is the index of the first segment.
+ * A possible name of the shop. It consists of one or more segments of the receipt, a part of one segment, or a known
+ * name such as that of a chain. `segmentIndex` is the index of the first segment.
  */
 export type PossibleName = {
   value: string;
@@ -30,8 +30,8 @@ export const headLineCount = 14;
 const maxNameLines = 3;
 
 /**
- * Returns the possible names that start at a segment: the segment itself, parts of it, and the segment joined with those
- * below.
+ * Returns the possible names that start at a segment: the segment itself, parts of it, and the segment joined with
+ * those below.
  */
 export function listPossibleNames(segments: readonly TextLine[], segmentIndex: number): PossibleName[] {
   const first = segments[segmentIndex] as TextLine;

@@ -32,10 +32,10 @@ const paddingFactor = 1.25;
 const minConfidenceGain = 0.01;
 
 /**
- * Recognizes pieces of text a second time, at a higher resolution and with more padding. For each piece, returns the
+ * Recognizes text regions a second time, at a higher resolution and with more padding. For each region, returns the
  * reading with the higher confidence.
  */
-export async function rereadTextPieces(
+export async function rereadTextRegions(
   models: OcrModels,
   picture: Picture,
   area: PrintedArea,
@@ -64,7 +64,7 @@ function computeWidthFactor({ width, height }: TextRegion): number {
   return 1 + ((paddingFactor - 1) * height) / width;
 }
 
-/** Converts positions along the padded piece to positions along the original piece. */
+/** Converts positions along the padded region to positions along the original region. */
 function removePadding({ words, confidence }: RecognisedText, widthFactor: number): RecognisedText {
   const convert = (along: number) => Math.min(1, Math.max(0, 0.5 + (along - 0.5) * widthFactor));
   return {
