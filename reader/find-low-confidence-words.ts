@@ -11,7 +11,8 @@ const topLineCount = 5;
 /** Maximum number of words per field that are recognized a second time. Each of them takes time. */
 const maxWordsPerField = 8;
 
-const totalLabels: ReadonlySet<string> = new Set([
+/** Labels of the total and of the amounts from which it can be calculated. */
+const totalRelatedLabels: ReadonlySet<string> = new Set([
   'total',
   'final total',
   'total with tax',
@@ -43,12 +44,12 @@ export function findLowConfidenceWords(
   }
   const amountWords = selectUnclear(listFieldWords('amount'));
   if (!fields.sure.amount) {
-    const totalWords = lines.filter(({ text }) => totalLabels.has(classifyLabel(text))).flatMap(({ words }) => words);
+    const totalLines = lines.filter(({ text }) => totalRelatedLabels.has(classifyLabel(text)));
+    const totalWords = totalLines.flatMap(({ words }) => words);
     amountWords.push(...listFieldWords('amount'), ...selectUnclear(totalWords));
   }
-  const merchantWords = fields.sure.merchant
-    ? []
-    : selectUnclear([...listFieldWords('merchant'), ...lines.slice(0, topLineCount).flatMap(({ words }) => words)]);
+  const topWords = lines.slice(0, topLineCount).flatMap(({ words }) => words);
+  const merchantWords = fields.sure.merchant ? [] : selectUnclear([...listFieldWords('merchant'), ...topWords]);
   return new Set([dateWords, amountWords, merchantWords].flatMap((words) => words.slice(0, maxWordsPerField)));
 }
 

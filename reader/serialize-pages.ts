@@ -37,7 +37,7 @@ const lineStart = '{"words":[';
  * is searched instead of parsed, because parsing would be slow. The searched strings cannot occur inside words, because
  * JSON escapes quotation marks.
  */
-export function truncatePagesText(text: string): string {
+function truncatePagesText(text: string): string {
   if (text.length <= MAX_PAGES_TEXT_LENGTH) return text;
   const half = MAX_PAGES_TEXT_LENGTH / 2;
   // Both cuts are made between two lines of a page, so that only whole lines are removed.

@@ -1,11 +1,6 @@
+import { isSumLabel } from '../fields/amount/amount-label.ts';
 import { isColumnHeading, isDepositName, isDiscountName } from './classify-item-text.ts';
-import {
-  type CountedPrice,
-  doPricesMatchSubtotal,
-  doPricesMatchTotal,
-  type ExpectedSums,
-  isSumLabel,
-} from './expected-sums.ts';
+import { type CountedPrice, doPricesMatchSubtotal, doPricesMatchTotal, type ExpectedSums } from './expected-sums.ts';
 import { isItemName } from './item-names.ts';
 import type { PriceEntry } from './list-entries.ts';
 import { matchesAmount } from './quantity.ts';
@@ -86,8 +81,8 @@ const isExact = ({ price }: PriceEntry) => price.form === 'exact';
 function findListEnds(entries: readonly PriceEntry[], { totalMinor }: ExpectedSums): number[] {
   const exactIndexes = entries.flatMap((entry, i) => (i > 0 && isExact(entry) ? [i] : []));
   const getPrice = (i: number) => (entries[i] as PriceEntry).price;
-  const sumIndexes = exactIndexes.filter((i) => isSumLabel(getPrice(i)));
-  const totalIndexes = exactIndexes.filter((i) => getPrice(i).minor === totalMinor && !isSumLabel(getPrice(i)));
+  const sumIndexes = exactIndexes.filter((i) => isSumLabel(getPrice(i).label));
+  const totalIndexes = exactIndexes.filter((i) => getPrice(i).minor === totalMinor && !isSumLabel(getPrice(i).label));
   // If the sum was not recognized, the list may end at the first payment, which is below the sum.
   const paidIndexes = exactIndexes.filter((i) => getPrice(i).label === 'paid').slice(0, 1);
   return [...sumIndexes.slice(0, maxEnds), ...totalIndexes.slice(0, maxEnds), ...paidIndexes];
@@ -169,7 +164,7 @@ function isWholeNumberPrice(entry: PriceEntry): boolean {
  */
 function mayBeItemPrice({ price }: PriceEntry, totalMinor: number | null): boolean {
   if (price.form !== 'exact' || price.isInBreakdown || !misleadingLabels.has(price.label)) return false;
-  return !isSumLabel(price) || totalMinor === null || price.minor < 0.9 * totalMinor;
+  return !isSumLabel(price.label) || totalMinor === null || price.minor < 0.9 * totalMinor;
 }
 
 /** Returns the price with the correct sign. The price of a discount is negative, even if no minus sign is printed. */
@@ -180,7 +175,7 @@ function toCountedPrice(entry: PriceEntry): CountedPrice {
 
 /** Returns the discounts and shipping costs between the first and the last sum. */
 function listPricesBelowSubtotal(entries: readonly PriceEntry[]): CountedPrice[] {
-  const lastSum = entries.findLastIndex(({ price }) => isSumLabel(price));
+  const lastSum = entries.findLastIndex(({ price }) => isSumLabel(price.label));
   return entries
     .slice(1, Math.max(1, lastSum))
     .filter((entry) => isItemPrice(entry) && (entry.price.label === 'discount' || entry.price.label === 'other'))

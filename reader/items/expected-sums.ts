@@ -1,4 +1,5 @@
 import type { AmountCandidate } from '../fields/amount/amount-candidates.ts';
+import { isSumLabel } from '../fields/amount/amount-label.ts';
 import type { PriceEntry } from './list-entries.ts';
 
 /** The sums that the prices of items may add up to, in hundredths. */
@@ -12,7 +13,6 @@ export type ExpectedSums = {
   additions: readonly number[];
 };
 
-const sumLabels: ReadonlySet<string> = new Set(['total', 'final total', 'total with tax', 'subtotal']);
 /** The upper limit of a rounding adjustment in hundredths. */
 const maxRounding = 100;
 const maxRoundings = 6;
@@ -33,16 +33,12 @@ export function collectExpectedSums(
     addition,
     ...roundings.map((rounding) => addition + rounding),
   ]);
-  const printed = exact.filter(isSumLabel).slice(0, maxPrintedSums);
+  const printed = exact.filter(({ label }) => isSumLabel(label)).slice(0, maxPrintedSums);
   return {
     printedSums: printed.map(({ minor, lineIndex }) => ({ minor, line: lineIndex })),
     totalMinor,
     additions: [...new Set(onTop)],
   };
-}
-
-export function isSumLabel({ label }: AmountCandidate): boolean {
-  return sumLabels.has(label);
 }
 
 /** True if the items add up to the total, possibly after adding a tax, tip or rounding adjustment. */
@@ -68,6 +64,6 @@ export function doPricesMatchSubtotal(
 /** A price that is part of the total. `amountMinor` has the correct sign. */
 export type CountedPrice = { entry: PriceEntry; amountMinor: number };
 
-export function sumPrices(prices: readonly CountedPrice[]): number {
+function sumPrices(prices: readonly CountedPrice[]): number {
   return prices.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }

@@ -1,8 +1,8 @@
 import type { AmountCandidate } from '../fields/amount/amount-candidates.ts';
+import { isSumLabel } from '../fields/amount/amount-label.ts';
 import { containsAnyKeyword, foldForSearch, foldToLetters } from '../fields/fold-text.ts';
 import type { TextLine } from '../fields/text-line.ts';
 import itemWords from './classify-item-text.json' with { type: 'json' };
-import { isSumLabel } from './expected-sums.ts';
 
 /** Maximum tax, and maximum tip, as a share of the total. */
 const maxShareOfTotal = 0.4;
@@ -20,7 +20,7 @@ const maxTaxLines = 40;
 export function findTax(lines: readonly TextLine[], amounts: readonly AmountCandidate[], totalMinor: number | null) {
   const amountsByLine = groupExactAmounts(amounts);
   // Rows above the first sum are skipped, because an item with its price and tax looks like a row of a tax table.
-  const firstSum = amounts.find((amount) => amount.form === 'exact' && isSumLabel(amount))?.lineIndex ?? 0;
+  const firstSum = amounts.find((amount) => amount.form === 'exact' && isSumLabel(amount.label))?.lineIndex ?? 0;
   const tableRows: TaxLine[] = [];
   const namedTaxes: TaxLine[] = [];
   const includedTaxes: TaxLine[] = [];

@@ -109,7 +109,7 @@ export function getSenderName(name: string, address: string): string {
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** Returns the day in the `Date` header as written, without converting the time zone. */
-export function parseHeaderDay(header: Email['date'] = ''): string | undefined {
+function parseHeaderDay(header: Email['date'] = ''): string | undefined {
   const [, day = '', month = '', year = ''] =
     /(?:^|[\s,])(\d{1,2})[\s-]([A-Za-z]{3})[a-z]{0,6}[\s-](\d{4})\b/.exec(header.slice(0, 200)) ?? [];
   const monthNumber = MONTHS.indexOf(month.toLowerCase()) + 1;

@@ -136,7 +136,7 @@ export function readMailHtml(html: string): { lines: string[]; data: MailData[] 
  * Returns the objects in a JSON-LD script, including those in nested lists and graphs. Returns an empty list if the
  * JSON is invalid.
  */
-export function parseJsonLd(text: string): MailData[] {
+function parseJsonLd(text: string): MailData[] {
   try {
     // Some programs write line breaks inside strings, which JSON forbids.
     const parsed: unknown = JSON.parse(text.replace(/[\r\n\t]+/g, ' '));

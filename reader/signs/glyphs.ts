@@ -10,7 +10,7 @@ export type GlyphBox = { left: number; right: number; top: number; bottom: numbe
 export type InkStrip = { width: number; ink: Float32Array; glyphs: GlyphBox[] };
 
 /** Side length, in pixels, of the square to which glyphs are scaled for recognition. */
-export const glyphShapeSide = 20;
+const glyphShapeSide = 20;
 
 /** Minimum difference in brightness between paper and print, from 0 to 1. */
 const minContrast = 0.12;

@@ -74,7 +74,7 @@ function listAcceptedAmounts({ amount, amounts }: ReceiptAnswer): number[] {
   return [...(amount == null ? [] : [amount]), ...(amounts ?? [])];
 }
 
-export function listAcceptedMerchantNames({ merchant, merchants }: ReceiptAnswer): string[] {
+function listAcceptedMerchantNames({ merchant, merchants }: ReceiptAnswer): string[] {
   return [...(merchant == null ? [] : [merchant]), ...(merchants ?? [])];
 }
 

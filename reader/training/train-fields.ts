@@ -39,7 +39,7 @@ export function trainField(field: ChosenField, examples: readonly TrainingExampl
   };
 }
 
-export function learnChoiceWeights(field: ChosenField, trainingExamples: readonly TrainingExample[]): FeatureWeights {
+function learnChoiceWeights(field: ChosenField, trainingExamples: readonly TrainingExample[]): FeatureWeights {
   const shopSizes = new Map<number, number>();
   for (const { shop } of trainingExamples) shopSizes.set(shop, (shopSizes.get(shop) ?? 0) + 1);
   const examples = trainingExamples.map(({ candidates, right, shop }) => ({

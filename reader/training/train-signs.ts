@@ -109,7 +109,7 @@ type LearnedParameters = { values: Float32Array; gradient: Float32Array; mean: F
  * Trains a network that classifies shapes, using stochastic gradient descent. The same examples always produce the same
  * network.
  */
-export function learnSignNetwork(
+function learnSignNetwork(
   examples: readonly SignExample[],
   random: () => number,
   progress: Progress = () => {},

@@ -1,7 +1,14 @@
 import type { OcrWord } from '../../page.ts';
 import { findDates } from '../day/date-text.ts';
 import { computeMedianLineHeight, findWordsBetween, type TextLine } from '../text-line.ts';
-import { type AmountLabel, classifyLabel, cleanLabel, isBreakdownHeading } from './amount-label.ts';
+import {
+  type AmountLabel,
+  classifyLabel,
+  cleanLabel,
+  isBreakdownHeading,
+  isSumLabel,
+  isTotalLabel,
+} from './amount-label.ts';
 import { type AmountText, findAmounts } from './amount-text.ts';
 import { findSuggestedTips } from './suggested-tips.ts';
 
@@ -30,18 +37,6 @@ export type AmountCandidate = {
   /** The height of the text, relative to the median height of all lines. */
   relativeHeight: number;
 };
-
-/** Labels that occur only below the list of items. */
-const labelsBelowItems: ReadonlySet<AmountLabel> = new Set([
-  'total',
-  'final total',
-  'total with tax',
-  'paid',
-  'change',
-]);
-
-/** Labels that may be printed on a separate line above the amount. */
-const labelsAboveAmount: ReadonlySet<AmountLabel> = new Set(['total', 'final total', 'total with tax', 'subtotal']);
 
 /**
  * True if most amounts have thousands separators but no decimals, such as "125,000". Such amounts are in whole units of
@@ -92,7 +87,7 @@ export function listAmountCandidates(lines: readonly TextLine[]): AmountCandidat
         relativeHeight: Math.max(...words.map(({ box }) => box.height)) / medianHeight,
       };
       candidates.push(candidate);
-      isBelowItems ||= labelsBelowItems.has(label);
+      isBelowItems ||= isTotalLabel(label) || label === 'paid' || label === 'change';
       // Text recognition may have missed the decimal point: "6240" may be "62.40".
       if (form === 'whole' && minor >= 10_000) candidates.push({ ...candidate, minor: minor / 100, form: 'pointless' });
     }
@@ -135,5 +130,5 @@ function resolveLabels(
 /** Reads the label on a line without amounts, which may belong to the amount on the next line. */
 function readLabelAbove(text: string): PrintedLabel {
   const label = classifyLabel(text);
-  return labelsAboveAmount.has(label) ? { label, text: cleanLabel(text) } : noLabel;
+  return isSumLabel(label) ? { label, text: cleanLabel(text) } : noLabel;
 }

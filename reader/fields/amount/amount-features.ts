@@ -2,17 +2,11 @@ import { type FeatureValues, toFeature } from '../../ranking/probabilities.ts';
 import { computeMeanConfidence } from '../candidate.ts';
 import type { ReadingHints } from '../reading-hints.ts';
 import type { AmountCandidate } from './amount-candidates.ts';
-import { type AmountLabel, isSameLabel } from './amount-label.ts';
+import { type AmountLabel, isSameLabel, isTotalLabel } from './amount-label.ts';
 import type { CalculatedTotals } from './calculated-totals.ts';
-
-const totalLabels: ReadonlySet<AmountLabel> = new Set(['total', 'final total', 'total with tax']);
 
 /** Differences between two amounts, in hundredths, that may be due to rounding. */
 const roundingDifferences = [-9, -8, -7, -6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9];
-
-export function isTotalLabel(label: AmountLabel): boolean {
-  return totalLabels.has(label);
-}
 
 /**
  * Facts about the receipt that are the same for all candidates. They are computed once, because a malicious receipt may

@@ -26,6 +26,17 @@ export type AmountLabel =
   | 'other'
   | 'none';
 
+const totalLabels: ReadonlySet<string> = new Set(['total', 'final total', 'total with tax']);
+
+export function isTotalLabel(label: AmountLabel): boolean {
+  return totalLabels.has(label);
+}
+
+/** True for the label of a total or subtotal. */
+export function isSumLabel(label: AmountLabel): boolean {
+  return label === 'subtotal' || isTotalLabel(label);
+}
+
 /** Matches a currency between a label and its amount. The currency is not part of the label. */
 const currencySign = /(?<!\p{L})(RM|MYR|EUR|USD|GBP|CHF|SGD|INR|Rs)(?!\p{L})/giu;
 

@@ -2,7 +2,8 @@ import { keepBothEnds } from '../../limit-text.ts';
 import { type Candidate, computeMeanConfidence } from '../candidate.ts';
 import type { ReadingHints } from '../reading-hints.ts';
 import type { AmountCandidate } from './amount-candidates.ts';
-import { computeAmountFeatures, isTotalLabel } from './amount-features.ts';
+import { computeAmountFeatures } from './amount-features.ts';
+import { isTotalLabel } from './amount-label.ts';
 import { type CalculatedTotals, calculateTotals } from './calculated-totals.ts';
 
 /** Maximum total in hundredths. A larger number was misread or is a phone number. */

@@ -76,7 +76,7 @@ function canJoin(segments: readonly TextLine[], next: TextLine): boolean {
   return !hasRegistrationNumber(next.text) && isPossibleName(text) && isPossibleName(next.text) && !hasLegalForm(text);
 }
 
-export function areLinesClose(above: TextLine, below: TextLine): boolean {
+function areLinesClose(above: TextLine, below: TextLine): boolean {
   const gap = below.box.top - (above.box.top + above.box.height);
   const height = Math.max(below.box.height, Math.min(above.box.height, 2 * below.box.height));
   return above.page === below.page && below.index !== above.index && gap < 1.4 * height;
