@@ -100,8 +100,8 @@ function scaleOutput(graph: OnnxGraph, convolution: OnnxNode, { scale, shift }: 
 }
 
 /**
- * Merges `affine` into the convolution that follows it. The convolution, which must have no padding, then uses the
- * value before `affine` as its input.
+ * Merges the multiplication and addition into the convolution that follows it. The convolution, which must have no
+ * padding, then uses the value before them as its input.
  */
 function scaleInput(graph: OnnxGraph, convolution: OnnxNode, { scale, shift }: Affine, input: string): void {
   const { weights, biases } = readParameters(graph, convolution);

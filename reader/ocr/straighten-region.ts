@@ -68,7 +68,7 @@ export function straightenRegion(raster: Raster, region: TextRegion, upsideDown 
 }
 
 /**
- * Returns `sum` plus a value interpolated bilinearly between four pixels: the one at `at`, and its neighbours to the
+ * Returns `sum` plus a value interpolated bilinearly between four pixels: the one at `index`, and its neighbours to the
  * right, below, and diagonally.
  */
 function addInterpolated(

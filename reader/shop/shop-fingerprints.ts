@@ -7,8 +7,8 @@ import type { Page } from '../page.ts';
 /** Number of lines at the top where shops print their name, address and numbers. */
 const headLineCount = 12;
 /**
- * `maxMarks` is the maximum number of fingerprints that are compared, and `maxMarkLetters` is the maximum length of a
- * fingerprint. Most receipts have about ten fingerprints of thirty letters.
+ * `maxFingerprints` is the maximum number of fingerprints that are compared, and `maxFingerprintLength` is the maximum
+ * length of a fingerprint. Most receipts have about ten fingerprints of thirty letters.
  */
 const maxFingerprints = 40;
 const maxFingerprintLength = 80;

@@ -1,7 +1,7 @@
 import { foldText } from '../fields/fold-text.ts';
 import { listWords, type Page } from '../page.ts';
 
-/** Number of bytes stored per hash. In base64, this is `lettersEach` characters. */
+/** Number of bytes stored per hash. In base64, this is `charactersPerHash` characters. */
 const bytesPerHash = 3;
 const charactersPerHash = 4;
 /** Maximum number of words in a fingerprint. The maximum number of numbers is the same. */

@@ -20,8 +20,8 @@ export function computeSignProbabilities(layers: readonly NetworkLayer[], shape:
 }
 
 /**
- * Returns the outputs of a layer. If `cutOff` is true, negative outputs become 0 (ReLU), as in all layers except the
- * last.
+ * Returns the outputs of a layer. If `cutsOffNegative` is true, negative outputs become 0 (ReLU), as in all layers
+ * except the last.
  */
 export function applyLayer(
   { inputs, outputs, weights, biases }: NetworkLayer,

@@ -46,8 +46,8 @@ export function writeMappedPdf(lines: string | readonly string[], codes: Readonl
 }
 
 /**
- * Returns a PDF page that contains only a JPEG of the given size, like a scan. `unseen` is the text of an invisible
- * layer in the lower third of the page, which landscape pictures leave empty.
+ * Returns a PDF page that contains only a JPEG of the given size, like a scan. `invisibleText` is the text of an
+ * invisible layer in the lower third of the page, which landscape pictures leave empty.
  */
 export function writePicturePdf(
   jpeg: Buffer,

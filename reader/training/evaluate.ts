@@ -29,7 +29,7 @@ export function evaluateByCrossValidation(
   return groupByReceipt(examples, (field) => crossValidate(field, examples[field], foldCount));
 }
 
-/** Evaluates receipts using weights learned from `others`, which must not contain any of the same shops. */
+/** Evaluates receipts using weights learned from `otherExamples`, which must not contain any of the same shops. */
 export function evaluateWithOtherShops(
   otherExamples: ExamplesByKind,
   examples: ExamplesByKind,

@@ -20,12 +20,12 @@ export type ItemScore = {
   readCount: number;
   rightPrices: number;
   /**
-   * Number of right quantities among the lines whose price is right. `names` is the number of names on these lines with
-   * a similarity of at least 0.8.
+   * Number of right quantities among the lines whose price is right. `rightNames` is the number of names on these lines
+   * with a similarity of at least 0.8.
    */
   rightQuantities: number;
   rightNames: number;
-  /** Number of answers for tax and tip. `othersRight` is the number of answers that were read correctly. */
+  /** Number of answers for tax and tip. `rightOtherAnswers` is the number of answers that were read correctly. */
   otherAnswers: number;
   rightOtherAnswers: number;
 };

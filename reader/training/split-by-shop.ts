@@ -16,8 +16,8 @@ export function assignShopNumbers(merchants: readonly string[]): number[] {
 }
 
 /**
- * Returns the fold of each receipt, from 0 to `count` - 1. The receipts are given by their shop numbers. All receipts
- * of a shop are in the same fold, and the folds are of similar size.
+ * Returns the fold of each receipt, from 0 to `foldCount` - 1. The receipts are given by their shop numbers. All
+ * receipts of a shop are in the same fold, and the folds are of similar size.
  */
 export function splitIntoFolds(shops: readonly number[], foldCount: number): number[] {
   const sizes = new Map<number, number>();

@@ -118,12 +118,12 @@ export async function findReceiptOfSameFile(
 /** Only this many of the newest receipts are searched for receipts without a transaction. */
 const MAX_RECENT = 50;
 
-/** Counts the newest receipts, up to `RECENT`. */
+/** Counts the newest receipts, up to `MAX_RECENT`. */
 export async function countRecentReceipts(db: Db, userId: number): Promise<number> {
   return (await listRecentReceipts(db, userId)).length;
 }
 
-/** Counts the receipts without a transaction among the `RECENT` newest receipts. */
+/** Counts the receipts without a transaction among the `MAX_RECENT` newest receipts. */
 export async function countUnusedReceipts(db: Db, userId: number): Promise<number> {
   const recent = await listRecentReceipts(db, userId);
   return recent.filter(({ transaction_id }) => transaction_id === null).length;

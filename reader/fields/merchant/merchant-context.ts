@@ -69,8 +69,8 @@ export function createMerchantContext(
     headerEnd,
     medianHeight: computeMedianLineHeight(lines),
     maxHeaderHeight: Math.max(1, ...segments.slice(0, headerEnd).map(measureLineHeight)),
-    leftEdge: findMinimum(segments.map(({ box }) => box.left)),
-    rightEdge: -findMinimum(segments.map(({ box }) => -(box.left + box.width))),
+    leftEdge: segments.reduce((edge, { box }) => Math.min(edge, box.left), Number.POSITIVE_INFINITY),
+    rightEdge: segments.reduce((edge, { box }) => Math.max(edge, box.left + box.width), Number.NEGATIVE_INFINITY),
     comparedLines: lines
       .map(({ index, text }, position) => ({ position, index, letters: foldToLetters(text) }))
       .filter(({ position }) => position < comparedLineCount || position >= lines.length - comparedLineCount),
@@ -108,15 +108,11 @@ function hasAmount(text: string): boolean {
   return findDates(text).length === 0 && findAmounts(text).some(({ form }) => form === 'exact');
 }
 
-/** Returns, for each index up to `length`, how many of the sorted `places` are smaller. */
+/** Returns, for each index up to `length`, how many of the sorted indexes are smaller. */
 function countSmaller(sortedIndexes: readonly number[], length: number): number[] {
   let count = 0;
   return Array.from({ length }, (_, index) => {
     while ((sortedIndexes[count] ?? length) < index) count++;
     return count;
   });
-}
-
-function findMinimum(numbers: readonly number[]): number {
-  return numbers.reduce((minimum, number) => Math.min(minimum, number), Number.POSITIVE_INFINITY);
 }

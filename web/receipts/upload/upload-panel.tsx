@@ -118,7 +118,7 @@ function useSharedFiles(addFiles: (files: File[]) => void): void {
 type FinishHandler = (handled: Upload[]) => void;
 
 /**
- * Returns a function that uploads the waiting files and then calls `after`. If the user has left the page in the
+ * Returns a function that uploads the waiting files and then calls `onFinish`. If the user has left the page in the
  * meantime, it shows a notification instead.
  */
 function useUploadRun(onFinish: FinishHandler): (accountId: string) => Promise<void> {
