@@ -62,12 +62,12 @@ export async function readMail(
   if (order?.state === 'refund' || isSubjectAbout('refund')) refuseMail(REFUSALS.refund);
   if (order?.state === 'cancelled' || isSubjectAbout('cancelled')) refuseMail(REFUSALS.cancelled);
   // An order confirmation may also mention failed payments, so only other emails are checked for these words.
-  const hasNoOrder = !order && !isMailAbout('bought');
-  if (isSubjectAbout('declined') || (hasNoOrder && isMailAbout('declined'))) refuseMail(REFUSALS.declined);
-  if (hasNoOrder && isMailAbout('security')) refuseMail(REFUSALS.security);
+  const isOrder = order !== undefined || isMailAbout('bought');
+  if (isSubjectAbout('declined') || (!isOrder && isMailAbout('declined'))) refuseMail(REFUSALS.declined);
+  if (!isOrder && isMailAbout('security')) refuseMail(REFUSALS.security);
   const day = mail.day !== undefined && mail.day <= today ? mail.day : undefined;
   const originalSender = findForwardedSender(content.lines);
-  // A originalSender email was sent after the purchase. Its date is not used, so the day is read from the text instead.
+  // A forwarded email was sent after the purchase. Its date is not used, so the day is read from the text instead.
   const headerData = originalSender
     ? { merchant: originalSender }
     : { merchant: mail.sender, ...(day !== undefined && { day }) };
@@ -91,15 +91,15 @@ export async function readMail(
   const alert = isAdvertising && !isSubjectAbout('purchase') ? undefined : findAlert(mail, content, hints);
   if (alert) {
     if (isStartAbout('refunded')) refuseMail(REFUSALS.refund);
-    if (hasNoOrder && isMailAbout('received')) refuseMail(REFUSALS.received);
+    if (!isOrder && isMailAbout('received')) refuseMail(REFUSALS.received);
     const { merchant, amountMinor, currency } = alert;
     const machineData = { ...headerData, amountMinor, ...(currency && { currency }), ...(merchant && { merchant }) };
     const isPurchaseAlert = merchant !== undefined || isPurchase;
     const isDoubtful = isDelivery || !isPurchaseAlert || isMailAbout('refunded');
     return { ...(await drawText(mail, content, machineData)), identity, isDoubtful };
   }
-  if (hasNoOrder && isMailAbout('received')) refuseMail(REFUSALS.received);
-  if (hasNoOrder && isMailAbout('balance')) refuseMail(REFUSALS.statement);
+  if (!isOrder && isMailAbout('received')) refuseMail(REFUSALS.received);
+  if (!isOrder && isMailAbout('balance')) refuseMail(REFUSALS.statement);
   if (!isPurchase && !isSubjectAbout('alert')) refuseMail(mail.isNewsletter ? REFUSALS.newsletter : REFUSALS.other);
   const drawnMail = await drawText(mail, content, headerData);
   const { amountMinor, sure } = readExtractedFields(drawnMail, today, hints);
