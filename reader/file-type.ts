@@ -14,7 +14,8 @@ export function detectFileType(file: Uint8Array): FileType {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';
   if (head.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png';
   if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') return 'webp';
-  if (head.toString('latin1', 4, 8) === 'ftyp' && brandsOf(head).some((brand) => heicBrands.has(brand))) return 'heic';
+  if (head.toString('latin1', 4, 8) === 'ftyp' && readHeicBrands(head).some((brand) => heicBrands.has(brand)))
+    return 'heic';
   // The header of an email may be long, so more bytes are searched.
   if (isMail(Buffer.from(file.buffer, file.byteOffset, Math.min(file.byteLength, 65_536)))) return 'mail';
   // A PDF may have other bytes before its `%PDF-` header.
@@ -25,7 +26,7 @@ export function detectFileType(file: Uint8Array): FileType {
 /**
  * Returns the brands in the first box of the file (ISO/IEC 14496-12, section 4.3), without the version between them.
  */
-function brandsOf(head: Buffer): string[] {
+function readHeicBrands(head: Buffer): string[] {
   const brands = head.toString('latin1', 8, Math.min(head.length, head.readUInt32BE(0))).match(/.{4}/gs) ?? [];
   return brands.filter((_, index) => index !== 1);
 }

@@ -43,7 +43,7 @@ test.each<[string, () => Promise<Buffer>]>([
   ['WebP', async () => (await small()).webp().toBuffer()],
   ['lossless WebP', async () => (await small()).webp({ lossless: true }).toBuffer()],
   ['HEIC', async () => writeHeic(await (await small()).toBuffer())],
-  ['HEIC of tiles', async () => writeHeic(await (await small()).toBuffer(), { tile: 64, turns: 1 })],
+  ['HEIC of tiles', async () => writeHeic(await (await small()).toBuffer(), { tileSize: 64, turns: 1 })],
   [
     'text PDF with an invoice',
     async () => writeTextPdf(text, { attachments: [{ name: 'factur-x.xml', content: writeFacturX(invoice) }] }),

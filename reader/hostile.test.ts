@@ -198,7 +198,7 @@ describe('is refused with a message', () => {
 
 test('a PDF with an invoice that decompresses beyond the memory limit is read without the invoice', async () => {
   const text = ['Corner Bakery Ltd', 'Invoice date: 14 March 2025', 'Bread and coffee 20.00', 'Total EUR 23.39'];
-  const pdf = writeTextPdf(text, { attachments: [{ name: 'factur-x.xml', content: packed(500), isPacked: true }] });
+  const pdf = writeTextPdf(text, { attachments: [{ name: 'factur-x.xml', content: packed(500), isCompressed: true }] });
   expect(await readReceipt(pdf, today)).toMatchObject({ kind: 'pdf', amountMinor: 2339 });
 });
 

@@ -5,69 +5,81 @@ import type { OcrLine, OcrWord, Page } from './page.ts';
  * millions. A till receipt has 100 to 600 words, and a dense five-page invoice about 3,000.
  */
 export const MAX_WORDS_PER_RECEIPT = 4000;
-const maxLetters = 40_000;
-/** Maximum lengths, in characters, of a line and of a word. */
-const maxLineLetters = 2000;
-const maxWordLetters = 200;
+const maxReceiptCharacters = 40_000;
+const maxLineCharacters = 2000;
+const maxWordCharacters = 200;
 
 /**
  * Shortens pages that exceed the limits. Lines are removed from the middle of the document, and words from the middle
  * of a line, because the shop, date and total are at the start and the end. Long words are cut off at the end.
  */
 export function limitPagesText(pages: readonly Page[]): Page[] {
-  const short = pages.map((page) => ({ ...page, lines: page.lines.map(boundedLine) }));
-  const lines = short.flatMap((page) => page.lines);
-  const kept = new Set(ends(lines, costOf, { words: MAX_WORDS_PER_RECEIPT, letters: maxLetters }));
-  if (kept.size === lines.length) return short;
-  return short.map((page) => ({ ...page, lines: page.lines.filter((line) => kept.has(line)) }));
+  const shortPages = pages.map((page) => ({ ...page, lines: page.lines.map(limitLine) }));
+  const lines = shortPages.flatMap((page) => page.lines);
+  const limit = { words: MAX_WORDS_PER_RECEIPT, characters: maxReceiptCharacters };
+  const keptLines = new Set(removeMiddle(lines, measureLine, limit));
+  if (keptLines.size === lines.length) return shortPages;
+  return shortPages.map((page) => ({ ...page, lines: page.lines.filter((line) => keptLines.has(line)) }));
 }
 
-function boundedLine(line: OcrLine): OcrLine {
-  const words = line.words.map((word) => (word.text.length <= maxWordLetters ? word : shortened(word)));
-  const kept = limitWordLetters(words, maxLineLetters);
-  return kept.length === line.words.length && kept.every((word, i) => word === line.words[i])
-    ? line
-    : { words: [...kept] };
+function limitLine(line: OcrLine): OcrLine {
+  const shortWords = line.words.map((word) => (word.text.length <= maxWordCharacters ? word : truncateWord(word)));
+  const words = limitLineCharacters(shortWords, maxLineCharacters);
+  const isUnchanged = words.length === line.words.length && words.every((word, i) => word === line.words[i]);
+  return isUnchanged ? line : { words: [...words] };
 }
 
 /**
- * Returns the words of a line. If it has more than `most` characters including spaces, returns only its first and last
- * words.
+ * Returns the words of a line. If it has more than `maxCharacters` characters including spaces, returns only its first
+ * and last words.
  */
-export function limitWordLetters(words: readonly OcrWord[], most: number): readonly OcrWord[] {
-  return ends(words, ({ text }) => ({ words: 1, letters: text.length + 1 }), { words: most, letters: most });
+export function limitLineCharacters(words: readonly OcrWord[], maxCharacters: number): readonly OcrWord[] {
+  const measureWord = ({ text }: OcrWord) => ({ words: 1, characters: text.length + 1 });
+  return removeMiddle(words, measureWord, { words: maxCharacters, characters: maxCharacters });
 }
 
 /** Shortens a word to the maximum length. A surrogate pair at the end is removed rather than split. */
-function shortened(word: OcrWord): OcrWord {
-  return { ...word, text: word.text.slice(0, maxWordLetters).replace(/[\ud800-\udbff]$/, '') };
+function truncateWord(word: OcrWord): OcrWord {
+  return { ...word, text: word.text.slice(0, maxWordCharacters).replace(/[\ud800-\udbff]$/, '') };
 }
 
-type Cost = { words: number; letters: number };
+type TextSize = { words: number; characters: number };
 
-function costOf({ words }: OcrLine): Cost {
-  return { words: Math.max(1, words.length), letters: words.reduce((sum, { text }) => sum + text.length, 0) };
+function measureLine({ words }: OcrLine): TextSize {
+  return { words: Math.max(1, words.length), characters: words.reduce((sum, { text }) => sum + text.length, 0) };
 }
 
 /**
- * Returns all elements if their total cost is at most `most`. Otherwise, returns elements from the start and from the
- * end, each group with at most half of this cost.
+ * Returns all elements if their total size is within the limit. Otherwise, returns elements from the start and from the
+ * end, each group with at most half of this size.
  */
-function ends<Each>(all: readonly Each[], cost: (each: Each) => Cost, most: Cost): readonly Each[] {
-  const costs = all.map(cost);
-  const sum = (of: readonly Cost[], of_: keyof Cost) => of.reduce((total, each) => total + each[of_], 0);
-  if (sum(costs, 'words') <= most.words && sum(costs, 'letters') <= most.letters) return all;
-  const count = (of: readonly Cost[]) => {
-    let [words, letters, taken] = [0, 0, 0];
-    for (const each of of) {
-      words += each.words;
-      letters += each.letters;
-      if (words > most.words / 2 || letters > most.letters / 2) break;
-      taken++;
-    }
-    return taken;
-  };
-  const head = count(costs);
-  const foot = count(costs.slice(head).reverse());
-  return [...all.slice(0, head), ...all.slice(all.length - foot)];
+function removeMiddle<Element>(
+  elements: readonly Element[],
+  measure: (element: Element) => TextSize,
+  limit: TextSize,
+): readonly Element[] {
+  const sizes = elements.map(measure);
+  if (countFitting(sizes, limit) === sizes.length) return elements;
+  const half = { words: limit.words / 2, characters: limit.characters / 2 };
+  const headCount = countFitting(sizes, half);
+  const footCount = countFitting(sizes.slice(headCount).reverse(), half);
+  return [...elements.slice(0, headCount), ...elements.slice(elements.length - footCount)];
+}
+
+/** Returns how many of the first sizes fit into the limit together. */
+function countFitting(sizes: readonly TextSize[], limit: TextSize): number {
+  let words = 0;
+  let characters = 0;
+  const end = sizes.findIndex((size) => {
+    words += size.words;
+    characters += size.characters;
+    return words > limit.words || characters > limit.characters;
+  });
+  return end < 0 ? sizes.length : end;
+}
+
+/** Returns at most `count` elements from the start and as many from the end. */
+export function keepBothEnds<Element>(elements: readonly Element[], count: number): readonly Element[] {
+  if (elements.length <= 2 * count) return elements;
+  return [...elements.slice(0, count), ...elements.slice(-count)];
 }

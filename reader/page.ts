@@ -33,6 +33,21 @@ export type Page = {
   stated?: MachineData;
 };
 
+/** Returns the words of all pages, line by line. */
+export function listWords(pages: readonly Page[]): OcrWord[] {
+  return pages.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
+}
+
+export function markWords(field: FieldName, words: readonly OcrWord[] = []): void {
+  for (const word of words) word.usedFor.push(field);
+}
+
+/** Adds machine-readable data to the first page. */
+export function addMachineData(pages: readonly Page[], machineData: MachineData | undefined): readonly Page[] {
+  const [firstPage, ...otherPages] = pages;
+  return firstPage && machineData ? [{ ...firstPage, stated: machineData }, ...otherPages] : pages;
+}
+
 /** Returns the smallest rectangle that contains all `boxes`. The list must not be empty. */
 export function findBoundingBox(boxes: readonly PixelBox[]): PixelBox {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -6,9 +6,9 @@ import type { ReadingTask } from './reading-requests.ts';
 import { serializePages } from './serialize-pages.ts';
 import { confirmReading, rereadWithCorrection } from './shop/learned-corrections.ts';
 
-serveRequests(answer, (error) => (error instanceof UnreadableReceiptError ? error : undefined));
+serveRequests(handleRequest, (error) => (error instanceof UnreadableReceiptError ? error : undefined));
 
-async function answer(request: ReadingTask): Promise<unknown> {
+async function handleRequest(request: ReadingTask): Promise<unknown> {
   if (request.task === 'reread') return rereadWithCorrection(request);
   if (request.task === 'confirm') return confirmReading(request);
   const { size, today, currency } = request;

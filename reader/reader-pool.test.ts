@@ -9,7 +9,7 @@ import { type Reader, type ReaderOptions, startReader } from './reader-pool.ts';
 const obedientChild = `
   process.on('disconnect', () => process.exit());
   process.on('message', async ({ id, task }) => {
-    if (task === 'confirm') return process.send({ id, answer: { shopMarks: ['confirmed'] } });
+    if (task === 'confirm') return process.send({ id, answer: { shopFingerprints: ['confirmed'] } });
     let file = process.stdin.read();
     for (; file === null; file = process.stdin.read()) await new Promise((go) => process.stdin.once('readable', go));
     obey(id, file.toString());
@@ -147,11 +147,11 @@ test('a correction is compared while a file is being read', async () => {
   readers.push(reader);
   const reading = reader.read(fileOf('hang'), { owner: 1, today: '2025-06-30' }).catch(({ reason }) => reason);
   const confirmed = { merchant: 'Corner', amountMinor: 350, day: '2025-03-14', category: 'Food' };
-  const { shopMarks } = await reader.confirm(
-    { pages: '[]', confirmed, lessons: [] },
+  const { shopFingerprints } = await reader.confirm(
+    { pages: '[]', confirmed, corrections: [] },
     { owner: 1, today: '2025-06-30' },
   );
-  expect(shopMarks).toEqual(['confirmed']);
+  expect(shopFingerprints).toEqual(['confirmed']);
   await reader.close();
   expect(await reading).toBe('busy');
 });

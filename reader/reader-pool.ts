@@ -15,7 +15,7 @@ import type { ConfirmedReading, CorrectedReading } from './shop/learned-correcti
  * Options of all requests. `owner` is the owner of the receipt; a process works for only one owner. Aborting the signal
  * cancels the request.
  */
-type Waiting = { owner: number; signal?: AbortSignal };
+type RequestOptions = { owner: number; signal?: AbortSignal };
 
 /** Reads receipts in separate processes, because an untrusted file may use too much time or memory. */
 export type Reader = {
@@ -24,14 +24,14 @@ export type Reader = {
    * rejected. `currency` is the ISO 4217 code of the user's own currency. Rejects with an `UnreadableReceiptError`,
    * with the reason of the aborted signal, or with the system's error if the file is missing.
    */
-  read(path: string, options: ReadingContext & Waiting): Promise<SerializedReading>;
+  read(path: string, options: ReadingContext & RequestOptions): Promise<SerializedReading>;
   /**
    * Reads a receipt again, using what was learned from corrections for its shop. Resolves to null if nothing was
    * learned for this shop.
    */
-  readByCorrection(receipt: RereadRequest, options: ReadingContext & Waiting): Promise<CorrectedReading | null>;
+  readByCorrection(receipt: RereadRequest, options: ReadingContext & RequestOptions): Promise<CorrectedReading | null>;
   /** Compares the values that the user confirmed with those that were read, and marks their words. */
-  confirm(receipt: ConfirmRequest, options: ReadingContext & Waiting): Promise<ConfirmedReading>;
+  confirm(receipt: ConfirmRequest, options: ReadingContext & RequestOptions): Promise<ConfirmedReading>;
   /** Stops all processes and rejects unfinished requests. */
   close(): Promise<void>;
 };
@@ -51,48 +51,56 @@ export type ReaderOptions = {
 };
 
 /** Default memory limit of a process, in bytes. Among the files that are accepted, the most demanding used 0.8 GB. */
-const maxMemoryUsually = 1024 ** 3;
+const defaultMaxMemory = 1024 ** 3;
 /**
  * Limits for requests that only compare words. Such a request usually takes milliseconds, and up to three seconds with
  * the maximum number of words.
  */
-const wordsQueue = { processes: 1, maxWaiting: 200, maxWaitingOfOne: 40 };
+const comparisonLimits = { processes: 1, maxWaiting: 200, maxWaitingOfOne: 40 };
 
 export function startReader(options: ReaderOptions): Reader {
   const { processes, timeoutMs = 30_000, idleMs = 600_000, maxWaiting = 32 } = options;
-  const { maxMemory = maxMemoryUsually, childPath = builtChild() } = options;
-  const common = { childPath, maxMemory, timeoutMs, idleMs, servesAgain: 'same-owner', tries: 2, toError } as const;
-  const files = createWorkerPool({ ...common, processes, maxWaiting });
+  const { maxMemory = defaultMaxMemory, childPath = getChildProcessPath() } = options;
+  const commonOptions = {
+    childPath,
+    maxMemory,
+    timeoutMs,
+    idleMs,
+    servesAgain: 'same-owner',
+    tries: 2,
+    toError: toReceiptError,
+  } as const;
+  const filePool = createWorkerPool({ ...commonOptions, processes, maxWaiting });
   // Corrections have their own process, so that they do not have to wait for photos. It needs little memory, because it
   // does not load any models.
-  const words = createWorkerPool({ ...common, ...wordsQueue });
+  const comparisonPool = createWorkerPool({ ...commonOptions, ...comparisonLimits });
   return {
-    read(path, { owner, signal, ...about }) {
+    read(path, { owner, signal, ...context }) {
       const job = async (ask: AskPoolWorker) => {
         const file = await readFile(path);
-        return ask({ task: 'read', size: file.length, ...about } satisfies ReadingTask, [file]);
+        return ask({ task: 'read', size: file.length, ...context } satisfies ReadingTask, [file]);
       };
-      return files.run(job, { owner, signal }) as Promise<SerializedReading>;
+      return filePool.run(job, { owner, signal }) as Promise<SerializedReading>;
     },
-    readByCorrection(receipt, { owner, signal, ...about }) {
-      const task: ReadingTask = { task: 'reread', ...receipt, ...about };
-      return words.run((ask) => ask(task), { owner, signal }) as Promise<CorrectedReading | null>;
+    readByCorrection(receipt, { owner, signal, ...context }) {
+      const task: ReadingTask = { task: 'reread', ...receipt, ...context };
+      return comparisonPool.run((ask) => ask(task), { owner, signal }) as Promise<CorrectedReading | null>;
     },
-    confirm(receipt, { owner, signal, ...about }) {
-      const task: ReadingTask = { task: 'confirm', ...receipt, ...about };
-      return words.run((ask) => ask(task), { owner, signal }) as Promise<ConfirmedReading>;
+    confirm(receipt, { owner, signal, ...context }) {
+      const task: ReadingTask = { task: 'confirm', ...receipt, ...context };
+      return comparisonPool.run((ask) => ask(task), { owner, signal }) as Promise<ConfirmedReading>;
     },
     async close() {
-      await Promise.all([files.close(), words.close()]);
+      await Promise.all([filePool.close(), comparisonPool.close()]);
     },
   };
 }
 
-const shuttingDown = 'The server is shutting down. Try again in a minute.';
+const shuttingDownMessage = 'The server is shutting down. Try again in a minute.';
 
-function toError({ reason, message }: WorkerFailure): UnreadableReceiptError {
+function toReceiptError({ reason, message }: WorkerFailure): UnreadableReceiptError {
   if (reason === 'busy') return new UnreadableReceiptError('busy');
-  if (reason === 'closed') return new UnreadableReceiptError('busy', shuttingDown);
+  if (reason === 'closed') return new UnreadableReceiptError('busy', shuttingDownMessage);
   if (reason === 'time') return new UnreadableReceiptError('timeout');
   if (reason === 'memory') return new UnreadableReceiptError('unreadable', tooMuchMemoryMessage);
   if (reason === 'ended' || reason === 'wrong-reply') return new UnreadableReceiptError('unreadable');
@@ -103,7 +111,7 @@ function toError({ reason, message }: WorkerFailure): UnreadableReceiptError {
  * Returns the path of the compiled program for the child process. Even tests need the build, because a child process
  * cannot run TypeScript.
  */
-function builtChild(): string {
+function getChildProcessPath(): string {
   const programs = import.meta.url.endsWith('.ts') ? '../dist/programs/' : '../programs/';
   return fileURLToPath(new URL(`${programs}read-receipt.js`, import.meta.url));
 }

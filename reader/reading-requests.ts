@@ -2,15 +2,15 @@ import type { ConfirmedFields } from './fields/mark-field-words.ts';
 import type { ReadingHints } from './fields/reading-hints.ts';
 
 /**
- * What is known before reading. Dates after `today` (`YYYY-MM-DD`) are rejected. `currency` is the ISO 4217 code of the
- * user's own currency.
+ * Facts that are known before reading. Dates after `today` (`YYYY-MM-DD`) are rejected. `currency` is the ISO 4217 code
+ * of the user's own currency.
  */
 export type ReadingContext = { today: string; currency?: string };
 
 /** A stored correction that was learned for one shop. */
 export type ShopCorrection = {
   /** The fingerprints of a receipt from this shop, as JSON (see `computeShopFingerprints`). */
-  marks: string;
+  fingerprints: string;
   hints: Pick<ReadingHints, 'amountLabel' | 'isMonthFirst'>;
   /**
    * Set if the user renamed the shop. `readAs` is the name on the shop's receipts, and `merchant` is the name that the
@@ -26,6 +26,10 @@ export type ReadingTask =
   | ({ task: 'reread' } & RereadRequest & ReadingContext)
   | ({ task: 'confirm' } & ConfirmRequest & ReadingContext);
 
-/** A receipt that is to be read again. `pages` has the format of `serialize-pages.ts`. */
-export type RereadRequest = { pages: string; shopMarks: readonly string[]; lessons: readonly ShopCorrection[] };
-export type ConfirmRequest = { pages: string; confirmed: ConfirmedFields; lessons: readonly ShopCorrection[] };
+/** A receipt to read again. `pages` has the format of `serialize-pages.ts`. */
+export type RereadRequest = {
+  pages: string;
+  shopFingerprints: readonly string[];
+  corrections: readonly ShopCorrection[];
+};
+export type ConfirmRequest = { pages: string; confirmed: ConfirmedFields; corrections: readonly ShopCorrection[] };

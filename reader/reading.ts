@@ -28,9 +28,9 @@ export type Reading = ItemReading & {
   addsUp: boolean;
   pages: Page[];
   /** The fingerprints of the shop, which `isSameShop` compares. */
-  shopMarks: string[];
+  shopFingerprints: string[];
   /** The fingerprint of the text, which `createFingerprintComparison` compares. */
-  textMarks: string;
+  textFingerprint: string;
   /**
    * A JPEG of the upright first page. Its longer side has at most 1,600 px, and it contains none of the file's
    * metadata.
@@ -59,7 +59,7 @@ export type ReadingFailure =
   | 'timeout'
   | 'busy';
 
-const sentences: Record<ReadingFailure, string> = {
+const failureMessages: Record<ReadingFailure, string> = {
   kind: 'This is not a JPEG, PNG or PDF file.',
   unreadable: 'This file is damaged or protected and cannot be read.',
   mail: 'This email contains no purchase with a total.',
@@ -79,7 +79,7 @@ export class UnreadableReceiptError extends Error {
   override readonly name = 'UnreadableReceiptError';
   readonly reason: ReadingFailure;
 
-  constructor(reason: ReadingFailure, message: string = sentences[reason]) {
+  constructor(reason: ReadingFailure, message: string = failureMessages[reason]) {
     super(message);
     this.reason = reason;
   }

@@ -1,5 +1,5 @@
 import { limitPagesText } from './limit-text.ts';
-import type { Page } from './page.ts';
+import { listWords, type Page } from './page.ts';
 
 /** The words of a receipt in text form. Callers store them without parsing them. */
 export type SerializedPages = {
@@ -15,7 +15,9 @@ export type SerializedPages = {
 export const MAX_PAGES_TEXT_LENGTH = 1_200_000;
 
 export function serializePages(pages: readonly Page[]): SerializedPages {
-  const text = pages.flatMap(({ lines }) => lines.flatMap(({ words }) => words.map((word) => word.text))).join(' ');
+  const text = listWords(pages)
+    .map((word) => word.text)
+    .join(' ');
   return { pages: JSON.stringify(pages), text };
 }
 
@@ -26,27 +28,27 @@ export function parsePages(text: string): Page[] {
   return limitPagesText(JSON.parse(truncatePagesText(text)));
 }
 
-const beginsPage = '{"width":';
-const beginsLines = '"lines":[';
-const beginsLine = '{"words":[';
+const pageStart = '{"width":';
+const linesStart = '"lines":[';
+const lineStart = '{"words":[';
 
 /**
  * Shortens serialized pages to about `MAX_PAGES_TEXT_LENGTH` characters by removing lines from the middle. The string
  * is searched instead of parsed, because parsing would be slow. The searched strings cannot occur inside words, because
  * JSON escapes quotation marks.
  */
-export function truncatePagesText(text: string): string {
+function truncatePagesText(text: string): string {
   if (text.length <= MAX_PAGES_TEXT_LENGTH) return text;
   const half = MAX_PAGES_TEXT_LENGTH / 2;
   // Both cuts are made between two lines of a page, so that only whole lines are removed.
-  const between = `,${beginsLine}`;
-  const headEnd = text.lastIndexOf(between, half);
-  const footStart = text.indexOf(between, text.length - half);
+  const lineSeparator = `,${lineStart}`;
+  const headEnd = text.lastIndexOf(lineSeparator, half);
+  const footStart = text.indexOf(lineSeparator, text.length - half);
   if (headEnd < 0 || footStart < 0) return '[]';
-  const headPage = text.lastIndexOf(beginsPage, headEnd);
-  const footPage = text.lastIndexOf(beginsPage, footStart);
+  const headPageStart = text.lastIndexOf(pageStart, headEnd);
+  const footPageStart = text.lastIndexOf(pageStart, footStart);
   const head = text.slice(0, headEnd);
-  if (headPage === footPage) return head + text.slice(footStart);
-  const footLines = text.indexOf(beginsLines, footPage) + beginsLines.length;
-  return `${head}]},${text.slice(footPage, footLines)}${text.slice(footStart + 1)}`;
+  if (headPageStart === footPageStart) return head + text.slice(footStart);
+  const footLinesStart = text.indexOf(linesStart, footPageStart) + linesStart.length;
+  return `${head}]},${text.slice(footPageStart, footLinesStart)}${text.slice(footStart + 1)}`;
 }

@@ -2,7 +2,7 @@
  * Digits and signs that are probably misread letters if they are inside a word. Each is mapped to the letter that it
  * resembles.
  */
-const asLetter: Record<string, string> = {
+const letterLookalikes: Record<string, string> = {
   '0': 'o',
   '1': 'l',
   '5': 's',
@@ -24,7 +24,9 @@ export function foldText(text: string): string {
     .toLowerCase()
     .split(/\s+/)
     .map((word) =>
-      /\p{L}{2}|\p{L}\d$/u.test(word) ? word.replace(/[0158|!ßı]/g, (sign) => asLetter[sign] ?? sign) : word,
+      /\p{L}{2}|\p{L}\d$/u.test(word)
+        ? word.replace(/[0158|!ßı]/g, (character) => letterLookalikes[character] ?? character)
+        : word,
     )
     .join(' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -45,10 +47,10 @@ export function foldName(name: string): string {
 export type FoldedText = {
   words: ReadonlySet<string>;
   /** All letters without spaces. */
-  joined: string;
+  letters: string;
   /**
-   * The text with similar letters replaced by the same letter. `shape` is the whole text, followed by the shapes of
-   * single words.
+   * The letters of the whole text, in which similar letters are replaced by the same letter. `shapes` contains the
+   * shapes of the single words.
    */
   shape: string;
   shapes: ReadonlySet<string>;
@@ -56,30 +58,41 @@ export type FoldedText = {
 
 export function foldForSearch(text: string): FoldedText {
   const folded = foldText(text);
-  const joined = folded.replace(/[^\p{L}]/gu, '');
+  const letters = folded.replace(/[^\p{L}]/gu, '');
   const words = folded.split(' ');
-  return { words: new Set(words), joined, shape: shapeOf(joined), shapes: new Set(words.map(shapeOf)) };
+  return {
+    words: new Set(words),
+    letters: letters,
+    shape: replaceSimilarLetters(letters),
+    shapes: new Set(words.map(replaceSimilarLetters)),
+  };
 }
 
 /** A folded keyword, prepared for `containsKeyword`. */
-type Keyword = { joined: string; shape: string; edits: number; pieces: readonly string[] };
+type Keyword = { letters: string; shape: string; edits: number; parts: readonly string[] };
 
-const keywords = new Map<string, Keyword>();
+const preparedKeywords = new Map<string, Keyword>();
 
-function asKeyword(keyword: string): Keyword {
-  const known = keywords.get(keyword);
-  if (known) return known;
-  const joined = keyword.replaceAll(' ', '');
-  const edits = joined.length < 5 ? 0 : joined.length < 12 ? 1 : 2;
-  // Splits the keyword into one more piece than letters may be misread. At least one piece must then occur unchanged,
-  // and searching for pieces is much faster.
-  const step = Math.floor(joined.length / (edits + 1));
-  const pieces = Array.from({ length: edits + 1 }, (_, i) =>
-    joined.slice(i * step, i === edits ? joined.length : (i + 1) * step),
+/** Returns how many letters of a keyword may be misread. */
+function countAllowedEdits(length: number): number {
+  if (length < 5) return 0;
+  return length < 12 ? 1 : 2;
+}
+
+function prepareKeyword(keyword: string): Keyword {
+  const cached = preparedKeywords.get(keyword);
+  if (cached) return cached;
+  const letters = keyword.replaceAll(' ', '');
+  const edits = countAllowedEdits(letters.length);
+  // Splits the keyword into one more part than letters may be misread. At least one part must then occur unchanged,
+  // and searching for parts is much faster.
+  const partLength = Math.floor(letters.length / (edits + 1));
+  const parts = Array.from({ length: edits + 1 }, (_, i) =>
+    letters.slice(i * partLength, i === edits ? letters.length : (i + 1) * partLength),
   );
-  const made = { joined, shape: shapeOf(joined), edits, pieces };
-  keywords.set(keyword, made);
-  return made;
+  const prepared = { letters, shape: replaceSimilarLetters(letters), edits, parts };
+  preparedKeywords.set(keyword, prepared);
+  return prepared;
 }
 
 /**
@@ -88,27 +101,27 @@ function asKeyword(keyword: string): Keyword {
  * not treated as different ("SUBIUIAL").
  */
 export function containsKeyword(text: FoldedText, keyword: string): boolean {
-  const { joined, shape, edits, pieces } = asKeyword(keyword);
-  if (joined.length < 5) return keyword.includes(' ') ? text.joined.includes(joined) : text.words.has(keyword);
-  if (text.joined.includes(joined)) return true;
-  if (joined.length >= 6 ? text.shape.includes(shape) : text.shapes.has(shape)) return true;
-  if (!pieces.some((piece) => text.joined.includes(piece))) return false;
-  if (joined.length >= 8) return isWithin(text.joined, joined, edits);
+  const { letters, shape, edits, parts } = prepareKeyword(keyword);
+  if (letters.length < 5) return keyword.includes(' ') ? text.letters.includes(letters) : text.words.has(keyword);
+  if (text.letters.includes(letters)) return true;
+  if (letters.length >= 6 ? text.shape.includes(shape) : text.shapes.has(shape)) return true;
+  if (!parts.some((part) => text.letters.includes(part))) return false;
+  if (letters.length >= 8) return containsWithEdits(text.letters, letters, edits);
   for (const word of text.words) {
-    if (Math.abs(word.length - joined.length) <= 1 && isWithin(word, joined, 1)) return true;
+    if (Math.abs(word.length - letters.length) <= 1 && containsWithEdits(word, letters, 1)) return true;
   }
   return false;
 }
 
-const likes: readonly [RegExp, string][] = [
+const similarLetters: readonly [RegExp, string][] = [
   [/[ouqd]/g, 'o'],
   [/[iltjf]/g, 'i'],
   [/[mn]/g, 'n'],
 ];
 
 /** Replaces letters that look alike in faint print with the same letter. */
-function shapeOf(letters: string): string {
-  return likes.reduce((shape, [alike, one]) => shape.replace(alike, one), letters);
+function replaceSimilarLetters(letters: string): string {
+  return similarLetters.reduce((shape, [group, representative]) => shape.replace(group, representative), letters);
 }
 
 /**
@@ -116,9 +129,9 @@ function shapeOf(letters: string): string {
  * words.
  */
 export function containsExactKeyword(text: FoldedText, keyword: string): boolean {
-  const joined = keyword.replaceAll(' ', '');
-  const isWord = joined.length < (keyword.includes(' ') ? 5 : 6);
-  return isWord ? text.words.has(keyword) : text.joined.includes(joined);
+  const letters = keyword.replaceAll(' ', '');
+  const isWord = letters.length < (keyword.includes(' ') ? 5 : 6);
+  return isWord ? text.words.has(keyword) : text.letters.includes(letters);
 }
 
 export function containsAnyKeyword(text: FoldedText, keywords: readonly string[]): boolean {
@@ -126,16 +139,16 @@ export function containsAnyKeyword(text: FoldedText, keywords: readonly string[]
 }
 
 /** True if a substring of `text` differs from `part` by at most `edits` letters (algorithm of Sellers, 1980). */
-function isWithin(text: string, part: string, edits: number): boolean {
-  if (text.length < part.length - edits) return false;
-  let column = Array.from({ length: part.length + 1 }, (_, i) => i);
+function containsWithEdits(text: string, keyword: string, edits: number): boolean {
+  if (text.length < keyword.length - edits) return false;
+  let column = Array.from({ length: keyword.length + 1 }, (_, i) => i);
   for (const letter of text) {
     const next = [0];
-    for (let i = 1; i <= part.length; i++) {
-      const same = part[i - 1] === letter ? 0 : 1;
-      next[i] = Math.min((column[i - 1] as number) + same, (column[i] as number) + 1, (next[i - 1] as number) + 1);
+    for (let i = 1; i <= keyword.length; i++) {
+      const cost = keyword[i - 1] === letter ? 0 : 1;
+      next[i] = Math.min((column[i - 1] as number) + cost, (column[i] as number) + 1, (next[i - 1] as number) + 1);
     }
-    if ((next[part.length] as number) <= edits) return true;
+    if ((next[keyword.length] as number) <= edits) return true;
     column = next;
   }
   return false;
@@ -151,8 +164,8 @@ export function computeSimilarity(a: string, b: string): number {
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      next[j] = Math.min((row[j] as number) + 1, (next[j - 1] as number) + 1, (row[j - 1] as number) + same);
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      next[j] = Math.min((row[j] as number) + 1, (next[j - 1] as number) + 1, (row[j - 1] as number) + cost);
     }
     row = next;
   }

@@ -1,13 +1,13 @@
 import { buildItemReading } from '../items/read-items.ts';
 import type { ItemReading } from '../items/receipt-item.ts';
 import type { MachineData } from '../machine-data/machine-data.ts';
-import type { FieldName, Page } from '../page.ts';
+import { listWords, markWords, type Page } from '../page.ts';
 import { chooseCandidate, type FieldModel, learnedModels } from '../ranking/choose-candidate.ts';
 import type { Reading } from '../reading.ts';
-import { collectCandidates } from './all-candidates.ts';
 import { doesTotalAddUp } from './amount/calculated-totals.ts';
 import type { Candidate, FoundValue } from './candidate.ts';
 import { guessCategory } from './category/category.ts';
+import { collectCandidates } from './collect-candidates.ts';
 import type { ReadingHints } from './reading-hints.ts';
 import { toTextLines } from './text-line.ts';
 
@@ -22,21 +22,28 @@ export type ReceiptFields = Pick<
  * @param today the current day as `YYYY-MM-DD`; later dates are rejected
  */
 export function readFields(pages: readonly Page[], today: string, hints: ReadingHints = {}): ReceiptFields {
-  for (const word of pages.flatMap((page) => page.lines.flatMap(({ words }) => words))) word.usedFor = [];
+  for (const word of listWords(pages)) word.usedFor = [];
   const lines = toTextLines(pages);
   const candidates = collectCandidates(lines, today, hints);
-  const stated = readMachineData(pages, today);
-  const merchant = chooseStated(candidates.merchant, learnedModels.merchant, stated.merchant);
-  const amount = chooseStated(candidates.amount, learnedModels.amount, stated.amountMinor);
-  const date = chooseStated(candidates.date, learnedModels.date, stated.day);
-  const currency = stated.currency ? { value: stated.currency, confidence: 1, words: [] } : candidates.currency;
+  const machineData = readMachineData(pages, today);
+  const merchant = chooseField(candidates.merchant, learnedModels.merchant, machineData.merchant);
+  const amount = chooseField(candidates.amount, learnedModels.amount, machineData.amountMinor);
+  const date = chooseField(candidates.date, learnedModels.date, machineData.day);
+  const currency = machineData.currency
+    ? { value: machineData.currency, confidence: 1, words: [] }
+    : candidates.currency;
   const category = guessCategory(lines, merchant?.value ?? null);
+  markWords('merchant', merchant?.words);
+  markWords('amount', amount?.words);
+  markWords('date', date?.words);
+  markWords('category', category?.words);
+  markWords('currency', currency?.words);
   const confidence = {
-    merchant: mark('merchant', merchant),
-    amount: mark('amount', amount),
-    date: mark('date', date),
-    category: mark('category', category),
-    currency: mark('currency', currency),
+    merchant: roundConfidence(merchant),
+    amount: roundConfidence(amount),
+    date: roundConfidence(date),
+    category: roundConfidence(category),
+    currency: roundConfidence(currency),
   };
   return {
     merchant: merchant?.value ?? null,
@@ -51,13 +58,12 @@ export function readFields(pages: readonly Page[], today: string, hints: Reading
       date: confidence.date >= learnedModels.date.sureFrom,
     },
     addsUp: amount !== null && doesTotalAddUp({ minor: amount.value, words: amount.words }, candidates.amounts),
-    ...buildItemReading(stated, lines, candidates.amounts, amount?.value ?? null),
+    ...buildItemReading(machineData, lines, candidates.amounts, amount?.value ?? null),
   };
 }
 
-function mark(field: FieldName, found: FoundValue<unknown> | null): number {
-  for (const word of found?.words ?? []) word.usedFor.push(field);
-  return found === null ? 0 : Math.round(found.confidence * 1000) / 1000;
+function roundConfidence(field: FoundValue<unknown> | null): number {
+  return field === null ? 0 : Math.round(field.confidence * 1000) / 1000;
 }
 
 /**
@@ -65,25 +71,25 @@ function mark(field: FieldName, found: FoundValue<unknown> | null): number {
  * accepted either.
  */
 export function readMachineData(pages: readonly Page[], today: string): MachineData {
-  const stated = pages.find((page) => page.stated)?.stated ?? {};
-  if (stated.day === undefined || stated.day <= today) return stated;
-  const { day: _, ...others } = stated;
+  const machineData = pages.find((page) => page.stated)?.stated ?? {};
+  if (machineData.day === undefined || machineData.day <= today) return machineData;
+  const { day: _, ...others } = machineData;
   return others;
 }
 
 /**
- * Returns the most likely candidate. If the machine-readable data contains the value (`stated`), returns this value
- * with a confidence of 1, and the words in which it is printed.
+ * Returns the most likely candidate. If the machine-readable data contains the value (`machineValue`), returns this
+ * value with a confidence of 1, and the words in which it is printed.
  */
-function chooseStated<Value>(
+function chooseField<Value>(
   candidates: readonly Candidate<Value>[],
   model: FieldModel,
-  stated: Value | undefined,
+  machineValue: Value | undefined,
 ): FoundValue<Value> | null {
-  if (stated === undefined) return chooseCandidate(candidates, model);
+  if (machineValue === undefined) return chooseCandidate(candidates, model);
   const printed = chooseCandidate(
-    candidates.filter(({ value }) => value === stated),
+    candidates.filter(({ value }) => value === machineValue),
     model,
   );
-  return { value: stated, confidence: 1, words: printed?.words ?? [] };
+  return { value: machineValue, confidence: 1, words: printed?.words ?? [] };
 }

@@ -22,8 +22,8 @@ export function deriveReadingHints(
   corrected: { amountMinor: number; day: string },
 ): Pick<ReadingHints, 'amountLabel' | 'isMonthFirst'> {
   const lines = toTextLines(pages);
-  const amountLabel = labelBeside(lines, corrected.amountMinor);
-  const isMonthFirst = orderOf(lines, corrected.day);
+  const amountLabel = findAmountLabel(lines, corrected.amountMinor);
+  const isMonthFirst = findMonthFirst(lines, corrected.day);
   return {
     ...(amountLabel !== undefined && { amountLabel }),
     ...(isMonthFirst !== undefined && { isMonthFirst }),
@@ -34,11 +34,11 @@ export function deriveReadingHints(
  * Returns the label next to the amount. A label such as "paid" is used only if there is no other, because a payment may
  * equal the total by chance.
  */
-function labelBeside(lines: readonly TextLine[], amountMinor: number): string | undefined {
-  const beside = listAmountCandidates(lines).filter(
+function findAmountLabel(lines: readonly TextLine[], amountMinor: number): string | undefined {
+  const labelledAmounts = listAmountCandidates(lines).filter(
     ({ minor, labelText }) => minor === amountMinor && labelText !== '',
   );
-  const best = beside.find(({ label }) => label !== 'paid' && label !== 'other') ?? beside[0];
+  const best = labelledAmounts.find(({ label }) => label !== 'paid' && label !== 'other') ?? labelledAmounts[0];
   return best?.labelText;
 }
 
@@ -46,11 +46,13 @@ function labelBeside(lines: readonly TextLine[], amountMinor: number): string | 
  * True if the receipt prints this day with the month first, and false if it prints the day first. Undefined if neither
  * is certain.
  */
-function orderOf(lines: readonly TextLine[], day: string): boolean | undefined {
-  const orders = lines
+function findMonthFirst(lines: readonly TextLine[], day: string): boolean | undefined {
+  const isMonthFirstValues = lines
     .flatMap(({ text }) => findDates(text))
     .flatMap(({ readings }) => readings.filter((reading) => reading.day === day))
     .map(({ isMonthFirst }) => isMonthFirst)
-    .filter((order) => order !== undefined);
-  return orders.every((order) => order === orders[0]) ? orders[0] : undefined;
+    .filter((isMonthFirst) => isMonthFirst !== undefined);
+  return isMonthFirstValues.every((isMonthFirst) => isMonthFirst === isMonthFirstValues[0])
+    ? isMonthFirstValues[0]
+    : undefined;
 }

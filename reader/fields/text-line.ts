@@ -1,11 +1,11 @@
-import { limitWordLetters } from '../limit-text.ts';
+import { limitLineCharacters } from '../limit-text.ts';
 import { findBoundingBox, type OcrWord, type Page, type PixelBox } from '../page.ts';
 
 /**
  * Maximum length of a line in characters, because several searches are slow on long lines. Lines of dense invoices are
  * a third as long.
  */
-const MAX_LINE = 600;
+const MAX_LINE_LENGTH = 600;
 
 /** A line of the receipt, prepared for finding fields. */
 export type TextLine = {
@@ -26,11 +26,17 @@ export function toTextLines(pages: readonly Page[]): TextLine[] {
 }
 
 /** Creates a text line from words. If it is too long, only the first and last words are kept. */
-export function createTextLine(printed: readonly OcrWord[], page: number, index: number): TextLine {
-  const words = limitWordLetters(printed, MAX_LINE);
+export function createTextLine(allWords: readonly OcrWord[], page: number, index: number): TextLine {
+  const words = limitLineCharacters(allWords, MAX_LINE_LENGTH);
   const text = words.map((word) => word.text).join(' ');
   const wordAt = words.flatMap((word, i) => Array<number>(word.text.length + 1).fill(i));
   return { text, words, wordAt, box: findBoundingBox(words.map(({ box }) => box)), index, page };
+}
+
+/** Returns the median height of the lines in pixels, or 1 if there are none. */
+export function computeMedianLineHeight(lines: readonly TextLine[]): number {
+  const heights = lines.map(({ box }) => box.height).sort((a, b) => a - b);
+  return heights[heights.length >> 1] ?? 1;
 }
 
 /** Returns the words between two indexes in the line's text. `end` is exclusive. */
@@ -40,14 +46,15 @@ export function findWordsBetween(line: TextLine, start: number, end: number): Oc
   return line.words.slice(first, last + 1);
 }
 
-/** Splits a line into columns at wide gaps. */
-export function splitColumns(line: TextLine): TextLine[] {
-  const parts: OcrWord[][] = [];
+/** Splits a line into the columns that wide gaps separate. */
+export function splitAtWideGaps(line: TextLine): TextLine[] {
+  const columns: OcrWord[][] = [];
   for (const word of line.words) {
-    const part = parts.at(-1);
-    const before = part?.at(-1)?.box;
-    if (part && before && word.box.left - (before.left + before.width) < 2.5 * line.box.height) part.push(word);
-    else parts.push([word]);
+    const column = columns.at(-1);
+    const previousBox = column?.at(-1)?.box;
+    if (column && previousBox && word.box.left - (previousBox.left + previousBox.width) < 2.5 * line.box.height)
+      column.push(word);
+    else columns.push([word]);
   }
-  return parts.map((words) => createTextLine(words, line.page, line.index));
+  return columns.map((words) => createTextLine(words, line.page, line.index));
 }

@@ -3,7 +3,7 @@ import type { Picture } from './picture.ts';
 import { decodePicture, type Raster } from './raster.ts';
 
 /** Maximum length, in pixels, of the longer side of a displayed picture. */
-const shownSide = 1600;
+const displaySide = 1600;
 const thumbnailSide = 320;
 
 /**
@@ -11,7 +11,7 @@ const thumbnailSide = 320;
  * @throws `UnreadableReceiptError` ('unreadable') if the data is damaged
  */
 export function decodeWholePicture(picture: Picture): Promise<Raster> {
-  return decodePicture(picture, { left: 0, top: 0, width: picture.width, height: picture.height }, shownSide);
+  return decodePicture(picture, { left: 0, top: 0, width: picture.width, height: picture.height }, displaySide);
 }
 
 /**
@@ -22,12 +22,12 @@ export async function encodeForDisplay(
   { data, width, height }: Raster,
   turns: number,
 ): Promise<{ picture: Uint8Array; thumbnail: Uint8Array }> {
-  const jpeg = (side: number) =>
+  const encodeJpeg = (side: number) =>
     sharp(data, { raw: { width, height, channels: 3 } })
       .rotate(turns * 90)
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: 82 })
       .toBuffer();
-  const [picture, thumbnail] = await Promise.all([jpeg(shownSide), jpeg(thumbnailSide)]);
+  const [picture, thumbnail] = await Promise.all([encodeJpeg(displaySide), encodeJpeg(thumbnailSide)]);
   return { picture, thumbnail };
 }

@@ -25,7 +25,7 @@ describe("a phone's HEIC", () => {
 
   test('of sideways tiles is rotated once, although the EXIF data contains the rotation too', async () => {
     const lying = await sharp(jpeg).rotate(90).toBuffer();
-    const { width, height, open } = await openHeic(await writeHeic(lying, { turns: 1, orientation: 8, tile: 256 }));
+    const { width, height, open } = await openHeic(await writeHeic(lying, { turns: 1, orientation: 8, tileSize: 256 }));
     expect([width, height]).toEqual([upright.width, upright.height]);
     const shown = await open().resize(108, 96).greyscale().raw().toBuffer();
     const drawn = await sharp(jpeg).resize(108, 96).greyscale().raw().toBuffer();
@@ -47,7 +47,7 @@ describe('is refused', () => {
       .toBuffer();
 
   test('before decoding, if its header says more than 50 megapixels', async () => {
-    const heic = await writeHeic(await small(), { saidSize: { width: 60_000, height: 60_000 } });
+    const heic = await writeHeic(await small(), { headerSize: { width: 60_000, height: 60_000 } });
     await expect(readReceipt(heic, today)).rejects.toMatchObject({ reason: 'too-large' });
     // The header contains the size, so the file is rejected even without its pixels.
     await expect(readReceipt(heic.subarray(0, 700), today)).rejects.toMatchObject({ reason: 'too-large' });
@@ -55,7 +55,11 @@ describe('is refused', () => {
 
   test('if its header says less than its real size', async () => {
     const size = { width: 20_000, height: 20_000 };
-    const heic = await writeHeic(await small(), { tile: 128, saidSize: { width: 216, height: 36 }, gridSize: size });
+    const heic = await writeHeic(await small(), {
+      tileSize: 128,
+      headerSize: { width: 216, height: 36 },
+      gridSize: size,
+    });
     const before = process.memoryUsage.rss();
     await expect(readReceipt(heic, today)).rejects.toMatchObject({
       name: 'UnreadableReceiptError',

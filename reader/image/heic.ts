@@ -10,13 +10,13 @@ import { MAX_PICTURE_PIXELS, type Picture } from './picture.ts';
 const maxKeptPixels = 25_000_000;
 
 // Constants of the libheif API.
-const rgb = 1;
-const interleavedRgb = 10;
-const interleaved = 10;
+const colourSpaceRgb = 1;
+const chromaInterleavedRgb = 10;
+const channelInterleaved = 10;
 /** Byte offset of the decoding option that converts colour values to eight bits. */
-const toEightBits = 20;
+const eightBitsOffset = 20;
 /** Byte offset of the maximum number of pixels. The value has eight bytes. */
-const mostPixels = 8;
+const maxPixelsOffset = 8;
 
 /**
  * Decodes the primary picture of a HEIC file and applies the rotation stored in the file. The EXIF orientation is
@@ -25,51 +25,51 @@ const mostPixels = 8;
  * 'unreadable' if the file is damaged
  */
 export async function openHeic(file: Uint8Array): Promise<Picture> {
-  const pixels = pixelsOfHeic(file);
+  const pixels = readLargestPictureSize(file);
   if (pixels === 0) throw new UnreadableReceiptError('unreadable');
   if (pixels > MAX_PICTURE_PIXELS) throw new UnreadableReceiptError('too-large');
   const libheif = await loadLibheif();
-  const { data, width, height } = await kept(decode(libheif, file));
+  const { data, width, height } = await copyPixels(decodeSafely(libheif, file));
   return { width, height, open: () => sharp(data, { raw: { width, height, channels: 3 } }) };
 }
 
-type Pixels = { data: Uint8Array; width: number; height: number };
+type RgbPixels = { data: Uint8Array; width: number; height: number };
 
 /** Returns red, green and blue bytes, row by row, in libheif's memory. */
-function decode(libheif: Libheif, file: Uint8Array): Pixels {
+function decodeSafely(libheif: Libheif, file: Uint8Array): RgbPixels {
   try {
-    return decodePrimary(libheif, file);
+    return decodePrimaryPicture(libheif, file);
   } catch {
     // WebAssembly crashed or ran out of memory. Its entire memory is discarded, so nothing has to be freed.
     throw new UnreadableReceiptError('unreadable');
   }
 }
 
-function decodePrimary(libheif: Libheif, file: Uint8Array): Pixels {
+function decodePrimaryPicture(libheif: Libheif, file: Uint8Array): RgbPixels {
   const data = libheif._malloc(file.byteLength);
   const error = libheif._malloc(16);
-  const found = error + 12;
+  const result = error + 12;
   if (data === 0 || error === 0) throw new Error('Not enough memory to read the file.');
-  const check = () => {
-    if (libheif.HEAPU32[error / 4] !== 0) throw new Error('libheif refuses this file.');
-    return libheif.HEAPU32[found / 4] as number;
+  const takeResult = () => {
+    if (libheif.HEAPU32[error / 4] !== 0) throw new Error('libheif rejects this file.');
+    return libheif.HEAPU32[result / 4] as number;
   };
   libheif.HEAPU8.set(file, data);
   const context = libheif._heif_context_alloc();
   const limits = libheif._heif_context_get_security_limits(context);
-  libheif.HEAPU32.set([MAX_PICTURE_PIXELS, 0], (limits + mostPixels) / 4);
+  libheif.HEAPU32.set([MAX_PICTURE_PIXELS, 0], (limits + maxPixelsOffset) / 4);
   libheif._heif_context_read_from_memory_without_copy(error, context, data, file.byteLength, 0);
-  check();
-  libheif._heif_context_get_primary_image_handle(error, context, found);
-  const handle = check();
+  takeResult();
+  libheif._heif_context_get_primary_image_handle(error, context, result);
+  const handle = takeResult();
   const options = libheif._heif_decoding_options_alloc();
-  libheif.HEAPU8[options + toEightBits] = 1;
-  libheif._heif_decode_image(error, handle, found, rgb, interleavedRgb, options);
-  const image = check();
+  libheif.HEAPU8[options + eightBitsOffset] = 1;
+  libheif._heif_decode_image(error, handle, result, colourSpaceRgb, chromaInterleavedRgb, options);
+  const image = takeResult();
   const width = libheif._heif_image_get_primary_width(image);
   const height = libheif._heif_image_get_primary_height(image);
-  const start = libheif._heif_image_get_plane_readonly(image, interleaved, found);
-  const stride = libheif.HEAPU32[found / 4] as number;
+  const start = libheif._heif_image_get_plane_readonly(image, channelInterleaved, result);
+  const stride = libheif.HEAPU32[result / 4] as number;
   if (start === 0 || !(width > 0 && height > 0 && stride >= width * 3)) throw new Error('The picture has no pixels.');
   const rows = libheif.HEAPU8.subarray(start, start + stride * height);
   // Each row ends with padding bytes, which are removed here.
@@ -78,43 +78,51 @@ function decodePrimary(libheif: Libheif, file: Uint8Array): Pixels {
 }
 
 /** Copies the pixels so that libheif's memory can be discarded. Large pictures are scaled down. */
-async function kept({ data, width, height }: Pixels): Promise<Pixels> {
+async function copyPixels({ data, width, height }: RgbPixels): Promise<RgbPixels> {
   if (width * height <= maxKeptPixels) return { data: data.slice(), width, height };
-  const half = { width: Math.round(width / 2), height: Math.round(height / 2) };
-  const shrunk = sharp(data, { raw: { width, height, channels: 3 } }).resize({ ...half, fit: 'fill' });
-  return { data: await shrunk.raw().toBuffer(), ...half };
+  const halfSize = { width: Math.round(width / 2), height: Math.round(height / 2) };
+  const smallPicture = sharp(data, { raw: { width, height, channels: 3 } }).resize({ ...halfSize, fit: 'fill' });
+  return { data: await smallPicture.raw().toBuffer(), ...halfSize };
 }
 
 /**
  * Returns the number of pixels of the largest picture in the header of a HEIC file, or 0 if there is none. A file may
  * also contain tiles, a thumbnail and a depth map.
  */
-function pixelsOfHeic(file: Uint8Array): number {
+function readLargestPictureSize(file: Uint8Array): number {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  let most = 0;
-  for (const meta of boxes(bytes, 'meta', 0, bytes.length)) {
+  let maxPixels = 0;
+  for (const meta of listBoxes(bytes, 'meta', 0, bytes.length)) {
     // The first four bytes contain the version and flags.
-    for (const iprp of boxes(bytes, 'iprp', meta.from + 4, meta.to)) {
-      for (const ipco of boxes(bytes, 'ipco', iprp.from, iprp.to)) {
-        for (const { from, to } of boxes(bytes, 'ispe', ipco.from, ipco.to)) {
-          if (to - from >= 12) most = Math.max(most, bytes.readUInt32BE(from + 4) * bytes.readUInt32BE(from + 8));
+    for (const iprp of listBoxes(bytes, 'iprp', meta.start + 4, meta.end)) {
+      for (const ipco of listBoxes(bytes, 'ipco', iprp.start, iprp.end)) {
+        for (const { start, end } of listBoxes(bytes, 'ispe', ipco.start, ipco.end)) {
+          if (end - start < 12) continue;
+          maxPixels = Math.max(maxPixels, bytes.readUInt32BE(start + 4) * bytes.readUInt32BE(start + 8));
         }
       }
     }
   }
-  return most;
+  return maxPixels;
 }
 
 /** Yields the content of each box of the given type (ISO/IEC 14496-12, section 4.2) between two byte offsets. */
-function* boxes(bytes: Buffer, type: string, from: number, to: number): Iterable<{ from: number; to: number }> {
-  for (let start = from; start + 8 <= to; ) {
-    const size = bytes.readUInt32BE(start);
-    const isLong = size === 1 && start + 16 <= to;
-    const head = isLong ? 16 : 8;
-    const length = isLong ? Number(bytes.readBigUInt64BE(start + 8)) : size === 0 ? to - start : size;
-    if (length < head) return;
-    const end = Math.min(to, start + length);
-    if (bytes.toString('latin1', start + 4, start + 8) === type) yield { from: start + head, to: end };
-    start = end;
+function* listBoxes(bytes: Buffer, type: string, start: number, end: number): Iterable<{ start: number; end: number }> {
+  for (let position = start; position + 8 <= end; ) {
+    const { headerLength, length } = readBoxSize(bytes, position, end);
+    if (length < headerLength) return;
+    const boxEnd = Math.min(end, position + length);
+    const boxType = bytes.toString('latin1', position + 4, position + 8);
+    if (boxType === type) yield { start: position + headerLength, end: boxEnd };
+    position = boxEnd;
   }
+}
+
+/** Reads the size of a box. A size of 1 means that a 64-bit size follows, and 0 that the box extends to the end. */
+function readBoxSize(bytes: Buffer, position: number, end: number): { headerLength: number; length: number } {
+  const size = bytes.readUInt32BE(position);
+  if (size === 1 && position + 16 <= end) {
+    return { headerLength: 16, length: Number(bytes.readBigUInt64BE(position + 8)) };
+  }
+  return { headerLength: 8, length: size === 0 ? end - position : size };
 }

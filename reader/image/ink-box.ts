@@ -4,30 +4,30 @@ import { decodePicture, type Raster } from './raster.ts';
 
 const sampleSide = 640;
 /** Minimum difference in brightness (0 to 255) between ink and the pixels around it. */
-const contrast = 22;
+const minContrast = 22;
 /** Half the side, in pixels, of the square around a pixel whose mean brightness is calculated. */
-const radius = 8;
+const windowRadius = 8;
 
 /**
  * Returns the printed part of the picture, plus a margin. A scan often shows a small receipt on a large sheet, so
  * without cropping the letters would be too small.
  */
 export async function findInkBox(picture: Picture): Promise<PixelBox> {
-  const whole = { left: 0, top: 0, width: picture.width, height: picture.height };
-  const sample = await decodePicture(picture, whole, sampleSide);
+  const fullBox = { left: 0, top: 0, width: picture.width, height: picture.height };
+  const sample = await decodePicture(picture, fullBox, sampleSide);
   const { columns, rows } = countInk(sample);
-  const across = extent(columns, sample.height);
-  const down = extent(rows, sample.width);
-  if (!across || !down) return whole;
+  const columnRange = findInkRange(columns, sample.height);
+  const rowRange = findInkRange(rows, sample.width);
+  if (!columnRange || !rowRange) return fullBox;
   const scale = picture.width / sample.width;
   const margin = 0.02 * Math.max(picture.width, picture.height);
-  const left = Math.max(0, Math.floor(across.from * scale - margin));
-  const top = Math.max(0, Math.floor(down.from * scale - margin));
-  const right = Math.min(picture.width, Math.ceil(across.to * scale + margin));
-  const bottom = Math.min(picture.height, Math.ceil(down.to * scale + margin));
+  const left = Math.max(0, Math.floor(columnRange.from * scale - margin));
+  const top = Math.max(0, Math.floor(rowRange.from * scale - margin));
+  const right = Math.min(picture.width, Math.ceil(columnRange.to * scale + margin));
+  const bottom = Math.min(picture.height, Math.ceil(rowRange.to * scale + margin));
   const box = { left, top, width: right - left, height: bottom - top };
   // Such a small area is only dust. Cropping to it would remove the receipt.
-  return box.width < 32 || box.height < 32 ? whole : box;
+  return box.width < 32 || box.height < 32 ? fullBox : box;
 }
 
 function countInk(sample: Raster): { columns: Uint32Array; rows: Uint32Array } {
@@ -41,17 +41,17 @@ function countInk(sample: Raster): { columns: Uint32Array; rows: Uint32Array } {
       sums[(y + 1) * (width + 1) + x + 1] = (sums[y * (width + 1) + x + 1] as number) + row;
     }
   }
-  const at = (x: number, y: number) => sums[y * (width + 1) + x] as number;
+  const getSum = (x: number, y: number) => sums[y * (width + 1) + x] as number;
   const columns = new Uint32Array(width);
   const rows = new Uint32Array(height);
   for (let y = 0; y < height; y++) {
-    const y0 = Math.max(0, y - radius);
-    const y1 = Math.min(height, y + radius + 1);
+    const y0 = Math.max(0, y - windowRadius);
+    const y1 = Math.min(height, y + windowRadius + 1);
     for (let x = 0; x < width; x++) {
-      const x0 = Math.max(0, x - radius);
-      const x1 = Math.min(width, x + radius + 1);
-      const mean = (at(x1, y1) - at(x0, y1) - at(x1, y0) + at(x0, y0)) / ((x1 - x0) * (y1 - y0));
-      if (mean - (data[(y * width + x) * 3 + 1] as number) > contrast) {
+      const x0 = Math.max(0, x - windowRadius);
+      const x1 = Math.min(width, x + windowRadius + 1);
+      const mean = (getSum(x1, y1) - getSum(x0, y1) - getSum(x1, y0) + getSum(x0, y0)) / ((x1 - x0) * (y1 - y0));
+      if (mean - (data[(y * width + x) * 3 + 1] as number) > minContrast) {
         columns[x] = (columns[x] as number) + 1;
         rows[y] = (rows[y] as number) + 1;
       }
@@ -64,16 +64,16 @@ function countInk(sample: Raster): { columns: Uint32Array; rows: Uint32Array } {
  * Returns the first and last position at which there is more ink than from dust. The ink is added up over five
  * positions. Returns undefined if there is no such position.
  */
-function extent(counts: Uint32Array, across: number): { from: number; to: number } | undefined {
-  const enough = Math.max(4, across * 0.006);
-  const inked = (i: number) => {
+function findInkRange(counts: Uint32Array, length: number): { from: number; to: number } | undefined {
+  const minInk = Math.max(4, length * 0.006);
+  const hasInk = (i: number) => {
     let sum = 0;
     for (let j = Math.max(0, i - 2); j <= Math.min(counts.length - 1, i + 2); j++) sum += counts[j] as number;
-    return sum >= enough;
+    return sum >= minInk;
   };
   let from = 0;
   let to = counts.length - 1;
-  while (from < to && !inked(from)) from++;
-  while (to > from && !inked(to)) to--;
+  while (from < to && !hasInk(from)) from++;
+  while (to > from && !hasInk(to)) to--;
   return to - from > 4 ? { from, to: to + 1 } : undefined;
 }

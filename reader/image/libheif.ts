@@ -37,30 +37,30 @@ export type Libheif = {
   HEAPU32: Uint32Array;
 };
 
-type Exports = Record<string, unknown>;
-type Options = {
-  instantiateWasm(imports: object, receive: (instance: { exports: Exports }) => void): Exports;
+type WasmExports = Record<string, unknown>;
+type ModuleOptions = {
+  instantiateWasm(imports: object, receive: (instance: { exports: WasmExports }) => void): WasmExports;
 } & Record<'print' | 'printErr', () => void>;
 
 /** Declared here because Node's types do not include `WebAssembly`. */
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object;
-  Instance: new (module: object, imports: object) => { exports: Exports };
+  Instance: new (module: object, imports: object) => { exports: WasmExports };
 };
 
 /** Maximum memory per picture, in bytes. A decoded picture of 50 megapixels and its conversion to RGB fit into this. */
 const maxMemory = 448 * 1024 ** 2;
 
-let compiling: Promise<{ module: object; make: (options: Options) => Libheif }> | undefined;
+let compiling: Promise<{ module: object; createInstance: (options: ModuleOptions) => Libheif }> | undefined;
 
 /**
  * Creates an instance with its own memory, because WebAssembly memory can be freed only as a whole. The compiled module
  * is reused.
  */
 export async function loadLibheif(): Promise<Libheif> {
-  compiling ??= compile();
-  const { module, make } = await compiling;
-  return make({
+  compiling ??= compileLibheif();
+  const { module, createInstance } = await compiling;
+  return createInstance({
     instantiateWasm(imports, receive) {
       const instance = new WebAssembly.Instance(module, imports);
       const memory = Object.values(instance.exports).find(isMemory);
@@ -75,12 +75,13 @@ export async function loadLibheif(): Promise<Libheif> {
   });
 }
 
-async function compile() {
+async function compileLibheif() {
   const require = createRequire(import.meta.url);
   const module = new WebAssembly.Module(await readFile(require.resolve('libheif-js/libheif-wasm/libheif.wasm')));
-  return { module, make: require('libheif-js/libheif-wasm/libheif.js') as (options: Options) => Libheif };
+  const createInstance: (options: ModuleOptions) => Libheif = require('libheif-js/libheif-wasm/libheif.js');
+  return { module, createInstance };
 }
 
-function isMemory(each: unknown): each is WasmMemory {
-  return typeof each === 'object' && each !== null && 'grow' in each && 'buffer' in each;
+function isMemory(value: unknown): value is WasmMemory {
+  return typeof value === 'object' && value !== null && 'grow' in value && 'buffer' in value;
 }

@@ -15,32 +15,40 @@ export const MAX_PICTURE_PIXELS = 50_000_000;
 export async function openPicture(file: Uint8Array): Promise<Picture> {
   // sharp's own limit is turned off, because its error cannot be told apart from the error for damaged files. The size
   // is checked below instead.
-  const open = () => sharp(file, { limitInputPixels: false, failOn: 'error' });
-  const header = await open()
+  const decode = () => sharp(file, { limitInputPixels: false, failOn: 'error' });
+  const header = await decode()
     .metadata()
     .catch(() => {
       throw new UnreadableReceiptError('unreadable');
     });
   if (header.width * header.height > MAX_PICTURE_PIXELS) throw new UnreadableReceiptError('too-large');
-  if (heldBytes(header) > MAX_HELD_BYTES) throw new UnreadableReceiptError('unreadable', tooMuchMemoryMessage);
+  if (estimateHeldBytes(header) > MAX_HELD_BYTES) throw new UnreadableReceiptError('unreadable', tooMuchMemoryMessage);
   const { width, height } = header.autoOrient;
-  return { width, height, open: () => open().autoOrient() };
+  return { width, height, open: () => decode().autoOrient() };
 }
 
 /** Maximum number of bytes held in memory while decoding. A photo of 50 megapixels needs less. */
 const MAX_HELD_BYTES = 160 * 1024 ** 2;
 
 /** Coefficients per pixel of a progressive JPEG, by chroma subsampling. Each takes two bytes. */
-const coefficients: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2, '4:4:0': 2, '4:1:1': 1.5 };
+const coefficientsPerPixel: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2, '4:4:0': 2, '4:1:1': 1.5 };
 
 /**
  * Estimates how many bytes must be in memory before the first line can be decoded. The result is 0 for most formats,
  * because they are decoded line by line. WebP, interlaced PNG and progressive JPEG files must be entirely in memory.
  */
-function heldBytes({ format, width, height, channels, depth, isProgressive, chromaSubsampling }: Metadata): number {
+function estimateHeldBytes({
+  format,
+  width,
+  height,
+  channels,
+  depth,
+  isProgressive,
+  chromaSubsampling,
+}: Metadata): number {
   const pixels = width * height;
   if (format === 'webp') return pixels * channels;
   if (!isProgressive) return 0;
-  if (format === 'jpeg') return pixels * 2 * (coefficients[chromaSubsampling ?? ''] ?? channels);
+  if (format === 'jpeg') return pixels * 2 * (coefficientsPerPixel[chromaSubsampling ?? ''] ?? channels);
   return pixels * channels * (depth === 'ushort' ? 2 : 1);
 }

@@ -11,16 +11,16 @@ export type Raster = { width: number; height: number; data: Uint8Array };
  * @throws `UnreadableReceiptError` ('unreadable') if the data is damaged or incomplete
  */
 export async function decodePicture(picture: Picture, box: PixelBox, longSide: number): Promise<Raster> {
-  const whole = box.width === picture.width && box.height === picture.height;
-  const part = whole ? picture.open() : picture.open().extract(box);
-  return pixels(part.resize({ width: longSide, height: longSide, fit: 'inside', withoutEnlargement: true }));
+  const isWholePicture = box.width === picture.width && box.height === picture.height;
+  const image = isWholePicture ? picture.open() : picture.open().extract(box);
+  return readPixels(image.resize({ width: longSide, height: longSide, fit: 'inside', withoutEnlargement: true }));
 }
 
 /** Resizes a raster to exactly this size, even if that changes the proportions. */
 export async function resizeRaster(raster: Raster, width: number, height: number): Promise<Raster> {
   if (raster.width === width && raster.height === height) return raster;
   const raw = { width: raster.width, height: raster.height, channels: 3 as const };
-  return pixels(sharp(raster.data, { raw }).resize({ width, height, fit: 'fill' }));
+  return readPixels(sharp(raster.data, { raw }).resize({ width, height, fit: 'fill' }));
 }
 
 /** Returns a copy of the given part of the raster. The part is specified in pixels. */
@@ -34,32 +34,34 @@ export function cropRaster(raster: Raster, part: { x: number; y: number; width: 
 }
 
 export function rotateRasterByQuarterTurns(raster: Raster, turns: number): Raster {
-  const quarter = ((turns % 4) + 4) % 4;
-  if (quarter === 0) return raster;
+  const quarterTurns = ((turns % 4) + 4) % 4;
+  if (quarterTurns === 0) return raster;
   const { width, height, data } = raster;
-  const turned = new Uint8Array(data.length);
-  const newWidth = quarter === 2 ? width : height;
+  const [newWidth, newHeight] = quarterTurns === 2 ? [width, height] : [height, width];
+  const rotated = new Uint8Array(data.length);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const newX = quarter === 1 ? height - 1 - y : quarter === 2 ? width - 1 - x : y;
-      const newY = quarter === 1 ? x : quarter === 2 ? height - 1 - y : width - 1 - x;
+      let [newX, newY] = [x, y];
+      if (quarterTurns === 1) [newX, newY] = [height - 1 - y, x];
+      else if (quarterTurns === 2) [newX, newY] = [width - 1 - x, height - 1 - y];
+      else [newX, newY] = [y, width - 1 - x];
       const from = (y * width + x) * 3;
       const to = (newY * newWidth + newX) * 3;
-      turned[to] = data[from] as number;
-      turned[to + 1] = data[from + 1] as number;
-      turned[to + 2] = data[from + 2] as number;
+      rotated[to] = data[from] as number;
+      rotated[to + 1] = data[from + 1] as number;
+      rotated[to + 2] = data[from + 2] as number;
     }
   }
-  return { width: newWidth, height: quarter === 2 ? height : width, data: turned };
+  return { width: newWidth, height: newHeight, data: rotated };
 }
 
 /** Rotates the raster anticlockwise by `angle` radians. The result is larger, and its new corners are white. */
 export function rotateRasterByAngle(raster: Raster, angle: number): Promise<Raster> {
   const raw = { width: raster.width, height: raster.height, channels: 3 as const };
-  return pixels(sharp(raster.data, { raw }).rotate((-angle * 180) / Math.PI, { background: 'white' }));
+  return readPixels(sharp(raster.data, { raw }).rotate((-angle * 180) / Math.PI, { background: 'white' }));
 }
 
-async function pixels(image: Sharp): Promise<Raster> {
+async function readPixels(image: Sharp): Promise<Raster> {
   const { data, info } = await image
     .flatten({ background: 'white' })
     .toColourspace('srgb')

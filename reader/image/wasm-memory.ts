@@ -5,10 +5,10 @@ export type WasmMemory = { readonly buffer: ArrayBuffer; grow(pages: number): nu
  * Limits the memory of a program compiled with Emscripten, which has no setting for this. Such a program calls `grow`
  * and treats an error as "out of memory".
  */
-export function limitWasmMemory(memory: WasmMemory, mostBytes: number): void {
+export function limitWasmMemory(memory: WasmMemory, maxBytes: number): void {
   const grow = memory.grow.bind(memory);
   memory.grow = (pages) => {
-    if (memory.buffer.byteLength + pages * 65_536 > mostBytes)
+    if (memory.buffer.byteLength + pages * 65_536 > maxBytes)
       throw new RangeError('This document needs too much memory.');
     return grow(pages);
   };

@@ -16,7 +16,7 @@ export function isColumnHeading(text: string): boolean {
 
 /**
  * True if the words name a discount. Its amount is negative even if no minus sign is printed. "Savings" and "points"
- * may also be goods.
+ * may also be items.
  */
 export function isDiscountName(name: string): boolean {
   const folded = foldForSearch(name);

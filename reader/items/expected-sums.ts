@@ -1,47 +1,50 @@
 import type { AmountCandidate } from '../fields/amount/amount-candidates.ts';
+import { isSumLabel } from '../fields/amount/amount-label.ts';
 import type { PriceEntry } from './list-entries.ts';
 
 /** The sums that the prices of items may add up to, in hundredths. */
 export type ExpectedSums = {
   /** The printed totals and subtotals, each with its line index. */
-  printed: readonly { minor: number; line: number }[];
+  printedSums: readonly { minor: number; line: number }[];
   totalMinor: number | null;
   /**
    * The amounts by which the total may differ from the sum of the prices: 0, a tax, a tip, or a rounding adjustment.
    */
-  onTop: readonly number[];
+  additions: readonly number[];
 };
 
-const sumLabels: ReadonlySet<string> = new Set(['total', 'final total', 'total with tax', 'subtotal']);
 /** The upper limit of a rounding adjustment in hundredths. */
 const maxRounding = 100;
 const maxRoundings = 6;
-const maxPrinted = 40;
+const maxPrintedSums = 40;
 
 export function collectExpectedSums(
   amounts: readonly AmountCandidate[],
   { totalMinor, taxMinor, tipMinor }: { totalMinor: number | null; taxMinor: number | null; tipMinor: number | null },
 ): ExpectedSums {
-  const exact = amounts.filter(({ form, minor, inTips }) => form === 'exact' && minor !== 0 && !inTips);
+  const exact = amounts.filter(({ form, minor, isSuggestedTip }) => form === 'exact' && minor !== 0 && !isSuggestedTip);
   const roundings = exact
     .filter(({ label, minor }) => label === 'rounding' && Math.abs(minor) < maxRounding)
     .slice(0, maxRoundings)
     // Text recognition often misses the minus sign of a rounding adjustment, so both signs are tried.
     .flatMap(({ minor }) => [minor, -minor]);
   const [tax, tip] = [taxMinor ?? 0, tipMinor ?? 0];
-  const onTop = [0, tax, tip, tax + tip].flatMap((added) => [added, ...roundings.map((rounding) => added + rounding)]);
-  const printed = exact.filter(isSumLabel).slice(0, maxPrinted);
-  return { printed: printed.map(({ minor, line }) => ({ minor, line })), totalMinor, onTop: [...new Set(onTop)] };
-}
-
-export function isSumLabel({ label }: AmountCandidate): boolean {
-  return sumLabels.has(label);
+  const onTop = [0, tax, tip, tax + tip].flatMap((addition) => [
+    addition,
+    ...roundings.map((rounding) => addition + rounding),
+  ]);
+  const printed = exact.filter(({ label }) => isSumLabel(label)).slice(0, maxPrintedSums);
+  return {
+    printedSums: printed.map(({ minor, lineIndex }) => ({ minor, line: lineIndex })),
+    totalMinor,
+    additions: [...new Set(onTop)],
+  };
 }
 
 /** True if the items add up to the total, possibly after adding a tax, tip or rounding adjustment. */
-export function doPricesMatchTotal(counted: readonly CountedPrice[], { totalMinor, onTop }: ExpectedSums): boolean {
-  const sum = sumPrices(counted);
-  return totalMinor !== null && onTop.some((added) => sum + added === totalMinor);
+export function doPricesMatchTotal(prices: readonly CountedPrice[], { totalMinor, additions }: ExpectedSums): boolean {
+  const sum = sumPrices(prices);
+  return totalMinor !== null && additions.some((addition) => sum + addition === totalMinor);
 }
 
 /**
@@ -49,18 +52,18 @@ export function doPricesMatchTotal(counted: readonly CountedPrice[], { totalMino
  * they cover only a few items.
  */
 export function doPricesMatchSubtotal(
-  counted: readonly CountedPrice[],
-  { printed, totalMinor }: ExpectedSums,
+  prices: readonly CountedPrice[],
+  { printedSums, totalMinor }: ExpectedSums,
 ): boolean {
-  const sum = sumPrices(counted);
-  const last = counted.at(-1)?.entry.line.index ?? 0;
+  const sum = sumPrices(prices);
+  const lastLine = prices.at(-1)?.entry.line.index ?? 0;
   if (totalMinor !== null && 2 * sum < totalMinor) return false;
-  return printed.some(({ minor, line }) => minor === sum && line > last);
+  return printedSums.some(({ minor, line }) => minor === sum && line > lastLine);
 }
 
 /** A price that is part of the total. `amountMinor` has the correct sign. */
 export type CountedPrice = { entry: PriceEntry; amountMinor: number };
 
-export function sumPrices(counted: readonly CountedPrice[]): number {
-  return counted.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+function sumPrices(prices: readonly CountedPrice[]): number {
+  return prices.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }

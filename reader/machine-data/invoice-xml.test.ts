@@ -97,16 +97,16 @@ describe('an electronic invoice', () => {
 });
 
 describe('a PDF', () => {
-  const withXml = (name: string, content: Buffer, isPacked = false) =>
-    writeTextPdf(printed, { attachments: [{ name, content, isPacked }] });
+  const withXml = (name: string, content: Buffer, isCompressed = false) =>
+    writeTextPdf(printed, { attachments: [{ name, content, isCompressed }] });
 
   test.each([
     ['factur-x.xml', writeFacturX(invoice), false],
     ['ZUGFeRD-invoice.xml', deflateSync(writeZugferd(invoice)), true],
     ['xrechnung.xml', writeUbl(invoice), false],
-  ])('with %s is read by its data, whatever is printed', async (name, content, isPacked) => {
+  ])('with %s is read by its data, whatever is printed', async (name, content, isCompressed) => {
     const { taxMinor: _, ...fields } = said;
-    const reading = await readReceipt(withXml(name, content, isPacked), today);
+    const reading = await readReceipt(withXml(name, content, isCompressed), today);
     expect(reading).toMatchObject({ kind: 'pdf', ...fields });
     expect(reading.sure).toEqual({ merchant: true, amount: true, date: true });
     expect(reading.confidence).toMatchObject({ merchant: 1, amount: 1, date: 1, currency: 1 });
@@ -117,9 +117,14 @@ describe('a PDF', () => {
   });
 
   test('keeps its data when it is read again with a learned correction', async () => {
-    const { pages, shopMarks } = await readReceipt(withXml('factur-x.xml', writeFacturX(invoice)), today);
-    const lessons = [{ marks: JSON.stringify(shopMarks), hints: { amountLabel: 'total gbp' } }];
-    const taught = rereadWithCorrection({ pages: serializePages(pages).pages, shopMarks, lessons, today });
+    const { pages, shopFingerprints } = await readReceipt(withXml('factur-x.xml', writeFacturX(invoice)), today);
+    const corrections = [{ fingerprints: JSON.stringify(shopFingerprints), hints: { amountLabel: 'total gbp' } }];
+    const taught = rereadWithCorrection({
+      pages: serializePages(pages).pages,
+      shopFingerprints,
+      corrections,
+      today,
+    });
     expect(taught?.reading).toMatchObject({ amountMinor: 11900, day: '2025-03-14', merchant: said.merchant });
   });
 
@@ -165,8 +170,8 @@ describe('a PDF', () => {
     ['an invoice of fifty megabytes', 'factur-x.xml', () => deflateSync(Buffer.alloc(50 * 1024 ** 2, ' '))],
   ])('with %s is read like any other', async (_, name, make) => {
     const content = make();
-    const isPacked = content[0] === 0x78;
-    expect(await readReceipt(withXml(name, content, isPacked), today)).toMatchObject(read);
+    const isCompressed = content[0] === 0x78;
+    expect(await readReceipt(withXml(name, content, isCompressed), today)).toMatchObject(read);
   });
 
   test('with an invoice of tomorrow has the printed day', async () => {

@@ -10,30 +10,32 @@ const syntaxes = new Map(Object.entries(invoiceSyntaxes));
 type Syntax = (typeof invoiceSyntaxes)[keyof typeof invoiceSyntaxes];
 
 /** Document types that are refunds (UNTDID 1001). */
-const credits = new Set(['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532']);
+const creditNoteTypes = new Set(['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532']);
 const maxLines = 100;
-const maxName = 200;
+const maxNameLength = 200;
 /** Maximum difference between a total and the sum of its rounded parts, in hundredths. */
-const rounding = 2;
+const maxRoundingDifference = 2;
 
 /**
  * Reads an electronic invoice in CII or UBL. The total is that of the purchase, even if part of it was already paid.
  * Returns undefined if the XML is not an invoice, is a refund, contradicts itself, has no day, or has no total above 0.
  */
 export function readInvoiceXml(bytes: Uint8Array): MachineData | undefined {
-  const root = rootOf(bytes);
+  const root = parseXml(bytes);
   const syntax: Syntax | undefined = root && syntaxes.get(root.name);
-  if (!root || !syntax || credits.has(textAt(root, syntax.type) ?? '')) return undefined;
-  const currency = textAt(root, syntax.currency);
-  const amountMinor = amountAt(root, syntax.total, currency);
-  const beforeTax = amountAt(root, syntax.beforeTax, currency);
-  const taxMinor = amountAt(root, syntax.tax, currency);
-  const day = dayAt(root, syntax.day);
+  if (!root || !syntax || creditNoteTypes.has(getText(root, syntax.type) ?? '')) return undefined;
+  const currency = getText(root, syntax.currency);
+  const amountMinor = getAmount(root, syntax.total, currency);
+  const beforeTax = getAmount(root, syntax.beforeTax, currency);
+  const taxMinor = getAmount(root, syntax.tax, currency);
+  const day = getDay(root, syntax.day);
   if (amountMinor === undefined || amountMinor <= 0 || day === undefined) return undefined;
-  const isSum =
-    beforeTax === undefined || taxMinor === undefined || Math.abs(beforeTax + taxMinor - amountMinor) <= rounding;
-  if (!isSum) return undefined;
-  const merchant = syntax.seller.map((path) => nameAt(root, path)).find((name) => name !== undefined);
+  const isConsistent =
+    beforeTax === undefined ||
+    taxMinor === undefined ||
+    Math.abs(beforeTax + taxMinor - amountMinor) <= maxRoundingDifference;
+  if (!isConsistent) return undefined;
+  const merchant = syntax.seller.map((path) => getName(root, path)).find((name) => name !== undefined);
   const lines = readInvoiceLines(root, syntax);
   return {
     amountMinor,
@@ -49,32 +51,32 @@ export function readInvoiceXml(bytes: Uint8Array): MachineData | undefined {
  * Returns an amount in hundredths, or undefined if there are several amounts at the path. If the amount is repeated in
  * the tax authority's currency, the repetition is ignored.
  */
-function amountAt(root: XmlElement, path: string, currency: string | undefined): number | undefined {
-  const all = elementsAt(root, path);
-  const own = all.filter(({ attributes }) => (attributes.currencyID ?? currency) === currency);
-  const minors = own.map((element) => parseMinor(element.text.trim()));
+function getAmount(root: XmlElement, path: string, currency: string | undefined): number | undefined {
+  const elements = findElements(root, path);
+  const ownElements = elements.filter(({ attributes }) => (attributes.currencyID ?? currency) === currency);
+  const minors = ownElements.map((element) => parseMinor(element.text.trim()));
   return minors.every((minor) => minor === minors[0]) ? minors[0] : undefined;
 }
 
 /** Returns the day at a path. Only format 102 (year, month, day) is read, because other formats contain no day. */
-function dayAt(root: XmlElement, path: string): string | undefined {
-  const [element] = elementsAt(root, path);
+function getDay(root: XmlElement, path: string): string | undefined {
+  const [element] = findElements(root, path);
   if (!element || (element.attributes.format ?? '102') !== '102') return undefined;
   return parseEightDigitDay(element.text.trim());
 }
 
-function nameAt(root: XmlElement, path: string): string | undefined {
-  const text = textAt(root, path)?.slice(0, 4 * maxName);
-  return text?.replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, maxName).trim() || undefined;
+function getName(root: XmlElement, path: string): string | undefined {
+  const text = getText(root, path)?.slice(0, 4 * maxNameLength);
+  return text?.replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, maxNameLength).trim() || undefined;
 }
 
 function readInvoiceLines(root: XmlElement, { lines, line }: Syntax): MachineDataLine[] {
-  return elementsAt(root, lines)
+  return findElements(root, lines)
     .slice(0, maxLines)
     .flatMap((element) => {
-      const name = nameAt(element, line.name);
-      const amountMinor = parseMinor(textAt(element, line.amount) ?? '');
-      const quantity = Number(textAt(element, line.quantity)?.slice(0, 20));
+      const name = getName(element, line.name);
+      const amountMinor = parseMinor(getText(element, line.amount) ?? '');
+      const quantity = Number(getText(element, line.quantity)?.slice(0, 20));
       if (name === undefined || amountMinor === undefined) return [];
       return [{ name, amountMinor, ...(quantity > 0 && Number.isFinite(quantity) && { quantity }) }];
     });
@@ -91,28 +93,28 @@ type XmlElement = { name: string; attributes: Record<string, string>; text: stri
  * Returns the root element of an XML document. Returns undefined if the document is malformed, too long or too deeply
  * nested, or if it has a DTD, whose entities could expand endlessly.
  */
-function rootOf(bytes: Uint8Array): XmlElement | undefined {
+function parseXml(bytes: Uint8Array): XmlElement | undefined {
   if (bytes.length > maxBytes) return undefined;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return undefined;
   const parser = new SaxesParser({ xmlns: false });
   let root: XmlElement | undefined;
-  const open: XmlElement[] = [];
-  const addText = (more: string) => {
-    const element = open.at(-1);
-    if (element) element.text += more;
+  const openElements: XmlElement[] = [];
+  const addText = (text: string) => {
+    const element = openElements.at(-1);
+    if (element) element.text += text;
   };
   parser.on('error', (error) => {
     throw error;
   });
   parser.on('opentag', ({ name, attributes }) => {
-    if (open.length >= maxDepth) throw new Error('This XML is nested too deeply.');
+    if (openElements.length >= maxDepth) throw new Error('This XML is nested too deeply.');
     const element = { name: name.slice(name.indexOf(':') + 1), attributes, text: '', children: [] };
     root ??= element;
-    open.at(-1)?.children.push(element);
-    open.push(element);
+    openElements.at(-1)?.children.push(element);
+    openElements.push(element);
   });
-  parser.on('closetag', () => open.pop());
+  parser.on('closetag', () => openElements.pop());
   parser.on('text', addText);
   parser.on('cdata', addText);
   try {
@@ -124,15 +126,15 @@ function rootOf(bytes: Uint8Array): XmlElement | undefined {
 }
 
 /** Returns all elements at a path such as `Seller/Name`. */
-function elementsAt(from: XmlElement, path: string): XmlElement[] {
-  let found = [from];
+function findElements(element: XmlElement, path: string): XmlElement[] {
+  let elements = [element];
   for (const name of path.split('/')) {
-    found = found.flatMap(({ children }) => children.filter((child) => child.name === name));
+    elements = elements.flatMap(({ children }) => children.filter((child) => child.name === name));
   }
-  return found;
+  return elements;
 }
 
 /** Returns the trimmed text of the first element at a path, or undefined if it is missing or empty. */
-function textAt(from: XmlElement, path: string): string | undefined {
-  return elementsAt(from, path)[0]?.text.trim() || undefined;
+function getText(element: XmlElement, path: string): string | undefined {
+  return findElements(element, path)[0]?.text.trim() || undefined;
 }

@@ -8,16 +8,16 @@ import { readFiscalCode } from './fiscal-codes.ts';
 import type { MachineData } from './machine-data.ts';
 
 /**
- * `maxNearer` is the maximum number of codes that are decoded again at a higher resolution. `margin` is the margin
- * around such a code, relative to its size.
+ * `maxDetailedCodes` is the maximum number of codes that are decoded again at a higher resolution. `margin` is the
+ * margin around such a code, relative to its size.
  */
-const maxNearer = 2;
+const maxDetailedCodes = 2;
 const margin = 0.2;
 /**
  * Minimum number of picture pixels per raster pixel at which a code is decoded again. Below this, a higher resolution
  * would show no more detail.
  */
-const coarseFrom = 1.2;
+const minScale = 1.2;
 const longSide = 1600;
 
 /**
@@ -38,46 +38,49 @@ const options: ReaderOptions = {
 /**
  * Returns the data of the fiscal QR code in a picture. Returns undefined if there is none, or if different codes show
  * that there are several receipts.
- * @param seen the whole picture at a smaller size
+ * @param raster the whole picture at a smaller size
  */
-export async function readCodeOnPicture(picture: Picture, seen: Raster): Promise<MachineData | undefined> {
-  const codes = await findCodes(seen);
-  const said = codes.flatMap(({ isValid, text }) => (isValid ? (readFiscalCode(text) ?? []) : []));
-  if (said.length === 0 && picture.width > seen.width * coarseFrom) {
-    const scale = picture.width / seen.width;
-    for (const { position } of codes.filter(({ isValid }) => !isValid).slice(0, maxNearer)) {
-      const near = await decodePicture(picture, boxOf(position, scale, picture), longSide);
-      said.push(
-        ...(await findCodes(near)).flatMap(({ isValid, text }) => (isValid ? (readFiscalCode(text) ?? []) : [])),
-      );
+export async function readCodeOnPicture(picture: Picture, raster: Raster): Promise<MachineData | undefined> {
+  const codes = await findCodes(raster);
+  const results = readFiscalCodes(codes);
+  if (results.length === 0 && picture.width > raster.width * minScale) {
+    const scale = picture.width / raster.width;
+    const illegibleCodes = codes.filter(({ isValid }) => !isValid);
+    for (const { position } of illegibleCodes.slice(0, maxDetailedCodes)) {
+      const detail = await decodePicture(picture, getCodeBox(position, scale, picture), longSide);
+      results.push(...readFiscalCodes(await findCodes(detail)));
     }
   }
-  const [first, ...others] = said.map((each) => JSON.stringify(each));
-  return first !== undefined && others.every((other) => other === first) ? said[0] : undefined;
+  const distinctResults = new Set(results.map((data) => JSON.stringify(data)));
+  return distinctResults.size === 1 ? results[0] : undefined;
+}
+
+function readFiscalCodes(codes: readonly ReadResult[]): MachineData[] {
+  return codes.flatMap(({ isValid, text }) => (isValid ? (readFiscalCode(text) ?? []) : []));
 }
 
 let loading: Promise<unknown> | undefined;
 
 async function findCodes({ width, height, data }: Raster): Promise<ReadResult[]> {
-  loading ??= load();
+  loading ??= loadZxing();
   await loading;
   const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
-  for (let from = 0, to = 0; from < data.length; from += 3, to += 4) {
-    rgba[to] = data[from] as number;
-    rgba[to + 1] = data[from + 1] as number;
-    rgba[to + 2] = data[from + 2] as number;
+  for (let source = 0, target = 0; source < data.length; source += 3, target += 4) {
+    rgba[target] = data[source] as number;
+    rgba[target + 1] = data[source + 1] as number;
+    rgba[target + 2] = data[source + 2] as number;
   }
   return readBarcodes({ data: rgba, width, height, colorSpace: 'srgb' }, options);
 }
 
 /** Loads the WebAssembly file from the package. By default, zxing-wasm would download it. */
-async function load(): Promise<void> {
+async function loadZxing(): Promise<void> {
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });
 }
 
 /** Returns the area of a code, including a margin. `scale` converts positions to picture pixels. */
-function boxOf(
+function getCodeBox(
   { topLeft, topRight, bottomLeft, bottomRight }: ReadResult['position'],
   scale: number,
   picture: Picture,
@@ -89,13 +92,13 @@ function boxOf(
     height: 0,
   }));
   const { left, top, width, height } = findBoundingBox(corners);
-  const room = Math.max(width, height) * margin + 8;
-  const x = Math.floor(Math.min(picture.width - 1, Math.max(0, (left - room) * scale)));
-  const y = Math.floor(Math.min(picture.height - 1, Math.max(0, (top - room) * scale)));
+  const padding = Math.max(width, height) * margin + 8;
+  const x = Math.floor(Math.min(picture.width - 1, Math.max(0, (left - padding) * scale)));
+  const y = Math.floor(Math.min(picture.height - 1, Math.max(0, (top - padding) * scale)));
   return {
     left: x,
     top: y,
-    width: Math.max(1, Math.min(picture.width - x, Math.ceil((width + 2 * room) * scale))),
-    height: Math.max(1, Math.min(picture.height - y, Math.ceil((height + 2 * room) * scale))),
+    width: Math.max(1, Math.min(picture.width - x, Math.ceil((width + 2 * padding) * scale))),
+    height: Math.max(1, Math.min(picture.height - y, Math.ceil((height + 2 * padding) * scale))),
   };
 }

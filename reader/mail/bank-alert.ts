@@ -4,8 +4,8 @@ import mailWords from './mail-words.json' with { type: 'json' };
 /** A purchase that a bank or payment service reports in an email. */
 export type BankAlert = { amountMinor: number; currency: string | undefined; merchant: string | undefined };
 
-const CODES = new Set(Intl.supportedValuesOf('currency'));
-const SIGNS: Record<string, string> = {
+const CURRENCY_CODES = new Set(Intl.supportedValuesOf('currency'));
+const CURRENCY_BY_SIGN: Record<string, string> = {
   ...{ '€': 'EUR', '£': 'GBP', '₹': 'INR', rs: 'INR', 'rs.': 'INR', '₪': 'ILS', '₩': 'KRW', '฿': 'THB', '₫': 'VND' },
   ...{
     '₱': 'PHP',
@@ -33,46 +33,52 @@ const SIGNS: Record<string, string> = {
   },
 };
 /** Currency signs that several countries use, each with its possible currencies. */
-const SHARED: Record<string, readonly string[]> = {
+const SHARED_SIGNS: Record<string, readonly string[]> = {
   $: ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN', 'ARS', 'CLP', 'COP', 'TWD'],
   kr: ['SEK', 'NOK', 'DKK', 'ISK'],
 };
 
-const NUMBER = String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3}(?!\d)){1,3}(?:,\d{2})?|\d(?:[.,']?\d){0,11}`;
-const SIGN = String.raw`U\$S|(?<!\p{L})(?:US|CA|AU|NZ|HK|MX|[CASR])?\$|[€£₹¥₪₩฿₫₱₦]|(?<!\p{L})(?:Rs\.?|RM|S/\.?|[A-Z]{3})`;
-const AFTER = String.raw`\$|[€£]|(?:kr|zł|Kč|Ft|[A-Z]{3})(?!\p{L})`;
-const AMOUNT = new RegExp(`(?:(${SIGN})\\s?|(?<![\\d.,]))(${NUMBER})(?!\\d|%)(?:\\s?(${AFTER}))?`, 'gu');
+const NUMBER_PATTERN = String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3}(?!\d)){1,3}(?:,\d{2})?|\d(?:[.,']?\d){0,11}`;
+const SIGN_BEFORE = String.raw`U\$S|(?<!\p{L})(?:US|CA|AU|NZ|HK|MX|[CASR])?\$|[€£₹¥₪₩฿₫₱₦]|(?<!\p{L})(?:Rs\.?|RM|S/\.?|[A-Z]{3})`;
+const SIGN_AFTER = String.raw`\$|[€£]|(?:kr|zł|Kč|Ft|[A-Z]{3})(?!\p{L})`;
+const AMOUNT_PATTERN = new RegExp(
+  `(?:(${SIGN_BEFORE})\\s?|(?<![\\d.,]))(${NUMBER_PATTERN})(?!\\d|%)(?:\\s?(${SIGN_AFTER}))?`,
+  'gu',
+);
 
 /** A character that replaces each amount in a sentence. The patterns below then need not match digits. */
-const SLOT = '\u0001';
+const AMOUNT_SLOT = '\u0001';
 
-const SPENT = String.raw`(?<!\p{L})(?:${mailWords.spent.join('|')})(?!\p{L})`;
-const AT = String.raw`(?<!\p{L})(?:${mailWords.at.join('|')})`;
-const CHARGED = String.raw`(?<!\p{L})(?:${mailWords.charged.join('|')})(?!\p{L})`;
+const SPENT_WORDS = String.raw`(?<!\p{L})(?:${mailWords.spent.join('|')})(?!\p{L})`;
+const AT_WORDS = String.raw`(?<!\p{L})(?:${mailWords.at.join('|')})`;
+const CHARGED_WORDS = String.raw`(?<!\p{L})(?:${mailWords.charged.join('|')})(?!\p{L})`;
 /**
  * Matches only if the next words are not an account, the end of a card number, or another word for a purchase, as in
  * "transaction at". These words are not the name of a shop.
  */
-const NO_NAME = String.raw`(?!(?:your?|the|card|credit|debit|account|[\dx*]{2,20}|${mailWords.spent.join('|')})\s)`;
+const NOT_A_NAME = String.raw`(?!(?:your?|the|card|credit|debit|account|[\dx*]{2,20}|${mailWords.spent.join('|')})\s)`;
 /** Matches a name. It ends at words about the card, the day or the amount, or at the end of the sentence. */
-const NAME = String.raw`([^\s\u0001](?:[^\n\u0001]{0,58}?[^\s\u0001])??)`;
-const END = String.raw`(?=\s*(?:$|[\n\u0001(;!|]|[.,](?:\s|$)|\sen\s\d|\s[-–—]\s|\s(?:on|using|with|via|from|for|ending|by|in the|was|were|has|and|dated|am|vom|mit|mittels|le|avec|el|con|il|tarjeta|card|op|met|em|com)\s))`;
+const NAME_PATTERN = String.raw`([^\s\u0001](?:[^\n\u0001]{0,58}?[^\s\u0001])??)`;
+const NAME_END = String.raw`(?=\s*(?:$|[\n\u0001(;!|]|[.,](?:\s|$)|\sen\s\d|\s[-–—]\s|\s(?:on|using|with|via|from|for|ending|by|in the|was|were|has|and|dated|am|vom|mit|mittels|le|avec|el|con|il|tarjeta|card|op|met|em|com)\s))`;
 /** Matches any character within a sentence. */
-const GAP = String.raw`(?:(?!\.\s\p{Lu})[^\n\u0001])`;
-const SENTENCES = [
+const WORDS_BETWEEN = String.raw`(?:(?!\.\s\p{Lu})[^\n\u0001])`;
+const SENTENCE_PATTERNS = [
   // "You spent $5 at Shop", "Your purchase of $5 with your card at Shop"
-  String.raw`${SPENT}${GAP}{0,60}?\u0001${GAP}{0,90}?${AT}\s${NO_NAME}${NAME}${END}`,
+  String.raw`${SPENT_WORDS}${WORDS_BETWEEN}{0,60}?\u0001${WORDS_BETWEEN}{0,90}?${AT_WORDS}\s${NOT_A_NAME}${NAME_PATTERN}${NAME_END}`,
   // "$5 was spent on your card at Shop", "$5 transaction with Shop"
-  String.raw`\u0001${GAP}{0,60}?${SPENT}${GAP}{0,90}?${AT}\s${NO_NAME}${NAME}${END}`,
+  String.raw`\u0001${WORDS_BETWEEN}{0,60}?${SPENT_WORDS}${WORDS_BETWEEN}{0,90}?${AT_WORDS}\s${NOT_A_NAME}${NAME_PATTERN}${NAME_END}`,
   // "A purchase at Shop for $5"
-  String.raw`${SPENT}${GAP}{0,60}?${AT}\s${NO_NAME}${NAME}(?:${END}${GAP}{0,60}?)?\s(?:for|of|in the amount of|por|de|pour|über|voor|di)\s\u0001`,
+  String.raw`${SPENT_WORDS}${WORDS_BETWEEN}{0,60}?${AT_WORDS}\s${NOT_A_NAME}${NAME_PATTERN}(?:${NAME_END}${WORDS_BETWEEN}{0,60}?)?\s(?:for|of|in the amount of|por|de|pour|über|voor|di)\s\u0001`,
 ].map((source) => new RegExp(source, 'iu'));
 
 /** Matches "A purchase of $5", but not "purchases over $5", which is a threshold. */
-const PURCHASE_OF = new RegExp(String.raw`${SPENT}\s(?:of|por|de|über|von|van|di)\s\u0001`, 'iu');
+const PURCHASE_OF_AMOUNT = new RegExp(String.raw`${SPENT_WORDS}\s(?:of|por|de|über|von|van|di)\s\u0001`, 'iu');
 
 /** "$5 was charged to your card", "You paid $5" */
-const WITHOUT_NAME = new RegExp(String.raw`${CHARGED}${GAP}{0,20}?\u0001|\u0001${GAP}{0,20}?${CHARGED}`, 'iu');
+const CHARGE_WITHOUT_NAME = new RegExp(
+  String.raw`${CHARGED_WORDS}${WORDS_BETWEEN}{0,20}?\u0001|\u0001${WORDS_BETWEEN}{0,20}?${CHARGED_WORDS}`,
+  'iu',
+);
 
 /** Matches labelled lines such as "Merchant: Shop" and "Amount: $5". */
 const MERCHANT_LABEL =
@@ -80,22 +86,26 @@ const MERCHANT_LABEL =
 const AMOUNT_LABEL =
   /^(?:(?:transaction |purchase |payment |total )?amount|how much|valor|monto|importe|montant|betrag|importo|bedrag)\b/iu;
 
+/** Maximum number of lines that are searched, and maximum number of characters of a line. */
+const MAX_LINES = 300;
+const MAX_LINE_LENGTH = 2000;
+
 /**
  * Returns the purchase that the lines of an email report, or undefined if there is none.
- * @param own the user's currency
+ * @param userCurrency the user's currency
  */
-export function findBankAlert(lines: readonly string[], own: string | undefined): BankAlert | undefined {
-  for (const line of lines.slice(0, 300)) {
-    const { text, amounts } = markAmounts(line.slice(0, 2000), own);
+export function findBankAlert(lines: readonly string[], userCurrency: string | undefined): BankAlert | undefined {
+  for (const line of lines.slice(0, MAX_LINES)) {
+    const { text, amounts } = markAmounts(line.slice(0, MAX_LINE_LENGTH), userCurrency);
     if (amounts.length === 0) continue;
-    for (const sentence of SENTENCES) {
-      const match = sentence.exec(text);
-      const amount = match && amounts[countSlots(text.slice(0, match.index + match[0].indexOf(SLOT)))];
+    for (const pattern of SENTENCE_PATTERNS) {
+      const match = pattern.exec(text);
+      const amount = match && findMatchedAmount(amounts, match);
       const merchant = match && !isCondition(text, match.index) && cleanName(match[1] ?? '');
       if (amount && merchant) return { ...amount, merchant };
     }
   }
-  return findLabelledAlert(lines, own) ?? findChargeWithoutName(lines, own);
+  return findLabelledAlert(lines, userCurrency) ?? findChargeWithoutName(lines, userCurrency);
 }
 
 /** Matches conditions and questions: "when you have spent $500 at", "Did you pay $9 to". */
@@ -103,50 +113,56 @@ const CONDITION =
   /(?<!\p{L})(?:if|when|once|earn|get|save|every|did|wenn|sobald|si|cuando|quand|quando|als)(?!\p{L})/iu;
 
 /** True if the sentence at this position is a condition or a question. It then does not report a purchase. */
-function isCondition(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - 200), at);
-  return CONDITION.test(before.slice(Math.max(...['. ', '! ', '? '].map((end) => before.lastIndexOf(end) + 1))));
+function isCondition(text: string, position: number): boolean {
+  const textBefore = text.slice(Math.max(0, position - 200), position);
+  const sentenceStarts = ['. ', '! ', '? '].map((mark) => textBefore.lastIndexOf(mark) + 1);
+  return CONDITION.test(textBefore.slice(Math.max(...sentenceStarts)));
 }
 
-function findChargeWithoutName(lines: readonly string[], own: string | undefined): BankAlert | undefined {
-  for (const line of lines.slice(0, 300)) {
-    const { text, amounts } = markAmounts(line.slice(0, 2000), own);
-    const match = amounts.length > 0 ? WITHOUT_NAME.exec(text) : null;
-    const amount =
-      match &&
-      !isCondition(text, match.index) &&
-      amounts[countSlots(text.slice(0, match.index + match[0].indexOf(SLOT)))];
+/** Returns the first amount in a match. The text of the match contains a slot for each amount. */
+function findMatchedAmount(amounts: readonly FoundAmount[], match: RegExpExecArray): FoundAmount | undefined {
+  return amounts[countSlots(match.input.slice(0, match.index + match[0].indexOf(AMOUNT_SLOT)))];
+}
+
+function findChargeWithoutName(lines: readonly string[], userCurrency: string | undefined): BankAlert | undefined {
+  for (const line of lines.slice(0, MAX_LINES)) {
+    const { text, amounts } = markAmounts(line.slice(0, MAX_LINE_LENGTH), userCurrency);
+    const match = CHARGE_WITHOUT_NAME.exec(text);
+    if (!match || isCondition(text, match.index)) continue;
+    const amount = findMatchedAmount(amounts, match);
     if (amount) return { ...amount, merchant: undefined };
   }
   return undefined;
 }
 
 /** Returns the amount if the text contains exactly one amount with a currency, otherwise undefined. */
-export function findOnlyAmount(lines: readonly string[], own: string | undefined): FoundAmount | undefined {
-  const [first, ...others] = lines.flatMap((line) => markAmounts(line.slice(0, 2000), own).amounts);
-  return others.every(({ amountMinor }) => amountMinor === first?.amountMinor) ? first : undefined;
+export function findOnlyAmount(lines: readonly string[], userCurrency: string | undefined): FoundAmount | undefined {
+  const [first, ...otherAmounts] = lines.flatMap(
+    (line) => markAmounts(line.slice(0, MAX_LINE_LENGTH), userCurrency).amounts,
+  );
+  return otherAmounts.every(({ amountMinor }) => amountMinor === first?.amountMinor) ? first : undefined;
 }
 
-function findLabelledAlert(lines: readonly string[], own: string | undefined): BankAlert | undefined {
-  const labelled = lines
-    .slice(0, 300)
-    .flatMap((line, at) => (isLabelAlone(line) ? [`${line} ${lines[at + 1] ?? ''}`] : [line]));
-  const merchant = labelled.flatMap((line) => MERCHANT_LABEL.exec(line.slice(0, 200))?.[1] ?? [])[0];
+function findLabelledAlert(lines: readonly string[], userCurrency: string | undefined): BankAlert | undefined {
+  const labelledLines = lines
+    .slice(0, MAX_LINES)
+    .flatMap((line, index) => (isLabelAlone(line) ? [`${line} ${lines[index + 1] ?? ''}`] : [line]));
+  const merchant = labelledLines.flatMap((line) => MERCHANT_LABEL.exec(line.slice(0, 200))?.[1] ?? [])[0];
   const name = merchant && cleanName(merchant);
   if (!name) return undefined;
-  const amounts = labelled
+  const amounts = labelledLines
     .filter((line) => AMOUNT_LABEL.test(line))
-    .flatMap((line) => markAmounts(line.slice(0, 200), own).amounts.slice(0, 1));
-  const amount = amounts[0] ?? findPurchaseAmount(lines, own);
-  const isClear = amount && amounts.every(({ amountMinor }) => amountMinor === amount.amountMinor);
-  return isClear ? { ...amount, merchant: name } : undefined;
+    .flatMap((line) => markAmounts(line.slice(0, 200), userCurrency).amounts.slice(0, 1));
+  const amount = amounts[0] ?? findPurchaseAmount(lines, userCurrency);
+  const isUnambiguous = amount && amounts.every(({ amountMinor }) => amountMinor === amount.amountMinor);
+  return isUnambiguous ? { ...amount, merchant: name } : undefined;
 }
 
 /** Returns the amount in a sentence such as "You made a purchase of $5". */
-function findPurchaseAmount(lines: readonly string[], own: string | undefined): FoundAmount | undefined {
-  for (const line of lines.slice(0, 300)) {
-    const { text, amounts } = markAmounts(line.slice(0, 2000), own);
-    const match = PURCHASE_OF.exec(text);
+function findPurchaseAmount(lines: readonly string[], userCurrency: string | undefined): FoundAmount | undefined {
+  for (const line of lines.slice(0, MAX_LINES)) {
+    const { text, amounts } = markAmounts(line.slice(0, MAX_LINE_LENGTH), userCurrency);
+    const match = PURCHASE_OF_AMOUNT.exec(text);
     if (match && !isCondition(text, match.index)) return amounts[countSlots(text.slice(0, match.index))];
   }
   return undefined;
@@ -156,39 +172,40 @@ const isLabelAlone = (line: string) => /^[\p{L} ]{3,30}[:：]?$/u.test(line);
 
 type FoundAmount = Pick<BankAlert, 'amountMinor' | 'currency'>;
 
-/** Replaces amounts that have a currency with `SLOT`. Other numbers are kept. */
-function markAmounts(line: string, own: string | undefined): { text: string; amounts: FoundAmount[] } {
+/** Replaces amounts that have a currency with `AMOUNT_SLOT`. Other numbers are kept. */
+function markAmounts(line: string, userCurrency: string | undefined): { text: string; amounts: FoundAmount[] } {
   const amounts: FoundAmount[] = [];
-  const text = line
-    .replaceAll(SLOT, ' ')
-    .replace(AMOUNT, (whole, before: string | undefined, number: string, after: string | undefined) => {
-      const signs = [before, after].filter((each) => each !== undefined && isCurrency(each));
-      // A currency code is clearer than a sign, so it takes precedence: "$31.90 CAD" is in Canadian dollars.
-      const sign = signs.find((each) => CODES.has(each ?? '')) ?? signs[0];
-      const amountMinor = parseAmount(number);
-      if (sign === undefined || amountMinor === undefined || amountMinor <= 0) return whole;
-      amounts.push({ amountMinor, currency: toCode(sign, own) });
-      const others = [before, after].map((each) => (each === undefined || signs.includes(each) ? '' : each));
-      return others.join(` ${SLOT} `);
-    });
+  const markAmount = (match: string, before: string | undefined, number: string, after: string | undefined) => {
+    const signs = [before, after].filter((text) => text !== undefined && isCurrency(text));
+    // A currency code is clearer than a sign, so it takes precedence: "$31.90 CAD" is in Canadian dollars.
+    const sign = signs.find((text) => CURRENCY_CODES.has(text ?? '')) ?? signs[0];
+    const amountMinor = parseAmount(number);
+    if (sign === undefined || amountMinor === undefined || amountMinor <= 0) return match;
+    amounts.push({ amountMinor, currency: toCode(sign, userCurrency) });
+    const otherTexts = [before, after].map((text) => (text === undefined || signs.includes(text) ? '' : text));
+    return otherTexts.join(` ${AMOUNT_SLOT} `);
+  };
+  const text = line.replaceAll(AMOUNT_SLOT, ' ').replace(AMOUNT_PATTERN, markAmount);
   return { text: text.replaceAll(/\s+/g, ' '), amounts };
 }
 
-const countSlots = (text: string) => text.split(SLOT).length - 1;
+const countSlots = (text: string) => text.split(AMOUNT_SLOT).length - 1;
 
-const isCurrency = (sign: string) => CODES.has(sign) || sign in SHARED || sign.toLowerCase() in SIGNS;
+const isCurrency = (sign: string) =>
+  CURRENCY_CODES.has(sign) || sign in SHARED_SIGNS || sign.toLowerCase() in CURRENCY_BY_SIGN;
 
-function toCode(sign: string, own: string | undefined): string | undefined {
-  if (CODES.has(sign)) return sign;
-  const shared = SHARED[sign];
-  if (!shared) return SIGNS[sign.toLowerCase()];
-  return own !== undefined && shared.includes(own) ? own : sign === '$' ? 'USD' : undefined;
+function toCode(sign: string, userCurrency: string | undefined): string | undefined {
+  if (CURRENCY_CODES.has(sign)) return sign;
+  const sharedCurrencies = SHARED_SIGNS[sign];
+  if (!sharedCurrencies) return CURRENCY_BY_SIGN[sign.toLowerCase()];
+  if (userCurrency !== undefined && sharedCurrencies.includes(userCurrency)) return userCurrency;
+  return sign === '$' ? 'USD' : undefined;
 }
 
 /** Parses a number with any separators. The last one is the decimal separator if one or two digits follow it. */
 function parseAmount(text: string): number | undefined {
-  const [, whole = text, decimals = ''] = /^(.*)[.,](\d{1,2})$/.exec(text) ?? [];
-  return parseMinor(`${whole.replace(/\D/g, '')}.${decimals.padEnd(2, '0')}`);
+  const [, units = text, decimals = ''] = /^(.*)[.,](\d{1,2})$/.exec(text) ?? [];
+  return parseMinor(`${units.replace(/\D/g, '')}.${decimals.padEnd(2, '0')}`);
 }
 
 /**
@@ -203,6 +220,8 @@ function cleanName(text: string): string | undefined {
     .replace(/^[*\s]+/, '');
   while (/[\s.,:]$/.test(name)) name = name.slice(0, -1);
   if (name.length < 2 || !/\p{L}/u.test(name) || /^(?:you|us|we|me|it|them|this|that)$/i.test(name)) return undefined;
-  const isOwn = /^(?:your?|my|the|an?|ihre?|votre|su|tu|het|uw|je)\s/u.test(name);
-  return isOwn || /\b(?:account|card|konto|karte|tarjeta|compte|carte|balance)\b/iu.test(name) ? undefined : name;
+  const startsWithArticle = /^(?:your?|my|the|an?|ihre?|votre|su|tu|het|uw|je)\s/u.test(name);
+  return startsWithArticle || /\b(?:account|card|konto|karte|tarjeta|compte|carte|balance)\b/iu.test(name)
+    ? undefined
+    : name;
 }

@@ -1,6 +1,14 @@
 /** Names of header fields. A file is an email if it has a sender and at least one of these fields. */
-const OTHERS = new Set(['date', 'subject', 'received', 'message-id', 'mime-version', 'return-path', 'delivered-to']);
-const FIELD = /^([!-9;-~]{1,80}):/;
+const COMMON_FIELDS = new Set([
+  'date',
+  'subject',
+  'received',
+  'message-id',
+  'mime-version',
+  'return-path',
+  'delivered-to',
+]);
+const FIELD_PATTERN = /^([!-9;-~]{1,80}):/;
 
 /** True if a file starts with an email header. `head` is the start of the file and may end in the middle of a line. */
 export function isMail(head: Buffer): boolean {
@@ -9,7 +17,7 @@ export function isMail(head: Buffer): boolean {
   for (const [index, line] of lines.entries()) {
     if (line === '') break;
     if (index > 0 && /^[ \t]/.test(line)) continue;
-    const name = FIELD.exec(line)?.[1]?.toLowerCase();
+    const name = FIELD_PATTERN.exec(line)?.[1]?.toLowerCase();
     if (name === undefined) {
       // The last line is ignored, because it may be incomplete.
       if (index > 0 && index === lines.length - 1) break;
@@ -17,5 +25,5 @@ export function isMail(head: Buffer): boolean {
     }
     names.add(name);
   }
-  return (names.has('from') || names.has('sender')) && [...OTHERS].some((name) => names.has(name));
+  return (names.has('from') || names.has('sender')) && [...COMMON_FIELDS].some((name) => names.has(name));
 }

@@ -7,21 +7,21 @@ export type MailTopic = Exclude<keyof typeof mailWords, 'spent' | 'charged' | 'a
  * Maximum length, in characters, of the text that is searched for the topic. The start of an email is enough to tell
  * its topic.
  */
-const LONGEST = 20_000;
+const MAX_TEXT_LENGTH = 20_000;
 
 /**
  * Returns a function that tells whether the text contains the words of a topic. Accents and punctuation are ignored.
  */
 export function createMailTopicCheck(text: string): (topic: MailTopic) => boolean {
-  const folded = ` ${foldWords(text.slice(0, LONGEST))} `;
-  return (topic) => mailWords[topic].some((words) => folded.includes(isSpaced(words) ? ` ${words} ` : words));
+  const folded = ` ${foldPhrases(text.slice(0, MAX_TEXT_LENGTH))} `;
+  return (topic) => mailWords[topic].some((words) => folded.includes(usesSpaces(words) ? ` ${words} ` : words));
 }
 
 /**
  * Folds text without correcting misread letters (unlike `foldText`), because the text of an email was never recognized
  * from a picture.
  */
-function foldWords(text: string): string {
+function foldPhrases(text: string): string {
   const letters = text.toLowerCase().replaceAll('ß', 'ss').normalize('NFKD').replace(/\p{M}/gu, '');
   // Each line and sentence ends with a separator, so that a phrase cannot match across two of them.
   return letters
@@ -31,4 +31,4 @@ function foldWords(text: string): string {
 }
 
 /** True for text in languages that put spaces between words. */
-const isSpaced = (words: string) => !/[\u3040-\u9fff]/.test(words);
+const usesSpaces = (words: string) => !/[\u3040-\u9fff]/.test(words);

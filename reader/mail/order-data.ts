@@ -15,80 +15,80 @@ export type OrderData = MachineData & {
   state: 'purchase' | 'refund' | 'cancelled' | 'delivery';
 };
 
-const MOST_LINES = 100;
-const LONGEST_NAME = 200;
+const MAX_LINES = 100;
+const MAX_NAME_LENGTH = 200;
 
 /**
  * Returns the purchase in the schema.org data of an email, which may be an order, an invoice or a reservation. Returns
  * undefined if there is no purchase, or if there are several with different totals.
  */
 export function readOrderData(data: readonly MailData[]): OrderData | undefined {
-  const found = data.flatMap((each) => toOrder(each) ?? []);
-  const [first] = found;
+  const orders = data.flatMap((item) => toOrder(item) ?? []);
+  const [first] = orders;
   if (!first) return undefined;
-  const special = found.find(({ state }) => state !== 'purchase');
-  if (found.length === 1 || special) return special ?? first;
+  const otherState = orders.find(({ state }) => state !== 'purchase');
+  if (orders.length === 1 || otherState) return otherState ?? first;
   // Each traveller or item may have its own data. It is then unknown whether the prices must be added up, so they must
   // all be the same.
-  const isSame = found.every(
+  const haveSameTotal = orders.every(
     ({ amountMinor, currency }) => amountMinor === first.amountMinor && currency === first.currency,
   );
-  return isSame ? first : undefined;
+  return haveSameTotal ? first : undefined;
 }
 
 function toOrder(data: MailData): OrderData | undefined {
-  const type = textOf(data['@type']);
+  const type = toText(data['@type']);
   if (type === 'Order') return readOrder(data);
   if (type === 'Invoice') return readInvoice(data);
   if (type.endsWith('Reservation')) return readReservation(data);
   if (type === 'ParcelDelivery') {
-    const [order] = listOf(data.partOfOrder).filter((each) => textOf(each['@type']) === 'Order');
-    const read = order && readOrder(order);
-    return read && { ...read, state: read.state === 'purchase' ? 'delivery' : read.state };
+    const [order] = toList(data.partOfOrder).filter((item) => toText(item['@type']) === 'Order');
+    const parsedOrder = order && readOrder(order);
+    return parsedOrder && { ...parsedOrder, state: parsedOrder.state === 'purchase' ? 'delivery' : parsedOrder.state };
   }
   return undefined;
 }
 
 function readOrder(data: MailData): OrderData | undefined {
-  const offers = listOf(data.acceptedOffer);
-  const [invoice] = listOf(data.partOfInvoice);
-  const price = firstPrice([data, ...listOf(data.totalPaymentDue), ...listOf(data.priceSpecification)], offers);
-  const paid = invoice && readInvoice(invoice);
-  const state = toState(textOf(data.orderStatus));
-  if (price === undefined && !paid && state === 'purchase') return undefined;
-  const lines = offers.slice(0, MOST_LINES).flatMap(toLine);
+  const offers = toList(data.acceptedOffer);
+  const [invoice] = toList(data.partOfInvoice);
+  const price = findPrice([data, ...toList(data.totalPaymentDue), ...toList(data.priceSpecification)], offers);
+  const invoicePrice = invoice && readInvoice(invoice);
+  const state = toState(toText(data.orderStatus));
+  if (price === undefined && !invoicePrice && state === 'purchase') return undefined;
+  const lines = offers.slice(0, MAX_LINES).flatMap(toLine);
   return {
-    ...describe(data, ['merchant', 'seller', 'broker'], ['orderDate']),
-    ...(price ?? paid),
+    ...readMerchantAndDay(data, ['merchant', 'seller', 'broker'], ['orderDate']),
+    ...(price ?? invoicePrice),
     ...(lines.length > 0 && { lines }),
     state,
   };
 }
 
 function readInvoice(data: MailData): OrderData | undefined {
-  const price = firstPrice([...listOf(data.totalPaymentDue), data]);
+  const price = findPrice([...toList(data.totalPaymentDue), data]);
   if (price === undefined) return undefined;
-  const orders = listOf(data.referencesOrder);
+  const orders = toList(data.referencesOrder);
   const order = orders.length === 1 ? orders[0] : undefined;
   const days = ['paymentDate', 'datePublished', 'dateCreated'];
   return {
-    ...(order && describe(order, ['merchant', 'seller'], ['orderDate'])),
-    ...describe(data, ['provider', 'broker', 'seller'], days),
+    ...(order && readMerchantAndDay(order, ['merchant', 'seller'], ['orderDate'])),
+    ...readMerchantAndDay(data, ['provider', 'broker', 'seller'], days),
     ...price,
     state: 'purchase',
   };
 }
 
 function readReservation(data: MailData): OrderData | undefined {
-  const price = firstPrice([data, ...listOf(data.totalPrice), ...listOf(data.reservedTicket)]);
-  const isCancelled = /cancel/i.test(textOf(data.reservationStatus));
+  const price = findPrice([data, ...toList(data.totalPrice), ...toList(data.reservedTicket)]);
+  const isCancelled = /cancel/i.test(toText(data.reservationStatus));
   if (price === undefined && !isCancelled) return undefined;
-  const named = describe(
+  const merchantAndDay = readMerchantAndDay(
     data,
     ['broker', 'provider', 'bookingAgent', 'reservationFor'],
     ['bookingTime', 'bookingDate'],
   );
-  return { ...named, ...price, state: isCancelled ? 'cancelled' : 'purchase' };
+  return { ...merchantAndDay, ...price, state: isCancelled ? 'cancelled' : 'purchase' };
 }
 
 function toState(status: string): OrderData['state'] {
@@ -97,24 +97,26 @@ function toState(status: string): OrderData['state'] {
   return /transit|delivered|pickup/i.test(status) ? 'delivery' : 'purchase';
 }
 
-function describe(data: MailData, sellers: readonly string[], days: readonly string[]): MachineData {
-  const merchant = sellers.flatMap((key) => nameOf(data[key]) ?? [])[0];
-  const day = days.flatMap((key) => parseEightDigitDay(textOf(data[key]).slice(0, 10)) ?? [])[0];
+function readMerchantAndDay(data: MailData, sellers: readonly string[], days: readonly string[]): MachineData {
+  const merchant = sellers.flatMap((key) => findName(data[key]) ?? [])[0];
+  const day = days.flatMap((key) => parseEightDigitDay(toText(data[key]).slice(0, 10)) ?? [])[0];
   return { ...(merchant !== undefined && { merchant }), ...(day !== undefined && { day }) };
 }
 
 /** Returns the first total with its currency. In some emails, the currency is only in the offers. */
-function firstPrice(
-  places: readonly MailData[],
+function findPrice(
+  sources: readonly MailData[],
   offers: readonly MailData[] = [],
 ): { amountMinor: number; currency?: string } | undefined {
-  for (const place of places) {
-    const text = textOf(place.price ?? place.totalPrice ?? place.total ?? place.value);
-    const [, sign = '', number = ''] = /^\s*([^\d-]{0,5}?)\s?(-?\d[\d.,' ]*)/.exec(text.slice(0, 40)) ?? [];
+  for (const source of sources) {
+    const text = toText(source.price ?? source.totalPrice ?? source.total ?? source.value);
+    const [, symbol = '', number = ''] = /^\s*([^\d-]{0,5}?)\s?(-?\d[\d.,' ]*)/.exec(text.slice(0, 40)) ?? [];
     const amountMinor = parseTotal(number);
     if (amountMinor === undefined || amountMinor <= 0) continue;
-    const codes = [place, ...places, ...offers].map((each) => textOf(each.priceCurrency ?? each.currency));
-    const currency = [...codes, sign].map((code) => code.trim().toUpperCase()).find((code) => /^[A-Z]{3}$/.test(code));
+    const codes = [source, ...sources, ...offers].map((item) => toText(item.priceCurrency ?? item.currency));
+    const currency = [...codes, symbol]
+      .map((code) => code.trim().toUpperCase())
+      .find((code) => /^[A-Z]{3}$/.test(code));
     return { amountMinor, ...(currency !== undefined && { currency }) };
   }
   return undefined;
@@ -122,41 +124,32 @@ function firstPrice(
 
 /** Parses a price, which is a JSON number or a string such as `1,234.50` or `29.9900`. */
 function parseTotal(text: string): number | undefined {
-  const plain = text.replace(/[' ]/g, '');
-  const isGrouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain) && plain.length < 20;
-  return parseMinor((isGrouped ? plain.replaceAll(',', '') : plain).replace(/^(-?\d+[.,]\d\d)\d+$/, '$1'));
+  const digits = text.replace(/[' ]/g, '');
+  const isGrouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(digits) && digits.length < 20;
+  return parseMinor((isGrouped ? digits.replaceAll(',', '') : digits).replace(/^(-?\d+[.,]\d\d)\d+$/, '$1'));
 }
 
 function toLine(offer: MailData): MachineDataLine[] {
-  const name = nameOf(offer.itemOffered) ?? nameOf(offer);
-  const amountMinor = parseTotal(textOf(offer.price));
-  const [counted] = listOf(offer.eligibleQuantity);
-  const quantity = Number(textOf(counted?.value).slice(0, 20));
+  const name = findName(offer.itemOffered) ?? findName(offer);
+  const amountMinor = parseTotal(toText(offer.price));
+  const [quantityData] = toList(offer.eligibleQuantity);
+  const quantity = Number(toText(quantityData?.value).slice(0, 20));
   if (name === undefined || amountMinor === undefined) return [];
   return [{ name, amountMinor, ...(quantity > 0 && Number.isFinite(quantity) && { quantity }) }];
 }
 
-function nameOf(value: unknown): string | undefined {
-  const text =
-    typeof value === 'string'
-      ? value
-      : listOf(value)
-          .map((each) => textOf(each.name))
-          .find((name) => name !== '');
-  return (
-    text
-      ?.slice(0, 4 * LONGEST_NAME)
-      .replace(/[\p{C}\s]+/gu, ' ')
-      .trim()
-      .slice(0, LONGEST_NAME)
-      .trim() || undefined
-  );
+/** Returns the name of a person, organization or item, which is a string or an object with a name. */
+function findName(value: unknown): string | undefined {
+  const objectNames = toList(value).map((item) => toText(item.name));
+  const name = typeof value === 'string' ? value : objectNames.find((text) => text !== '');
+  const singleLine = name?.slice(0, 4 * MAX_NAME_LENGTH).replace(/[\p{C}\s]+/gu, ' ');
+  return singleLine?.trim().slice(0, MAX_NAME_LENGTH).trim() || undefined;
 }
 
-const listOf = (value: unknown): MailData[] => [value].flat().slice(0, MOST_LINES).filter(isMailData);
+const toList = (value: unknown): MailData[] => [value].flat().slice(0, MAX_LINES).filter(isMailData);
 
 /** Converts a string or number to a string. Of a schema.org address, only the last part is returned. */
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   const [first] = [value].flat();
   const text = typeof first === 'string' || typeof first === 'number' ? String(first).trim() : '';
   return /^https?:\/\/schema\.org\//i.test(text) ? text.slice(text.lastIndexOf('/') + 1) : text;

@@ -5,12 +5,12 @@ import { UnreadableReceiptError } from '../reading.ts';
 /** Limits that protect against malicious emails. Real emails have a few levels and headers of less than 64 KB. */
 const LIMITS = { maxNestingDepth: 32, maxHeadersSize: 512 * 1024, maxRfc822NestingDepth: 3 };
 /** Maximum number of lines that look like separators between parts. Each part takes time and memory. */
-const MOST_PARTS = 2000;
+const MAX_PARTS = 2000;
 /**
  * Maximum length, in characters, of the text or HTML of an email. Longer text is cut off. Long newsletters have about
  * 200,000 characters of HTML.
  */
-const LONGEST_TEXT = 2_000_000;
+const MAX_TEXT_LENGTH = 2_000_000;
 
 export type ParsedMail = {
   subject: string;
@@ -24,7 +24,7 @@ export type ParsedMail = {
   isNewsletter: boolean;
   text: string;
   html: string;
-  attachments: { name: string; kind: string; content: Uint8Array }[];
+  attachments: { name: string; mimeType: string; content: Uint8Array }[];
 };
 
 /**
@@ -32,27 +32,27 @@ export type ParsedMail = {
  * @throws `UnreadableReceiptError` if it has too many parts, levels or headers
  */
 export async function parseMail(file: Uint8Array): Promise<ParsedMail> {
-  refuseManyParts(file);
+  refuseTooManyParts(file);
   const mail = await PostalMime.parse(file, LIMITS).catch(() => {
     throw new UnreadableReceiptError('unreadable', 'This email is damaged, or its parts are nested too deeply.');
   });
   const { name = '', address = '' } = mail.from?.group ? (mail.from.group[0] ?? {}) : (mail.from ?? {});
-  const headerOf = (key: string) => mail.headers.find((header) => header.key === key)?.value ?? '';
-  const subject = oneLine(mail.subject ?? '');
+  const getHeader = (key: string) => mail.headers.find((header) => header.key === key)?.value ?? '';
+  const subject = toSingleLine(mail.subject ?? '');
   const messageId = mail.messageId?.trim().slice(0, 1000);
   return {
     subject,
-    sender: getSenderName(oneLine(name), oneLine(address)),
-    address: oneLine(address),
-    day: parseHeaderDay(headerOf('date')),
+    sender: getSenderName(toSingleLine(name), toSingleLine(address)),
+    address: toSingleLine(address),
+    day: parseHeaderDay(getHeader('date')),
     // Some programs give all their emails the same id, so the date and subject are added.
-    identity: messageId ? [messageId, headerOf('date'), subject].join('\n') : undefined,
-    isNewsletter: headerOf('list-unsubscribe') !== '' || /bulk|list/i.test(headerOf('precedence').slice(0, 100)),
-    text: (mail.text ?? '').slice(0, LONGEST_TEXT),
-    html: (mail.html ?? '').slice(0, LONGEST_TEXT),
+    identity: messageId ? [messageId, getHeader('date'), subject].join('\n') : undefined,
+    isNewsletter: getHeader('list-unsubscribe') !== '' || /bulk|list/i.test(getHeader('precedence').slice(0, 100)),
+    text: (mail.text ?? '').slice(0, MAX_TEXT_LENGTH),
+    html: (mail.html ?? '').slice(0, MAX_TEXT_LENGTH),
     attachments: mail.attachments.filter(isDocument).map((attachment) => ({
-      name: oneLine(attachment.filename ?? ''),
-      kind: attachment.mimeType,
+      name: toSingleLine(attachment.filename ?? ''),
+      mimeType: attachment.mimeType,
       content: toBytes(attachment.content),
     })),
   };
@@ -62,11 +62,11 @@ export async function parseMail(file: Uint8Array): Promise<ParsedMail> {
  * Rejects an email with too many lines that look like separators between parts. Must be called before the parts are
  * parsed.
  */
-function refuseManyParts(file: Uint8Array): void {
+function refuseTooManyParts(file: Uint8Array): void {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   let parts = 0;
-  for (let at = bytes.indexOf('\n--'); at >= 0; at = bytes.indexOf('\n--', at + 3)) {
-    if (++parts > MOST_PARTS) throw new UnreadableReceiptError('too-long', 'This email has too many parts.');
+  for (let position = bytes.indexOf('\n--'); position >= 0; position = bytes.indexOf('\n--', position + 3)) {
+    if (++parts > MAX_PARTS) throw new UnreadableReceiptError('too-long', 'This email has too many parts.');
   }
 }
 
@@ -80,7 +80,7 @@ function toBytes(content: Attachment['content']): Uint8Array {
   return typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
 }
 
-function oneLine(text: string): string {
+function toSingleLine(text: string): string {
   return text
     .slice(0, 1000)
     .replace(/[\p{C}\s]+/gu, ' ')
@@ -90,30 +90,30 @@ function oneLine(text: string): string {
 }
 
 /** Matches mailbox names such as "no-reply" and "Orders", which do not identify the sender. */
-const MAILBOX =
+const MAILBOX_NAMES =
   /^(?:(?:no|do not|donot|dont|please do not)[-_ .]?reply|auto[-_ ]?confirm|billing|bookings?|customer ?(?:care|service)|hello|info|invoices?|mail|notifications?|orders?|payments?|receipts?|sales|service|shop|store|support|team|alerts?)$/i;
 
 /** Returns the name of the sender or, if there is no useful name, the name in the domain of the address. */
 export function getSenderName(name: string, address: string): string {
-  const [named = ''] = name
+  const [displayName = ''] = name
     .replaceAll('"', '')
     .trim()
     .split(/\s(?:via|through|über)\s/i);
-  if (named !== '' && !named.includes('@') && !MAILBOX.test(named)) return named;
+  if (displayName !== '' && !displayName.includes('@') && !MAILBOX_NAMES.test(displayName)) return displayName;
   const labels = (address.split('@')[1] ?? '').split('.').filter((label) => label !== '');
-  const isDeep = labels.length > 2 && /^(?:ac|co|com|gov|net|or|org)$/.test(labels.at(-2) ?? '');
-  const label = labels.at(isDeep ? -3 : -2) ?? labels[0] ?? address;
+  const hasTwoPartSuffix = labels.length > 2 && /^(?:ac|co|com|gov|net|or|org)$/.test(labels.at(-2) ?? '');
+  const label = labels.at(hasTwoPartSuffix ? -3 : -2) ?? labels[0] ?? address;
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** Returns the day in the `Date` header as written, without converting the time zone. */
-export function parseHeaderDay(header: Email['date'] = ''): string | undefined {
+function parseHeaderDay(header: Email['date'] = ''): string | undefined {
   const [, day = '', month = '', year = ''] =
     /(?:^|[\s,])(\d{1,2})[\s-]([A-Za-z]{3})[a-z]{0,6}[\s-](\d{4})\b/.exec(header.slice(0, 200)) ?? [];
-  const number = MONTHS.indexOf(month.toLowerCase()) + 1;
-  return number === 0
+  const monthNumber = MONTHS.indexOf(month.toLowerCase()) + 1;
+  return monthNumber === 0
     ? undefined
-    : parseEightDigitDay(`${year}${String(number).padStart(2, '0')}${day.padStart(2, '0')}`);
+    : parseEightDigitDay(`${year}${String(monthNumber).padStart(2, '0')}${day.padStart(2, '0')}`);
 }

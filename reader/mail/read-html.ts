@@ -5,17 +5,17 @@ import { UnreadableReceiptError } from '../reading.ts';
 export type MailData = Record<string, unknown>;
 
 /** Maximum depth of nested elements. Emails have fewer than 100 levels, and the parser is slow with thousands. */
-const DEEPEST = 1000;
-const LONGEST_LINE = 2000;
-const MOST_LINES = 20_000;
-const MOST_DATA = 200;
+const MAX_DEPTH = 1000;
+const MAX_LINE_LENGTH = 2000;
+const MAX_LINES = 20_000;
+const MAX_DATA = 200;
 
-const UNSEEN = new Set(['script', 'style', 'title', 'template', 'head', 'select', 'textarea', 'noscript']);
-const BLOCKS = new Set([
+const HIDDEN_ELEMENTS = new Set(['script', 'style', 'title', 'template', 'head', 'select', 'textarea', 'noscript']);
+const BLOCK_ELEMENTS = new Set([
   ...['address', 'article', 'blockquote', 'br', 'center', 'dd', 'div', 'dl', 'dt', 'footer', 'h1', 'h2', 'h3', 'h4'],
   ...['h5', 'h6', 'header', 'hr', 'li', 'ol', 'p', 'pre', 'section', 'table', 'tbody', 'tr', 'ul'],
 ]);
-const HIDDEN = /display\s{0,3}:\s{0,3}none/i;
+const HIDDEN_STYLE = /display\s{0,3}:\s{0,3}none/i;
 
 /** The lines of a table cell, or of the whole email. */
 type Cell = { lines: string[]; current: string };
@@ -35,28 +35,30 @@ export function readMailHtml(html: string): { lines: string[]; data: MailData[] 
   /** The microdata property that is being read. */
   let property: { name: string; depth: number; text: string } | undefined;
   let depth = 0;
-  let unseenFrom: number | undefined;
+  let hiddenFromDepth: number | undefined;
   let script: string | undefined;
 
-  const cell = () => rows.at(-1)?.cells.at(-1) ?? body;
-  const endLine = (of: Cell) => {
-    const line = of.current.replace(/\s+/g, ' ').trim();
-    if (line !== '' && of.lines.length < MOST_LINES) of.lines.push(line.replaceAll('\0', ' '));
-    of.current = '';
+  const getCurrentCell = () => rows.at(-1)?.cells.at(-1) ?? body;
+  const endLine = (cell: Cell) => {
+    const line = cell.current.replace(/\s+/g, ' ').trim();
+    if (line !== '' && cell.lines.length < MAX_LINES) cell.lines.push(line.replaceAll('\0', ' '));
+    cell.current = '';
   };
   const endRow = () => {
     const row = rows.pop();
     if (!row) return;
-    const target = cell();
+    const target = getCurrentCell();
     endLine(target);
-    for (const each of row.cells) endLine(each);
+    for (const cell of row.cells) endLine(cell);
     const cells = row.cells.map(({ lines }) => lines).filter((lines) => lines.length > 0);
     const height = cells[0]?.length ?? 0;
     // If all cells of a row have the same number of lines, they are the columns of a list. Otherwise, the table is used
     // only for layout.
     const isList = cells.length > 1 && height <= 30 && cells.every((lines) => lines.length === height);
-    const lines = isList ? (cells[0] ?? []).map((_, at) => cells.map((each) => each[at]).join('   ')) : cells.flat();
-    for (const line of lines) if (target.lines.length < MOST_LINES) target.lines.push(line);
+    const lines = isList
+      ? (cells[0] ?? []).map((_, position) => cells.map((cell) => cell[position]).join('   '))
+      : cells.flat();
+    for (const line of lines) if (target.lines.length < MAX_LINES) target.lines.push(line);
   };
   const addProperty = (name: string, value: unknown) => {
     const item = items.at(-1)?.data;
@@ -68,14 +70,14 @@ export function readMailHtml(html: string): { lines: string[]; data: MailData[] 
   };
   const openMicrodata = (name: string, attributes: Record<string, string>) => {
     const { itemprop, itemtype, itemscope } = attributes;
-    if (itemscope !== undefined && data.length < MOST_DATA) {
+    if (itemscope !== undefined && data.length < MAX_DATA) {
       const item: MailData = { '@type': (itemtype ?? '').split('/').at(-1) };
       if (itemprop && items.length > 0) addProperty(itemprop, item);
       else data.push(item);
       items.push({ data: item, depth });
     } else if (itemprop && items.length > 0) {
       const value = attributes.content ?? attributes.href ?? attributes.datetime ?? attributes.src;
-      if (value !== undefined) addProperty(itemprop, value.slice(0, LONGEST_LINE));
+      if (value !== undefined) addProperty(itemprop, value.slice(0, MAX_LINE_LENGTH));
       else if (name !== 'meta' && name !== 'link') property = { name: itemprop, depth, text: '' };
     }
   };
@@ -83,25 +85,25 @@ export function readMailHtml(html: string): { lines: string[]; data: MailData[] 
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (++depth > DEEPEST) throw new UnreadableReceiptError('too-long', 'This email is nested too deeply.');
+        if (++depth > MAX_DEPTH) throw new UnreadableReceiptError('too-long', 'This email is nested too deeply.');
         if (name === 'script' && /ld\+json/i.test(attributes.type ?? '')) script = '';
         openMicrodata(name, attributes);
-        const isHidden = UNSEEN.has(name) || HIDDEN.test(attributes.style?.slice(0, 2000) ?? '');
-        if (unseenFrom === undefined && isHidden) unseenFrom = depth;
+        const isHidden = HIDDEN_ELEMENTS.has(name) || HIDDEN_STYLE.test(attributes.style?.slice(0, 2000) ?? '');
+        if (hiddenFromDepth === undefined && isHidden) hiddenFromDepth = depth;
         if (name === 'tr') {
-          endLine(cell());
+          endLine(getCurrentCell());
           rows.push({ cells: [] });
         } else if (name === 'td' || name === 'th') {
           if (rows.length === 0) rows.push({ cells: [] });
           rows.at(-1)?.cells.push({ lines: [], current: '' });
-        } else if (BLOCKS.has(name)) endLine(cell());
+        } else if (BLOCK_ELEMENTS.has(name)) endLine(getCurrentCell());
       },
       ontext(text) {
         if (script !== undefined) script = (script + text).slice(0, 500_000);
-        if (property && property.text.length < LONGEST_LINE) property.text += text.slice(0, LONGEST_LINE);
-        if (unseenFrom !== undefined) return;
-        const open = cell();
-        if (open.current.length < LONGEST_LINE) open.current += text.slice(0, LONGEST_LINE);
+        if (property && property.text.length < MAX_LINE_LENGTH) property.text += text.slice(0, MAX_LINE_LENGTH);
+        if (hiddenFromDepth !== undefined) return;
+        const currentCell = getCurrentCell();
+        if (currentCell.current.length < MAX_LINE_LENGTH) currentCell.current += text.slice(0, MAX_LINE_LENGTH);
       },
       onclosetag(name) {
         if (name === 'script' && script !== undefined) {
@@ -113,32 +115,33 @@ export function readMailHtml(html: string): { lines: string[]; data: MailData[] 
           property = undefined;
         }
         while ((items.at(-1)?.depth ?? 0) >= depth) items.pop();
-        if (unseenFrom !== undefined && unseenFrom >= depth) unseenFrom = undefined;
+        if (hiddenFromDepth !== undefined && hiddenFromDepth >= depth) hiddenFromDepth = undefined;
         if (name === 'tr') endRow();
-        else if (BLOCKS.has(name)) endLine(cell());
+        else if (BLOCK_ELEMENTS.has(name)) endLine(getCurrentCell());
         depth--;
       },
     },
     { decodeEntities: true, lowerCaseTags: true },
   );
-  const PIECE = 65_536;
-  for (let at = 0; at < html.length; at += PIECE) parser.write(html.slice(at, at + PIECE));
+  const CHUNK_SIZE = 65_536;
+  for (let position = 0; position < html.length; position += CHUNK_SIZE)
+    parser.write(html.slice(position, position + CHUNK_SIZE));
   parser.end();
   while (rows.length > 0) endRow();
   endLine(body);
-  return { lines: body.lines, data: data.slice(0, MOST_DATA) };
+  return { lines: body.lines, data: data.slice(0, MAX_DATA) };
 }
 
 /**
  * Returns the objects in a JSON-LD script, including those in nested lists and graphs. Returns an empty list if the
  * JSON is invalid.
  */
-export function parseJsonLd(text: string): MailData[] {
+function parseJsonLd(text: string): MailData[] {
   try {
     // Some programs write line breaks inside strings, which JSON forbids.
     const parsed: unknown = JSON.parse(text.replace(/[\r\n\t]+/g, ' '));
-    const listed = [parsed].flat().filter(isMailData);
-    return listed.flatMap((each) => ('@graph' in each ? [each['@graph']].flat().filter(isMailData) : [each]));
+    const objects = [parsed].flat().filter(isMailData);
+    return objects.flatMap((object) => ('@graph' in object ? [object['@graph']].flat().filter(isMailData) : [object]));
   } catch {
     return [];
   }

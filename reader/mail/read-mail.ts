@@ -6,7 +6,7 @@ import { decodeWholePicture, encodeForDisplay } from '../image/display-picture.t
 import { limitPagesText } from '../limit-text.ts';
 import type { MachineData } from '../machine-data/machine-data.ts';
 import type { TextPage } from '../ocr/read-picture.ts';
-import type { Page } from '../page.ts';
+import { addMachineData } from '../page.ts';
 import { drawPage } from '../pdf/draw-page.ts';
 import { runWithDocument, runWithPage } from '../pdf/run-with-document.ts';
 import { type Reading, UnreadableReceiptError } from '../reading.ts';
@@ -18,21 +18,24 @@ import { type MailData, readMailHtml } from './read-html.ts';
 import { layOutTextPages, type TextSheet, writeTextPdf } from './text-pages.ts';
 
 /** The pages of a purchase, taken from the email itself or from an attached file. */
-export type MailPages = { pages: TextPage[]; stated: MachineData | undefined } & Pick<Reading, 'picture' | 'thumbnail'>;
+export type ExtractedPages = { pages: TextPage[]; machineData: MachineData | undefined } & Pick<
+  Reading,
+  'picture' | 'thumbnail'
+>;
 
-export type ExtractedMail = MailPages & Required<Pick<Reading, 'identity' | 'isDoubtful'>>;
+export type ExtractedMail = ExtractedPages & Required<Pick<Reading, 'identity' | 'isDoubtful'>>;
 
-type Content = { lines: string[]; data: MailData[] };
+type MailContent = { lines: string[]; data: MailData[] };
 
 /**
  * Maximum number of attachments that are read. The invoice may not be the first one, because shops also attach their
  * terms and conditions.
  */
-const MOST_ATTACHMENTS = 3;
+const MAX_ATTACHMENTS = 3;
 /** Maximum number of lines of an email that are searched. */
-const MOST_LINES = 400;
+const MAX_LINES = 400;
 /** Number of lines at the start of an email that are searched for its topic. */
-const FIRST_LINES = 5;
+const START_LINE_COUNT = 5;
 
 /**
  * Finds the purchase in an email: in its order data, in an attachment, in a sentence from a bank, or in its text.
@@ -43,7 +46,7 @@ export async function readMail(
   file: Uint8Array,
   today: string,
   hints: ReadingHints,
-  readAttachment: (file: Uint8Array) => Promise<MailPages>,
+  readAttachment: (file: Uint8Array) => Promise<ExtractedPages>,
 ): Promise<ExtractedMail> {
   const mail = await parseMail(file);
   const content = readContent(mail);
@@ -51,65 +54,68 @@ export async function readMail(
     .update(mail.identity ?? file)
     .digest('hex');
   const order = readOrderData(content.data);
-  const body = content.lines.slice(0, MOST_LINES).join('\n');
-  const subject = createMailTopicCheck(mail.subject);
-  const all = createMailTopicCheck(`${mail.subject}\n${body}`);
-  const start = createMailTopicCheck([mail.subject, ...content.lines.slice(0, FIRST_LINES)].join('\n'));
+  const body = content.lines.slice(0, MAX_LINES).join('\n');
+  const isSubjectAbout = createMailTopicCheck(mail.subject);
+  const isMailAbout = createMailTopicCheck(`${mail.subject}\n${body}`);
+  const isStartAbout = createMailTopicCheck([mail.subject, ...content.lines.slice(0, START_LINE_COUNT)].join('\n'));
 
-  if (order?.state === 'refund' || subject('refund')) refuse(REFUSALS.refund);
-  if (order?.state === 'cancelled' || subject('cancelled')) refuse(REFUSALS.cancelled);
+  if (order?.state === 'refund' || isSubjectAbout('refund')) refuseMail(REFUSALS.refund);
+  if (order?.state === 'cancelled' || isSubjectAbout('cancelled')) refuseMail(REFUSALS.cancelled);
   // An order confirmation may also mention failed payments, so only other emails are checked for these words.
-  const isNoOrder = !order && !all('bought');
-  if (subject('declined') || (isNoOrder && all('declined'))) refuse(REFUSALS.declined);
-  if (isNoOrder && all('security')) refuse(REFUSALS.security);
+  const isOrder = order !== undefined || isMailAbout('bought');
+  if (isSubjectAbout('declined') || (!isOrder && isMailAbout('declined'))) refuseMail(REFUSALS.declined);
+  if (!isOrder && isMailAbout('security')) refuseMail(REFUSALS.security);
   const day = mail.day !== undefined && mail.day <= today ? mail.day : undefined;
-  const forwarded = findForwardedSender(content.lines);
+  const originalSender = findForwardedSender(content.lines);
   // A forwarded email was sent after the purchase. Its date is not used, so the day is read from the text instead.
-  const sent = forwarded ? { merchant: forwarded } : { merchant: mail.sender, ...(day !== undefined && { day }) };
-  const isAdvertising = mail.isNewsletter && !all('bought');
-  const isPurchase = all('bought') || subject('purchase');
-  const isDelivery = order?.state === 'delivery' || subject('delivery');
+  const headerData = originalSender
+    ? { merchant: originalSender }
+    : { merchant: mail.sender, ...(day !== undefined && { day }) };
+  const isAdvertising = mail.isNewsletter && !isMailAbout('bought');
+  const isPurchase = isMailAbout('bought') || isSubjectAbout('purchase');
+  const isDelivery = order?.state === 'delivery' || isSubjectAbout('delivery');
 
   if (order?.amountMinor !== undefined) {
-    const { state, ...stated } = order;
-    return { ...(await drawText(mail, content, { ...sent, ...stated })), identity, isDoubtful: isDelivery };
+    const { state, ...machineData } = order;
+    return { ...(await drawText(mail, content, { ...headerData, ...machineData })), identity, isDoubtful: isDelivery };
   }
-  if (subject('statement')) refuse(REFUSALS.statement);
-  const attached = await readFirstInvoice(mail, today, hints, readAttachment);
-  if (attached) {
-    const isInvoice = all('purchase') || mail.attachments.some(({ name }) => createMailTopicCheck(name)('purchase'));
-    return { ...attached, identity, isDoubtful: !isInvoice || isDelivery || subject('future') };
+  if (isSubjectAbout('statement')) refuseMail(REFUSALS.statement);
+  const invoice = await readFirstInvoice(mail, today, hints, readAttachment);
+  if (invoice) {
+    const isNamedInvoice =
+      isMailAbout('purchase') || mail.attachments.some(({ name }) => createMailTopicCheck(name)('purchase'));
+    return { ...invoice, identity, isDoubtful: !isNamedInvoice || isDelivery || isSubjectAbout('future') };
   }
-  if (subject('future') || (all('future') && !all('bought'))) refuse(REFUSALS.future);
+  if (isSubjectAbout('future') || (isMailAbout('future') && !isMailAbout('bought'))) refuseMail(REFUSALS.future);
 
-  const alert = isAdvertising && !subject('purchase') ? undefined : findAlert(mail, content, hints);
+  const alert = isAdvertising && !isSubjectAbout('purchase') ? undefined : findAlert(mail, content, hints);
   if (alert) {
-    if (start('refunded')) refuse(REFUSALS.refund);
-    if (isNoOrder && all('received')) refuse(REFUSALS.received);
+    if (isStartAbout('refunded')) refuseMail(REFUSALS.refund);
+    if (!isOrder && isMailAbout('received')) refuseMail(REFUSALS.received);
     const { merchant, amountMinor, currency } = alert;
-    const stated = { ...sent, amountMinor, ...(currency && { currency }), ...(merchant && { merchant }) };
-    const isNamed = merchant !== undefined || isPurchase;
-    return {
-      ...(await drawText(mail, content, stated)),
-      identity,
-      isDoubtful: isDelivery || !isNamed || all('refunded'),
-    };
+    const machineData = { ...headerData, amountMinor, ...(currency && { currency }), ...(merchant && { merchant }) };
+    const isPurchaseAlert = merchant !== undefined || isPurchase;
+    const isDoubtful = isDelivery || !isPurchaseAlert || isMailAbout('refunded');
+    return { ...(await drawText(mail, content, machineData)), identity, isDoubtful };
   }
-  if (isNoOrder && all('received')) refuse(REFUSALS.received);
-  if (isNoOrder && all('balance')) refuse(REFUSALS.statement);
-  if (!isPurchase && !subject('alert')) refuse(mail.isNewsletter ? REFUSALS.newsletter : REFUSALS.other);
-  const drawn = await drawText(mail, content, sent);
-  const { amountMinor, sure } = readFields(statedPages(drawn), today, hints);
-  if (isAdvertising && !sure.amount) refuse(REFUSALS.newsletter);
-  if (amountMinor !== null)
-    return {
-      ...drawn,
-      identity,
-      isDoubtful: isDelivery || isAdvertising || !isPurchase || !sure.amount || all('refunded'),
-    };
-  const only = findOnlyAmount(content.lines, hints.currency);
-  if (!only) refuse(isDelivery ? REFUSALS.delivery : REFUSALS.total);
-  return { ...drawn, stated: { ...sent, amountMinor: only.amountMinor }, identity, isDoubtful: true };
+  if (!isOrder && isMailAbout('received')) refuseMail(REFUSALS.received);
+  if (!isOrder && isMailAbout('balance')) refuseMail(REFUSALS.statement);
+  if (!isPurchase && !isSubjectAbout('alert')) refuseMail(mail.isNewsletter ? REFUSALS.newsletter : REFUSALS.other);
+  const drawnMail = await drawText(mail, content, headerData);
+  const { amountMinor, sure } = readExtractedFields(drawnMail, today, hints);
+  if (isAdvertising && !sure.amount) refuseMail(REFUSALS.newsletter);
+  if (amountMinor !== null) {
+    const isDoubtful = isDelivery || isAdvertising || !isPurchase || !sure.amount || isMailAbout('refunded');
+    return { ...drawnMail, identity, isDoubtful };
+  }
+  const onlyAmount = findOnlyAmount(content.lines, hints.currency);
+  if (!onlyAmount) refuseMail(isDelivery ? REFUSALS.delivery : REFUSALS.total);
+  return {
+    ...drawnMail,
+    machineData: { ...headerData, amountMinor: onlyAmount.amountMinor },
+    identity,
+    isDoubtful: true,
+  };
 }
 
 const REFUSALS = {
@@ -126,22 +132,24 @@ const REFUSALS = {
   other: 'This email contains no order, invoice or payment with a total.',
 };
 
-function refuse(sentence: string): never {
-  throw new UnreadableReceiptError('mail', sentence);
+function refuseMail(message: string): never {
+  throw new UnreadableReceiptError('mail', message);
 }
 
 /** Returns the visible lines of an email. HTML is preferred, because some emails contain a useless plain text. */
-function readContent({ html, text }: ParsedMail): Content {
-  const plain = text.split(/\r?\n/).map((line) =>
-    line
-      .replace(/[^\S\t]+/gu, ' ')
-      .replaceAll('\t', '   ')
-      .trim(),
-  );
-  const lines = plain.filter((line) => line !== '');
-  if (html === '') return { lines, data: [] };
-  const read = readMailHtml(html);
-  return read.lines.length > 0 ? read : { ...read, lines };
+function readContent({ html, text }: ParsedMail): MailContent {
+  const plainLines = text
+    .split(/\r?\n/)
+    .map((line) =>
+      line
+        .replace(/[^\S\t]+/gu, ' ')
+        .replaceAll('\t', '   ')
+        .trim(),
+    )
+    .filter((line) => line !== '');
+  if (html === '') return { lines: plainLines, data: [] };
+  const htmlContent = readMailHtml(html);
+  return htmlContent.lines.length > 0 ? htmlContent : { ...htmlContent, lines: plainLines };
 }
 
 const FORWARDED =
@@ -149,10 +157,10 @@ const FORWARDED =
 
 /** Returns the original sender of a forwarded email, or undefined if the email was not forwarded. */
 function findForwardedSender(lines: readonly string[]): string | undefined {
-  const head = lines.slice(0, 60);
-  const start = head.findIndex((line) => FORWARDED.test(line.slice(0, 200)));
+  const firstLines = lines.slice(0, 60);
+  const start = firstLines.findIndex((line) => FORWARDED.test(line.slice(0, 200)));
   if (start < 0) return undefined;
-  for (const line of head.slice(start + 1, start + 8)) {
+  for (const line of firstLines.slice(start + 1, start + 8)) {
     const [, sender = ''] = /^(?:from|von|de|da|van)\s?: (.+)$/i.exec(line.slice(0, 300)) ?? [];
     const [name = '', address = ''] = sender.split(/[<[(]/).map((part) => part.replace(/[>\])]/g, '').trim());
     if (sender !== '') return getSenderName(name, address === '' ? name : address);
@@ -161,16 +169,16 @@ function findForwardedSender(lines: readonly string[]): string | undefined {
 }
 
 /** A line of plain text with at least this many characters was probably broken by the email program. */
-const SHORTEST_BROKEN_LINE = 55;
+const MIN_BROKEN_LINE_LENGTH = 55;
 
-function findAlert(mail: ParsedMail, { lines }: Content, { currency }: ReadingHints): BankAlert | undefined {
-  const unbroken: string[] = [];
-  for (const [index, line] of lines.slice(0, MOST_LINES).entries()) {
-    const isContinued = (lines[index - 1]?.length ?? 0) >= SHORTEST_BROKEN_LINE;
-    if (isContinued) unbroken.push(`${unbroken.pop() ?? ''} ${line}`);
-    else unbroken.push(line);
+function findAlert(mail: ParsedMail, { lines }: MailContent, { currency }: ReadingHints): BankAlert | undefined {
+  const joinedLines: string[] = [];
+  for (const [index, line] of lines.slice(0, MAX_LINES).entries()) {
+    const continuesLineAbove = (lines[index - 1]?.length ?? 0) >= MIN_BROKEN_LINE_LENGTH;
+    if (continuesLineAbove) joinedLines.push(`${joinedLines.pop() ?? ''} ${line}`);
+    else joinedLines.push(line);
   }
-  return findBankAlert([mail.subject, ...unbroken], currency);
+  return findBankAlert([mail.subject, ...joinedLines], currency);
 }
 
 /** Reads the attachments until one of them has a total. Unreadable ones are skipped. */
@@ -178,24 +186,32 @@ async function readFirstInvoice(
   { attachments, sender, day }: ParsedMail,
   today: string,
   hints: ReadingHints,
-  readAttachment: (file: Uint8Array) => Promise<MailPages>,
-): Promise<MailPages | undefined> {
-  for (const { content } of attachments.slice(0, MOST_ATTACHMENTS)) {
-    const extracted = await readUsable(content, readAttachment);
+  readAttachment: (file: Uint8Array) => Promise<ExtractedPages>,
+): Promise<ExtractedPages | undefined> {
+  for (const { content } of attachments.slice(0, MAX_ATTACHMENTS)) {
+    const extracted = await readAttachmentIfUsable(content, readAttachment);
     if (!extracted) continue;
-    const { amountMinor, sure } = readFields(statedPages(extracted), today, hints);
-    if (amountMinor === null || !(sure.amount || extracted.stated)) continue;
-    const stated = {
+    const { amountMinor, sure } = readExtractedFields(extracted, today, hints);
+    if (amountMinor === null || !(sure.amount || extracted.machineData)) continue;
+    const machineData = {
       ...(!sure.merchant && { merchant: sender }),
       ...(!sure.date && day !== undefined && day <= today && { day }),
-      ...extracted.stated,
+      ...extracted.machineData,
     };
-    return { ...extracted, stated };
+    return { ...extracted, machineData };
   }
   return undefined;
 }
 
-async function readUsable(content: Uint8Array, read: (file: Uint8Array) => Promise<MailPages>) {
+function readExtractedFields({ pages, machineData }: ExtractedPages, today: string, hints: ReadingHints) {
+  const pagesWithData = addMachineData(
+    pages.map(({ page }) => page),
+    machineData,
+  );
+  return readFields(limitPagesText(pagesWithData), today, hints);
+}
+
+async function readAttachmentIfUsable(content: Uint8Array, read: (file: Uint8Array) => Promise<ExtractedPages>) {
   try {
     if (detectFileType(content) === 'mail') return undefined;
     return await read(content);
@@ -205,16 +221,12 @@ async function readUsable(content: Uint8Array, read: (file: Uint8Array) => Promi
   }
 }
 
-function statedPages({ pages, stated }: MailPages): Page[] {
-  return limitPagesText(pages.map(({ page }, index) => (stated && index === 0 ? { ...page, stated } : page)));
-}
-
 /** Returns the text of an email as pages, and a picture of the first page. */
-async function drawText(mail: ParsedMail, { lines }: Content, stated: MachineData): Promise<MailPages> {
-  const head = [`${mail.sender} <${mail.address}>`, mail.subject, mail.day ?? ''].filter((line) => line !== '');
-  const sheets = layOutTextPages([...head, '', ...lines]);
-  const shown = await drawSheet(sheets[0] as TextSheet);
-  return { pages: sheets.map(({ page }) => ({ page, turns: 0 })), stated, ...shown };
+async function drawText(mail: ParsedMail, { lines }: MailContent, machineData: MachineData): Promise<ExtractedPages> {
+  const headerLines = [`${mail.sender} <${mail.address}>`, mail.subject, mail.day ?? ''].filter((line) => line !== '');
+  const sheets = layOutTextPages([...headerLines, '', ...lines]);
+  const images = await drawSheet(sheets[0] as TextSheet);
+  return { pages: sheets.map(({ page }) => ({ page, turns: 0 })), machineData, ...images };
 }
 
 async function drawSheet(sheet: TextSheet) {

@@ -1,37 +1,37 @@
 import type { OcrWord, Page } from '../page.ts';
 
 /** The size of a character, in points. All characters have the same width, because the font is Courier. */
-const LETTER = { width: 4.8, height: 8, line: 11 };
+const LETTER_SIZE = { width: 4.8, height: 8, line: 11 };
 const MARGIN = 24;
 const COLUMNS = 110;
 const LINES_PER_PAGE = 90;
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 /** A page of text with its lines. */
 export type TextSheet = { page: Page; lines: readonly string[] };
 
 /** Arranges lines of text on pages. Long lines are wrapped at spaces. */
 export function layOutTextPages(lines: readonly string[]): TextSheet[] {
-  const wrapped = lines.slice(0, MOST_PAGES * LINES_PER_PAGE).flatMap(wrapLine);
+  const wrapped = lines.slice(0, MAX_PAGES * LINES_PER_PAGE).flatMap(wrapLine);
   const sheets: TextSheet[] = [];
-  for (let at = 0; at < Math.min(wrapped.length, MOST_PAGES * LINES_PER_PAGE); at += LINES_PER_PAGE)
-    sheets.push(setPage(wrapped.slice(at, at + LINES_PER_PAGE)));
-  return sheets.length > 0 ? sheets : [setPage([])];
+  for (let start = 0; start < Math.min(wrapped.length, MAX_PAGES * LINES_PER_PAGE); start += LINES_PER_PAGE)
+    sheets.push(layOutPage(wrapped.slice(start, start + LINES_PER_PAGE)));
+  return sheets.length > 0 ? sheets : [layOutPage([])];
 }
 
-function setPage(lines: readonly string[]): TextSheet {
+function layOutPage(lines: readonly string[]): TextSheet {
   const page = {
-    width: 2 * MARGIN + COLUMNS * LETTER.width,
-    height: 2 * MARGIN + Math.max(lines.length, 20) * LETTER.line,
-    lines: lines.map((line, index) => ({ words: setWords(line, MARGIN + index * LETTER.line) })),
+    width: 2 * MARGIN + COLUMNS * LETTER_SIZE.width,
+    height: 2 * MARGIN + Math.max(lines.length, 20) * LETTER_SIZE.line,
+    lines: lines.map((line, index) => ({ words: layOutWords(line, MARGIN + index * LETTER_SIZE.line) })),
   };
   return { page: { ...page, lines: page.lines.filter(({ words }) => words.length > 0) }, lines };
 }
 
-function setWords(line: string, top: number): OcrWord[] {
+function layOutWords(line: string, top: number): OcrWord[] {
   return [...line.matchAll(/\S+/g)].map(({ 0: text, index }) => {
-    const left = MARGIN + index * LETTER.width;
-    const box = { left, top, width: text.length * LETTER.width, height: LETTER.height };
+    const left = MARGIN + index * LETTER_SIZE.width;
+    const box = { left, top, width: text.length * LETTER_SIZE.width, height: LETTER_SIZE.height };
     return { text, box, confidence: 1, usedFor: [] };
   });
 }
@@ -59,8 +59,8 @@ const WIN_ANSI: Record<string, number> = {
  */
 export function writeTextPdf({ page, lines }: TextSheet): Uint8Array {
   const drawn = lines.map((line, index) => {
-    const top = page.height - MARGIN - index * LETTER.line - LETTER.height + 1.5;
-    return `BT /F1 ${LETTER.height} Tf ${MARGIN} ${top.toFixed(1)} Td <${encodeWinAnsi(line)}> Tj ET`;
+    const top = page.height - MARGIN - index * LETTER_SIZE.line - LETTER_SIZE.height + 1.5;
+    return `BT /F1 ${LETTER_SIZE.height} Tf ${MARGIN} ${top.toFixed(1)} Td <${encodeWinAnsi(line)}> Tj ET`;
   });
   const content = drawn.join('\n');
   const size = `[0 0 ${page.width} ${page.height}]`;
@@ -71,15 +71,18 @@ export function writeTextPdf({ page, lines }: TextSheet): Uint8Array {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>',
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
   ];
-  // The table of object positions is left out, because PDFium finds the objects without it.
+  // The table of object positions is omitted, because PDFium finds the objects without it.
   const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj`).join('\n');
   return Buffer.from(`%PDF-1.4\n${body}\ntrailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF\n`, 'latin1');
 }
 
 function encodeWinAnsi(line: string): string {
-  const codes = line.split('').map((sign) => {
-    const code = WIN_ANSI[sign] ?? sign.charCodeAt(0);
-    return code < 0x20 || code > 0xff || (code > 0x9f && code < 0xa1) ? (code <= 0xff ? 0x20 : 0x3f) : code;
-  });
-  return Buffer.from(codes).toString('hex');
+  return Buffer.from(line.split('').map(toWinAnsiCode)).toString('hex');
+}
+
+function toWinAnsiCode(character: string): number {
+  const code = WIN_ANSI[character] ?? character.charCodeAt(0);
+  if (code > 0xff) return 0x3f;
+  // Control characters become spaces. The codes from 0x80 to 0x9f are WinAnsi characters.
+  return code < 0x20 || code === 0xa0 ? 0x20 : code;
 }

@@ -1,12 +1,12 @@
 import type { TextRegion } from './text-region.ts';
 
-/** One column of pixels in a piece of text, with its centre and height in pixels. */
+/** One column of pixels in a text region, with its centre and height in pixels. */
 export type TextSlice = { x: number; y: number; thickness: number };
 
 /** Number of points on a centreline. They are connected by straight lines. */
-const knots = 9;
+const knotCount = 9;
 /** Text is considered curved if the rectangle around it is at least this many times as high as its letters. */
-const bentFrom = 1.3;
+const minCurvedHeightRatio = 1.3;
 
 /**
  * Finds the centreline of curved text, as on curled paper, and the height of its letters in pixels. Returns undefined
@@ -20,15 +20,15 @@ export function findCentreline(
   const sin = Math.sin(rectangle.angle);
   const thicknesses = slices.map(({ thickness }) => thickness * cos).sort((a, b) => a - b);
   const thickness = thicknesses[thicknesses.length >> 1] ?? 0;
-  if (rectangle.width < 4 * thickness || rectangle.height < bentFrom * thickness) return undefined;
+  if (rectangle.width < 4 * thickness || rectangle.height < minCurvedHeightRatio * thickness) return undefined;
   const regular = slices.filter((slice) => Math.abs(slice.thickness * cos - thickness) < 0.35 * thickness);
   if (regular.length < 0.75 * slices.length) return undefined;
-  const sums = new Float64Array(knots);
-  const weights = new Float64Array(knots);
+  const sums = new Float64Array(knotCount);
+  const weights = new Float64Array(knotCount);
   for (const { x, y } of regular) {
     const u = (x - rectangle.x) * cos + (y - rectangle.y) * sin;
     const v = (y - rectangle.y) * cos - (x - rectangle.x) * sin;
-    const position = Math.min(knots - 1, Math.max(0, (u / rectangle.width + 0.5) * (knots - 1)));
+    const position = Math.min(knotCount - 1, Math.max(0, (u / rectangle.width + 0.5) * (knotCount - 1)));
     for (const knot of new Set([Math.floor(position), Math.ceil(position)])) {
       const weight = 1 - Math.abs(position - knot);
       sums[knot] = (sums[knot] as number) + weight * v;
@@ -47,11 +47,10 @@ export function findCentreline(
 export function findCentrelineOffset({ centreline }: Pick<TextRegion, 'centreline'>, along: number): number {
   if (!centreline) return 0;
   const position = Math.min(1, Math.max(0, along)) * (centreline.length - 1);
-  const left = Math.floor(position);
-  const right = Math.min(centreline.length - 1, left + 1);
-  return (
-    (centreline[left] as number) + ((centreline[right] as number) - (centreline[left] as number)) * (position - left)
-  );
+  const leftKnot = Math.floor(position);
+  const left = centreline[leftKnot] as number;
+  const right = centreline[Math.min(centreline.length - 1, leftKnot + 1)] as number;
+  return left + (right - left) * (position - leftKnot);
 }
 
 /** Returns a point on the centreline. `along` is its position from 0 (left) to 1 (right). */

@@ -17,18 +17,18 @@ import type { TextRegion } from './text-region.ts';
  */
 const longSide = 2000;
 const shortSide = 800;
-const longestSide = 10_000;
+const maxLongSide = 10_000;
 /**
  * If the text is slanted by more than this angle, in radians, the picture is rotated and the text is detected again.
  */
-const slantedFrom = 0.2;
+const maxSlant = 0.2;
 /**
  * If the text takes up at most this share of the picture's width and height, the part with the text is decoded again at
  * a higher resolution.
  */
-const smallPart = 0.6;
+const smallAreaShare = 0.6;
 
-/** The part of a picture that contains text, turned upright, and a function that recognizes a piece of that text. */
+/** The part of a picture that contains text, turned upright, and a function that recognizes a region. */
 export type PrintedArea = {
   raster: Raster;
   regions: TextRegion[];
@@ -36,78 +36,78 @@ export type PrintedArea = {
   turns: number;
   /** Maps pixels of the raster to pixels of the whole upright picture. */
   transform: PictureTransform;
-  read(region: TextRegion): Promise<RecognisedText>;
+  recognise(region: TextRegion): Promise<RecognisedText>;
 };
 
 /** Finds the part of a picture that contains text, and turns it upright. */
 export async function detectTextArea(models: OcrModels, picture: Picture): Promise<PrintedArea> {
   let box = await findInkBox(picture);
-  let unturned = brightenShadows(await decodePicture(picture, box, sideFor(box)));
-  let view = await findPrintIn(models, unturned);
-  const nearer = nearerBox(view, createTransform(picture, box, unturned, 0), box);
-  if (nearer) {
-    box = nearer;
-    unturned = brightenShadows(await decodePicture(picture, box, sideFor(box)));
-    view = await findPrintIn(models, unturned);
+  let decoded = brightenShadows(await decodePicture(picture, box, chooseLongSide(box)));
+  let area = await findRegions(models, decoded);
+  const smallBox = findSmallTextBox(area, createTransform(picture, box, decoded, 0), box);
+  if (smallBox) {
+    box = smallBox;
+    decoded = brightenShadows(await decodePicture(picture, box, chooseLongSide(box)));
+    area = await findRegions(models, decoded);
   }
   let turns = 0;
   let angle = 0;
-  const findAgain = async () => {
-    const turned = rotateRasterByQuarterTurns(unturned, turns);
-    view = await findPrintIn(models, angle === 0 ? turned : await rotateRasterByAngle(turned, angle));
+  const detectAgain = async () => {
+    const rotated = rotateRasterByQuarterTurns(decoded, turns);
+    area = await findRegions(models, angle === 0 ? rotated : await rotateRasterByAngle(rotated, angle));
   };
-  const direction = measureTextDirection(view.regions);
-  if (isTextSideways(view.regions)) turns = 1;
+  const direction = measureTextDirection(area.regions);
+  if (isTextSideways(area.regions)) turns = 1;
   const slant = direction - (turns === 1 ? Math.sign(direction) * (Math.PI / 2) : 0);
-  if (Math.abs(slant) > slantedFrom) angle = slant;
-  if (turns !== 0 || angle !== 0) await findAgain();
-  if (await isTextUpsideDown(view.regions, view.read)) {
+  if (Math.abs(slant) > maxSlant) angle = slant;
+  if (turns !== 0 || angle !== 0) await detectAgain();
+  if (await isTextUpsideDown(area.regions, area.recognise)) {
     turns += 2;
-    await findAgain();
+    await detectAgain();
   }
-  const upright = { width: turns % 2 === 1 ? unturned.height : unturned.width };
-  return { ...view, turns, transform: { ...createTransform(picture, box, upright, turns), angle } };
+  const upright = { width: turns % 2 === 1 ? decoded.height : decoded.width };
+  return { ...area, turns, transform: { ...createTransform(picture, box, upright, turns), angle } };
 }
 
-function sideFor({ width, height }: PixelBox): number {
+function chooseLongSide({ width, height }: PixelBox): number {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  return Math.min(longestSide, Math.max(longSide, Math.round((shortSide * long) / short)));
+  return Math.min(maxLongSide, Math.max(longSide, Math.round((shortSide * long) / short)));
 }
 
 /**
  * Returns the part of the picture that contains all the text, if it is small enough to be decoded again at a higher
  * resolution. Otherwise returns undefined.
  */
-function nearerBox(
+function findSmallTextBox(
   { regions, raster }: Pick<PrintedArea, 'regions' | 'raster'>,
   transform: PictureTransform,
   box: PixelBox,
 ): PixelBox | undefined {
   if (regions.length === 0) return undefined;
-  const print = findBoundingBox(
+  const textBox = findBoundingBox(
     regions.map((region) => mapBoxToPicture(region, { from: 0, to: 1 }, raster, transform)),
   );
-  if (print.width > box.width * smallPart || print.height > box.height * smallPart) return undefined;
-  const margin = Math.round(0.03 * Math.max(print.width, print.height)) + 4;
-  const left = Math.max(box.left, print.left - margin);
-  const top = Math.max(box.top, print.top - margin);
-  const right = Math.min(box.left + box.width, print.left + print.width + margin);
-  const bottom = Math.min(box.top + box.height, print.top + print.height + margin);
+  if (textBox.width > box.width * smallAreaShare || textBox.height > box.height * smallAreaShare) return undefined;
+  const margin = Math.round(0.03 * Math.max(textBox.width, textBox.height)) + 4;
+  const left = Math.max(box.left, textBox.left - margin);
+  const top = Math.max(box.top, textBox.top - margin);
+  const right = Math.min(box.left + box.width, textBox.left + textBox.width + margin);
+  const bottom = Math.min(box.top + box.height, textBox.top + textBox.height + margin);
   return { left, top, width: right - left, height: bottom - top };
 }
 
 /**
- * Detects the pieces of text. `read` recognizes a piece and caches the result, because some pieces are already
+ * Detects the text regions. `recognise` recognizes a region and caches the result, because some regions are already
  * recognized to determine the orientation.
  */
-async function findPrintIn(models: OcrModels, raster: Raster) {
+async function findRegions(models: OcrModels, raster: Raster) {
   const regions = await detectText(models, raster);
-  const known = new Map<TextRegion, RecognisedText>();
-  const read = async (region: TextRegion, upsideDown = false): Promise<RecognisedText> => {
-    const before = upsideDown ? undefined : known.get(region);
-    const recognised = before ?? (await recogniseText(models, straightenRegion(raster, region, upsideDown)));
-    if (!upsideDown) known.set(region, recognised);
+  const recognisedRegions = new Map<TextRegion, RecognisedText>();
+  const recognise = async (region: TextRegion, upsideDown = false): Promise<RecognisedText> => {
+    const cached = upsideDown ? undefined : recognisedRegions.get(region);
+    const recognised = cached ?? (await recogniseText(models, straightenRegion(raster, region, upsideDown)));
+    if (!upsideDown) recognisedRegions.set(region, recognised);
     return recognised;
   };
-  return { raster, regions, read };
+  return { raster, regions, recognise };
 }

@@ -14,23 +14,23 @@ const longSide = 1280;
  * in several windows.
  */
 const shortSide = 480;
-const overlap = 128;
+const windowOverlap = 128;
 /** The network halves the picture five times, so its sides must be multiples of this number. */
-const step = 32;
+const sideMultiple = 32;
 const mean = [0.485, 0.456, 0.406];
-const deviation = [0.229, 0.224, 0.225];
+const standardDeviation = [0.229, 0.224, 0.225];
 
 /**
- * Finds the pieces of text on a raster. They are in no particular order, and their positions are in pixels of the
+ * Finds the text regions on a raster. They are in no particular order, and their positions are in pixels of the
  * raster.
  */
 export async function detectText(models: OcrModels, raster: Raster): Promise<TextRegion[]> {
   const long = Math.max(raster.width, raster.height);
   const scale = Math.min(1, Math.max(longSide / long, shortSide / Math.min(raster.width, raster.height)));
-  const width = Math.max(step, Math.round((raster.width * scale) / step) * step);
-  const height = Math.max(step, Math.round((raster.height * scale) / step) * step);
+  const width = Math.max(sideMultiple, Math.round((raster.width * scale) / sideMultiple) * sideMultiple);
+  const height = Math.max(sideMultiple, Math.round((raster.height * scale) / sideMultiple) * sideMultiple);
   const small = await resizeRaster(raster, width, height);
-  const map = await textMap(models, small);
+  const map = await computeTextMap(models, small);
   const scaleX = raster.width / width;
   const scaleY = raster.height / height;
   return findTextRegions(map, width, height).map((region) => ({
@@ -46,44 +46,46 @@ export async function detectText(models: OcrModels, raster: Raster): Promise<Tex
  * Returns the probability of text for each pixel. Long rasters are processed in overlapping windows. Each half of an
  * overlap is taken from the nearer window.
  */
-async function textMap(models: OcrModels, raster: Raster): Promise<Float32Array> {
+async function computeTextMap(models: OcrModels, raster: Raster): Promise<Float32Array> {
   const { width, height } = raster;
-  if (Math.max(width, height) <= longSide + overlap) return run(models, raster);
+  if (Math.max(width, height) <= longSide + windowOverlap) return runDetection(models, raster);
   const map = new Float32Array(width * height);
-  const sideways = width > height;
-  const length = sideways ? width : height;
-  for (let from = 0; ; from += longSide - overlap) {
-    const to = Math.min(length, from + longSide);
-    const window = sideways ? { x: from, y: 0, width: to - from, height } : { x: 0, y: from, width, height: to - from };
-    const seen = await run(models, cropRaster(raster, window));
-    const skipped = from === 0 ? 0 : overlap / 2;
-    for (let y = sideways ? 0 : skipped; y < window.height; y++) {
-      const x = sideways ? skipped : 0;
-      const row = seen.subarray(y * window.width + x, (y + 1) * window.width);
+  const isWide = width > height;
+  const length = isWide ? width : height;
+  for (let windowStart = 0; ; windowStart += longSide - windowOverlap) {
+    const windowEnd = Math.min(length, windowStart + longSide);
+    const window = isWide
+      ? { x: windowStart, y: 0, width: windowEnd - windowStart, height }
+      : { x: 0, y: windowStart, width, height: windowEnd - windowStart };
+    const windowMap = await runDetection(models, cropRaster(raster, window));
+    const skippedPixels = windowStart === 0 ? 0 : windowOverlap / 2;
+    for (let y = isWide ? 0 : skippedPixels; y < window.height; y++) {
+      const x = isWide ? skippedPixels : 0;
+      const row = windowMap.subarray(y * window.width + x, (y + 1) * window.width);
       map.set(row, (window.y + y) * width + window.x + x);
     }
-    if (to === length) return map;
+    if (windowEnd === length) return map;
   }
 }
 
-async function run(models: OcrModels, raster: Raster): Promise<Float32Array> {
-  const input = new Tensor('float32', planes(raster), [1, 3, raster.height, raster.width]);
+async function runDetection(models: OcrModels, raster: Raster): Promise<Float32Array> {
+  const input = new Tensor('float32', toColourPlanes(raster), [1, 3, raster.height, raster.width]);
   const output = await models.detection.run({ [models.detection.inputNames[0] as string]: input });
   return output[models.detection.outputNames[0] as string]?.data as Float32Array;
 }
 
 /** Returns the blue, green and red planes, normalized as they were when the network was trained. */
-function planes(raster: Raster): Float32Array {
+function toColourPlanes(raster: Raster): Float32Array {
   const count = raster.width * raster.height;
   const values = new Float32Array(count * 3);
   const data = new Uint8Array(raster.data.buffer, raster.data.byteOffset, raster.data.byteLength);
-  for (let plane = 0; plane < 3; plane++) {
-    const gain = 1 / (255 * (deviation[plane] as number));
-    const shift = (mean[plane] as number) / (deviation[plane] as number);
+  for (let planeIndex = 0; planeIndex < 3; planeIndex++) {
+    const gain = 1 / (255 * (standardDeviation[planeIndex] as number));
+    const shift = (mean[planeIndex] as number) / (standardDeviation[planeIndex] as number);
     const normalised = Float32Array.from({ length: 256 }, (_, value) => value * gain - shift);
-    const first = plane * count;
-    for (let i = 0, from = 2 - plane; i < count; i++, from += 3) {
-      values[first + i] = normalised[data[from] as number] as number;
+    const planeStart = planeIndex * count;
+    for (let i = 0, source = 2 - planeIndex; i < count; i++, source += 3) {
+      values[planeStart + i] = normalised[data[source] as number] as number;
     }
   }
   return values;

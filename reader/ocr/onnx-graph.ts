@@ -1,13 +1,13 @@
 /**
- * An operation of a network. `rest` contains the fields that have no property here. `attributes` and `rest` are still
- * encoded as in the file.
+ * An operation of a network. `otherFields` contains the fields that have no property here. `attributes` and
+ * `otherFields` are still encoded as in the file.
  */
 export type OnnxNode = {
   type: string;
   inputs: string[];
   outputs: string[];
   attributes: readonly Uint8Array[];
-  rest: readonly Uint8Array[];
+  otherFields: readonly Uint8Array[];
 };
 
 /** Learned numbers. `shape` is the size of each dimension. */
@@ -24,22 +24,22 @@ export type OnnxGraph = {
    * Returns the nodes that used this value when the network was loaded. Later changes to the network are not
    * considered.
    */
-  usersOf(name: string): readonly OnnxNode[];
+  listUsers(name: string): readonly OnnxNode[];
   /**
    * Returns the learned numbers with this name. Returns undefined if the value is computed or does not consist of
    * floats.
    */
-  tensor(name: string): OnnxTensor | undefined;
+  findTensor(name: string): OnnxTensor | undefined;
   /** Adds a tensor under a new name and returns that name. */
-  add(tensor: OnnxTensor): string;
+  addTensor(tensor: OnnxTensor): string;
   /** Adds an integer index under a new name and returns that name. */
-  addPlace(place: number): string;
-  /** Returns the network as a file. Unused tensors are left out, because onnxruntime warns about them. */
+  addIndex(place: number): string;
+  /** Returns the network as a file. Unused tensors are omitted, because onnxruntime warns about them. */
   write(): Uint8Array;
 };
 
 /** Field numbers and type codes from onnx.proto, which defines the format of ONNX files. */
-const graphOfModel = 7;
+const modelGraphTag = 7;
 const graphTags = { node: 1, initializer: 5, output: 12 };
 const outputTags = { name: 1, type: 2 };
 const typeTags = { tensor: 1, elements: 1 };
@@ -53,51 +53,59 @@ const int32 = 6;
 const int64 = 7;
 
 export function readGraph(model: Uint8Array): OnnxGraph {
-  const modelFields = fieldsOf(model);
-  const graphFields = modelFields.filter(({ tag }) => tag === graphOfModel).flatMap(({ content }) => fieldsOf(content));
-  const nodes = all(graphFields, graphTags.node).map(({ content }) => readNode(content));
-  const stored = new Map<string, Uint8Array>();
+  const modelFields = readFields(model);
+  const graphFields = modelFields
+    .filter(({ tag }) => tag === modelGraphTag)
+    .flatMap(({ content }) => readFields(content));
+  const nodes = filterByTag(graphFields, graphTags.node).map(({ content }) => readNode(content));
+  const storedTensors = new Map<string, Uint8Array>();
   for (const { type, outputs, attributes } of nodes) {
-    const [value] = type === 'Constant' ? attributes.flatMap((each) => all(fieldsOf(each), attributeTags.tensor)) : [];
-    if (value) stored.set(outputs[0] as string, value.content);
+    const [value] =
+      type === 'Constant'
+        ? attributes.flatMap((attribute) => filterByTag(readFields(attribute), attributeTags.tensor))
+        : [];
+    if (value) storedTensors.set(outputs[0] as string, value.content);
   }
   const users = new Map<string, OnnxNode[]>();
   for (const node of nodes) {
     for (const input of node.inputs) users.set(input, [...(users.get(input) ?? []), node]);
   }
-  const added = new Map<string, { tensor?: OnnxTensor; message: Uint8Array }>();
+  const addedTensors = new Map<string, { tensor?: OnnxTensor; message: Uint8Array }>();
   return {
     nodes,
-    outputs: all(graphFields, graphTags.output).map(({ content }) => ({
-      name: textOf(all(fieldsOf(content), outputTags.name)[0]),
+    outputs: filterByTag(graphFields, graphTags.output).map(({ content }) => ({
+      name: readText(filterByTag(readFields(content), outputTags.name)[0]),
       message: content,
     })),
-    usersOf: (name) => users.get(name) ?? [],
-    tensor: (name) => added.get(name)?.tensor ?? readTensor(stored.get(name)),
-    add(tensor) {
-      const name = `simplified.${added.size}`;
-      added.set(name, { tensor, message: writeTensor(name, float32, tensor.shape, tensor.values) });
+    listUsers: (name) => users.get(name) ?? [],
+    findTensor: (name) => addedTensors.get(name)?.tensor ?? readTensor(storedTensors.get(name)),
+    addTensor(tensor) {
+      const name = `simplified.${addedTensors.size}`;
+      addedTensors.set(name, { tensor, message: writeTensor(name, float32, tensor.shape, tensor.values) });
       return name;
     },
-    addPlace(place) {
-      const name = `place.${added.size}`;
-      added.set(name, { message: writeTensor(name, int64, [], BigInt64Array.of(BigInt(place))) });
+    addIndex(index) {
+      const name = `place.${addedTensors.size}`;
+      addedTensors.set(name, { message: writeTensor(name, int64, [], BigInt64Array.of(BigInt(index))) });
       return name;
     },
     write() {
-      const used = new Set(this.nodes.flatMap(({ inputs }) => inputs));
-      const isNeeded = ({ type, outputs }: OnnxNode) => type !== 'Constant' || outputs.some((name) => used.has(name));
+      const usedNames = new Set(this.nodes.flatMap(({ inputs }) => inputs));
+      const isNeeded = ({ type, outputs }: OnnxNode) =>
+        type !== 'Constant' || outputs.some((name) => usedNames.has(name));
       const graph = concatBytes([
         ...this.nodes.filter(isNeeded).map((node) => encodeField(graphTags.node, writeNode(node))),
         ...graphFields
           .filter(({ tag }) => tag !== graphTags.node && tag !== graphTags.output)
           .map(({ bytes }) => bytes),
         ...this.outputs.map(({ message }) => encodeField(graphTags.output, message)),
-        ...[...added]
-          .filter(([name]) => used.has(name))
+        ...[...addedTensors]
+          .filter(([name]) => usedNames.has(name))
           .map(([, { message }]) => encodeField(graphTags.initializer, message)),
       ]);
-      return concatBytes(modelFields.map(({ tag, bytes }) => (tag === graphOfModel ? encodeField(tag, graph) : bytes)));
+      return concatBytes(
+        modelFields.map(({ tag, bytes }) => (tag === modelGraphTag ? encodeField(tag, graph) : bytes)),
+      );
     },
   };
 }
@@ -109,7 +117,7 @@ export function createNode(
   output: string,
   attributes: readonly Uint8Array[],
 ): OnnxNode {
-  return { type, inputs, outputs: [output], attributes, rest: [] };
+  return { type, inputs, outputs: [output], attributes, otherFields: [] };
 }
 
 /** Creates an output of floats or integers without specifying its shape. */
@@ -121,7 +129,7 @@ export function createOutput(name: string, numbers: 'float32' | 'int32'): OnnxOu
 
 export function createFloatAttribute(name: string, value: number): Uint8Array {
   const number = new Uint8Array(Float32Array.of(value).buffer);
-  const float = concatBytes([Uint8Array.from(varintOf(attributeTags.float * 8 + withFourBytes)), number]);
+  const float = concatBytes([Uint8Array.from(encodeVarint(attributeTags.float * 8 + fourByteValue)), number]);
   return concatBytes([
     encodeField(attributeTags.name, name),
     float,
@@ -132,45 +140,48 @@ export function createFloatAttribute(name: string, value: number): Uint8Array {
 export function createIntAttribute(name: string, value: number | readonly number[]): Uint8Array {
   const [tag, type] =
     typeof value === 'number' ? [attributeTags.int, attributeTypes.int] : [attributeTags.ints, attributeTypes.ints];
-  const values = [value].flat().map((each) => encodeField(tag, each));
+  const values = [value].flat().map((item) => encodeField(tag, item));
   return concatBytes([encodeField(attributeTags.name, name), ...values, encodeField(attributeTags.type, type)]);
 }
 
 /** Returns the integers of an attribute, or an empty list if the node has no such attribute. */
 export function readIntAttribute({ attributes }: OnnxNode, name: string): number[] {
-  const fields = attributes.map(fieldsOf).find((each) => textOf(all(each, attributeTags.name)[0]) === name) ?? [];
-  return all(fields, attributeTags.ints).map(({ value }) => value);
+  const fields =
+    attributes
+      .map(readFields)
+      .find((attributeFields) => readText(filterByTag(attributeFields, attributeTags.name)[0]) === name) ?? [];
+  return filterByTag(fields, attributeTags.ints).map(({ value }) => value);
 }
 
 function readNode(message: Uint8Array): OnnxNode {
-  const fields = fieldsOf(message);
+  const fields = readFields(message);
   return {
-    type: textOf(all(fields, nodeTags.type)[0]),
-    inputs: all(fields, nodeTags.input).map(textOf),
-    outputs: all(fields, nodeTags.output).map(textOf),
-    attributes: all(fields, nodeTags.attribute).map(({ content }) => content),
-    rest: fields.filter(({ tag }) => !knownTags.includes(tag)).map(({ bytes }) => bytes),
+    type: readText(filterByTag(fields, nodeTags.type)[0]),
+    inputs: filterByTag(fields, nodeTags.input).map(readText),
+    outputs: filterByTag(fields, nodeTags.output).map(readText),
+    attributes: filterByTag(fields, nodeTags.attribute).map(({ content }) => content),
+    otherFields: fields.filter(({ tag }) => !knownTags.includes(tag)).map(({ bytes }) => bytes),
   };
 }
 
-function writeNode({ type, inputs, outputs, attributes, rest }: OnnxNode): Uint8Array {
+function writeNode({ type, inputs, outputs, attributes, otherFields }: OnnxNode): Uint8Array {
   return concatBytes([
     ...inputs.map((name) => encodeField(nodeTags.input, name)),
     ...outputs.map((name) => encodeField(nodeTags.output, name)),
     encodeField(nodeTags.type, type),
     ...attributes.map((attribute) => encodeField(nodeTags.attribute, attribute)),
-    ...rest,
+    ...otherFields,
   ]);
 }
 
 function readTensor(message: Uint8Array | undefined): OnnxTensor | undefined {
-  const fields = message ? fieldsOf(message) : [];
-  const [raw] = all(fields, tensorTags.raw);
-  if (!raw || all(fields, tensorTags.type)[0]?.value !== float32) return undefined;
+  const fields = message ? readFields(message) : [];
+  const [rawField] = filterByTag(fields, tensorTags.raw);
+  if (!rawField || filterByTag(fields, tensorTags.type)[0]?.value !== float32) return undefined;
   // The floats must start at a multiple of four bytes, so the bytes are copied.
   return {
-    shape: all(fields, tensorTags.dims).map(({ value }) => value),
-    values: new Float32Array(Uint8Array.from(raw.content).buffer),
+    shape: filterByTag(fields, tensorTags.dims).map(({ value }) => value),
+    values: new Float32Array(Uint8Array.from(rawField.content).buffer),
   };
 }
 
@@ -188,11 +199,11 @@ function writeTensor(
   ]);
 }
 
-function all(fields: readonly Field[], wanted: number): Field[] {
-  return fields.filter(({ tag }) => tag === wanted);
+function filterByTag(fields: readonly Field[], wantedTag: number): Field[] {
+  return fields.filter(({ tag }) => tag === wantedTag);
 }
 
-function textOf(field: Field | undefined): string {
+function readText(field: Field | undefined): string {
   return field ? Buffer.from(field.content).toString() : '';
 }
 
@@ -203,50 +214,53 @@ function textOf(field: Field | undefined): string {
 type Field = { tag: number; content: Uint8Array; value: number; bytes: Uint8Array };
 
 /** Size in bytes of fixed-length values, by wire type. */
-const fixed: Readonly<Record<number, number>> = { 1: 8, 5: 4 };
-const withLength = 2;
-const withFourBytes = 5;
-const none = new Uint8Array();
+const fixedLengths: Readonly<Record<number, number>> = { 1: 8, 5: 4 };
+const lengthDelimited = 2;
+const fourByteValue = 5;
+const noBytes = new Uint8Array();
 
 /**
  * Splits a message into fields (see protobuf.dev/programming-guides/encoding). Numbers above 2⁵³ lose precision, but
  * none of the fields used here contains such a number.
  */
-function fieldsOf(message: Uint8Array): Field[] {
+function readFields(message: Uint8Array): Field[] {
   const fields: Field[] = [];
-  let at = 0;
-  const varint = () => {
+  let position = 0;
+  const readVarint = () => {
     let value = 0;
     for (let factor = 1; ; factor *= 128) {
-      const byte = message[at++] as number;
+      const byte = message[position++] as number;
       value += (byte & 127) * factor;
-      if (byte < 128 || at >= message.length) return value;
+      if (byte < 128 || position >= message.length) return value;
     }
   };
-  while (at < message.length) {
-    const start = at;
-    const key = varint();
-    const wire = key & 7;
-    const value = wire === 0 || wire === withLength ? varint() : 0;
-    const length = wire === withLength ? value : (fixed[wire] ?? 0);
-    const content = length === 0 ? none : message.subarray(at, at + length);
-    at += length;
-    fields.push({ tag: key >>> 3, content, value, bytes: message.subarray(start, at) });
+  while (position < message.length) {
+    const start = position;
+    const key = readVarint();
+    const wireType = key & 7;
+    const value = wireType === 0 || wireType === lengthDelimited ? readVarint() : 0;
+    const length = wireType === lengthDelimited ? value : (fixedLengths[wireType] ?? 0);
+    const content = length === 0 ? noBytes : message.subarray(position, position + length);
+    position += length;
+    fields.push({ tag: key >>> 3, content, value, bytes: message.subarray(start, position) });
   }
   return fields;
 }
 
 /** Encodes a field that contains a non-negative integer, bytes, a string or a message. */
 export function encodeField(tag: number, value: number | string | Uint8Array): Uint8Array {
-  if (typeof value === 'number') return Uint8Array.from([...varintOf(tag * 8), ...varintOf(value)]);
+  if (typeof value === 'number') return Uint8Array.from([...encodeVarint(tag * 8), ...encodeVarint(value)]);
   const bytes = typeof value === 'string' ? Buffer.from(value) : value;
-  return concatBytes([Uint8Array.from([...varintOf(tag * 8 + withLength), ...varintOf(bytes.length)]), bytes]);
+  return concatBytes([
+    Uint8Array.from([...encodeVarint(tag * 8 + lengthDelimited), ...encodeVarint(bytes.length)]),
+    bytes,
+  ]);
 }
 
 export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
   return Buffer.concat(parts);
 }
 
-function varintOf(value: number): number[] {
-  return value < 128 ? [value] : [(value & 127) | 128, ...varintOf(Math.floor(value / 128))];
+function encodeVarint(value: number): number[] {
+  return value < 128 ? [value] : [(value & 127) | 128, ...encodeVarint(Math.floor(value / 128))];
 }

@@ -1,12 +1,12 @@
 import type { Picture } from '../image/picture.ts';
 import type { OcrWord, Page } from '../page.ts';
-import { recogniseSigns, type TextPiece } from '../signs/recognise-signs.ts';
+import { type RecognisedRegion, recogniseSigns } from '../signs/recognise-signs.ts';
 import { detectTextArea, type PrintedArea } from './detect-text-area.ts';
-import { groupPiecesIntoLines } from './group-lines.ts';
+import { groupRegionsIntoLines } from './group-lines.ts';
 import { loadModels } from './ocr-models.ts';
 import { mapBoxToPicture } from './picture-transform.ts';
 import type { RecognisedText } from './recognise-text.ts';
-import { rereadTextPieces } from './reread-pieces.ts';
+import { rereadTextRegions } from './reread-regions.ts';
 import type { TextRegion } from './text-region.ts';
 
 /** A page of recognized words, or of words taken from a PDF. */
@@ -15,7 +15,7 @@ export type TextPage = {
   /** Number of clockwise quarter turns needed to make the picture upright. */
   turns: number;
   /**
-   * Recognizes the pieces of the picture that contain these words a second time. Undefined if the words come from the
+   * Recognizes the regions of the picture that contain these words a second time. Undefined if the words come from the
    * text of a PDF.
    */
   readAgain?(doubtful: ReadonlySet<OcrWord>): Promise<Page>;
@@ -34,27 +34,36 @@ export async function findPrintOnPicture(picture: Picture): Promise<PrintedArea>
 }
 
 /** Recognizes the text that `findPrintOnPicture` found. This is the second half of `readPicture`. */
-export async function recogniseDetectedText(picture: Picture, view: PrintedArea): Promise<TextPage> {
+export async function recogniseDetectedText(picture: Picture, area: PrintedArea): Promise<TextPage> {
   const models = await loadModels();
-  let pieces: TextPiece[] = [];
-  for (const region of view.regions) pieces.push(pieceOf(region, await view.read(region), view));
-  recogniseSigns(view.raster, pieces);
+  let recognisedRegions: RecognisedRegion[] = [];
+  for (const region of area.regions) {
+    recognisedRegions.push(toRecognisedRegion(region, await area.recognise(region), area));
+  }
+  recogniseSigns(area.raster, recognisedRegions);
   return {
-    page: pageOf(picture, view, pieces),
-    turns: view.turns,
+    page: toPage(picture, area, recognisedRegions),
+    turns: area.turns,
     async readAgain(doubtful) {
-      const again = pieces.filter(({ words }) => words.some(({ word }) => doubtful.has(word)));
-      const regions = again.map(({ region }) => region);
-      const readings = await rereadTextPieces(models, picture, view, regions);
-      const anew = readings.map((reading, i) => pieceOf(regions[i] as TextRegion, reading, view));
-      recogniseSigns(view.raster, anew);
-      pieces = pieces.map((piece) => anew[again.indexOf(piece)] ?? withoutMarks(piece));
-      return pageOf(picture, view, pieces);
+      const doubtfulRegions = recognisedRegions.filter(({ words }) => words.some(({ word }) => doubtful.has(word)));
+      const regions = doubtfulRegions.map(({ region }) => region);
+      const readings = await rereadTextRegions(models, picture, area, regions);
+      const rereadRegions = readings.map((reading, i) => toRecognisedRegion(regions[i] as TextRegion, reading, area));
+      recogniseSigns(area.raster, rereadRegions);
+      recognisedRegions = recognisedRegions.map((recognisedRegion) => {
+        const rereadRegion = rereadRegions[doubtfulRegions.indexOf(recognisedRegion)];
+        return rereadRegion ?? removeFieldMarks(recognisedRegion);
+      });
+      return toPage(picture, area, recognisedRegions);
     },
   };
 }
 
-function pieceOf(region: TextRegion, { words }: RecognisedText, { raster, transform }: PrintedArea): TextPiece {
+function toRecognisedRegion(
+  region: TextRegion,
+  { words }: RecognisedText,
+  { raster, transform }: PrintedArea,
+): RecognisedRegion {
   return {
     region,
     words: words.map((word) => ({
@@ -70,19 +79,18 @@ function pieceOf(region: TextRegion, { words }: RecognisedText, { raster, transf
   };
 }
 
-function withoutMarks({ region, words }: TextPiece): TextPiece {
-  return { region, words: words.map((each) => ({ ...each, word: { ...each.word, usedFor: [] } })) };
+function removeFieldMarks({ region, words }: RecognisedRegion): RecognisedRegion {
+  return { region, words: words.map((entry) => ({ ...entry, word: { ...entry.word, usedFor: [] } })) };
 }
 
-function pageOf(picture: Picture, { turns }: PrintedArea, pieces: readonly TextPiece[]): Page {
-  const sideways = turns % 2 === 1;
+function toPage(picture: Picture, { turns }: PrintedArea, regions: readonly RecognisedRegion[]): Page {
+  const isSideways = turns % 2 === 1;
+  const regionsWithWords = regions
+    .filter(({ words }) => words.length > 0)
+    .map(({ region, words }) => ({ region, words: words.map(({ word }) => word) }));
   return {
-    width: sideways ? picture.height : picture.width,
-    height: sideways ? picture.width : picture.height,
-    lines: groupPiecesIntoLines(
-      pieces
-        .filter(({ words }) => words.length > 0)
-        .map(({ region, words }) => ({ region, words: words.map(({ word }) => word) })),
-    ).map((words) => ({ words })),
+    width: isSideways ? picture.height : picture.width,
+    height: isSideways ? picture.width : picture.height,
+    lines: groupRegionsIntoLines(regionsWithWords).map((words) => ({ words })),
   };
 }

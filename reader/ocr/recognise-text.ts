@@ -4,7 +4,7 @@ import type { LetterSteps } from './reduce-output-to-best-letters.ts';
 import { cropHeight, type StraightCrop } from './straighten-region.ts';
 
 /**
- * A recognized word. `from` and `to` are the positions of its left and right ends along its piece of text, from 0 to 1.
+ * A recognized word. `from` and `to` are the positions of its left and right ends along its text region, from 0 to 1.
  */
 export type RecognisedWord = { text: string; from: number; to: number; confidence: number };
 
@@ -14,7 +14,7 @@ export type RecognisedText = { words: RecognisedWord[]; confidence: number };
  * Minimum probability at which a space is used, even if the blank is more probable. The models were trained on Chinese
  * text, which has no spaces, so they prefer the blank between English words. The value was measured on receipts.
  */
-const spaceAbove = 0.12;
+const minSpaceProbability = 0.12;
 
 export async function recogniseText(models: OcrModels, crop: StraightCrop): Promise<RecognisedText> {
   const input = new Tensor('float32', crop.values, [1, 3, cropHeight, crop.width]);
@@ -33,40 +33,40 @@ export async function recogniseText(models: OcrModels, crop: StraightCrop): Prom
  * Returns the words formed by the most probable letter of each step (greedy CTC decoding). The same letter in
  * consecutive steps is used once. The first entry of the alphabet is the blank, and the last entry is the space.
  */
-export function decodeLetters(said: LetterSteps, alphabet: readonly string[]): RecognisedText {
-  const steps = said.best.length;
-  const space = alphabet.length - 1;
+export function decodeLetters(letterSteps: LetterSteps, alphabet: readonly string[]): RecognisedText {
+  const stepCount = letterSteps.best.length;
+  const spaceIndex = alphabet.length - 1;
   const words: RecognisedWord[] = [];
   let word: { text: string; first: number; last: number; sum: number; count: number } | undefined;
-  let before = 0;
-  let sum = 0;
-  let count = 0;
+  let previousLetter = 0;
+  let confidenceSum = 0;
+  let letterCount = 0;
   const endWord = () => {
     if (!word) return;
-    const from = Math.max(0, (word.first - 0.5) / steps);
-    const to = Math.min(1, (word.last + 1.5) / steps);
+    const from = Math.max(0, (word.first - 0.5) / stepCount);
+    const to = Math.min(1, (word.last + 1.5) / stepCount);
     words.push({ text: word.text, from, to, confidence: word.sum / word.count });
     word = undefined;
   };
-  for (let step = 0; step < steps; step++) {
-    const best = said.best[step] as number;
-    const probability = said.probability[step] as number;
-    if (best === space || (best === 0 && (said.space[step] as number) > spaceAbove)) {
+  for (let step = 0; step < stepCount; step++) {
+    const letter = letterSteps.best[step] as number;
+    const probability = letterSteps.probability[step] as number;
+    if (letter === spaceIndex || (letter === 0 && (letterSteps.space[step] as number) > minSpaceProbability)) {
       endWord();
-    } else if (best !== 0) {
-      if (best !== before) {
-        const text = (alphabet[best] as string).normalize('NFKC');
+    } else if (letter !== 0) {
+      if (letter !== previousLetter) {
+        const text = (alphabet[letter] as string).normalize('NFKC');
         word ??= { text: '', first: step, last: step, sum: 0, count: 0 };
         word.text += text;
         word.sum += probability;
         word.count++;
-        sum += probability;
-        count++;
+        confidenceSum += probability;
+        letterCount++;
       }
       if (word) word.last = step;
     }
-    before = best;
+    previousLetter = letter;
   }
   endWord();
-  return { words, confidence: count === 0 ? 0 : sum / count };
+  return { words, confidence: letterCount === 0 ? 0 : confidenceSum / letterCount };
 }

@@ -13,18 +13,24 @@ const int32 = 6;
  * Changes the recognition network so that it returns only `LetterSteps`. The original network returns the probabilities
  * of all 6,625 letters at each step, which is about 50 MB per receipt. Copying them takes longer than choosing the best
  * letter inside the network.
- * @param space the index of the space among the letters
+ * @param spaceIndex the index of the space among the letters
  */
-export function reduceOutputToBestLetters(model: Uint8Array, space: number): Uint8Array {
+export function reduceOutputToBestLetters(model: Uint8Array, spaceIndex: number): Uint8Array {
   const graph = readGraph(model);
-  const [all] = graph.outputs.map(({ name }) => name);
-  if (all === undefined) return model;
+  const [allProbabilities] = graph.outputs.map(({ name }) => name);
+  if (allProbabilities === undefined) return model;
   graph.nodes.push(
-    createNode('ArgMax', [all], 'place of best', [createIntAttribute('axis', 2), createIntAttribute('keepdims', 0)]),
+    createNode('ArgMax', [allProbabilities], 'place of best', [
+      createIntAttribute('axis', 2),
+      createIntAttribute('keepdims', 0),
+    ]),
     // Without this conversion, onnxruntime would return 64-bit integers as bigints.
     createNode('Cast', ['place of best'], 'best', [createIntAttribute('to', int32)]),
-    createNode('ReduceMax', [all], 'probability', [createIntAttribute('axes', [2]), createIntAttribute('keepdims', 0)]),
-    createNode('Gather', [all, graph.addPlace(space)], 'space', [createIntAttribute('axis', 2)]),
+    createNode('ReduceMax', [allProbabilities], 'probability', [
+      createIntAttribute('axes', [2]),
+      createIntAttribute('keepdims', 0),
+    ]),
+    createNode('Gather', [allProbabilities, graph.addIndex(spaceIndex)], 'space', [createIntAttribute('axis', 2)]),
   );
   graph.outputs = [
     createOutput('best', 'int32'),

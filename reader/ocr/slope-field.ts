@@ -1,75 +1,86 @@
-/** The slope of the text at a point, measured on one piece of text. `weight` is its width in pixels. */
+/** The slope of the text at a point, measured on one text region. `weight` is its width in pixels. */
 export type TextSlope = { x: number; y: number; slope: number; weight: number };
 
-/** Standard deviation of the Gaussian weights of nearby pieces, as a share of the width of the text. */
-const radius = 0.12;
-/** Weight of the smooth surface compared with the weights of nearby pieces, as a share of the width of the text. */
-const general = 0.02;
+/** Standard deviation of the Gaussian weights of nearby regions, as a share of the width of the text. */
+const neighbourRadius = 0.12;
+/** Weight of the smooth surface compared with the weights of nearby regions, as a share of the width of the text. */
+const smoothWeight = 0.02;
 
 /**
  * If the slopes on a page differ by less than this, all lines are treated as parallel, because smaller differences are
  * measuring errors.
  */
-const straightBelow = 0.04;
+const maxStraightDifference = 0.04;
 /** A slope that differs from the median by more than this was measured wrongly, so it is ignored. */
-const outlier = 0.35;
+const maxDeviation = 0.35;
 
 /**
  * Returns a function that gives the slope of the text at any point of a page. A smooth surface is fitted to the slopes
- * of all pieces, because perspective and curled paper change the slope. At each point, the deviations of nearby pieces
- * are added.
+ * of all regions, because perspective and curled paper change the slope. At each point, the deviations of nearby
+ * regions are added.
  */
 export function fitSlopeField(slopes: readonly TextSlope[]): (x: number, y: number) => number {
-  const medianSlope = median(slopes);
-  const inliers = slopes.filter(({ slope }) => Math.abs(slope - medianSlope) < outlier);
+  const medianSlope = computeMedian(slopes);
+  const inliers = slopes.filter(({ slope }) => Math.abs(slope - medianSlope) < maxDeviation);
   const [left, right] = [Math.min(...inliers.map(({ x }) => x)), Math.max(...inliers.map(({ x }) => x))];
   const [top, bottom] = [Math.min(...inliers.map(({ y }) => y)), Math.max(...inliers.map(({ y }) => y))];
   const size = right - left;
   if (!(size > 0)) return () => medianSlope;
-  const smooth = fitSmooth(inliers, left, top, size);
-  const corners = [smooth(left, top), smooth(right, top), smooth(left, bottom), smooth(right, bottom)];
-  if (Math.max(...corners) - Math.min(...corners) < straightBelow) return () => medianSlope;
-  const residuals = inliers.map((each) => ({ ...each, residual: each.slope - smooth(each.x, each.y) }));
+  const computeSurface = fitSurface(inliers, left, top, size);
+  const corners = [
+    computeSurface(left, top),
+    computeSurface(right, top),
+    computeSurface(left, bottom),
+    computeSurface(right, bottom),
+  ];
+  if (Math.max(...corners) - Math.min(...corners) < maxStraightDifference) return () => medianSlope;
+  const residuals = inliers.map((sample) => ({
+    ...sample,
+    residual: sample.slope - computeSurface(sample.x, sample.y),
+  }));
   return (x, y) => {
     let sum = 0;
-    let weights = size * general;
-    for (const each of residuals) {
-      const away = ((each.x - x) ** 2 + (each.y - y) ** 2) / (2 * (size * radius) ** 2);
-      if (away > 8) continue;
-      const weight = each.weight * Math.exp(-away);
+    let weights = size * smoothWeight;
+    for (const sample of residuals) {
+      const distance = ((sample.x - x) ** 2 + (sample.y - y) ** 2) / (2 * (size * neighbourRadius) ** 2);
+      if (distance > 8) continue;
+      const weight = sample.weight * Math.exp(-distance);
       weights += weight;
-      sum += weight * each.residual;
+      sum += weight * sample.residual;
     }
-    return smooth(x, y) + sum / weights;
+    return computeSurface(x, y) + sum / weights;
   };
 }
 
 /** Returns the weighted median of the slopes, or 0 if there are none. */
-function median(slopes: readonly TextSlope[]): number {
+function computeMedian(slopes: readonly TextSlope[]): number {
   const sorted = [...slopes].sort((a, b) => a.slope - b.slope);
-  let rest = sorted.reduce((sum, { weight }) => sum + weight, 0) / 2;
+  let remainingWeight = sorted.reduce((sum, { weight }) => sum + weight, 0) / 2;
   for (const { slope, weight } of sorted) {
-    rest -= weight;
-    if (rest <= 0) return slope;
+    remainingWeight -= weight;
+    if (remainingWeight <= 0) return slope;
   }
   return 0;
 }
 
 /** Returns a function for the surface a + b·x + c·y + d·x·y that best fits the slopes. */
-function fitSmooth(slopes: readonly TextSlope[], left: number, top: number, size: number) {
-  const terms = (x: number, y: number) => {
+function fitSurface(slopes: readonly TextSlope[], left: number, top: number, size: number) {
+  const computeTerms = (x: number, y: number) => {
     const [u, v] = [(x - left) / size - 0.5, (y - top) / size - 0.5];
     return [1, u, v, u * v];
   };
-  const factors = leastSquares(slopes.map((each) => ({ ...each, terms: terms(each.x, each.y) })));
-  return (x: number, y: number) => terms(x, y).reduce((sum, term, i) => sum + term * (factors[i] as number), 0);
+  const coefficients = fitLeastSquares(
+    slopes.map((sample) => ({ ...sample, terms: computeTerms(sample.x, sample.y) })),
+  );
+  return (x: number, y: number) =>
+    computeTerms(x, y).reduce((sum, term, i) => sum + term * (coefficients[i] as number), 0);
 }
 
 /**
- * Returns the coefficients that minimize the squared errors. A small ridge keeps a few pieces from tilting the surface
+ * Returns the coefficients that minimize the squared errors. A small ridge keeps a few regions from tilting the surface
  * too much.
  */
-function leastSquares(samples: readonly { terms: number[]; slope: number; weight: number }[]): number[] {
+function fitLeastSquares(samples: readonly { terms: number[]; slope: number; weight: number }[]): number[] {
   const count = samples[0]?.terms.length ?? 0;
   const total = samples.reduce((sum, { weight }) => sum + weight, 0);
   const rows = Array.from({ length: count }, (_, i) => {
@@ -84,14 +95,14 @@ function leastSquares(samples: readonly { terms: number[]; slope: number; weight
       row[count] = (row[count] as number) + part * slope;
     });
   }
-  return solve(rows);
+  return solveEquations(rows);
 }
 
 /**
  * Solves linear equations by Gaussian elimination. The last number of each row is its right-hand side. The matrix is
  * positive definite, so no pivoting is needed.
  */
-function solve(rows: number[][]): number[] {
+function solveEquations(rows: number[][]): number[] {
   rows.forEach((row, i) => {
     for (const other of rows) {
       if (other === row) continue;

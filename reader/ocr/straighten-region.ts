@@ -17,19 +17,19 @@ export type StraightCrop = { width: number; values: Float32Array };
  */
 export function straightenRegion(raster: Raster, region: TextRegion, upsideDown = false): StraightCrop {
   const scale = cropHeight / region.height;
-  const inner = Math.round(region.width * scale);
-  const width = Math.min(maxWidth, Math.max(minWidth, Math.ceil(inner / 8) * 8));
-  const count = width * cropHeight;
-  const values = new Float32Array(count * 3);
+  const innerWidth = Math.round(region.width * scale);
+  const width = Math.min(maxWidth, Math.max(minWidth, Math.ceil(innerWidth / 8) * 8));
+  const pixelCount = width * cropHeight;
+  const values = new Float32Array(pixelCount * 3);
   const sign = upsideDown ? -1 : 1;
   const cos = (Math.cos(region.angle) / scale) * sign;
   const sin = (Math.sin(region.angle) / scale) * sign;
   // If the region becomes smaller, one sample per pixel could miss thin strokes.
-  const samples = scale < 0.67 ? 2 : 1;
-  const perPixel = samples * samples;
+  const samplesPerSide = scale < 0.67 ? 2 : 1;
+  const samplesPerPixel = samplesPerSide * samplesPerSide;
   const offsets = Float64Array.from(
     { length: width },
-    (_, x) => findCentrelineOffset(region, (sign * (x + 0.5 - inner / 2)) / inner + 0.5) * scale * sign,
+    (_, x) => findCentrelineOffset(region, (sign * (x + 0.5 - innerWidth / 2)) / innerWidth + 0.5) * scale * sign,
   );
   // This is the slowest loop, so it uses a single data type and only integer indexes.
   const data = new Uint8Array(raster.data.buffer, raster.data.byteOffset, raster.data.byteLength);
@@ -42,36 +42,46 @@ export function straightenRegion(raster: Raster, region: TextRegion, upsideDown 
       let red = 0;
       let green = 0;
       let blue = 0;
-      for (let s = 0; s < perPixel; s++) {
-        const u = x + ((s % samples) + 0.5) / samples - inner / 2;
-        const v = y + (Math.floor(s / samples) + 0.5) / samples - cropHeight / 2 + (offsets[x] as number);
+      for (let sample = 0; sample < samplesPerPixel; sample++) {
+        const u = x + ((sample % samplesPerSide) + 0.5) / samplesPerSide - innerWidth / 2;
+        const v =
+          y + (Math.floor(sample / samplesPerSide) + 0.5) / samplesPerSide - cropHeight / 2 + (offsets[x] as number);
         // Outside the raster, the colour of the nearest edge is used.
-        const px = Math.min(Math.max(middleX + u * cos - v * sin - 0.5, 0), lastX);
-        const py = Math.min(Math.max(middleY + u * sin + v * cos - 0.5, 0), lastY);
-        const x0 = px | 0;
-        const y0 = py | 0;
-        const from = y0 * rowBytes + x0 * 3;
-        const right = x0 < lastX ? 3 : 0;
-        const below = y0 < lastY ? rowBytes : 0;
-        red = added(red, data, from, right, below, px - x0, py - y0);
-        green = added(green, data, from + 1, right, below, px - x0, py - y0);
-        blue = added(blue, data, from + 2, right, below, px - x0, py - y0);
+        const sourceX = Math.min(Math.max(middleX + u * cos - v * sin - 0.5, 0), lastX);
+        const sourceY = Math.min(Math.max(middleY + u * sin + v * cos - 0.5, 0), lastY);
+        const leftX = sourceX | 0;
+        const topY = sourceY | 0;
+        const source = topY * rowBytes + leftX * 3;
+        const rightOffset = leftX < lastX ? 3 : 0;
+        const belowOffset = topY < lastY ? rowBytes : 0;
+        red = addInterpolated(red, data, source, rightOffset, belowOffset, sourceX - leftX, sourceY - topY);
+        green = addInterpolated(green, data, source + 1, rightOffset, belowOffset, sourceX - leftX, sourceY - topY);
+        blue = addInterpolated(blue, data, source + 2, rightOffset, belowOffset, sourceX - leftX, sourceY - topY);
       }
-      const at = y * width + x;
-      values[at] = blue / (perPixel * 127.5) - 1;
-      values[at + count] = green / (perPixel * 127.5) - 1;
-      values[at + 2 * count] = red / (perPixel * 127.5) - 1;
+      const target = y * width + x;
+      values[target] = blue / (samplesPerPixel * 127.5) - 1;
+      values[target + pixelCount] = green / (samplesPerPixel * 127.5) - 1;
+      values[target + 2 * pixelCount] = red / (samplesPerPixel * 127.5) - 1;
     }
   }
   return { width, values };
 }
 
 /**
- * Returns `sum` plus a value interpolated bilinearly between four pixels: the one at `at`, and its neighbours to the
+ * Returns `sum` plus a value interpolated bilinearly between four pixels: the one at `index`, and its neighbours to the
  * right, below, and diagonally.
  */
-function added(sum: number, data: Uint8Array, at: number, right: number, below: number, x: number, y: number): number {
-  const upper = (data[at] as number) * (1 - x) + (data[at + right] as number) * x;
-  const lower = (data[at + below] as number) * (1 - x) + (data[at + below + right] as number) * x;
+function addInterpolated(
+  sum: number,
+  data: Uint8Array,
+  index: number,
+  rightOffset: number,
+  belowOffset: number,
+  x: number,
+  y: number,
+): number {
+  const upper = (data[index] as number) * (1 - x) + (data[index + rightOffset] as number) * x;
+  const lower =
+    (data[index + belowOffset] as number) * (1 - x) + (data[index + belowOffset + rightOffset] as number) * x;
   return Math.fround(sum + upper * (1 - y) + lower * y);
 }

@@ -1,10 +1,10 @@
 import type { RecognisedText } from './recognise-text.ts';
 import type { TextRegion } from './text-region.ts';
 
-/** Maximum number of pieces that are recognized in both orientations. Each of them takes time. */
+/** Maximum number of regions that are recognized in both orientations. Each of them takes time. */
 const sampleSize = 6;
 /** Text with at least this confidence is upright, because upside-down text never reaches it. */
-const surelyUpright = 0.93;
+const uprightConfidence = 0.93;
 
 /**
  * Returns the main direction of the text in radians, from -π/2 to π/2. Positive values mean that the text falls to the
@@ -13,43 +13,44 @@ const surelyUpright = 0.93;
 export function measureTextDirection(regions: readonly TextRegion[]): number {
   let [sin, cos] = [0, 0];
   for (const { width, height, angle } of regions) {
-    const [long, short, direction] = width > height ? [width, height, angle] : [height, width, angle + Math.PI / 2];
-    if (long < short * 3) continue;
+    const [length, thickness, direction] =
+      width > height ? [width, height, angle] : [height, width, angle + Math.PI / 2];
+    if (length < thickness * 3) continue;
     // Opposite directions are the same for text. Doubling the angle makes them equal.
-    sin += long * Math.sin(2 * direction);
-    cos += long * Math.cos(2 * direction);
+    sin += length * Math.sin(2 * direction);
+    cos += length * Math.cos(2 * direction);
   }
   return Math.atan2(sin, cos) / 2;
 }
 
-/** True if the text runs upwards or downwards, so that most pieces are taller than they are wide. */
+/** True if the text runs upwards or downwards, so that most regions are taller than they are wide. */
 export function isTextSideways(regions: readonly TextRegion[]): boolean {
-  let tall = 0;
-  let wide = 0;
+  let tallLength = 0;
+  let wideLength = 0;
   for (const { width, height } of regions) {
-    if (height > width * 1.5) tall += height;
-    else if (width > height * 1.5) wide += width;
+    if (height > width * 1.5) tallLength += height;
+    else if (width > height * 1.5) wideLength += width;
   }
-  return tall > wide;
+  return tallLength > wideLength;
 }
 
 /**
- * True if the text is upside down. Some pieces are recognized in both orientations, and the confidence is compared.
- * @param read recognizes a piece, rotated by 180 degrees if `upsideDown` is true
+ * True if the text is upside down. Some regions are recognized in both orientations, and the confidence is compared.
+ * @param recognise recognizes a region, rotated by 180 degrees if `upsideDown` is true
  */
 export async function isTextUpsideDown(
   regions: readonly TextRegion[],
-  read: (region: TextRegion, upsideDown: boolean) => Promise<RecognisedText>,
+  recognise: (region: TextRegion, upsideDown: boolean) => Promise<RecognisedText>,
 ): Promise<boolean> {
-  const pieces = regions
+  const samples = regions
     .filter(({ width, height }) => width > height * 2 && width < height * 16)
     .sort((a, b) => b.width * b.score - a.width * a.score)
     .slice(0, sampleSize);
-  const confidence = async (upsideDown: boolean) => {
+  const measureConfidence = async (upsideDown: boolean) => {
     let sum = 0;
-    for (const piece of pieces) sum += (await read(piece, upsideDown)).confidence;
-    return pieces.length === 0 ? 0 : sum / pieces.length;
+    for (const sample of samples) sum += (await recognise(sample, upsideDown)).confidence;
+    return samples.length === 0 ? 0 : sum / samples.length;
   };
-  const asItStands = await confidence(false);
-  return asItStands < surelyUpright && (await confidence(true)) > asItStands + 0.05;
+  const uprightScore = await measureConfidence(false);
+  return uprightScore < uprightConfidence && (await measureConfidence(true)) > uprightScore + 0.05;
 }

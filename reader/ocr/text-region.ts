@@ -1,4 +1,4 @@
-/** A piece of text within a rectangle, which may be slanted. */
+/** A rectangle that contains text. It may be slanted. */
 export type TextRegion = {
   /** The centre of the rectangle, in pixels of the raster. */
   x: number;
@@ -25,7 +25,7 @@ export type PointCoordinates = number[];
 
 /** Returns the convex hull of points that are sorted by y and x (Andrew's monotone chain). */
 export function computeConvexHull(points: PointCoordinates): PointCoordinates {
-  const chain = (step: 1 | -1): PointCoordinates => {
+  const buildChain = (step: 1 | -1): PointCoordinates => {
     const hull: PointCoordinates = [];
     const last = points.length / 2 - 1;
     for (let i = step === 1 ? 0 : last; i >= 0 && i <= last; i += step) {
@@ -37,7 +37,7 @@ export function computeConvexHull(points: PointCoordinates): PointCoordinates {
     hull.length -= 2;
     return hull;
   };
-  return points.length <= 4 ? points : [...chain(1), ...chain(-1)];
+  return points.length <= 4 ? points : [...buildChain(1), ...buildChain(-1)];
 }
 
 function turnsLeft(hull: PointCoordinates, x: number, y: number): boolean {
@@ -57,19 +57,19 @@ export function findSmallestRectangle(hull: PointCoordinates): Omit<TextRegion, 
     const j = (i + 1) % count;
     const dx = (hull[j * 2] as number) - (hull[i * 2] as number);
     const dy = (hull[j * 2 + 1] as number) - (hull[i * 2 + 1] as number);
-    const rectangle = rectangleAt(hull, withinQuarter(Math.atan2(dy, dx)));
+    const rectangle = computeRectangle(hull, toNearestHorizontal(Math.atan2(dy, dx)));
     if (!best || rectangle.width * rectangle.height < best.width * best.height) best = rectangle;
   }
-  return best ?? rectangleAt(hull, 0);
+  return best ?? computeRectangle(hull, 0);
 }
 
 /** Returns the angle if it is at most 45 degrees from horizontal. Otherwise, returns the perpendicular angle. */
-function withinQuarter(angle: number): number {
+function toNearestHorizontal(angle: number): number {
   const quarter = Math.PI / 2;
   return angle - Math.round(angle / quarter) * quarter;
 }
 
-function rectangleAt(hull: PointCoordinates, angle: number): Omit<TextRegion, 'score'> {
+function computeRectangle(hull: PointCoordinates, angle: number): Omit<TextRegion, 'score'> {
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
   let minU = Number.POSITIVE_INFINITY;

@@ -21,7 +21,7 @@ const maxBytes = 1024 ** 2;
 export async function readAttachedInvoice(file: Uint8Array): Promise<MachineData | undefined> {
   const pdfium = await loadPdfium();
   try {
-    const xml = invoiceFile(pdfium, file);
+    const xml = extractInvoiceFile(pdfium, file);
     return xml && readInvoiceXml(xml);
   } catch {
     // PDFium crashes if an attachment expands beyond the memory limit. This instance must then not be used again.
@@ -30,11 +30,11 @@ export async function readAttachedInvoice(file: Uint8Array): Promise<MachineData
   }
 }
 
-function invoiceFile(pdfium: Pdfium, file: Uint8Array): Uint8Array | undefined {
+function extractInvoiceFile(pdfium: Pdfium, file: Uint8Array): Uint8Array | undefined {
   const { malloc, free } = pdfium.wasmExports;
   const data = malloc(file.byteLength);
-  const scratch = malloc(maxNameBytes);
-  if (data === 0 || scratch === 0) throw new Error('Not enough memory to read the file.');
+  const buffer = malloc(maxNameBytes);
+  if (data === 0 || buffer === 0) throw new Error('Not enough memory to read the file.');
   pdfium.HEAPU8.set(file, data);
   const document = pdfium._FPDF_LoadMemDocument(data, file.byteLength, 0);
   try {
@@ -42,35 +42,35 @@ function invoiceFile(pdfium: Pdfium, file: Uint8Array): Uint8Array | undefined {
     const count = Math.min(maxAttachments, pdfium._FPDFDoc_GetAttachmentCount(document));
     for (let index = 0; index < count; index++) {
       const attachment = pdfium._FPDFDoc_GetAttachment(document, index);
-      if (attachment !== 0 && invoiceNames.has(readAttachmentName(pdfium, attachment, scratch).toLowerCase())) {
-        return contentOf(pdfium, attachment, scratch);
+      if (attachment !== 0 && invoiceNames.has(readAttachmentName(pdfium, attachment, buffer).toLowerCase())) {
+        return readAttachmentContent(pdfium, attachment, buffer);
       }
     }
     return undefined;
   } finally {
     if (document !== 0) pdfium._FPDF_CloseDocument(document);
-    free(scratch);
+    free(buffer);
     free(data);
   }
 }
 
 /** Returns the file name of an attachment, or an empty string if it does not fit into the buffer. */
-function readAttachmentName(pdfium: Pdfium, attachment: number, scratch: number): string {
-  const bytes = pdfium._FPDFAttachment_GetName(attachment, scratch, maxNameBytes);
+function readAttachmentName(pdfium: Pdfium, attachment: number, buffer: number): string {
+  const bytes = pdfium._FPDFAttachment_GetName(attachment, buffer, maxNameBytes);
   if (bytes < 2 || bytes > maxNameBytes) return '';
-  return Buffer.from(pdfium.HEAPU8.slice(scratch, scratch + bytes - 2)).toString('utf16le');
+  return Buffer.from(pdfium.HEAPU8.slice(buffer, buffer + bytes - 2)).toString('utf16le');
 }
 
-function contentOf(pdfium: Pdfium, attachment: number, scratch: number): Uint8Array | undefined {
-  if (pdfium._FPDFAttachment_GetFile(attachment, 0, 0, scratch) === 0) return undefined;
-  const size = pdfium.HEAP32[scratch / 4] as number;
+function readAttachmentContent(pdfium: Pdfium, attachment: number, sizeBuffer: number): Uint8Array | undefined {
+  if (pdfium._FPDFAttachment_GetFile(attachment, 0, 0, sizeBuffer) === 0) return undefined;
+  const size = pdfium.HEAP32[sizeBuffer / 4] as number;
   if (size <= 0 || size > maxBytes) return undefined;
-  const buffer = pdfium.wasmExports.malloc(size);
-  if (buffer === 0) return undefined;
+  const contentBuffer = pdfium.wasmExports.malloc(size);
+  if (contentBuffer === 0) return undefined;
   try {
-    const isThere = pdfium._FPDFAttachment_GetFile(attachment, buffer, size, scratch) !== 0;
-    return isThere ? pdfium.HEAPU8.slice(buffer, buffer + size) : undefined;
+    const isCopied = pdfium._FPDFAttachment_GetFile(attachment, contentBuffer, size, sizeBuffer) !== 0;
+    return isCopied ? pdfium.HEAPU8.slice(contentBuffer, contentBuffer + size) : undefined;
   } finally {
-    pdfium.wasmExports.free(buffer);
+    pdfium.wasmExports.free(contentBuffer);
   }
 }

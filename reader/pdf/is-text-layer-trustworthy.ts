@@ -11,23 +11,25 @@ import type { Page, PixelBox } from '../page.ts';
  * Words that are typical of receipts and invoices. Words with fewer than four letters would match by chance, so they
  * are left out.
  */
-const expected = [...Object.values(labelWords.labels).flat(), ...merchantWords.titles, ...merchantWords.notes].filter(
-  ({ length }) => length >= 4,
-);
+const typicalWords = [
+  ...Object.values(labelWords.labels).flat(),
+  ...merchantWords.titles,
+  ...merchantWords.notes,
+].filter(({ length }) => length >= 4);
 /**
  * A text with at least this many words must contain a typical word. A shorter one, such as a ticket, need not contain
  * any.
  */
 const minWords = 25;
 /** Maximum number of words per page that are compared with the drawn page. */
-const maxLookedAt = 150;
+const maxSampledWords = 150;
 /**
  * Minimum share of words that are printed at their position. In a misplaced text layer, half of the words match by
  * chance. In a correct one, all words match except a few white ones.
  */
-const leastPrinted = 0.8;
+const minPrintedShare = 0.8;
 /** Minimum difference between the brightness of print and paper, from 0 to 255. */
-const contrast = 40;
+const minContrast = 40;
 /**
  * True if the text layers probably contain what is printed. They must contain an amount or date and, in Latin text, a
  * typical word, and the first page must show its words at their positions. Some fonts return glyph codes instead of
@@ -38,39 +40,41 @@ export function isTextLayerTrustworthy(
   first: { page: Page; drawing: Raster } | undefined,
 ): boolean {
   return (
-    containsFigures(pages) && containsWords(pages) && (first === undefined || isPrinted(first.page, first.drawing))
+    containsAmountOrDate(pages) &&
+    containsTypicalWord(pages) &&
+    (first === undefined || areWordsPrinted(first.page, first.drawing))
   );
 }
 
-function containsFigures(pages: readonly Page[]): boolean {
+function containsAmountOrDate(pages: readonly Page[]): boolean {
   return toTextLines(pages).some(
     ({ text }) => findAmounts(text).some(({ form }) => form === 'exact') || findDates(text).length > 0,
   );
 }
 
-function containsWords(pages: readonly Page[]): boolean {
+function containsTypicalWord(pages: readonly Page[]): boolean {
   const lines = toTextLines(pages);
   const letters = lines.map(({ text }) => text.replace(/[^\p{L}]/gu, '')).join('');
   const isLatin = letters.replace(/\P{Script=Latin}/gu, '').length > letters.length / 2;
   const words = lines.reduce((sum, line) => sum + line.words.length, 0);
   if (!isLatin || words < minWords) return true;
   const folded = foldForSearch(lines.map(({ text }) => text).join(' '));
-  return expected.some((word) => containsExactKeyword(folded, word));
+  return typicalWords.some((word) => containsExactKeyword(folded, word));
 }
 
-function isPrinted(page: Page, drawing: Raster): boolean {
+function areWordsPrinted(page: Page, drawing: Raster): boolean {
   const words = page.lines
     .flatMap((line) => line.words)
-    .filter(({ text, box }) => /[\p{L}\p{N}]{2}/u.test(text) && isWithin(box, page));
-  const step = Math.max(1, Math.ceil(words.length / maxLookedAt));
-  const looked = words.filter((_, i) => i % step === 0);
+    .filter(({ text, box }) => /[\p{L}\p{N}]{2}/u.test(text) && isOnPage(box, page));
+  const interval = Math.max(1, Math.ceil(words.length / maxSampledWords));
+  const sampledWords = words.filter((_, i) => i % interval === 0);
   const scale = drawing.width / page.width;
-  const printed = looked.filter(({ box }) => hasPrint(drawing, box, scale));
-  return printed.length >= leastPrinted * looked.length;
+  const printedWords = sampledWords.filter(({ box }) => hasPrint(drawing, box, scale));
+  return printedWords.length >= minPrintedShare * sampledWords.length;
 }
 
 /** True if the box is on the page. Some programs put invisible words outside the page. */
-function isWithin({ left, top, width, height }: PixelBox, page: Page): boolean {
+function isOnPage({ left, top, width, height }: PixelBox, page: Page): boolean {
   return left >= 0 && top >= 0 && left + width <= page.width && top + height <= page.height;
 }
 
@@ -79,9 +83,9 @@ function isWithin({ left, top, width, height }: PixelBox, page: Page): boolean {
  * pixel.
  */
 function hasPrint(drawing: Raster, box: PixelBox, scale: number): boolean {
-  const edge = (at: number, most: number) => Math.min(most, Math.max(0, Math.round(at * scale)));
-  const [left, right] = [edge(box.left, drawing.width), edge(box.left + box.width, drawing.width)];
-  const [top, bottom] = [edge(box.top, drawing.height), edge(box.top + box.height, drawing.height)];
+  const toPixel = (position: number, maximum: number) => Math.min(maximum, Math.max(0, Math.round(position * scale)));
+  const [left, right] = [toPixel(box.left, drawing.width), toPixel(box.left + box.width, drawing.width)];
+  const [top, bottom] = [toPixel(box.top, drawing.height), toPixel(box.top + box.height, drawing.height)];
   let [darkest, lightest] = [255, 0];
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
@@ -90,5 +94,5 @@ function hasPrint(drawing: Raster, box: PixelBox, scale: number): boolean {
       lightest = Math.max(lightest, green);
     }
   }
-  return lightest - darkest >= contrast;
+  return lightest - darkest >= minContrast;
 }

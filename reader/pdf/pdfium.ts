@@ -83,7 +83,7 @@ let loading: Promise<Pdfium> | undefined;
 
 /** Loads PDFium as WebAssembly. Returns the same instance until `unloadPdfium` is called. */
 export function loadPdfium(): Promise<Pdfium> {
-  loading ??= load();
+  loading ??= createPdfium();
   return loading;
 }
 
@@ -100,7 +100,7 @@ export function unloadPdfiumIfLarge(pdfium: Pdfium): void {
   if (pdfium.wasmExports.memory.buffer.byteLength > usualMemory) unloadPdfium();
 }
 
-async function load(): Promise<Pdfium> {
+async function createPdfium(): Promise<Pdfium> {
   const wasm = await readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'));
   const wasmBinary = new Uint8Array(wasm).buffer;
   // Suppresses PDFium's messages, which would fill the server log. The error that we throw describes the problem.

@@ -1,6 +1,6 @@
-import type { PixelBox } from '../page.ts';
+import { findBoundingBox, type PixelBox } from '../page.ts';
 import { UnreadableReceiptError } from '../reading.ts';
-import { computeDrawingSize, drawPage } from './draw-page.ts';
+import { computeDrawingSize, drawPage, mapBoxToDrawing } from './draw-page.ts';
 import type { Pdfium } from './pdfium.ts';
 import { runWithDocument, runWithPage } from './run-with-document.ts';
 
@@ -66,32 +66,28 @@ function hasPicture(pdfium: Pdfium, document: number, index: number): boolean {
 
 function readText(pdfium: Pdfium, page: number, maxLetters: number): PrintedPage {
   const size = computeDrawingSize(pdfium, page);
-  const text = pdfium._FPDFText_LoadPage(page);
   const words: PrintedWord[] = [];
-  if (text === 0) return { ...size, words, isRecognized: false };
+  let letters: Letter[] = [];
+  const endWord = () => {
+    const text = letters.map((letter) => letter.text).join('');
+    const word = text.normalize('NFKC').trim();
+    if (word !== '') words.push({ text: word, box: findBoundingBox(letters.map(({ box }) => box)) });
+    letters = [];
+  };
+  const textPage = pdfium._FPDFText_LoadPage(page);
+  if (textPage === 0) return { ...size, words, isRecognized: false };
   try {
-    const count = pdfium._FPDFText_CountChars(text);
+    const count = pdfium._FPDFText_CountChars(textPage);
     if (count > maxLetters) throw new UnreadableReceiptError('too-long');
-    const add = (letters: readonly Letter[]) => {
-      const joined = letters
-        .map((letter) => letter.text)
-        .join('')
-        .normalize('NFKC')
-        .trim();
-      if (joined !== '') words.push({ text: joined, box: joinBoxes(letters) });
-    };
-    let letters: Letter[] = [];
-    for (const letter of listLetters(pdfium, page, text, count, size)) {
+    for (const letter of listLetters(pdfium, page, textPage, count, size)) {
       const last = letters.at(-1);
-      if (last && (letter === undefined || isApart(last.box, letter.box) || letters.length === longestWord)) {
-        add(letters);
-        letters = [];
-      }
+      const isNewWord = letter === undefined || letters.length === maxWordLength;
+      if (last && (isNewWord || startsNewWord(last.box, letter.box))) endWord();
       if (letter) letters.push(letter);
     }
-    add(letters);
+    endWord();
   } finally {
-    pdfium._FPDFText_ClosePage(text);
+    pdfium._FPDFText_ClosePage(textPage);
   }
   return { ...size, words, isRecognized: false };
 }
@@ -99,24 +95,29 @@ function readText(pdfium: Pdfium, page: number, maxLetters: number): PrintedPage
 type Letter = { text: string; box: PixelBox };
 
 /** Maximum length of a word in characters. Normalizing a letter with many combining marks is slow. */
-const longestWord = 200;
+const maxWordLength = 200;
 
 /** Yields the characters of a page, and undefined for white space, which ends a word. */
 function* listLetters(
   pdfium: Pdfium,
   page: number,
-  text: number,
+  textPage: number,
   count: number,
   size: { width: number; height: number },
 ): Generator<Letter | undefined> {
   const buffer = pdfium.wasmExports.malloc(24);
   try {
     for (let index = 0; index < count; index++) {
-      const code = pdfium._FPDFText_GetUnicode(text, index);
-      const letter = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+      const code = pdfium._FPDFText_GetUnicode(textPage, index);
+      const text = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
       // Loose boxes are as high as the font. Therefore, all characters of a line have the same top and bottom.
-      const isBoxed = letter.trim() !== '' && pdfium._FPDFText_GetLooseCharBox(text, index, buffer) !== 0;
-      yield isBoxed ? { text: letter, box: boxOnDrawing(pdfium, page, size, buffer) } : undefined;
+      const hasBox = text.trim() !== '' && pdfium._FPDFText_GetLooseCharBox(textPage, index, buffer) !== 0;
+      if (!hasBox) {
+        yield undefined;
+        continue;
+      }
+      const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.HEAPF32.slice(buffer / 4, buffer / 4 + 4);
+      yield { text, box: mapBoxToDrawing(pdfium, page, size, [left, top, right, bottom], buffer + 16) };
     }
   } finally {
     pdfium.wasmExports.free(buffer);
@@ -124,31 +125,10 @@ function* listLetters(
 }
 
 /**
- * Converts a box from page units to pixels of the drawn page. Page units increase upwards, and the page may be rotated.
- */
-function boxOnDrawing(pdfium: Pdfium, page: number, size: { width: number; height: number }, buffer: number): PixelBox {
-  const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.HEAPF32.slice(buffer / 4, buffer / 4 + 4);
-  const toPixels = (x: number, y: number) => {
-    pdfium._FPDF_PageToDevice(page, 0, 0, size.width, size.height, 0, x, y, buffer + 16, buffer + 20);
-    return [pdfium.HEAP32[(buffer + 16) / 4] ?? 0, pdfium.HEAP32[(buffer + 20) / 4] ?? 0] as const;
-  };
-  const [[x1, y1], [x2, y2]] = [toPixels(left, top), toPixels(right, bottom)];
-  return { left: Math.min(x1, x2), top: Math.min(y1, y2), width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) };
-}
-
-function joinBoxes(letters: readonly Letter[]): PixelBox {
-  const left = Math.min(...letters.map(({ box }) => box.left));
-  const top = Math.min(...letters.map(({ box }) => box.top));
-  const right = Math.max(...letters.map(({ box }) => box.left + box.width));
-  const bottom = Math.max(...letters.map(({ box }) => box.top + box.height));
-  return { left, top, width: right - left, height: bottom - top };
-}
-
-/**
  * True if the next character starts a new word. This is the case after a gap, on another line, or if the character is
  * further left.
  */
-function isApart(last: PixelBox, next: PixelBox): boolean {
+function startsNewWord(last: PixelBox, next: PixelBox): boolean {
   const height = last.height;
   const gap = next.left - (last.left + last.width);
   const shift = Math.abs(next.top + next.height / 2 - (last.top + last.height / 2));

@@ -14,41 +14,43 @@ import { readTextLayer } from './text-layer.ts';
 
 const maxPages = 5;
 
-type ReadPdf = { pages: TextPage[]; first: Raster; stated: MachineData | undefined };
+type ReadPdf = { pages: TextPage[]; firstPage: Raster; machineData: MachineData | undefined };
 
 /**
  * Reads the first five pages from their text layers. If these are implausible, the pages are drawn and their text is
- * recognized. `first` is the first page drawn at display size, before it is turned upright. `stated` is the data from
- * an attached invoice or a fiscal code.
+ * recognized. `firstPage` is the first page drawn at display size, before it is turned upright. `machineData` is the
+ * data from an attached invoice or a fiscal code.
  * @throws `UnreadableReceiptError` ('unreadable') if the document is damaged, encrypted or empty
  */
 export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
   const invoice = await readAttachedInvoice(file);
   return runWithDocument(file, undefined, async (pdfium, document) => {
-    const count = Math.min(maxPages, pdfium._FPDF_GetPageCount(document));
-    const texts: (Page | undefined)[] = [];
-    for (let index = 0; index < count; index++) texts.push(runWithPage(pdfium, document, index, textOf));
-    const picture = count > 0 ? runWithPage(pdfium, document, 0, drawPage) : undefined;
+    const pageCount = Math.min(maxPages, pdfium._FPDF_GetPageCount(document));
+    const textLayerByPage: (Page | undefined)[] = [];
+    for (let index = 0; index < pageCount; index++)
+      textLayerByPage.push(runWithPage(pdfium, document, index, readPageText));
+    const picture = pageCount > 0 ? runWithPage(pdfium, document, 0, drawPage) : undefined;
     if (!picture) throw new UnreadableReceiptError('unreadable');
-    const first = await decodeWholePicture(picture);
-    const layers = texts.filter((text) => text !== undefined);
-    const isBelieved =
-      layers.length > 0 && isTextLayerTrustworthy(layers, texts[0] && { page: texts[0], drawing: first });
-    let stated = invoice ?? (await readCodeOnPicture(picture, first));
+    const firstPage = await decodeWholePicture(picture);
+    const textLayers = textLayerByPage.filter((textLayer) => textLayer !== undefined);
+    const isTrustworthy =
+      textLayers.length > 0 &&
+      isTextLayerTrustworthy(textLayers, textLayerByPage[0] && { page: textLayerByPage[0], drawing: firstPage });
+    let machineData = invoice ?? (await readCodeOnPicture(picture, firstPage));
     const pages: TextPage[] = [];
-    for (const [index, text] of texts.entries()) {
-      if (isBelieved && text) {
-        pages.push({ page: text, turns: 0 });
+    for (const [index, textLayer] of textLayerByPage.entries()) {
+      if (isTrustworthy && textLayer) {
+        pages.push({ page: textLayer, turns: 0 });
         continue;
       }
-      const drawn = index === 0 ? picture : runWithPage(pdfium, document, index, drawPage);
-      pages.push(await readPicture(drawn));
-      if (index > 0) stated ??= await readCodeOnPicture(drawn, await decodeWholePicture(drawn));
+      const drawnPicture = index === 0 ? picture : runWithPage(pdfium, document, index, drawPage);
+      pages.push(await readPicture(drawnPicture));
+      if (index > 0) machineData ??= await readCodeOnPicture(drawnPicture, await decodeWholePicture(drawnPicture));
     }
-    return { pages, first, stated };
+    return { pages, firstPage, machineData };
   });
 }
 
-function textOf(pdfium: Pdfium, page: number): Page | undefined {
+function readPageText(pdfium: Pdfium, page: number): Page | undefined {
   return readTextLayer(pdfium, page, computeDrawingSize(pdfium, page));
 }

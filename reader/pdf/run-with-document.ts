@@ -2,7 +2,7 @@ import { UnreadableReceiptError } from '../reading.ts';
 import { loadPdfium, type Pdfium, unloadPdfium, unloadPdfiumIfLarge } from './pdfium.ts';
 
 /** PDFium's error code for a document that needs a password. */
-const passwordNeeded = 4;
+const passwordError = 4;
 
 /**
  * Opens a PDF, passes it to `use`, and closes it.
@@ -35,7 +35,7 @@ async function openDocument<Made>(
   const document = pdfium._FPDF_LoadMemDocument(data, file.byteLength, secret);
   try {
     if (document === 0)
-      throw new UnreadableReceiptError(pdfium._FPDF_GetLastError() === passwordNeeded ? 'password' : 'unreadable');
+      throw new UnreadableReceiptError(pdfium._FPDF_GetLastError() === passwordError ? 'password' : 'unreadable');
     return await use(pdfium, document);
   } finally {
     if (document !== 0) pdfium._FPDF_CloseDocument(document);

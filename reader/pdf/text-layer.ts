@@ -1,4 +1,5 @@
 import { findBoundingBox, type OcrWord, type Page, type PixelBox } from '../page.ts';
+import { mapBoxToDrawing } from './draw-page.ts';
 import type { Pdfium } from './pdfium.ts';
 
 /**
@@ -20,7 +21,7 @@ const maxWordLetters = 200;
  * @param size the size of the drawn page in pixels
  */
 export function readTextLayer(pdfium: Pdfium, page: number, size: { width: number; height: number }): Page | undefined {
-  const letters = lettersOf(pdfium, page, size);
+  const letters = listLetters(pdfium, page, size);
   const printed = letters.filter(({ text }) => text.trim() !== '');
   const legible = printed.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
   const illegible = printed.filter(({ text }) => /[\p{C}\uFFFD]/u.test(text));
@@ -30,46 +31,40 @@ export function readTextLayer(pdfium: Pdfium, page: number, size: { width: numbe
   return { width: size.width, height: size.height, lines };
 }
 
-function lettersOf(pdfium: Pdfium, page: number, size: { width: number; height: number }): Letter[] {
-  const text = pdfium._FPDFText_LoadPage(page);
-  if (text === 0) return [];
+function listLetters(pdfium: Pdfium, page: number, size: { width: number; height: number }): Letter[] {
+  const textPage = pdfium._FPDFText_LoadPage(page);
+  if (textPage === 0) return [];
   const buffer = pdfium.wasmExports.malloc(40);
+  const readBox = (index: number): PixelBox | undefined => {
+    const [leftPointer, rightPointer, bottomPointer, topPointer] = [
+      buffer,
+      buffer + 8,
+      buffer + 16,
+      buffer + 24,
+    ] as const;
+    if (pdfium._FPDFText_GetCharBox(textPage, index, leftPointer, rightPointer, bottomPointer, topPointer) === 0)
+      return undefined;
+    const [left = 0, right = 0, bottom = 0, top = 0] = pdfium.HEAPF64.slice(buffer / 8, buffer / 8 + 4);
+    return mapBoxToDrawing(pdfium, page, size, [left, top, right, bottom], buffer + 32);
+  };
   try {
     const letters: Letter[] = [];
-    const count = pdfium._FPDFText_CountChars(text);
+    const count = pdfium._FPDFText_CountChars(textPage);
     const headEnd = count > maxLetters ? maxLetters / 2 : count;
     for (let index = 0; index < count; index++) {
       if (index === headEnd) {
         letters.push({ text: ' ', box: undefined });
         index = Math.max(index, count - maxLetters / 2);
       }
-      const code = pdfium._FPDFText_GetUnicode(text, index);
-      const [left, right, bottom, top] = [buffer, buffer + 8, buffer + 16, buffer + 24] as const;
-      const boxed = pdfium._FPDFText_GetCharBox(text, index, left, right, bottom, top) !== 0;
-      letters.push({
-        text: code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ',
-        box: boxed ? boxOnDrawing(pdfium, page, size, buffer) : undefined,
-      });
+      const code = pdfium._FPDFText_GetUnicode(textPage, index);
+      const text = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+      letters.push({ text, box: readBox(index) });
     }
     return letters;
   } finally {
     pdfium.wasmExports.free(buffer);
-    pdfium._FPDFText_ClosePage(text);
+    pdfium._FPDFText_ClosePage(textPage);
   }
-}
-
-/**
- * Converts a box from page units to pixels of the drawn page. Page units increase upwards, and the page may be rotated.
- */
-function boxOnDrawing(pdfium: Pdfium, page: number, size: { width: number; height: number }, buffer: number): PixelBox {
-  const [left, right, bottom, top] = pdfium.HEAPF64.slice(buffer / 8, buffer / 8 + 4) as unknown as number[];
-  const corner = (x: number, y: number) => {
-    pdfium._FPDF_PageToDevice(page, 0, 0, size.width, size.height, 0, x, y, buffer + 32, buffer + 36);
-    return [pdfium.HEAP32[(buffer + 32) / 4] as number, pdfium.HEAP32[(buffer + 36) / 4] as number] as const;
-  };
-  const [x1, y1] = corner(left as number, top as number);
-  const [x2, y2] = corner(right as number, bottom as number);
-  return { left: Math.min(x1, x2), top: Math.min(y1, y2), width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) };
 }
 
 /** A character in the text layer. Spaces and line breaks that PDFium added have no box. */
@@ -92,7 +87,7 @@ function groupIntoWords(letters: readonly Letter[]): OcrWord[] {
       endWord();
       continue;
     }
-    if (last && (isApart(last, box) || current.boxes.length === maxWordLetters)) endWord();
+    if (last && (startsNewWord(last, box) || current.boxes.length === maxWordLetters)) endWord();
     current.text += text;
     current.boxes.push(box);
   }
@@ -104,21 +99,21 @@ function groupIntoWords(letters: readonly Letter[]): OcrWord[] {
  * True if two characters are too far apart to be in one word. The distance is compared with the height of the taller
  * one, because dots and commas are low.
  */
-function isApart(last: PixelBox, next: PixelBox): boolean {
+function startsNewWord(last: PixelBox, next: PixelBox): boolean {
   const height = Math.max(last.height, next.height, last.width);
   const gap = next.left - (last.left + last.width);
-  const lower = Math.max(last.top - (next.top + next.height), next.top - (last.top + last.height));
-  return gap > height * 0.5 || gap < -height * 2 || lower > height * 0.5;
+  const verticalGap = Math.max(last.top - (next.top + next.height), next.top - (last.top + last.height));
+  return gap > height * 0.5 || gap < -height * 2 || verticalGap > height * 0.5;
 }
 
 /** Groups the words of a text layer into lines by their vertical overlap. The words must be horizontal. */
 function groupIntoLines(words: readonly OcrWord[]): OcrWord[][] {
   const lines: { top: number; bottom: number; words: OcrWord[] }[] = [];
-  for (const word of [...words].sort((a, b) => middle(a) - middle(b))) {
+  for (const word of [...words].sort((a, b) => getMiddle(a) - getMiddle(b))) {
     const { top, height } = word.box;
-    const line = lines.slice(-4).find((other) => {
-      const overlap = Math.min(other.bottom, top + height) - Math.max(other.top, top);
-      return overlap > 0.5 * Math.min(height, other.bottom - other.top);
+    const line = lines.slice(-4).find((candidate) => {
+      const overlap = Math.min(candidate.bottom, top + height) - Math.max(candidate.top, top);
+      return overlap > 0.5 * Math.min(height, candidate.bottom - candidate.top);
     });
     if (line) line.words.push(word);
     else lines.push({ top, bottom: top + height, words: [word] });
@@ -126,6 +121,6 @@ function groupIntoLines(words: readonly OcrWord[]): OcrWord[][] {
   return lines.map((line) => line.words.sort((a, b) => a.box.left - b.box.left));
 }
 
-function middle(word: OcrWord): number {
+function getMiddle(word: OcrWord): number {
   return word.box.top + word.box.height / 2;
 }

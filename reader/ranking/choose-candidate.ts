@@ -27,21 +27,24 @@ export function findMostProbableCandidate<Each extends Candidate<unknown>>(
   candidates: readonly Each[],
   weights: FeatureWeights,
 ): (Each & { index: number; confidenceFeatures: FeatureValues }) | null {
-  const all = computeProbabilities(
+  const probabilities = computeProbabilities(
     candidates.map(({ features }) => features),
     weights,
   );
   const keys = candidates.map(({ value }) => (typeof value === 'string' ? foldName(value) : value));
-  const together = new Map<unknown, number>();
-  for (const [i, key] of keys.entries()) together.set(key, (together.get(key) ?? 0) + (all[i] as number));
-  const share = Math.max(...together.values());
-  const index = all.indexOf(Math.max(...all.filter((_, i) => together.get(keys[i]) === share)));
+  const probabilityByKey = new Map<unknown, number>();
+  for (const [i, key] of keys.entries())
+    probabilityByKey.set(key, (probabilityByKey.get(key) ?? 0) + (probabilities[i] as number));
+  const highestShare = Math.max(...probabilityByKey.values());
+  const index = probabilities.indexOf(
+    Math.max(...probabilities.filter((_, i) => probabilityByKey.get(keys[i]) === highestShare)),
+  );
   const best = candidates[index];
   if (!best) return null;
   return {
     ...best,
     index,
-    confidenceFeatures: { ...best.features, ...confidenceFeaturesOf(best, share, candidates.length) },
+    confidenceFeatures: { ...best.features, ...computeConfidenceFeatures(best, highestShare, candidates.length) },
   };
 }
 
@@ -54,16 +57,16 @@ export function chooseCandidate<Each extends Candidate<unknown>>(
   return best && { ...best, confidence: computeConfidence(best.confidenceFeatures, model.confidence) };
 }
 
-export function computeConfidence(confidenceFeatures: FeatureValues, confidence: FeatureWeights): number {
-  return 1 / (1 + Math.exp(-scoreFeatures(confidenceFeatures, confidence)));
+export function computeConfidence(confidenceFeatures: FeatureValues, weights: FeatureWeights): number {
+  return 1 / (1 + Math.exp(-scoreFeatures(confidenceFeatures, weights)));
 }
 
-function confidenceFeaturesOf({ words }: Candidate<unknown>, share: number, count: number): FeatureValues {
-  const bounded = Math.min(0.99, Math.max(0.01, share));
+function computeConfidenceFeatures({ words }: Candidate<unknown>, share: number, count: number): FeatureValues {
+  const boundedShare = Math.min(0.99, Math.max(0.01, share));
   return {
     always: 1,
     alone: count === 1 ? 1 : 0,
-    lead: Math.log(bounded / (1 - bounded)),
+    lead: Math.log(boundedShare / (1 - boundedShare)),
     'hardly legible': Math.max(0, 0.9 - computeMeanConfidence(words)),
   };
 }

@@ -4,8 +4,8 @@ export type FeatureValues = Readonly<Record<string, number>>;
 /** The weights of features by name. A feature without a weight is ignored. */
 export type FeatureWeights = Readonly<Record<string, number>>;
 
-export function booleanToFeature(is: boolean): number {
-  return is ? 1 : 0;
+export function toFeature(isSet: boolean): number {
+  return isSet ? 1 : 0;
 }
 
 export function scoreFeatures(features: FeatureValues, weights: FeatureWeights): number {

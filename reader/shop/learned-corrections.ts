@@ -1,8 +1,7 @@
 import { listAmountCandidates } from '../fields/amount/amount-candidates.ts';
 import { type ConfirmedFields, markFieldWords } from '../fields/mark-field-words.ts';
 import { type ReceiptFields, readFields, readMachineData } from '../fields/read-fields.ts';
-import type { ReadingHints } from '../fields/reading-hints.ts';
-import { deriveReadingHints } from '../fields/reading-hints.ts';
+import { deriveReadingHints, type ReadingHints } from '../fields/reading-hints.ts';
 import { toTextLines } from '../fields/text-line.ts';
 import { buildItemReading } from '../items/read-items.ts';
 import type { ItemReading } from '../items/receipt-item.ts';
@@ -13,7 +12,7 @@ import { computeShopFingerprints, isSameShop } from './shop-fingerprints.ts';
 
 /** The result of reading a receipt using a correction learned for its shop. */
 export type CorrectedReading = {
-  lesson: number;
+  correctionIndex: number;
   /** The new reading. Null if the correction contains no hints, so that reading again would not change anything. */
   reading: (ReceiptFields & Pick<SerializedPages, 'pages'>) | null;
 };
@@ -21,9 +20,9 @@ export type CorrectedReading = {
 /** The data to store when the user confirms a receipt. `itemsAddUp` refers to the confirmed total. */
 export type ConfirmedReading = SerializedPages &
   ItemReading & {
-    shopMarks: string[];
+    shopFingerprints: string[];
     /** Index of the learned correction for this shop, or null if there is none. */
-    lesson: number | null;
+    correctionIndex: number | null;
     /** The values as read without any learned correction. */
     read: Pick<ReceiptFields, 'merchant' | 'category'>;
     /** Hints for reading the next receipt from this shop. */
@@ -32,18 +31,18 @@ export type ConfirmedReading = SerializedPages &
 
 /** Reads a receipt again, using the first correction learned for its shop. Returns null if there is none. */
 export function rereadWithCorrection({
-  pages: text,
-  shopMarks,
-  lessons,
-  ...about
+  pages: pagesText,
+  shopFingerprints,
+  corrections,
+  ...context
 }: RereadRequest & ReadingContext): CorrectedReading | null {
-  const lesson = lessonOf(shopMarks, lessons);
-  const hints = lessons[lesson]?.hints;
+  const correctionIndex = findCorrectionIndex(shopFingerprints, corrections);
+  const hints = corrections[correctionIndex]?.hints;
   if (!hints) return null;
-  if (Object.keys(hints).length === 0) return { lesson, reading: null };
-  const pages = parsePages(text);
-  const fields = readFields(pages, about.today, hintsWith(about, hints));
-  return { lesson, reading: { ...fields, pages: serializePages(pages).pages } };
+  if (Object.keys(hints).length === 0) return { correctionIndex, reading: null };
+  const pages = parsePages(pagesText);
+  const fields = readFields(pages, context.today, addCurrencyHint(context, hints));
+  return { correctionIndex, reading: { ...fields, pages: serializePages(pages).pages } };
 }
 
 /**
@@ -52,43 +51,49 @@ export function rereadWithCorrection({
  * does not.
  */
 export function confirmReading({
-  pages: text,
+  pages: pagesText,
   confirmed,
-  lessons,
-  ...about
+  corrections,
+  ...context
 }: ConfirmRequest & ReadingContext): ConfirmedReading {
-  const pages = parsePages(text);
-  const read = readFields(pages, about.today, hintsWith(about));
-  const marks = computeShopFingerprints(pages, read.merchant);
-  const index = lessonOf(marks, lessons);
-  const before = lessons[index];
-  const hints = hintsAfter(pages, confirmed, read, before?.hints ?? {}, about);
-  const printedAs = printedName(confirmed.merchant, read.merchant, before);
-  markFieldWords(pages, { ...confirmed, printedAs }, about.today, hintsWith(about, hints));
+  const pages = parsePages(pagesText);
+  const read = readFields(pages, context.today, addCurrencyHint(context));
+  const shopFingerprints = computeShopFingerprints(pages, read.merchant);
+  const correctionIndex = findCorrectionIndex(shopFingerprints, corrections);
+  const correction = corrections[correctionIndex];
+  const hints = chooseHints(pages, confirmed, read, correction?.hints ?? {}, context);
+  const printedAs = findPrintedName(confirmed.merchant, read.merchant, correction);
+  markFieldWords(pages, { ...confirmed, printedAs }, context.today, addCurrencyHint(context, hints));
+  const machineData = readMachineData(pages, context.today);
   const lines = toTextLines(pages);
+  const itemReading = buildItemReading(machineData, lines, listAmountCandidates(lines), confirmed.amountMinor);
   return {
     ...serializePages(pages),
-    ...buildItemReading(readMachineData(pages, about.today), lines, listAmountCandidates(lines), confirmed.amountMinor),
-    shopMarks: marks,
-    lesson: before ? index : null,
+    ...itemReading,
+    shopFingerprints,
+    correctionIndex: correction ? correctionIndex : null,
     read: { merchant: read.merchant, category: read.category },
     hints,
   };
 }
 
-function hintsAfter(
+/** Returns the new hints where the reader was wrong, and the stored hints that lead to the confirmed values. */
+function chooseHints(
   pages: readonly Page[],
   confirmed: ConfirmedFields,
   read: ReceiptFields,
-  before: ShopCorrection['hints'],
-  about: ReadingContext,
+  storedHints: ShopCorrection['hints'],
+  context: ReadingContext,
 ): ShopCorrection['hints'] {
-  const readBefore = Object.keys(before).length > 0 ? readFields(pages, about.today, hintsWith(about, before)) : read;
-  const printed = deriveReadingHints(pages, confirmed);
-  const label = read.amountMinor === confirmed.amountMinor ? undefined : printed.amountLabel;
-  const order = read.day === confirmed.day ? undefined : printed.isMonthFirst;
-  const amountLabel = label ?? (readBefore.amountMinor === confirmed.amountMinor ? before.amountLabel : undefined);
-  const isMonthFirst = order ?? (readBefore.day === confirmed.day ? before.isMonthFirst : undefined);
+  const hasStoredHints = Object.keys(storedHints).length > 0;
+  const reread = hasStoredHints ? readFields(pages, context.today, addCurrencyHint(context, storedHints)) : read;
+  const storedLabel = reread.amountMinor === confirmed.amountMinor ? storedHints.amountLabel : undefined;
+  const storedMonthFirst = reread.day === confirmed.day ? storedHints.isMonthFirst : undefined;
+  const newHints = deriveReadingHints(pages, confirmed);
+  const newLabel = read.amountMinor === confirmed.amountMinor ? undefined : newHints.amountLabel;
+  const newMonthFirst = read.day === confirmed.day ? undefined : newHints.isMonthFirst;
+  const amountLabel = newLabel ?? storedLabel;
+  const isMonthFirst = newMonthFirst ?? storedMonthFirst;
   return { ...(amountLabel && { amountLabel }), ...(isMonthFirst !== undefined && { isMonthFirst }) };
 }
 
@@ -96,16 +101,20 @@ function hintsAfter(
  * If an earlier correction renamed the shop to the confirmed name, returns the name on the shop's receipts. Otherwise,
  * returns null.
  */
-function printedName(merchant: string, read: string | null, before: ShopCorrection | undefined): string | null {
-  if (before?.renamed?.merchant !== merchant) return null;
-  return read === merchant ? before.renamed.readAs : read;
+function findPrintedName(
+  merchant: string,
+  readName: string | null,
+  correction: ShopCorrection | undefined,
+): string | null {
+  if (correction?.renamed?.merchant !== merchant) return null;
+  return readName === merchant ? correction.renamed.readAs : readName;
 }
 
 /** Returns the index of the first learned correction for this shop, or -1 if there is none. */
-function lessonOf(marks: readonly string[], lessons: readonly ShopCorrection[]): number {
-  return lessons.findIndex((lesson) => isSameShop(marks, JSON.parse(lesson.marks)));
+function findCorrectionIndex(shopFingerprints: readonly string[], corrections: readonly ShopCorrection[]): number {
+  return corrections.findIndex((correction) => isSameShop(shopFingerprints, JSON.parse(correction.fingerprints)));
 }
 
-function hintsWith({ currency }: ReadingContext, hints: ReadingHints = {}): ReadingHints {
+function addCurrencyHint({ currency }: ReadingContext, hints: ReadingHints = {}): ReadingHints {
   return { ...(currency !== undefined && { currency }), ...hints };
 }

@@ -6,24 +6,25 @@ import * as marks from './shop-fingerprints.ts';
 import { computeTextFingerprint, createFingerprintComparison } from './text-fingerprint.ts';
 
 const { isSameShop } = marks;
-const shopMarks = (pages: Page[]) => marks.computeShopFingerprints(pages, readFields(pages, '2025-06-30').merchant);
+const computeFingerprints = (pages: Page[]) =>
+  marks.computeShopFingerprints(pages, readFields(pages, '2025-06-30').merchant);
 const head = ['BLUE DOOR TRADING SDN BHD', '(123456-X)', '12, JALAN BESAR, 50000 KUALA LUMPUR', 'TEL: 03-1234 5678'];
 const receipt = (top: string[], ...lines: string[]) => [createTextPage([...top, 'TAX INVOICE', ...lines])];
 const monday = receipt(head, 'Bill 4711', '03/03/2025 18:22', 'LATTE  9.50', 'CAKE  8.00', 'TOTAL  17.50');
 
 test('two receipts of one shop are recognized, whatever was bought', () => {
   const friday = receipt(head, 'Bill 4802', '07/03/2025 09:10', 'TEA  4.00', 'TOTAL  4.00');
-  expect(isSameShop(shopMarks(monday), shopMarks(friday))).toBe(true);
+  expect(isSameShop(computeFingerprints(monday), computeFingerprints(friday))).toBe(true);
 });
 
 test('some misread letters do not make it another shop', () => {
   const faint = receipt(['BLUE D00R TRADIMG SDM BHD', '(123456-X)', '12, JALAN BE5AR'], 'TEA  4.00', 'TOTAL  4.00');
-  expect(isSameShop(shopMarks(monday), shopMarks(faint))).toBe(true);
+  expect(isSameShop(computeFingerprints(monday), computeFingerprints(faint))).toBe(true);
 });
 
 test('numbers and address replace a missing name', () => {
   const torn = receipt(head.slice(1), 'TEA  4.00', 'TOTAL  4.00');
-  expect(isSameShop(shopMarks(monday), shopMarks(torn))).toBe(true);
+  expect(isSameShop(computeFingerprints(monday), computeFingerprints(torn))).toBe(true);
 });
 
 test('shops that share only common words or a street are different', () => {
@@ -32,7 +33,7 @@ test('shops that share only common words or a street are different', () => {
     'TEA  4.00',
     'TOTAL  4.00',
   );
-  expect(isSameShop(shopMarks(monday), shopMarks(other))).toBe(false);
+  expect(isSameShop(computeFingerprints(monday), computeFingerprints(other))).toBe(false);
 });
 
 test('a second picture is more similar than another purchase, which is more similar than another shop', () => {

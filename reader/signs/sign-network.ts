@@ -20,37 +20,37 @@ export function computeSignProbabilities(layers: readonly NetworkLayer[], shape:
 }
 
 /**
- * Returns the outputs of a layer. If `cutOff` is true, negative outputs become 0 (ReLU), as in all layers except the
- * last.
+ * Returns the outputs of a layer. If `cutsOffNegative` is true, negative outputs become 0 (ReLU), as in all layers
+ * except the last.
  */
 export function applyLayer(
   { inputs, outputs, weights, biases }: NetworkLayer,
   values: Float32Array,
-  cutOff: boolean,
+  cutsOffNegative: boolean,
 ): Float32Array {
   const result = new Float32Array(outputs);
-  for (let o = 0; o < outputs; o++) {
-    let sum = biases[o] as number;
-    const row = o * inputs;
-    for (let i = 0; i < inputs; i++) sum += (weights[row + i] as number) * (values[i] as number);
-    result[o] = cutOff && sum < 0 ? 0 : sum;
+  for (let output = 0; output < outputs; output++) {
+    let sum = biases[output] as number;
+    const rowStart = output * inputs;
+    for (let i = 0; i < inputs; i++) sum += (weights[rowStart + i] as number) * (values[i] as number);
+    result[output] = cutsOffNegative && sum < 0 ? 0 : sum;
   }
   return result;
 }
 
 /** Converts outputs to probabilities that add up to 1 (softmax). */
 export function computeSoftmax(outputs: Float32Array): Float32Array {
-  const top = Math.max(...outputs);
-  const odds = outputs.map((value) => Math.exp(value - top));
-  const sum = odds.reduce((all, each) => all + each, 0);
-  return odds.map((each) => each / sum);
+  const maxOutput = Math.max(...outputs);
+  const powers = outputs.map((value) => Math.exp(value - maxOutput));
+  const sum = powers.reduce((total, power) => total + power, 0);
+  return powers.map((power) => power / sum);
 }
 
 export function packLayers(layers: readonly NetworkLayer[]): PackedLayer[] {
   return layers.map(({ inputs, outputs, weights, biases }) => {
-    const step = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127;
+    const step = weights.reduce((maximum, weight) => Math.max(maximum, Math.abs(weight)), 0) / 127;
     const bytes = Int8Array.from(weights, (weight) => Math.round(weight / step));
-    return { inputs, outputs, step, weights: base64(bytes), biases: base64(biases) };
+    return { inputs, outputs, step, weights: encodeBase64(bytes), biases: encodeBase64(biases) };
   });
 }
 
@@ -60,12 +60,12 @@ export function unpackLayers(layers: readonly PackedLayer[]): NetworkLayer[] {
     return {
       inputs,
       outputs,
-      weights: Float32Array.from(bytes, (each) => each * step),
+      weights: Float32Array.from(bytes, (value) => value * step),
       biases: new Float32Array(new Uint8Array(Buffer.from(biases, 'base64')).buffer),
     };
   });
 }
 
-function base64({ buffer, byteOffset, byteLength }: Int8Array | Float32Array): string {
+function encodeBase64({ buffer, byteOffset, byteLength }: Int8Array | Float32Array): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
 }

@@ -24,8 +24,8 @@ export function createTextPage(lines: readonly string[]): Page {
 function splitWords(line: string): { text: string; at: number }[] {
   let end = -1;
   return line.split(/\s/).flatMap((text) => {
-    const at = end + 1;
-    end = at + text.length;
-    return text === '' ? [] : [{ text, at }];
+    const index = end + 1;
+    end = index + text.length;
+    return text === '' ? [] : [{ text, at: index }];
   });
 }

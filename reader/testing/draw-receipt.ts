@@ -13,8 +13,8 @@ export type DrawnReceipt = {
 
 /** Distance from one letter to the next, in stroke units. */
 const letterAdvance = 6;
-const columns = 32;
-const unit = 4;
+const columnCount = 32;
+const strokeUnit = 4;
 const lineHeight = 48;
 const margin = 48;
 
@@ -25,26 +25,28 @@ const margin = 48;
 export async function drawReceipt(receipt: DrawnReceipt): Promise<Buffer> {
   const [year, month, day] = receipt.day.split('-');
   return drawLines([
-    centred(receipt.merchant),
-    centred('12 HIGH STREET'),
+    alignCentre(receipt.merchant),
+    alignCentre('12 HIGH STREET'),
     '',
     `DATE: ${day}/${month}/${year} 12:34`,
     '',
-    ...receipt.items.map(({ name, amountMinor }) => alignLeftAndRight(name, money(amountMinor))),
+    ...receipt.items.map(({ name, amountMinor }) => alignLeftAndRight(name, formatAmount(amountMinor))),
     '',
-    alignLeftAndRight('TOTAL', money(receipt.totalMinor)),
+    alignLeftAndRight('TOTAL', formatAmount(receipt.totalMinor)),
     ...(receipt.lines ?? []),
     '',
-    centred('THANK YOU'),
+    alignCentre('THANK YOU'),
   ]);
 }
 
 /** Draws lines of text as a till prints them, and returns a JPEG. */
 export async function drawLines(lines: readonly string[]): Promise<Buffer> {
-  const width = margin * 2 + columns * letterAdvance * unit;
+  const width = margin * 2 + columnCount * letterAdvance * strokeUnit;
   const height = margin * 2 + lines.length * lineHeight;
-  const path = lines.map((line, place) => strokePath(line, margin, margin + place * lineHeight, unit)).join('');
-  const pen = `fill="none" stroke="#222" stroke-width="${unit * 0.8}" stroke-linecap="round" stroke-linejoin="round"`;
+  const path = lines
+    .map((line, lineIndex) => createStrokePath(line, margin, margin + lineIndex * lineHeight, strokeUnit))
+    .join('');
+  const pen = `fill="none" stroke="#222" stroke-width="${strokeUnit * 0.8}" stroke-linecap="round" stroke-linejoin="round"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path ${pen} d="${path}"/></svg>`;
   return sharp(Buffer.from(svg)).flatten({ background: '#fdfdfa' }).jpeg({ quality: 92 }).toBuffer();
 }
@@ -54,30 +56,30 @@ export async function drawLines(lines: readonly string[]): Promise<Buffer> {
  * each point of a stroke is written with two digits: x from 0 to 4, and y from 0 (top) to 6, or 7 for the tail of a
  * comma.
  */
-function strokePath(text: string, x: number, y: number, unit: number): string {
-  const parts: string[] = [];
-  [...text.toUpperCase()].forEach((letter, place) => {
-    const drawn = (strokes as Record<string, string>)[letter];
-    for (const stroke of drawn?.split(' ') ?? []) {
-      const points = [...stroke.matchAll(/(\d)(\d)/g)].map(([, px, py]) => {
-        return `${x + (place * letterAdvance + Number(px)) * unit} ${y + Number(py) * unit}`;
+function createStrokePath(text: string, x: number, y: number, scale: number): string {
+  const paths: string[] = [];
+  [...text.toUpperCase()].forEach((letter, position) => {
+    const strokesOfLetter = (strokes as Record<string, string>)[letter];
+    for (const stroke of strokesOfLetter?.split(' ') ?? []) {
+      const points = [...stroke.matchAll(/(\d)(\d)/g)].map(([, strokeX, strokeY]) => {
+        return `${x + (position * letterAdvance + Number(strokeX)) * scale} ${y + Number(strokeY) * scale}`;
       });
-      parts.push(`M${points.join('L')}`);
+      paths.push(`M${points.join('L')}`);
     }
   });
-  return parts.join('');
+  return paths.join('');
 }
 
 /** Returns a line with one text at the left edge and one at the right. */
 export function alignLeftAndRight(left: string, right: string): string {
-  return left.padEnd(columns - right.length) + right;
+  return left.padEnd(columnCount - right.length) + right;
 }
 
-function centred(text: string): string {
-  return ' '.repeat(Math.max(0, Math.floor((columns - text.length) / 2))) + text;
+function alignCentre(text: string): string {
+  return ' '.repeat(Math.max(0, Math.floor((columnCount - text.length) / 2))) + text;
 }
 
-function money(minor: number): string {
+function formatAmount(minor: number): string {
   return `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
 }
 

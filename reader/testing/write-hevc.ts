@@ -4,7 +4,7 @@
  */
 
 /** Side of a block in pixels. */
-const block = 32;
+const blockSize = 32;
 
 export type HevcPicture = {
   width: number;
@@ -16,22 +16,27 @@ export type HevcPicture = {
 
 /** @param isDark one byte per pixel, row by row; a byte above 0 is a dark pixel */
 export function writeHevc(isDark: Uint8Array, width: number, height: number): HevcPicture {
-  const [across, down] = [Math.ceil(width / block), Math.ceil(height / block)];
-  const sets = [videoSet(), sequenceSet(width, height, across * block, down * block), pictureSet()];
-  const slice = nal(19, sliceOf(isDark, width, height, across, down));
-  return { width, height, config: configOf(sets), data: withLength(slice) };
+  const [columnCount, rowCount] = [Math.ceil(width / blockSize), Math.ceil(height / blockSize)];
+  const sets = [
+    createVideoSet(),
+    createSequenceSet(width, height, columnCount * blockSize, rowCount * blockSize),
+    createPictureSet(),
+  ];
+  const slice = createNalUnit(19, createSlice(isDark, width, height, columnCount, rowCount));
+  return { width, height, config: createConfig(sets), data: prependLength(slice) };
 }
 
-class Bits {
+/** Writes bits. `u` and `ue` are named like the descriptors in section 7.2. */
+class BitWriter {
   private bytes = Buffer.alloc(256);
   private count = 0;
 
   /** Appends the lowest `length` bits of a value. */
   u(value: number, length = 1): this {
     for (let bit = length - 1; bit >= 0; bit--) {
-      const place = this.count >> 3;
-      this.makeRoom(place + 1);
-      this.bytes[place] = (this.bytes[place] as number) | (((value / 2 ** bit) & 1) << (7 - (this.count % 8)));
+      const byteIndex = this.count >> 3;
+      this.makeRoom(byteIndex + 1);
+      this.bytes[byteIndex] = (this.bytes[byteIndex] as number) | (((value / 2 ** bit) & 1) << (7 - (this.count % 8)));
       this.count++;
     }
     return this;
@@ -50,18 +55,18 @@ class Bits {
     return this.u(0, (8 - (this.count % 8)) % 8);
   }
 
-  whole(bytes: Uint8Array): this {
+  writeBytes(bytes: Uint8Array): this {
     this.makeRoom((this.count >> 3) + bytes.length);
     this.bytes.set(bytes, this.count >> 3);
     this.count += bytes.length * 8;
     return this;
   }
 
-  end(): Buffer {
-    return this.u(1).asItIs();
+  finish(): Buffer {
+    return this.u(1).toBuffer();
   }
 
-  asItIs(): Buffer {
+  toBuffer(): Buffer {
     return this.bytes.subarray(0, Math.ceil(this.count / 8));
   }
 
@@ -71,68 +76,76 @@ class Bits {
 }
 
 /** Writes the profile "Main Still Picture" at level 6.2 (section 7.3.3). */
-const profile = (bits: Bits) => bits.u(3, 8).u(0x70000000, 32).u(0b1011, 4).u(0, 32).u(0, 12).u(186, 8);
+const writeProfile = (bits: BitWriter) => bits.u(3, 8).u(0x70000000, 32).u(0b1011, 4).u(0, 32).u(0, 12).u(186, 8);
 
 /** Returns the video parameter set (section 7.3.2.1). */
-function videoSet(): Buffer {
-  const bits = new Bits().u(0, 4).u(0b11, 2).u(0, 6).u(0, 3).u(1).u(0xffff, 16);
-  return nal(32, profile(bits).u(1).ue(0, 0, 0).u(0, 6).ue(0).u(0, 2).end());
+function createVideoSet(): Buffer {
+  const bits = new BitWriter().u(0, 4).u(0b11, 2).u(0, 6).u(0, 3).u(1).u(0xffff, 16);
+  return createNalUnit(32, writeProfile(bits).u(1).ue(0, 0, 0).u(0, 6).ue(0).u(0, 2).finish());
 }
 
 /**
  * Returns the sequence parameter set (section 7.3.2.2). The picture consists of whole blocks, and the conformance
  * window crops it to its actual size.
  */
-function sequenceSet(width: number, height: number, coded: number, codedHeight: number): Buffer {
-  const bits = profile(new Bits().u(0, 4).u(0, 3).u(1)).ue(0, 1, coded, codedHeight);
-  bits.u(1).ue(0, (coded - width) / 2, 0, (codedHeight - height) / 2);
+function createSequenceSet(width: number, height: number, codedWidth: number, codedHeight: number): Buffer {
+  const bits = writeProfile(new BitWriter().u(0, 4).u(0, 3).u(1)).ue(0, 1, codedWidth, codedHeight);
+  bits.u(1).ue(0, (codedWidth - width) / 2, 0, (codedHeight - height) / 2);
   bits.ue(0, 0, 0).u(1).ue(0, 0, 0);
   // Blocks have 8 to 32 pixels and transforms 4 to 32. PCM pixels have one bit.
   bits.ue(0, 2, 0, 3, 0, 0).u(0, 3).u(1).u(0, 4).u(0, 4).ue(2, 0).u(1);
-  return nal(33, bits.ue(0).u(0, 5).end());
+  return createNalUnit(33, bits.ue(0).u(0, 5).finish());
 }
 
 /**
  * Returns the picture parameter set (section 7.3.2.3). All filters are turned off, so that they do not change the
  * pixels.
  */
-function pictureSet(): Buffer {
-  const bits = new Bits().ue(0, 0).u(0, 7).ue(0, 0, 0).u(0, 3).ue(0, 0).u(0, 6).u(0).u(1).u(0).u(1);
-  return nal(34, bits.u(0, 2).ue(0).u(0, 2).end());
+function createPictureSet(): Buffer {
+  const bits = new BitWriter().ue(0, 0).u(0, 7).ue(0, 0, 0).u(0, 3).ue(0, 0).u(0, 6).u(0).u(1).u(0).u(1);
+  return createNalUnit(34, bits.u(0, 2).ue(0).u(0, 2).finish());
 }
 
 /**
  * By how much each "not split" block narrows the range of the arithmetic decoder. Before this bit, the range is always
  * in its upper quarter, so the amounts are those in the fourth column of table 9-52.
  */
-const narrowing = [
+const rangeReductions = [
   240, 227, 216, 205, 195, 185, 175, 166, 158, 150, 142, 135, 128, 122, 116, 110, 104, 99, 94, 89, 85, 80, 76, 72, 69,
   65, 62, 59, 56, 53, 50, 48, 45, 43, 41, 39, 37, 35, 33, 31, 30, 28, 27, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15,
   14, 14, 13, 12, 12, 11, 11, 10, 9,
 ];
 
-function sliceOf(isDark: Uint8Array, width: number, height: number, across: number, down: number): Buffer {
-  const bits = new Bits().u(0b10, 2).ue(0, 2, 0).u(1).align();
-  for (let place = 0; place < across * down; place++) {
+function createSlice(isDark: Uint8Array, width: number, height: number, columnCount: number, rowCount: number): Buffer {
+  const bits = new BitWriter().u(0b10, 2).ue(0, 2, 0).u(1).align();
+  for (let blockIndex = 0; blockIndex < columnCount * rowCount; blockIndex++) {
     // Writes "slice continues" (except before the first block), "not split", and "PCM follows". "PCM follows" ends the
     // arithmetic code.
-    const range = (place === 0 ? 510 : 508) - (narrowing[Math.min(place, 62)] as number);
-    const [shifted, by] = range < 256 ? [range * 2, 1] : [range, 0];
-    bits.u((shifted - 2) | 1, 9 + by).align();
-    bits.whole(pixels(isDark, width, height, (place % across) * block, Math.floor(place / across) * block));
+    const range = (blockIndex === 0 ? 510 : 508) - (rangeReductions[Math.min(blockIndex, 62)] as number);
+    const [scaledRange, shift] = range < 256 ? [range * 2, 1] : [range, 0];
+    bits.u((scaledRange - 2) | 1, 9 + shift).align();
+    bits.writeBytes(
+      encodeBlock(
+        isDark,
+        width,
+        height,
+        (blockIndex % columnCount) * blockSize,
+        Math.floor(blockIndex / columnCount) * blockSize,
+      ),
+    );
   }
   // Writes "end of slice".
-  return bits.u(509, 9).asItIs();
+  return bits.u(509, 9).toBuffer();
 }
 
 /** Returns the pixels of a block: luma (grey or black) with one bit per pixel, and two chroma planes without colour. */
-function pixels(isDark: Uint8Array, width: number, height: number, left: number, top: number): Uint8Array {
-  const bytes = new Uint8Array((block ** 2 * 1.5) / 8).fill(0xff);
-  for (let y = top; y < Math.min(top + block, height); y++) {
-    for (let x = left; x < Math.min(left + block, width); x++) {
-      const place = (y - top) * block + x - left;
+function encodeBlock(isDark: Uint8Array, width: number, height: number, left: number, top: number): Uint8Array {
+  const bytes = new Uint8Array((blockSize ** 2 * 1.5) / 8).fill(0xff);
+  for (let y = top; y < Math.min(top + blockSize, height); y++) {
+    for (let x = left; x < Math.min(left + blockSize, width); x++) {
+      const bitIndex = (y - top) * blockSize + x - left;
       if ((isDark[y * width + x] as number) > 0)
-        bytes[place >> 3] = (bytes[place >> 3] as number) & ~(128 >> (place & 7));
+        bytes[bitIndex >> 3] = (bytes[bitIndex >> 3] as number) & ~(128 >> (bitIndex & 7));
     }
   }
   return bytes;
@@ -142,7 +155,7 @@ function pixels(isDark: Uint8Array, width: number, height: number, left: number,
  * Returns a NAL unit. After two zeros, a byte is inserted, because the data could otherwise look like a start code
  * (section 7.4.2).
  */
-function nal(type: number, payload: Buffer): Buffer {
+function createNalUnit(type: number, payload: Buffer): Buffer {
   const bytes = Buffer.alloc(2 + payload.length * 1.5);
   let length = bytes.writeUInt16BE(type * 512 + 1);
   let zeros = 0;
@@ -157,22 +170,22 @@ function nal(type: number, payload: Buffer): Buffer {
   return bytes.subarray(0, length);
 }
 
-function withLength(unit: Buffer): Buffer {
+function prependLength(unit: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(unit.length);
   return Buffer.concat([length, unit]);
 }
 
 /** Returns the configuration record for units with four-byte lengths (ISO/IEC 14496-15, section 8.3.3.1). */
-function configOf(sets: readonly Buffer[]): Buffer {
-  const head = new Bits().u(1, 8).u(3, 8).u(0x70000000, 32).u(0xb0, 8).u(0, 32).u(0, 8).u(186, 8);
-  head.u(0xf000, 16).u(0xfc, 8).u(0xfd, 8).u(0xf8, 8).u(0xf8, 8).u(0, 16).u(0b00001111, 8).u(sets.length, 8);
-  const each = sets.map((set, index) => {
-    const length = new Bits()
+function createConfig(sets: readonly Buffer[]): Buffer {
+  const header = new BitWriter().u(1, 8).u(3, 8).u(0x70000000, 32).u(0xb0, 8).u(0, 32).u(0, 8).u(186, 8);
+  header.u(0xf000, 16).u(0xfc, 8).u(0xfd, 8).u(0xf8, 8).u(0xf8, 8).u(0, 16).u(0b00001111, 8).u(sets.length, 8);
+  const encodedSets = sets.map((set, index) => {
+    const length = new BitWriter()
       .u(0x80 | (32 + index), 8)
       .u(1, 16)
       .u(set.length, 16);
-    return length.whole(set).asItIs();
+    return length.writeBytes(set).toBuffer();
   });
-  return Buffer.concat([head.asItIs(), ...each]);
+  return Buffer.concat([header.toBuffer(), ...encodedSets]);
 }

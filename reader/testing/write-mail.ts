@@ -12,9 +12,9 @@ type MailParts = {
   files?: readonly AttachedFile[];
 };
 
-const wrap = (content: Buffer | string) => Buffer.from(content).toString('base64').replace(/.{76}/g, '$&\r\n');
-const part = (type: string, content: Buffer | string, more = '') =>
-  `Content-Type: ${type}\r\nContent-Transfer-Encoding: base64\r\n${more}\r\n${wrap(content)}\r\n`;
+const encodeBase64 = (content: Buffer | string) => Buffer.from(content).toString('base64').replace(/.{76}/g, '$&\r\n');
+const createPart = (type: string, content: Buffer | string, headers = '') =>
+  `Content-Type: ${type}\r\nContent-Transfer-Encoding: base64\r\n${headers}\r\n${encodeBase64(content)}\r\n`;
 
 /** Returns an email in the format in which email programs save it. */
 export function writeMail({
@@ -28,16 +28,16 @@ export function writeMail({
   files = [],
 }: MailParts): Buffer {
   const bodies = [
-    ...(text === undefined ? [] : [part('text/plain; charset=utf-8', text)]),
-    ...(html === undefined ? [] : [part('text/html; charset=utf-8', html)]),
+    ...(text === undefined ? [] : [createPart('text/plain; charset=utf-8', text)]),
+    ...(html === undefined ? [] : [createPart('text/html; charset=utf-8', html)]),
   ];
-  const attached = files.map(({ name, type, content }) =>
-    part(type, content, `Content-Disposition: attachment; filename="${name}"\r\n`),
+  const attachmentParts = files.map(({ name, type, content }) =>
+    createPart(type, content, `Content-Disposition: attachment; filename="${name}"\r\n`),
   );
-  const join = (kind: string, boundary: string, parts: readonly string[]) =>
-    `Content-Type: multipart/${kind}; boundary="${boundary}"\r\n\r\n${parts.map((each) => `--${boundary}\r\n${each}`).join('')}--${boundary}--\r\n`;
-  const body = join('mixed', 'outer', [join('alternative', 'inner', bodies), ...attached]);
-  const head = [
+  const joinParts = (kind: string, boundary: string, parts: readonly string[]) =>
+    `Content-Type: multipart/${kind}; boundary="${boundary}"\r\n\r\n${parts.map((part) => `--${boundary}\r\n${part}`).join('')}--${boundary}--\r\n`;
+  const body = joinParts('mixed', 'outer', [joinParts('alternative', 'inner', bodies), ...attachmentParts]);
+  const headerLines = [
     ...headers,
     `From: ${from}`,
     'To: ann@home.org',
@@ -46,5 +46,5 @@ export function writeMail({
     `Message-ID: <${id}>`,
     'MIME-Version: 1.0',
   ];
-  return Buffer.from(`${head.join('\r\n')}\r\n${body}`);
+  return Buffer.from(`${headerLines.join('\r\n')}\r\n${body}`);
 }

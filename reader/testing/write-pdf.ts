@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/** A file attached to a PDF. If `isPacked` is true, `content` is already compressed with deflate. */
-export type Attachment = { name: string; content: Buffer; isPacked?: boolean };
+/** A file attached to a PDF. If `isCompressed` is true, `content` is already compressed with deflate. */
+export type Attachment = { name: string; content: Buffer; isCompressed?: boolean };
 
 /**
  * Returns a PDF with one A4 page that contains these lines, and with attachments. The font is Courier, so columns are
@@ -14,15 +14,15 @@ export function writeTextPdf(
     attachments = [],
   }: { font?: 'Helvetica' | 'Courier'; attachments?: readonly Attachment[] } = {},
 ): Buffer {
-  const files = attachments.flatMap(({ name, content, isPacked }, index) => [
+  const files = attachments.flatMap(({ name, content, isCompressed }, index) => [
     `<< /Type /Filespec /F (${name}) /UF (${name}) /AFRelationship /Data /EF << /F ${index * 2 + 6} 0 R >> >>`,
-    stream(content, `/Type /EmbeddedFile /Subtype /text#2Fxml ${isPacked ? '/Filter /FlateDecode' : ''}`),
+    createStream(content, `/Type /EmbeddedFile /Subtype /text#2Fxml ${isCompressed ? '/Filter /FlateDecode' : ''}`),
   ]);
   const names = attachments.map(({ name }, index) => `(${name}) ${index * 2 + 5} 0 R`).join(' ');
   const catalogue = attachments.length === 0 ? '' : `/Names << /EmbeddedFiles << /Names [${names}] >> >>`;
   return writePdf(
     `/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /${font} >> >>`,
-    textAt(lines, 60, 780),
+    createTextLines(lines, 60, 780),
     files,
     catalogue,
   );
@@ -33,31 +33,38 @@ export function writeTextPdf(
  * `codes.a`, and so on.
  */
 export function writeMappedPdf(lines: string | readonly string[], codes: Readonly<Record<string, number>>): Buffer {
-  const hex = (code: number, digits: number) => `<${code.toString(16).padStart(digits, '0')}>`;
-  const mapped = Object.entries(codes).map(([letter, code]) => `${hex(letter.charCodeAt(0), 2)} ${hex(code, 4)}`);
+  const toHex = (code: number, digits: number) => `<${code.toString(16).padStart(digits, '0')}>`;
+  const mapped = Object.entries(codes).map(([letter, code]) => `${toHex(letter.charCodeAt(0), 2)} ${toHex(code, 4)}`);
   const map =
     '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapType 2 def ' +
     `1 begincodespacerange <00> <ff> endcodespacerange ${mapped.length} beginbfchar ${mapped.join(' ')} endbfchar ` +
     'endcmap end end';
   const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 5 0 R >>';
-  return writePdf(`/Font << /F1 ${font} >>`, textAt([lines].flat(), 60, 780), [stream(Buffer.from(map))]);
+  return writePdf(`/Font << /F1 ${font} >>`, createTextLines([lines].flat(), 60, 780), [
+    createStream(Buffer.from(map)),
+  ]);
 }
 
 /**
- * Returns a PDF page that contains only a JPEG of the given size, like a scan. `unseen` is the text of an invisible
- * layer in the lower third of the page, which landscape pictures leave empty.
+ * Returns a PDF page that contains only a JPEG of the given size, like a scan. `invisibleText` is the text of an
+ * invisible layer in the lower third of the page, which landscape pictures leave empty.
  */
-export function writePicturePdf(jpeg: Buffer, width: number, height: number, unseen: readonly string[] = []): Buffer {
-  const picture = stream(
+export function writePicturePdf(
+  jpeg: Buffer,
+  width: number,
+  height: number,
+  invisibleText: readonly string[] = [],
+): Buffer {
+  const picture = createStream(
     jpeg,
     `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB ` +
       '/BitsPerComponent 8 /Filter /DCTDecode',
   );
   const scale = Math.min(595 / width, 842 / height);
-  const drawn = `q ${width * scale} 0 0 ${height * scale} 0 ${842 - height * scale} cm /P Do Q`;
+  const operators = `q ${width * scale} 0 0 ${height * scale} 0 ${842 - height * scale} cm /P Do Q`;
   return writePdf(
     `/XObject << /P 5 0 R >> /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>`,
-    `${drawn}\n3 Tr ${textAt(unseen, 20, 280)}`,
+    `${operators}\n3 Tr ${createTextLines(invisibleText, 20, 280)}`,
     [picture],
   );
 }
@@ -89,15 +96,15 @@ export function writePagesPdf(
   { rotate = 0, password }: { rotate?: number; password?: string } = {},
 ): Buffer {
   const kids = pages.map((_, index) => `${index * 2 + 4} 0 R`).join(' ');
-  const key = password === undefined ? undefined : makeEncryption(password);
+  const key = password === undefined ? undefined : createEncryption(password);
   const objects = pages.flatMap((text, index) => {
     const lines = text.replace(/^\n/, '').split('\n');
-    const printed = lines.map((line, at) => printLine(line, 40, 800 - at * 11));
+    const printed = lines.map((line, lineIndex) => createTextLine(line, 40, 800 - lineIndex * 11));
     const content = Buffer.from([UPRIGHT[rotate], ...printed].join('\n'), 'latin1');
     const number = index * 2 + 5;
     return [
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${rotate % 180 === 0 ? '595 842' : '842 595'}] /Rotate ${rotate} /Resources << /Font << /F1 3 0 R >> >> /Contents ${number} 0 R >>`,
-      stream(key ? key.encrypt(content, number) : content),
+      createStream(key ? key.encrypt(content, number) : content),
     ];
   });
   const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>';
@@ -114,14 +121,14 @@ export function writePagesPdf(
   );
 }
 
-const printLine = (line: string, left: number, top: number) =>
+const createTextLine = (line: string, left: number, top: number) =>
   `BT /F1 8 Tf ${left} ${top} Td (${line.replace(/[\\()]/g, (sign) => `\\${sign}`)}) Tj ET`;
 
 const DOCUMENT_ID = 'AB'.repeat(16);
 const PADDING = Buffer.from('28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A', 'hex');
 
 /** Creates encryption with RC4 and a 40-bit key, as in PDF 1.3. */
-function makeEncryption(password: string) {
+function createEncryption(password: string) {
   const padded = Buffer.concat([Buffer.from(password, 'latin1'), PADDING]).subarray(0, 32);
   const owner = rc4(md5(padded).subarray(0, 5), padded);
   const permissions = Buffer.alloc(4);
@@ -140,8 +147,8 @@ const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest();
 
 function rc4(key: Buffer, bytes: Buffer): Buffer {
   const state = Array.from({ length: 256 }, (_, index) => index);
-  const swap = (one: number, other: number) => {
-    [state[one], state[other]] = [state[other] as number, state[one] as number];
+  const swap = (i: number, j: number) => {
+    [state[i], state[j]] = [state[j] as number, state[i] as number];
   };
   for (let i = 0, j = 0; i < 256; i++) {
     j = (j + (state[i] as number) + (key[i % key.length] as number)) & 255;
@@ -165,12 +172,12 @@ export function writeDeepPdf(levels: number): Buffer {
 }
 
 /** Returns a one-page PDF whose content is already compressed with deflate. Its font is `/F1`. */
-export function writePackedPdf(packed: Buffer): Buffer {
+export function writePackedPdf(compressedContent: Buffer): Buffer {
   return writeObjects([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Courier >> >> >> >>',
-    stream(packed, '/Filter /FlateDecode'),
+    createStream(compressedContent, '/Filter /FlateDecode'),
   ]);
 }
 
@@ -192,28 +199,28 @@ export function writeLockedPdf(): Buffer {
  * Returns PDF operators that print lines. The first line starts at `left` and `top`, in points from the left and bottom
  * edges.
  */
-function textAt(lines: readonly string[], left: number, top: number): string {
+function createTextLines(lines: readonly string[], left: number, top: number): string {
   const escaped = lines.map((line) => line.replace(/[\\()]/g, (sign) => `\\${sign}`));
   return escaped.map((line, index) => `BT /F1 12 Tf ${left} ${top - index * 20} Td (${line}) Tj ET`).join('\n');
 }
 
-/** @param others further objects, numbered from 5 */
+/** @param furtherObjects further objects, numbered from 5 */
 function writePdf(
   resources: string,
   content: string,
-  others: readonly (Buffer | string)[] = [],
+  furtherObjects: readonly (Buffer | string)[] = [],
   catalogue = '',
 ): Buffer {
   return writeObjects([
     `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << ${resources} >> /Contents 4 0 R >>`,
-    stream(Buffer.from(content, 'latin1')),
-    ...others,
+    createStream(Buffer.from(content, 'latin1')),
+    ...furtherObjects,
   ]);
 }
 
-function stream(content: Buffer, entries = ''): Buffer {
+function createStream(content: Buffer, entries = ''): Buffer {
   const head = Buffer.from(`<< /Length ${content.length} ${entries} >>\nstream\n`);
   return Buffer.concat([head, content, Buffer.from('\nendstream')]);
 }

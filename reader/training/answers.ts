@@ -4,7 +4,7 @@ import { computeSimilarity } from '../fields/fold-text.ts';
 import type { ChosenField } from '../ranking/choose-candidate.ts';
 
 /**
- * The values that a human read on a receipt. Illegible fields are left out. `date` is `YYYY-MM-DD`, and `amount` has
+ * The values that a human read on a receipt. Illegible fields are missing. `date` is `YYYY-MM-DD`, and `amount` has
  * decimals.
  */
 export type ReceiptAnswer = {
@@ -36,25 +36,25 @@ export function findAnsweredFiles<Kind>(
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   const answers = new Map<string, { answer: Kind; from: string }>();
-  for (const from of paths.filter((path) => basename(path).startsWith(prefix) && path.endsWith('.json'))) {
-    for (const [name, answer] of Object.entries(JSON.parse(readFileSync(from, 'utf8'))))
-      answers.set(name, { answer: answer as Kind, from: basename(from) });
+  for (const answersPath of paths.filter((path) => basename(path).startsWith(prefix) && path.endsWith('.json'))) {
+    for (const [name, answer] of Object.entries(JSON.parse(readFileSync(answersPath, 'utf8'))))
+      answers.set(name, { answer: answer as Kind, from: basename(answersPath) });
   }
-  const found = paths.flatMap((path) => {
+  const answeredFiles = paths.flatMap((path) => {
     const answered = answers.get(basename(path));
     return answered ? [{ path, ...answered }] : [];
   });
-  if (found.length === 0) {
+  if (answeredFiles.length === 0) {
     throw new Error(
       `${folder} contains no receipts with answers (${prefix}*.json). See "Training" in reader/README.md.`,
     );
   }
-  return found;
+  return answeredFiles;
 }
 
 /** True if the value is right. Amounts and dates must be equal, and names must have a similarity of at least 0.85. */
 export function isRightValue(field: ChosenField, value: unknown, answer: ReceiptAnswer): boolean {
-  if (field === 'amount') return amountsOf(answer).some((amount) => value === Math.round(amount * 100));
+  if (field === 'amount') return listAcceptedAmounts(answer).some((amount) => value === Math.round(amount * 100));
   if (field === 'date') return value === answer.date;
   return (
     typeof value === 'string' &&
@@ -70,11 +70,11 @@ export function hasAnswer(field: ChosenField | 'currency', answer: ReceiptAnswer
   return answer[field] !== undefined && answer[field] !== null;
 }
 
-function amountsOf({ amount, amounts }: ReceiptAnswer): number[] {
+function listAcceptedAmounts({ amount, amounts }: ReceiptAnswer): number[] {
   return [...(amount == null ? [] : [amount]), ...(amounts ?? [])];
 }
 
-export function listAcceptedMerchantNames({ merchant, merchants }: ReceiptAnswer): string[] {
+function listAcceptedMerchantNames({ merchant, merchants }: ReceiptAnswer): string[] {
   return [...(merchant == null ? [] : [merchant]), ...(merchants ?? [])];
 }
 

@@ -13,7 +13,7 @@ export type FieldVerdict = {
   /** True if the answer contains the field. If it does not, `isRight` has no meaning. */
   isAnswered: boolean;
   /** True if any of the candidates is right. */
-  isThere: boolean;
+  hasRightCandidate: boolean;
 };
 
 const fields = ['amount', 'date', 'merchant'] as const;
@@ -24,27 +24,27 @@ const fields = ['amount', 'date', 'merchant'] as const;
  */
 export function evaluateByCrossValidation(
   examples: ExamplesByKind,
-  parts: number,
+  foldCount: number,
 ): Record<ChosenField, FieldVerdict>[] {
-  return byReceipt(examples, (field) => crossValidate(field, examples[field], parts));
+  return groupByReceipt(examples, (field) => crossValidate(field, examples[field], foldCount));
 }
 
-/** Evaluates receipts using weights learned from `others`, which must not contain any of the same shops. */
+/** Evaluates receipts using weights learned from `otherExamples`, which must not contain any of the same shops. */
 export function evaluateWithOtherShops(
-  others: ExamplesByKind,
+  otherExamples: ExamplesByKind,
   examples: ExamplesByKind,
 ): Record<ChosenField, FieldVerdict>[] {
-  return byReceipt(examples, (field) => {
-    const model = trainField(field, others[field]);
-    return examples[field].map((example) => verdictOf(example, model));
+  return groupByReceipt(examples, (field) => {
+    const model = trainField(field, otherExamples[field]);
+    return examples[field].map((example) => judgeExample(example, model));
   });
 }
 
-function byReceipt(
+function groupByReceipt(
   examples: ExamplesByKind,
-  of: (field: ChosenField) => FieldVerdict[],
+  evaluateField: (field: ChosenField) => FieldVerdict[],
 ): Record<ChosenField, FieldVerdict>[] {
-  const [amount, date, merchant] = fields.map(of);
+  const [amount, date, merchant] = fields.map(evaluateField);
   return examples.amount.map((_, i) => ({
     amount: amount?.[i] as FieldVerdict,
     date: date?.[i] as FieldVerdict,
@@ -52,24 +52,24 @@ function byReceipt(
   }));
 }
 
-function crossValidate(field: ChosenField, examples: readonly TrainingExample[], parts: number): FieldVerdict[] {
+function crossValidate(field: ChosenField, examples: readonly TrainingExample[], foldCount: number): FieldVerdict[] {
   const folds = splitIntoFolds(
     examples.map(({ shop }) => shop),
-    parts,
+    foldCount,
   );
-  const models = Array.from({ length: parts }, (_, part) =>
+  const models = Array.from({ length: foldCount }, (_, fold) =>
     trainField(
       field,
-      examples.filter((_, i) => folds[i] !== part),
+      examples.filter((_, i) => folds[i] !== fold),
     ),
   );
-  return examples.map((example, i) => verdictOf(example, models[folds[i] as number] as FieldModel));
+  return examples.map((example, i) => judgeExample(example, models[folds[i] as number] as FieldModel));
 }
 
-function verdictOf({ candidates, right, isAnswered }: TrainingExample, model: FieldModel): FieldVerdict {
+function judgeExample({ candidates, right, isAnswered }: TrainingExample, model: FieldModel): FieldVerdict {
   const best = chooseCandidate(candidates, model);
-  const about = { isAnswered, isThere: right.includes(true) };
-  if (!best) return { value: null, isRight: false, confidence: 0, isSure: false, ...about };
+  const facts = { isAnswered, hasRightCandidate: right.includes(true) };
+  if (!best) return { value: null, isRight: false, confidence: 0, isSure: false, ...facts };
   const { value, confidence, index } = best;
-  return { value, isRight: right[index] === true, confidence, isSure: confidence >= model.sureFrom, ...about };
+  return { value, isRight: right[index] === true, confidence, isSure: confidence >= model.sureFrom, ...facts };
 }

@@ -4,77 +4,77 @@ import { simplifyName } from './answers.ts';
 
 /**
  * The items that a human read on a receipt, in the order in which they are printed. Amounts have decimals, and
- * quantities of 1 are left out.
+ * quantities of 1 are omitted.
  */
 export type ItemAnswer = {
   items: { name: string; quantity?: number; amount: number }[];
-  /** The tax and the tip. Values that nobody checked are left out. */
+  /** The tax and the tip. Values that nobody checked are missing. */
   tax?: number;
   tip?: number;
 };
 
 /** How many lines of a receipt are printed, how many were read, and how many values were read correctly. */
 export type ItemScore = {
-  addUp: boolean;
-  printed: number;
-  read: number;
-  prices: number;
+  doAddUp: boolean;
+  printedCount: number;
+  readCount: number;
+  rightPrices: number;
   /**
-   * Number of right quantities among the lines whose price is right. `names` is the number of names on these lines with
-   * a similarity of at least 0.8.
+   * Number of right quantities among the lines whose price is right. `rightNames` is the number of names on these lines
+   * with a similarity of at least 0.8.
    */
-  quantities: number;
-  names: number;
-  /** Number of answers for tax and tip. `othersRight` is the number of answers that were read correctly. */
-  others: number;
-  othersRight: number;
+  rightQuantities: number;
+  rightNames: number;
+  /** Number of answers for tax and tip. `rightOtherAnswers` is the number of answers that were read correctly. */
+  otherAnswers: number;
+  rightOtherAnswers: number;
 };
 
 export function scoreItems(reading: ItemReading, answer: ItemAnswer): ItemScore {
-  const pairs = pricesInOrder(reading.items, answer.items);
+  const pairs = pairByPrice(reading.items, answer.items);
   const others = [
     [answer.tax, reading.taxMinor],
     [answer.tip, reading.tipMinor],
-  ].filter(([asked]) => asked !== undefined);
+  ].filter(([expected]) => expected !== undefined);
   return {
-    addUp: reading.itemsAddUp,
-    printed: answer.items.length,
-    read: reading.items.length,
-    prices: pairs.length,
-    quantities: pairs.filter(([read, printed]) => read.quantity === (printed.quantity ?? 1)).length,
-    names: pairs.filter(([read, printed]) => isNamed(read.name, printed.name)).length,
-    others: others.length,
-    othersRight: others.filter(([asked, read]) => Math.round((asked as number) * 100) === read).length,
+    doAddUp: reading.itemsAddUp,
+    printedCount: answer.items.length,
+    readCount: reading.items.length,
+    rightPrices: pairs.length,
+    rightQuantities: pairs.filter(([read, printed]) => read.quantity === (printed.quantity ?? 1)).length,
+    rightNames: pairs.filter(([read, printed]) => isRightName(read.name, printed.name)).length,
+    otherAnswers: others.length,
+    rightOtherAnswers: others.filter(([expected, read]) => Math.round((expected as number) * 100) === read).length,
   };
 }
 
-function isNamed(read: string, printed: string): boolean {
+function isRightName(read: string, printed: string): boolean {
   return (
     simplifyName(read) === simplifyName(printed) || computeSimilarity(simplifyName(read), simplifyName(printed)) >= 0.8
   );
 }
 
-type Read = ItemReading['items'][number];
-type Printed = ItemAnswer['items'][number];
+type ReadItem = ItemReading['items'][number];
+type PrintedItem = ItemAnswer['items'][number];
 
 /**
  * Returns the pairs of read and printed lines that have the same price and are in the same order (longest common
  * subsequence).
  */
-function pricesInOrder(read: readonly Read[], printed: readonly Printed[]): [Read, Printed][] {
+function pairByPrice(read: readonly ReadItem[], printed: readonly PrintedItem[]): [ReadItem, PrintedItem][] {
   const isSame = (i: number, j: number) => read[i]?.amountMinor === Math.round((printed[j]?.amount ?? 0) * 100);
-  const longest = read.map(() => printed.map(() => 0));
-  const at = (i: number, j: number) => longest[i]?.[j] ?? 0;
+  const longestLengths = read.map(() => printed.map(() => 0));
+  const getLength = (i: number, j: number) => longestLengths[i]?.[j] ?? 0;
   for (let i = read.length - 1; i >= 0; i--) {
     for (let j = printed.length - 1; j >= 0; j--) {
-      const row = longest[i] as number[];
-      row[j] = isSame(i, j) ? 1 + at(i + 1, j + 1) : Math.max(at(i + 1, j), at(i, j + 1));
+      const row = longestLengths[i] as number[];
+      row[j] = isSame(i, j) ? 1 + getLength(i + 1, j + 1) : Math.max(getLength(i + 1, j), getLength(i, j + 1));
     }
   }
-  const pairs: [Read, Printed][] = [];
+  const pairs: [ReadItem, PrintedItem][] = [];
   for (let i = 0, j = 0; i < read.length && j < printed.length; ) {
-    if (isSame(i, j)) pairs.push([read[i++] as Read, printed[j++] as Printed]);
-    else if (at(i + 1, j) >= at(i, j + 1)) i++;
+    if (isSame(i, j)) pairs.push([read[i++] as ReadItem, printed[j++] as PrintedItem]);
+    else if (getLength(i + 1, j) >= getLength(i, j + 1)) i++;
     else j++;
   }
   return pairs;

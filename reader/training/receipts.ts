@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { collectCandidates } from '../fields/all-candidates.ts';
 import type { Candidate } from '../fields/candidate.ts';
+import { collectCandidates } from '../fields/collect-candidates.ts';
 import { toTextLines } from '../fields/text-line.ts';
 import { startReader } from '../index.ts';
 import type { Page } from '../page.ts';
@@ -33,24 +33,33 @@ export type ExamplesByKind = Record<ChosenField, TrainingExample[]> & {
  */
 export function listExamples(receipts: readonly AnsweredReceipt[], today: string): ExamplesByKind {
   const shops = assignShopNumbers(receipts.map(({ name, answer }) => answer.merchant ?? name));
-  const byKind: ExamplesByKind = { amount: [], date: [], merchant: [], currency: [] };
+  const examples: ExamplesByKind = { amount: [], date: [], merchant: [], currency: [] };
   receipts.forEach(({ pages, answer }, i) => {
-    const all = collectCandidates(toTextLines(pages), today, {});
+    const candidatesByField = collectCandidates(toTextLines(pages), today, {});
     for (const field of ['amount', 'date', 'merchant'] as const) {
-      const candidates = all[field];
+      const candidates = candidatesByField[field];
       const right = candidates.map(({ value }) => isRightValue(field, value, answer));
-      byKind[field].push({ candidates, right, shop: shops[i] as number, isAnswered: hasAnswer(field, answer) });
+      examples[field].push({ candidates, right, shop: shops[i] as number, isAnswered: hasAnswer(field, answer) });
     }
-    byKind.currency.push(all.currency?.value ?? null);
+    examples.currency.push(candidatesByField.currency?.value ?? null);
   });
-  return byKind;
+  return examples;
 }
 
 /** Files and folders with the code that recognizes words. If they change, cached results become invalid. */
-const sources = ['image', 'ocr', 'pdf', 'signs', 'machine-data', 'read.ts', 'file-type.ts', 'doubtful-words.ts'];
+const cachedSources = [
+  'image',
+  'ocr',
+  'pdf',
+  'signs',
+  'machine-data',
+  'read.ts',
+  'file-type.ts',
+  'find-low-confidence-words.ts',
+];
 
 /** Maximum time for one receipt in milliseconds. It is long, because nobody is waiting and the machine may be busy. */
-const patience = 600_000;
+const receiptTimeoutMs = 600_000;
 
 /**
  * Reads receipts in `processes` processes. If this version of the reader has already recognized the words of a receipt,
@@ -62,19 +71,19 @@ export async function readAnsweredReceipts(
   options: { cache: string; today: string; processes: number; tell: (done: number) => void },
 ): Promise<AnsweredReceipt[]> {
   mkdirSync(options.cache, { recursive: true });
-  const version = readerVersion();
-  const reader = startReader({ processes: options.processes, maxWaiting: files.length, timeoutMs: patience });
+  const version = computeReaderVersion();
+  const reader = startReader({ processes: options.processes, maxWaiting: files.length, timeoutMs: receiptTimeoutMs });
   let done = 0;
-  const pagesOf = async (path: string): Promise<Page[]> => {
+  const readPages = async (path: string): Promise<Page[]> => {
     const bytes = readFileSync(path);
-    const kept = join(options.cache, `${createHash('sha256').update(version).update(bytes).digest('hex')}.json`);
-    if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8'));
+    const cachePath = join(options.cache, `${createHash('sha256').update(version).update(bytes).digest('hex')}.json`);
+    if (existsSync(cachePath)) return JSON.parse(readFileSync(cachePath, 'utf8'));
     const { pages } = await reader.read(path, { owner: 0, today: options.today });
-    writeFileSync(kept, pages);
+    writeFileSync(cachePath, pages);
     return JSON.parse(pages);
   };
-  const read = async ({ path, answer }: AnsweredFile): Promise<AnsweredReceipt> => {
-    const pages = await pagesOf(path).catch(() => []);
+  const readOne = async ({ path, answer }: AnsweredFile): Promise<AnsweredReceipt> => {
+    const pages = await readPages(path).catch(() => []);
     options.tell(++done);
     return { name: path, pages, answer };
   };
@@ -82,7 +91,7 @@ export async function readAnsweredReceipts(
     const receipts: AnsweredReceipt[] = [];
     // Only some receipts are read at the same time, but enough to keep all processes busy.
     for (let i = 0; i < files.length; i += options.processes * 8) {
-      receipts.push(...(await Promise.all(files.slice(i, i + options.processes * 8).map(read))));
+      receipts.push(...(await Promise.all(files.slice(i, i + options.processes * 8).map(readOne))));
     }
     return receipts;
   } finally {
@@ -90,11 +99,11 @@ export async function readAnsweredReceipts(
   }
 }
 
-function readerVersion(): string {
-  const home = fileURLToPath(new URL('..', import.meta.url));
+function computeReaderVersion(): string {
+  const readerFolder = fileURLToPath(new URL('..', import.meta.url));
   const hash = createHash('sha256');
-  for (const source of sources) {
-    const path = join(home, source);
+  for (const source of cachedSources) {
+    const path = join(readerFolder, source);
     const files = source.endsWith('.ts')
       ? [path]
       : readdirSync(path)

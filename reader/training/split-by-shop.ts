@@ -3,40 +3,40 @@ import { computeSimilarity } from '../fields/fold-text.ts';
 import { type ReceiptAnswer, simplifyName } from './answers.ts';
 
 /** Minimum similarity of two names for them to be treated as the same shop. */
-const oneShop = 0.7;
+const minShopSimilarity = 0.7;
 
 /** Returns a shop number for each merchant name. Similar names get the same number. */
 export function assignShopNumbers(merchants: readonly string[]): number[] {
   const shops: string[] = [];
   return merchants.map((merchant) => {
     const name = simplifyName(merchant);
-    const known = shops.findIndex((shop) => computeSimilarity(shop, name) >= oneShop);
-    return known >= 0 ? known : shops.push(name) - 1;
+    const existing = shops.findIndex((shop) => computeSimilarity(shop, name) >= minShopSimilarity);
+    return existing >= 0 ? existing : shops.push(name) - 1;
   });
 }
 
 /**
- * Returns the fold of each receipt, from 0 to `count` - 1. The receipts are given by their shop numbers. All receipts
- * of a shop are in the same fold, and the folds are of similar size.
+ * Returns the fold of each receipt, from 0 to `foldCount` - 1. The receipts are given by their shop numbers. All
+ * receipts of a shop are in the same fold, and the folds are of similar size.
  */
-export function splitIntoFolds(shops: readonly number[], count: number): number[] {
+export function splitIntoFolds(shops: readonly number[], foldCount: number): number[] {
   const sizes = new Map<number, number>();
   for (const shop of shops) sizes.set(shop, (sizes.get(shop) ?? 0) + 1);
-  const loads = Array<number>(count).fill(0);
-  const parts = new Map<number, number>();
+  const foldSizes = Array<number>(foldCount).fill(0);
+  const foldByShop = new Map<number, number>();
   for (const [shop, size] of [...sizes].sort((a, b) => b[1] - a[1] || a[0] - b[0])) {
-    const part = loads.indexOf(Math.min(...loads));
-    parts.set(shop, part);
-    loads[part] = (loads[part] as number) + size;
+    const fold = foldSizes.indexOf(Math.min(...foldSizes));
+    foldByShop.set(shop, fold);
+    foldSizes[fold] = (foldSizes[fold] as number) + size;
   }
-  return shops.map((shop) => parts.get(shop) as number);
+  return shops.map((shop) => foldByShop.get(shop) as number);
 }
 
 /**
  * If a source has at least this many files, one person probably photographed all of them with one camera. Therefore,
  * all shops in this source are kept together.
  */
-const oneHand = 20;
+const largeCollectionSize = 20;
 
 /**
  * Returns true for each answer in the hold-out set, which contains about a third of all shops and is used only for the
@@ -48,17 +48,18 @@ export function chooseHoldOut(answers: readonly Pick<ReceiptAnswer, 'merchant' |
   const sorted = [...new Set(names)].sort();
   const shops = assignShopNumbers(sorted);
   const firstName = (name: string) => sorted[shops.indexOf(shops[sorted.indexOf(name)] as number)] as string;
-  const hands = answers.map(({ source }) => source?.split(':')[0] ?? '');
+  const collections = answers.map(({ source }) => source?.split(':')[0] ?? '');
   const sizes = new Map<string, number>();
-  for (const hand of hands) sizes.set(hand, (sizes.get(hand) ?? 0) + 1);
-  const handOf = new Map<string, string>();
+  for (const collection of collections) sizes.set(collection, (sizes.get(collection) ?? 0) + 1);
+  const collectionByName = new Map<string, string>();
   answers.forEach((_, i) => {
-    const hand = hands[i] as string;
-    if (hand !== '' && (sizes.get(hand) as number) > oneHand) handOf.set(firstName(names[i] as string), hand);
+    const collection = collections[i] as string;
+    if (collection !== '' && (sizes.get(collection) as number) > largeCollectionSize)
+      collectionByName.set(firstName(names[i] as string), collection);
   });
   return names.map((name) => {
     const shop = firstName(name);
-    return isThird(handOf.get(shop) ?? shop);
+    return isThird(collectionByName.get(shop) ?? shop);
   });
 }
 

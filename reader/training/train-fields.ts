@@ -10,7 +10,7 @@ import priorWeights from './prior-weights.json' with { type: 'json' };
 import type { ExamplesByKind, TrainingExample } from './receipts.ts';
 import { splitIntoFolds } from './split-by-shop.ts';
 
-type Known = { choose: FeatureWeights; ridge: number; confidence: FeatureWeights; rightWhenSure: number };
+type FieldPriors = { choose: FeatureWeights; ridge: number; confidence: FeatureWeights; rightWhenSure: number };
 
 /**
  * Weights set by hand, which training changes only if the receipts require it. `ridge` is higher if many features are
@@ -18,7 +18,7 @@ type Known = { choose: FeatureWeights; ridge: number; confidence: FeatureWeights
  * the promised share, because new receipts are harder, but lower for names, because a slightly wrong name does little
  * harm.
  */
-const known: Readonly<Record<ChosenField, Known>> = priorWeights;
+const priorsByField: Readonly<Record<ChosenField, FieldPriors>> = priorWeights;
 
 /**
  * The result of choosing a value with weights that were learned without this shop. If the weights had been learned with
@@ -26,44 +26,44 @@ const known: Readonly<Record<ChosenField, Known>> = priorWeights;
  */
 type Outcome = { confidenceFeatures: FeatureValues; isRight: boolean };
 
-const parts = 5;
+const foldCount = 5;
 /** Learns the weights for choosing a field's value, and those for the confidence. */
-export function trainField(field: ChosenField, lessons: readonly TrainingExample[]): FieldModel {
-  const { confidence: expected, rightWhenSure } = known[field];
-  const outcomes = outcomesOf(field, lessons);
-  const confidence = learnConfidence(outcomes, expected);
+export function trainField(field: ChosenField, examples: readonly TrainingExample[]): FieldModel {
+  const { confidence: priorConfidence, rightWhenSure } = priorsByField[field];
+  const outcomes = listOutcomes(field, examples);
+  const confidence = learnConfidence(outcomes, priorConfidence);
   return {
-    choose: learnChoiceWeights(field, lessons),
+    choose: learnChoiceWeights(field, examples),
     confidence,
-    sureFrom: sureFrom(outcomes, confidence, rightWhenSure),
+    sureFrom: chooseSureThreshold(outcomes, confidence, rightWhenSure),
   };
 }
 
-export function learnChoiceWeights(field: ChosenField, lessons: readonly TrainingExample[]): FeatureWeights {
-  const sizes = new Map<number, number>();
-  for (const { shop } of lessons) sizes.set(shop, (sizes.get(shop) ?? 0) + 1);
-  const examples = lessons.map(({ candidates, right, shop }) => ({
+function learnChoiceWeights(field: ChosenField, trainingExamples: readonly TrainingExample[]): FeatureWeights {
+  const shopSizes = new Map<number, number>();
+  for (const { shop } of trainingExamples) shopSizes.set(shop, (shopSizes.get(shop) ?? 0) + 1);
+  const examples = trainingExamples.map(({ candidates, right, shop }) => ({
     candidates: candidates.map(({ features }) => features),
     right,
     // Each receipt of a frequent shop has less weight. Ten receipts from one shop teach less than one receipt from each
     // of ten shops.
-    weight: (sizes.get(shop) ?? 1) ** -0.5,
+    weight: (shopSizes.get(shop) ?? 1) ** -0.5,
   }));
-  return learnWeights(examples, known[field].ridge, known[field].choose);
+  return learnWeights(examples, priorsByField[field].ridge, priorsByField[field].choose);
 }
 
-function outcomesOf(field: ChosenField, lessons: readonly TrainingExample[]): Outcome[] {
+function listOutcomes(field: ChosenField, examples: readonly TrainingExample[]): Outcome[] {
   const folds = splitIntoFolds(
-    lessons.map(({ shop }) => shop),
-    parts,
+    examples.map(({ shop }) => shop),
+    foldCount,
   );
-  return Array.from({ length: parts }, (_, part) => {
+  return Array.from({ length: foldCount }, (_, fold) => {
     const weights = learnChoiceWeights(
       field,
-      lessons.filter((_, i) => folds[i] !== part),
+      examples.filter((_, i) => folds[i] !== fold),
     );
-    return lessons
-      .filter(({ isAnswered }, i) => isAnswered && folds[i] === part)
+    return examples
+      .filter(({ isAnswered }, i) => isAnswered && folds[i] === fold)
       .flatMap(({ candidates, right }) => {
         const best = findMostProbableCandidate(candidates, weights);
         return best ? [{ confidenceFeatures: best.confidenceFeatures, isRight: right[best.index] === true }] : [];
@@ -72,19 +72,19 @@ function outcomesOf(field: ChosenField, lessons: readonly TrainingExample[]): Ou
 }
 
 /** Returns the weights of a logistic regression. A ridge keeps them close to the weights that were set by hand. */
-function learnConfidence(outcomes: readonly Outcome[], start: FeatureWeights): FeatureWeights {
-  const names = ['always', ...Object.keys(start).filter((name) => name !== 'always')];
-  const expected = names.map((name) => start[name] ?? 0);
-  const weights = Float64Array.from(expected);
+function learnConfidence(outcomes: readonly Outcome[], priorWeights: FeatureWeights): FeatureWeights {
+  const names = ['always', ...Object.keys(priorWeights).filter((name) => name !== 'always')];
+  const priorValues = names.map((name) => priorWeights[name] ?? 0);
+  const weights = Float64Array.from(priorValues);
   ascendGradient(weights, (gradient) => {
     names.forEach((_, i) => {
-      gradient[i] = -((weights[i] as number) - (expected[i] as number));
+      gradient[i] = -((weights[i] as number) - (priorValues[i] as number));
     });
-    const now = Object.fromEntries(names.map((name, i) => [name, weights[i] as number]));
+    const currentWeights = Object.fromEntries(names.map((name, i) => [name, weights[i] as number]));
     for (const { confidenceFeatures, isRight } of outcomes) {
-      const pull = (isRight ? 1 : 0) - computeConfidence(confidenceFeatures, now);
+      const error = (isRight ? 1 : 0) - computeConfidence(confidenceFeatures, currentWeights);
       names.forEach((name, i) => {
-        gradient[i] = (gradient[i] as number) + pull * (confidenceFeatures[name] ?? 0);
+        gradient[i] = (gradient[i] as number) + error * (confidenceFeatures[name] ?? 0);
       });
     }
   });
@@ -92,28 +92,28 @@ function learnConfidence(outcomes: readonly Outcome[], start: FeatureWeights): F
 }
 
 /** Returns the lowest confidence, from 0.8 to 0.99, at which enough values are right. */
-function sureFrom(outcomes: readonly Outcome[], confidence: FeatureWeights, rightWhenSure: number): number {
+function chooseSureThreshold(outcomes: readonly Outcome[], weights: FeatureWeights, rightWhenSure: number): number {
   const sorted = outcomes
     .map(({ confidenceFeatures, isRight }) => ({
-      confidence: computeConfidence(confidenceFeatures, confidence),
+      confidence: computeConfidence(confidenceFeatures, weights),
       isRight,
     }))
     .sort((a, b) => b.confidence - a.confidence);
-  let right = 0;
-  let lowest = 1;
-  for (const [index, { confidence, isRight }] of sorted.entries()) {
-    if (isRight) right++;
-    if (isRight && right / (index + 1) >= rightWhenSure) lowest = confidence;
+  let rightCount = 0;
+  let threshold = 1;
+  for (const [index, { confidence: weights, isRight }] of sorted.entries()) {
+    if (isRight) rightCount++;
+    if (isRight && rightCount / (index + 1) >= rightWhenSure) threshold = weights;
   }
-  return Math.min(0.99, Math.max(0.8, Math.ceil(lowest * 1000) / 1000));
+  return Math.min(0.99, Math.max(0.8, Math.ceil(threshold * 1000) / 1000));
 }
 
 /** Returns the content of `reader/ranking/weights.json`. The same receipts always produce the same content. */
-export function trainAllFields(lessons: ExamplesByKind): string {
+export function trainAllFields(examples: ExamplesByKind): string {
   const learned: Record<ChosenField, FieldModel> = {
-    amount: trainField('amount', lessons.amount),
-    date: trainField('date', lessons.date),
-    merchant: trainField('merchant', lessons.merchant),
+    amount: trainField('amount', examples.amount),
+    date: trainField('date', examples.date),
+    merchant: trainField('merchant', examples.merchant),
   };
   return `${JSON.stringify(omitZeroWeights(learned), null, 2)}\n`;
 }

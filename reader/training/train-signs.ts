@@ -16,7 +16,7 @@ import fonts from './sign-fonts.json' with { type: 'json' };
 type Progress = (what: string, done: number, total: number) => void;
 
 /** Number of times that each line is drawn, worn in a different way each time. */
-const times = 3;
+const drawingsPerLine = 3;
 
 /**
  * Returns a message that lists the missing font packages, or undefined if all fonts are installed.
@@ -24,7 +24,9 @@ const times = 3;
  */
 export function describeMissingFonts(families: ReadonlySet<string>): string | undefined {
   const missing = [fonts.learn, fonts.score].flatMap((packages) =>
-    Object.entries(packages).flatMap(([name, some]) => (some.every((family) => families.has(family)) ? [] : [name])),
+    Object.entries(packages).flatMap(([name, packageFamilies]) =>
+      packageFamilies.every((family) => families.has(family)) ? [] : [name],
+    ),
   );
   return missing.length === 0
     ? undefined
@@ -36,14 +38,14 @@ export function describeMissingFonts(families: ReadonlySet<string>): string | un
  * fonts always produce the same content.
  */
 export async function trainSignWeights(progress: Progress = () => {}): Promise<{ weights: string; score: string }> {
-  const random = randomFrom(1);
-  const examples = await drawAll(fonts.learn, random, progress);
+  const random = createRandom(1);
+  const examples = await drawAllExamples(fonts.learn, random, progress);
   const weights = packLayers(learnSignNetwork(examples, random, progress));
-  const score = scoreOf(unpackLayers(weights), await drawAll(fonts.score, random, progress));
+  const score = describeScore(unpackLayers(weights), await drawAllExamples(fonts.score, random, progress));
   return { weights: `${JSON.stringify(weights, null, 2)}\n`, score };
 }
 
-async function drawAll(
+async function drawAllExamples(
   packages: Readonly<Record<string, readonly string[]>>,
   random: () => number,
   progress: Progress,
@@ -52,7 +54,8 @@ async function drawAll(
   const examples: SignExample[] = [];
   for (const [done, family] of families.entries()) {
     progress('Drawing', done, families.length);
-    for (const bold of [false, true]) examples.push(...(await drawSignExamples({ family, bold }, times, random)));
+    for (const bold of [false, true])
+      examples.push(...(await drawSignExamples({ family, bold }, drawingsPerLine, random)));
   }
   return examples;
 }
@@ -61,7 +64,7 @@ async function drawAll(
  * Returns one line per kind of sign with three numbers: all glyphs of this kind, those recognized with certainty, and
  * those mistaken for another sign.
  */
-function scoreOf(layers: readonly NetworkLayer[], examples: readonly SignExample[]): string {
+function describeScore(layers: readonly NetworkLayer[], examples: readonly SignExample[]): string {
   const counts = new Map<SignKind, { all: number; right: number; wrong: number }>();
   for (const { kind, shape } of examples) {
     const count = counts.get(kind) ?? { all: 0, right: 0, wrong: 0 };
@@ -74,8 +77,8 @@ function scoreOf(layers: readonly NetworkLayer[], examples: readonly SignExample
   }
   return [...counts]
     .map(
-      ([kind, { all, right, wrong }]) =>
-        `${kind}: ${all} drawn, ${right} recognized, ${wrong} mistaken for another sign`,
+      ([kind, { all: drawnCount, right: recognizedCount, wrong: mistakenCount }]) =>
+        `${kind}: ${drawnCount} drawn, ${recognizedCount} recognized, ${mistakenCount} mistaken for another sign`,
     )
     .join('\n');
 }
@@ -84,7 +87,7 @@ function scoreOf(layers: readonly NetworkLayer[], examples: readonly SignExample
  * Returns a function that generates pseudorandom numbers from 0 to 1 (Mulberry32). The same seed always produces the
  * same numbers.
  */
-function randomFrom(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -94,57 +97,60 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-const sizes = [72, 32];
-const rounds = 10;
-const batch = 32;
-const decay = 1e-4;
+const hiddenLayerSizes = [72, 32];
+const roundCount = 10;
+const batchSize = 32;
+const weightDecay = 1e-4;
 
 /** Parameters with their gradient and the moments used by Adam (Kingma and Ba 2015). */
-type Learning = { values: Float32Array; slopes: Float32Array; mean: Float32Array; square: Float32Array };
+type LearnedParameters = { values: Float32Array; gradient: Float32Array; mean: Float32Array; squareMean: Float32Array };
 
 /**
  * Trains a network that classifies shapes, using stochastic gradient descent. The same examples always produce the same
  * network.
  */
-export function learnSignNetwork(
+function learnSignNetwork(
   examples: readonly SignExample[],
   random: () => number,
   progress: Progress = () => {},
 ): NetworkLayer[] {
-  const widths = [(examples[0] as SignExample).shape.length, ...sizes, SIGN_KINDS.length];
-  const layers = widths.slice(1).map((outputs, i) => newLayer(widths[i] as number, outputs, random));
-  const learnings = layers.map(({ weights, biases }) => [learningOf(weights), learningOf(biases)] as const);
+  const layerSizes = [(examples[0] as SignExample).shape.length, ...hiddenLayerSizes, SIGN_KINDS.length];
+  const layers = layerSizes.slice(1).map((outputs, i) => createLayer(layerSizes[i] as number, outputs, random));
+  const parameters = layers.map(
+    ({ weights, biases }) => [createLearnedParameters(weights), createLearnedParameters(biases)] as const,
+  );
   const order = examples.map((_, i) => i);
-  const steps = rounds * Math.ceil(examples.length / batch);
+  const stepCount = roundCount * Math.ceil(examples.length / batchSize);
   let step = 0;
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < roundCount; round++) {
     shuffle(order, random);
-    for (let start = 0; start < order.length; start += batch) {
-      for (const i of order.slice(start, start + batch)) slope(layers, learnings, examples[i] as SignExample);
+    for (let start = 0; start < order.length; start += batchSize) {
+      for (const i of order.slice(start, start + batchSize))
+        addGradient(layers, parameters, examples[i] as SignExample);
       step++;
-      progress('Learning', step, steps);
-      const rate = 0.0015 * (1 - step / (steps + 1));
-      for (const learning of learnings.flat()) move(learning, rate, step);
+      progress('Learning', step, stepCount);
+      const rate = 0.0015 * (1 - step / (stepCount + 1));
+      for (const layerParameters of parameters.flat()) applyGradient(layerParameters, rate, step);
     }
   }
   return layers;
 }
 
-function newLayer(inputs: number, outputs: number, random: () => number): NetworkLayer {
+function createLayer(inputs: number, outputs: number, random: () => number): NetworkLayer {
   const spread = Math.sqrt(6 / inputs);
   const weights = Float32Array.from({ length: inputs * outputs }, () => (random() * 2 - 1) * spread);
   return { inputs, outputs, weights, biases: new Float32Array(outputs) };
 }
 
-function learningOf(values: Float32Array): Learning {
+function createLearnedParameters(values: Float32Array): LearnedParameters {
   const zeros = () => new Float32Array(values.length);
-  return { values, slopes: zeros(), mean: zeros(), square: zeros() };
+  return { values, gradient: zeros(), mean: zeros(), squareMean: zeros() };
 }
 
-/** Adds the gradient of the cross-entropy loss for one example to `learnings`. */
-function slope(
+/** Adds the gradient of the cross-entropy loss for one example to `parameters`. */
+function addGradient(
   layers: readonly NetworkLayer[],
-  learnings: readonly (readonly [Learning, Learning])[],
+  parameters: readonly (readonly [LearnedParameters, LearnedParameters])[],
   { kind, shape }: SignExample,
 ): void {
   const values = [shape];
@@ -154,33 +160,35 @@ function slope(
   );
   for (let i = layers.length - 1; i >= 0; i--) {
     const { inputs, outputs: count, weights } = layers[i] as NetworkLayer;
-    const [{ slopes }, bias] = learnings[i] as readonly [Learning, Learning];
+    const [{ gradient }, biasParameters] = parameters[i] as readonly [LearnedParameters, LearnedParameters];
     const input = values[i] as Float32Array;
-    const before = new Float32Array(inputs);
-    for (let o = 0; o < count; o++) {
-      const error = errors[o] as number;
+    const inputErrors = new Float32Array(inputs);
+    for (let output = 0; output < count; output++) {
+      const error = errors[output] as number;
       if (error === 0) continue;
-      bias.slopes[o] = (bias.slopes[o] as number) + error;
-      const row = o * inputs;
+      biasParameters.gradient[output] = (biasParameters.gradient[output] as number) + error;
+      const rowStart = output * inputs;
       for (let j = 0; j < inputs; j++) {
-        slopes[row + j] = (slopes[row + j] as number) + error * (input[j] as number);
-        before[j] = (before[j] as number) + error * (weights[row + j] as number);
+        gradient[rowStart + j] = (gradient[rowStart + j] as number) + error * (input[j] as number);
+        inputErrors[j] = (inputErrors[j] as number) + error * (weights[rowStart + j] as number);
       }
     }
-    errors = before.map((error, j) => ((input[j] as number) > 0 ? error : 0));
+    errors = inputErrors.map((error, j) => ((input[j] as number) > 0 ? error : 0));
   }
 }
 
-function move({ values, slopes, mean, square }: Learning, rate: number, step: number): void {
-  const [first, second] = [1 - 0.9 ** step, 1 - 0.999 ** step];
+function applyGradient({ values, gradient, mean, squareMean }: LearnedParameters, rate: number, step: number): void {
+  const [meanCorrection, squareCorrection] = [1 - 0.9 ** step, 1 - 0.999 ** step];
   for (let i = 0; i < values.length; i++) {
-    const slope = (slopes[i] as number) / batch;
-    const m = 0.9 * (mean[i] as number) + 0.1 * slope;
-    const s = 0.999 * (square[i] as number) + 0.001 * slope * slope;
-    mean[i] = m;
-    square[i] = s;
-    values[i] = (values[i] as number) * (1 - rate * decay) - (rate * m) / first / (Math.sqrt(s / second) + 1e-8);
-    slopes[i] = 0;
+    const gradientValue = (gradient[i] as number) / batchSize;
+    const newMean = 0.9 * (mean[i] as number) + 0.1 * gradientValue;
+    const newSquareMean = 0.999 * (squareMean[i] as number) + 0.001 * gradientValue * gradientValue;
+    mean[i] = newMean;
+    squareMean[i] = newSquareMean;
+    values[i] =
+      (values[i] as number) * (1 - rate * weightDecay) -
+      (rate * newMean) / meanCorrection / (Math.sqrt(newSquareMean / squareCorrection) + 1e-8);
+    gradient[i] = 0;
   }
 }
 

@@ -43,11 +43,11 @@ export async function bench(args: string[]) {
     return measuredSpeed();
   }
   const withMisses = args.includes('--misses');
-  const { receipts, lessons } = await readReceipts(found.built);
+  const { receipts, examples } = await readReceipts(found.built);
   console.log(`## Receipts\n\n${describeMachine()}\n`);
   if (args.includes('--aside')) {
     const last = await readReceipts(found.aside);
-    const verdicts = evaluateWithOtherShops(lessons, last.lessons);
+    const verdicts = evaluateWithOtherShops(examples, last.examples);
     console.log(
       `Hold-out set (${found.aside.length} receipts), read with weights that were learned from other shops:\n`,
     );
@@ -57,12 +57,12 @@ export async function bench(args: string[]) {
   printMessage(
     `Learning the weights ${PARTS} times, each time leaving out some of the shops. This takes about a minute.`,
   );
-  const verdicts = evaluateByCrossValidation(lessons, PARTS);
+  const verdicts = evaluateByCrossValidation(examples, PARTS);
   console.log(
     `Cross-validation in ${PARTS} parts, excluding the hold-out set. Each part is read with weights that were learned from the others:\n`,
   );
-  console.log(formatAccuracyTables({ receipts, lessons }, verdicts, withMisses));
-  const bars = checkAccuracyLimits({ receipts, lessons }, verdicts, 'left out');
+  console.log(formatAccuracyTables({ receipts, examples }, verdicts, withMisses));
+  const bars = checkAccuracyLimits({ receipts, examples }, verdicts, 'left out');
   return args.includes('--accuracy') ? bars : [...bars, ...(await measuredSpeed())];
 }
 

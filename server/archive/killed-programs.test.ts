@@ -98,7 +98,7 @@ onEachEngine(
       await withProgram(source, async () => {
         const answer = user.send('GET', '/archive');
         await waitUntil(() => existsSync(begun));
-        await files.sweep(NEVER);
+        await files.cleanUp(NEVER);
         writeFileSync(go, '');
         expect((await answer).status).toBe(200);
       });

@@ -148,7 +148,7 @@ function jobs({ db, files, config, recorder }: RecordedApp): Record<string, () =
         { db, now: () => QUERY_PLAN_TEST_NOW, config, postPush: async () => 201 } as unknown as AppContext,
         never,
       ),
-    'sweep files': () => files.sweep(never),
+    'sweep files': () => files.cleanUp(never),
     metrics: async () => {
       await countWaitingMail(db);
       await countOverdueItems(db, QUERY_PLAN_TEST_NOW);

@@ -7,8 +7,11 @@ import type { Tx } from '../db/schema.ts';
 import { type ChangeIntent, findStoredReply, runIdempotentChange } from '../http/idempotency.ts';
 import type { ReceivedFile } from '../uploads/receive-files.ts';
 import { chooseReceiptFields } from './choose-fields.ts';
-import type { ReceiptOwner } from './learn-from-receipt.ts';
+import { getReaderOptions, type ReceiptOwner } from './learn-from-receipt.ts';
 import { type AcceptedReceipt, recordReceipt, toReceiptColumns } from './record-receipt.ts';
+
+/** The queues in which uploads wait to be read, and then to be stored. */
+export type ReceiptQueues = { reading: FairQueue; storing: FairQueue };
 
 export type ReceiptUpload = {
   owner: ReceiptOwner;
@@ -17,7 +20,7 @@ export type ReceiptUpload = {
   accountId: string | undefined;
   intent: ChangeIntent | undefined;
   /** True if a file that has been read before must not be stored a second time. */
-  skipsKnown?: boolean;
+  skipsKnownFile?: boolean;
   /** Aborts when the client disconnects, in which case the upload is not stored. */
   signal: AbortSignal;
 };
@@ -29,44 +32,44 @@ export type ReceiptUpload = {
  */
 export async function acceptReceipt(
   context: AppContext,
-  { queue, keeping }: { queue: FairQueue; keeping: FairQueue },
+  queues: ReceiptQueues,
   upload: ReceiptUpload,
 ): Promise<AcceptedReceipt> {
   const { owner, incoming, intent, signal } = upload;
-  const answered = intent && (await findStoredReply<AcceptedReceipt>(context.db, intent));
-  if (answered) return answered;
+  const storedReply = intent && (await findStoredReply<AcceptedReceipt>(context.db, intent));
+  if (storedReply) return storedReply;
   const { size } = incoming;
-  const read = async () => {
+  const readFile = async () => {
     await refuseTooMuchStorage(context, owner.id, size);
-    const about = { today: owner.today, currency: owner.defaultCurrency };
-    return context.reader.read(incoming.path, { ...about, owner: owner.id, signal });
+    return context.reader.read(incoming.path, { ...getReaderOptions(owner), signal });
   };
-  const reading = await queue.enter(owner.id, read, signal);
+  const reading = await queues.reading.enter(owner.id, readFile, signal);
   // Storing may have to wait for one of the user's imports. It uses a queue of its own, so that other users' receipts
   // can be read meanwhile.
-  const keepWithinQuota = async () => {
+  const storeWithinQuota = async () => {
     const bytes = size + reading.picture.length + reading.thumbnail.length;
     await refuseTooMuchStorage(context, owner.id, bytes);
-    return keep(context, upload, reading, bytes);
+    return storeReceipt(context, upload, reading, bytes);
   };
-  return keeping.enter(owner.id, keepWithinQuota, signal);
+  return queues.storing.enter(owner.id, storeWithinQuota, signal);
 }
 
-async function keep(
+async function storeReceipt(
   context: AppContext,
-  { owner, incoming, accountId, intent, skipsKnown = false, signal }: ReceiptUpload,
+  { owner, incoming, accountId, intent, skipsKnownFile = false, signal }: ReceiptUpload,
   reading: SerializedReading,
   bytes: number,
 ): Promise<AcceptedReceipt> {
   const { db, engine, files, now } = context;
   signal.throwIfAborted();
   const id = createId();
-  const chosen = await chooseReceiptFields(context, owner, reading, signal, accountId);
-  const described = toReceiptColumns(incoming, reading, chosen);
+  const chosenFields = await chooseReceiptFields(context, owner, reading, signal, accountId);
+  const columns = toReceiptColumns(incoming, reading, chosenFields);
   // An email from a foreign shop may state the amount in a currency other than the user's, so the user must check it.
-  const isForeign = reading.kind === 'mail' && (chosen.currency ?? owner.defaultCurrency) !== owner.defaultCurrency;
+  const isForeign =
+    reading.kind === 'mail' && (chosenFields.currency ?? owner.defaultCurrency) !== owner.defaultCurrency;
   const isDoubtful = isForeign || reading.isDoubtful === true;
-  let isKept = false;
+  let isStored = false;
   try {
     const insertFiles = await files.insert(owner.id, id, incoming, reading);
     const insert = async (tx: Tx) => {
@@ -75,19 +78,26 @@ async function keep(
       // With PostgreSQL, check again, because another server may have stored a receipt in the meantime.
       if (engine === 'postgres') await refuseTooMuchStorage(context, owner.id, bytes, tx);
       const accepted = await recordReceipt(tx, {
-        ...{ id, owner, described, chosen, accountId, isDoubtful, skipsKnown, now: now() },
+        id,
+        owner,
+        columns,
+        fields: chosenFields,
+        accountId,
+        isDoubtful,
+        skipsKnownFile,
+        now: now(),
       });
       if (accepted.receipt._id === id) await insertFiles(tx);
       signal.throwIfAborted();
       return accepted;
     };
     const accepted = await runIdempotentChange(db, owner, intent, insert);
-    isKept = accepted.receipt._id === id;
+    isStored = accepted.receipt._id === id;
     return accepted;
   } finally {
     // No new receipt was stored: storing failed, or an existing receipt was returned instead. Discard the files. If
     // that fails, a later cleanup removes them.
-    if (!isKept) await files.discard(owner.id, id).catch((error) => context.app.log.error(error));
+    if (!isStored) await files.discard(owner.id, id).catch((error) => context.app.log.error(error));
     files.settle(id);
   }
 }

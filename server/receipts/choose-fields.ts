@@ -6,7 +6,7 @@ import { foldText } from '../text/fold-text.ts';
 import { findLastCategory } from '../transactions/last-category.ts';
 import { evaluateRules } from '../transactions/rules/evaluate-rules.ts';
 import { listPreparedRules } from '../transactions/rules/store.ts';
-import type { ReceiptOwner } from './learn-from-receipt.ts';
+import { getReaderOptions, type ReceiptOwner } from './learn-from-receipt.ts';
 import { listShopMatchingCorrections, toShopCorrection } from './learned-corrections.ts';
 import type { FieldReliability, ListedReceiptRow } from './store.ts';
 
@@ -39,64 +39,64 @@ export async function chooseReceiptFields(
   accountId?: string,
 ): Promise<ChosenFields & RecognizedPagesAndItems> {
   const corrections = await listShopMatchingCorrections(db, owner.id);
-  const receipt = { pages: reading.pages, shopMarks: reading.shopMarks, lessons: corrections.map(toShopCorrection) };
-  const about = { today: owner.today, currency: owner.defaultCurrency };
-  const taught =
-    corrections.length === 0 ? null : await reader.readByCorrection(receipt, { ...about, owner: owner.id, signal });
-  const correction = taught ? corrections[taught.lesson] : undefined;
-  const read = taught?.reading ?? reading;
-  const named = correction?.is_renamed === 1 ? correction.merchant : usableName(read.merchant);
-  const amountMinor = usableAmount(read.amountMinor);
-  const verdict = evaluateRules(await listPreparedRules(db, owner.id), {
-    names: named === null ? [] : [foldText(named)],
+  const { pages, shopFingerprints } = reading;
+  const receipt = { pages, shopFingerprints, corrections: corrections.map(toShopCorrection) };
+  const corrected =
+    corrections.length === 0 ? null : await reader.readByCorrection(receipt, { ...getReaderOptions(owner), signal });
+  const correction = corrected ? corrections[corrected.correctionIndex] : undefined;
+  const bestReading = corrected?.reading ?? reading;
+  const readName = correction?.is_renamed === 1 ? correction.merchant : cleanMerchantName(bestReading.merchant);
+  const amountMinor = dropMisreadAmount(bestReading.amountMinor);
+  const ruleResult = evaluateRules(await listPreparedRules(db, owner.id), {
+    names: readName === null ? [] : [foldText(readName)],
     note: '',
     amountMinor: amountMinor ?? Number.NaN,
     kind: 'expense',
     accountId,
   });
-  const merchant = verdict.name ?? named;
-  const known =
-    verdict.category ??
+  const merchant = ruleResult.name ?? readName;
+  const knownCategory =
+    ruleResult.category ??
     correction?.category ??
     (merchant === null ? undefined : await findLastCategory(db, owner.id, merchant));
   return {
     merchant,
     amountMinor,
-    day: read.day,
-    category: known ?? read.category ?? FALLBACK_CATEGORY,
-    currency: read.confidence.currency >= minimumConfidence ? read.currency : null,
-    trust: rateFields(read, {
-      isNamed: correction?.is_renamed === 1 || verdict.name !== undefined,
-      isKnown: known !== undefined,
+    day: bestReading.day,
+    category: knownCategory ?? bestReading.category ?? FALLBACK_CATEGORY,
+    currency: bestReading.confidence.currency >= minimumConfidence ? bestReading.currency : null,
+    trust: rateFields(bestReading, {
+      isNameCertain: correction?.is_renamed === 1 || ruleResult.name !== undefined,
+      isCategoryKnown: knownCategory !== undefined,
     }),
-    byRules: { tags: verdict.tags, accountId: verdict.accountId },
-    pages: read.pages,
-    items: read.items,
-    taxMinor: read.taxMinor,
-    tipMinor: read.tipMinor,
-    itemsAddUp: read.itemsAddUp,
+    byRules: { tags: ruleResult.tags, accountId: ruleResult.accountId },
+    pages: bestReading.pages,
+    items: bestReading.items,
+    taxMinor: bestReading.taxMinor,
+    tipMinor: bestReading.tipMinor,
+    itemsAddUp: bestReading.itemsAddUp,
   };
 }
 
 /** Raises the confidence of fields whose value comes from the user's earlier corrections. */
 function rateFields(
   { confidence, sure, addsUp, itemsAddUp }: ReceiptFields,
-  { isNamed, isKnown }: { isNamed: boolean; isKnown: boolean },
+  { isNameCertain, isCategoryKnown }: { isNameCertain: boolean; isCategoryKnown: boolean },
 ): FieldReliability {
   return {
-    confidence: { ...confidence, ...(isNamed && { merchant: 1 }), ...(isKnown && { category: 1 }) },
-    sure: { ...sure, ...(isNamed && { merchant: true }) },
+    confidence: { ...confidence, ...(isNameCertain && { merchant: 1 }), ...(isCategoryKnown && { category: 1 }) },
+    sure: { ...sure, ...(isNameCertain && { merchant: true }) },
     addsUp,
     itemsAddUp,
   };
 }
 
-function usableName(merchant: string | null): string | null {
+function cleanMerchantName(merchant: string | null): string | null {
   return merchant?.normalize('NFC').replaceAll('\0', '').trim().slice(0, 200) || null;
 }
 
 /** Returns null for an amount of zero or above the limit, which must have been misread. */
-function usableAmount(minor: number | null): number | null {
+function dropMisreadAmount(minor: number | null): number | null {
   return minor !== null && minor > 0 && minor <= MAX_AMOUNT_MINOR ? minor : null;
 }
 

@@ -43,7 +43,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 });
 
 onEachEngine((app) => {
-  const sweep = () => app().files.sweep(NEVER);
+  const sweep = () => app().files.cleanUp(NEVER);
 
   test.each([uploadReceipt, createImport, uploadArchive])(
     'uploads that were never stored are removed once nobody can be using them: $path',

@@ -22,13 +22,13 @@ export async function cleanUpIncomingFiles(
   stopping: AbortSignal,
 ): Promise<void> {
   // Use the system clock instead of the app's clock, because the times of files come from the system clock.
-  const before = Date.now() - MIN_LOST_FILE_AGE_MS;
+  const latestTime = Date.now() - MIN_LOST_FILE_AGE_MS;
   for await (const path of listFolderEntries(incomingFolder)) {
     if (stopping.aborted) return;
     if (comingIn.has(path)) continue;
     // First check the file's age, then check for commands. A command announces its archive before it writes files, so
     // the second check finds the command that wrote this file.
-    if ((await isOlder(path, before)) || !(await isShared())) await rm(path, { recursive: true, force: true });
+    if ((await isOlderThan(path, latestTime)) || !(await isShared())) await rm(path, { recursive: true, force: true });
   }
 }
 
@@ -36,26 +36,26 @@ export async function cleanUpIncomingFiles(
  * Removes files of receipts that have no row. Such files remain if the server crashes before it commits a new row or
  * after it deletes a row. Handles one receipt at a time to keep the load low.
  * @param folder contains `<user>/<receipt>/…` and is used only by this server
- * @param isUnderWay returns true if the row of a receipt may still be inserted
+ * @param isBeingStored returns true if the row of a receipt may still be inserted
  */
 export async function cleanUpStoredFiles(
   db: Db,
   folder: string,
-  isUnderWay: (receiptId: string) => boolean,
+  isBeingStored: (receiptId: string) => boolean,
   stopping: AbortSignal,
 ): Promise<void> {
-  const last = await getLastUserId(db);
-  for await (const ofUser of listFolderEntries(folder)) {
-    const userId = Number(getBaseName(ofUser));
+  const lastUserId = await getLastUserId(db);
+  for await (const userFolder of listFolderEntries(folder)) {
+    const userId = Number(getBaseName(userFolder));
     // Keep the files of a user id that was never assigned. Such files belong to another database, which may still be
     // restored.
-    if (!Number.isSafeInteger(userId) || userId > last) continue;
-    for await (const path of listFolderEntries(ofUser)) {
+    if (!Number.isSafeInteger(userId) || userId > lastUserId) continue;
+    for await (const path of listFolderEntries(userFolder)) {
       if (stopping.aborted) return;
       const id = getBaseName(path);
       // Check for the row last. Once a receipt is no longer being stored, its row either exists or will never be
       // inserted.
-      if (isUnderWay(id) || (await isArchiveImportRunning(db, userId)) || (await hasReceiptRow(db, userId, id)))
+      if (isBeingStored(id) || (await isArchiveImportRunning(db, userId)) || (await hasReceiptRow(db, userId, id)))
         continue;
       await rm(path, { recursive: true, force: true });
     }
@@ -65,9 +65,11 @@ export async function cleanUpStoredFiles(
 /**
  * True if the given user, or by default any user, is importing an archive. A command may do this while the server runs.
  */
-export async function isArchiveImportRunning(db: Db, ofUser?: number): Promise<boolean> {
+export async function isArchiveImportRunning(db: Db, onlyUserId?: number): Promise<boolean> {
   const bulkWrites = await listBulkWrites(db);
-  return bulkWrites.some(({ userId, owner }) => isArchiveWrite(owner) && (ofUser === undefined || userId === ofUser));
+  return bulkWrites.some(
+    ({ userId, owner }) => isArchiveWrite(owner) && (onlyUserId === undefined || userId === onlyUserId),
+  );
 }
 
 /** Returns the highest user id that SQLite has ever assigned. Ids are never reused. */
@@ -98,9 +100,9 @@ export async function* listFolderEntries(folder: string): AsyncIterable<string> 
   }
 }
 
-async function isOlder(path: string, instant: number): Promise<boolean> {
-  const found = await stat(path).catch(() => undefined);
-  return found !== undefined && found.mtimeMs < instant;
+async function isOlderThan(path: string, instant: number): Promise<boolean> {
+  const stats = await stat(path).catch(() => undefined);
+  return stats !== undefined && stats.mtimeMs < instant;
 }
 
 export function getBaseName(path: string): string {

@@ -30,15 +30,15 @@ export function toConfirmedFields({ merchant, amount, category, date }: Correcte
   return { merchant, amountMinor: amountToMinor(amount), day: date, category };
 }
 
-export function transactionToConfirmedFields(made: NewTransaction): ConfirmedFields {
-  const { name, category, amount_minor, day } = toTransactionDraft(made);
+export function transactionToConfirmedFields(transaction: NewTransaction): ConfirmedFields {
+  const { name, category, amount_minor, day } = toTransactionDraft(transaction);
   return { merchant: name, amountMinor: amount_minor, day, category };
 }
 
 /**
  * Changes the fields of a receipt and its transaction, and remembers the correction for later receipts.
- * @param studied the result of `prepareLearnedCorrection`
- * @param expected the version that the client edited, if it sent one
+ * @param preparedCorrection the result of `prepareLearnedCorrection`
+ * @param expectedVersion the version that the client edited, if it sent one
  * @throws 404 if the receipt or the account does not exist; 409 if the version differs; 400 for a different amount if
  * the transaction is split
  */
@@ -47,19 +47,19 @@ export async function correctReceipt(
   owner: ReceiptOwner,
   id: string,
   body: CorrectedReceipt,
-  studied: PreparedCorrection | undefined,
+  preparedCorrection: PreparedCorrection | undefined,
   now: Date,
-  expected?: number,
+  expectedVersion?: number,
 ): Promise<void> {
   await lockUser(tx, owner.id);
   const receipt = await getReceipt(tx, owner.id, id);
-  await refuseOutdatedVersion('receipt', receipt.version, expected, () => getReceiptDetails(tx, owner.id, id));
+  await refuseOutdatedVersion('receipt', receipt.version, expectedVersion, () => getReceiptDetails(tx, owner.id, id));
   const corrected = toConfirmedFields(body);
   const account_id = body.accountId && (await loadAccountChoice(tx, owner.id)).choose(body.accountId);
   if (receipt.transaction_id) {
     const { merchant, category, amountMinor, day } = corrected;
     const { is_split } = await getTransaction(tx, owner.id, receipt.transaction_id);
-    const changed = {
+    const changes = {
       name: merchant,
       amount_minor: amountMinor,
       day,
@@ -68,10 +68,10 @@ export async function correctReceipt(
       // Don't copy the category to a split transaction, whose lines have their own categories.
       ...(!is_split && { category }),
     };
-    const transaction = await updateTransaction(tx, owner.id, receipt.transaction_id, changed);
+    const transaction = await updateTransaction(tx, owner.id, receipt.transaction_id, changes);
     corrected.category = transaction.category;
   }
-  await confirm(tx, owner, receipt, corrected, studied, now);
+  await storeConfirmedFields(tx, owner, receipt, corrected, preparedCorrection, now);
 }
 
 /**
@@ -82,15 +82,17 @@ export async function insertReceiptTransaction(
   tx: Tx,
   owner: ReceiptOwner,
   id: string,
-  made: NewTransaction,
-  studied: PreparedCorrection | undefined,
+  newTransaction: NewTransaction,
+  preparedCorrection: PreparedCorrection | undefined,
   now: Date,
 ): Promise<Transaction> {
-  const transaction = await insertTransaction(tx, owner.id, toTransactionDraft(made), now);
+  const transaction = await insertTransaction(tx, owner.id, toTransactionDraft(newTransaction), now);
   const receipt = await getReceipt(tx, owner.id, id);
-  await refuseUsed(tx, owner.id, receipt);
-  const corrected = { ...transactionToConfirmedFields(made), category: transaction.category };
-  await confirm(tx, owner, receipt, corrected, studied, now, { transaction_id: transaction.id });
+  await refuseUsedReceipt(tx, owner.id, receipt);
+  const corrected = { ...transactionToConfirmedFields(newTransaction), category: transaction.category };
+  await storeConfirmedFields(tx, owner, receipt, corrected, preparedCorrection, now, {
+    transaction_id: transaction.id,
+  });
   return toTransaction(transaction);
 }
 
@@ -105,42 +107,42 @@ export async function attachReceipt(
   transactionId: string,
 ): Promise<ListedReceiptRow> {
   await lockUser(tx, userId);
-  await refuseUsed(tx, userId, await getReceipt(tx, userId, id));
+  await refuseUsedReceipt(tx, userId, await getReceipt(tx, userId, id));
   await getTransaction(tx, userId, transactionId);
   await updateReceipt(tx, userId, id, { transaction_id: transactionId });
   return getReceipt(tx, userId, id);
 }
 
-async function refuseUsed(tx: Tx, userId: number, { id, transaction_id }: ListedReceiptRow): Promise<void> {
+async function refuseUsedReceipt(tx: Tx, userId: number, { id, transaction_id }: ListedReceiptRow): Promise<void> {
   if (transaction_id) throw createConflictError('This receipt already has a transaction.');
   if (await isUnusedReceipt(tx, userId, id)) return;
   throw createConflictError("This receipt's transaction is part of a transfer. Split the transfer first.");
 }
 
 /** Stores the fields that the user confirmed, and remembers them for the next receipt from the same shop. */
-async function confirm(
+async function storeConfirmedFields(
   tx: Tx,
   owner: ReceiptOwner,
   receipt: ListedReceiptRow,
   corrected: ConfirmedFields,
-  studied: PreparedCorrection | undefined,
+  preparedCorrection: PreparedCorrection | undefined,
   now: Date,
-  more: { transaction_id?: string } = {},
+  otherColumns: { transaction_id?: string } = {},
 ): Promise<void> {
-  if (!studied) throw createNotFoundError('receipt');
-  await learnFromReceipt(tx, owner.id, studied, corrected, now);
-  const { pages, text, items, itemsAddUp } = studied.confirmation;
-  const before = JSON.parse(receipt.trust) as FieldReliability;
+  if (!preparedCorrection) throw createNotFoundError('receipt');
+  await learnFromReceipt(tx, owner.id, preparedCorrection, corrected, now);
+  const { pages, text, items, itemsAddUp } = preparedCorrection.confirmation;
+  const previous = JSON.parse(receipt.trust) as FieldReliability;
   const trust: FieldReliability = {
     // Keep the confidence of the currency as it is, because users don't confirm the currency.
-    confidence: { merchant: 1, amount: 1, date: 1, category: 1, currency: before.confidence.currency },
+    confidence: { merchant: 1, amount: 1, date: 1, category: 1, currency: previous.confidence.currency },
     sure: { merchant: true, amount: true, date: true },
-    addsUp: before.addsUp,
+    addsUp: previous.addsUp,
     itemsAddUp,
     isConfirmed: true,
   };
   await updateReceipt(tx, owner.id, receipt.id, {
-    ...more,
+    ...otherColumns,
     merchant: corrected.merchant,
     amount_minor: corrected.amountMinor,
     day: corrected.day,
@@ -148,6 +150,6 @@ async function confirm(
     trust: JSON.stringify(trust),
     search_text: buildReceiptSearchText(corrected.merchant, receipt.file_name, text, items),
     pages,
-    ...getItemColumns(studied.confirmation),
+    ...getItemColumns(preparedCorrection.confirmation),
   });
 }

@@ -21,50 +21,53 @@ async function addReceipt(user: TestUser, lines = ['OAK TRADING LTD', 'Thank you
 }
 
 /** Adds a receipt from a different shop. Correcting it does not change how the first receipt is read. */
-const addTaught = (user: TestUser) => addReceipt(user, ['PINE BOOKS', 'See you']);
+const addOtherShopReceipt = (user: TestUser) => addReceipt(user, ['PINE BOOKS', 'See you']);
 
 /** Adds a receipt with a transaction. */
-async function addRecorded(user: TestUser): Promise<string> {
+async function addRecordedReceipt(user: TestUser): Promise<string> {
   const id = await addReceipt(user);
   await user.send('POST', `/receipts/${id}/transaction`, { body: buildPurchase() });
   return id;
 }
 
-async function addLesson(user: TestUser): Promise<string> {
-  await user.send('PUT', `/receipts/${await addTaught(user)}`, { body: correction });
+async function addLearnedCorrection(user: TestUser): Promise<string> {
+  await user.send('PUT', `/receipts/${await addOtherShopReceipt(user)}`, { body: correction });
   const { body } = await user.send('GET', '/receipts/lessons');
   return (body as { _id: string }[])[0]?._id ?? '';
 }
 
-function fileOf(total: string): FormData {
+function createReceiptForm(total: string): FormData {
   const form = new FormData();
   const pdf = writeTextPdf(['ELM TRADING LTD', 'Date 2026-11-02', `Total ${total}`]);
   form.set('receipt', new Blob([new Uint8Array(pdf)]), 'receipt.pdf');
   return form;
 }
 
-const ofReceipt: Example = async (user) => ({ id: await addReceipt(user) });
+const receiptExample: Example = async (user) => ({ id: await addReceipt(user) });
 
 export const EXAMPLES: Examples = {
-  uploadReceipt: () => ({ form: fileOf(`12.${10 + (getNextNumber() % 90)}`), other: { form: fileOf('13.75') } }),
+  uploadReceipt: () => ({
+    form: createReceiptForm(`12.${10 + (getNextNumber() % 90)}`),
+    other: { form: createReceiptForm('13.75') },
+  }),
   listReceipts: [
     async (user) => ({ other: { query: `transactionId=${(await user.add())._id}` } }),
     { query: 'search=oak' },
     async (user) => ({ query: `transactionId=${(await user.add())._id}` }),
   ],
-  getReceipt: [ofReceipt, async (user) => ({ id: await addRecorded(user) })],
+  getReceipt: [receiptExample, async (user) => ({ id: await addRecordedReceipt(user) })],
   updateReceipt: async (user) => ({
-    id: await addTaught(user),
+    id: await addOtherShopReceipt(user),
     body: { ...correction, accountId: await ensureAccount(user) },
   }),
-  deleteReceipt: [ofReceipt, async (user) => ({ id: await addRecorded(user) })],
+  deleteReceipt: [receiptExample, async (user) => ({ id: await addRecordedReceipt(user) })],
   listReceiptItems: [
-    ofReceipt,
+    receiptExample,
     async (user) => ({ id: await addReceipt(user, ['ELM TRADING LTD', 'Milk 1.20', 'Bread 2.30', 'Total 3.50']) }),
   ],
-  getReceiptFile: ofReceipt,
-  getReceiptThumbnail: ofReceipt,
-  getReceiptOriginal: ofReceipt,
+  getReceiptFile: receiptExample,
+  getReceiptThumbnail: receiptExample,
+  getReceiptOriginal: receiptExample,
   createReceiptTransaction: async (user) => {
     const id = await addReceipt(user);
     const refundOf = await addTransaction(user);
@@ -72,5 +75,5 @@ export const EXAMPLES: Examples = {
     return { id, body: buildPurchase(), other: { id, body: supper } };
   },
   attachReceipt: async (user) => ({ id: await addReceipt(user), body: { transactionId: (await user.add())._id } }),
-  deleteLearnedCorrection: async (user) => ({ id: await addLesson(user) }),
+  deleteLearnedCorrection: async (user) => ({ id: await addLearnedCorrection(user) }),
 };

@@ -18,7 +18,7 @@ import { selectReceipts } from './store.ts';
 /** The purchase on a receipt that was just read. */
 export type RecognizedPurchase = {
   fileHash: string;
-  textMarks: string;
+  textFingerprint: string;
   merchant: string;
   amountMinor: number | null;
   /** `day` is the day of the expense. `readDay` is the day that was read from the receipt. */
@@ -30,50 +30,55 @@ export type RecognizedPurchase = {
  * Minimum similarity of two texts read from the same receipt. Measured: 0.71 to 0.96 for smaller and rotated scans of
  * one receipt, and up to 0.82 for two purchases at the same shop for the same price.
  */
-const ALIKE = 0.7;
+const MIN_SIMILARITY = 0.7;
 /** Minimum similarity of the texts if the two receipts differ in the day or total that was read. */
-const ALIKE_THOUGH_DIFFERENT = 0.9;
+const MIN_SIMILARITY_IF_DIFFERENT = 0.9;
 /** Maximum number of newest candidates to compare, and of duplicates returned. */
-const COMPARED = 50;
-const NAMED = 5;
+const MAX_COMPARED = 50;
+const MAX_DUPLICATES = 5;
 
-type Suspect = { reason: Duplicate['reason']; transaction: ListedTransactionRow; receiptId: string | null };
+type SuspectedDuplicate = { reason: Duplicate['reason']; transaction: ListedTransactionRow; receiptId: string | null };
 
 /**
  * Returns the user's transactions that may record the same purchase, best match first. Ignores deleted transactions.
  */
 export async function findDuplicates(db: Db, userId: number, purchase: RecognizedPurchase): Promise<Duplicate[]> {
   const suspects = [
-    ...(await ofSameFile(db, userId, purchase)),
-    ...(await ofSamePicture(db, userId, purchase)),
-    ...(await ofSameFields(db, userId, purchase)),
+    ...(await findSameFile(db, userId, purchase)),
+    ...(await findSamePicture(db, userId, purchase)),
+    ...(await findSameFields(db, userId, purchase)),
   ];
-  const byTransaction = new Map<string, Suspect>();
+  const byTransaction = new Map<string, SuspectedDuplicate>();
   for (const suspect of suspects) {
     if (!byTransaction.has(suspect.transaction.id)) byTransaction.set(suspect.transaction.id, suspect);
   }
   return [...byTransaction.values()]
-    .slice(0, NAMED)
-    .map(({ transaction, ...rest }) => ({ ...rest, transaction: toTransaction(transaction) }));
+    .slice(0, MAX_DUPLICATES)
+    .map(({ transaction, ...suspect }) => ({ ...suspect, transaction: toTransaction(transaction) }));
 }
 
 /** Like `findDuplicates`, for a stored receipt without a transaction. */
 export async function listDuplicatesOfReceipt(db: Db, userId: number, id: string): Promise<Duplicate[]> {
-  const { merchant, readDay, ...kept } = await selectReceipts(db, userId)
+  const { merchant, readDay, ...receipt } = await selectReceipts(db, userId)
     .select([
       'receipts.file_hash as fileHash',
-      'receipts.text_marks as textMarks',
+      'receipts.text_marks as textFingerprint',
       'receipts.merchant',
       'receipts.amount_minor as amountMinor',
       'receipts.day as readDay',
     ])
     .where('receipts.id', '=', id)
     .executeTakeFirstOrThrow();
-  return findDuplicates(db, userId, { ...kept, merchant: merchant ?? 'Unknown Merchant', readDay, day: readDay ?? '' });
+  return findDuplicates(db, userId, {
+    ...receipt,
+    merchant: merchant ?? 'Unknown Merchant',
+    readDay,
+    day: readDay ?? '',
+  });
 }
 
-async function ofSameFile(db: Db, userId: number, { fileHash }: RecognizedPurchase): Promise<Suspect[]> {
-  const rows = await recorded(db, userId, { 'receipts.file_hash': fileHash });
+async function findSameFile(db: Db, userId: number, { fileHash }: RecognizedPurchase): Promise<SuspectedDuplicate[]> {
+  const rows = await listRecordedReceipts(db, userId, { 'receipts.file_hash': fileHash });
   return rows.map(({ transaction, receipt_id: receiptId }) => ({ reason: 'file', transaction, receiptId }));
 }
 
@@ -81,30 +86,32 @@ async function ofSameFile(db: Db, userId: number, { fileHash }: RecognizedPurcha
  * Returns transactions whose receipt has similar text and the same total or day. One of the two may have been misread,
  * but it is unlikely that both were.
  */
-async function ofSamePicture(db: Db, userId: number, purchase: RecognizedPurchase): Promise<Suspect[]> {
+async function findSamePicture(db: Db, userId: number, purchase: RecognizedPurchase): Promise<SuspectedDuplicate[]> {
   const { amountMinor, day } = purchase;
-  const ofDay = await recorded(db, userId, { 'receipts.day': day });
-  const ofAmount = amountMinor === null ? [] : await recorded(db, userId, { 'receipts.amount_minor': amountMinor });
-  const likeness = createFingerprintComparison(purchase.textMarks);
-  return [...ofDay, ...ofAmount]
-    .filter((row) => likeness(row.text_marks) >= neededLikeness(row, purchase))
+  const sameDay = await listRecordedReceipts(db, userId, { 'receipts.day': day });
+  const sameAmount =
+    amountMinor === null ? [] : await listRecordedReceipts(db, userId, { 'receipts.amount_minor': amountMinor });
+  const compare = createFingerprintComparison(purchase.textFingerprint);
+  return [...sameDay, ...sameAmount]
+    .filter((row) => compare(row.text_marks) >= getRequiredSimilarity(row, purchase))
     .map(({ transaction, receipt_id: receiptId }) => ({ reason: 'picture', transaction, receiptId }));
 }
 
-function neededLikeness(
-  kept: { receipt_day: string | null; receipt_minor: number | null },
+function getRequiredSimilarity(
+  receipt: { receipt_day: string | null; receipt_minor: number | null },
   { amountMinor, readDay }: RecognizedPurchase,
 ): number {
-  const differ = <T>(one: T | null, other: T | null) => one !== null && other !== null && one !== other;
-  const isDifferent = differ(kept.receipt_day, readDay) || differ(kept.receipt_minor, amountMinor);
-  return isDifferent ? ALIKE_THOUGH_DIFFERENT : ALIKE;
+  const differ = <T>(value: T | null, otherValue: T | null) =>
+    value !== null && otherValue !== null && value !== otherValue;
+  const isDifferent = differ(receipt.receipt_day, readDay) || differ(receipt.receipt_minor, amountMinor);
+  return isDifferent ? MIN_SIMILARITY_IF_DIFFERENT : MIN_SIMILARITY;
 }
 
-async function ofSameFields(
+async function findSameFields(
   db: Db,
   userId: number,
   { merchant, amountMinor, day }: RecognizedPurchase,
-): Promise<Suspect[]> {
+): Promise<SuspectedDuplicate[]> {
   if (amountMinor === null) return [];
   const rows = await selectTransactionsByFilter(db, userId, { kind: 'expense', startDate: day, endDate: day })
     .select(LISTED_TRANSACTION_COLUMNS)
@@ -122,27 +129,27 @@ async function ofSameFields(
     .where('amount_minor', '=', amountMinor)
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc')
-    .limit(COMPARED)
+    .limit(MAX_COMPARED)
     .execute();
   return rows
     .filter(({ name }) => isSameMerchant(name, merchant))
     .map((row) => ({ reason: 'fields', transaction: row, receiptId: row.receipt_id }));
 }
 
-type Wanted = Partial<Pick<Tables, 'receipts.file_hash' | 'receipts.day' | 'receipts.amount_minor'>>;
-type Tables = { 'receipts.file_hash': string; 'receipts.day': string; 'receipts.amount_minor': number };
+type ReceiptCondition = Partial<Pick<ReceiptColumns, 'receipts.file_hash' | 'receipts.day' | 'receipts.amount_minor'>>;
+type ReceiptColumns = { 'receipts.file_hash': string; 'receipts.day': string; 'receipts.amount_minor': number };
 
 /**
  * Returns the newest receipts that have a transaction. If the transaction was joined into a transfer, it is returned as
  * it was before joining.
  */
-async function recorded(db: Db, userId: number, wanted: Wanted) {
+async function listRecordedReceipts(db: Db, userId: number, condition: ReceiptCondition) {
   const newest = selectReceipts(db, userId)
-    .where((row) => row.and(wanted))
+    .where((row) => row.and(condition))
     .select(['receipts.id as receipt_id', 'receipts.text_marks', 'receipts.day as receipt_day'])
     .select('receipts.amount_minor as receipt_minor')
     .orderBy('receipts.sequence', 'desc')
-    .limit(COMPARED);
+    .limit(MAX_COMPARED);
   const linked = await newest
     .where('transactions.id', 'is not', null)
     .select(LISTED_TRANSACTION_COLUMNS.map((column) => `transactions.${column}` as const))
@@ -159,13 +166,13 @@ async function recorded(db: Db, userId: number, wanted: Wanted) {
     userId,
     unlinked.map(({ transaction_id }) => transaction_id),
   );
-  const asItWas = (side: TransactionWithPosition) =>
+  const restoreTransaction = (side: TransactionWithPosition) =>
     toTransactionRow(userId, side, ({ category }) => category, side.tags ?? []);
   return [
     ...linked.map((row) => ({ ...row, transaction: row as ListedTransactionRow })),
     ...unlinked.flatMap((row) => {
       const side = joined.get(row.transaction_id);
-      return side ? [{ ...row, transaction: asItWas(side) as ListedTransactionRow }] : [];
+      return side ? [{ ...row, transaction: restoreTransaction(side) as ListedTransactionRow }] : [];
     }),
   ];
 }

@@ -8,21 +8,21 @@ export const receipts: Module = {
   register(context) {
     receiptRoutes(context);
     const { app, files, runAfterReply } = context;
-    const sweep = () => runAfterReply((stopping) => files.sweep(stopping));
+    const cleanUp = () => runAfterReply((stopping) => files.cleanUp(stopping));
     let timer: NodeJS.Timeout | undefined;
     app.addHook('onListen', async () => {
-      sweep();
+      cleanUp();
       // Clean up again later. The first cleanup skips new files, because another server that uses this folder may still
       // be receiving them.
-      timer = setTimeout(sweep, MIN_LOST_FILE_AGE_MS).unref();
+      timer = setTimeout(cleanUp, MIN_LOST_FILE_AGE_MS).unref();
     });
     app.addHook('onClose', async () => clearTimeout(timer));
   },
   // Few receipts per batch, because each row contains all words of its receipt.
   tables: { receipts: 20, receipt_lessons: 500 },
-  async moveCategory(tx, userId, from, to, why) {
+  async moveCategory(tx, userId, from, to, reason) {
     await moveReceiptsToCategory(tx, userId, from, to);
-    await (why === 'deleted'
+    await (reason === 'deleted'
       ? forgetCategoryInCorrections(tx, userId, from)
       : moveCategoryInCorrections(tx, userId, from, to));
   },

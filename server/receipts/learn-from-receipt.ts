@@ -22,8 +22,13 @@ export type ConfirmedFields = { merchant: string; amountMinor: number; day: stri
 /** The owner of a receipt, with the day and currency that the reader needs. */
 export type ReceiptOwner = ChangeAuthor & { today: string; defaultCurrency: string };
 
+/** Returns the options of the reader's requests for this owner. */
+export function getReaderOptions({ id, today, defaultCurrency }: ReceiptOwner) {
+  return { owner: id, today, currency: defaultCurrency };
+}
+
 /** The reader's comparison of the confirmed fields with a receipt, and the learned corrections that it used. */
-export type PreparedCorrection = { confirmation: ConfirmedReading; lessons: readonly CorrectionRow[] };
+export type PreparedCorrection = { confirmation: ConfirmedReading; corrections: readonly CorrectionRow[] };
 
 /**
  * Compares the confirmed fields of a receipt with its printed words. Call this before the database transaction, because
@@ -39,13 +44,10 @@ export async function prepareLearnedCorrection(
 ): Promise<PreparedCorrection | undefined> {
   const pages = await findReceiptPages(db, owner.id, receiptId);
   if (pages === undefined) return undefined;
-  const lessons = await listShopMatchingCorrections(db, owner.id);
-  const about = { today: owner.today, currency: owner.defaultCurrency };
-  const receipt = { pages, confirmed, lessons: lessons.map(toShopCorrection) };
-  return {
-    confirmation: await reader.confirm(receipt, { ...about, owner: owner.id }).catch(throwAsHttpError),
-    lessons,
-  };
+  const corrections = await listShopMatchingCorrections(db, owner.id);
+  const receipt = { pages, confirmed, corrections: corrections.map(toShopCorrection) };
+  const confirmation = await reader.confirm(receipt, getReaderOptions(owner)).catch(throwAsHttpError);
+  return { confirmation, corrections };
 }
 
 /**
@@ -65,55 +67,66 @@ function throwAsHttpError(error: unknown): never {
 export async function learnFromReceipt(
   tx: Tx,
   userId: number,
-  { confirmation, lessons }: PreparedCorrection,
+  { confirmation, corrections }: PreparedCorrection,
   corrected: ConfirmedFields,
   now: Date,
 ): Promise<void> {
-  if (!areSameCorrections(lessons, await listShopMatchingCorrections(tx, userId))) throw new StaleStateError();
-  const before = confirmation.lesson === null ? undefined : lessons[confirmation.lesson];
-  const taught = {
+  if (!areSameCorrections(corrections, await listShopMatchingCorrections(tx, userId))) throw new StaleStateError();
+  const previous = confirmation.correctionIndex === null ? undefined : corrections[confirmation.correctionIndex];
+  const correction = {
     user_id: userId,
-    id: before?.id ?? createId(),
-    marks: before?.marks ?? JSON.stringify(confirmation.shopMarks),
+    id: previous?.id ?? createId(),
+    marks: previous?.marks ?? JSON.stringify(confirmation.shopFingerprints),
     merchant: corrected.merchant,
-    ...difference(confirmation, corrected, before),
+    ...findCorrectedColumns(confirmation, corrected, previous),
     learned_at: now.getTime(),
   };
-  if (hasReadingChange(taught)) await saveCorrection(tx, taught);
-  else if (before) await deleteCorrection(tx, userId, before.id);
+  if (hasReadingChange(correction)) await saveCorrection(tx, correction);
+  else if (previous) await deleteCorrection(tx, userId, previous.id);
 }
 
-type Difference = Pick<CorrectionRow, 'is_renamed' | 'read_as' | 'category' | 'amount_label' | 'is_month_first'>;
+type CorrectedColumns = Pick<CorrectionRow, 'is_renamed' | 'read_as' | 'category' | 'amount_label' | 'is_month_first'>;
 
 /**
  * Returns the correction to store. An earlier correction with the same values as the user's is kept: the reader may
  * have read this receipt correctly without it, but other receipts may still need it.
  */
-function difference(
+function findCorrectedColumns(
   { read, hints }: ConfirmedReading,
   corrected: ConfirmedFields,
-  before: CorrectionRow | undefined,
-): Difference {
-  const isMisnamed = read.merchant !== corrected.merchant;
-  const wasRenamed = before?.is_renamed === 1 && before.merchant === corrected.merchant;
+  previous: CorrectionRow | undefined,
+): CorrectedColumns {
+  const isMisread = read.merchant !== corrected.merchant;
+  const wasRenamed = previous?.is_renamed === 1 && previous.merchant === corrected.merchant;
   const isOwnCategory = corrected.category !== (read.category ?? FALLBACK_CATEGORY);
+  const storedReadAs = wasRenamed ? previous.read_as : null;
   return {
-    is_renamed: toStoredBoolean(isMisnamed || wasRenamed),
-    read_as: isMisnamed ? read.merchant : wasRenamed ? before.read_as : null,
-    category: isOwnCategory || before?.category === corrected.category ? corrected.category : null,
+    is_renamed: toStoredBoolean(isMisread || wasRenamed),
+    read_as: isMisread ? read.merchant : storedReadAs,
+    category: isOwnCategory || previous?.category === corrected.category ? corrected.category : null,
     amount_label: hints.amountLabel ?? null,
     is_month_first: hints.isMonthFirst === undefined ? null : toStoredBoolean(hints.isMonthFirst),
   };
 }
 
-function areSameCorrections(one: readonly CorrectionRow[], other: readonly CorrectionRow[]): boolean {
-  return one.length === other.length && one.every((row, i) => isSameLesson(row, other[i] as CorrectionRow));
+function areSameCorrections(
+  corrections: readonly CorrectionRow[],
+  storedCorrections: readonly CorrectionRow[],
+): boolean {
+  return (
+    corrections.length === storedCorrections.length &&
+    corrections.every((row, i) => isSameCorrection(row, storedCorrections[i] as CorrectionRow))
+  );
 }
 
 /**
  * True if a learned correction is unchanged. Also compares the category, because removing the category does not update
  * `learned_at`.
  */
-function isSameLesson(one: CorrectionRow, other: CorrectionRow): boolean {
-  return one.id === other.id && one.learned_at === other.learned_at && one.category === other.category;
+function isSameCorrection(correction: CorrectionRow, storedCorrection: CorrectionRow): boolean {
+  return (
+    correction.id === storedCorrection.id &&
+    correction.learned_at === storedCorrection.learned_at &&
+    correction.category === storedCorrection.category
+  );
 }

@@ -6,10 +6,10 @@ import { createNotFoundError } from '../platform/errors.ts';
 export type CorrectionRow = Schema['receipt_lessons'];
 
 /** Maximum number of shops whose corrections are compared with a receipt. Those corrected most recently come first. */
-const COMPARED = 1000;
+const MAX_COMPARED = 1000;
 
 /** Selects the user's learned corrections, newest first. */
-function rowsOf(db: Db, userId: number) {
+function selectCorrections(db: Db, userId: number) {
   return db
     .selectFrom('receipt_lessons')
     .selectAll()
@@ -20,25 +20,25 @@ function rowsOf(db: Db, userId: number) {
 
 /** Returns the user's learned corrections, by merchant. */
 export async function listReceiptCorrections(db: Db, userId: number): Promise<LearnedCorrection[]> {
-  const corrections = (await rowsOf(db, userId).execute()).map(toLearnedCorrection);
+  const corrections = (await selectCorrections(db, userId).execute()).map(toLearnedCorrection);
   return corrections.sort((a, b) => a.merchant.localeCompare(b.merchant, 'en'));
 }
 
 /** Returns the corrections that help the reader to recognize the shop of a receipt. */
 export function listShopMatchingCorrections(db: Db, userId: number): Promise<CorrectionRow[]> {
-  return rowsOf(db, userId).limit(COMPARED).execute();
+  return selectCorrections(db, userId).limit(MAX_COMPARED).execute();
 }
 
 /**
  * Fingerprints longer than this, which earlier versions stored, are skipped. Current ones have a few hundred
  * characters.
  */
-const LONGEST_MARKS = 20_000;
+const MAX_FINGERPRINTS_LENGTH = 20_000;
 
 /** Converts a learned correction to the form that the reader expects. */
 export function toShopCorrection(row: CorrectionRow): ShopCorrection {
   return {
-    marks: row.marks.length > LONGEST_MARKS ? '[]' : row.marks,
+    fingerprints: row.marks.length > MAX_FINGERPRINTS_LENGTH ? '[]' : row.marks,
     hints: {
       ...(row.amount_label && { amountLabel: row.amount_label }),
       ...(row.is_month_first !== null && { isMonthFirst: row.is_month_first === 1 }),
@@ -59,25 +59,25 @@ export async function saveCorrection(tx: Tx, row: CorrectionRow): Promise<void> 
 
 /** @throws 404 if the user has no such learned correction */
 export async function deleteCorrection(db: Db, userId: number, id: string): Promise<void> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('receipt_lessons')
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
-  if (!gone) throw createNotFoundError('lesson');
+  if (!deleted) throw createNotFoundError('lesson');
 }
 
 /** Removes a deleted category from learned corrections, and deletes any correction that is then empty. */
 export async function forgetCategoryInCorrections(tx: Tx, userId: number, category: string): Promise<void> {
-  const changed = await tx
+  const corrections = await tx
     .updateTable('receipt_lessons')
     .set({ category: null })
     .where('user_id', '=', userId)
     .where('category', '=', category)
     .returningAll()
     .execute();
-  for (const correction of changed)
+  for (const correction of corrections)
     if (!hasReadingChange(correction)) await deleteCorrection(tx, userId, correction.id);
 }
 

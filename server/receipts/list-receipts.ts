@@ -19,44 +19,44 @@ export async function listReceipts(
   filter: ReceiptFilter,
   page: { page: number; limit: number },
 ): Promise<ReceiptPage> {
-  const matches = matching(db, userId, filter).orderBy('receipts.sequence', 'desc');
+  const matches = selectMatchingReceipts(db, userId, filter).orderBy('receipts.sequence', 'desc');
   if (filter.search === undefined) {
     const { span, paging } = buildPaging(page, await countReceipts(db, userId, filter));
     const rows = await matches.select(LISTED_RECEIPT_COLUMNS).limit(span.limit).offset(span.offset).execute();
     return { receipts: rows.map(toReceipt), ...paging };
   }
   // Scan the texts of all receipts only once and use the result for both the count and the page.
-  const found = await matches.select('receipts.sequence').execute();
-  const { span, paging } = buildPaging(page, found.length);
-  const shown = found.slice(span.offset, span.offset + span.limit).map(({ sequence }) => sequence);
-  if (shown.length === 0) return { receipts: [], ...paging };
+  const matchingRows = await matches.select('receipts.sequence').execute();
+  const { span, paging } = buildPaging(page, matchingRows.length);
+  const pageSequences = matchingRows.slice(span.offset, span.offset + span.limit).map(({ sequence }) => sequence);
+  if (pageSequences.length === 0) return { receipts: [], ...paging };
   const rows = await selectReceipts(db, userId)
     .select(LISTED_RECEIPT_COLUMNS)
-    .where('receipts.sequence', 'in', shown)
+    .where('receipts.sequence', 'in', pageSequences)
     .orderBy('receipts.sequence', 'desc')
     .execute();
   return { receipts: rows.map(toReceipt), ...paging };
 }
 
 async function countReceipts(db: Db, userId: number, filter: ReceiptFilter): Promise<number> {
-  const { count } = await matching(db, userId, filter)
+  const { count } = await selectMatchingReceipts(db, userId, filter)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-function matching(db: Db, userId: number, { search, transactionId }: ReceiptFilter) {
+function selectMatchingReceipts(db: Db, userId: number, { search, transactionId }: ReceiptFilter) {
   let query = selectReceipts(db, userId);
-  if (search !== undefined) query = query.where(contains(db, foldText(search)));
+  if (search !== undefined) query = query.where(searchTextContains(db, foldText(search)));
   if (transactionId !== undefined) {
     query = query.where('receipts.transaction_id', '=', transactionId).where('transactions.id', 'is not', null);
   }
   return query;
 }
 
-function contains(db: Db, folded: string) {
-  const place = isPostgres(db)
-    ? sql`strpos(receipts.search_text, ${folded})`
-    : sql`instr(receipts.search_text, ${folded})`;
-  return sql<SqlBool>`${place} > 0`;
+function searchTextContains(db: Db, foldedText: string) {
+  const position = isPostgres(db)
+    ? sql`strpos(receipts.search_text, ${foldedText})`
+    : sql`instr(receipts.search_text, ${foldedText})`;
+  return sql<SqlBool>`${position} > 0`;
 }

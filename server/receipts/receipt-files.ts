@@ -47,7 +47,7 @@ export type ReceiptFiles = IncomingFolder & {
   /** Removes all files of a user who has no receipts any more. */
   discardAll(userId: number): Promise<void>;
   /** Removes files left behind by a crash. Stops early when the server stops. */
-  sweep(stopping: AbortSignal): Promise<void>;
+  cleanUp(stopping: AbortSignal): Promise<void>;
   /** Returns the content of a file, or undefined if the file does not exist. */
   find(userId: number, receiptId: string, part: ReceiptFilePart): Promise<Buffer | Readable | undefined>;
 };
@@ -58,49 +58,50 @@ export type ReceiptFiles = IncomingFolder & {
  */
 export function openReceiptFiles({ db, engine }: Database, dataDir: string): ReceiptFiles {
   return engine === 'postgres'
-    ? filesInDatabase(db, join(dataDir, 'incoming'))
-    : filesInFolder(db, join(dataDir, 'receipts'));
+    ? createDatabaseStorage(db, join(dataDir, 'incoming'))
+    : createFolderStorage(db, join(dataDir, 'receipts'));
 }
 
 /** Stores files in one folder per receipt: `<user>/<receipt>/<part>`. */
-function filesInFolder(db: Db, folder: string): ReceiptFiles {
+function createFolderStorage(db: Db, folder: string): ReceiptFiles {
   const incomingFolder = join(folder, 'incoming');
   const comingIn = new Set<string>();
-  const underWay = new Set<string>();
-  const folderOf = (userId: number, receiptId: string) => join(folder, String(userId), receiptId);
+  const receiptsBeingStored = new Set<string>();
+  const getReceiptFolder = (userId: number, receiptId: string) => join(folder, String(userId), receiptId);
   return {
     incomingFolder,
     comingIn,
     async prepare() {
-      await makeFolder(folder);
-      await makeFolder(incomingFolder);
+      await createFolder(folder);
+      await createFolder(incomingFolder);
     },
     async insert(userId, receiptId, upload, shown) {
-      underWay.add(receiptId);
-      const own = folderOf(userId, receiptId);
-      await makeFolder(dirname(own));
-      await makeFolder(own);
-      for (const part of ['picture', 'thumbnail'] as const) await writeDurably(join(own, part), shown[part], 'w');
-      await rename(upload.path, join(own, 'upload' satisfies ReceiptFilePart));
-      for (const each of [own, dirname(own), folder]) await syncFolder(each);
+      receiptsBeingStored.add(receiptId);
+      const receiptFolder = getReceiptFolder(userId, receiptId);
+      await createFolder(dirname(receiptFolder));
+      await createFolder(receiptFolder);
+      for (const part of ['picture', 'thumbnail'] as const)
+        await writeDurably(join(receiptFolder, part), shown[part], 'w');
+      await rename(upload.path, join(receiptFolder, 'upload' satisfies ReceiptFilePart));
+      for (const changedFolder of [receiptFolder, dirname(receiptFolder), folder]) await syncFolder(changedFolder);
       return async () => {};
     },
-    settle: (receiptId) => void underWay.delete(receiptId),
-    countBytes: (userId) => countBytesIn(join(folder, String(userId))),
+    settle: (receiptId) => void receiptsBeingStored.delete(receiptId),
+    countBytes: (userId) => countFolderBytes(join(folder, String(userId))),
     async discard(userId, receiptId) {
-      await rm(folderOf(userId, receiptId), { recursive: true, force: true });
+      await rm(getReceiptFolder(userId, receiptId), { recursive: true, force: true });
     },
     async discardAll(userId) {
       // Retry, because an upload may still be writing a file into the folder. If that file remains, the upload itself
       // discards it later.
       await rm(join(folder, String(userId)), { recursive: true, force: true, maxRetries: 5 });
     },
-    async sweep(stopping) {
+    async cleanUp(stopping) {
       await cleanUpIncomingFiles({ incomingFolder, comingIn }, () => isArchiveImportRunning(db), stopping);
-      await cleanUpStoredFiles(db, folder, (receiptId) => underWay.has(receiptId), stopping);
+      await cleanUpStoredFiles(db, folder, (receiptId) => receiptsBeingStored.has(receiptId), stopping);
     },
     async find(userId, receiptId, part) {
-      const file = await open(join(folderOf(userId, receiptId), part)).catch((error: NodeJS.ErrnoException) => {
+      const file = await open(join(getReceiptFolder(userId, receiptId), part)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined;
         throw error;
       });
@@ -110,7 +111,7 @@ function filesInFolder(db: Db, folder: string): ReceiptFiles {
 }
 
 /** Stores files in PostgreSQL, where they are inserted and deleted together with the rows of their receipts. */
-function filesInDatabase(db: Db, incomingFolder: string): ReceiptFiles {
+function createDatabaseStorage(db: Db, incomingFolder: string): ReceiptFiles {
   const comingIn = new Set<string>();
   return {
     incomingFolder,
@@ -144,7 +145,7 @@ function filesInDatabase(db: Db, incomingFolder: string): ReceiptFiles {
     settle() {},
     async discard() {},
     async discardAll() {},
-    sweep: (stopping) => cleanUpIncomingFiles({ incomingFolder, comingIn }, async () => true, stopping),
+    cleanUp: (stopping) => cleanUpIncomingFiles({ incomingFolder, comingIn }, async () => true, stopping),
     async find(userId, receiptId, part) {
       const file = await db
         .selectFrom('receipt_files')
@@ -157,13 +158,13 @@ function filesInDatabase(db: Db, incomingFolder: string): ReceiptFiles {
 }
 
 /** Creates only the last folder of a path, not its parents. */
-async function makeFolder(path: string): Promise<void> {
+async function createFolder(path: string): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
 }
 
-async function countBytesIn(folder: string): Promise<number> {
+async function countFolderBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true }).catch(() => []);
   let bytes = 0;
   for (const entry of entries) {

@@ -42,32 +42,35 @@ export function toReceipt(row: ListedReceiptRow): Receipt {
  */
 export async function getReceiptDetails(db: Db, userId: number, id: string): Promise<ReceiptDetails> {
   const row = await getReceipt(db, userId, id);
-  const seen = await getReceiptDetailRow(db, userId, id);
+  const detailRow = await getReceiptDetailRow(db, userId, id);
   const transaction = row.transaction_id && (await findTransaction(db, userId, row.transaction_id));
   const duplicates = transaction ? [] : await listDuplicatesOfReceipt(db, userId, id);
   return {
     ...toReceipt(row),
-    ...toReceiptItems(row, seen),
-    pages: toSeenPages(parsePages(seen.pages)),
+    ...toReceiptItems(row, detailRow),
+    pages: toRecognizedPages(parsePages(detailRow.pages)),
     transaction: transaction ? toTransaction(transaction) : null,
     duplicates,
   };
 }
 
-type Items = Pick<ReceiptDetails, 'items' | 'itemsAddUp' | 'tax' | 'tip'>;
+type ReceiptItemFields = Pick<ReceiptDetails, 'items' | 'itemsAddUp' | 'tax' | 'tip'>;
 
 /** Receipts that were read by older versions have no items. */
-export function toReceiptItems({ trust }: ListedReceiptRow, { items, tax_minor, tip_minor }: ReceiptDetailRow): Items {
-  const read: ReceiptItem[] = JSON.parse(items ?? '[]');
+export function toReceiptItems(
+  { trust }: ListedReceiptRow,
+  { items, tax_minor, tip_minor }: ReceiptDetailRow,
+): ReceiptItemFields {
+  const readItems: ReceiptItem[] = JSON.parse(items ?? '[]');
   return {
-    items: read.map(({ name, quantity, amountMinor }) => ({ name, quantity, amount: minorToAmount(amountMinor) })),
+    items: readItems.map(({ name, quantity, amountMinor }) => ({ name, quantity, amount: minorToAmount(amountMinor) })),
     itemsAddUp: (JSON.parse(trust) as FieldReliability).itemsAddUp ?? false,
     tax: tax_minor === null ? null : minorToAmount(tax_minor),
     tip: tip_minor === null ? null : minorToAmount(tip_minor),
   };
 }
 
-function toSeenPages(pages: readonly Page[]): RecognizedPage[] {
+function toRecognizedPages(pages: readonly Page[]): RecognizedPage[] {
   return pages.map(({ width, height, lines }) => ({
     width,
     height,

@@ -42,7 +42,7 @@ onEachEngine(
 
     test("a phone's HEIC is stored unchanged and shown as a JPEG", async () => {
       const user = await app().newUser();
-      const photo = await writeHeic(RECEIPT, { tile: 512, turns: 2 });
+      const photo = await writeHeic(RECEIPT, { tileSize: 512, turns: 2 });
       const { status, body } = await uploadReceiptFile(user, photo);
       const receipt = body as Receipt;
       expect([status, receipt.extractedData.amount]).toEqual([201, 12.75]);

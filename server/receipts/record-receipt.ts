@@ -22,17 +22,17 @@ import {
 /** A stored receipt. It has no transaction if no amount was read or if the purchase may already be recorded. */
 export type AcceptedReceipt = { receipt: Receipt; duplicates: Duplicate[] };
 
-type Read = {
+type NewReceipt = {
   id: string;
   owner: ReceiptOwner;
-  described: ReceiptColumns;
-  chosen: ChosenFields;
+  columns: ReceiptColumns;
+  fields: ChosenFields;
   /** The account for the expense. If it is undefined, the account used last is taken. */
   accountId: string | undefined;
   /** True to store the receipt without an expense, because the user has to check it first. */
   isDoubtful: boolean;
   /** True to return the existing receipt if the same file was stored before, instead of storing another receipt. */
-  skipsKnown: boolean;
+  skipsKnownFile: boolean;
   now: Date;
 };
 
@@ -50,33 +50,35 @@ type Purchase = {
  * transaction, the existing receipt is used, including the user's corrections.
  * @throws 404 if the account was deleted in the meantime
  */
-export async function recordReceipt(tx: Tx, read: Read): Promise<AcceptedReceipt> {
-  const { owner, described, accountId, isDoubtful, now } = read;
-  const known = read.skipsKnown ? await findReceiptOfSameFile(tx, owner.id, described.file_hash) : undefined;
-  if (known) return { receipt: toReceipt(known), duplicates: [] };
+export async function recordReceipt(tx: Tx, newReceipt: NewReceipt): Promise<AcceptedReceipt> {
+  const { owner, columns, accountId, isDoubtful, now } = newReceipt;
+  const knownReceipt = newReceipt.skipsKnownFile
+    ? await findReceiptOfSameFile(tx, owner.id, columns.file_hash)
+    : undefined;
+  if (knownReceipt) return { receipt: toReceipt(knownReceipt), duplicates: [] };
   const sequence = await allocateSequence(tx, owner.id);
-  const copy = await findUnusedReceiptOfSameFile(tx, owner.id, described.file_hash);
-  const confirmed = copy && getConfirmedFields(copy);
-  const fields = confirmed ?? read.chosen;
-  const { tags = [], accountId: byRules } = fields.byRules ?? {};
+  const unusedCopy = await findUnusedReceiptOfSameFile(tx, owner.id, columns.file_hash);
+  const confirmed = unusedCopy && getConfirmedFields(unusedCopy);
+  const fields = confirmed ?? newReceipt.fields;
+  const { tags = [], accountId: ruleAccountId } = fields.byRules ?? {};
   const purchase = { ...fields, merchant: fields.merchant ?? 'Unknown Merchant', day: fields.day ?? owner.today };
-  const file = { fileHash: described.file_hash, textMarks: described.text_marks, readDay: fields.day };
-  const duplicates = await findDuplicates(tx, owner.id, { ...purchase, ...file });
+  const fileFacts = { fileHash: columns.file_hash, textFingerprint: columns.text_marks, readDay: fields.day };
+  const duplicates = await findDuplicates(tx, owner.id, { ...purchase, ...fileFacts });
   const transaction =
     duplicates.length === 0 && !isDoubtful
-      ? await insertExpense(tx, owner.id, { ...purchase, tags, accountId: accountId ?? byRules }, now)
+      ? await insertExpense(tx, owner.id, { ...purchase, tags, accountId: accountId ?? ruleAccountId }, now)
       : undefined;
-  const used = {
+  const transactionColumns = {
     sequence,
     created_at: now.getTime(),
     category: transaction?.category ?? fields.category,
     transaction_id: transaction?.id ?? null,
   };
-  const row = { ...described, ...used };
-  if (confirmed) await updateReceipt(tx, owner.id, copy.id, used);
-  else if (copy) await updateReceipt(tx, owner.id, copy.id, row);
-  else await insertReceipt(tx, { user_id: owner.id, id: read.id, ...row });
-  const receipt = toReceipt(await getReceipt(tx, owner.id, copy?.id ?? read.id));
+  const row = { ...columns, ...transactionColumns };
+  if (confirmed) await updateReceipt(tx, owner.id, unusedCopy.id, transactionColumns);
+  else if (unusedCopy) await updateReceipt(tx, owner.id, unusedCopy.id, row);
+  else await insertReceipt(tx, { user_id: owner.id, id: newReceipt.id, ...row });
+  const receipt = toReceipt(await getReceipt(tx, owner.id, unusedCopy?.id ?? newReceipt.id));
   return { receipt, duplicates };
 }
 
@@ -119,7 +121,7 @@ export function toReceiptColumns(
     day: chosen.day,
     currency: chosen.currency,
     trust: JSON.stringify(chosen.trust),
-    text_marks: reading.textMarks,
+    text_marks: reading.textFingerprint,
     search_text: buildReceiptSearchText(chosen.merchant, file_name, reading.text, chosen.items),
     pages: chosen.pages,
     ...getItemColumns(chosen),

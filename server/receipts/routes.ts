@@ -5,6 +5,7 @@ import type { AppContext } from '../app-context.ts';
 import { serveChange, servePreparedChange } from '../http/serve-change.ts';
 import { serveOperation } from '../http/serve-operation.ts';
 import { serveRead } from '../http/serve-read.ts';
+import { categorizeItems } from './categorize-items.ts';
 import {
   attachReceipt,
   correctReceipt,
@@ -12,7 +13,6 @@ import {
   toConfirmedFields,
   transactionToConfirmedFields,
 } from './correct-receipt.ts';
-import { categorizeItems } from './item-categories.ts';
 import { prepareLearnedCorrection } from './learn-from-receipt.ts';
 import { deleteCorrection, listReceiptCorrections } from './learned-corrections.ts';
 import { listReceipts } from './list-receipts.ts';

@@ -5,13 +5,13 @@ import { foldText } from '../text/fold-text.ts';
  * like "ALDI SÜD" and "Aldi".
  */
 export function isSameMerchant(a: string, b: string): boolean {
-  const [shorter = '', longer = ''] = [words(a), words(b)].sort((x, y) => x.length - y.length);
+  const [shorter = '', longer = ''] = [foldMerchantName(a), foldMerchantName(b)].sort((x, y) => x.length - y.length);
   if (shorter === '') return false;
   if (shorter.replaceAll(' ', '') === longer.replaceAll(' ', '')) return true;
   return shorter.length >= 3 && ` ${longer} `.includes(` ${shorter} `);
 }
 
-function words(name: string): string {
+function foldMerchantName(name: string): string {
   return foldText(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

@@ -7,7 +7,7 @@ import { createNotFoundError } from '../platform/errors.ts';
 import type { ReceiptFilePart } from './receipt-files.ts';
 import { getReceipt } from './store.ts';
 
-type Asked = { user: CurrentUser; params: { id: string }; reply: FastifyReply };
+type FileRequest = { user: CurrentUser; params: { id: string }; reply: FastifyReply };
 
 /**
  * Sends the picture of a receipt with `no-store`, because a cached copy of private data could still be read after
@@ -15,11 +15,11 @@ type Asked = { user: CurrentUser; params: { id: string }; reply: FastifyReply };
  */
 export async function sendReceiptPicture(
   { db, files }: AppContext,
-  { user, params, reply }: Asked,
+  { user, params, reply }: FileRequest,
   part: 'picture' | 'thumbnail',
 ): Promise<Buffer | Readable> {
   const { id } = await getReceipt(db, user.id, params.id);
-  const content = await existing(files.find(user.id, id, part));
+  const content = await getExistingFile(files.find(user.id, id, part));
   reply.type('image/jpeg');
   return content;
 }
@@ -27,10 +27,10 @@ export async function sendReceiptPicture(
 /** Sends the uploaded file as a download. Because it is untrusted, the browser must never display it. */
 export async function sendOriginalFile(
   { db, files }: AppContext,
-  { user, params, reply }: Asked,
+  { user, params, reply }: FileRequest,
 ): Promise<Buffer | Readable> {
   const { id, file_name, file_type } = await getReceipt(db, user.id, params.id);
-  const content = await existing(files.find(user.id, id, 'upload' satisfies ReceiptFilePart));
+  const content = await getExistingFile(files.find(user.id, id, 'upload' satisfies ReceiptFilePart));
   // Converting the name to bytes and back replaces unpaired surrogates, which a header must not contain.
   reply
     .type(file_type)
@@ -40,8 +40,8 @@ export async function sendOriginalFile(
   return content;
 }
 
-async function existing<T>(found: Promise<T | undefined>): Promise<T> {
-  const content = await found;
+async function getExistingFile<T>(file: Promise<T | undefined>): Promise<T> {
+  const content = await file;
   if (content === undefined) throw createNotFoundError('file');
   return content;
 }

@@ -59,11 +59,11 @@ export async function updateReceipt(
   db: Db,
   userId: number,
   id: string,
-  changed: Updateable<Schema['receipts']>,
+  changes: Updateable<Schema['receipts']>,
 ): Promise<void> {
   await db
     .updateTable('receipts')
-    .set(changed)
+    .set(changes)
     .set((old) => ({ version: old('version', '+', 1) }))
     .where('user_id', '=', userId)
     .where('id', '=', id)
@@ -116,14 +116,14 @@ export async function findReceiptOfSameFile(
 }
 
 /** Only this many of the newest receipts are searched for receipts without a transaction. */
-const RECENT = 50;
+const MAX_RECENT = 50;
 
-/** Counts the newest receipts, up to `RECENT`. */
+/** Counts the newest receipts, up to `MAX_RECENT`. */
 export async function countRecentReceipts(db: Db, userId: number): Promise<number> {
   return (await listRecentReceipts(db, userId)).length;
 }
 
-/** Counts the receipts without a transaction among the `RECENT` newest receipts. */
+/** Counts the receipts without a transaction among the `MAX_RECENT` newest receipts. */
 export async function countUnusedReceipts(db: Db, userId: number): Promise<number> {
   const recent = await listRecentReceipts(db, userId);
   return recent.filter(({ transaction_id }) => transaction_id === null).length;
@@ -135,7 +135,7 @@ function listRecentReceipts(db: Db, userId: number): Promise<{ transaction_id: s
     .select('transaction_id')
     .where('user_id', '=', userId)
     .orderBy('sequence', 'desc')
-    .limit(RECENT)
+    .limit(MAX_RECENT)
     .execute();
 }
 
@@ -226,14 +226,14 @@ export function joinTransaction(join: JoinBuilder<Schema, 'receipts' | 'transact
 }
 
 /**
- * Returns the text in which a search looks for a receipt. `seen` contains all words, line by line. `items` is added
+ * Returns the text in which a search looks for a receipt. `text` contains all words, line by line. `items` is added
  * because an item name may extend over several lines. A search text never contains the separator between the two.
  */
 export function buildReceiptSearchText(
   merchant: string | null,
   fileName: string,
-  seen: string,
+  text: string,
   items: readonly ReceiptItem[],
 ): string {
-  return [merchant ?? '', fileName, seen, ...items.map(({ name }) => name)].map(foldText).join('\x1f');
+  return [merchant ?? '', fileName, text, ...items.map(({ name }) => name)].map(foldText).join('\x1f');
 }

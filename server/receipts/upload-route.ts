@@ -7,7 +7,7 @@ import {
   uploadReceipt,
 } from '../../contract/receipts.ts';
 import { UnreadableReceiptError } from '../../reader/index.ts';
-import { createFairQueue, type FairQueue } from '../../workers/fair-queue.ts';
+import { createFairQueue } from '../../workers/fair-queue.ts';
 import type { AppContext } from '../app-context.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
 import { serveOperation } from '../http/serve-operation.ts';
@@ -15,7 +15,7 @@ import { createBadInputError, HttpError } from '../platform/errors.ts';
 import { refuseUnknownAccount } from '../transactions/accounts/choose-account.ts';
 import type { AcceptedFiles } from '../uploads/receive-files.ts';
 import { createTooManyUploadsError, createUploadReceiver } from '../uploads/upload-receiver.ts';
-import { acceptReceipt } from './accept-receipt.ts';
+import { acceptReceipt, type ReceiptQueues } from './accept-receipt.ts';
 import type { AcceptedReceipt } from './record-receipt.ts';
 
 export const ACCEPTED_RECEIPT_FILE: AcceptedFiles = {
@@ -28,40 +28,39 @@ export const ACCEPTED_RECEIPT_FILE: AcceptedFiles = {
   maxNameLength: 400,
   isDurable: true,
 };
-const SLOTS = { atOnceOfOne: 5, maxWaitingOfOne: 50 };
+const UPLOAD_LIMITS = { atOnceOfOne: 5, maxWaitingOfOne: 50 };
 /** How many uploads may wait to be read, in total and per user. Any further upload is refused. */
-const LIMITS = { maxWaiting: 200, maxWaitingOfOne: 40, refuse: () => new UnreadableReceiptError('busy') };
+const READING_LIMITS = { maxWaiting: 200, maxWaitingOfOne: 40, refuse: () => new UnreadableReceiptError('busy') };
 /**
  * Store only one receipt per user at a time, so that each check of the storage quota includes all receipts stored
  * before.
  */
-const KEPT = { atOnceOfOne: 1, refuse: createTooManyUploadsError };
+const STORING_LIMITS = { atOnceOfOne: 1, refuse: createTooManyUploadsError };
 
-type ReceiptQueues = { queue: FairQueue; keeping: FairQueue };
-const queuesOfApps = new WeakMap<FastifyInstance, ReceiptQueues>();
+const queuesByApp = new WeakMap<FastifyInstance, ReceiptQueues>();
 
 /** Returns the queues shared by all receipts on a server, both uploaded ones and those from the import folder. */
 export function getReceiptQueues({ app, config, queues }: AppContext): ReceiptQueues {
-  const known = queuesOfApps.get(app);
-  if (known) return known;
+  const existing = queuesByApp.get(app);
+  if (existing) return existing;
   // Work on one upload more than the readers can read at once. This upload is then ready as soon as a reader is free.
-  const queue = createFairQueue({ atOnce: config.readerProcesses + 1, ...LIMITS });
-  queues.set('receipts', queue);
-  const made = { queue, keeping: createFairQueue(KEPT) };
-  queuesOfApps.set(app, made);
-  return made;
+  const reading = createFairQueue({ atOnce: config.readerProcesses + 1, ...READING_LIMITS });
+  queues.set('receipts', reading);
+  const created = { reading, storing: createFairQueue(STORING_LIMITS) };
+  queuesByApp.set(app, created);
+  return created;
 }
 
 export function serveReceiptUploads(context: AppContext): void {
   const { now } = context;
   const receiptQueues = getReceiptQueues(context);
-  const takeUpload = createUploadReceiver(context, ACCEPTED_RECEIPT_FILE, SLOTS);
+  const takeUpload = createUploadReceiver(context, ACCEPTED_RECEIPT_FILE, UPLOAD_LIMITS);
 
   serveOperation(context, uploadReceipt, (call) =>
     takeUpload(call, async ({ files: [incoming], fields }, signal) => {
       if (!incoming) throw new Error('An upload without a file was accepted.');
       const { user, request } = call;
-      const accountId = accountIn(fields);
+      const accountId = parseAccountId(fields);
       // Check the account first, because it takes a while to read the receipt.
       if (accountId !== undefined) await refuseUnknownAccount(context.db, user.id, accountId);
       const content = accountId === undefined ? incoming.hash : [incoming.hash, accountId];
@@ -73,7 +72,7 @@ export function serveReceiptUploads(context: AppContext): void {
         intent,
         signal,
       }).catch(throwAsHttpError);
-      refuseUnfinished(accepted);
+      refuseUnfinishedReceipt(accepted);
       return accepted.receipt;
     }),
   );
@@ -83,14 +82,14 @@ export function serveReceiptUploads(context: AppContext): void {
  * Returns the account from the form fields.
  * @throws 400 if the fields are not valid
  */
-function accountIn(fields: ReadonlyMap<string, unknown>): string | undefined {
+function parseAccountId(fields: ReadonlyMap<string, unknown>): string | undefined {
   const { data, error } = uploadReceipt.form.safeParse(Object.fromEntries(fields));
   if (data) return data.accountId;
   const [issue] = error.issues;
   throw createBadInputError(issue?.message ?? '', issue?.path.join('.'));
 }
 
-const STATUS_OF = {
+const STATUS_BY_REASON = {
   kind: 415,
   unreadable: 422,
   mail: 422,
@@ -108,7 +107,7 @@ const STATUS_OF = {
 export function throwAsHttpError(error: unknown): never {
   if (!(error instanceof UnreadableReceiptError)) throw error;
   throw new HttpError(
-    STATUS_OF[error.reason],
+    STATUS_BY_REASON[error.reason],
     error.message,
     {},
     error.reason === 'busy' ? { 'retry-after': '30' } : {},
@@ -116,22 +115,25 @@ export function throwAsHttpError(error: unknown): never {
 }
 
 /** Throws if the user still has to complete a stored receipt or to review its possible duplicates. */
-function refuseUnfinished({ receipt, duplicates }: AcceptedReceipt): void {
-  const about: Omit<UnfinishedReceipt, 'message'> = { receiptId: receipt._id, extractedData: receipt.extractedData };
+function refuseUnfinishedReceipt({ receipt, duplicates }: AcceptedReceipt): void {
+  const reply: Omit<UnfinishedReceipt, 'message'> = {
+    receiptId: receipt._id,
+    extractedData: receipt.extractedData,
+  };
   const [first] = duplicates;
   if (first) {
-    const more: Omit<SuspectedDuplicate, 'message'> = { ...about, duplicates };
-    throw new HttpError(409, SUSPICION[first.reason], more);
+    const duplicateReply: Omit<SuspectedDuplicate, 'message'> = { ...reply, duplicates };
+    throw new HttpError(409, DUPLICATE_MESSAGES[first.reason], duplicateReply);
   }
   if (receipt.transactionId) return;
-  const isRead = receipt.extractedData.amount !== null;
-  const missing = isRead
+  const hasAmount = receipt.extractedData.amount !== null;
+  const message = hasAmount
     ? 'This email may not be about a new purchase. Check the fields.'
     : 'No amount could be read. Enter the missing fields.';
-  throw new HttpError(422, missing, about);
+  throw new HttpError(422, message, reply);
 }
 
-const SUSPICION: Record<Duplicate['reason'], string> = {
+const DUPLICATE_MESSAGES: Record<Duplicate['reason'], string> = {
   file: 'This file has been uploaded before, and its transaction still exists.',
   picture: 'This looks like a receipt whose transaction already exists.',
   fields: 'A transaction with this merchant, date and amount already exists.',

@@ -19,13 +19,13 @@ export function useAttachedReceipts(transactionId: string) {
   return (
     <ul className="stack gap-xs">
       {data.receipts.map((receipt) => (
-        <Attached key={receipt._id} receipt={receipt} />
+        <AttachedReceipt key={receipt._id} receipt={receipt} />
       ))}
     </ul>
   );
 }
 
-function Attached({ receipt }: { receipt: Receipt }) {
+function AttachedReceipt({ receipt }: { receipt: Receipt }) {
   return (
     <li className="row relative gap-sm">
       <ReceiptThumbnail receipt={receipt} />

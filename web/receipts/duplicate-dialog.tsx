@@ -34,23 +34,23 @@ type DuplicateDialogProps = {
  * Asks the user before a second transaction is created for the same purchase. `createLazyDialog` requires a default
  * export.
  */
-export default function DuplicateDialog({ open, ...rest }: DuplicateDialogProps) {
-  const [shown] = useSubjectWhileClosing(open);
+export default function DuplicateDialog({ open, ...otherProps }: DuplicateDialogProps) {
+  const [shownReceiptId] = useSubjectWhileClosing(open);
   return (
-    <Dialog opened={open !== null} onClose={rest.onClose} title="Is this purchase already recorded?" size="xl">
-      {shown && <Body key={shown} receiptId={shown} {...rest} />}
+    <Dialog opened={open !== null} onClose={otherProps.onClose} title="Is this purchase already recorded?" size="xl">
+      {shownReceiptId && <DuplicateDialogBody key={shownReceiptId} receiptId={shownReceiptId} {...otherProps} />}
     </Dialog>
   );
 }
 
-function Body({ receiptId, ...rest }: Omit<DuplicateDialogProps, 'open'> & { receiptId: string }) {
+function DuplicateDialogBody({ receiptId, ...otherProps }: Omit<DuplicateDialogProps, 'open'> & { receiptId: string }) {
   const { data, error, isFetching, refetch } = useQuery(receiptQuery(receiptId));
-  if (data) return <DuplicateChoices receipt={data} {...rest} />;
+  if (data) return <DuplicateChoices receipt={data} {...otherProps} />;
   if (error) return <LoadFailure of="The receipt" error={error} retry={refetch} isRetrying={isFetching} />;
   return <Skeleton height="20rem" />;
 }
 
-const REASONS: Record<operations.Duplicate['reason'], string> = {
+const REASON_TEXTS: Record<operations.Duplicate['reason'], string> = {
   file: 'Both were created from the same file.',
   picture: 'Created from another picture of the same receipt.',
   fields: 'Same merchant, date and amount.',
@@ -63,8 +63,8 @@ type DuplicateChoicesProps = Pick<DuplicateDialogProps, 'onClose' | 'onAnswered'
 /** Shows a receipt next to the transactions that it may belong to, and the possible decisions. */
 function DuplicateChoices({ receipt, onClose, onAnswered, onFill }: DuplicateChoicesProps) {
   const { merchant, amount, category, date } = receipt.extractedData;
-  const answer = useDuplicateDecision(receipt, onAnswered);
-  const keep = () => (amount === null ? onFill(receipt._id) : answer.keep());
+  const decision = useDuplicateDecision(receipt, onAnswered);
+  const keep = () => (amount === null ? onFill(receipt._id) : decision.keep());
   return (
     <>
       <div className={`${classes.sides} grid gap-lg`}>
@@ -90,21 +90,23 @@ function DuplicateChoices({ receipt, onClose, onAnswered, onFill }: DuplicateCho
             <RecordedPurchase
               key={duplicate.transaction._id}
               duplicate={duplicate}
-              isBusy={answer.isBusyWith(duplicate.transaction._id)}
-              onAttach={() => answer.attach(duplicate.transaction._id)}
+              isBusy={decision.isBusyWith(duplicate.transaction._id)}
+              onAttach={() => decision.attach(duplicate.transaction._id)}
             />
           ))}
         </section>
       </div>
-      <FormErrorMessage sentence={answer.error && explainRequestError(answer.error, SOMETHING_WENT_WRONG_MESSAGE)} />
+      <FormErrorMessage
+        sentence={decision.error && explainRequestError(decision.error, SOMETHING_WENT_WRONG_MESSAGE)}
+      />
       <div className={`${classes.buttons} flex wrap gap-xs`}>
         <BusyButton
           variant="default"
           className={classes.remove}
           label="Remove This Upload"
           busyLabel="Removing..."
-          isBusy={answer.isBusyWith('remove')}
-          onClick={answer.remove}
+          isBusy={decision.isBusyWith('remove')}
+          onClick={decision.remove}
         />
         <Button variant="default" onClick={onClose}>
           Decide Later
@@ -112,7 +114,7 @@ function DuplicateChoices({ receipt, onClose, onAnswered, onFill }: DuplicateCho
         <BusyButton
           label="Keep as Another Expense"
           busyLabel="Saving..."
-          isBusy={answer.isBusyWith('keep')}
+          isBusy={decision.isBusyWith('keep')}
           onClick={keep}
         />
       </div>
@@ -133,7 +135,7 @@ function RecordedPurchase({ duplicate: { reason, transaction, receiptId }, isBus
             <Money amount={transaction.cost} />
           </div>
           <p className="muted text-xs">{`${formatDay(transaction.addedOn)} · ${transaction.category}`}</p>
-          <p className={`${classes.reason} text-xs`}>{REASONS[reason]}</p>
+          <p className={`${classes.reason} text-xs`}>{REASON_TEXTS[reason]}</p>
         </div>
       </div>
       <BusyButton
@@ -152,22 +154,22 @@ function RecordedPurchase({ duplicate: { reason, transaction, receiptId }, isBus
  */
 function useDuplicateDecision(receipt: operations.ReceiptDetails, onAnswered: () => void) {
   const { _id, extractedData } = receipt;
-  const attach = useOperationMutation(operations.attachReceipt);
-  const create = useOperationMutation(operations.createReceiptTransaction);
-  const remove = useOperationMutation(operations.deleteReceipt);
+  const attachMutation = useOperationMutation(operations.attachReceipt);
+  const createMutation = useOperationMutation(operations.createReceiptTransaction);
+  const removeMutation = useOperationMutation(operations.deleteReceipt);
   const params = { id: _id };
-  const keyOf = useIdempotencyKey();
+  const getKey = useIdempotencyKey();
 
-  const answer = useMutation({
-    mutationFn: ({ give }: { name: string; give: () => Promise<unknown>; said: string }) => give(),
-    onSuccess: (_done, { said }) => {
+  const save = useMutation({
+    mutationFn: ({ run }: { name: string; message: string; run: () => Promise<unknown> }) => run(),
+    onSuccess: (_done, { message }) => {
       removeReceiptUpload(_id);
-      showNotification('success', said);
+      showNotification('success', message);
       onAnswered();
     },
   });
-  const start = (name: string, said: string, give: () => Promise<unknown>) => {
-    if (!answer.isPending) answer.mutate({ name, said, give });
+  const decide = (name: string, message: string, run: () => Promise<unknown>) => {
+    if (!save.isPending) save.mutate({ name, message, run });
   };
   const keep = () => {
     const { merchant, amount, category, date } = extractedData;
@@ -181,20 +183,22 @@ function useDuplicateDecision(receipt: operations.ReceiptDetails, onAnswered: ()
       note: '',
       ...(accountId && { accountId }),
     };
-    start('keep', 'Recorded as another expense.', () => create.mutateAsync({ params, body, key: keyOf(body) }));
+    decide('keep', 'Recorded as another expense.', () =>
+      createMutation.mutateAsync({ params, body, key: getKey(body) }),
+    );
   };
   return {
     attach: (transactionId: string) =>
-      start(transactionId, 'Receipt attached to the transaction.', () =>
-        attach.mutateAsync({ params, body: { transactionId } }),
+      decide(transactionId, 'Receipt attached to the transaction.', () =>
+        attachMutation.mutateAsync({ params, body: { transactionId } }),
       ),
     keep,
-    remove: () => start('remove', 'Upload removed.', () => remove.mutateAsync({ params })),
+    remove: () => decide('remove', 'Upload removed.', () => removeMutation.mutateAsync({ params })),
     /**
      * True while this decision is being saved.
      * @param name a transaction id, `keep` or `remove`
      */
-    isBusyWith: (name: string) => answer.isPending && answer.variables.name === name,
-    error: answer.error,
+    isBusyWith: (name: string) => save.isPending && save.variables.name === name,
+    error: save.error,
   };
 }

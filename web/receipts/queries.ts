@@ -14,13 +14,13 @@ export function receiptQuery(id: string | undefined) {
   return queryOptions({
     queryKey: [operations.getReceipt.noun, operations.getReceipt.id, id ?? 'newest'],
     queryFn: async ({ signal }) => {
-      const wanted = id ?? (await newestId(signal));
-      return wanted === null ? null : callServer(operations.getReceipt, { params: { id: wanted }, signal });
+      const receiptId = id ?? (await findNewestReceiptId(signal));
+      return receiptId === null ? null : callServer(operations.getReceipt, { params: { id: receiptId }, signal });
     },
   });
 }
 
-async function newestId(signal: AbortSignal): Promise<string | null> {
+async function findNewestReceiptId(signal: AbortSignal): Promise<string | null> {
   const { receipts } = await callServer(operations.listReceipts, { query: { page: 1, limit: 1 }, signal });
   return receipts[0]?._id ?? null;
 }

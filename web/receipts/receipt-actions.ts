@@ -18,7 +18,7 @@ export function useReceiptDeletion(onDeleted: () => void) {
   const confirmDelete = useConfirmDelete();
   const { mutateAsync } = useOperationMutation(operations.deleteReceipt);
   const deleteReceipt = async ({ _id, transactionId }: Pick<operations.Receipt, '_id' | 'transactionId'>) => {
-    const hasGone = await confirmDelete({
+    const isDeleted = await confirmDelete({
       thing: 'receipt',
       message:
         transactionId === null
@@ -30,7 +30,7 @@ export function useReceiptDeletion(onDeleted: () => void) {
         return reply;
       },
     });
-    if (hasGone) onDeleted();
+    if (isDeleted) onDeleted();
   };
   return { deleteReceipt };
 }

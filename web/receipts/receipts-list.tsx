@@ -29,22 +29,22 @@ export function ReceiptsList({ onOpen, onDeleted }: ReceiptsListProps) {
   const { data } = useQuery(receiptsQuery(view));
   if (data?.totalCount === 0 && searched === '') return null;
   return (
-    <Panel title="All Receipts" aside={data && countOf(data.totalCount, searched !== '')}>
+    <Panel title="All Receipts" aside={data && renderReceiptCount(data.totalCount, searched !== '')}>
       <div style={{ maxWidth: '22rem' }}>
         <SearchBox search={searched} onSearch={search} placeholder="Search words on receipts" />
       </div>
-      <Body onOpen={onOpen} onDeleted={onDeleted} />
+      <ReceiptsListBody onOpen={onOpen} onDeleted={onDeleted} />
     </Panel>
   );
 }
 
-function Body({ onOpen, onDeleted }: ReceiptsListProps) {
+function ReceiptsListBody({ onOpen, onDeleted }: ReceiptsListProps) {
   const { view } = useReceiptsView();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(receiptsQuery(view));
   const list = useRef<HTMLUListElement>(null);
   if (data === undefined) {
     if (error) return <LoadFailure of="The receipts" error={error} retry={refetch} isRetrying={isFetching} />;
-    return <Loading />;
+    return <ReceiptsListSkeleton />;
   }
   const { page = 1 } = view;
   const { receipts, totalPages } = data;
@@ -52,10 +52,10 @@ function Body({ onOpen, onDeleted }: ReceiptsListProps) {
     return <Navigate to="/receipts" search={parseReceiptsView({ ...view, page: totalPages })} replace />;
   }
   if (receipts.length === 0) return <EmptyState message="No matching receipts." />;
-  const goOn = (deleted: Receipt) => {
+  const focusListAfterDeletion = (receipt: Receipt) => {
     // The button that had focus was removed together with its row, so move focus to the list.
     list.current?.focus({ preventScroll: true });
-    onDeleted(deleted._id);
+    onDeleted(receipt._id);
   };
   return (
     <>
@@ -73,7 +73,7 @@ function Body({ onOpen, onDeleted }: ReceiptsListProps) {
             receipt={receipt}
             isOpen={view.receipt === receipt._id}
             onOpen={() => onOpen(receipt._id)}
-            onDeleted={() => goOn(receipt)}
+            onDeleted={() => focusListAfterDeletion(receipt)}
           />
         ))}
       </ul>
@@ -88,20 +88,20 @@ function Body({ onOpen, onDeleted }: ReceiptsListProps) {
   );
 }
 
-const ROWS = ['a', 'b', 'c'];
+const SKELETON_ROWS = ['a', 'b', 'c'];
 
-function Loading() {
+function ReceiptsListSkeleton() {
   return (
     <div role="status" className="stack gap-md">
       <VisuallyHidden>Loading</VisuallyHidden>
-      {ROWS.map((row) => (
+      {SKELETON_ROWS.map((row) => (
         <Skeleton key={row} height="4rem" />
       ))}
     </div>
   );
 }
 
-function countOf(count: number, isSearched: boolean) {
+function renderReceiptCount(count: number, isSearched: boolean) {
   return (
     <span role="status">{isSearched ? formatCount(count, 'match', 'matches') : formatCount(count, 'receipt')}</span>
   );
@@ -119,8 +119,14 @@ function ReceiptRow({ receipt, isOpen, onOpen, onDeleted }: ReceiptRowProps) {
    * The name of the receipt in the labels of the buttons. It includes the file name, because there can be several
    * receipts from one merchant.
    */
-  const which = `${name}, ${receipt.fileName}`;
-  const icon = { variant: 'subtle', color: 'gray', size: 'md', c: 'var(--muted)', className: classes.icon } as const;
+  const receiptLabel = `${name}, ${receipt.fileName}`;
+  const iconProps = {
+    variant: 'subtle',
+    color: 'gray',
+    size: 'md',
+    c: 'var(--muted)',
+    className: classes.icon,
+  } as const;
   return (
     <li className={`${classes.row} button-row grid center gap-md`} data-open={isOpen || undefined}>
       <ReceiptThumbnail receipt={receipt} />
@@ -145,14 +151,14 @@ function ReceiptRow({ receipt, isOpen, onOpen, onDeleted }: ReceiptRowProps) {
       </div>
       <div className={classes.tools}>
         <ActionIcon
-          {...icon}
-          aria-label={`Download ${which}`}
+          {...iconProps}
+          aria-label={`Download ${receiptLabel}`}
           loading={download.isPending}
           onClick={() => download.start(receipt)}
         >
           <IconDownload size={18} stroke={1.5} aria-hidden="true" />
         </ActionIcon>
-        <ActionIcon {...icon} aria-label={`Delete ${which}`} onClick={() => deleteReceipt(receipt)}>
+        <ActionIcon {...iconProps} aria-label={`Delete ${receiptLabel}`} onClick={() => deleteReceipt(receipt)}>
           <IconTrash size={18} stroke={1.5} aria-hidden="true" />
         </ActionIcon>
       </div>
@@ -162,7 +168,7 @@ function ReceiptRow({ receipt, isOpen, onOpen, onDeleted }: ReceiptRowProps) {
 
 /** A link to the transaction of a receipt, or a note if there is none yet. */
 function TransactionLink({ receipt, name }: { receipt: Receipt; name: string }) {
-  const show = useOpenReceiptTransaction();
+  const openTransaction = useOpenReceiptTransaction();
   if (receipt.transactionId === null) {
     return (
       <span className={`${classes.attention} center gap-2xs medium`}>
@@ -177,7 +183,7 @@ function TransactionLink({ receipt, name }: { receipt: Receipt; name: string }) 
       type="button"
       className={classes.link}
       aria-label={`Show the transaction of ${name}`}
-      onClick={() => show(receipt._id)}
+      onClick={() => openTransaction(receipt._id)}
     >
       Transaction
       <IconArrowUpRight size={16} stroke={1.75} aria-hidden="true" />

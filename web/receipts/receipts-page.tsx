@@ -20,78 +20,80 @@ export function ReceiptsPage() {
   const { confirm } = useDialogs();
   const { view, open } = useReceiptsView();
   const drafts = useReceiptDrafts();
-  const result = useRef<HTMLDivElement>(null);
-  const [compared, setCompared] = useState<string | null>(null);
-  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const resultPanel = useRef<HTMLDivElement>(null);
+  const [comparedReceiptId, setComparedReceiptId] = useState<string | null>(null);
+  const [receiptIdToFill, setReceiptIdToFill] = useState<string | null>(null);
 
-  const show = async (receiptId: string, focusOn?: string) => {
+  const showReceipt = async (receiptId: string, focusOn?: string) => {
     await open(receiptId);
-    const panel = result.current;
+    const panel = resultPanel.current;
     panel?.scrollIntoView({ block: 'nearest' });
     const field = focusOn === undefined ? panel : panel?.querySelector<HTMLElement>(focusOn);
     field?.focus({ preventScroll: true });
   };
-  const compare = (receiptId: string) => {
-    setCompared(receiptId);
+  const fillInReceipt = (receiptId: string) => {
+    setComparedReceiptId(null);
+    setReceiptIdToFill(receiptId);
+    showReceipt(receiptId, '[data-path=costText]');
   };
-  const fill = (receiptId: string) => {
-    setCompared(null);
-    setAskedFor(receiptId);
-    show(receiptId, '[data-path=costText]');
-  };
-  const review = ({ receiptId, isDuplicate }: UploadIn<'attention'>) =>
-    isDuplicate ? compare(receiptId) : fill(receiptId);
-  const reviewNext = () => {
+  const reviewUpload = ({ receiptId, isDuplicate }: UploadIn<'attention'>) =>
+    isDuplicate ? setComparedReceiptId(receiptId) : fillInReceipt(receiptId);
+  const reviewNextUpload = () => {
     const next = readUploads().uploads.find(isUploadIn('attention'));
-    if (next) review(next);
+    if (next) reviewUpload(next);
   };
-  const afterRun = async (handled: Upload[]) => {
-    const isAny = handled.some(isUploadIn('done'));
+  const handleFinishedUploads = async (finishedUploads: Upload[]) => {
+    const hasRecorded = finishedUploads.some(isUploadIn('done'));
     // Asks the user to check only receipts that were just uploaded. Older unchecked receipts stay in the list.
-    const asking = handled.find(isUploadIn('attention'));
-    if (isAny && (await isDashboardWanted(handled))) await navigate({ to: '/dashboard' });
-    else if (asking) review(asking);
-    else if (isAny) {
-      result.current?.scrollIntoView({ block: 'nearest' });
+    const uploadToReview = finishedUploads.find(isUploadIn('attention'));
+    if (hasRecorded && (await confirmDashboard(finishedUploads))) await navigate({ to: '/dashboard' });
+    else if (uploadToReview) reviewUpload(uploadToReview);
+    else if (hasRecorded) {
+      resultPanel.current?.scrollIntoView({ block: 'nearest' });
       // Focuses the first question, so that the user can answer it with the keyboard.
-      result.current?.querySelector<HTMLElement>('[data-answer]')?.focus({ preventScroll: true });
+      resultPanel.current?.querySelector<HTMLElement>('[data-answer]')?.focus({ preventScroll: true });
     }
   };
-  const isDashboardWanted = (handled: Upload[]) =>
+  const confirmDashboard = (finishedUploads: Upload[]) =>
     confirm({
       title: 'Receipt Processed',
-      message: describeUploadSuccess(handled),
+      message: describeUploadSuccess(finishedUploads),
       confirmLabel: 'OK',
       cancelLabel: 'Review',
     });
   return (
     <Page title="Receipts">
       <div className={`${classes.columns} grid gap-lg`}>
-        <UploadPanel onStart={() => open(undefined)} after={afterRun} onShow={show} onReview={review} />
-        <div ref={result} tabIndex={-1} className={classes.result}>
+        <UploadPanel
+          onStart={() => open(undefined)}
+          onFinish={handleFinishedUploads}
+          onShow={showReceipt}
+          onReview={reviewUpload}
+        />
+        <div ref={resultPanel} tabIndex={-1} className={classes.result}>
           <ReceiptResultPanel
             receiptId={view.receipt}
-            askedFor={askedFor}
+            receiptIdToFill={receiptIdToFill}
             drafts={drafts}
-            onCompare={compare}
+            onCompare={setComparedReceiptId}
             onDeleted={() => open(undefined)}
           />
         </div>
       </div>
       <ReceiptsList
-        onOpen={show}
+        onOpen={showReceipt}
         onDeleted={(receiptId) => {
           if (view.receipt === receiptId) open(undefined);
         }}
       />
       <DuplicateDialog
-        open={compared}
-        onClose={() => setCompared(null)}
+        open={comparedReceiptId}
+        onClose={() => setComparedReceiptId(null)}
         onAnswered={() => {
-          setCompared(null);
-          reviewNext();
+          setComparedReceiptId(null);
+          reviewNextUpload();
         }}
-        onFill={fill}
+        onFill={fillInReceipt}
       />
     </Page>
   );

@@ -1,7 +1,14 @@
 import type { OcrWord } from '../../page.ts';
 import { findDates } from '../day/date-text.ts';
-import { findWordsBetween, type TextLine } from '../text-line.ts';
-import { type AmountLabel, classifyLabel, cleanLabel, isBreakdownHeading } from './amount-label.ts';
+import { computeMedianLineHeight, findWordsBetween, type TextLine } from '../text-line.ts';
+import {
+  type AmountLabel,
+  classifyLabel,
+  cleanLabel,
+  isBreakdownHeading,
+  isSumLabel,
+  isTotalLabel,
+} from './amount-label.ts';
 import { type AmountText, findAmounts } from './amount-text.ts';
 import { findSuggestedTips } from './suggested-tips.ts';
 
@@ -10,99 +17,118 @@ export type AmountCandidate = {
   minor: number;
   form: 'exact' | 'gap' | 'whole' | 'pointless' | 'repaired';
   words: readonly OcrWord[];
-  line: number;
+  lineIndex: number;
   label: AmountLabel;
   /** The printed label without currency signs. Empty if there is no label. */
   labelText: string;
   /** True if the label is on the line above the amount. */
-  labelAbove: boolean;
+  isLabelAbove: boolean;
   /** True if the amount is in a table of taxes below the total. */
-  inBreakdown: boolean;
-  /** True if the amount is a suggested tip, or the total including a suggested tip. */
-  inTips: boolean;
+  isInBreakdown: boolean;
+  /** True if the line contains a suggested tip, or a total that includes one. */
+  isSuggestedTip: boolean;
   /**
    * True if the receipt suggests a tip or leaves a blank for one. The amount actually paid may then be higher than the
    * printed total.
    */
-  tipAsked: boolean;
+  isTipRequested: boolean;
   /** True if the next amount on the same line has no label of its own. */
-  notLast: boolean;
+  hasUnlabelledNext: boolean;
   /** The height of the text, relative to the median height of all lines. */
   relativeHeight: number;
 };
-
-/** Labels that occur only below the list of goods. */
-const endsGoods: ReadonlySet<AmountLabel> = new Set(['total', 'final total', 'total with tax', 'paid', 'change']);
-
-/** Labels that may be printed on a separate line above the amount. */
-const standsAbove: ReadonlySet<AmountLabel> = new Set(['total', 'final total', 'total with tax', 'subtotal']);
 
 /**
  * True if most amounts have thousands separators but no decimals, such as "125,000". Such amounts are in whole units of
  * the currency.
  */
-function countsWholeUnits(found: readonly AmountText[]): boolean {
-  const grouped = found.filter(({ isGrouped }) => isGrouped).length;
-  const exact = found.filter(({ form }) => form === 'exact').length;
-  return grouped >= 2 && exact < grouped / 2;
+function areWholeUnits(amounts: readonly AmountText[]): boolean {
+  const groupedCount = amounts.filter(({ isGrouped }) => isGrouped).length;
+  const exactCount = amounts.filter(({ form }) => form === 'exact').length;
+  return groupedCount >= 2 && exactCount < groupedCount / 2;
 }
 
+/** The label of an amount. `text` is empty if there is no label. */
+type PrintedLabel = { label: AmountLabel; text: string };
+
+const noLabel: PrintedLabel = { label: 'none', text: '' };
+
 export function listAmountCandidates(lines: readonly TextLine[]): AmountCandidate[] {
-  const heights = lines.map(({ box }) => box.height).sort((a, b) => a - b);
-  const usual = heights[heights.length >> 1] ?? 1;
-  const candidates: AmountCandidate[] = [];
-  let breakdown = false;
-  let goodsEnded = false;
-  let above: AmountLabel = 'none';
-  let aboveText = '';
-  const foundIn = lines.map((line) => {
-    const dates = findDates(line.text);
-    return findAmounts(line.text).filter(
-      ({ start, end }) => !dates.some((date) => start < date.end && date.start < end),
-    );
-  });
-  const inWholeUnits = countsWholeUnits(foundIn.flat());
+  const amountsByLine = findAmountsByLine(lines);
+  const medianHeight = computeMedianLineHeight(lines);
   const tips = findSuggestedTips(lines);
-  for (const [place, line] of lines.entries()) {
-    const found = (foundIn[place] ?? []).map((each) =>
-      inWholeUnits && each.isGrouped ? { ...each, form: 'exact' as const } : each,
-    );
-    const texts = found.map(({ start }, index) => line.text.slice(found[index - 1]?.end ?? 0, start));
-    const labels = texts.map(classifyLabel);
-    breakdown ||= goodsEnded && isBreakdownHeading(line.text);
-    let own: AmountLabel = 'none';
-    let ownText = '';
-    found.forEach(({ minor, form, start, end }, index) => {
-      const label = labels[index] as AmountLabel;
-      if (label !== 'none') [own, ownText] = [label, cleanLabel(texts[index] as string)];
-      // In "Total Qty: 2 62.40", the first number is a quantity. The amount after it is the sum.
-      else if (own === 'count' && form === 'exact') own = 'subtotal';
-      // A rounding adjustment is always less than one unit of the currency. A larger amount with this label must be the
-      // rounded total.
-      if (own === 'rounding' && minor >= 100) own = 'final total';
+  const candidates: AmountCandidate[] = [];
+  let isInBreakdown = false;
+  let isBelowItems = false;
+  let labelAbove = noLabel;
+  for (const [lineIndex, line] of lines.entries()) {
+    const amounts = amountsByLine[lineIndex] ?? [];
+    const labelTexts = amounts.map(({ start }, index) => line.text.slice(amounts[index - 1]?.end ?? 0, start));
+    const labels = labelTexts.map(classifyLabel);
+    const ownLabels = resolveLabels(amounts, labels, labelTexts);
+    isInBreakdown ||= isBelowItems && isBreakdownHeading(line.text);
+    for (const [index, { minor, form, start, end }] of amounts.entries()) {
+      const ownLabel = ownLabels[index] as PrintedLabel;
+      const isUnlabelled = ownLabel.label === 'none';
+      const { label, text: labelText } = isUnlabelled ? labelAbove : ownLabel;
       const words = findWordsBetween(line, start, end);
       const candidate: AmountCandidate = {
         minor,
         form,
         words,
-        line: line.index,
-        label: own === 'none' ? above : own,
-        labelText: own === 'none' ? aboveText : ownText,
-        labelAbove: own === 'none' && above !== 'none',
-        inBreakdown: breakdown,
-        inTips: tips.proposed.has(place),
-        tipAsked: tips.isAsked,
-        notLast: labels[index + 1] === 'none',
-        relativeHeight: Math.max(...words.map(({ box }) => box.height)) / usual,
+        lineIndex: line.index,
+        label,
+        labelText,
+        isLabelAbove: isUnlabelled && label !== 'none',
+        isInBreakdown,
+        isSuggestedTip: tips.lineIndexes.has(lineIndex),
+        isTipRequested: tips.isTipRequested,
+        hasUnlabelledNext: labels[index + 1] === 'none',
+        relativeHeight: Math.max(...words.map(({ box }) => box.height)) / medianHeight,
       };
       candidates.push(candidate);
-      goodsEnded ||= endsGoods.has(candidate.label);
+      isBelowItems ||= isTotalLabel(label) || label === 'paid' || label === 'change';
       // Text recognition may have missed the decimal point: "6240" may be "62.40".
       if (form === 'whole' && minor >= 10_000) candidates.push({ ...candidate, minor: minor / 100, form: 'pointless' });
-    });
-    const label = found.length > 0 ? 'none' : classifyLabel(line.text);
-    above = standsAbove.has(label) ? label : 'none';
-    aboveText = above === 'none' ? '' : cleanLabel(line.text);
+    }
+    labelAbove = amounts.length > 0 ? noLabel : readLabelAbove(line.text);
   }
   return candidates;
+}
+
+/** Returns the amounts on each line, except numbers that are part of a date. */
+function findAmountsByLine(lines: readonly TextLine[]): AmountText[][] {
+  const amountsByLine = lines.map(({ text }) => {
+    const dates = findDates(text);
+    return findAmounts(text).filter(({ start, end }) => !dates.some((date) => start < date.end && date.start < end));
+  });
+  if (!areWholeUnits(amountsByLine.flat())) return amountsByLine;
+  return amountsByLine.map((amounts) =>
+    amounts.map((amount) => (amount.isGrouped ? { ...amount, form: 'exact' } : amount)),
+  );
+}
+
+/** Returns the label of each amount on a line. An amount without a label gets that of the amount before it. */
+function resolveLabels(
+  amounts: readonly AmountText[],
+  labels: readonly AmountLabel[],
+  labelTexts: readonly string[],
+): PrintedLabel[] {
+  let current = noLabel;
+  return amounts.map(({ minor, form }, index) => {
+    const label = labels[index] as AmountLabel;
+    if (label !== 'none') current = { label, text: cleanLabel(labelTexts[index] as string) };
+    // In "Total Qty: 2 62.40", the first number is a quantity. The amount after it is the sum.
+    else if (current.label === 'count' && form === 'exact') current = { ...current, label: 'subtotal' };
+    // A rounding adjustment is always less than one unit of the currency. A larger amount with this label must be the
+    // rounded total.
+    if (current.label === 'rounding' && minor >= 100) current = { ...current, label: 'final total' };
+    return current;
+  });
+}
+
+/** Reads the label on a line without amounts, which may belong to the amount on the next line. */
+function readLabelAbove(text: string): PrintedLabel {
+  const label = classifyLabel(text);
+  return isSumLabel(label) ? { label, text: cleanLabel(text) } : noLabel;
 }

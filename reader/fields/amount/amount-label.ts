@@ -26,6 +26,17 @@ export type AmountLabel =
   | 'other'
   | 'none';
 
+const totalLabels: ReadonlySet<string> = new Set(['total', 'final total', 'total with tax']);
+
+export function isTotalLabel(label: AmountLabel): boolean {
+  return totalLabels.has(label);
+}
+
+/** True for the label of a total or subtotal. */
+export function isSumLabel(label: AmountLabel): boolean {
+  return label === 'subtotal' || isTotalLabel(label);
+}
+
 /** Matches a currency between a label and its amount. The currency is not part of the label. */
 const currencySign = /(?<!\p{L})(RM|MYR|EUR|USD|GBP|CHF|SGD|INR|Rs)(?!\p{L})/giu;
 
@@ -37,39 +48,40 @@ const currencySign = /(?<!\p{L})(RM|MYR|EUR|USD|GBP|CHF|SGD|INR|Rs)(?!\p{L})/giu
 export function classifyLabel(text: string): AmountLabel {
   if (!/\p{L}{2}/u.test(text.replace(currencySign, ''))) return 'none';
   const folded = foldForSearch(text);
-  const says = (group: keyof typeof labels) => containsAnyKeyword(folded, labels[group]);
-  const exactly = (group: keyof typeof labels) => labels[group].some((word) => containsExactKeyword(folded, word));
+  const contains = (group: keyof typeof labels) => containsAnyKeyword(folded, labels[group]);
+  const containsExactly = (group: keyof typeof labels) =>
+    labels[group].some((word) => containsExactKeyword(folded, word));
   // On American receipts, "BAL" after the tax is the total to pay: "TAX .00 BAL 31.26".
-  if (says('due') || /^(?:tax .{0,12})?bal$/.test(foldText(text))) return 'final total';
-  if (namesCharge(folded.joined)) return 'tax';
-  if (says('change')) return 'change';
-  if (says('rounded')) return 'final total';
-  if (says('rounding')) return 'rounding';
-  if (says('handedOver')) return 'paid';
-  if (says('discount')) return says('subtotal') ? 'subtotal' : 'discount';
-  if (says('count')) return 'count';
-  const inclusive = says('inclusive');
-  const total = says('total');
-  if (says('exclusive') && !inclusive) return total ? 'subtotal' : 'tax';
-  if (says('subtotal')) return inclusive ? 'total' : 'subtotal';
-  if (says('finalTotal')) return 'final total';
-  if (inclusive && total) return 'total with tax';
-  if (says('paid') && says('amount') && says('tax')) return 'total with tax';
-  if (says('tax')) return 'tax';
+  if (contains('due') || /^(?:tax .{0,12})?bal$/.test(foldText(text))) return 'final total';
+  if (isChargeLabel(folded.letters)) return 'tax';
+  if (contains('change')) return 'change';
+  if (contains('rounded')) return 'final total';
+  if (contains('rounding')) return 'rounding';
+  if (contains('handedOver')) return 'paid';
+  if (contains('discount')) return contains('subtotal') ? 'subtotal' : 'discount';
+  if (contains('count')) return 'count';
+  const isInclusive = contains('inclusive');
+  const isTotal = contains('total');
+  if (contains('exclusive') && !isInclusive) return isTotal ? 'subtotal' : 'tax';
+  if (contains('subtotal')) return isInclusive ? 'total' : 'subtotal';
+  if (contains('finalTotal')) return 'final total';
+  if (isInclusive && isTotal) return 'total with tax';
+  if (contains('paid') && contains('amount') && contains('tax')) return 'total with tax';
+  if (contains('tax')) return 'tax';
   // "Contant" (payment) and "montant" (total) differ by one letter, so misread letters are not allowed here.
-  if (exactly('paid') && !exactly('total')) return 'paid';
-  if (total) return 'total';
-  if (says('paid')) return 'paid';
-  return says('amount') ? 'amount' : 'other';
+  if (containsExactly('paid') && !containsExactly('total')) return 'paid';
+  if (isTotal) return 'total';
+  if (contains('paid')) return 'paid';
+  return contains('amount') ? 'amount' : 'other';
 }
 
 /**
  * True if the text names a charge and its type, such as a service or delivery charge. "Charge" on its own may be a
  * misread "change".
  */
-function namesCharge(joined: string): boolean {
-  const kind = joined.search(/serv|svc|srv|delivery|handling|loading/);
-  return joined.includes('charges') || (kind >= 0 && joined.includes('charge', kind));
+function isChargeLabel(letters: string): boolean {
+  const kindIndex = letters.search(/serv|svc|srv|delivery|handling|loading/);
+  return letters.includes('charges') || (kindIndex >= 0 && letters.includes('charge', kindIndex));
 }
 
 /** Returns the label without currency codes, and without digits or signs at either end. */

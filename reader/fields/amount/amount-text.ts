@@ -13,7 +13,7 @@ export type AmountText = {
   isGrouped: boolean;
 };
 
-const digitLike: Record<string, string> = {
+const digitLookalikes: Record<string, string> = {
   O: '0',
   o: '0',
   Q: '0',
@@ -26,23 +26,26 @@ const digitLike: Record<string, string> = {
   S: '5',
   s: '5',
 };
-const digit = '[\\dOoQDClI|SsB]';
+const digitPattern = '[\\dOoQDClI|SsB]';
 
 /**
  * Matches the digits before the decimals: "1234", "1,234", "1.234" or "1'234". A space may separate thousands only
  * before a decimal comma, because the first digit in "1 234.00" may be a quantity.
  */
-const units = `\\d${digit}{0,2}(?:[.,'’]\\d${digit}{2})+|\\d{1,3}(?: \\d{3})+(?=,)|\\d${digit}{0,8}|[OoQ]`;
+const unitsPattern = `\\d${digitPattern}{0,2}(?:[.,'’]\\d${digitPattern}{2})+|\\d{1,3}(?: \\d{3})+(?=,)|\\d${digitPattern}{0,8}|[OoQ]`;
 /** Matches the decimal separator. It may be followed or preceded by a space, or misread as a dash. */
-const point = ' ?[.,] ?| ?- ?(?=\\d\\d(?!\\S))';
+const separatorPattern = ' ?[.,] ?| ?- ?(?=\\d\\d(?!\\S))';
 /** Matches a tax code or misread currency sign attached to the amount: "15.56SR", "12,50E". */
-const code = '(?!AM|PM|KG|ML|CL|GB|MB|CM|MM|KM)\\p{Lu}{1,2}(?![\\p{L}\\d])';
+const attachedCode = '(?!AM|PM|KG|ML|CL|GB|MB|CM|MM|KM)\\p{Lu}{1,2}(?![\\p{L}\\d])';
 /** Matches text after a number which shows that it is not an amount but a percentage, time, date, weight or code. */
-const noAmountAfter = `(?!${code})[\\p{L}\\d%]|[.,:/-]\\d| ?%`;
-const exact = new RegExp(`(?<![\\d.,:/\\p{L}])(${units})(${point})(${digit}{2})(?!${noAmountAfter})`, 'gu');
-const gap = /(?<![\d.,:/-])(?<! \d{1,3} )(\d{1,5}) (\d\d)(?=$|\s\p{L}{1,2}$)/gu;
-const shortened = /(?<![\d.,:/-])(\d{1,5})[.,](\d)(?=$|\s)/g;
-const whole =
+const notAnAmount = `(?!${attachedCode})[\\p{L}\\d%]|[.,:/-]\\d| ?%`;
+const exactAmount = new RegExp(
+  `(?<![\\d.,:/\\p{L}])(${unitsPattern})(${separatorPattern})(${digitPattern}{2})(?!${notAnAmount})`,
+  'gu',
+);
+const spacedDecimals = /(?<![\d.,:/-])(?<! \d{1,3} )(\d{1,5}) (\d\d)(?=$|\s\p{L}{1,2}$)/gu;
+const singleDecimal = /(?<![\d.,:/-])(\d{1,5})[.,](\d)(?=$|\s)/g;
+const wholeAmount =
   /(?<![\d.,:/\p{L}-])(\d{1,3}(?:[.,]\d{3})+|\d{1,3}(?: \d{3})+(?= ?(?:Ft|kr|Kč|zł|руб|грн)(?!\p{L}))|\d{1,6})(?:[.,]-{1,2})?(?![\d%]|[.,:/-]\d|\p{L}| ?%)/gu;
 
 /**
@@ -58,34 +61,34 @@ export function findAmounts(text: string): AmountText[] {
     .replace(/(RM|EUR|USD|GBP|CHF|SGD|MYR|Rs\.?|Rp\.?|[$€£₹¥])(?=\d)/gi, (sign) => ' '.repeat(sign.length))
     // In some countries, a currency sign is printed before each amount and misread as one of these characters.
     .replace(/(?<!\S)[x×+#:=三](?=\d+[.,]\d\d(?!\d))/giu, ' ');
-  const found: AmountText[] = [];
+  const amounts: AmountText[] = [];
   const add = (start: number, end: number, minor: number, form: AmountText['form']) => {
-    if (found.some((other) => start < other.end && other.start < end)) return;
+    if (amounts.some((previous) => start < previous.end && previous.start < end)) return;
     // A dash is not a minus sign if it is between spaces or attached to a word: "TOTAL - 12.50", "TOTAL-12.50".
     const negative =
       /(?:^|\s)[-−–](?:(?:RM|EUR|[$€£])\s?)?$/.test(text.slice(0, start)) || /^-(?!\S)/.test(text.slice(end));
     const isGrouped = form === 'whole' && /\d[.,]\d{3}(?!\d)/.test(text.slice(start, end));
-    found.push({ minor: negative ? -minor : minor, start, end, form, isGrouped });
+    amounts.push({ minor: negative ? -minor : minor, start, end, form, isGrouped });
   };
-  for (const match of spaced.matchAll(exact)) {
-    const units = digits(match[1] as string);
-    const cents = digits(match[3] as string);
+  for (const match of spaced.matchAll(exactAmount)) {
+    const units = toDigits(match[1] as string);
+    const cents = toDigits(match[3] as string);
     if (units.length > 9 || !/\d/.test(match[0])) continue;
     add(match.index, match.index + match[0].length, Number(units) * 100 + Number(cents), 'exact');
   }
-  for (const match of spaced.matchAll(gap)) {
+  for (const match of spaced.matchAll(spacedDecimals)) {
     add(match.index, match.index + match[0].length, Number(match[1]) * 100 + Number(match[2]), 'gap');
   }
-  for (const match of spaced.matchAll(shortened)) {
+  for (const match of spaced.matchAll(singleDecimal)) {
     add(match.index, match.index + match[0].length, Number(match[1]) * 100 + Number(match[2]) * 10, 'gap');
   }
-  for (const match of spaced.matchAll(whole)) {
-    const units = digits(match[1] as string);
+  for (const match of spaced.matchAll(wholeAmount)) {
+    const units = toDigits(match[1] as string);
     add(match.index, match.index + match[0].length, Number(units) * 100, 'whole');
   }
-  return found.sort((a, b) => a.start - b.start);
+  return amounts.sort((a, b) => a.start - b.start);
 }
 
-function digits(text: string): string {
-  return text.replace(/[^\d.,'’ ]/g, (sign) => digitLike[sign] ?? '').replace(/\D/g, '');
+function toDigits(text: string): string {
+  return text.replace(/[^\d.,'’ ]/g, (sign) => digitLookalikes[sign] ?? '').replace(/\D/g, '');
 }

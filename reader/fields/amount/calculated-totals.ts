@@ -1,5 +1,5 @@
 import type { AmountCandidate } from './amount-candidates.ts';
-import type { AmountLabel } from './amount-label.ts';
+import { type AmountLabel, isSumLabel } from './amount-label.ts';
 
 /** Totals in hundredths that follow from other amounts on the receipt, grouped by how they are calculated. */
 export type CalculatedTotals = {
@@ -15,16 +15,15 @@ export type CalculatedTotals = {
   items: ReadonlySet<number>;
 };
 
-const sumLabels: ReadonlySet<AmountLabel> = new Set(['total', 'final total', 'total with tax', 'subtotal']);
-const goodsLabels: ReadonlySet<AmountLabel> = new Set(['none', 'other', 'amount']);
+const priceLabels: ReadonlySet<AmountLabel> = new Set(['none', 'other', 'amount']);
 /** Maximum number of amounts with the same label. Real receipts have fewer, and the search takes quadratic time. */
-const maxEach = 6;
+const maxAmountsPerLabel = 6;
 /**
- * `maxPayments` is the maximum number of payments, and `maxItems` the maximum number of prices. A long receipt has a
- * few hundred prices.
+ * `maxPayments` is the maximum number of payments, and `maxPrices` is the maximum number of prices. A long receipt has
+ * a few hundred prices.
  */
 const maxPayments = 24;
-const maxItems = 500;
+const maxPrices = 500;
 
 /**
  * True if the total follows from other amounts. Only one amount per line is used, because the amounts in a table row
@@ -32,90 +31,99 @@ const maxItems = 500;
  */
 export function doesTotalAddUp(
   total: { minor: number; words: AmountCandidate['words'] },
-  all: readonly AmountCandidate[],
+  amounts: readonly AmountCandidate[],
 ): boolean {
-  const own = all.find(({ words }) => words[0] === total.words[0]);
-  if (!own) return false;
-  // The list of goods ends at the line of the total. Therefore, the line is kept as a total with an amount of 0.
-  const others = onePerLine(all).map((each) =>
-    each.line === own.line ? { ...own, minor: 0, form: 'exact' as const } : each,
+  const totalAmount = amounts.find(({ words }) => words[0] === total.words[0]);
+  if (!totalAmount) return false;
+  // The list of items ends at the line of the total. Therefore, the line is kept as a total with an amount of 0.
+  const otherAmounts = selectAmountPerLine(amounts).map((amount) =>
+    amount.lineIndex === totalAmount.lineIndex ? { ...totalAmount, minor: 0, form: 'exact' as const } : amount,
   );
-  const { cashLessChange, parts, rounded, items } = calculateTotals(others);
+  const { cashLessChange, parts, rounded, items } = calculateTotals(otherAmounts);
   return [cashLessChange, parts, rounded, items].some((sums) => sums.has(total.minor));
 }
 
 /** Returns one amount per line: the last one with decimals, which is usually the price or sum. */
-function onePerLine(all: readonly AmountCandidate[]): AmountCandidate[] {
-  const last = new Map<number, AmountCandidate>();
-  for (const candidate of all) {
-    if (candidate.form === 'exact' || !last.has(candidate.line)) last.set(candidate.line, candidate);
+function selectAmountPerLine(amounts: readonly AmountCandidate[]): AmountCandidate[] {
+  const lastByLine = new Map<number, AmountCandidate>();
+  for (const amount of amounts) {
+    if (amount.form === 'exact' || !lastByLine.has(amount.lineIndex)) lastByLine.set(amount.lineIndex, amount);
   }
-  return [...last.values()];
+  return [...lastByLine.values()];
 }
 
-export function calculateTotals(all: readonly AmountCandidate[]): CalculatedTotals {
-  const exact = all.filter(({ form, minor }) => form === 'exact' && minor !== 0);
-  const labelled = (...labels: AmountLabel[]) => {
+export function calculateTotals(amounts: readonly AmountCandidate[]): CalculatedTotals {
+  const exact = amounts.filter(({ form, minor }) => form === 'exact' && minor !== 0);
+  const listMinors = (...labels: AmountLabel[]) => {
     const minors = exact.filter(({ label }) => labels.includes(label)).map(({ minor }) => minor);
-    return [...new Set(minors)].slice(0, maxEach);
+    return [...new Set(minors)].slice(0, maxAmountsPerLabel);
   };
-  const roundings = labelled('rounding').filter((minor) => Math.abs(minor) < 10);
+  const roundings = listMinors('rounding').filter((minor) => Math.abs(minor) < 10);
   // Text recognition often misses the minus sign of a rounding adjustment, so both signs are tried.
-  const eitherWay = roundings.flatMap((minor) => [minor, -minor]);
-  const sums = labelled('total', 'final total', 'total with tax', 'subtotal');
+  const signedRoundings = roundings.flatMap((minor) => [minor, -minor]);
+  const totals = listMinors('total', 'final total', 'total with tax', 'subtotal');
   const printed = new Set(exact.map(({ minor }) => minor));
   return {
-    cashLessChange: new Set(cashLessChange(all)),
+    cashLessChange: new Set(subtractChange(amounts)),
     parts: new Set(
-      sumSubsets(labelled('subtotal', 'amount', 'total'), labelled('tax'), labelled('discount'), eitherWay),
+      addParts(listMinors('subtotal', 'amount', 'total'), listMinors('tax'), listMinors('discount'), signedRoundings),
     ),
-    rounded: new Set(sums.flatMap((sum) => roundings.map((by) => sum + by))),
-    beforeRounding: new Set(sums.filter((sum) => roundings.some((by) => printed.has(sum + by)))),
-    items: new Set(itemSums(all)),
+    rounded: new Set(totals.flatMap((total) => roundings.map((rounding) => total + rounding))),
+    beforeRounding: new Set(totals.filter((total) => roundings.some((rounding) => printed.has(total + rounding)))),
+    items: new Set(sumLastPrices(amounts)),
   };
 }
 
-function cashLessChange(all: readonly AmountCandidate[]): number[] {
-  const exact = all.filter(({ form }) => form === 'exact');
+function subtractChange(amounts: readonly AmountCandidate[]): number[] {
+  const exact = amounts.filter(({ form }) => form === 'exact');
   // A change of 0 is also used, because it means that the total was paid exactly.
-  const change = distinct(exact.filter(({ label }) => label === 'change').map(({ minor }) => Math.abs(minor)));
-  const paid = distinct(exact.filter(({ label, minor }) => label === 'paid' && minor > 0).map(({ minor }) => minor));
-  return paid.flatMap((minor) => change.map((given) => minor - given)).filter((minor) => minor > 0);
+  const changeMinors = takeDistinct(
+    exact.filter(({ label }) => label === 'change').map(({ minor }) => Math.abs(minor)),
+  );
+  const paidMinors = takeDistinct(
+    exact.filter(({ label, minor }) => label === 'paid' && minor > 0).map(({ minor }) => minor),
+  );
+  return paidMinors.flatMap((minor) => changeMinors.map((change) => minor - change)).filter((minor) => minor > 0);
 }
 
-function distinct(minors: readonly number[]): number[] {
+function takeDistinct(minors: readonly number[]): number[] {
   return [...new Set(minors)].slice(0, maxPayments);
 }
 
-function sumSubsets(bases: number[], taxes: number[], discounts: number[], roundings: number[]): number[] {
-  const pairs = taxes.flatMap((tax, i) => taxes.slice(i + 1).map((other) => tax + other));
-  const added = [0, ...taxes, ...pairs];
-  const taken = [0, ...discounts.map((minor) => -Math.abs(minor))];
-  const rounded = [0, ...roundings];
-  return bases.flatMap((base) =>
-    added
-      .flatMap((tax) =>
-        taken.flatMap((discount) => rounded.map((rounding) => tax + discount + rounding).filter((by) => by !== 0)),
-      )
-      .map((by) => base + by),
-  );
+/**
+ * Returns each base plus up to two taxes, a discount and a rounding adjustment. Bases without any of them are skipped.
+ */
+function addParts(bases: number[], taxes: number[], discounts: number[], roundings: number[]): number[] {
+  const taxPairs = taxes.flatMap((tax, i) => taxes.slice(i + 1).map((otherTax) => tax + otherTax));
+  const sums: number[] = [];
+  for (const base of bases) {
+    for (const tax of [0, ...taxes, ...taxPairs]) {
+      for (const discount of [0, ...discounts]) {
+        for (const rounding of [0, ...roundings]) {
+          const difference = tax - Math.abs(discount) + rounding;
+          if (difference !== 0) sums.push(base + difference);
+        }
+      }
+    }
+  }
+  return sums;
 }
 
 /**
- * Returns the possible sums of goods: of the last two prices above the first total or subtotal, of the last three, and
- * so on.
+ * Returns the possible sums of the items: of the last two prices above the first total or subtotal, of the last three,
+ * and so on.
  */
-function itemSums(all: readonly AmountCandidate[]): number[] {
-  const end = all.findIndex(({ label, form }) => form === 'exact' && sumLabels.has(label));
-  const goods = all
-    .slice(0, end < 0 ? 0 : end)
-    .filter(({ form, label, notLast }) => form === 'exact' && goodsLabels.has(label) && !notLast);
+function sumLastPrices(amounts: readonly AmountCandidate[]): number[] {
+  const firstTotal = amounts.findIndex(({ label, form }) => form === 'exact' && isSumLabel(label));
+  const prices = amounts
+    .slice(0, firstTotal < 0 ? 0 : firstTotal)
+    .filter(({ form, label, hasUnlabelledNext }) => form === 'exact' && priceLabels.has(label) && !hasUnlabelledNext);
   const sums: number[] = [];
   let sum = 0;
-  let terms = 0;
-  for (const { minor } of goods.slice(-maxItems).reverse()) {
+  let count = 0;
+  for (const { minor } of prices.slice(-maxPrices).reverse()) {
     sum += minor;
-    if (++terms >= 2) sums.push(sum);
+    if (++count >= 2) sums.push(sum);
   }
   return sums;
 }

@@ -1,77 +1,98 @@
 import type { TextLine } from '../text-line.ts';
 import { type AmountLabel, classifyLabel } from './amount-label.ts';
 
-/** Suggested tips on a receipt. */
 export type SuggestedTips = {
   /** Indexes of the lines with a suggested tip, or with a total that includes one. */
-  proposed: ReadonlySet<number>;
+  lineIndexes: ReadonlySet<number>;
   /**
    * True if the receipt suggests a tip or leaves a blank for one. The amount actually paid may then be higher than the
    * printed total.
    */
-  isAsked: boolean;
+  isTipRequested: boolean;
 };
 
-const word = /\b(?:tips?|gratuity|gratuities|trinkgeld|pourboire|propina|mancia|fooi)\b/iu;
-const heading =
+const tipWord = /\b(?:tips?|gratuity|gratuities|trinkgeld|pourboire|propina|mancia|fooi)\b/iu;
+const tipHeading =
   /\b(?:suggested|recommended|proposed|optional|add) (?:an? )?(?:tip|gratuit)|\b(?:tip|gratuity) (?:guide|suggest|calc|option|table)|for your convenience/iu;
-const percent = /(?<![\d.,])(?:5|8|[12]\d|30)(?:[.,]\d+)? ?%/u;
-const amount = /\d[.,]\d\d(?!\d)/u;
-const everyPercent = new RegExp(percent, 'gu');
-const everyAmount = new RegExp(amount, 'gu');
+const percentPattern = /(?<![\d.,])(?:5|8|[12]\d|30)(?:[.,]\d+)? ?%/u;
+const amountPattern = /\d[.,]\d\d(?!\d)/u;
+const allPercents = new RegExp(percentPattern, 'gu');
+const allAmounts = new RegExp(amountPattern, 'gu');
 /** Labels of amounts that may include a suggested tip. */
-const sums: ReadonlySet<AmountLabel> = new Set(['total', 'final total', 'total with tax', 'none', 'other', 'amount']);
+const possibleTotalLabels: ReadonlySet<AmountLabel> = new Set([
+  'total',
+  'final total',
+  'total with tax',
+  'none',
+  'other',
+  'amount',
+]);
 /** Maximum number of lines in a table of suggested tips. */
-const maxTable = 12;
+const maxTableLines = 12;
 
 /**
  * Finds suggested tips. A single tip with a percentage may be part of the bill, but two percentages or a heading mean
  * that the tips are suggestions.
  */
 export function findSuggestedTips(lines: readonly TextLine[]): SuggestedTips {
-  const said = lines.flatMap(({ text }, place) => (word.test(text) ? [place] : []));
-  const first = said[0];
-  if (first === undefined) return { proposed: new Set(), isAsked: false };
-  const table = lines.slice(first, (said.at(-1) as number) + maxTable);
-  const isHeaded = table.some(({ text }) => heading.test(text));
-  const tips = new Set<number>();
-  let inTable = false;
+  const tipWordLines = lines.flatMap(({ text }, lineIndex) => (tipWord.test(text) ? [lineIndex] : []));
+  const tableStart = tipWordLines[0];
+  if (tableStart === undefined) return { lineIndexes: new Set(), isTipRequested: false };
+  const table = lines.slice(tableStart, (tipWordLines.at(-1) as number) + maxTableLines);
+  const tipLines = findTipLines(table, tableStart);
+  const getText = (lineIndex: number) => lines[lineIndex]?.text ?? '';
+  if (!isSuggestion(table, [...tipLines].map(getText))) {
+    const isLeftBlank = tipWordLines.map(getText).some((text) => !amountPattern.test(text) && isShortLabel(text));
+    const tipAndTotalLines = new Set([...tipLines].filter((lineIndex) => hasTipAndTotal(getText(lineIndex))));
+    return { lineIndexes: tipAndTotalLines, isTipRequested: isLeftBlank || tipAndTotalLines.size > 0 };
+  }
+  const totalLines = [...tipLines].flatMap((lineIndex) => findTotalsBelow(lines, lineIndex, tipLines));
+  return { lineIndexes: new Set([...tipLines, ...totalLines]), isTipRequested: true };
+}
+
+/**
+ * Returns the indexes of the lines with a tip and its percentage. `tableStart` is the index of the table's first line.
+ */
+function findTipLines(table: readonly TextLine[], tableStart: number): Set<number> {
+  const tipLines = new Set<number>();
+  let isInTable = false;
   for (const [i, { text }] of table.entries()) {
-    const isTip = word.test(text);
-    const hasAmount = amount.test(text);
-    if (percent.test(text) && (isTip || (inTable && classifyLabel(text) !== 'tax'))) tips.add(first + i);
+    const hasTipWord = tipWord.test(text);
+    const hasAmount = amountPattern.test(text);
+    const isTipLine: boolean =
+      percentPattern.test(text) && (hasTipWord || (isInTable && classifyLabel(text) !== 'tax'));
+    if (isTipLine) tipLines.add(tableStart + i);
     // A line with an amount but no percentage ends the table, unless it may be a total that includes a tip.
-    inTable =
-      (isTip && !hasAmount) || tips.has(first + i) || (inTable && (!hasAmount || sums.has(classifyLabel(text))));
+    const continuesTable: boolean = isInTable && (!hasAmount || possibleTotalLabels.has(classifyLabel(text)));
+    isInTable = (hasTipWord && !hasAmount) || isTipLine || continuesTable;
   }
-  const percents = new Set([...tips].map((place) => percent.exec(lines[place]?.text ?? '')?.[0]));
-  const several = [...tips].some((place) => (lines[place]?.text.match(everyPercent)?.length ?? 0) > 1);
-  const isProposal = isHeaded || percents.size > 1 || several;
-  const isLeftBlank = said.some((place) => !amount.test(lines[place]?.text ?? '') && isShort(lines[place]?.text ?? ''));
-  if (!isProposal) {
-    const summed = new Set([...tips].filter((place) => isSum(lines[place])));
-    return { proposed: summed, isAsked: isLeftBlank || summed.size > 0 };
-  }
-  return { proposed: new Set([...tips].flatMap((place) => [place, ...sumsBelow(lines, place, tips)])), isAsked: true };
+  return tipLines;
+}
+
+/** True if the table has a heading for suggested tips, or if it contains several percentages. */
+function isSuggestion(table: readonly TextLine[], tipTexts: readonly string[]): boolean {
+  const percents = new Set(tipTexts.map((text) => percentPattern.exec(text)?.[0]));
+  const hasSeveralPercents = tipTexts.some((text) => (text.match(allPercents)?.length ?? 0) > 1);
+  return percents.size > 1 || hasSeveralPercents || table.some(({ text }) => tipHeading.test(text));
 }
 
 /** True if a line contains both a tip and the total including it: "Tip 18% = 3.60 Total 23.60". */
-function isSum(line: TextLine | undefined): boolean {
-  return (line?.text.match(everyAmount)?.length ?? 0) > 1;
+function hasTipAndTotal(text: string): boolean {
+  return (text.match(allAmounts)?.length ?? 0) > 1;
 }
 
 /** Returns the indexes of up to two lines below a suggested tip. They contain the total that includes this tip. */
-function sumsBelow(lines: readonly TextLine[], place: number, tips: ReadonlySet<number>): number[] {
-  const below: number[] = [];
-  for (const next of [place + 1, place + 2]) {
-    const line = lines[next];
-    if (!line || tips.has(next) || !sums.has(classifyLabel(line.text))) break;
-    below.push(next);
+function findTotalsBelow(lines: readonly TextLine[], tipLine: number, tipLines: ReadonlySet<number>): number[] {
+  const totalLines: number[] = [];
+  for (const lineIndex of [tipLine + 1, tipLine + 2]) {
+    const line = lines[lineIndex];
+    if (!line || tipLines.has(lineIndex) || !possibleTotalLabels.has(classifyLabel(line.text))) break;
+    totalLines.push(lineIndex);
   }
-  return below;
+  return totalLines;
 }
 
 /** True for a label followed by a blank, such as "Tip: ____". False for a sentence about tips. */
-function isShort(text: string): boolean {
-  return text.split(' ').filter((each) => /\p{L}/u.test(each)).length <= 3;
+function isShortLabel(text: string): boolean {
+  return text.split(' ').filter((word) => /\p{L}/u.test(word)).length <= 3;
 }

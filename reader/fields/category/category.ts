@@ -6,38 +6,36 @@ import chains from '../merchant/chains.json' with { type: 'json' };
 import type { TextLine } from '../text-line.ts';
 import categoryWords from './category-words.json' with { type: 'json' };
 
-type Known = { category: string; words: readonly string[]; shops: readonly string[] };
+type CategoryKeywords = { category: string; words: readonly string[]; shopNames: readonly string[] };
 
 /**
- * Keywords for each built-in expense category. `words` are looked for on the whole receipt, and `shops` only in the
- * shop's name. All are folded (lower case, no accents).
+ * Keywords for each built-in expense category. `words` are looked for on the whole receipt, and `shopNames` only in
+ * the shop's name. All are folded (lower case, no accents).
  */
-const categories = Object.entries(categoryWords).map(
-  ([category, { words, brands }]): Known => ({
-    category,
-    words,
-    shops: [...((chains as Record<string, { within: string[] }>)[category]?.within.map(foldText) ?? []), ...brands],
-  }),
-);
+const categories = Object.entries(categoryWords).map(([category, { words, brands }]): CategoryKeywords => {
+  const chainsOfCategory = (chains as Record<string, { within: string[] }>)[category];
+  return { category, words, shopNames: [...(chainsOfCategory?.within.map(foldText) ?? []), ...brands] };
+});
 
 /**
- * Guesses a built-in category from the shop's name and the goods. A known chain has the most weight. Returns null if
+ * Guesses a built-in category from the shop's name and the items. A known chain has the most weight. Returns null if
  * nothing matches.
  */
 export function guessCategory(lines: readonly TextLine[], merchant: string | null): FoundValue<string> | null {
   const name = foldForSearch(merchant ?? '');
-  const folded = lines.map((line) => ({ line, text: foldForSearch(line.text) }));
-  const ofChain = findChainCategory(merchant ?? '');
-  const scores = categories.map(({ category, words, shops }) => {
-    const named = words.filter((word) => containsExactKeyword(name, word)).length;
-    const isKnown = ofChain === category || shops.some((shop) => containsExactKeyword(name, shop));
-    const hits = folded.filter(({ text }) => words.some((word) => containsExactKeyword(text, word)));
-    return { category, hits, score: (isKnown ? 6 : 0) + 3 * named + Math.min(4, hits.length) };
+  const foldedLines = lines.map((line) => ({ line, text: foldForSearch(line.text) }));
+  const chainCategory = findChainCategory(merchant ?? '');
+  const scores = categories.map(({ category, words, shopNames }) => {
+    const nameHits = words.filter((word) => containsExactKeyword(name, word)).length;
+    const isKnownShop = chainCategory === category || shopNames.some((shop) => containsExactKeyword(name, shop));
+    const matchingLines = foldedLines.filter(({ text }) => words.some((word) => containsExactKeyword(text, word)));
+    const score = (isKnownShop ? 6 : 0) + 3 * nameHits + Math.min(4, matchingLines.length);
+    return { category, matchingLines, score };
   });
   const [best, rival] = scores.sort((a, b) => b.score - a.score);
   if (!best || best.score === 0) return null;
   const margin = best.score - (rival?.score ?? 0);
-  const words = wordsIn(best.hits.map(({ line }) => line));
+  const words = takeFirstWords(best.matchingLines.map(({ line }) => line));
   return { value: best.category, confidence: Math.min(0.9, 0.3 + 0.12 * margin), words };
 }
 
@@ -46,16 +44,16 @@ export function guessCategory(lines: readonly TextLine[], merchant: string | nul
  * list for categories that are not built in.
  */
 export function findCategoryWords(lines: readonly TextLine[], category: string): OcrWord[] {
-  const wanted = category.toLowerCase();
-  const words = categories.find((each) => each.category.toLowerCase() === wanted)?.words ?? [];
-  const speaks = ({ text }: TextLine) => {
+  const categoryName = category.toLowerCase();
+  const keywords = categories.find((builtIn) => builtIn.category.toLowerCase() === categoryName)?.words ?? [];
+  const hasKeyword = ({ text }: TextLine) => {
     const folded = foldForSearch(text);
-    return words.some((word) => containsExactKeyword(folded, word));
+    return keywords.some((word) => containsExactKeyword(folded, word));
   };
-  return wordsIn(lines.filter(speaks));
+  return takeFirstWords(lines.filter(hasKeyword));
 }
 
 /** Returns at most six words. The app highlights them, and not half of the receipt should be highlighted. */
-function wordsIn(lines: readonly TextLine[]): OcrWord[] {
+function takeFirstWords(lines: readonly TextLine[]): OcrWord[] {
   return lines.flatMap((line) => line.words).slice(0, 6);
 }

@@ -2,41 +2,50 @@ import type { FoundValue } from '../candidate.ts';
 import { type CurrencyEvidence, type CurrencyScores, minimumCurrencyScore } from './currency-evidence.ts';
 
 /** The score of a clearly printed sign or code on one line. */
-const plainlyPrinted = 3;
+const clearSignScore = 3;
 
 /**
  * Returns the currency of a receipt, based on the signs next to amounts and the evidence for its country. A shared sign
- * such as `$` means the country's currency, or else `own`. Without any sign, other currencies than `own` need twice the
- * score. If there is not enough evidence, returns `own` with a low confidence, or null.
+ * such as `$` means the country's currency, or else `userCurrency`. Without any sign, other currencies than
+ * `userCurrency` need twice the score. If there is not enough evidence, returns `userCurrency` with a low confidence,
+ * or null.
  */
-export function findCurrency({ byCode, shared }: CurrencyEvidence, own?: string): FoundValue<string> | null {
-  const evidence = new Map(byCode);
+export function findCurrency({ byCode, shared }: CurrencyEvidence, userCurrency?: string): FoundValue<string> | null {
+  const scores = new Map(byCode);
   for (const { codes, weight, words } of shared) {
-    const code = codeOf(codes, evidence, own);
-    const seen = evidence.get(code) ?? { printed: 0, country: 0, words: [] };
-    evidence.set(code, { ...seen, printed: seen.printed + weight, words: seen.words.length > 0 ? seen.words : words });
+    const code = chooseSharedCurrency(codes, scores, userCurrency);
+    const previous = scores.get(code) ?? { printed: 0, country: 0, words: [] };
+    scores.set(code, {
+      ...previous,
+      printed: previous.printed + weight,
+      words: previous.words.length > 0 ? previous.words : words,
+    });
   }
-  const scored = [...evidence].map(([code, { printed, country, words }]) => ({
+  const ranked = [...scores].map(([code, { printed, country, words }]) => ({
     code,
     words,
     printed,
-    score: printed + country + (code === own ? 1 : 0),
+    score: printed + country + (code === userCurrency ? 1 : 0),
   }));
-  const [best, rival] = scored.sort((a, b) => b.score - a.score);
-  const isForeign = best && own !== undefined && best.code !== own && best.printed < plainlyPrinted;
+  const [best, rival] = ranked.sort((a, b) => b.score - a.score);
+  const isForeign = best && userCurrency !== undefined && best.code !== userCurrency && best.printed < clearSignScore;
   if (!best || best.score < (isForeign ? 2 * minimumCurrencyScore : minimumCurrencyScore)) {
-    return own === undefined ? null : { value: own, confidence: 0.4, words: [] };
+    return userCurrency === undefined ? null : { value: userCurrency, confidence: 0.4, words: [] };
   }
   const lead = best.score / (best.score + (rival?.score ?? 0));
   // The confidence is lower if there is barely enough evidence.
-  const most = best.printed > 0 && best.score > minimumCurrencyScore ? 0.95 : 0.8;
-  return { value: best.code, confidence: most * lead, words: best.words.slice(0, 1) };
+  const maxConfidence = best.printed > 0 && best.score > minimumCurrencyScore ? 0.95 : 0.8;
+  return { value: best.code, confidence: maxConfidence * lead, words: best.words.slice(0, 1) };
 }
 
-function codeOf(codes: readonly string[], evidence: ReadonlyMap<string, CurrencyScores>, own?: string): string {
-  const scoreOf = (code: string) => {
-    const { printed = 0, country = 0 } = evidence.get(code) ?? {};
-    return printed + country + (code === own ? 1.5 : 0);
+function chooseSharedCurrency(
+  codes: readonly string[],
+  scores: ReadonlyMap<string, CurrencyScores>,
+  userCurrency?: string,
+): string {
+  const scoreCurrency = (code: string) => {
+    const { printed = 0, country = 0 } = scores.get(code) ?? {};
+    return printed + country + (code === userCurrency ? 1.5 : 0);
   };
-  return codes.reduce((best, code) => (scoreOf(code) > scoreOf(best) ? code : best));
+  return codes.reduce((best, code) => (scoreCurrency(code) > scoreCurrency(best) ? code : best));
 }

@@ -15,9 +15,9 @@ const americanWords = /\b(sales tax|state tax|zip code|gratuity)\b/;
 /** Matches American phone numbers: "(217) 555-0132" and "217-555-0132". */
 const americanPhone = /\(\d{3}\) ?\d{3}-\d{4}|(?<![\d+-])\d{3}-\d{3}-\d{4}\b/;
 /** Currencies of countries that print the month before the day. */
-const monthFirstIn: ReadonlySet<string> = new Set(['USD', 'PHP']);
+const monthFirstCurrencies: ReadonlySet<string> = new Set(['USD', 'PHP']);
 /** Currencies of countries in which both orders are common. */
-const eitherIn: ReadonlySet<string> = new Set(['CAD']);
+const mixedOrderCurrencies: ReadonlySet<string> = new Set(['CAD']);
 
 /**
  * Returns the log odds that the month is printed before the day. They start below 0, because most countries print the
@@ -31,32 +31,32 @@ export function scoreMonthFirst(
   hints: ReadingHints,
 ): number {
   if (hints.isMonthFirst !== undefined) return hints.isMonthFirst ? 6 : -6;
-  let score = -0.7 + 4 * voteByUnambiguousDates(lines);
-  const country = evidence.ofCountry;
-  const printed = findContradictingCurrency(evidence);
+  let score = -0.7 + 4 * voteOnMonthFirst(lines);
+  const { countryCurrency } = evidence;
+  const contradictingCurrency = findContradictingCurrency(evidence);
   const isAmerican = lines.some(({ text }) => americanAddressPattern.test(text) || americanPhone.test(text));
-  if (country !== null && printed === null) {
-    if (!eitherIn.has(country)) score += monthFirstIn.has(country) ? 3.5 : -3;
+  if (countryCurrency !== null && contradictingCurrency === null) {
+    if (!mixedOrderCurrencies.has(countryCurrency)) score += monthFirstCurrencies.has(countryCurrency) ? 3.5 : -3;
     else if (isAmerican) score += 0.5;
     return score;
   }
-  const all = foldText(lines.map(({ text }) => text).join(' '));
-  if (dayFirstWords.test(all)) score -= 3;
+  const foldedText = foldText(lines.map(({ text }) => text).join(' '));
+  if (dayFirstWords.test(foldedText)) score -= 3;
   // The printed currency differs from that of the country, so the evidence for the country is ignored.
-  if (printed !== null) return score + (monthFirstIn.has(printed) ? 2 : -2);
-  if (americanWords.test(all)) score += 1.5;
+  if (contradictingCurrency !== null) return score + (monthFirstCurrencies.has(contradictingCurrency) ? 2 : -2);
+  if (americanWords.test(foldedText)) score += 1.5;
   if (isAmerican) score += 1.5;
   if (currency !== null) return score + (currency === 'USD' ? 2 : -2);
   return score + (hints.currency === 'USD' ? 1.5 : -1);
 }
 
 /** Returns 1 if most unambiguous dates have the month first, -1 if most have the day first, and 0 otherwise. */
-function voteByUnambiguousDates(lines: readonly TextLine[]): number {
-  const orders = lines.flatMap(({ text }) =>
-    findDates(text).flatMap(({ readings }) => {
-      const [only, other] = readings.filter(({ isYearFirst }) => !isYearFirst);
-      return other ? [] : (only?.isMonthFirst ?? []);
-    }),
-  );
-  return Math.sign(orders.filter((order) => order).length - orders.filter((order) => !order).length);
+function voteOnMonthFirst(lines: readonly TextLine[]): number {
+  let balance = 0;
+  for (const { readings } of lines.flatMap(({ text }) => findDates(text))) {
+    const [reading, otherReading] = readings.filter(({ isYearFirst }) => !isYearFirst);
+    if (otherReading || reading?.isMonthFirst === undefined) continue;
+    balance += reading.isMonthFirst ? 1 : -1;
+  }
+  return Math.sign(balance);
 }

@@ -1,7 +1,7 @@
-import { booleanToFeature, type FeatureValues } from '../../ranking/probabilities.ts';
+import type { OcrWord } from '../../page.ts';
+import { type FeatureValues, toFeature } from '../../ranking/probabilities.ts';
 import { findAmounts } from '../amount/amount-text.ts';
-import type { Candidate } from '../candidate.ts';
-import { computeMeanConfidence } from '../candidate.ts';
+import { type Candidate, computeMeanConfidence } from '../candidate.ts';
 import { containsAnyKeyword, foldForSearch, foldText } from '../fold-text.ts';
 import { findWordsBetween, type TextLine } from '../text-line.ts';
 import { type DateReading, type DateText, findDates } from './date-text.ts';
@@ -13,137 +13,145 @@ export type DayCandidate = Candidate<string> & {
   isAmbiguous: boolean;
 };
 
-/** The names of weekdays, where 0 is Sunday. Abbreviations that are also words are left out. */
+/** The names of weekdays, where 0 is Sunday. Abbreviations that are also words are excluded. */
 const weekdayNames = new Map(dayWords.weekdays.flatMap((names, day) => names.map((name) => [name, day] as const)));
 /** Maximum number of characters before a date that are searched for a label. */
-const labelLetters = 200;
+const labelLength = 200;
 
-const clock = /\b\d{1,2}[:.]\d{2}([:.]\d{2})?\b ?([ap]m)?/i;
+const timePattern = /\b\d{1,2}[:.]\d{2}([:.]\d{2})?\b ?([ap]m)?/i;
 
 /** Currencies of countries that print the year first. Some of them print only two digits of the year. */
-const yearFirstIn: ReadonlySet<string> = new Set(['CAD', 'SEK', 'HUF', 'KRW', 'JPY', 'CNY', 'TWD']);
+const yearFirstCurrencies: ReadonlySet<string> = new Set(['CAD', 'SEK', 'HUF', 'KRW', 'JPY', 'CNY', 'TWD']);
 
-/** What is known about dates on this receipt: the score for "month first", and the receipt's currency. */
-export type DateContext = { monthFirst: number; currency: string | null };
+/** Facts about dates on this receipt: the score for "month first", and the receipt's currency. */
+export type DateContext = { monthFirstScore: number; currency: string | null };
+
+/** One possible reading of a printed date. `dateFeatures` are the same for all readings of the date. */
+type DateOption = {
+  line: TextLine;
+  lineIndex: number;
+  words: readonly OcrWord[];
+  reading: DateReading;
+  dateFeatures: FeatureValues;
+  isAmbiguous: boolean;
+  isOnlyReading: boolean;
+};
 
 /** Returns all dates up to and including `today` (`YYYY-MM-DD`). An ambiguous date has several candidates. */
-export function listDayCandidates(lines: readonly TextLine[], today: string, habits: DateContext): DayCandidate[] {
-  const monthFirst = habits.monthFirst > 0;
-  const firstAmount = lines.findIndex(({ text }) => findAmounts(text).some(({ form }) => form === 'exact'));
-  const found = lines.flatMap((line, lineIndex) =>
-    findDates(line.text, monthFirst).flatMap((date) => {
-      const readings = date.readings.filter(({ day }) => day <= today);
-      if (readings.length === 0) return [];
-      const isAmbiguous = readings.filter(({ isYearFirst }) => !isYearFirst).length > 1;
-      // Features of the printed date, which are the same for all its possible readings.
-      const ofDate = {
-        ...labelFeatures(line, date),
-        ...form(line.text.slice(date.start, date.end), date),
-        clock: booleanToFeature(clock.test(line.text.slice(0, date.start) + line.text.slice(date.end))),
-      };
-      const words = findWordsBetween(line, date.start, date.end);
-      const isOnly = readings.length === 1;
-      return readings.map((reading) => ({
-        line,
-        lineIndex,
-        ofDate,
-        words,
-        reading,
-        day: reading.day,
-        isAmbiguous,
-        isOnly,
-      }));
-    }),
+export function listDayCandidates(lines: readonly TextLine[], today: string, context: DateContext): DayCandidate[] {
+  const options = lines.flatMap((line, lineIndex) =>
+    listDateOptions(line, lineIndex, today, context.monthFirstScore > 0),
   );
-  const plain = new Set(found.filter(({ isOnly }) => isOnly).map(({ day }) => day));
-  const counts = new Map<string, number>();
-  const daysOfLine = new Map<number, Set<string>>();
-  for (const { lineIndex, day } of found) {
-    counts.set(day, (counts.get(day) ?? 0) + 1);
-    daysOfLine.set(lineIndex, (daysOfLine.get(lineIndex) ?? new Set<string>()).add(day));
+  const firstPriceLine = lines.findIndex(({ text }) => findAmounts(text).some(({ form }) => form === 'exact'));
+  const unambiguousDays = new Set(options.filter((option) => option.isOnlyReading).map(({ reading }) => reading.day));
+  const dayCounts = new Map<string, number>();
+  const daysByLine = new Map<number, Set<string>>();
+  for (const { lineIndex, reading } of options) {
+    dayCounts.set(reading.day, (dayCounts.get(reading.day) ?? 0) + 1);
+    daysByLine.set(lineIndex, (daysByLine.get(lineIndex) ?? new Set<string>()).add(reading.day));
   }
-  const weekdays = new Map([...daysOfLine.keys()].map((lineIndex) => [lineIndex, weekdaysIn(lines[lineIndex])]));
-  const ofLines = new Map([...daysOfLine.keys()].map((lineIndex) => [lineIndex, lineFeatures(lines, lineIndex)]));
-  return found.map(({ line, lineIndex, ofDate, words, reading, day, isAmbiguous, isOnly }) => {
+  const lineIndexes = [...daysByLine.keys()];
+  const weekdaysByLine = new Map(lineIndexes.map((lineIndex) => [lineIndex, findWeekdays(lines[lineIndex])]));
+  const featuresByLine = new Map(lineIndexes.map((lineIndex) => [lineIndex, computeLineFeatures(lines, lineIndex)]));
+  return options.map(({ line, lineIndex, words, reading, dateFeatures, isAmbiguous, isOnlyReading }) => {
+    const { day } = reading;
     const features = {
-      ...ofDate,
-      ...ofLines.get(lineIndex),
-      ...orderFeatures(reading, isAmbiguous, habits),
+      ...dateFeatures,
+      ...featuresByLine.get(lineIndex),
+      ...computeOrderFeatures(reading, isAmbiguous, context),
       // Card terminals print the year first, followed by a time with seconds.
-      'year first with seconds': booleanToFeature(reading.isYearFirst === true && /\d:\d\d:\d\d/.test(line.text)),
-      'said plainly too': booleanToFeature(!isOnly && plain.has(day)),
-      ...weekdayFeatures(day, weekdays.get(lineIndex) ?? []),
-      'not the only one of its line': booleanToFeature((daysOfLine.get(lineIndex)?.size ?? 0) > 1),
-      'said again': Math.log(counts.get(day) ?? 1),
-      first: booleanToFeature(lineIndex === found[0]?.lineIndex),
-      last: booleanToFeature(lineIndex === found.at(-1)?.lineIndex),
+      'year first with seconds': toFeature(reading.isYearFirst === true && /\d:\d\d:\d\d/.test(line.text)),
+      'said plainly too': toFeature(!isOnlyReading && unambiguousDays.has(day)),
+      ...computeWeekdayFeatures(day, weekdaysByLine.get(lineIndex) ?? []),
+      'not the only one of its line': toFeature((daysByLine.get(lineIndex)?.size ?? 0) > 1),
+      'said again': Math.log(dayCounts.get(day) ?? 1),
+      first: toFeature(lineIndex === options[0]?.lineIndex),
+      last: toFeature(lineIndex === options.at(-1)?.lineIndex),
       low: lineIndex / lines.length,
-      'above the goods': booleanToFeature(firstAmount < 0 || lineIndex < firstAmount),
+      'above the goods': toFeature(firstPriceLine < 0 || lineIndex < firstPriceLine),
       unclear: 1 - computeMeanConfidence(words),
       // A receipt is usually recent. If the date is many years ago, the year was probably misread.
-      old: booleanToFeature(Number(today.slice(0, 4)) - Number(day.slice(0, 4)) > 15),
+      old: toFeature(Number(today.slice(0, 4)) - Number(day.slice(0, 4)) > 15),
     };
     return { value: day, words, isAmbiguous, features };
   });
 }
 
+/** Returns the possible readings of all dates on a line. */
+function listDateOptions(line: TextLine, lineIndex: number, today: string, isMonthFirst: boolean): DateOption[] {
+  return findDates(line.text, isMonthFirst).flatMap((date) => {
+    const readings = date.readings.filter(({ day }) => day <= today);
+    const isAmbiguous = readings.filter(({ isYearFirst }) => !isYearFirst).length > 1;
+    const isOnlyReading = readings.length === 1;
+    const words = findWordsBetween(line, date.start, date.end);
+    const textAround = line.text.slice(0, date.start) + line.text.slice(date.end);
+    const dateFeatures = {
+      ...computeLabelFeatures(line, date),
+      ...computePrintFeatures(line.text.slice(date.start, date.end), date),
+      clock: toFeature(timePattern.test(textAround)),
+    };
+    return readings.map((reading) => ({ line, lineIndex, words, reading, dateFeatures, isAmbiguous, isOnlyReading }));
+  });
+}
+
 /** Returns features that show how well a reading of a date fits the order of day and month on this receipt. */
-function orderFeatures(
+function computeOrderFeatures(
   { isMonthFirst, isYearFirst }: DateReading,
   isAmbiguous: boolean,
-  habits: DateContext,
+  context: DateContext,
 ): FeatureValues {
-  const against = isMonthFirst ? -habits.monthFirst : habits.monthFirst;
+  const { monthFirstScore } = context;
+  const isOrderUncertain = isAmbiguous && !isYearFirst;
+  const scoreAgainst = isMonthFirst ? -monthFirstScore : monthFirstScore;
   return {
-    'against the order': isAmbiguous && !isYearFirst ? Math.min(6, Math.max(0, against)) / 2 : 0,
-    'in doubtful order': isAmbiguous && !isYearFirst ? Math.max(0, 2 - Math.abs(habits.monthFirst)) : 0,
-    'year first': booleanToFeature(isYearFirst === true),
-    'year first there': booleanToFeature(isYearFirst === true && yearFirstIn.has(habits.currency ?? '')),
+    'against the order': isOrderUncertain ? Math.min(6, Math.max(0, scoreAgainst)) / 2 : 0,
+    'in doubtful order': isOrderUncertain ? Math.max(0, 2 - Math.abs(monthFirstScore)) : 0,
+    'year first': toFeature(isYearFirst === true),
+    'year first there': toFeature(isYearFirst === true && yearFirstCurrencies.has(context.currency ?? '')),
   };
 }
 
 /** Returns features of the weekday next to a date. It confirms or contradicts a reading. */
-function weekdayFeatures(day: string, printed: readonly number[]): FeatureValues {
-  if (printed.length === 0) return {};
-  const isPrinted = printed.includes(new Date(`${day}T00:00:00Z`).getUTCDay());
-  return { 'weekday agrees': booleanToFeature(isPrinted), 'weekday differs': booleanToFeature(!isPrinted) };
+function computeWeekdayFeatures(day: string, printedWeekdays: readonly number[]): FeatureValues {
+  if (printedWeekdays.length === 0) return {};
+  const isPrinted = printedWeekdays.includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+  return { 'weekday agrees': toFeature(isPrinted), 'weekday differs': toFeature(!isPrinted) };
 }
 
-function weekdaysIn(line: TextLine | undefined): number[] {
+function findWeekdays(line: TextLine | undefined): number[] {
   const words = foldText(line?.text ?? '').split(' ');
   return [...new Set(words.flatMap((word) => weekdayNames.get(word) ?? []))];
 }
 
 /** Returns features of the text before a date. */
-function labelFeatures(line: TextLine, { start }: DateText): FeatureValues {
-  const before = foldForSearch(line.text.slice(Math.max(0, start - labelLetters), start));
+function computeLabelFeatures(line: TextLine, { start }: DateText): FeatureValues {
+  const before = foldForSearch(line.text.slice(Math.max(0, start - labelLength), start));
   return {
-    'date word': booleanToFeature(containsAnyKeyword(before, dayWords.anyDay)),
-    'purchase word': booleanToFeature(containsAnyKeyword(before, dayWords.purchase)),
-    'starts the line': booleanToFeature(start === 0),
+    'date word': toFeature(containsAnyKeyword(before, dayWords.anyDay)),
+    'purchase word': toFeature(containsAnyKeyword(before, dayWords.purchase)),
+    'starts the line': toFeature(start === 0),
   };
 }
 
 /** Returns features of a line that apply to all its dates. */
-function lineFeatures(lines: readonly TextLine[], lineIndex: number): FeatureValues {
-  const whole = foldForSearch(lines[lineIndex]?.text ?? '');
-  const above = foldForSearch(lines[lineIndex - 1]?.text ?? '');
+function computeLineFeatures(lines: readonly TextLine[], lineIndex: number): FeatureValues {
+  const lineText = foldForSearch(lines[lineIndex]?.text ?? '');
+  const textAbove = foldForSearch(lines[lineIndex - 1]?.text ?? '');
+  const neighbours = [lines[lineIndex - 1], lines[lineIndex + 1]];
   return {
-    'date word above': booleanToFeature(containsAnyKeyword(above, dayWords.anyDay)),
-    'purchase word above': booleanToFeature(containsAnyKeyword(above, dayWords.purchase)),
-    'other word': booleanToFeature(containsAnyKeyword(whole, dayWords.otherDay)),
-    'other word above': booleanToFeature(containsAnyKeyword(above, dayWords.otherDay)),
-    'clock near': booleanToFeature(
-      [lines[lineIndex - 1], lines[lineIndex + 1]].some((near) => near && clock.test(near.text)),
-    ),
+    'date word above': toFeature(containsAnyKeyword(textAbove, dayWords.anyDay)),
+    'purchase word above': toFeature(containsAnyKeyword(textAbove, dayWords.purchase)),
+    'other word': toFeature(containsAnyKeyword(lineText, dayWords.otherDay)),
+    'other word above': toFeature(containsAnyKeyword(textAbove, dayWords.otherDay)),
+    'clock near': toFeature(neighbours.some((line) => line && timePattern.test(line.text))),
   };
 }
 
-function form(text: string, { isRepaired }: DateText): FeatureValues {
+function computePrintFeatures(text: string, { isRepaired }: DateText): FeatureValues {
   return {
-    'month named': booleanToFeature(/\p{L}{3}/u.test(text)),
-    'long year': booleanToFeature(/(19|20)\d\d/.test(text)),
-    'bare digits': booleanToFeature(/^\d+$/.test(text)),
-    repaired: booleanToFeature(isRepaired),
+    'month named': toFeature(/\p{L}{3}/u.test(text)),
+    'long year': toFeature(/(19|20)\d\d/.test(text)),
+    'bare digits': toFeature(/^\d+$/.test(text)),
+    repaired: toFeature(isRepaired),
   };
 }

@@ -5,22 +5,23 @@ import type { TextLine } from '../text-line.ts';
 import chains from './chains.json' with { type: 'json' };
 import merchantWords from './merchant-words.json' with { type: 'json' };
 
-/** The name of a chain found in a line. `likeness` is 1 if all letters match, and lower if some were misread. */
-export type FoundChain = { name: string; line: number; likeness: number; words: readonly OcrWord[] };
+/** The name of a chain found in a line. `similarity` is 1 if all letters match, and lower if some were misread. */
+export type FoundChain = { name: string; lineIndex: number; similarity: number; words: readonly OcrWord[] };
 
 /**
- * A chain of shops. `letters` is its folded name. `own` is the same name without words that are common in its trade.
+ * A chain of shops. `letters` is its folded name. `distinctiveLetters` is the same name without words that are common
+ * in its trade.
  */
-type Chain = { name: string; category: string; letters: string; own: string };
+type Chain = { name: string; category: string; letters: string; distinctiveLetters: string };
 
 /** Number of words in the longest name of a chain. */
-const maxWords = 4;
+const maxNameWords = 4;
 /** Names with fewer letters may also be ordinary words. They are recognized only in the first and last lines. */
-const minimumDistinctLetters = 5;
+const minimumDistinctLength = 5;
 /** Number of lines at the top that are searched for misread names of chains. */
-const logoLines = 6;
+const logoLineCount = 6;
 /** Minimum similarity (0 to 1) between a misread name and the name of a chain. */
-const misread = 0.74;
+const minimumSimilarity = 0.74;
 /** Text with at least this confidence was not misread, so it is not compared with similar names. */
 export const minimumClearTextConfidence = 0.995;
 
@@ -28,85 +29,100 @@ export const minimumClearTextConfidence = 0.995;
  * Well-known chains by built-in expense category. Names in `within` may be part of a shop's name ("Shell Station
  * North"). Names in `alone` are also words or places, so they must be the whole name.
  */
-const all: readonly Chain[] = Object.entries(chains).flatMap(([category, { within, alone }]) =>
-  [...within, ...alone].map((name) => ({ name, category, letters: foldName(name), own: ownOf(name) })),
+const chainList: readonly Chain[] = Object.entries(chains).flatMap(([category, { within, alone }]) =>
+  [...within, ...alone].map((name) => ({
+    name,
+    category,
+    letters: foldName(name),
+    distinctiveLetters: removeTradeWords(name),
+  })),
 );
-const byLetters = new Map(all.map((chain) => [chain.letters, chain]));
+const chainByLetters = new Map(chainList.map((chain) => [chain.letters, chain]));
 
-/** Returns the category to which most goods of a known chain belong, or undefined for other names. */
+/** Returns the category to which most products of a known chain belong, or undefined for other names. */
 export function findChainCategory(name: string): string | undefined {
-  return byLetters.get(foldName(name))?.category;
+  return chainByLetters.get(foldName(name))?.category;
 }
 
 /** Returns the usual spelling of a known chain, or undefined for other names. Case, accents and spaces are ignored. */
 export function findChainName(name: string): string | undefined {
-  return byLetters.get(foldName(name))?.name;
+  return chainByLetters.get(foldName(name))?.name;
 }
 
 /**
  * Returns the chain to which a web address belongs, such as REWE for `rewe-markt`. Returns undefined if it is not
  * known.
  */
-export function findChainByWebsite(site: string): string | undefined {
-  const letters = foldName(site);
-  const exact = byLetters.get(letters);
-  if (exact) return exact.name;
-  return all.find((chain) => chain.letters.length >= minimumDistinctLetters && letters.startsWith(chain.letters))?.name;
+export function findChainByWebsite(website: string): string | undefined {
+  const letters = foldName(website);
+  const exactMatch = chainByLetters.get(letters);
+  if (exactMatch) return exactMatch.name;
+  return chainList.find((chain) => chain.letters.length >= minimumDistinctLength && letters.startsWith(chain.letters))
+    ?.name;
 }
 
 export function findChains(lines: readonly TextLine[]): FoundChain[] {
-  return [
-    ...lines.flatMap((line, index) =>
-      exactIn(line.words, index, index < 2 * logoLines || index >= lines.length - logoLines),
-    ),
-    ...lines.slice(0, logoLines).flatMap(misreadIn),
-    // A logo may have been read as several lines.
-    ...lines.slice(0, logoLines).flatMap((line, index) => {
-      const words = [line, lines[index + 1], lines[index + 2]].flatMap((each) => each?.words ?? []);
-      const over = (found: FoundChain) => found.words[0] === line.words[0] && found.words.length > line.words.length;
-      return exactIn(words.slice(0, maxWords), index, true).filter(over);
-    }),
-  ];
+  const exactNames = lines.flatMap((line, lineIndex) => {
+    const isAtEdge = lineIndex < 2 * logoLineCount || lineIndex >= lines.length - logoLineCount;
+    return findExactNames(line.words, lineIndex, isAtEdge);
+  });
+  const logoLines = lines.slice(0, logoLineCount);
+  const logoNames = logoLines.flatMap((_, lineIndex) => findLogoNames(lines, lineIndex));
+  return [...exactNames, ...logoLines.flatMap(findMisreadNames), ...logoNames];
 }
 
-function exactIn(words: readonly OcrWord[], index: number, isTelling: boolean): FoundChain[] {
+/** Finds names that start at this line and continue on the next lines, because a logo may have been read as several. */
+function findLogoNames(lines: readonly TextLine[], lineIndex: number): FoundChain[] {
+  const logoWords = lines.slice(lineIndex, lineIndex + 3).flatMap((line) => line.words);
+  const firstLine = lines[lineIndex]?.words ?? [];
+  return findExactNames(logoWords.slice(0, maxNameWords), lineIndex, true).filter(
+    ({ words }) => words[0] === firstLine[0] && words.length > firstLine.length,
+  );
+}
+
+function findExactNames(words: readonly OcrWord[], lineIndex: number, allowsShortNames: boolean): FoundChain[] {
   const letters = words.map(({ text }) => foldName(text));
-  const found: FoundChain[] = [];
-  for (let from = 0; from < letters.length; from++) {
+  const chains: FoundChain[] = [];
+  for (let start = 0; start < letters.length; start++) {
     let joined = '';
-    for (let to = from; to < Math.min(letters.length, from + maxWords); to++) {
-      joined += letters[to];
-      const chain = byLetters.get(joined);
-      if (!chain || (joined.length < minimumDistinctLetters && !isTelling)) continue;
-      found.push({ name: chain.name, line: index, likeness: 1, words: words.slice(from, to + 1) });
+    for (let end = start; end < Math.min(letters.length, start + maxNameWords); end++) {
+      joined += letters[end];
+      const chain = chainByLetters.get(joined);
+      if (!chain || (joined.length < minimumDistinctLength && !allowsShortNames)) continue;
+      chains.push({ name: chain.name, lineIndex, similarity: 1, words: words.slice(start, end + 1) });
     }
   }
-  return found;
+  return chains;
 }
 
 /** Finds the name of a chain that is similar to a line, or to the first words of a line. */
-function misreadIn(line: TextLine, index: number): FoundChain[] {
-  const words = line.words.slice(0, maxWords);
-  return words.flatMap((_, last) => {
-    const part = words.slice(0, last + 1);
-    const text = part.map((word) => word.text).join(' ');
-    const letters = foldName(text);
-    if (computeMeanConfidence(part) >= minimumClearTextConfidence) return [];
-    if (letters.length < 4 || letters.length > 24 || byLetters.has(letters)) return [];
-    const near = all
-      .filter(
-        (chain) =>
-          Math.abs(chain.letters.length - letters.length) <= 2 && chain.letters.length >= minimumDistinctLetters,
-      )
-      .map((chain) => ({ ...chain, likeness: computeSimilarity(letters, chain.letters) }))
-      .filter(({ likeness, own }) => likeness >= misread && computeSimilarity(ownOf(text), own) >= misread)
-      .sort((a, b) => b.likeness - a.likeness)[0];
-    return near ? [{ name: near.name, likeness: near.likeness, line: index, words: part }] : [];
+function findMisreadNames(line: TextLine, lineIndex: number): FoundChain[] {
+  const words = line.words.slice(0, maxNameWords);
+  return words.flatMap((_, lastIndex) => {
+    const firstWords = words.slice(0, lastIndex + 1);
+    if (computeMeanConfidence(firstWords) >= minimumClearTextConfidence) return [];
+    const mostSimilar = findMostSimilarChain(firstWords.map((word) => word.text).join(' '));
+    return mostSimilar ? [{ ...mostSimilar, lineIndex, words: firstWords }] : [];
   });
 }
 
-function ownOf(name: string): string {
+function findMostSimilarChain(text: string): { name: string; similarity: number } | undefined {
+  const letters = foldName(text);
+  if (letters.length < 4 || letters.length > 24 || chainByLetters.has(letters)) return undefined;
+  let mostSimilar: { name: string; similarity: number } | undefined;
+  for (const chain of chainList) {
+    if (chain.letters.length < minimumDistinctLength) continue;
+    if (Math.abs(chain.letters.length - letters.length) > 2) continue;
+    const similarity = computeSimilarity(letters, chain.letters);
+    if (similarity < minimumSimilarity || similarity <= (mostSimilar?.similarity ?? 0)) continue;
+    if (computeSimilarity(removeTradeWords(text), chain.distinctiveLetters) < minimumSimilarity) continue;
+    mostSimilar = { name: chain.name, similarity };
+  }
+  return mostSimilar;
+}
+
+function removeTradeWords(name: string): string {
   const words = foldText(name).split(' ');
-  const own = words.filter((word) => !merchantWords.business.includes(word));
-  return (own.length > 0 ? own : words).join('');
+  const distinctiveWords = words.filter((word) => !merchantWords.business.includes(word));
+  return (distinctiveWords.length > 0 ? distinctiveWords : words).join('');
 }

@@ -14,32 +14,32 @@ const legalForms = [
   /\bS\.?A\.?R\.?L\b|\bS\.?A\.?S\b|\bS\.A\.|\bS\.?L\.?U?\.(?!\p{L})|\bS\.?r\.?l\.?(?!\p{L})|\bS\.p\.A|\bSpA\b|\bLt?da\b/iu,
 ];
 const legalForm = new RegExp(legalForms.map(({ source }) => source).join('|'), 'iu');
-const everyLegalForm = new RegExp(legalForm, 'giu');
+const allLegalForms = new RegExp(legalForm, 'giu');
 /** Short legal forms. They are matched only as written here, because "kg" is a unit. */
-const shortForm = /(?<![\d/] ?)\b(?:AG|KG|OHG|oHG|UG)(?=\s*$|\s[-–|,])/u;
+const shortLegalForm = /(?<![\d/] ?)\b(?:AG|KG|OHG|oHG|UG)(?=\s*$|\s[-–|,])/u;
 
-const taxNumber =
+const taxNumberPattern =
   /\b(gst|sst|ust|uid|vat|tin|tva|nif|cif|kvk|btw|iban|roc|brn|br no|co\.? ?reg|company ?(re[g9]|no)|re[g9]\.? ?no|re[g9] #|id no|gstin|siret|steuer)/i;
-const registrationNumber =
+const registrationNumberPattern =
   /[([{]?\s?\b(?:co\.?\s?(?:reg)?\.?\s?(?:no)?\.?:?\s?|reg\.?\s?no\.?:?\s?|[A-Z]{0,3})?\d{4}[\dA-Z/ ]*(?:\s?-\s?[A-Z0-9]{0,2})?\b\s?[)\]}]?\.?,?/gi;
 
 export function hasLegalForm(text: string): boolean {
-  return legalForm.test(text) || shortForm.test(text);
+  return legalForm.test(text) || shortLegalForm.test(text);
 }
 
 export function removeLegalForm(text: string): string {
-  return text.replace(everyLegalForm, ' ').replace(shortForm, ' ').trim();
+  return text.replace(allLegalForms, ' ').replace(shortLegalForm, ' ').trim();
 }
 
 /** True if the line contains a word that businesses use in their names and another word that may be a name. */
 export function hasBusinessWord(text: string): boolean {
   const folded = foldForSearch(text);
-  const own = [...folded.words].filter((word) => word.length > 2 && !merchantWords.business.includes(word));
-  return own.length > 0 && containsAnyKeyword(folded, merchantWords.business);
+  const otherWords = [...folded.words].filter((word) => word.length > 2 && !merchantWords.business.includes(word));
+  return otherWords.length > 0 && containsAnyKeyword(folded, merchantWords.business);
 }
 
 export function hasTaxNumber(text: string): boolean {
-  return taxNumber.test(text);
+  return taxNumberPattern.test(text);
 }
 
 /**
@@ -50,15 +50,15 @@ export function hasRegistrationNumber(text: string): boolean {
 }
 
 export function removeRegistrationNumber(text: string): string {
-  return text.replace(registrationNumber, ' ');
+  return text.replace(registrationNumberPattern, ' ');
 }
 
 /** True if the line can only be the end of a name: `SDN BHD`, `CO. (M) SDN BHD`, `TRADING`, `WEST) LTD`. */
 export function isEndOfName(text: string): boolean {
-  const own = removeLegalForm(cleanShopName(text))
+  const letters = removeLegalForm(cleanShopName(text))
     .replace(/\([^)]{1,3}\)|\bco\b\.?/gi, ' ')
     .replace(/[^\p{L}]/gu, '');
-  if (hasLegalForm(text) && own.length < 4) return true;
+  if (hasLegalForm(text) && letters.length < 4) return true;
   if (/^[^()]*\p{L}\)|^\([\p{L}\s,.]+\)$/u.test(text)) return true;
   return text.trim().split(/\s+/).length <= 3 && isContinuedName(text);
 }
@@ -68,41 +68,42 @@ export function isEndOfName(text: string): boolean {
  * name on its own.
  */
 export function isNameOnTwoLines(first: string, second: string): boolean {
-  const open = first.lastIndexOf('(') > first.lastIndexOf(')');
-  return (open && /^[^(]*\)/.test(second)) || ((open || isContinuedName(first)) && hasLegalForm(second));
+  const hasOpenBracket = first.lastIndexOf('(') > first.lastIndexOf(')');
+  if (hasOpenBracket && /^[^(]*\)/.test(second)) return true;
+  return hasLegalForm(second) && (hasOpenBracket || isContinuedName(first));
 }
 
-/** Removes whatever follows the complete name of a company: a branch, code or address. */
-function wholeName(text: string): string {
-  const ends = [text.search(registrationNumber), text.search(/\s[-–|·]\s/)];
-  const end = Math.min(...ends.filter((each) => each > 0 && hasLegalForm(text.slice(0, each))));
-  return Number.isFinite(end) ? text.slice(0, end) : text;
+/** Removes the text after the complete name of a company: a branch, code or address. */
+function cutAfterName(text: string): string {
+  const nameEnds = [text.search(registrationNumberPattern), text.search(/\s[-–|·]\s/)];
+  const nameEnd = Math.min(...nameEnds.filter((index) => index > 0 && hasLegalForm(text.slice(0, index))));
+  return Number.isFinite(nameEnd) ? text.slice(0, nameEnd) : text;
 }
 
-const neverFirst = ['enterprise', 'trading', 'holdings', 'marketing', 'resources', 'industries'];
+const continuationWords = ['enterprise', 'trading', 'holdings', 'marketing', 'resources', 'industries'];
 
 /** True if the text can only be the continuation of a name: `& SONS`, `ENTERPRISE (NORTH CITY)`. */
 export function isContinuedName(text: string): boolean {
-  return /^\W?&/.test(text) || containsAnyKeyword(foldForSearch(text.trim().slice(0, 12)), neverFirst);
+  return /^\W?&/.test(text) || containsAnyKeyword(foldForSearch(text.trim().slice(0, 12)), continuationWords);
 }
 
 /** Removes decorative signs at the end. It uses a loop, because a regular expression would take quadratic time. */
-function withoutEnd(name: string): string {
+function removeTrailingSigns(name: string): string {
   const letters = [...name];
   // A closing bracket without an opening one is not part of the name, because the opening bracket was before the name.
   if (name.endsWith(')') && !name.includes('(')) letters.pop();
-  const last = letters.findLastIndex((letter) => /[\p{L}\p{N}).!'&]/u.test(letter));
-  return letters.slice(0, last + 1).join('');
+  const lastIndex = letters.findLastIndex((letter) => /[\p{L}\p{N}).!'&]/u.test(letter));
+  return letters.slice(0, lastIndex + 1).join('');
 }
 
 /** Removes the text from the first dash or comma on if it contains a digit. It is then an address or branch. */
-function withoutPlace(name: string): string {
+function removeAddress(name: string): string {
   const end = name.search(/(?<=\p{L})\s?[-–|,]\s/u);
   return end >= 0 && /\d/.test(name.slice(end)) ? name.slice(0, end) : name;
 }
 
 /** Removes Chinese characters from Latin text. They are specks of dirt that were misread. */
-function withoutSpecks(name: string): string {
+function removeStrayHanCharacters(name: string): string {
   return /\p{Script=Latin}{2}/u.test(name) ? name.replace(/\p{Script=Han}/gu, ' ') : name;
 }
 
@@ -111,12 +112,12 @@ function withoutSpecks(name: string): string {
  * letters. Misread digits are corrected.
  */
 export function cleanShopName(text: string): string {
-  const labelled = removeRegistrationNumber(withoutSpecks(wholeName(text).normalize('NFC')))
+  const line = removeRegistrationNumber(removeStrayHanCharacters(cutAfterName(text).normalize('NFC')))
     .replace(/^[\p{L} ]{3,24}:\s+(?=\p{L})/u, (label) => (hasLegalForm(label) ? label : ''))
     .replace(/\(\s*\)/g, ' ');
-  const name = withoutPlace(labelled).replace(/^[^\p{L}\p{N}("']+/u, '');
-  return withoutEnd(name)
-    .replace(/(?<!\p{L})(?:\p{L} ){2,}\p{L}(?!\p{L})/gu, (spaced) => spaced.replaceAll(' ', ''))
+  const name = removeAddress(line).replace(/^[^\p{L}\p{N}("']+/u, '');
+  return removeTrailingSigns(name)
+    .replace(/(?<!\p{L})(?:\p{L} ){2,}\p{L}(?!\p{L})/gu, (spacedLetters) => spacedLetters.replaceAll(' ', ''))
     .replace(/(?<=\p{Lu})0|0(?=\p{Lu}{2})/gu, 'O')
     .replace(/(?<=\p{Lu}{2})5(?=\p{Lu})|(?<=\p{Lu})5(?=\p{Lu}{2})|(?<!\S)5(?=\p{Lu}{2})/gu, 'S')
     .replace(/(?<=\p{Lu}{2})1(?=\p{Lu})|(?<=\p{Lu})1(?=\p{Lu}{2})/gu, 'I')

@@ -3,15 +3,15 @@ import { cleanShopName, hasLegalForm, hasTaxNumber, removeRegistrationNumber } f
 import merchantWords from './merchant-words.json' with { type: 'json' };
 
 /** Matches words that occur only in addresses. */
-const address =
+const addressPattern =
   /\b(jalan|jln|j1n|jl|lorong|lrg|lebuh|lebuhraya|persiaran|taman|tmn|lot|bandar|seksyen|kampung|kg|kawasan|selangor|kuala lumpur|(ground|1st|2nd|3rd) floor|flr|wisma|suite|p ?o box|postfach)\b|str(asse|a[ßb8]e|\.)|\bjalan|\bn[o0][.:,]? ?[\da-z-]*\d|\b\d{5}\b|^\d+[a-z]?,/iu;
 /**
  * Matches address words that also occur in names. They count as an address only if they are alone or next to a number
  * or comma.
  */
-const addressLike =
+const possibleAddressWord =
   /\b(level|blok|block|floor|menara|johor|penang|perak|malaysia|street|st|road|rd|avenue|ave|lane|plaza|mall|allee|platz|weg|gasse|rue|boulevard|calle|avenida|via|piazza|straat|laan|plein|rua|unit)\b/iu;
-const contact =
+const contactPattern =
   /\b(tel|telephone|phone|fax|hp|h\/p|mobile|telefon|tlf|e-?mail|www|http)\b|www\.|@\w+\.|\b\+?\d[\d\s()/-]{7,}\d\b|\btel[.:n]/i;
 
 /** The kind of a line, according to its words. */
@@ -21,14 +21,15 @@ export function classifyLine(text: string): LineKind {
   const letters = text.replace(/[^\p{L}]/gu, '').length;
   if (hasLegalForm(text)) return letters < 6 ? 'figure' : 'company';
   if (letters < 3 || letters < 0.45 * text.replace(/\s/g, '').length) return 'figure';
-  if (contact.test(removeRegistrationNumber(text))) return 'contact';
+  if (contactPattern.test(removeRegistrationNumber(text))) return 'contact';
   if (hasTaxNumber(text)) return 'tax number';
   if (isAddress(text)) return 'address';
   if (isDocumentTitle(text)) return 'title';
   const folded = foldForSearch(text);
   // Short words must match exactly, because "rice" and "price" differ by one letter.
-  const says = (word: string) => (word.length < 7 ? containsExactKeyword(folded, word) : containsKeyword(folded, word));
-  return merchantWords.notes.some(says) ? 'note' : 'name';
+  const contains = (word: string) =>
+    word.length < 7 ? containsExactKeyword(folded, word) : containsKeyword(folded, word);
+  return merchantWords.notes.some(contains) ? 'note' : 'name';
 }
 
 /**
@@ -50,15 +51,18 @@ export function isDocumentTitle(text: string): boolean {
   const folded = foldForSearch(text);
   return merchantWords.titles.some((title) => {
     const { length } = title.replaceAll(' ', '');
-    if (folded.joined.length > length + 4) return false;
+    if (folded.letters.length > length + 4) return false;
     // Short titles must match exactly, because changing one letter gives a different word.
-    return length < 6 ? folded.words.has(title) || folded.joined === title : containsKeyword(folded, title);
+    return length < 6 ? folded.words.has(title) || folded.letters === title : containsKeyword(folded, title);
   });
 }
 
 function isAddress(text: string): boolean {
-  if (address.test(text)) return true;
-  const plain = removeRegistrationNumber(text);
-  const rest = plain.replace(addressLike, '');
-  return rest !== plain && (/[\d,]/.test(plain) || rest.replace(/[^\p{L}]/gu, '').length < 3);
+  if (addressPattern.test(text)) return true;
+  const withoutNumber = removeRegistrationNumber(text);
+  const withoutAddressWords = withoutNumber.replace(possibleAddressWord, '');
+  return (
+    withoutAddressWords !== withoutNumber &&
+    (/[\d,]/.test(withoutNumber) || withoutAddressWords.replace(/[^\p{L}]/gu, '').length < 3)
+  );
 }

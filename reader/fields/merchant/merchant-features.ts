@@ -1,12 +1,16 @@
-import { booleanToFeature, type FeatureValues } from '../../ranking/probabilities.ts';
-import { findAmounts } from '../amount/amount-text.ts';
-import { computeMeanConfidence } from '../candidate.ts';
-import { findDates } from '../day/date-text.ts';
-import { computeSimilarity, foldToLetters } from '../fold-text.ts';
+import { type FeatureValues, toFeature } from '../../ranking/probabilities.ts';
+import { computeSimilarity } from '../fold-text.ts';
 import type { TextLine } from '../text-line.ts';
 import { findChainName } from './chain-names.ts';
-import { hasLegalForm, hasRegistrationNumber, isContinuedName, removeLegalForm } from './company-name.ts';
-import { classifyLine, isDocumentTitle, isExcludedAsName, isPossibleName } from './line-kind.ts';
+import { hasLegalForm, hasRegistrationNumber, isContinuedName } from './company-name.ts';
+import { isDocumentTitle, isExcludedAsName, isPossibleName } from './line-kind.ts';
+import {
+  comparedLineCount,
+  createMerchantContext,
+  createNameContext,
+  type MerchantContext,
+  type NameContext,
+} from './merchant-context.ts';
 import {
   computeJoinedLineFeatures,
   computeLineKindFeatures,
@@ -15,186 +19,198 @@ import {
   isCompanyNameEnd,
   measureLineHeight,
 } from './name-features.ts';
-import type { NameText } from './name-texts.ts';
+import type { PossibleName } from './possible-names.ts';
 import type { Website } from './websites.ts';
 
-const customer =
+const customerLabel =
   /^\W*(bill(ed)? to|sold to|ship to|deliver to|customer|client|buyer|attn|attention|messrs|to:|kunde|rechnung an|rechnungsadresse|rechnungsempf|lieferadresse|adresse du client|herrn?\b|frau\b|facturé à|facturer|livr[ée]r? à|acheteur|cliente|destinatario|intestatario|spett|klant|factuuradres|afleveradres|aan|t\.a\.v|odbiorca|nabywca|mottagare|kund|alıcı|sayin|m[uü]şteri)\b/iu;
 const sellerLabel =
   /^\W*(from|seller|vendor|supplier|merchant|vendeur|fournisseur|émetteur|verkäufer|lieferant|rechnungssteller|leverancier|venditore|fornitore|emisor|proveedor|sprzedawca|säljare|store|shop|company|taxpayer name|object name)\b/iu;
-const ownPhrase =
+const ownerPhrase =
   /^\W*(owned by|owner|dimiliki oleh|operated by|managed by|own by|a division of|member of|unit of|inh\b|inhaber|vl\.)\b/i;
-const street =
+const streetWord =
   /\b(?:street|st|road|rd|avenue|ave|lane|drive|blvd|way|highway|jalan|jln|rue|via|piazza|calle|avenida|av|straat|laan|weg|gasse|platz|cad|sok|mah|ul)\b\.?|str(?:asse|a[ßb8]e|\.)|(?:straat|gasse|platz)\b/iu;
-const welcome = /\bwelcome to\b|\bwillkommen (?:bei|im)\b|\bbienvenue (?:chez|à|a)\b|\bbienvenidos? a\b/iu;
-/** Maximum number of lines at the top, and of lines at the foot, with which a name is compared. */
-const compared = 30;
-const alikeEnough = 0.82;
+const welcomePhrase = /\bwelcome to\b|\bwillkommen (?:bei|im)\b|\bbienvenue (?:chez|à|a)\b|\bbienvenidos? a\b/iu;
+const minimumSimilarity = 0.82;
 /**
  * Maximum length, in characters, of a name that is compared. Comparing takes quadratic time, and real names are
  * shorter.
  */
-const maxLetters = 80;
+const maxComparedLength = 80;
 
 export function computeMerchantFeatures(
-  texts: readonly NameText[],
-  pieces: readonly TextLine[],
-  headEnd: number,
+  names: readonly PossibleName[],
+  segments: readonly TextLine[],
+  headerEnd: number,
   lines: readonly TextLine[],
-  sites: readonly Website[],
+  websites: readonly Website[],
   currency: string | null,
 ): FeatureValues[] {
-  const heights = lines.map(({ box }) => box.height).sort((a, b) => a - b);
-  const usual = heights[heights.length >> 1] ?? 1;
-  const tallest = Math.max(1, ...pieces.slice(0, headEnd).map(measureLineHeight));
-  const named = pieces.flatMap(({ text }, index) => (isPossibleName(text) ? [index] : []));
-  const siteLines = new Set(sites.map(({ line }) => line));
-  const siteLetters = [...new Set(sites.map(({ letters }) => letters))];
-  const letters = lines.map(({ text }) => foldToLetters(text));
-  const near = [...letters.entries()].filter(([i]) => i < compared || i >= letters.length - compared);
-  const companies = pieces.flatMap(({ text }, place) =>
-    hasLegalForm(text) ? [{ place, text: foldToLetters(removeLegalForm(text)) }] : [],
+  const receipt = createMerchantContext(segments, headerEnd, lines, websites, currency);
+  return names.map((name) => addUnsupportedFeature(computeNameFeatures(createNameContext(name, receipt), receipt)));
+}
+
+/** The order of the features matters: their scores are added in this order, and floating-point sums depend on it. */
+function computeNameFeatures(name: NameContext, receipt: MerchantContext): FeatureValues {
+  const { value, line, segments, segmentIndex, features, letters, lastSegment, isFromWebsite } = name;
+  const website = isFromWebsite ? {} : computeWebsiteFeatures(letters, receipt.websiteLetters);
+  const isChain = findChainName(value) !== undefined;
+  return {
+    ...features,
+    ...computeSpellingFeatures(value),
+    ...computeJoinedLineFeatures(segments, receipt.medianHeight),
+    ...website,
+    ...computeLineKindFeatures(receipt.kinds, segmentIndex, lastSegment, line.text, value),
+    ...computeCompanyFeatures(name, receipt),
+    'street word': toFeature(streetWord.test(value)),
+    chain: toFeature(isChain && features['as chain'] !== 1 && !isFromWebsite),
+    ...computePositionFeatures(name, receipt),
+    ...computeNeighbourFeatures(name, receipt),
+    ...computeRepetitionFeatures(name, receipt, website['is nearly the site'] ?? 0),
+  };
+}
+
+/** Returns features for receipts with both the name of the shop and the name of its company. Users may enter either. */
+function computeCompanyFeatures(name: NameContext, receipt: MerchantContext): FeatureValues {
+  const { value, line, segmentIndex, lastSegment, features, letters } = name;
+  const { segments, firstSegments, companies, firstCompany, prefersCompanyNames } = receipt;
+  const isCompany = hasLegalForm(value);
+  const isChain = features['as chain'] === 1;
+  const isOtherName = (other: string) => !other.includes(letters) && !letters.includes(other);
+  const isInOtherSegment = (index: number) => index < segmentIndex || index > lastSegment;
+  const hasSignAbove = firstSegments
+    .slice(0, segmentIndex)
+    .some((segment) => segment.isName && segment.letters.length >= 4 && isOtherName(segment.letters));
+  const hasOtherCompany = companies
+    .slice(0, comparedLineCount)
+    .some((company) => isInOtherSegment(company.segmentIndex) && isOtherName(company.letters));
+  const hasLongerName = firstSegments.some(
+    (segment, index) => isInOtherSegment(index) && startsLongerText(segment.letters, letters),
   );
-  const firstLegal = companies[0]?.place ?? -1;
-  const kinds = pieces.slice(0, 2 * compared).map(({ text }) => classifyLine(text));
-  const firstAddress = kinds.findIndex((kind) => kind === 'address' || kind === 'contact' || kind === 'tax number');
-  const headNames = pieces
-    .slice(0, 8)
-    .map(({ index, text }, place) => ({ index, place, text: foldToLetters(text), isName: isPossibleName(text) }))
-    .filter((each) => each.isName);
-  const headTexts = pieces.slice(0, 8).map(({ text }) => foldToLetters(text));
-  const priced = new Set(lines.filter(({ text }) => hasAmount(text)).map(({ index }) => index));
-  // In Malaysia, a shop is usually known by the name of its company.
-  const companiesSign = currency === 'MYR';
-  const rankAt = countsBefore(named, pieces.length);
-  const left = smallest(pieces.map(({ box }) => box.left));
-  const right = -smallest(pieces.map(({ box }) => -(box.left + box.width)));
-  return texts.map((text) => withoutSupport(featuresOf(text)));
+  return {
+    // In some countries, people use the company's name instead of the chain's name.
+    'as chain beside a company': toFeature(
+      isChain && firstCompany >= 0 && segments[firstCompany]?.index !== line.index,
+    ),
+    'chain where companies sign': toFeature(prefersCompanyNames && isChain),
+    'sign where companies sign': toFeature(
+      prefersCompanyNames && !isCompany && firstCompany >= 0 && isInOtherSegment(firstCompany),
+    ),
+    'beginning of a name where companies sign': toFeature(
+      prefersCompanyNames && features['chain within a longer name'] === 1,
+    ),
+    'company below a sign': toFeature(isCompany && hasSignAbove),
+    'sign beside a company': toFeature(!isCompany && hasOtherCompany),
+    // If a longer line starts with this name, the longer one is often the company's full name.
+    'longer name where companies sign': toFeature(prefersCompanyNames && letters.length >= 3 && hasLongerName),
+  };
+}
 
-  /**
-   * Returns features for receipts with both the name of the shop and the name of its company. Users may enter either of
-   * them.
-   */
-  function rivals(value: string, plain: string, index: number, last: number): FeatureValues {
-    const isOther = (other: string) => !other.includes(plain) && !plain.includes(other);
-    const isCompany = hasLegalForm(value);
-    const hasSignAbove = headNames.some(({ place, text }) => place < index && text.length >= 4 && isOther(text));
-    const hasCompany = companies
-      .slice(0, compared)
-      .some(({ place, text }) => isElsewhere(place, index, last) && isOther(text));
-    return {
-      'company below a sign': booleanToFeature(isCompany && hasSignAbove),
-      'sign beside a company': booleanToFeature(!isCompany && hasCompany),
-      // If a longer line starts with this name, the longer one is often the company's full name.
-      'longer name where companies sign': booleanToFeature(
-        companiesSign &&
-          plain.length >= 3 &&
-          headTexts.some((text, place) => isElsewhere(place, index, last) && begins(text, plain)),
-      ),
-    };
-  }
+function computePositionFeatures(name: NameContext, receipt: MerchantContext): FeatureValues {
+  const { line, segmentIndex, lastSegment, unclearness } = name;
+  const height = measureLineHeight(line);
+  return {
+    [`rank ${Math.min(receipt.nameRanks[segmentIndex] ?? 0, 4)}`]: 1,
+    'first line': toFeature(segmentIndex === 0),
+    'far down': Math.min(6, segmentIndex / 10),
+    'in head': toFeature(segmentIndex < receipt.headerEnd),
+    'below the first address': toFeature(receipt.firstAddress >= 0 && receipt.firstAddress < segmentIndex),
+    'just above the first address': toFeature(receipt.firstAddress === lastSegment + 1),
+    height: Math.min(1.5, Math.max(-0.5, height / receipt.medianHeight - 1)),
+    tallest: toFeature(height > 0.85 * receipt.maxHeaderHeight),
+    unclear: unclearness,
+  };
+}
 
-  function featuresOf({ value, line, parts, index, found }: NameText): FeatureValues {
-    const plain = foldToLetters(value);
-    const last = index + parts.length - 1;
-    const own = new Set(parts.map((part) => part.index));
-    const others = near.filter(([i]) => !own.has(lines[i]?.index ?? -1));
-    const isSame = (text: string) =>
-      text === plain ||
-      (plain.length <= maxLetters &&
-        Math.abs(text.length - plain.length) <= 0.2 * plain.length &&
-        computeSimilarity(text, plain) >= alikeEnough);
-    // A name that was taken from a web address cannot be confirmed by the same address.
-    const isOfSite = ['mended by a site', 'as site', 'as site of a chain'].some((how) => found[how] === 1);
-    const site = isOfSite ? {} : siteFeatures(plain, siteLetters);
-    const chain = findChainName(value);
-    return {
-      ...found,
-      ...computeSpellingFeatures(value),
-      ...computeJoinedLineFeatures(parts, usual),
-      ...site,
-      ...computeLineKindFeatures(kinds, index, last, line.text, value),
-      // In some countries, people use the company's name instead of the chain's name.
-      'as chain beside a company': booleanToFeature(
-        found['as chain'] === 1 && firstLegal >= 0 && pieces[firstLegal]?.index !== line.index,
-      ),
-      'chain where companies sign': booleanToFeature(companiesSign && found['as chain'] === 1),
-      'sign where companies sign': booleanToFeature(
-        companiesSign && !hasLegalForm(value) && isElsewhere(firstLegal, index, last),
-      ),
-      'beginning of a name where companies sign': booleanToFeature(
-        companiesSign && found['chain within a longer name'] === 1,
-      ),
-      ...rivals(value, plain, index, last),
-      'street word': booleanToFeature(street.test(value)),
-      chain: booleanToFeature(chain !== undefined && found['as chain'] !== 1 && !isOfSite),
-      [`rank ${Math.min(rankAt[index] ?? 0, 4)}`]: 1,
-      'first line': booleanToFeature(index === 0),
-      'far down': Math.min(6, index / 10),
-      'in head': booleanToFeature(index < headEnd),
-      'below the first address': booleanToFeature(firstAddress >= 0 && firstAddress < index),
-      'just above the first address': booleanToFeature(firstAddress === last + 1),
-      height: Math.min(1.5, Math.max(-0.5, measureLineHeight(line) / usual - 1)),
-      tallest: booleanToFeature(measureLineHeight(line) > 0.85 * tallest),
-      unclear: Math.min(0.5, 1 - computeMeanConfidence(line.words)),
-      'registered beside': booleanToFeature(hasRegistrationNumber(line.text)),
-      'registered below': booleanToFeature(hasRegistrationNumber(pieces[last + 1]?.text ?? '')),
-      'registered further below': booleanToFeature(hasRegistrationNumber(pieces[last + 2]?.text ?? '')),
-      'place or number below': booleanToFeature(isExcludedAsName(pieces[last + 1]?.text ?? '')),
-      'name below': booleanToFeature(isPossibleName(pieces[last + 1]?.text ?? '')),
-      'legal form below': booleanToFeature(hasLegalForm(pieces[last + 1]?.text ?? '')),
-      'legal form above': booleanToFeature(firstLegal >= 0 && firstLegal < index),
-      'title above': booleanToFeature(isDocumentTitle(pieces[index - 1]?.text ?? '')),
-      'customer above': booleanToFeature(
-        pieces.slice(Math.max(0, index - 2), index).some(({ text }) => customer.test(text)),
-      ),
-      'customer beside': booleanToFeature(customer.test(pieces[index]?.text ?? '')),
-      'seller beside': booleanToFeature(sellerLabel.test(line.text) || sellerLabel.test(pieces[index]?.text ?? '')),
-      welcomed: booleanToFeature(found['after label'] === 1 && welcome.test(pieces[index]?.text ?? '')),
-      'seller above': booleanToFeature(sellerLabel.test(pieces[index - 1]?.text ?? '')),
-      'owner phrase': booleanToFeature(ownPhrase.test(line.text)),
-      'owner phrase above': booleanToFeature(ownPhrase.test(pieces[index - 1]?.text ?? '')),
-      'site said elsewhere': booleanToFeature(
-        found['mended by a site'] !== 1 &&
-          isOfSite &&
-          others.some(([i, text]) => text.includes(plain) && !siteLines.has(i)),
-      ),
-      'unclear and nearly the site':
-        (site['is nearly the site'] ?? 0) * Math.min(0.5, 1 - computeMeanConfidence(line.words)),
-      'legal form beside an amount': booleanToFeature(hasLegalForm(value) && priced.has(line.index)),
-      'said again': booleanToFeature(
-        !isOfSite && plain.length >= 5 && others.some(([i, text]) => i >= 4 && text.includes(plain)),
-      ),
-      'rest of a company': booleanToFeature(isCompanyNameEnd(value) && isPossibleName(pieces[index - 1]?.text ?? '')),
-      'name above': booleanToFeature(kinds[index - 1] === 'name' || kinds[index - 1] === 'company'),
-      'beside an amount': booleanToFeature(priced.has(line.index)),
-      'part of a longer name': booleanToFeature(
-        plain.length >= 3 &&
-          headNames.some(({ index, text }) => !own.has(index) && text !== plain && text.includes(plain)),
-      ),
-      'owner joined': booleanToFeature(parts.slice(1).some(({ text }) => ownPhrase.test(text))),
-      'only a trade': booleanToFeature(hasOnlyTradeWords(value)),
-      'begins with a trade': booleanToFeature(
-        !hasOnlyTradeWords(value) && hasOnlyTradeWords(value.split(/[\s-]/)[0] ?? ''),
-      ),
-      'of a till': booleanToFeature(/pos$|\bpos\b/iu.test(value)),
-      'whole line again': booleanToFeature(plain.length >= 4 && others.some(([, text]) => isSame(text))),
-      'begins a line again': booleanToFeature(
-        plain.length >= 4 && others.some(([, text]) => text.startsWith(plain) && text.length > plain.length),
-      ),
-      'begins as a rest': booleanToFeature(isContinuedName(line.text)),
-      'joined as it is said elsewhere': booleanToFeature(
-        parts.length > 1 && plain.length >= 6 && others.some(([, text]) => text.startsWith(plain)),
-      ),
-      'label within': booleanToFeature(/^[\p{L} ]{3,24}:/u.test(value)),
-      'branch below': booleanToFeature(/^\([\p{L}\s,.&'-]{5,}\)$/u.test(pieces[last + 1]?.text.trim() ?? '')),
-      'off centre': Math.abs(line.box.left + line.box.width / 2 - (left + right) / 2) / Math.max(1, right - left),
-    };
-  }
+/** Returns features of the text on the same line and on the lines above and below. */
+function computeNeighbourFeatures(name: NameContext, { segments, firstCompany }: MerchantContext): FeatureValues {
+  const { line, segmentIndex, lastSegment, features } = name;
+  const getText = (index: number) => segments[index]?.text ?? '';
+  const firstText = getText(segmentIndex);
+  const textAbove = getText(segmentIndex - 1);
+  const textBelow = getText(lastSegment + 1);
+  const twoAbove = segments.slice(Math.max(0, segmentIndex - 2), segmentIndex);
+  return {
+    'registered beside': toFeature(hasRegistrationNumber(line.text)),
+    'registered below': toFeature(hasRegistrationNumber(textBelow)),
+    'registered further below': toFeature(hasRegistrationNumber(getText(lastSegment + 2))),
+    'place or number below': toFeature(isExcludedAsName(textBelow)),
+    'name below': toFeature(isPossibleName(textBelow)),
+    'legal form below': toFeature(hasLegalForm(textBelow)),
+    'legal form above': toFeature(firstCompany >= 0 && firstCompany < segmentIndex),
+    'title above': toFeature(isDocumentTitle(textAbove)),
+    'customer above': toFeature(twoAbove.some(({ text }) => customerLabel.test(text))),
+    'customer beside': toFeature(customerLabel.test(firstText)),
+    'seller beside': toFeature(sellerLabel.test(line.text) || sellerLabel.test(firstText)),
+    welcomed: toFeature(features['after label'] === 1 && welcomePhrase.test(firstText)),
+    'seller above': toFeature(sellerLabel.test(textAbove)),
+    'owner phrase': toFeature(ownerPhrase.test(line.text)),
+    'owner phrase above': toFeature(ownerPhrase.test(textAbove)),
+  };
+}
+
+/** Returns features that show whether the name, or part of it, also occurs elsewhere on the receipt. */
+function computeRepetitionFeatures(name: NameContext, receipt: MerchantContext, nearlyWebsite: number): FeatureValues {
+  const { value, line, segments, segmentIndex, lastSegment, features, letters, lineIndexes, otherLines } = name;
+  const { isFromWebsite, unclearness } = name;
+  const { kinds, firstSegments, linesWithAmount, leftEdge, rightEdge } = receipt;
+  const textAbove = receipt.segments[segmentIndex - 1]?.text ?? '';
+  const textBelow = receipt.segments[lastSegment + 1]?.text ?? '';
+  const kindAbove = kinds[segmentIndex - 1];
+  const isBesideAmount = linesWithAmount.has(line.index);
+  const isTrade = hasOnlyTradeWords(value);
+  const startsOtherLine = otherLines.some((other) => other.letters.startsWith(letters));
+  const isPrintedElsewhere = otherLines.some(
+    (other) => other.letters.includes(letters) && !receipt.websiteLines.has(other.position),
+  );
+  const isPrintedBelow = otherLines.some(({ position, letters: other }) => position >= 4 && other.includes(letters));
+  const isPartOfLongerName = firstSegments.some(
+    (segment) =>
+      segment.isName &&
+      !lineIndexes.has(segment.index) &&
+      segment.letters !== letters &&
+      segment.letters.includes(letters),
+  );
+  const centre = line.box.left + line.box.width / 2;
+  return {
+    'site said elsewhere': toFeature(features['mended by a site'] !== 1 && isFromWebsite && isPrintedElsewhere),
+    'unclear and nearly the site': nearlyWebsite * unclearness,
+    'legal form beside an amount': toFeature(hasLegalForm(value) && isBesideAmount),
+    'said again': toFeature(!isFromWebsite && letters.length >= 5 && isPrintedBelow),
+    'rest of a company': toFeature(isCompanyNameEnd(value) && isPossibleName(textAbove)),
+    'name above': toFeature(kindAbove === 'name' || kindAbove === 'company'),
+    'beside an amount': toFeature(isBesideAmount),
+    'part of a longer name': toFeature(letters.length >= 3 && isPartOfLongerName),
+    'owner joined': toFeature(segments.slice(1).some(({ text }) => ownerPhrase.test(text))),
+    'only a trade': toFeature(isTrade),
+    'begins with a trade': toFeature(!isTrade && hasOnlyTradeWords(value.split(/[\s-]/)[0] ?? '')),
+    'of a till': toFeature(/pos$|\bpos\b/iu.test(value)),
+    'whole line again': toFeature(
+      letters.length >= 4 && otherLines.some((other) => isSameName(other.letters, letters)),
+    ),
+    'begins a line again': toFeature(
+      letters.length >= 4 && otherLines.some((other) => startsLongerText(other.letters, letters)),
+    ),
+    'begins as a rest': toFeature(isContinuedName(line.text)),
+    'joined as it is said elsewhere': toFeature(segments.length > 1 && letters.length >= 6 && startsOtherLine),
+    'label within': toFeature(/^[\p{L} ]{3,24}:/u.test(value)),
+    'branch below': toFeature(/^\([\p{L}\s,.&'-]{5,}\)$/u.test(textBelow.trim())),
+    'off centre': Math.abs(centre - (leftEdge + rightEdge) / 2) / Math.max(1, rightEdge - leftEdge),
+  };
+}
+
+/** True if two names have the same letters, or if only a few letters differ. */
+function isSameName(letters: string, name: string): boolean {
+  if (letters === name) return true;
+  return (
+    name.length <= maxComparedLength &&
+    Math.abs(letters.length - name.length) <= 0.2 * name.length &&
+    computeSimilarity(letters, name) >= minimumSimilarity
+  );
 }
 
 /** All features that confirm a name. The position of the name is not one of them. */
-const support = [
+const supportingFeatures = [
   'legal form',
   'business word',
   'chain',
@@ -207,46 +223,30 @@ const support = [
   'as site of a chain',
 ];
 
-function withoutSupport(features: FeatureValues): FeatureValues {
-  return { ...features, unsupported: booleanToFeature(!support.some((name) => (features[name] ?? 0) > 0)) };
+function addUnsupportedFeature(features: FeatureValues): FeatureValues {
+  return { ...features, unsupported: toFeature(!supportingFeatures.some((name) => (features[name] ?? 0) > 0)) };
 }
 
-function hasAmount(text: string): boolean {
-  return findDates(text).length === 0 && findAmounts(text).some(({ form }) => form === 'exact');
+function startsLongerText(text: string, name: string): boolean {
+  return text.length > name.length && text.startsWith(name);
 }
 
-function begins(text: string, plain: string): boolean {
-  return text.length > plain.length && text.startsWith(plain);
-}
-
-function isElsewhere(place: number, from: number, to: number): boolean {
-  return place >= 0 && (place < from || place > to);
-}
-
-function siteFeatures(plain: string, sites: readonly string[]): FeatureValues {
-  const own = sites.some(
-    (each) =>
-      each === plain ||
-      (plain.length >= 5 && plain.length <= maxLetters && computeSimilarity(each, plain) >= alikeEnough),
+function computeWebsiteFeatures(letters: string, websites: readonly string[]): FeatureValues {
+  const isOwnWebsite = websites.some(
+    (website) =>
+      website === letters ||
+      (letters.length >= 5 &&
+        letters.length <= maxComparedLength &&
+        computeSimilarity(website, letters) >= minimumSimilarity),
   );
   return {
-    'has a site': booleanToFeature(
-      sites.some((each) => each.length >= 4 && (plain.includes(each) || (plain.length >= 5 && each.includes(plain)))),
+    'has a site': toFeature(
+      websites.some(
+        (website) =>
+          website.length >= 4 && (letters.includes(website) || (letters.length >= 5 && website.includes(letters))),
+      ),
     ),
-    'is the site': booleanToFeature(own),
-    'is nearly the site': booleanToFeature(own && !sites.includes(plain)),
+    'is the site': toFeature(isOwnWebsite),
+    'is nearly the site': toFeature(isOwnWebsite && !websites.includes(letters)),
   };
-}
-
-/** Returns, for each index up to `length`, how many of the sorted `places` are smaller. */
-function countsBefore(places: readonly number[], length: number): number[] {
-  let before = 0;
-  return Array.from({ length }, (_, place) => {
-    while ((places[before] ?? length) < place) before++;
-    return before;
-  });
-}
-
-function smallest(numbers: readonly number[]): number {
-  return numbers.reduce((least, number) => Math.min(least, number), Number.POSITIVE_INFINITY);
 }

@@ -5,7 +5,7 @@ import type { AnsweredReceipt, ExamplesByKind } from '../../../reader/training/r
 import { checkAtLeast, checkAtMost, formatTable } from '../report.ts';
 
 type Verdicts = Record<Field, FieldVerdict>;
-type Read = { receipts: readonly AnsweredReceipt[]; lessons: Pick<ExamplesByKind, 'currency'> };
+type Read = { receipts: readonly AnsweredReceipt[]; examples: Pick<ExamplesByKind, 'currency'> };
 
 const fields = ['amount', 'date', 'merchant'] as const;
 const steps = [0, 0.5, 0.8, 0.9, 0.95, 0.98, 1.01];
@@ -25,11 +25,11 @@ const promised: Record<'left out' | 'set aside', Record<'world' | 'images', Reco
 const mostWrong = { world: { amount: 2, date: 2, merchant: 4 }, images: { amount: 2, date: 2, merchant: 2 } };
 const leastSure = 60;
 
-export function formatAccuracyTables({ receipts, lessons }: Read, verdicts: Verdicts[], withMisses: boolean) {
+export function formatAccuracyTables({ receipts, examples }: Read, verdicts: Verdicts[], withMisses: boolean) {
   const kinds = [...new Set(receipts.map(({ name }) => getTopFolder(name)))];
   const groups = [undefined, ...(kinds.length > 1 ? kinds : [])].map((kind) => {
     const some = verdicts.filter((_, i) => kind === undefined || getTopFolder(receipts[i]?.name ?? '') === kind);
-    return { kind: kind ?? 'all', some, currency: currencyOf({ receipts, lessons }, kind) };
+    return { kind: kind ?? 'all', some, currency: currencyOf({ receipts, examples }, kind) };
   });
   return [
     formatTable(
@@ -60,18 +60,22 @@ export function formatAccuracyTables({ receipts, lessons }: Read, verdicts: Verd
     ),
     '\nAccuracy by confidence:\n',
     formatTable(['confidence', ...fields], confidenceRows(verdicts)),
-    withMisses ? `\n${misses({ receipts, lessons }, verdicts).join('\n')}` : '',
+    withMisses ? `\n${misses({ receipts, examples }, verdicts).join('\n')}` : '',
     '',
   ].join('\n');
 }
 
-export function checkAccuracyLimits({ receipts, lessons }: Read, verdicts: Verdicts[], part: 'left out' | 'set aside') {
+export function checkAccuracyLimits(
+  { receipts, examples }: Read,
+  verdicts: Verdicts[],
+  part: 'left out' | 'set aside',
+) {
   return (['world', 'images'] as const).flatMap((kind) => {
     const some = verdicts.filter((_, i) => getTopFolder(receipts[i]?.name ?? '') === kind);
     if (some.length === 0) return [];
     const counts: Record<string, number[]> = {
       ...Object.fromEntries(fields.map((field) => [field, rightOf(some, field)])),
-      currency: currencyOf({ receipts, lessons }, kind),
+      currency: currencyOf({ receipts, examples }, kind),
       'all three': allThree(some),
     };
     const right = Object.entries(promised[part][kind]).map(([what, least]) =>
@@ -109,7 +113,7 @@ function rightOf(verdicts: Verdicts[], field: Field) {
 
 function thereOf(verdicts: Verdicts[], field: Field) {
   const answered = verdicts.map((each) => each[field]).filter(({ isAnswered }) => isAnswered);
-  return [answered.filter(({ isThere }) => isThere).length, answered.length];
+  return [answered.filter(({ hasRightCandidate }) => hasRightCandidate).length, answered.length];
 }
 
 /**
@@ -129,10 +133,10 @@ function sureOf(verdicts: Verdicts[], field: Field) {
   return { wrong: [sure.length - both, sure.length], sure: [both, right.length] };
 }
 
-function currencyOf({ receipts, lessons }: Read, kind: string | undefined) {
+function currencyOf({ receipts, examples }: Read, kind: string | undefined) {
   const known = receipts.flatMap(({ name, answer }, i) =>
     answer.currency && (kind === undefined || getTopFolder(name) === kind)
-      ? [answer.currency === lessons.currency[i]]
+      ? [answer.currency === examples.currency[i]]
       : [],
   );
   return [known.filter((isRight) => isRight).length, known.length];
@@ -151,18 +155,18 @@ function confidenceRows(verdicts: Verdicts[]) {
   });
 }
 
-function misses({ receipts, lessons }: Read, verdicts: Verdicts[]) {
+function misses({ receipts, examples }: Read, verdicts: Verdicts[]) {
   return verdicts.flatMap((verdict, i) => {
     const { name, answer } = receipts[i] as AnsweredReceipt;
-    const currency = lessons.currency[i] ?? null;
+    const currency = examples.currency[i] ?? null;
     const wrongCurrency = answer.currency && answer.currency !== currency;
     return [
       ...fields
         .filter((field) => verdict[field].isAnswered && !verdict[field].isRight)
         .map((field) => {
-          const { value, confidence, isSure, isThere } = verdict[field];
+          const { value, confidence, isSure, hasRightCandidate } = verdict[field];
           const read = field === 'amount' && value !== null ? Number(value) / 100 : value;
-          const trust = `${confidence.toFixed(2)}${isSure ? ', sure' : ''}${isThere ? '' : ', not there'}`;
+          const trust = `${confidence.toFixed(2)}${isSure ? ', sure' : ''}${hasRightCandidate ? '' : ', not there'}`;
           return `- ${basename(name)} ${field}: asked ${JSON.stringify(answer[field])}, read ${JSON.stringify(read)} (${trust})`;
         }),
       ...(wrongCurrency ? [`- ${basename(name)} currency: asked ${answer.currency}, read ${currency}`] : []),

@@ -27,7 +27,7 @@ export async function findReceipts(named: string | undefined) {
 /** Reads receipts. Returns their words and the training examples. */
 export async function readReceipts(files: readonly AnsweredFile[]) {
   const receipts = await readPages(files);
-  return { receipts, lessons: listExamples(receipts, today()) };
+  return { receipts, examples: listExamples(receipts, today()) };
 }
 
 /** Reads receipts. Returns the recognized words of each receipt. */

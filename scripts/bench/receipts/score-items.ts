@@ -31,20 +31,20 @@ export async function scoreItemsInFolder(folder: string, withMisses: boolean) {
       sums.map((sum, i) => [
         String(parts[i]),
         String(sum.receipts),
-        share(sum.addUp, sum.receipts),
-        String(sum.printed),
-        share(sum.prices, sum.printed),
-        String(sum.read - sum.prices),
-        share(sum.quantities, sum.prices),
-        share(sum.names, sum.prices),
-        share(sum.othersRight, sum.others),
+        share(sum.doAddUp, sum.receipts),
+        String(sum.printedCount),
+        share(sum.rightPrices, sum.printedCount),
+        String(sum.readCount - sum.rightPrices),
+        share(sum.rightQuantities, sum.rightPrices),
+        share(sum.rightNames, sum.rightPrices),
+        share(sum.rightOtherAnswers, sum.otherAnswers),
       ]),
     ),
     ...(withMisses ? ['', ...misses(files, scores)] : []),
   ].join('\n');
   const bars = sums.flatMap((sum, i) => [
-    bar(`${parts[i]}, lines add up`, sum.addUp, sum.receipts, promised['lines add up']),
-    bar(`${parts[i]}, prices right`, sum.prices, sum.printed, promised['prices right']),
+    bar(`${parts[i]}, lines add up`, sum.doAddUp, sum.receipts, promised['lines add up']),
+    bar(`${parts[i]}, prices right`, sum.rightPrices, sum.printedCount, promised['prices right']),
   ]);
   return { text, bars };
 }
@@ -57,24 +57,25 @@ function sumUp(scores: ItemScore[]) {
   const count = (of: keyof ItemScore) => scores.reduce((sum, score) => sum + Number(score[of]), 0);
   return {
     receipts: scores.length,
-    addUp: count('addUp'),
-    printed: count('printed'),
-    read: count('read'),
-    prices: count('prices'),
-    quantities: count('quantities'),
-    names: count('names'),
-    others: count('others'),
-    othersRight: count('othersRight'),
+    doAddUp: count('doAddUp'),
+    printedCount: count('printedCount'),
+    readCount: count('readCount'),
+    rightPrices: count('rightPrices'),
+    rightQuantities: count('rightQuantities'),
+    rightNames: count('rightNames'),
+    otherAnswers: count('otherAnswers'),
+    rightOtherAnswers: count('rightOtherAnswers'),
   };
 }
 
 function misses(files: readonly { path: string }[], scores: ItemScore[]) {
   return files.flatMap(({ path }, i) => {
-    const { addUp, printed, read, prices, quantities, names, others, othersRight } = scores[i] as ItemScore;
-    const isRight =
-      addUp && [read, prices, quantities, names].every((each) => each === printed) && others === othersRight;
-    const counts = `prices ${prices} of ${printed}, ${read - prices} too many, quantities ${quantities}, names ${names}, tax and tip ${othersRight} of ${others}`;
-    return isRight ? [] : [`- ${basename(path)}: ${addUp ? 'adds up' : 'does not add up'}, ${counts}`];
+    const { doAddUp, printedCount, readCount, otherAnswers, rightOtherAnswers, ...score } = scores[i] as ItemScore;
+    const { rightPrices, rightQuantities, rightNames } = score;
+    const isComplete = [readCount, rightPrices, rightQuantities, rightNames].every((count) => count === printedCount);
+    const isRight = doAddUp && isComplete && rightOtherAnswers === otherAnswers;
+    const counts = `prices ${rightPrices} of ${printedCount}, ${readCount - rightPrices} too many, quantities ${rightQuantities}, names ${rightNames}, tax and tip ${rightOtherAnswers} of ${otherAnswers}`;
+    return isRight ? [] : [`- ${basename(path)}: ${doAddUp ? 'adds up' : 'does not add up'}, ${counts}`];
   });
 }
 

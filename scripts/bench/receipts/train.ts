@@ -8,9 +8,9 @@ import { findReceipts, readReceipts, showProgressBar } from './read-receipts-fol
 
 export async function trainReader(folder: string | undefined) {
   const { built } = await findReceipts(folder);
-  const { lessons, receipts } = await readReceipts(built);
+  const { examples, receipts } = await readReceipts(built);
   printMessage(`Learning from ${receipts.length} receipts…`);
-  writeFileSync(pathInProject('reader', 'ranking', 'weights.json'), trainAllFields(lessons));
+  writeFileSync(pathInProject('reader', 'ranking', 'weights.json'), trainAllFields(examples));
   printMessage('Wrote reader/ranking/weights.json. Run "npm run bench -- receipts" to score the reader.');
 }
 

@@ -35,7 +35,11 @@ import {
 } from './word-positions.ts';
 
 /** The form field to focus if the user answers "no". */
-const ENTERED_IN: Record<PointableField, ReceiptDraftField> = { merchant: 'merchant', amount: 'costText', date: 'day' };
+const FORM_FIELDS: Record<PointableField, ReceiptDraftField> = {
+  merchant: 'merchant',
+  amount: 'costText',
+  date: 'day',
+};
 
 type FieldQuestionsProps = {
   receipt: operations.ReceiptDetails;
@@ -44,13 +48,13 @@ type FieldQuestionsProps = {
 };
 
 /** Maximum number of other dates to offer. The user can enter any date in the form. */
-const MAX_OTHERS = 2;
+const MAX_OTHER_DAYS = 2;
 
 /**
  * How long clicks are ignored after an answer, in milliseconds. Otherwise, a double click would also answer the next
  * question.
  */
-const TOO_SOON = 400;
+const DOUBLE_CLICK_MS = 400;
 
 /**
  * Asks about each uncertain field, one after the other, and shows its place on the picture. The last answer confirms
@@ -59,12 +63,12 @@ const TOO_SOON = 400;
 export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsProps) {
   const { currency } = useDisplayCurrency();
   const update = useOperationMutation(operations.updateReceipt);
-  const [answered, setAnswered] = useState(0);
-  const askedAt = useRef(Number.NEGATIVE_INFINITY);
-  const read = toReceiptDraft(receipt);
-  const unsure = POINTABLE_FIELDS.filter((field) => !receipt.sure[field]);
-  const field = unsure[answered];
-  if (field === undefined || Object.keys(validateReceiptDraft(read)).length > 0) return null;
+  const [answeredCount, setAnsweredCount] = useState(0);
+  const answeredAt = useRef(Number.NEGATIVE_INFINITY);
+  const readDraft = toReceiptDraft(receipt);
+  const uncertainFields = POINTABLE_FIELDS.filter((field) => !receipt.sure[field]);
+  const field = uncertainFields[answeredCount];
+  if (field === undefined || Object.keys(validateReceiptDraft(readDraft)).length > 0) return null;
 
   // This does not use `onSuccess`, because this component is unmounted before `onSuccess` would run: confirming changes
   // the version of the receipt.
@@ -76,33 +80,33 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
     showNotification('success', 'Receipt confirmed.');
     onConfirmed();
   };
-  const yes = () => {
-    if (performance.now() - askedAt.current < TOO_SOON) return;
-    if (answered + 1 === unsure.length) return void confirm(read);
-    askedAt.current = performance.now();
-    setAnswered(answered + 1);
+  const confirmField = () => {
+    if (performance.now() - answeredAt.current < DOUBLE_CLICK_MS) return;
+    if (answeredCount + 1 === uncertainFields.length) return void confirm(readDraft);
+    answeredAt.current = performance.now();
+    setAnsweredCount(answeredCount + 1);
   };
   return (
     <section className={`${classes.question} framed stack gap-xs`} aria-label="Check this">
-      <CutOut receipt={receipt} field={field} />
+      <PictureSection receipt={receipt} field={field} />
       <p className="flex baseline between gap-xs medium anywhere" role="status">
-        {questionOf(field, receipt.extractedData, currency)}
-        {unsure.length > 1 && (
+        {formatQuestion(field, receipt.extractedData, currency)}
+        {uncertainFields.length > 1 && (
           <span className="rigid muted regular text-xs">
-            {answered + 1} of {unsure.length}
+            {answeredCount + 1} of {uncertainFields.length}
           </span>
         )}
       </p>
       <FormErrorMessage sentence={update.error && explainRequestError(update.error, RECEIPT_NOT_SAVED)} />
       <div className="flex wrap gap-xs">
-        <BusyButton label="Yes" busyLabel="Saving..." isBusy={update.isPending} onClick={yes} data-answer />
+        <BusyButton label="Yes" busyLabel="Saving..." isBusy={update.isPending} onClick={confirmField} data-answer />
         {/* The date is asked last, so an answer here also confirms the receipt. */}
-        {otherDays(receipt, field).map((day) => (
-          <Button key={day} variant="default" onClick={() => confirm({ ...read, day })}>
+        {listOtherDays(receipt, field).map((day) => (
+          <Button key={day} variant="default" onClick={() => confirm({ ...readDraft, day })}>
             {formatDay(day)}
           </Button>
         ))}
-        <Button variant="default" onClick={() => update.isPending || onEdit(ENTERED_IN[field])}>
+        <Button variant="default" onClick={() => update.isPending || onEdit(FORM_FIELDS[field])}>
           No, Change It
         </Button>
       </div>
@@ -111,16 +115,16 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
 }
 
 /** Returns other dates that the printed date could mean, such as April 3 instead of March 4. */
-function otherDays(receipt: operations.ReceiptDetails, field: PointableField): string[] {
-  const spot = field === 'date' && findFieldPosition(receipt, field);
-  if (!spot) return [];
-  const days = listFieldValueOffers(receipt.pages, spot, getToday()).flatMap((offer) =>
+function listOtherDays(receipt: operations.ReceiptDetails, field: PointableField): string[] {
+  const position = field === 'date' && findFieldPosition(receipt, field);
+  if (!position) return [];
+  const days = listFieldValueOffers(receipt.pages, position, getToday()).flatMap((offer) =>
     offer.field === 'date' ? [offer.day] : [],
   );
-  return days.filter((day) => day !== receipt.extractedData.date).slice(0, MAX_OTHERS);
+  return days.filter((day) => day !== receipt.extractedData.date).slice(0, MAX_OTHER_DAYS);
 }
 
-function questionOf(
+function formatQuestion(
   field: PointableField,
   { merchant, amount, date }: operations.ExtractedData,
   currency: CurrencyCode,
@@ -136,13 +140,13 @@ function questionOf(
 }
 
 /** Shows the part of the picture that contains a field. Renders nothing if the field was not read from this page. */
-function CutOut({ receipt, field }: { receipt: operations.ReceiptDetails; field: ReceiptField }) {
+function PictureSection({ receipt, field }: { receipt: operations.ReceiptDetails; field: ReceiptField }) {
   const { data } = useQuery(receiptPictureQuery(receipt._id));
   const url = useObjectUrl(data);
   const page = receipt.pages[0];
-  const cut = page && findPictureSection(page, field);
-  if (!page || !cut) return null;
-  const { left, top, width, height } = cut.part;
+  const section = page && findPictureSection(page, field);
+  if (!page || !section) return null;
+  const { left, top, width, height } = section.part;
   return (
     <div className={classes.cutOut} style={{ aspectRatio: `${width} / ${height}` }}>
       {url !== null && (
@@ -158,7 +162,7 @@ function CutOut({ receipt, field }: { receipt: operations.ReceiptDetails; field:
           )}
         />
       )}
-      <div className={classes.cutWords} style={toCssPosition(cut.words, cut.part)} />
+      <div className={classes.cutWords} style={toCssPosition(section.words, section.part)} />
     </div>
   );
 }

@@ -18,20 +18,20 @@ const MAX_NAME = 200;
  */
 export function listFieldValueOffers(
   pages: readonly RecognizedPage[],
-  spot: ReceiptWordPosition,
+  position: ReceiptWordPosition,
   today: string,
 ): FieldValueOffer[] {
-  const line = pages[spot.page]?.lines[spot.line];
+  const line = pages[position.page]?.lines[position.line];
   if (line === undefined) return [];
-  const whole = joinLineText(line);
-  const word = spot.word === null ? whole : (line.words[spot.word]?.text ?? '');
-  const names = [...new Set([whole, word].map((text) => text.trim().slice(0, MAX_NAME)))].filter(isName);
+  const lineText = joinLineText(line);
+  const wordText = position.word === null ? lineText : (line.words[position.word]?.text ?? '');
+  const names = [...new Set([lineText, wordText].map((text) => text.trim().slice(0, MAX_NAME)))].filter(isName);
   // Prices are at the end of a line, so the last amount is the most likely one.
-  const amounts = findAmounts(word).toReversed();
+  const amounts = findAmounts(wordText).toReversed();
   return [
     ...names.map((merchant): FieldValueOffer => ({ field: 'merchant', merchant })),
     ...amounts.map((amount): FieldValueOffer => ({ field: 'amount', amount })),
-    ...daysAt(word, whole, today).map((day): FieldValueOffer => ({ field: 'date', day })),
+    ...findWordDays(wordText, lineText, today).map((day): FieldValueOffer => ({ field: 'date', day })),
   ];
 }
 
@@ -39,10 +39,10 @@ export function listFieldValueOffers(
  * Returns the dates in a word. If the word alone is not a date, searches the whole line, because a date can consist of
  * several words (`2`, `Nov`, `2026`).
  */
-function daysAt(word: string, line: string, today: string): string[] {
+function findWordDays(word: string, line: string, today: string): string[] {
   const days = findDays(word, today);
-  const mayBePart = /\d/.test(word) || /^[a-z]{3,9}[.,]?$/i.test(word);
-  return days.length > 0 || !mayBePart ? days : findDays(line, today);
+  const mayBePartOfDate = /\d/.test(word) || /^[a-z]{3,9}[.,]?$/i.test(word);
+  return days.length > 0 || !mayBePartOfDate ? days : findDays(line, today);
 }
 
 function isName(text: string): boolean {
@@ -61,11 +61,11 @@ const NUMBER = /(?<![\d/.,]|\d[:-])(?:\d{1,3}(?:[ \u00a0']\d{3})+(?:[.,]\d{2})?|
  * are amounts with decimals, whole numbers are ignored, because they are usually counts or article numbers.
  */
 export function findAmounts(text: string): number[] {
-  const found = Array.from(text.matchAll(NUMBER), ([number]) =>
+  const numbers = Array.from(text.matchAll(NUMBER), ([number]) =>
     number.replace(/[.,]+$/, '').replace(/[ \u00a0']/g, ''),
   );
-  const precise = found.filter((number) => /[.,]\d{2}$/.test(number));
-  const amounts = (precise.length > 0 ? precise : found)
+  const numbersWithDecimals = numbers.filter((number) => /[.,]\d{2}$/.test(number));
+  const amounts = (numbersWithDecimals.length > 0 ? numbersWithDecimals : numbers)
     .map(parseAmount)
     .flatMap((amount) => ('minor' in amount ? amount.minor : []));
   return [...new Set(amounts)].filter((minor) => minor > 0 && minor <= MAX_AMOUNT_MINOR).map(minorToAmount);
@@ -87,25 +87,29 @@ const NAME_DAY = new RegExp(`${NAME}${GAP}(\\d{1,2})(?:st|nd|rd|th)?[\\s./,'-]{1
  * next to digits.
  */
 export function findDays(text: string, today: string): string[] {
-  const clear = text
+  const cleanText = text
     .toLowerCase()
     .replace(/(?<=[\d./-])o|o(?=[\d./-])/g, '0')
     .replace(/(?<=[\d./-])[il|]|[il|](?=[\d./-]\d)/g, '1');
   const days = [
-    ...Array.from(clear.matchAll(YEAR_FIRST), ([, year, month, day]) => written(year, month, day)),
-    ...Array.from(clear.matchAll(DAY_NAME), ([, day, name, year]) => written(year, monthOf(name), day)),
-    ...Array.from(clear.matchAll(NAME_DAY), ([, name, day, year]) => written(year, monthOf(name), day)),
-    ...Array.from(clear.matchAll(YEAR_LAST), ([, day, month, year]) => written(year, month, day)),
-    ...Array.from(clear.matchAll(YEAR_LAST), ([, month, day, year]) => written(year, month, day)),
+    ...Array.from(cleanText.matchAll(YEAR_FIRST), ([, year, month, day]) => formatWrittenDay(year, month, day)),
+    ...Array.from(cleanText.matchAll(DAY_NAME), ([, day, name, year]) =>
+      formatWrittenDay(year, toMonthNumber(name), day),
+    ),
+    ...Array.from(cleanText.matchAll(NAME_DAY), ([, name, day, year]) =>
+      formatWrittenDay(year, toMonthNumber(name), day),
+    ),
+    ...Array.from(cleanText.matchAll(YEAR_LAST), ([, day, month, year]) => formatWrittenDay(year, month, day)),
+    ...Array.from(cleanText.matchAll(YEAR_LAST), ([, month, day, year]) => formatWrittenDay(year, month, day)),
   ].filter(isDay);
   const isPast = (day: string) => day <= today;
   return [...new Set([...days.filter(isPast), ...days.filter((day) => !isPast(day))])];
 }
 
-function monthOf(name = ''): string {
+function toMonthNumber(name = ''): string {
   return String(MONTHS.indexOf(name) + 1);
 }
 
-function written(year = '', month = '', day = ''): string {
+function formatWrittenDay(year = '', month = '', day = ''): string {
   return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }

@@ -17,11 +17,11 @@ import {
 type WordsProps = {
   page: RecognizedPage;
   field: ReceiptField | null;
-  spot: ReceiptWordPosition | null;
-  onPoint: (spot: ReceiptWordPosition) => void;
+  position: ReceiptWordPosition | null;
+  onSelect: (position: ReceiptWordPosition) => void;
 };
 
-const STEPS: Record<string, WordNavigationStep> = {
+const STEP_BY_KEY: Record<string, WordNavigationStep> = {
   ArrowRight: 'right',
   ArrowLeft: 'left',
   ArrowDown: 'down',
@@ -31,56 +31,59 @@ const STEPS: Record<string, WordNavigationStep> = {
 };
 
 /** The words on the picture, as a listbox. Arrow keys move between words and lines, and Enter selects a word. */
-export function PictureWords({ page, field, spot, onPoint }: WordsProps) {
+export function PictureWords({ page, field, position, onSelect }: WordsProps) {
   const id = useId();
-  const [at, setAt] = useState<{ line: number; word: number } | null>(null);
-  const idOf = (line: number, word: number) => `${id}-${line}-${word}`;
+  const [active, setActive] = useState<{ line: number; word: number } | null>(null);
+  const getWordId = (line: number, word: number) => `${id}-${line}-${word}`;
 
-  const go = (to: { line: number; word: number } | null) => {
-    setAt(to);
-    if (to) document.getElementById(idOf(to.line, to.word))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const moveTo = (to: { line: number; word: number } | null) => {
+    setActive(to);
+    if (to)
+      document.getElementById(getWordId(to.line, to.word))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
-  const press = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (step) go(findNextWordPosition(page, at, step));
-    else if (at && (event.key === 'Enter' || event.key === ' ')) onPoint({ page: 0, ...at });
+  const handleKey = (event: KeyboardEvent) => {
+    const step = STEP_BY_KEY[event.key];
+    if (step) moveTo(findNextWordPosition(page, active, step));
+    else if (active && (event.key === 'Enter' || event.key === ' ')) onSelect({ page: 0, ...active });
     else return;
     event.preventDefault();
   };
-  const click = ({ target }: MouseEvent) => {
+  const handleClick = ({ target }: MouseEvent) => {
     const { line, word } = target instanceof HTMLElement ? target.dataset : {};
     if (line === undefined || word === undefined) return;
-    setAt({ line: Number(line), word: Number(word) });
-    onPoint({ page: 0, line: Number(line), word: Number(word) });
+    setActive({ line: Number(line), word: Number(word) });
+    onSelect({ page: 0, line: Number(line), word: Number(word) });
   };
   return (
     <div
       role="listbox"
       tabIndex={0}
       aria-label="Words on the picture"
-      aria-activedescendant={at ? idOf(at.line, at.word) : undefined}
+      aria-activedescendant={active ? getWordId(active.line, active.word) : undefined}
       className={classes.words}
       data-field={field ?? undefined}
-      onKeyDown={press}
-      onClick={click}
-      onFocus={() => at ?? setAt(findNextWordPosition(page, null, 'first'))}
+      onKeyDown={handleKey}
+      onClick={handleClick}
+      onFocus={() => active ?? setActive(findNextWordPosition(page, null, 'first'))}
     >
       {page.lines.map(({ words }, line) =>
-        words.map((seen, word) => (
+        words.map((recognizedWord, word) => (
           <Word
-            key={idOf(line, word)}
-            id={idOf(line, word)}
+            key={getWordId(line, word)}
+            id={getWordId(line, word)}
             line={line}
             word={word}
-            seen={seen}
+            recognizedWord={recognizedWord}
             page={page}
-            isActive={at?.line === line && at.word === word}
-            isShown={field !== null && seen.usedFor.includes(field)}
-            isPointed={spot?.page === 0 && spot.line === line && (spot.word === null || spot.word === word)}
+            isActive={active?.line === line && active.word === word}
+            isShown={field !== null && recognizedWord.usedFor.includes(field)}
+            isPointed={
+              position?.page === 0 && position.line === line && (position.word === null || position.word === word)
+            }
           />
         )),
       )}
-      <Tags page={page} field={field} />
+      <FieldTags page={page} field={field} />
     </div>
   );
 }
@@ -89,15 +92,15 @@ type WordProps = {
   id: string;
   line: number;
   word: number;
-  seen: RecognizedWord;
+  recognizedWord: RecognizedWord;
   page: RecognizedPage;
   isActive: boolean;
   isShown: boolean;
   isPointed: boolean;
 };
 
-function Word({ id, line, word, seen, page, isActive, isShown, isPointed }: WordProps) {
-  const uses = RECEIPT_FIELDS.filter((name) => seen.usedFor.includes(name)).map((name) =>
+function Word({ id, line, word, recognizedWord, page, isActive, isShown, isPointed }: WordProps) {
+  const fieldNames = RECEIPT_FIELDS.filter((name) => recognizedWord.usedFor.includes(name)).map((name) =>
     RECEIPT_FIELD_NAMES[name].toLowerCase(),
   );
   return (
@@ -106,12 +109,12 @@ function Word({ id, line, word, seen, page, isActive, isShown, isPointed }: Word
       id={id}
       role="option"
       aria-selected={isPointed}
-      aria-label={[seen.text, ...uses].join(', ')}
+      aria-label={[recognizedWord.text, ...fieldNames].join(', ')}
       className={classes.word}
-      style={toCssPosition(seen.box, wholeOf(page))}
+      style={toCssPosition(recognizedWord.box, getPageBox(page))}
       data-line={line}
       data-word={word}
-      data-used={POINTABLE_FIELDS.some((name) => seen.usedFor.includes(name)) || undefined}
+      data-used={POINTABLE_FIELDS.some((name) => recognizedWord.usedFor.includes(name)) || undefined}
       data-active={isActive || undefined}
       data-shown={isShown || undefined}
       data-pointed={isPointed || undefined}
@@ -120,7 +123,7 @@ function Word({ id, line, word, seen, page, isActive, isShown, isPointed }: Word
 }
 
 /** Shows the name of each field on the picture, at the first word that the field was read from. */
-function Tags({ page, field }: { page: RecognizedPage; field: ReceiptField | null }) {
+function FieldTags({ page, field }: { page: RecognizedPage; field: ReceiptField | null }) {
   const tags = POINTABLE_FIELDS.flatMap((name) =>
     listFieldWords(page, name)
       .slice(0, 1)
@@ -130,7 +133,7 @@ function Tags({ page, field }: { page: RecognizedPage; field: ReceiptField | nul
     <span
       key={name}
       className={classes.tag}
-      style={toCssPosition(box, wholeOf(page))}
+      style={toCssPosition(box, getPageBox(page))}
       data-end={box.left > 0.8 * page.width || undefined}
       data-below={tags.some((other) => isCloseAbove(other.box, box, page)) || undefined}
       data-shown={name === field || undefined}
@@ -142,10 +145,10 @@ function Tags({ page, field }: { page: RecognizedPage; field: ReceiptField | nul
 }
 
 /** True if the other box is directly above this one, so that a label for this box would cover it. */
-function isCloseAbove(other: WordBox, { left, top }: WordBox, { width }: RecognizedPage): boolean {
-  return other.top < top && top - other.top < 0.08 * width && Math.abs(other.left - left) < 0.25 * width;
+function isCloseAbove(otherBox: WordBox, { left, top }: WordBox, { width }: RecognizedPage): boolean {
+  return otherBox.top < top && top - otherBox.top < 0.08 * width && Math.abs(otherBox.left - left) < 0.25 * width;
 }
 
-function wholeOf({ width, height }: RecognizedPage): WordBox {
+function getPageBox({ width, height }: RecognizedPage): WordBox {
   return { left: 0, top: 0, width, height };
 }

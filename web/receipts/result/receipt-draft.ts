@@ -7,14 +7,14 @@ import { findAmountError, parseTypedAmount } from '../../money/parse-amount.ts';
 import type { FieldValueOffer } from './field-value-offers.ts';
 
 /** The values of the receipt form, even if they are invalid. */
-type Fields = { merchant: string; costText: string; category: string; day: string | null };
-export type ReceiptDraftField = keyof Fields;
+type ReceiptDraftFields = { merchant: string; costText: string; category: string; day: string | null };
+export type ReceiptDraftField = keyof ReceiptDraftFields;
 
 /**
  * The unsaved values of the form. `version` is the version of the receipt when the user started editing. `accountId` is
  * empty for the default account.
  */
-export type ReceiptDraft = Fields & { version: number; accountId: string };
+export type ReceiptDraft = ReceiptDraftFields & { version: number; accountId: string };
 
 /** Returns the form values from the fields that were read. */
 export function toReceiptDraft({ extractedData, transaction, version }: ReceiptDetails): ReceiptDraft {
@@ -49,15 +49,18 @@ export function validateReceiptDraft(draft: ReceiptDraft): ReceiptDraftErrors {
 }
 
 export type ReceiptDrafts = {
-  of: (receiptId: string) => ReceiptDraft | undefined;
-  put: (receiptId: string, draft: ReceiptDraft | undefined) => void;
+  find: (receiptId: string) => ReceiptDraft | undefined;
+  set: (receiptId: string, draft: ReceiptDraft | undefined) => void;
 };
 
 /**
  * Drafts are kept outside React, so that they survive when the user goes to another page. `owner` is the session token,
  * because the next user of this tab must not see them.
  */
-let kept: { owner: string | null; drafts: ReadonlyMap<string, ReceiptDraft> } = { owner: null, drafts: new Map() };
+let storedDrafts: { owner: string | null; drafts: ReadonlyMap<string, ReceiptDraft> } = {
+  owner: null,
+  drafts: new Map(),
+};
 
 /**
  * Returns the unsaved drafts of this session. They are kept when the user leaves the page, and are lost when the tab is
@@ -65,14 +68,14 @@ let kept: { owner: string | null; drafts: ReadonlyMap<string, ReceiptDraft> } = 
  */
 export function useReceiptDrafts(): ReceiptDrafts {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, ReceiptDraft>>(() =>
-    kept.owner === readToken() ? kept.drafts : new Map(),
+    storedDrafts.owner === readToken() ? storedDrafts.drafts : new Map(),
   );
   useEffect(() => {
-    kept = { owner: readToken(), drafts };
+    storedDrafts = { owner: readToken(), drafts };
   }, [drafts]);
   return {
-    of: (receiptId) => drafts.get(receiptId),
-    put: (receiptId, draft) =>
+    find: (receiptId) => drafts.get(receiptId),
+    set: (receiptId, draft) =>
       setDrafts((before) => {
         const after = new Map(before);
         if (draft) after.set(receiptId, draft);

@@ -41,7 +41,7 @@ type EditFormProps = {
   onLeave: () => void;
 };
 
-const FIELD_OF: Record<ReceiptDraftField, ReceiptField> = {
+const RECEIPT_FIELD_OF: Record<ReceiptDraftField, ReceiptField> = {
   merchant: 'merchant',
   costText: 'amount',
   category: 'category',
@@ -52,9 +52,9 @@ const FIELD_OF: Record<ReceiptDraftField, ReceiptField> = {
 export function ReceiptEditForm({ id, receipt, draft, onChange, onField, focusOn, onLeave }: EditFormProps) {
   const form = useRef<HTMLFormElement>(null);
   /** The draft at the time of the last attempt to save. Fields that have been changed since then show no error. */
-  const [checked, setChecked] = useState<ReceiptDraft | null>(null);
-  const errors = checked === null ? {} : unchangedErrors(checked, draft);
-  const saving = useSaveReceipt(receipt, onChange, onLeave);
+  const [checkedDraft, setCheckedDraft] = useState<ReceiptDraft | null>(null);
+  const errors = checkedDraft === null ? {} : listUnchangedErrors(checkedDraft, draft);
+  const save = useSaveReceipt(receipt, onChange, onLeave);
   const isRecorded = receipt.transactionId !== null;
   useEffect(() => {
     if (focusOn) form.current?.querySelector<HTMLElement>(`[data-path=${focusOn}]`)?.focus();
@@ -63,26 +63,26 @@ export function ReceiptEditForm({ id, receipt, draft, onChange, onField, focusOn
   const set = (change: Partial<ReceiptDraft>) => onChange({ ...draft, ...change });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = validateReceiptDraft(draft);
-    setChecked(draft);
-    if (Object.keys(found).length > 0) focusFirstError(event.currentTarget, found);
-    else saving.start(draft);
+    const foundErrors = validateReceiptDraft(draft);
+    setCheckedDraft(draft);
+    if (Object.keys(foundErrors).length > 0) focusFirstError(event.currentTarget, foundErrors);
+    else save.start(draft);
   };
-  const enter = ({ target }: FocusEvent<HTMLFormElement, HTMLElement>) => {
+  const highlightField = ({ target }: FocusEvent<HTMLFormElement, HTMLElement>) => {
     const path = target.dataset.path as ReceiptDraftField | undefined;
-    if (path && path in FIELD_OF) onField(FIELD_OF[path]);
+    if (path && path in RECEIPT_FIELD_OF) onField(RECEIPT_FIELD_OF[path]);
   };
   return (
     <form
       id={id}
       ref={form}
       onSubmit={submit}
-      onFocus={enter}
+      onFocus={highlightField}
       noValidate
       className={classes.form}
       aria-label="Receipt details"
     >
-      <FormErrorMessage sentence={saving.error && explainRequestError(saving.error, RECEIPT_NOT_SAVED)} />
+      <FormErrorMessage sentence={save.error && explainRequestError(save.error, RECEIPT_NOT_SAVED)} />
       <TextInput
         label="Merchant"
         withAsterisk
@@ -116,18 +116,18 @@ export function ReceiptEditForm({ id, receipt, draft, onChange, onField, focusOn
             Cancel
           </Button>
         )}
-        <SubmitButton label={isRecorded ? 'Save' : 'Save Expense'} busyLabel="Saving..." isBusy={saving.isPending} />
+        <SubmitButton label={isRecorded ? 'Save' : 'Save Expense'} busyLabel="Saving..." isBusy={save.isPending} />
       </div>
     </form>
   );
 }
 
-function unchangedErrors(checked: ReceiptDraft, draft: ReceiptDraft): ReceiptDraftErrors {
-  const isUnchanged = (name: string) => checked[name as ReceiptDraftField] === draft[name as ReceiptDraftField];
-  return Object.fromEntries(Object.entries(validateReceiptDraft(checked)).filter(([name]) => isUnchanged(name)));
+function listUnchangedErrors(checkedDraft: ReceiptDraft, draft: ReceiptDraft): ReceiptDraftErrors {
+  const isUnchanged = (name: string) => checkedDraft[name as ReceiptDraftField] === draft[name as ReceiptDraftField];
+  return Object.fromEntries(Object.entries(validateReceiptDraft(checkedDraft)).filter(([name]) => isUnchanged(name)));
 }
 
-const WORDS: FieldLabels<operations.CorrectedReceipt> = {
+const CONFLICT_LABELS: FieldLabels<operations.CorrectedReceipt> = {
   merchant: { label: 'Merchant' },
   amount: { label: 'Amount', show: (amount) => <Money amount={amount} /> },
   category: { label: 'Category' },
@@ -141,12 +141,12 @@ function useSaveReceipt(
   onSaved: () => void,
 ) {
   const edit = useEditWithConflicts(operations.updateReceipt, {
-    words: WORDS,
+    words: CONFLICT_LABELS,
     bodyOf: ({ extractedData }) => extractedData,
     onTake: (stored) => onTake(toReceiptDraft(stored)),
   });
   const { mutateAsync: create } = useOperationMutation(operations.createReceiptTransaction);
-  const isMeant = useBalanceCheck();
+  const confirmBalance = useBalanceCheck();
   const isRecorded = receipt.transactionId !== null;
   return useFormSave({
     save: async (draft: ReceiptDraft, key) => {
@@ -155,9 +155,9 @@ function useSaveReceipt(
         const saved = await edit({ ...receipt, version: draft.version }, correction);
         return saved && { isNew: false };
       }
-      const { merchant, amount, date, ...same } = correction;
-      const body = { ...same, name: merchant, cost: amount, addedOn: date, isIncome: false };
-      if (!(await isMeant(body))) return undefined;
+      const { merchant, amount, date, ...sameFields } = correction;
+      const body = { ...sameFields, name: merchant, cost: amount, addedOn: date, isIncome: false };
+      if (!(await confirmBalance(body))) return undefined;
       await create({ params: { id: receipt._id }, body, key });
       return { isNew: true };
     },

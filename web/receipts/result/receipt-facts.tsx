@@ -64,13 +64,13 @@ export function ReceiptFacts({ receipt, onDeleted }: { receipt: ReceiptDetails; 
   );
 }
 
-function OtherCurrency({ receipt: { currency: printed, extractedData } }: { receipt: ReceiptDetails }) {
+function OtherCurrency({ receipt: { currency: printedCurrency, extractedData } }: { receipt: ReceiptDetails }) {
   const { currency } = useDisplayCurrency();
-  if (printed === null || printed === currency) return null;
+  if (printedCurrency === null || printedCurrency === currency) return null;
   const { amount } = extractedData;
   return (
     <p className={`${classes.fact} flex gap-xs`}>
-      This receipt is in {printed}. Amounts are not converted
+      This receipt is in {printedCurrency}. Amounts are not converted
       {amount === null ? '' : `: it is recorded as ${formatMoney(amount, currency)}`}.
     </p>
   );

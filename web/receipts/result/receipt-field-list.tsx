@@ -10,7 +10,7 @@ import type { ReceiptDraftField } from './receipt-draft.ts';
 import classes from './receipt-field-list.module.css';
 import { findFieldPage, RECEIPT_FIELD_NAMES, type ReceiptField } from './word-positions.ts';
 
-type ReadFieldsProps = {
+type ReceiptFieldListProps = {
   receipt: ReceiptDetails;
   shown: ReceiptField | null;
   onShow: (field: ReceiptField | null) => void;
@@ -22,9 +22,9 @@ type ReadFieldsProps = {
 /**
  * Shows the recognized fields, each with a button that shows its position on the picture. Uncertain fields are marked.
  */
-export function ReceiptFieldList({ receipt, shown, onShow, onEdit, focusEdit }: ReadFieldsProps) {
+export function ReceiptFieldList({ receipt, shown, onShow, onEdit, focusEdit }: ReceiptFieldListProps) {
   const { merchant, amount, category, date } = receipt.extractedData;
-  const row = { receipt, shown, onShow };
+  const rowProps = { receipt, shown, onShow };
   const editButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (focusEdit) editButton.current?.focus({ preventScroll: true });
@@ -39,21 +39,21 @@ export function ReceiptFieldList({ receipt, shown, onShow, onEdit, focusEdit }: 
         onConfirmed={() => editButton.current?.focus({ preventScroll: true })}
       />
       <dl className={`${classes.fields} stack`}>
-        <Row field="merchant" {...row}>
+        <Row field="merchant" {...rowProps}>
           {merchant}
         </Row>
-        <Row field="amount" {...row}>
+        <Row field="amount" {...rowProps}>
           {amount !== null && <Money amount={amount} />}
         </Row>
-        <Row field="category" {...row}>
+        <Row field="category" {...rowProps}>
           {category && <CategoryLabel of={category} />}
         </Row>
-        <Row field="date" {...row}>
+        <Row field="date" {...rowProps}>
           {date !== null && formatDay(date)}
         </Row>
       </dl>
       <div className="flex wrap gap-xs">
-        <Button ref={editButton} variant="default" onClick={() => onEdit(firstUnsure(receipt))}>
+        <Button ref={editButton} variant="default" onClick={() => onEdit(findFirstUncertainField(receipt))}>
           Edit
         </Button>
       </div>
@@ -70,23 +70,23 @@ type RowProps = {
 };
 
 function Row({ field, receipt, shown, onShow, children }: RowProps) {
-  const page = findFieldPage(receipt, field);
+  const pageIndex = findFieldPage(receipt, field);
   const isShown = shown === field;
-  const isUnsure = field !== 'category' && !receipt.sure[field] && Boolean(children);
+  const isUncertain = field !== 'category' && !receipt.sure[field] && Boolean(children);
   return (
     <div
       className={`${classes.row} button-row`}
       data-shown={isShown || undefined}
-      data-placed={page === 0 || undefined}
+      data-placed={pageIndex === 0 || undefined}
     >
       <dt className="muted text-xs">{RECEIPT_FIELD_NAMES[field]}</dt>
       <dd className="row">
         <span className={`${classes.words} row grow wrap min-0 medium anywhere`}>
           {children ? <span>{children}</span> : <span className="muted regular">Not found</span>}
-          {isUnsure && <UnsureMark />}
-          {page > 0 && <span className="muted regular text-xs">on page {page + 1}</span>}
+          {isUncertain && <UncertainMark />}
+          {pageIndex > 0 && <span className="muted regular text-xs">on page {pageIndex + 1}</span>}
         </span>
-        {page === 0 && (
+        {pageIndex === 0 && (
           <button
             type="button"
             className={`${classes.show} bare flex rigid muted`}
@@ -102,14 +102,14 @@ function Row({ field, receipt, shown, onShow, children }: RowProps) {
   );
 }
 
-function firstUnsure({ sure }: ReceiptDetails): ReceiptDraftField {
+function findFirstUncertainField({ sure }: ReceiptDetails): ReceiptDraftField {
   if (!sure.merchant) return 'merchant';
   if (!sure.amount) return 'costText';
   return sure.date ? 'merchant' : 'day';
 }
 
 /** Marks a field that may have been misread. */
-function UnsureMark() {
+function UncertainMark() {
   return (
     <span className={`${classes.unsure} center medium`}>
       <IconAlertTriangle size={14} stroke={2} aria-hidden="true" color="var(--near-limit)" />

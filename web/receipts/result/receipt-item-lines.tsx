@@ -7,21 +7,21 @@ import classes from './receipt-item-lines.module.css';
 import { SplitByItemsButton } from './split-by-items-button.tsx';
 
 /** Number of lines shown initially. */
-const LINES = 8;
+const INITIAL_LINES = 8;
 
 /** The items on the receipt, with their sum, the tax and the tip. Renders nothing if none of these were read. */
 export function ReceiptItemLines({ receipt }: { receipt: ReceiptDetails }) {
   const { items, tax, tip } = receipt;
-  const [isWhole, setWhole] = useState(false);
-  const table = useId();
+  const [showsAll, setShowsAll] = useState(false);
+  const tableId = useId();
   if (items.length === 0 && tax === null && tip === null) return null;
   // If only one line would be hidden, it is shown too, because the button to show it would need the same space.
-  const isLong = items.length > LINES + 1;
-  const listed = isLong && !isWhole ? items.slice(0, LINES) : items;
+  const isLong = items.length > INITIAL_LINES + 1;
+  const visibleItems = isLong && !showsAll ? items.slice(0, INITIAL_LINES) : items;
   const sumMinor = items.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
   return (
     <section className={classes.section} aria-label="Lines of this receipt">
-      <table id={table} className={classes.table}>
+      <table id={tableId} className={classes.table}>
         <VisuallyHidden component="thead">
           <tr>
             <th scope="col">Line</th>
@@ -31,7 +31,7 @@ export function ReceiptItemLines({ receipt }: { receipt: ReceiptDetails }) {
         </VisuallyHidden>
         {items.length > 0 && (
           <tbody className={classes.lines}>
-            {listed.map((item, index) => (
+            {visibleItems.map((item, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by index
               <Line key={index} {...item} />
             ))}
@@ -44,11 +44,11 @@ export function ReceiptItemLines({ receipt }: { receipt: ReceiptDetails }) {
                 <Button
                   variant="default"
                   size="compact-sm"
-                  aria-expanded={isWhole}
-                  aria-controls={table}
-                  onClick={() => setWhole(!isWhole)}
+                  aria-expanded={showsAll}
+                  aria-controls={tableId}
+                  onClick={() => setShowsAll(!showsAll)}
                 >
-                  {isWhole ? 'Show Fewer Lines' : `Show All ${items.length} Lines`}
+                  {showsAll ? 'Show Fewer Lines' : `Show All ${items.length} Lines`}
                 </Button>
               </td>
             </tr>
@@ -56,11 +56,11 @@ export function ReceiptItemLines({ receipt }: { receipt: ReceiptDetails }) {
         )}
         <tfoot className={`${classes.foot} muted`}>
           {items.length > 1 && <Sum label="Sum" amount={sumMinor / 100} />}
-          {tax !== null && <Sum label={isIncluded(receipt, sumMinor) ? 'Tax, included' : 'Tax'} amount={tax} />}
+          {tax !== null && <Sum label={isTaxIncluded(receipt, sumMinor) ? 'Tax, included' : 'Tax'} amount={tax} />}
           {tip !== null && <Sum label="Tip or service" amount={tip} />}
         </tfoot>
       </table>
-      <Difference receipt={receipt} sumMinor={sumMinor} />
+      <DifferenceWarning receipt={receipt} sumMinor={sumMinor} />
       <div className={classes.split}>
         <SplitByItemsButton receipt={receipt} />
       </div>
@@ -96,12 +96,12 @@ function Sum({ label, amount }: { label: string; amount: number }) {
 }
 
 /** True if the items add up to the total. Their prices then already include the tax. */
-function isIncluded({ extractedData: { amount } }: ReceiptDetails, sumMinor: number): boolean {
+function isTaxIncluded({ extractedData: { amount } }: ReceiptDetails, sumMinor: number): boolean {
   return amount !== null && sumMinor === Math.round(amount * 100);
 }
 
 /** Warns the user if the items do not add up to the total, because an item may be missing or may have been misread. */
-function Difference({ receipt, sumMinor }: { receipt: ReceiptDetails; sumMinor: number }) {
+function DifferenceWarning({ receipt, sumMinor }: { receipt: ReceiptDetails; sumMinor: number }) {
   const { items, itemsAddUp, extractedData } = receipt;
   if (items.length === 0 || itemsAddUp || extractedData.amount === null) return null;
   return (

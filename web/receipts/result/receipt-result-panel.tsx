@@ -31,7 +31,7 @@ type ResultPanelProps = {
   /** The id of the open receipt, or undefined for the latest one. */
   receiptId: string | undefined;
   /** The id of a receipt whose amount the user must enter. The amount field is then focused. */
-  askedFor: string | null;
+  receiptIdToFill: string | null;
   drafts: ReceiptDrafts;
   onCompare: (receiptId: string) => void;
   onDeleted: () => void;
@@ -51,12 +51,12 @@ export function ReceiptResultPanel(props: ResultPanelProps) {
         )
       }
     >
-      <Body {...props} />
+      <ResultPanelBody {...props} />
     </Panel>
   );
 }
 
-function Body({ receiptId, ...rest }: ResultPanelProps) {
+function ResultPanelBody({ receiptId, ...otherProps }: ResultPanelProps) {
   const { data, error, isFetching, refetch } = useQuery(receiptQuery(receiptId));
   if (data === undefined) {
     if (error) return <LoadFailure of="The receipt" error={error} retry={refetch} isRetrying={isFetching} />;
@@ -68,69 +68,76 @@ function Body({ receiptId, ...rest }: ResultPanelProps) {
         <EmptyState message="Details of your receipts will appear here." icon={IconReceipt} />
       </div>
     );
-  return <ShownReceipt key={data._id} receipt={data} {...rest} />;
+  return <ShownReceipt key={data._id} receipt={data} {...otherProps} />;
 }
 
 type ShownReceiptProps = Omit<ResultPanelProps, 'receiptId'> & { receipt: ReceiptDetails };
 
 /** Links the fields and the picture: a field highlights its words, and a word on the picture fills a field. */
-function ShownReceipt({ receipt, askedFor, drafts, onCompare, onDeleted }: ShownReceiptProps) {
+function ShownReceipt({ receipt, receiptIdToFill, drafts, onCompare, onDeleted }: ShownReceiptProps) {
   const [field, setField] = useState<ReceiptField | null>(null);
-  const [spot, setSpot] = useState<ReceiptWordPosition | null>(null);
+  const [position, setPosition] = useState<ReceiptWordPosition | null>(null);
   const [focusOn, setFocusOn] = useState<ReceiptDraftField | null>(null);
-  const [wasSaved, setSaved] = useState(false);
+  const [wasFormClosed, setFormClosed] = useState(false);
   const picture = useRef<HTMLDivElement>(null);
-  const form = useId();
+  const formId = useId();
 
   const isRecorded = receipt.transactionId !== null;
-  const kept = drafts.of(receipt._id);
-  const draft = kept ?? (isRecorded ? null : unrecordedDraft(receipt));
-  const setDraft = (changed: ReceiptDraft | undefined) => drafts.put(receipt._id, changed);
-  const target = POINTABLE_FIELDS.find((each) => each === field) ?? null;
-  const offers = spot === null ? [] : listFieldValueOffers(receipt.pages, spot, getToday());
+  const storedDraft = drafts.find(receipt._id);
+  const draft = storedDraft ?? (isRecorded ? null : createUnrecordedDraft(receipt));
+  const setDraft = (changed: ReceiptDraft | undefined) => drafts.set(receipt._id, changed);
+  const targetField = POINTABLE_FIELDS.find((name) => name === field) ?? null;
+  const offers = position === null ? [] : listFieldValueOffers(receipt.pages, position, getToday());
 
-  const use = (offer: FieldValueOffer) => {
+  const applyOffer = (offer: FieldValueOffer) => {
     setFocusOn(null);
     setDraft(applyFieldOffer(draft ?? toReceiptDraft(receipt), offer));
   };
-  const pointAt = (at: ReceiptWordPosition) => {
-    setSpot(at);
-    const offer = target && listFieldValueOffers(receipt.pages, at, getToday()).find(isOfferForField(target));
-    if (offer) use(offer);
+  const selectPosition = (newPosition: ReceiptWordPosition) => {
+    setPosition(newPosition);
+    const offer =
+      targetField && listFieldValueOffers(receipt.pages, newPosition, getToday()).find(isOfferForField(targetField));
+    if (offer) applyOffer(offer);
   };
-  const show = (shown: ReceiptField | null) => {
-    setField(shown);
-    setSpot(null);
-    if (shown) picture.current?.scrollIntoView({ block: 'nearest' });
+  const highlightField = (newField: ReceiptField | null) => {
+    setField(newField);
+    setPosition(null);
+    if (newField) picture.current?.scrollIntoView({ block: 'nearest' });
   };
-  const edit = (first: ReceiptDraftField) => {
-    setFocusOn(first);
+  const startEditing = (firstField: ReceiptDraftField) => {
+    setFocusOn(firstField);
     setDraft(toReceiptDraft(receipt));
   };
-  const leave = () => {
+  const closeForm = () => {
     setDraft(undefined);
     setField(null);
-    setSpot(null);
-    setSaved(true);
+    setPosition(null);
+    setFormClosed(true);
   };
   return (
     <div className={`${classes.columns} grid gap-lg`}>
       <div className="stack gap-md min-0">
         {!isRecorded && <UnrecordedNotice receipt={receipt} onCompare={onCompare} />}
         {draft === null ? (
-          <ReceiptFieldList receipt={receipt} shown={field} onShow={show} onEdit={edit} focusEdit={wasSaved} />
+          <ReceiptFieldList
+            receipt={receipt}
+            shown={field}
+            onShow={highlightField}
+            onEdit={startEditing}
+            focusEdit={wasFormClosed}
+          />
         ) : (
           <ReceiptEditForm
-            id={form}
+            id={formId}
             receipt={receipt}
             draft={draft}
             onChange={setDraft}
             onField={(entered) => {
               setField(entered);
-              setSpot(null);
+              setPosition(null);
             }}
-            focusOn={askedFor === receipt._id ? 'costText' : focusOn}
-            onLeave={leave}
+            focusOn={receiptIdToFill === receipt._id ? 'costText' : focusOn}
+            onLeave={closeForm}
           />
         )}
         <ReceiptItemLines receipt={receipt} />
@@ -139,21 +146,21 @@ function ShownReceipt({ receipt, askedFor, drafts, onCompare, onDeleted }: Shown
       <div className={`${classes.picture} stack gap-md min-0`} ref={picture}>
         <WordFieldButtons
           receipt={receipt}
-          spot={spot}
-          target={target}
+          position={position}
+          targetField={targetField}
           offers={offers}
-          draft={kept ?? null}
-          form={form}
-          onUse={use}
-          onClose={() => show(null)}
+          draft={storedDraft ?? null}
+          formId={formId}
+          onUse={applyOffer}
+          onClose={() => highlightField(null)}
         />
-        <ReceiptViewer receipt={receipt} field={field} spot={spot} onPoint={pointAt} />
+        <ReceiptViewer receipt={receipt} field={field} position={position} onSelect={selectPosition} />
       </div>
     </div>
   );
 }
 
-function unrecordedDraft(receipt: ReceiptDetails): ReceiptDraft {
+function createUnrecordedDraft(receipt: ReceiptDetails): ReceiptDraft {
   const day = receipt.extractedData.date ?? getToday();
   return { ...toReceiptDraft(receipt), day, accountId: findUploadAccount(receipt._id) };
 }

@@ -16,27 +16,32 @@ export function ReceiptTextLines(props: ReceiptViewerPartProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: pages are identified by number
           <div key={number}>
             {pages.length > 1 && <h3 className={`${classes.page} muted text-xs`}>Page {number + 1}</h3>}
-            <Lines {...props} page={page} number={number} />
+            <TextLines {...props} page={page} number={number} />
           </div>
         ))}
     </details>
   );
 }
 
-function Lines({ page, number, spot, onPoint }: ReceiptViewerPartProps & { page: RecognizedPage; number: number }) {
+function TextLines({
+  page,
+  number,
+  position,
+  onSelect,
+}: ReceiptViewerPartProps & { page: RecognizedPage; number: number }) {
   return (
     <ol className={classes.lines}>
-      {page.lines.map((seen, line) => (
+      {page.lines.map((recognizedLine, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by number
         <li key={line}>
           <button
             type="button"
             className={`${classes.line} bare flex wrap baseline between anywhere`}
-            aria-pressed={spot?.page === number && spot.line === line}
-            onClick={() => onPoint({ page: number, line, word: null })}
+            aria-pressed={position?.page === number && position.line === line}
+            onClick={() => onSelect({ page: number, line, word: null })}
           >
-            <span>{joinLineText(seen)}</span>
-            <Uses of={seen} />
+            <span>{joinLineText(recognizedLine)}</span>
+            <FieldNames of={recognizedLine} />
           </button>
         </li>
       ))}
@@ -45,7 +50,7 @@ function Lines({ page, number, spot, onPoint }: ReceiptViewerPartProps & { page:
 }
 
 /** Names the fields that were read from a line. */
-function Uses({ of: { words } }: { of: RecognizedPage['lines'][number] }) {
+function FieldNames({ of: { words } }: { of: RecognizedPage['lines'][number] }) {
   const fields = RECEIPT_FIELDS.filter((field) => words.some(({ usedFor }) => usedFor.includes(field)));
   if (fields.length === 0) return null;
   return <span className="accent text-2xs medium">{fields.map((field) => RECEIPT_FIELD_NAMES[field]).join(', ')}</span>;

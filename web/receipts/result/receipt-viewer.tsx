@@ -33,7 +33,7 @@ export function ReceiptViewer(props: ReceiptViewerPartProps) {
   );
 }
 
-function Picture({ receipt, field, spot, onPoint }: ReceiptViewerPartProps) {
+function Picture({ receipt, field, position, onSelect }: ReceiptViewerPartProps) {
   const { data, error, isFetching, refetch } = useQuery(receiptPictureQuery(receipt._id));
   const url = useObjectUrl(data);
   const [isBroken, setBroken] = useState(false);
@@ -50,7 +50,7 @@ function Picture({ receipt, field, spot, onPoint }: ReceiptViewerPartProps) {
         className={classes.picture}
         onError={() => setBroken(true)}
       />
-      {page && <PictureWords page={page} field={field} spot={spot} onPoint={onPoint} />}
+      {page && <PictureWords page={page} field={field} position={position} onSelect={onSelect} />}
     </>
   );
 }
@@ -93,7 +93,7 @@ function useScrollToField(
   onTooSmall: () => void,
 ) {
   const scroller = useRef<HTMLDivElement>(null);
-  const isStill = useReducedMotion();
+  const prefersReducedMotion = useReducedMotion();
   const askForActualSize = useEffectEvent(onTooSmall);
   useEffect(() => {
     const frame = scroller.current;
@@ -107,8 +107,8 @@ function useScrollToField(
     frame.scrollTo({
       left: (box.left + box.width / 2) * scale - frame.clientWidth / 2,
       top: (box.top + box.height / 2) * scale - frame.clientHeight / 2,
-      behavior: isStill ? 'instant' : 'smooth',
+      behavior: prefersReducedMotion ? 'instant' : 'smooth',
     });
-  }, [page, field, zoom, isStill]);
+  }, [page, field, zoom, prefersReducedMotion]);
   return scroller;
 }

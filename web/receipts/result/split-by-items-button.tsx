@@ -10,9 +10,9 @@ import { proposeSplit } from '../../transactions/split/propose-split.ts';
 import type { TransactionFormPurpose } from '../../transactions/transaction-draft.ts';
 import { receiptItemsQuery } from '../queries.ts';
 
-const [TransactionDialog, loadForm] = createLazyDialog(() => import('../../transactions/transaction-dialog.tsx'));
+const [TransactionDialog, loadDialog] = createLazyDialog(() => import('../../transactions/transaction-dialog.tsx'));
 
-const readyForm = preloadOnHover(loadForm);
+const preloadProps = preloadOnHover(loadDialog);
 
 /**
  * A button that opens the transaction form with a line for each item on the receipt. Renders nothing if there is no
@@ -25,7 +25,7 @@ export function SplitByItemsButton({ receipt }: { receipt: ReceiptDetails }) {
   const [isLoading, setLoading] = useState(false);
   if (transaction === null || transaction.isIncome || items.filter(({ amount }) => amount > 0).length < 2) return null;
 
-  const propose = async () => {
+  const openSplit = async () => {
     setLoading(true);
     try {
       const split = proposeSplit(
@@ -42,7 +42,7 @@ export function SplitByItemsButton({ receipt }: { receipt: ReceiptDetails }) {
   };
   return (
     <>
-      <Button variant="default" size="compact-sm" loading={isLoading} onClick={propose} {...readyForm}>
+      <Button variant="default" size="compact-sm" loading={isLoading} onClick={openSplit} {...preloadProps}>
         Split by Items
       </Button>
       <TransactionDialog open={open} onClose={() => setOpen(null)} />

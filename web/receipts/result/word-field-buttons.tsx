@@ -9,47 +9,56 @@ import { type ReceiptDraft, toCorrectedReceipt } from './receipt-draft.ts';
 import classes from './word-field-buttons.module.css';
 import { joinLineText, type PointableField, RECEIPT_FIELD_NAMES, type ReceiptWordPosition } from './word-positions.ts';
 
-type WordActionsProps = {
+type WordFieldButtonsProps = {
   receipt: ReceiptDetails;
   /** The selected word or line. */
-  spot: ReceiptWordPosition | null;
+  position: ReceiptWordPosition | null;
   /** The field to fill with a selected word, or null. */
-  target: PointableField | null;
+  targetField: PointableField | null;
   offers: FieldValueOffer[];
   draft: ReceiptDraft | null;
   /** The `id` attribute of the form that saves the draft. */
-  form: string;
+  formId: string;
   onUse: (offer: FieldValueOffer) => void;
   onClose: () => void;
 };
 
 /** Buttons that fill a field with the selected word or line. */
-export function WordFieldButtons({ receipt, spot, target, offers, draft, form, onUse, onClose }: WordActionsProps) {
+export function WordFieldButtons({
+  receipt,
+  position,
+  targetField,
+  offers,
+  draft,
+  formId,
+  onUse,
+  onClose,
+}: WordFieldButtonsProps) {
   const bar = useRef<HTMLDivElement>(null);
-  const isChoice = spot !== null && target === null;
+  const isFieldChoice = position !== null && targetField === null;
   useEffect(() => {
     // Focuses the first button. Otherwise, the user would have to press Tab many times to get from the words to it.
-    if (isChoice && spot) bar.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
-  }, [isChoice, spot]);
-  const fitting = offers.filter(isOfferForField(target));
-  const shown = fitting.length > 0 ? fitting : offers;
+    if (isFieldChoice && position) bar.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+  }, [isFieldChoice, position]);
+  const fittingOffers = offers.filter(isOfferForField(targetField));
+  const shownOffers = fittingOffers.length > 0 ? fittingOffers : offers;
   return (
     <div
       ref={bar}
       className={`${classes.bar} framed row wrap text-sm`}
-      data-active={spot !== null || target !== null || undefined}
+      data-active={position !== null || targetField !== null || undefined}
     >
       <p className={`${classes.sentence} muted anywhere`} role="status">
-        {sentenceOf(spot && textAt(receipt, spot), target, offers.length, fitting.length)}
+        {formatInstruction(position && getTextAt(receipt, position), targetField, offers.length, fittingOffers.length)}
       </p>
-      {spot !== null && (
+      {position !== null && (
         <div className={`${classes.offers} flex wrap gap-2xs min-0`}>
-          {shown.map((offer) => (
-            <OfferButton key={JSON.stringify(offer)} offer={offer} isUsed={isUsed(draft, offer)} onUse={onUse} />
+          {shownOffers.map((offer) => (
+            <OfferButton key={JSON.stringify(offer)} offer={offer} isUsed={isOfferUsed(draft, offer)} onUse={onUse} />
           ))}
         </div>
       )}
-      {(spot !== null || target !== null) && (
+      {(position !== null || targetField !== null) && (
         <Button
           variant="subtle"
           size="compact-sm"
@@ -60,21 +69,26 @@ export function WordFieldButtons({ receipt, spot, target, offers, draft, form, o
           Done
         </Button>
       )}
-      {(spot !== null || target !== null) && draft !== null && <SaveButton form={form} />}
+      {(position !== null || targetField !== null) && draft !== null && <SaveButton form={formId} />}
     </div>
   );
 }
 
-function sentenceOf(text: string | null, target: PointableField | null, offers: number, fitting: number): string {
+function formatInstruction(
+  text: string | null,
+  targetField: PointableField | null,
+  offerCount: number,
+  fittingCount: number,
+): string {
   if (text === null) {
-    return target === null
+    return targetField === null
       ? 'Select a field to see where it was read, or a word on the picture to use it.'
-      : `Select the ${RECEIPT_FIELD_NAMES[target].toLowerCase()} on the picture.`;
+      : `Select the ${RECEIPT_FIELD_NAMES[targetField].toLowerCase()} on the picture.`;
   }
-  if (offers === 0) return `“${text}” cannot be used.`;
-  if (target === null) return `Use “${text}” as:`;
-  const name = RECEIPT_FIELD_NAMES[target].toLowerCase();
-  return fitting === 0
+  if (offerCount === 0) return `“${text}” cannot be used.`;
+  if (targetField === null) return `Use “${text}” as:`;
+  const name = RECEIPT_FIELD_NAMES[targetField].toLowerCase();
+  return fittingCount === 0
     ? `“${text}” is not ${name === 'amount' ? 'an' : 'a'} ${name}. Use it as:`
     : `“${text}” is used as the ${name}.`;
 }
@@ -120,13 +134,13 @@ function OfferButton({ offer, isUsed, onUse }: OfferButtonProps) {
   );
 }
 
-function textAt({ pages }: ReceiptDetails, { page, line, word }: ReceiptWordPosition): string {
-  const seen = pages[page]?.lines[line];
-  if (seen === undefined) return '';
-  return word === null ? joinLineText(seen) : (seen.words[word]?.text ?? '');
+function getTextAt({ pages }: ReceiptDetails, { page, line, word }: ReceiptWordPosition): string {
+  const recognizedLine = pages[page]?.lines[line];
+  if (recognizedLine === undefined) return '';
+  return word === null ? joinLineText(recognizedLine) : (recognizedLine.words[word]?.text ?? '');
 }
 
-function isUsed(draft: ReceiptDraft | null, offer: FieldValueOffer): boolean {
+function isOfferUsed(draft: ReceiptDraft | null, offer: FieldValueOffer): boolean {
   if (draft === null) return false;
   const { merchant, amount, date } = toCorrectedReceipt(draft);
   switch (offer.field) {

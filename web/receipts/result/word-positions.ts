@@ -45,7 +45,7 @@ export function findFieldPage({ pages }: Pick<ReceiptDetails, 'pages'>, field: R
  * Maximum width of the cut-out, in multiples of the letter height. A wider cut-out would be scaled down too much in a
  * narrow panel.
  */
-const MAX_LETTERS = 16;
+const MAX_SECTION_LETTERS = 16;
 
 /**
  * Returns the part of a page to show for a field. It contains the words of the field and, if there is room, more of the
@@ -55,29 +55,33 @@ export function findPictureSection(
   page: RecognizedPage,
   field: ReceiptField,
 ): { words: WordBox; part: WordBox } | undefined {
-  const used = listFieldWords(page, field).map(({ box }) => box);
-  const words = findBoundingBox(used);
-  if (!words) return undefined;
-  const letters = Math.min(...used.map(({ height }) => height));
+  const fieldBoxes = listFieldWords(page, field).map(({ box }) => box);
+  const fieldBox = findBoundingBox(fieldBoxes);
+  if (!fieldBox) return undefined;
+  const letterHeight = Math.min(...fieldBoxes.map(({ height }) => height));
   const lines = page.lines.filter((line) => line.words.some(({ usedFor }) => usedFor.includes(field)));
-  const beside = findBoundingBox(lines.flatMap((line) => line.words.map(({ box }) => box))) ?? words;
-  const width = Math.max(words.width, Math.min(beside.width, MAX_LETTERS * letters)) + 2 * letters;
+  const linesBox = findBoundingBox(lines.flatMap((line) => line.words.map(({ box }) => box))) ?? fieldBox;
+  const width =
+    Math.max(fieldBox.width, Math.min(linesBox.width, MAX_SECTION_LETTERS * letterHeight)) + 2 * letterHeight;
   // Centres the words, except near the end of the line. There, the extra room is on the left, where a total has its
   // label.
-  const middle = Math.min(words.left + words.width / 2, beside.left + beside.width + letters - width / 2);
-  const left = Math.max(middle - width / 2, beside.left - letters);
-  const height = words.height + letters;
-  return { words, part: { left, top: words.top - letters / 2, width, height } };
+  const centre = Math.min(
+    fieldBox.left + fieldBox.width / 2,
+    linesBox.left + linesBox.width + letterHeight - width / 2,
+  );
+  const left = Math.max(centre - width / 2, linesBox.left - letterHeight);
+  const height = fieldBox.height + letterHeight;
+  return { words: fieldBox, part: { left, top: fieldBox.top - letterHeight / 2, width, height } };
 }
 
 /** Returns the position of a box inside another box, as CSS percentages. */
-export function toCssPosition({ left, top, width, height }: WordBox, part: WordBox) {
-  const percent = (length: number, whole: number) => `${((length / whole) * 100).toFixed(3)}%`;
+export function toCssPosition({ left, top, width, height }: WordBox, container: WordBox) {
+  const toPercent = (length: number, total: number) => `${((length / total) * 100).toFixed(3)}%`;
   return {
-    left: percent(left - part.left, part.width),
-    top: percent(top - part.top, part.height),
-    width: percent(width, part.width),
-    height: percent(height, part.height),
+    left: toPercent(left - container.left, container.width),
+    top: toPercent(top - container.top, container.height),
+    width: toPercent(width, container.width),
+    height: toPercent(height, container.height),
   };
 }
 
@@ -116,19 +120,19 @@ export function findNextWordPosition(
   const first = positions.at(0) ?? null;
   if (from === null || step === 'first') return first;
   if (step === 'last') return positions.at(-1) ?? null;
-  if (step === 'up' || step === 'down') return nearest(lines, from, step === 'up' ? -1 : 1);
+  if (step === 'up' || step === 'down') return findNearestWord(lines, from, step === 'up' ? -1 : 1);
   const index = positions.findIndex(({ line, word }) => line === from.line && word === from.word);
   return positions[index + (step === 'right' ? 1 : -1)] ?? from;
 }
 
 /** Returns the horizontally closest word in the next or previous line. */
-function nearest(lines: RecognizedPage['lines'], from: WordPosition, step: 1 | -1): WordPosition {
-  const here = lines[from.line]?.words[from.word];
+function findNearestWord(lines: RecognizedPage['lines'], from: WordPosition, step: 1 | -1): WordPosition {
+  const currentWord = lines[from.line]?.words[from.word];
   const line = from.line + step;
   const words = lines[line]?.words ?? [];
-  if (!here || words.length === 0) return from;
-  const middle = (word: { box: { left: number; width: number } }) => word.box.left + word.box.width / 2;
-  const distances = words.map((word) => Math.abs(middle(word) - middle(here)));
+  if (!currentWord || words.length === 0) return from;
+  const getCentre = (word: { box: { left: number; width: number } }) => word.box.left + word.box.width / 2;
+  const distances = words.map((word) => Math.abs(getCentre(word) - getCentre(currentWord)));
   return { line, word: distances.indexOf(Math.min(...distances)) };
 }
 
@@ -137,6 +141,6 @@ export type ReceiptViewerPartProps = {
   receipt: ReceiptDetails;
   /** The field to highlight on the picture. */
   field: ReceiptField | null;
-  spot: ReceiptWordPosition | null;
-  onPoint: (spot: ReceiptWordPosition) => void;
+  position: ReceiptWordPosition | null;
+  onSelect: (position: ReceiptWordPosition) => void;
 };

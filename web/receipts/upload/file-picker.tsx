@@ -24,8 +24,8 @@ export function FilePicker({ onChoose, isInvalid }: FilePickerProps) {
 
 /** A button for taking a photo. It is shown on touch screens, because devices with one usually have a camera. */
 export function CameraButton({ onChoose }: { onChoose: (files: File[]) => void }) {
-  const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
-  if (!isTouched) return null;
+  const hasTouchScreen = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  if (!hasTouchScreen) return null;
   return (
     <label className={`${classes.camera} choice row relative gap-xs medium`}>
       <IconCamera size={20} stroke={1.5} aria-hidden="true" />

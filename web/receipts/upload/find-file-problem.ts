@@ -17,13 +17,13 @@ export async function findFileProblem(file: File): Promise<string | null> {
     .arrayBuffer()
     .catch(() => null);
   if (head === null) return 'This file cannot be opened. Select it again.';
-  return problemOfHead(String.fromCharCode(...new Uint8Array(head)), file.name);
+  return findHeadProblem(String.fromCharCode(...new Uint8Array(head)), file.name);
 }
 
 /** Matches the first header of an email. The server checks the rest. */
 const MAIL_HEADER = /^[!-9;-~]{1,80}:[ \t]/;
 
-function problemOfHead(head: string, name: string): string | null {
+function findHeadProblem(head: string, name: string): string | null {
   if (/\.eml$/i.test(name) && MAIL_HEADER.test(head)) return null;
 
   const isPicture = head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n') || isWebp(head) || isHeic(head);

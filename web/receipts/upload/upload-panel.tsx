@@ -21,46 +21,52 @@ const SHARED_LIMIT = 'You can share up to 20 files at a time (10 MB each, 50 MB 
 
 type UploadPanelProps = {
   onStart: () => void;
-  after: AfterRun;
+  onFinish: FinishHandler;
   onShow: (receiptId: string) => void;
   onReview: (upload: UploadIn<'attention'>) => void;
 };
 
 /** Lets the user select, drop or paste files or take a photo, and shows the state of each file. */
-export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelProps) {
+export function UploadPanel({ onStart, onFinish, onShow, onReview }: UploadPanelProps) {
   const { uploads, isRunning } = useSyncExternalStore(subscribeToUploads, readUploads);
   const [isMissing, setMissing] = useState(false);
   /** The id of the account for the expenses, or empty for the default account. */
   const [accountId, setAccountId] = useState('');
   /** Resolves when the added files have been checked and listed. Uploads wait for this. */
   const adding = useRef(Promise.resolve());
-  const run = useUploadRun(after);
+  const uploadFiles = useUploadRun(onFinish);
 
-  const take = (files: File[]) => {
+  const addFiles = (files: File[]) => {
     setMissing(false);
     adding.current = addFilesToQueue(files);
   };
-  const start = () => {
+  const startUploads = () => {
     setMissing(false);
     onStart();
-    run(accountId);
+    uploadFiles(accountId);
   };
-  const submit = async (event: FormEvent) => {
+  const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     await adding.current;
     retryFailedUploads();
     const isWaiting = readUploads().uploads.some(({ state }) => state === 'waiting');
-    if (isWaiting) start();
+    if (isWaiting) startUploads();
     else setMissing(true);
   };
-  const isOver = useDroppedOrPastedFiles(take);
-  useSharedFiles(take);
+  const isDragging = useDroppedOrPastedFiles(addFiles);
+  useSharedFiles(addFiles);
   return (
     <Panel title="Upload Receipt">
-      <form onSubmit={submit} noValidate className="stack gap-md">
-        <CameraButton onChoose={take} />
-        <FilePicker onChoose={take} isInvalid={isMissing} />
-        <UploadQueueList uploads={uploads} isRunning={isRunning} onRetry={start} onShow={onShow} onReview={onReview} />
+      <form onSubmit={handleSubmit} noValidate className="stack gap-md">
+        <CameraButton onChoose={addFiles} />
+        <FilePicker onChoose={addFiles} isInvalid={isMissing} />
+        <UploadQueueList
+          uploads={uploads}
+          isRunning={isRunning}
+          onRetry={startUploads}
+          onShow={onShow}
+          onReview={onReview}
+        />
         <EntryAccountField value={accountId} onChange={setAccountId} />
         <FormErrorMessage sentence={isMissing ? 'Please select a file to upload.' : null} />
         <SubmitButton
@@ -73,18 +79,18 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
         <p className="muted text-xs">Receipts are read on your Moneta server. Nothing is sent elsewhere.</p>
         <VisuallyHidden role="status">{describeUploadQueue(uploads)}</VisuallyHidden>
       </form>
-      {isOver && <DropOverlay title="Drop receipts here" hint="JPEG, PNG, HEIC, WebP or PDF, up to 10 MB each" />}
+      {isDragging && <DropOverlay title="Drop receipts here" hint="JPEG, PNG, HEIC, WebP or PDF, up to 10 MB each" />}
     </Panel>
   );
 }
 
 /** Asks before adding files that were shared by another app, because a website could also have sent them. */
-function useSharedFiles(take: (files: File[]) => void): void {
+function useSharedFiles(addFiles: (files: File[]) => void): void {
   const { confirm } = useDialogs();
   const { user } = useRouteContext({ from: '/shell' });
   const onFiles = useEffectEvent(async (files: File[]) => {
     if (files.length === 0) return;
-    const isWanted = await confirm({
+    const isConfirmed = await confirm({
       title: files.length === 1 ? 'Add the shared file?' : `Add ${files.length} shared files?`,
       message: files
         .map(({ name }) => name)
@@ -94,7 +100,7 @@ function useSharedFiles(take: (files: File[]) => void): void {
       confirmLabel: 'Add',
       cancelLabel: 'Discard',
     });
-    if (isWanted) take(files);
+    if (isConfirmed) addFiles(files);
   });
   useEffect(() => {
     loadOfflineFallbackIfSet()
@@ -109,24 +115,24 @@ function useSharedFiles(take: (files: File[]) => void): void {
 }
 
 /** Called when a run of uploads has finished. `handled` contains all uploads of that run. */
-type AfterRun = (handled: Upload[]) => void;
+type FinishHandler = (handled: Upload[]) => void;
 
 /**
- * Returns a function that uploads the waiting files and then calls `after`. If the user has left the page in the
+ * Returns a function that uploads the waiting files and then calls `onFinish`. If the user has left the page in the
  * meantime, it shows a notification instead.
  */
-function useUploadRun(after: AfterRun): (accountId: string) => Promise<void> {
-  const latest = useRef<AfterRun>(null);
+function useUploadRun(onFinish: FinishHandler): (accountId: string) => Promise<void> {
+  const latestHandler = useRef<FinishHandler>(null);
   useEffect(() => {
-    latest.current = after;
+    latestHandler.current = onFinish;
     return () => {
-      latest.current = null;
+      latestHandler.current = null;
     };
   });
   return async (accountId) => {
-    const handled = await runUploads(accountId);
-    if (handled.length === 0) return;
-    if (latest.current) latest.current(handled);
-    else showNotification('info', summarizeUploads(handled));
+    const finishedUploads = await runUploads(accountId);
+    if (finishedUploads.length === 0) return;
+    if (latestHandler.current) latestHandler.current(finishedUploads);
+    else showNotification('info', summarizeUploads(finishedUploads));
   };
 }

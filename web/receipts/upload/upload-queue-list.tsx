@@ -27,7 +27,7 @@ type QueueListProps = {
 /** Lists the selected files and their states. */
 export function UploadQueueList({ uploads, isRunning, ...actions }: QueueListProps) {
   if (uploads.length === 0) return null;
-  const left = uploads.filter(isUploadUnfinished).length;
+  const unfinishedCount = uploads.filter(isUploadUnfinished).length;
   return (
     <div>
       <ul className="framed stack" aria-label="Files to upload">
@@ -35,9 +35,9 @@ export function UploadQueueList({ uploads, isRunning, ...actions }: QueueListPro
           <QueueRow key={upload.id} upload={upload} {...actions} />
         ))}
       </ul>
-      {isRunning && left > 1 && (
+      {isRunning && unfinishedCount > 1 && (
         <div className={`${classes.foot} row between muted text-xs tabular`}>
-          <span>{left} left</span>
+          <span>{unfinishedCount} left</span>
           <Button variant="default" size="compact-sm" onClick={cancelAllUploads}>
             Cancel All
           </Button>
@@ -54,16 +54,16 @@ type QueueRowProps = {
   onReview: (upload: UploadIn<'attention'>) => void;
 };
 
-const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+const iconProps = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 const ICONS: Record<UploadState, ReactNode> = {
-  waiting: <IconCircleDashed {...icon} />,
+  waiting: <IconCircleDashed {...iconProps} />,
   reading: <Loader size="1.125rem" aria-hidden="true" />,
-  done: <IconCircleCheck {...icon} />,
-  attention: <IconAlertTriangle {...icon} />,
-  failed: <IconAlertCircle {...icon} />,
-  cancelled: <IconCircleX {...icon} />,
-  kept: <IconCloudUp {...icon} />,
+  done: <IconCircleCheck {...iconProps} />,
+  attention: <IconAlertTriangle {...iconProps} />,
+  failed: <IconAlertCircle {...iconProps} />,
+  cancelled: <IconCircleX {...iconProps} />,
+  kept: <IconCloudUp {...iconProps} />,
 };
 
 function QueueRow({ upload, ...actions }: QueueRowProps) {
@@ -75,16 +75,16 @@ function QueueRow({ upload, ...actions }: QueueRowProps) {
         {file.name}
       </div>
       <div className="row gap-2xs">
-        <Actions upload={upload} {...actions} />
+        <UploadActions upload={upload} {...actions} />
       </div>
       <div className={`${classes.state} muted text-xs anywhere`}>
-        <Words upload={upload} />
+        <UploadStateText upload={upload} />
       </div>
     </li>
   );
 }
 
-function Words({ upload }: { upload: Upload }) {
+function UploadStateText({ upload }: { upload: Upload }) {
   const { currency } = useDisplayCurrency();
   switch (upload.state) {
     case 'waiting':
@@ -106,7 +106,7 @@ function Words({ upload }: { upload: Upload }) {
   }
 }
 
-function Actions({ upload, onRetry, onShow, onReview }: QueueRowProps) {
+function UploadActions({ upload, onRetry, onShow, onReview }: QueueRowProps) {
   const { id, file, state } = upload;
   const retry = () => {
     retryUpload(id);
@@ -114,11 +114,11 @@ function Actions({ upload, onRetry, onShow, onReview }: QueueRowProps) {
   };
   return (
     <>
-      {state === 'done' && <Action label="Show" of={file} onClick={() => onShow(upload.receipt._id)} />}
-      {state === 'attention' && <Action label="Review" of={file} onClick={() => onReview(upload)} />}
-      {state === 'reading' && <Action label="Cancel" of={file} onClick={() => cancelUpload(id)} />}
+      {state === 'done' && <UploadAction label="Show" of={file} onClick={() => onShow(upload.receipt._id)} />}
+      {state === 'attention' && <UploadAction label="Review" of={file} onClick={() => onReview(upload)} />}
+      {state === 'reading' && <UploadAction label="Cancel" of={file} onClick={() => cancelUpload(id)} />}
       {(state === 'cancelled' || (state === 'failed' && upload.canRetry)) && (
-        <Action label="Retry" of={file} onClick={retry} />
+        <UploadAction label="Retry" of={file} onClick={retry} />
       )}
       {state !== 'reading' && (
         <ActionIcon
@@ -126,7 +126,7 @@ function Actions({ upload, onRetry, onShow, onReview }: QueueRowProps) {
           color="gray"
           c="var(--muted)"
           aria-label={`Remove ${file.name} from this list`}
-          onClick={unlessDoubleClick(() => removeUpload(id))}
+          onClick={ignoreDoubleClick(() => removeUpload(id))}
         >
           <IconX size={16} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
@@ -135,16 +135,21 @@ function Actions({ upload, onRetry, onShow, onReview }: QueueRowProps) {
   );
 }
 
-function Action({ label, of, onClick }: { label: string; of: File; onClick: () => void }) {
+function UploadAction({ label, of: file, onClick }: { label: string; of: File; onClick: () => void }) {
   return (
-    <Button variant="default" size="compact-sm" aria-label={`${label} ${of.name}`} onClick={unlessDoubleClick(onClick)}>
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`${label} ${file.name}`}
+      onClick={ignoreDoubleClick(onClick)}
+    >
       {label}
     </Button>
   );
 }
 
 /** Ignores the second click of a double click. After the first click, a different button may be at this position. */
-function unlessDoubleClick(press: () => void) {
+function ignoreDoubleClick(press: () => void) {
   return ({ detail }: MouseEvent) => {
     if (detail < 2) press();
   };

@@ -18,11 +18,11 @@ let isRunning = false;
 let owner: string | null = null;
 let nextId = 1;
 const listeners = new Set<() => void>();
-const aborts = new Map<number, AbortController>();
+const abortControllers = new Map<number, AbortController>();
 
 type Snapshot = { uploads: readonly Upload[]; isRunning: boolean };
-const EMPTY: Snapshot = { uploads: [], isRunning: false };
-let snapshot: Snapshot = EMPTY;
+const EMPTY_SNAPSHOT: Snapshot = { uploads: [], isRunning: false };
+let snapshot: Snapshot = EMPTY_SNAPSHOT;
 
 export function subscribeToUploads(listener: () => void): () => void {
   listeners.add(listener);
@@ -30,22 +30,24 @@ export function subscribeToUploads(listener: () => void): () => void {
 }
 
 export function readUploads(): Snapshot {
-  return owner === readToken() ? snapshot : EMPTY;
+  return owner === readToken() ? snapshot : EMPTY_SNAPSHOT;
 }
 
 /** Adds files and removes finished uploads. A file that cannot be a receipt is listed with the reason. */
 export async function addFilesToQueue(files: readonly File[]): Promise<void> {
-  const checked = await Promise.all(files.map(async (file) => ({ file, problem: await findFileProblem(file) })));
+  const checkedFiles = await Promise.all(files.map(async (file) => ({ file, problem: await findFileProblem(file) })));
   if (owner !== readToken()) uploads = [];
   owner = readToken();
-  const kept = isRunning ? uploads : uploads.filter(({ state }) => !['done', 'cancelled', 'kept'].includes(state));
-  const added = checked.map(({ file, problem }): Upload => {
+  const keptUploads = isRunning
+    ? uploads
+    : uploads.filter(({ state }) => !['done', 'cancelled', 'kept'].includes(state));
+  const addedUploads = checkedFiles.map(({ file, problem }): Upload => {
     const upload = { id: nextId++, file, key: createIdempotencyKey(), accountId: null };
     return problem === null
       ? { ...upload, state: 'waiting' }
       : { ...upload, state: 'failed', sentence: problem, canRetry: false };
   });
-  change([...kept, ...added]);
+  setUploads([...keptUploads, ...addedUploads]);
 }
 
 /**
@@ -56,41 +58,41 @@ export async function addFilesToQueue(files: readonly File[]): Promise<void> {
 export async function runUploads(accountId: string): Promise<Upload[]> {
   if (isRunning) return [];
   isRunning = true;
-  const handled: number[] = [];
-  for (let next = nextWaiting(); next !== undefined; next = nextWaiting()) {
-    handled.push(next.id);
-    await upload(next, next.accountId ?? accountId);
+  const finishedIds: number[] = [];
+  for (let next = findNextWaiting(); next !== undefined; next = findNextWaiting()) {
+    finishedIds.push(next.id);
+    await runUpload(next, next.accountId ?? accountId);
   }
   isRunning = false;
-  change(uploads);
-  return uploads.filter(({ id }) => handled.includes(id));
+  setUploads(uploads);
+  return uploads.filter(({ id }) => finishedIds.includes(id));
 }
 
-function nextWaiting(): Upload | undefined {
+function findNextWaiting(): Upload | undefined {
   return owner === readToken() ? uploads.find(({ state }) => state === 'waiting') : undefined;
 }
 
-async function upload({ id, file, key }: Upload, accountId: string): Promise<void> {
-  const abort = new AbortController();
-  aborts.set(id, abort);
-  progress(id, { state: 'reading' }, accountId);
+async function runUpload({ id, file, key }: Upload, accountId: string): Promise<void> {
+  const abortController = new AbortController();
+  abortControllers.set(id, abortController);
+  setProgress(id, { state: 'reading' }, accountId);
   const form = accountId === '' ? {} : { accountId };
   const token = readToken();
-  const answer = callServer(uploadReceipt, { file, form, key, signal: abort.signal });
-  const after = await trackUpload(file, answer, abort.signal);
-  aborts.delete(id);
-  const isUnsent = after.state === 'failed' && after.canRetry;
-  const isKept =
-    isUnsent && (await (await loadOfflineFallbackIfSet())?.storeReceiptOffline({ file, key, accountId }, token));
-  progress(id, isKept ? { state: 'kept' } : after);
+  const response = callServer(uploadReceipt, { file, form, key, signal: abortController.signal });
+  const result = await trackUpload(file, response, abortController.signal);
+  abortControllers.delete(id);
+  const isNotSent = result.state === 'failed' && result.canRetry;
+  const isStoredOffline =
+    isNotSent && (await (await loadOfflineFallbackIfSet())?.storeReceiptOffline({ file, key, accountId }, token));
+  setProgress(id, isStoredOffline ? { state: 'kept' } : result);
   // Refetches after errors too, because the server may have stored the receipt.
   await refetchInAllTabs(queryClient);
 }
 
 export function cancelUpload(id: number): void {
-  const abort = aborts.get(id);
-  if (abort) abort.abort();
-  else progress(id, { state: 'cancelled' });
+  const abortController = abortControllers.get(id);
+  if (abortController) abortController.abort();
+  else setProgress(id, { state: 'cancelled' });
 }
 
 /** Cancels the current upload and all waiting uploads. */
@@ -99,7 +101,7 @@ export function cancelAllUploads(): void {
 }
 
 export function retryUpload(id: number): void {
-  progress(id, { state: 'waiting' });
+  setProgress(id, { state: 'waiting' });
 }
 
 /** Puts failed uploads back into the queue, if a retry could help. */
@@ -108,38 +110,42 @@ export function retryFailedUploads(): void {
 }
 
 export function removeUpload(id: number): void {
-  change(uploads.filter((each) => each.id !== id));
+  setUploads(uploads.filter((upload) => upload.id !== id));
 }
 
 /** Removes the upload of a receipt that has been handled or deleted elsewhere on the page. */
 export function removeReceiptUpload(receiptId: string): void {
-  change(uploads.filter((each) => receiptIdOf(each) !== receiptId));
+  setUploads(uploads.filter((upload) => getReceiptId(upload) !== receiptId));
 }
 
-function receiptIdOf(upload: Upload): string | undefined {
+function getReceiptId(upload: Upload): string | undefined {
   if (upload.state === 'done') return upload.receipt._id;
   return upload.state === 'attention' ? upload.receiptId : undefined;
 }
 
-function progress(id: number, to: UploadProgress, intoAccount?: string): void {
-  change(uploads.map((each) => (each.id === id ? progressed(each, to, intoAccount) : each)));
+function setProgress(id: number, newProgress: UploadProgress, newAccountId?: string): void {
+  setUploads(uploads.map((upload) => (upload.id === id ? updateProgress(upload, newProgress, newAccountId) : upload)));
 }
 
-function progressed({ id, file, key, accountId }: Upload, to: UploadProgress, intoAccount = accountId): Upload {
-  return { id, file, key, accountId: intoAccount, ...to };
+function updateProgress(
+  { id, file, key, accountId }: Upload,
+  newProgress: UploadProgress,
+  newAccountId = accountId,
+): Upload {
+  return { id, file, key, accountId: newAccountId, ...newProgress };
 }
 
 /** Returns the account that was selected for the upload of a receipt, or an empty string. */
 export function findUploadAccount(receiptId: string): string {
-  return readUploads().uploads.find((each) => receiptIdOf(each) === receiptId)?.accountId ?? '';
+  return readUploads().uploads.find((upload) => getReceiptId(upload) === receiptId)?.accountId ?? '';
 }
 
-function change(next: readonly Upload[]): void {
-  uploads = next;
+function setUploads(newUploads: readonly Upload[]): void {
+  uploads = newUploads;
   snapshot = { uploads, isRunning };
   // Listens only while uploads are unfinished, because this listener disables the browser's back/forward cache.
-  if (uploads.some(isUploadUnfinished)) window.addEventListener('beforeunload', askBeforeLeaving);
-  else window.removeEventListener('beforeunload', askBeforeLeaving);
+  if (uploads.some(isUploadUnfinished)) window.addEventListener('beforeunload', confirmLeaving);
+  else window.removeEventListener('beforeunload', confirmLeaving);
   for (const listener of listeners) listener();
 }
 
@@ -147,6 +153,6 @@ function change(next: readonly Upload[]): void {
  * Makes the browser ask before the tab is closed or reloaded. It does not ask if the session that added the uploads has
  * ended.
  */
-function askBeforeLeaving(event: BeforeUnloadEvent): void {
+function confirmLeaving(event: BeforeUnloadEvent): void {
   if (readUploads().uploads.some(isUploadUnfinished)) event.preventDefault();
 }

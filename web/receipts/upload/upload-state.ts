@@ -39,16 +39,20 @@ export function isUploadUnfinished({ state }: Upload): boolean {
 }
 
 /** Waits for the response to an upload and returns the new state. Errors and cancellations also result in a state. */
-export async function trackUpload(file: File, answer: Promise<Receipt>, signal: AbortSignal): Promise<UploadProgress> {
+export async function trackUpload(
+  file: File,
+  response: Promise<Receipt>,
+  signal: AbortSignal,
+): Promise<UploadProgress> {
   try {
-    return { state: 'done', receipt: await answer };
+    return { state: 'done', receipt: await response };
   } catch (error) {
     if (signal.aborted) return { state: 'cancelled' };
-    return attentionOf(error) ?? failureOf(file, error);
+    return toAttentionState(error) ?? toFailedState(file, error);
   }
 }
 
-async function failureOf(file: File, error: unknown): Promise<UploadProgress> {
+async function toFailedState(file: File, error: unknown): Promise<UploadProgress> {
   // Checks whether the file can still be read, because uploading a deleted file causes the same error as an unreachable
   // server.
   const problem = error instanceof ApiError ? null : await findFileProblem(file);
@@ -64,14 +68,14 @@ function canRetry(error: unknown): boolean {
 }
 
 /** Returns the `attention` state if the server has stored the receipt but needs an answer, otherwise null. */
-function attentionOf(error: unknown): UploadProgress | null {
+function toAttentionState(error: unknown): UploadProgress | null {
   if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 422)) return null;
   const { success, data } = UnfinishedReceipt.safeParse(error.body);
   if (!success) return null;
   return { state: 'attention', receiptId: data.receiptId, isDuplicate: error.status === 409, sentence: data.message };
 }
 
-const WORDS: Record<Exclude<UploadState, 'reading'>, string> = {
+const STATE_TEXTS: Record<Exclude<UploadState, 'reading'>, string> = {
   waiting: 'waiting',
   done: 'done',
   attention: 'needs your attention',
@@ -85,47 +89,47 @@ const WORDS: Record<Exclude<UploadState, 'reading'>, string> = {
  * result of each file.
  */
 export function describeUploadQueue(uploads: readonly Upload[]): string {
-  const place = uploads.findIndex(({ state }) => state === 'reading');
-  const reading = uploads[place];
-  if (reading) return `Processing ${reading.file.name}, ${place + 1} of ${uploads.length}`;
+  const readingIndex = uploads.findIndex(({ state }) => state === 'reading');
+  const reading = uploads[readingIndex];
+  if (reading) return `Processing ${reading.file.name}, ${readingIndex + 1} of ${uploads.length}`;
   return uploads.map((upload) => `${upload.file.name}: ${describeUpload(upload)}`).join('. ');
 }
 
 function describeUpload(upload: Upload): string {
   if (upload.state === 'failed') return upload.sentence;
-  return upload.state === 'reading' ? 'Processing...' : WORDS[upload.state];
+  return upload.state === 'reading' ? 'Processing...' : STATE_TEXTS[upload.state];
 }
 
-const SUCCESS = 'Receipt processed successfully and transaction created! Redirecting to dashboard...';
+const SUCCESS_MESSAGE = 'Receipt processed successfully and transaction created! Redirecting to dashboard...';
 
 /**
  * Returns the message to show after at least one receipt has been recorded. It also says how many files need attention
  * or failed, so that users do not overlook them.
  */
-export function describeUploadSuccess(handled: readonly Upload[]): string {
-  const attention = handled.filter(isUploadIn('attention')).length;
-  const failed = handled.filter(isUploadIn('failed')).length;
-  return [
-    SUCCESS,
-    ...(attention > 0
-      ? [attention === 1 ? 'One receipt needs your attention.' : `${attention} receipts need your attention.`]
-      : []),
-    ...(failed > 0 ? [failed === 1 ? 'One upload failed.' : `${failed} uploads failed.`] : []),
-  ].join(' ');
+export function describeUploadSuccess(finishedUploads: readonly Upload[]): string {
+  const attentionCount = finishedUploads.filter(isUploadIn('attention')).length;
+  const failedCount = finishedUploads.filter(isUploadIn('failed')).length;
+  const messages = [SUCCESS_MESSAGE];
+  if (attentionCount === 1) messages.push('One receipt needs your attention.');
+  if (attentionCount > 1) messages.push(`${attentionCount} receipts need your attention.`);
+  if (failedCount === 1) messages.push('One upload failed.');
+  if (failedCount > 1) messages.push(`${failedCount} uploads failed.`);
+  return messages.join(' ');
 }
 
+const SUMMARY_LABELS = [
+  ['done', 'recorded'],
+  ['attention', 'to review'],
+  ['failed', 'failed'],
+  ['cancelled', 'cancelled'],
+  ['kept', 'saved on this device'],
+] as const;
+
 /** Returns the notification for a user who has left the page before the uploads finished. */
-export function summarizeUploads(handled: Upload[]): string {
-  const count = (state: Upload['state'], words: string) => {
-    const { length } = handled.filter(isUploadIn(state));
-    return length > 0 ? [`${length} ${words}`] : [];
-  };
-  const parts = [
-    ...count('done', 'recorded'),
-    ...count('attention', 'to review'),
-    ...count('failed', 'failed'),
-    ...count('cancelled', 'cancelled'),
-    ...count('kept', 'saved on this device'),
-  ];
+export function summarizeUploads(finishedUploads: Upload[]): string {
+  const parts = SUMMARY_LABELS.flatMap(([state, label]) => {
+    const { length } = finishedUploads.filter(isUploadIn(state));
+    return length > 0 ? `${length} ${label}` : [];
+  });
   return `Receipts: ${parts.join(', ')}.`;
 }

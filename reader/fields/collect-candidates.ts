@@ -23,11 +23,11 @@ export type FieldCandidates = {
 export function collectCandidates(lines: readonly TextLine[], lastDay: string, hints: ReadingHints): FieldCandidates {
   const evidence = collectCurrencyEvidence(lines);
   const currency = findCurrency(evidence, hints.currency);
-  const order = scoreMonthFirst(lines, evidence, currency?.value ?? null, hints);
+  const monthFirstScore = scoreMonthFirst(lines, evidence, currency?.value ?? null, hints);
   const amounts = listAmountCandidates(lines);
   return {
     amount: listTotalCandidates(amounts, lines.length, hints),
-    date: listDayCandidates(lines, lastDay, { monthFirst: order, currency: currency?.value ?? null }),
+    date: listDayCandidates(lines, lastDay, { monthFirstScore, currency: currency?.value ?? null }),
     merchant: listMerchantCandidates(lines, findCurrency(evidence)?.value ?? null),
     currency,
     amounts,

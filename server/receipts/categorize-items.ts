@@ -19,20 +19,24 @@ import { getReceipt, getReceiptDetailRow } from './store.ts';
 export async function categorizeItems(db: Db, userId: number, id: string): Promise<CategorizedItems> {
   const row = await getReceipt(db, userId, id);
   const { items, itemsAddUp } = toReceiptItems(row, await getReceiptDetailRow(db, userId, id));
-  const found = row.transaction_id && (await findTransaction(db, userId, row.transaction_id));
-  const transaction = found ? toTransaction(found) : null;
+  const transactionRow = row.transaction_id && (await findTransaction(db, userId, row.transaction_id));
+  const transaction = transactionRow ? toTransaction(transactionRow) : null;
   const category = transaction && transaction.lines.length === 0 ? transaction.category : row.category;
   const shop = transaction?.name ?? row.merchant;
-  const noted = shop === null ? new Map<string, string>() : byName(await listLinesOfLastSplits(db, userId, shop));
+  const categoriesOfSplits =
+    shop === null ? new Map<string, string>() : mapNamesToCategories(await listLinesOfLastSplits(db, userId, shop));
   const names = new Set(items.map(({ name }) => name).filter((name) => name !== ''));
-  const alone = await listLastCategories(db, userId, [...names]);
-  const categoryOf = (name: string) =>
-    noted.get(keyOf(name)) ?? alone.get(name) ?? guessItemCategory(name, category) ?? category;
+  const categoriesOfExpenses = await listLastCategories(db, userId, [...names]);
+  const chooseCategory = (name: string) =>
+    categoriesOfSplits.get(foldItemName(name)) ??
+    categoriesOfExpenses.get(name) ??
+    guessItemCategory(name, category) ??
+    category;
   return {
     amount: row.amount_minor === null ? null : minorToAmount(row.amount_minor),
     category,
     itemsAddUp,
-    items: items.map((item) => ({ ...item, category: categoryOf(item.name) })),
+    items: items.map((item) => ({ ...item, category: chooseCategory(item.name) })),
   };
 }
 
@@ -40,17 +44,17 @@ export async function categorizeItems(db: Db, userId: number, id: string): Promi
  * Maps the item names in the notes of lines to categories. If several lines name the same item, the category of the
  * newest line is used.
  */
-function byName(lines: readonly { category: string; note: string }[]): Map<string, string> {
+function mapNamesToCategories(lines: readonly { category: string; note: string }[]): Map<string, string> {
   const categories = new Map<string, string>();
   for (const { category, note } of lines) {
     for (const name of splitItemsNote(note)) {
-      const key = keyOf(name);
+      const key = foldItemName(name);
       if (!categories.has(key)) categories.set(key, category);
     }
   }
   return categories;
 }
 
-function keyOf(name: string): string {
+function foldItemName(name: string): string {
   return foldText(cleanItemName(name));
 }

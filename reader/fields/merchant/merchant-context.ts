@@ -1,0 +1,118 @@
+import { findAmounts } from '../amount/amount-text.ts';
+import { computeMeanConfidence } from '../candidate.ts';
+import { findDates } from '../day/date-text.ts';
+import { foldToLetters } from '../fold-text.ts';
+import { computeMedianLineHeight, type TextLine } from '../text-line.ts';
+import { hasLegalForm, removeLegalForm } from './company-name.ts';
+import { classifyLine, isPossibleName, type LineKind } from './line-kind.ts';
+import { measureLineHeight } from './name-features.ts';
+import type { PossibleName } from './possible-names.ts';
+import type { Website } from './websites.ts';
+
+/** Maximum number of lines at the top, and of lines at the foot, with which a name is compared. */
+export const comparedLineCount = 30;
+
+/** Facts about the receipt that are the same for all names. */
+export type MerchantContext = {
+  segments: readonly TextLine[];
+  /** The kind of each of the first segments. */
+  kinds: readonly LineKind[];
+  /** The number of segments in the header. */
+  headerEnd: number;
+  medianHeight: number;
+  maxHeaderHeight: number;
+  leftEdge: number;
+  rightEdge: number;
+  /** The letters of the first and last lines, with which names are compared. `index` is the index of the line. */
+  comparedLines: readonly { position: number; index: number; letters: string }[];
+  /** The first segments: their letters, and true if a segment may be a name. */
+  firstSegments: readonly { index: number; letters: string; isName: boolean }[];
+  companies: readonly { segmentIndex: number; letters: string }[];
+  firstCompany: number;
+  firstAddress: number;
+  /** For each segment, the number of possible names above it. */
+  nameRanks: readonly number[];
+  linesWithAmount: ReadonlySet<number>;
+  websiteLetters: readonly string[];
+  websiteLines: ReadonlySet<number>;
+  /** True in Malaysia, where a shop is usually known by the name of its company. */
+  prefersCompanyNames: boolean;
+};
+
+/** A name with the facts that several features need. */
+export type NameContext = PossibleName & {
+  letters: string;
+  lastSegment: number;
+  /** The indexes of the lines that contain the name. */
+  lineIndexes: ReadonlySet<number>;
+  /** The compared lines that do not contain the name. */
+  otherLines: MerchantContext['comparedLines'];
+  isFromWebsite: boolean;
+  unclearness: number;
+};
+
+export function createMerchantContext(
+  segments: readonly TextLine[],
+  headerEnd: number,
+  lines: readonly TextLine[],
+  websites: readonly Website[],
+  currency: string | null,
+): MerchantContext {
+  const kinds = segments.slice(0, 2 * comparedLineCount).map(({ text }) => classifyLine(text));
+  const nameIndexes = segments.flatMap(({ text }, index) => (isPossibleName(text) ? [index] : []));
+  const companies = segments.flatMap(({ text }, segmentIndex) =>
+    hasLegalForm(text) ? [{ segmentIndex, letters: foldToLetters(removeLegalForm(text)) }] : [],
+  );
+  return {
+    segments,
+    kinds,
+    headerEnd,
+    medianHeight: computeMedianLineHeight(lines),
+    maxHeaderHeight: Math.max(1, ...segments.slice(0, headerEnd).map(measureLineHeight)),
+    leftEdge: segments.reduce((edge, { box }) => Math.min(edge, box.left), Number.POSITIVE_INFINITY),
+    rightEdge: segments.reduce((edge, { box }) => Math.max(edge, box.left + box.width), Number.NEGATIVE_INFINITY),
+    comparedLines: lines
+      .map(({ index, text }, position) => ({ position, index, letters: foldToLetters(text) }))
+      .filter(({ position }) => position < comparedLineCount || position >= lines.length - comparedLineCount),
+    firstSegments: segments
+      .slice(0, 8)
+      .map(({ index, text }) => ({ index, letters: foldToLetters(text), isName: isPossibleName(text) })),
+    companies,
+    firstCompany: companies[0]?.segmentIndex ?? -1,
+    firstAddress: kinds.findIndex((kind) => kind === 'address' || kind === 'contact' || kind === 'tax number'),
+    nameRanks: countSmaller(nameIndexes, segments.length),
+    linesWithAmount: new Set(lines.filter(({ text }) => hasAmount(text)).map(({ index }) => index)),
+    websiteLetters: [...new Set(websites.map(({ letters }) => letters))],
+    websiteLines: new Set(websites.map(({ lineIndex }) => lineIndex)),
+    prefersCompanyNames: currency === 'MYR',
+  };
+}
+
+export function createNameContext(name: PossibleName, { comparedLines }: MerchantContext): NameContext {
+  const lineIndexes = new Set(name.segments.map(({ index }) => index));
+  return {
+    ...name,
+    letters: foldToLetters(name.value),
+    lastSegment: name.segmentIndex + name.segments.length - 1,
+    lineIndexes,
+    otherLines: comparedLines.filter(({ index }) => !lineIndexes.has(index)),
+    isFromWebsite: websiteFeatures.some((feature) => name.features[feature] === 1),
+    unclearness: Math.min(0.5, 1 - computeMeanConfidence(name.line.words)),
+  };
+}
+
+/** The features of names that were taken from a web address. The same address cannot confirm such a name. */
+const websiteFeatures = ['mended by a site', 'as site', 'as site of a chain'];
+
+function hasAmount(text: string): boolean {
+  return findDates(text).length === 0 && findAmounts(text).some(({ form }) => form === 'exact');
+}
+
+/** Returns, for each index up to `length`, how many of the sorted indexes are smaller. */
+function countSmaller(sortedIndexes: readonly number[], length: number): number[] {
+  let count = 0;
+  return Array.from({ length }, (_, index) => {
+    while ((sortedIndexes[count] ?? length) < index) count++;
+    return count;
+  });
+}
