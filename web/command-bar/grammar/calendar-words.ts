@@ -1,10 +1,10 @@
 import { toWordKey, type Word } from './split-words.ts';
 
-const MONTHS = [
+export const MONTHS = [
   ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november'],
   'december',
 ];
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const SHORT_WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const LONGER_WEEKDAYS: Record<string, number> = { tues: 2, weds: 3, thur: 4, thurs: 4 };
 

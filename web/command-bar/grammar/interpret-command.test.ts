@@ -114,7 +114,7 @@ test.each([
   ['rent 1200 march', { do: 'add', cost: 1200, name: 'rent' }, ['march']],
   ['add account visa', { do: 'go', page: 'accounts' }, ['visa']],
 ])('in "%s", no word is ignored silently', (text, meaning, unknown) => {
-  const { note: _, ...found }: { note?: string } = ask(text);
+  const { note: _, ...found } = ask(text) as { note?: string };
   expect(found).toEqual({ ...meaning, unknown });
 });
 
