@@ -1,4 +1,4 @@
-import { IconPencil, IconX } from '@tabler/icons-react';
+import { IconPencil, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import classes from './command-bar.module.css';
@@ -63,7 +63,15 @@ export function CorrectionMenu({
     >
       {corrections.map((correction) => (
         <MenuItem key={correction.label} onClick={() => onCorrect(correction.text)}>
-          {isCategory && <CategoryIcon of={correction.label} size="sm" />}
+          {isCategory && (
+            <span className={`${classes.icon} row rigid muted`}>
+              {correction.category ? (
+                <CategoryIcon of={correction.category} size="sm" />
+              ) : (
+                <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+              )}
+            </span>
+          )}
           <span className={classes.label}>{correction.label}</span>
         </MenuItem>
       ))}

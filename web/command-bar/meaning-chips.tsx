@@ -71,10 +71,14 @@ export function MeaningChips({
             >
               {kind === 'category' && <CategoryIcon of={words} size="sm" />}
               {kind === 'unknown' && <IconQuestionMark size={14} stroke={2} aria-hidden="true" />}
-              <span className={classes.kind}>
-                {kind === 'unknown' ? <VisuallyHidden>{KINDS[kind]}</VisuallyHidden> : KINDS[kind]}
-                <VisuallyHidden>: </VisuallyHidden>
-              </span>
+              {kind === 'unknown' ? (
+                <VisuallyHidden>{KINDS[kind]}: </VisuallyHidden>
+              ) : (
+                <span className={classes.kind}>
+                  {KINDS[kind]}
+                  <VisuallyHidden>: </VisuallyHidden>
+                </span>
+              )}
               <span className="medium truncate">{words}</span>
               <IconChevronDown size={12} stroke={2} aria-hidden="true" className="rigid" />
             </button>

@@ -13,7 +13,7 @@ import { type Days, writeDays } from './write-days.ts';
 export type CorrectableChip = { kind: MeaningChipKind | 'unknown'; start: number; end: number };
 
 /** Another meaning of a chip. `text` is the whole text of the bar after the correction. */
-export type Correction = { label: string; text: string };
+export type Correction = { label: string; text: string; category?: string };
 
 /** New words for a chip, and the parts of the meaning that they must have. */
 type Candidate = { label: string; words: string; wanted: Record<string, string | number | undefined> };
@@ -40,7 +40,7 @@ export function listCorrections(chip: CorrectableChip, given: Given): Correction
     if (!found || !meaning || Object.entries(wanted).some(([part, value]) => meaning[part] !== value)) return [];
     if (countLost(found) > countLost(interpretation) || seen.has(toKey(found))) return [];
     seen.add(toKey(found));
-    return [{ label, text: corrected }];
+    return [{ label, text: corrected, ...(typeof wanted.category === 'string' && { category: wanted.category }) }];
   });
 }
 
