@@ -20,6 +20,8 @@ async function fill({ add }: TestAccount) {
 
 const bar = (page: Page) => page.getByRole('dialog', { name: 'Find or add' });
 
+const chip = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });
+
 /** Opens the bar with its button, and types. */
 async function ask(page: Page, text: string) {
   await pressButton(page.getByRole('banner'), 'Find or add');
@@ -44,7 +46,7 @@ story.everywhere('a question is answered with its sum, and leads to the transact
   await expect.poll(() => readListedNames(page)).toEqual(['Harvest & Co', 'Greenway Market']);
 });
 
-story('chips can be removed and corrected, and unknown words are named', async ({ visit }) => {
+story('chips can be removed, and unknown words are named and edited', async ({ visit }) => {
   const { page } = await visit('/dashboard', { fill });
   const field = await ask(page, `greenway march ${YEAR}`);
   const answer = bar(page).getByRole('option').first();
@@ -56,13 +58,61 @@ story('chips can be removed and corrected, and unknown words are named', async (
   await field.fill('groceries narnia');
   await bar(page).getByText('Moneta does not understand “narnia”, so it searches for that text.').waitFor();
   await answer.getByText('No transactions match').waitFor();
-  await bar(page)
-    .getByRole('button', { name: /^Not understood: narnia/ })
-    .click();
+  await chip(page, 'Not understood: narnia').click();
+  await bar(page).getByRole('menuitem', { name: 'Edit Words' }).click();
   // The words of the chip are selected, so typing replaces them.
   await page.keyboard.type('harvest');
   await answer.getByText('$9.25').waitFor();
   await expect.poll(() => field.inputValue()).toBe('groceries harvest');
+});
+
+story.everywhere('a chip offers other meanings, and the answer follows the choice', async ({ visit }) => {
+  const { page } = await visit('/dashboard', { fill });
+  const field = await ask(page, `grocries march ${YEAR}`);
+  const answer = bar(page).getByRole('option').first();
+  await chip(page, 'Not understood: grocries').click();
+  await bar(page).getByRole('menuitem', { name: 'Groceries' }).click();
+  await answer.getByText('$49.75').waitFor();
+
+  await chip(page, `Date: March ${YEAR}`).click();
+  const menu = bar(page).getByRole('menu', { name: `Correct Date: March ${YEAR}` });
+  const heights = await menu
+    .getByRole('menuitem')
+    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual((page.viewportSize()?.width ?? 0) < 480 ? 44 : 40);
+  await menu.getByRole('menuitem', { name: `Since Mar 1, ${YEAR}` }).click();
+  await answer.getByText('$149.75').waitFor();
+  await expect.poll(() => field.inputValue()).toBe(`Groceries since mar 1 ${YEAR}`);
+
+  await chip(page, 'Category: Groceries').click();
+  await bar(page).getByRole('menuitem', { name: 'Food' }).click();
+  await answer.getByText('$4.80').waitFor();
+});
+
+story.atDesk('the menu of a chip works with the keyboard', async ({ visit }) => {
+  const { page } = await visit('/dashboard', { fill });
+  const field = await ask(page, 'groceries over 20');
+  const answer = bar(page).getByRole('option').first();
+  await answer.getByText('$140.50').waitFor();
+  const focused = (name: string) => chip(page, name).and(page.locator(':focus')).waitFor();
+  const item = (name: string) => bar(page).getByRole('menuitem', { name }).and(page.locator(':focus')).waitFor();
+
+  await chip(page, 'Amount: Over $20.00').focus();
+  await page.keyboard.press('Enter');
+  await item('Under $20.00');
+  await page.keyboard.press('ArrowUp');
+  await item('Remove');
+  await page.keyboard.press('Escape');
+  await focused('Amount: Over $20.00');
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('e');
+  await item('Exactly $20.00');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await focused('Amount: Under $20.00');
+  await answer.getByText('$9.25').waitFor();
+  await expect.poll(() => field.inputValue()).toBe('groceries under 20');
 });
 
 story.everywhere('an amount and a name open the filled form, which saves the expense', async ({ visit }) => {

@@ -1,6 +1,8 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import classes from './command-bar.module.css';
+import { CorrectionMenu } from './correction-menu.tsx';
+import { type CorrectableChip, type Correction, replaceWords } from './corrections/list-corrections.ts';
 import { MeaningChips } from './meaning-chips.tsx';
 import { type CommandBarForms, type CommandBarOption, useCommandBarOptions } from './use-command-bar-options.tsx';
 import { useInterpretation } from './use-interpretation.ts';
@@ -21,10 +23,16 @@ export function CommandBarPanel({ forms, onClose }: BarPanelProps) {
   const [active, setActive] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const isFresh = useRef(true);
+  const panel = useRef<HTMLFormElement>(null);
   const listId = useId();
-  const { interpretation, suggestions, isSettled } = useInterpretation(text);
+  const menuId = useId();
+  /** The chip whose menu is open, and the chip that gets the focus when it has closed. */
+  const [menu, setMenu] = useState<{ chip: CorrectableChip; label: string; corrections: Correction[] } | null>(null);
+  const returnTo = useRef<number | null>(null);
+  const { interpretation, correct, suggestions, isSettled } = useInterpretation(text);
   const options = useCommandBarOptions({ text, interpretation, suggestions, forms });
   const at = Math.min(active, options.length - 1);
+  const isListed = options.length > 0 && !menu;
   const optionId = (index: number) => `${listId}-${index}`;
   useEffect(() => {
     lastText = text;
@@ -33,9 +41,17 @@ export function CommandBarPanel({ forms, onClose }: BarPanelProps) {
     document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, at]);
 
+  useEffect(() => {
+    if (menu || returnTo.current === null) return;
+    const chip = panel.current?.querySelector<HTMLElement>(`[data-chip="${returnTo.current}"]`);
+    (chip ?? field.current)?.focus();
+    returnTo.current = null;
+  }, [menu]);
+
   const change = (to: string) => {
     setText(to);
     setActive(0);
+    setMenu(null);
   };
   const run = (option: CommandBarOption | undefined) => {
     if (!option) return;
@@ -53,12 +69,20 @@ export function CommandBarPanel({ forms, onClose }: BarPanelProps) {
     field.current?.focus();
     field.current?.setSelectionRange(start, end);
   };
-  const remove = (start: number, end: number) => {
-    change(`${text.slice(0, start)}${text.slice(end)}`.replace(/\s+/g, ' ').trim());
+  const remove = (chip: CorrectableChip) => {
+    change(replaceWords(text, chip, ''));
     field.current?.focus();
+  };
+  const openMenu = (chip: CorrectableChip, label: string) =>
+    menu?.chip.start === chip.start ? closeMenu() : setMenu({ chip, label, corrections: correct(chip) });
+  const closeMenu = (to?: string) => {
+    returnTo.current = menu?.chip.start ?? null;
+    if (to !== undefined) change(to);
+    else setMenu(null);
   };
   return (
     <form
+      ref={panel}
       className={`${classes.panel} stack`}
       onSubmit={(event) => {
         event.preventDefault();
@@ -72,10 +96,10 @@ export function CommandBarPanel({ forms, onClose }: BarPanelProps) {
           className={classes.field}
           role="combobox"
           aria-label="Find, add or go"
-          aria-expanded={options.length > 0}
-          aria-controls={options.length > 0 ? listId : undefined}
+          aria-expanded={isListed}
+          aria-controls={isListed ? listId : undefined}
           aria-autocomplete="list"
-          aria-activedescendant={options[at] ? optionId(at) : undefined}
+          aria-activedescendant={isListed ? optionId(at) : undefined}
           placeholder="Find, add or go anywhere"
           autoComplete="off"
           autoCapitalize="none"
@@ -103,8 +127,27 @@ export function CommandBarPanel({ forms, onClose }: BarPanelProps) {
           text={text}
           interpretation={interpretation}
           isSettled={isSettled}
-          onSelect={select}
+          openAt={menu?.chip.start}
+          menuId={menuId}
+          onOpen={openMenu}
           onRemove={remove}
+        />
+      )}
+      {menu && (
+        <CorrectionMenu
+          key={menu.chip.start}
+          id={menuId}
+          label={menu.label}
+          corrections={menu.corrections}
+          isCategory={menu.chip.kind === 'category'}
+          onCorrect={closeMenu}
+          onEdit={() => {
+            setMenu(null);
+            select(menu.chip.start, menu.chip.end);
+          }}
+          onRemove={() => remove(menu.chip)}
+          onCancel={() => closeMenu()}
+          onLeave={() => setMenu(null)}
         />
       )}
       {text.trim() === '' && (
@@ -125,7 +168,7 @@ export function CommandBarPanel({ forms, onClose }: BarPanelProps) {
           ))}
         </div>
       )}
-      {options.length > 0 && (
+      {isListed && (
         <div role="listbox" id={listId} aria-label="Answers" className={classes.list}>
           {options.map((option, index) => (
             <Option

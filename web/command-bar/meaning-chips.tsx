@@ -1,12 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconQuestionMark, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import classes from './command-bar.module.css';
+import type { CorrectableChip } from './corrections/list-corrections.ts';
 import { describeChip } from './describe-meaning.ts';
 import type { Interpretation, MeaningChip, MeaningChipKind } from './grammar/interpretation.ts';
 
-const KINDS: Record<MeaningChipKind, string> = {
+const KINDS: Record<MeaningChipKind | 'unknown', string> = {
   type: 'Type',
   category: 'Category',
   account: 'Account',
@@ -16,6 +17,7 @@ const KINDS: Record<MeaningChipKind, string> = {
   amount: 'Amount',
   cost: 'Amount',
   page: 'Go to',
+  unknown: 'Not understood',
 };
 
 type ChipsProps = {
@@ -23,56 +25,71 @@ type ChipsProps = {
   interpretation: Interpretation;
   /** False while the user is typing or names are loading, because unknown words may still be understood. */
   isSettled: boolean;
-  /** Selects the words in the input field that a chip stands for, so that typing replaces them. */
-  onSelect: (start: number, end: number) => void;
-  onRemove: (start: number, end: number) => void;
+  /** The start of the chip whose menu is open, and the id of that menu. */
+  openAt: number | undefined;
+  menuId: string;
+  onOpen: (chip: CorrectableChip, label: string) => void;
+  onRemove: (chip: CorrectableChip) => void;
 };
 
 /**
- * Shows how the text was understood as chips, and lists the unknown words. Clicking a chip selects its words, and the ×
- * removes them.
+ * Shows how the text was understood as chips, and lists the unknown words. Clicking a chip opens a menu to correct it,
+ * and the × removes its words.
  */
 export function MeaningChips({
   text,
   interpretation: { meaning, chips, unknown },
   isSettled,
-  onSelect,
+  openAt,
+  menuId,
+  onOpen,
   onRemove,
 }: ChipsProps) {
   const { currency } = useDisplayCurrency();
   const lost = isSettled ? unknown : [];
   if (chips.length === 0 && lost.length === 0) return null;
+  const understood = mergeNeighbours(chips).map((chip) => ({
+    ...chip,
+    words: describeChip(chip, meaning, text, currency),
+  }));
+  const all = [...understood, ...lost.map((each) => ({ ...each, kind: 'unknown' as const, words: each.text }))];
   return (
     <div className={classes.understood}>
       <ul className="row wrap gap-2xs" aria-label="Understood">
-        {mergeNeighbours(chips).map((chip) => {
-          const words = describeChip(chip, meaning, text, currency);
-          return (
-            <li key={chip.start} className={`${classes.chip} row text-xs`} data-kind={chip.kind}>
-              <button
-                type="button"
-                className={`${classes.words} bare row gap-2xs`}
-                onClick={() => onSelect(chip.start, chip.end)}
-              >
-                {chip.kind === 'category' && <CategoryIcon of={words} size="sm" />}
+        {all.map(({ kind, start, end, words }) => (
+          <li key={start} className={`${classes.chip} row text-xs`} data-kind={kind}>
+            <button
+              type="button"
+              className={`${classes.words} bare row gap-2xs`}
+              data-chip={start}
+              aria-haspopup="menu"
+              aria-expanded={openAt === start}
+              aria-controls={openAt === start ? menuId : undefined}
+              // Keeps the focus in an open menu, so that the click can close it.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onOpen({ kind, start, end }, `${KINDS[kind]}: ${words}`)}
+            >
+              {kind === 'category' && <CategoryIcon of={words} size="sm" />}
+              {kind === 'unknown' && <IconQuestionMark size={14} stroke={2} aria-hidden="true" />}
+              {kind === 'unknown' ? (
+                <VisuallyHidden>{KINDS[kind]}: </VisuallyHidden>
+              ) : (
                 <span className={classes.kind}>
-                  {KINDS[chip.kind]}
+                  {KINDS[kind]}
                   <VisuallyHidden>: </VisuallyHidden>
                 </span>
-                <span className="medium truncate">{words}</span>
-              </button>
-              <RemoveButton words={words} onClick={() => onRemove(chip.start, chip.end)} />
-            </li>
-          );
-        })}
-        {lost.map(({ text: words, start, end }) => (
-          <li key={`unknown ${start}`} className={`${classes.chip} row text-xs`} data-kind="unknown">
-            <button type="button" className={`${classes.words} bare row gap-2xs`} onClick={() => onSelect(start, end)}>
-              <IconQuestionMark size={14} stroke={2} aria-hidden="true" />
-              <VisuallyHidden>Not understood: </VisuallyHidden>
+              )}
               <span className="medium truncate">{words}</span>
+              <IconChevronDown size={12} stroke={2} aria-hidden="true" className="rigid" />
             </button>
-            <RemoveButton words={words} onClick={() => onRemove(start, end)} />
+            <button
+              type="button"
+              className={`${classes.remove} bare row`}
+              aria-label={`Remove ${words}`}
+              onClick={() => onRemove({ kind, start, end })}
+            >
+              <IconX size={12} stroke={2.25} aria-hidden="true" />
+            </button>
           </li>
         ))}
       </ul>
@@ -82,14 +99,6 @@ export function MeaningChips({
         </p>
       )}
     </div>
-  );
-}
-
-function RemoveButton({ words, onClick }: { words: string; onClick: () => void }) {
-  return (
-    <button type="button" className={`${classes.remove} bare row`} aria-label={`Remove ${words}`} onClick={onClick}>
-      <IconX size={12} stroke={2.25} aria-hidden="true" />
-    </button>
   );
 }
 

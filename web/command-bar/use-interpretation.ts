@@ -4,9 +4,11 @@ import type { NameSuggestion } from '../../contract/transactions/name-suggestion
 import { useSeveralAccounts } from '../accounts/queries.ts';
 import { categoriesQuery } from '../categories/queries.ts';
 import { getToday } from '../days/today.ts';
+import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { getRegion } from '../region/region.ts';
 import { tagsQuery } from '../tags/queries.ts';
 import { namesQuery } from '../transactions/names/queries.ts';
+import { type CorrectableChip, type Correction, listCorrections } from './corrections/list-corrections.ts';
 import { interpretCommand } from './grammar/interpret-command.ts';
 import type { Interpretation } from './grammar/interpretation.ts';
 import type { Vocabulary } from './grammar/vocabulary.ts';
@@ -21,6 +23,8 @@ const NONE: string[] = [];
 
 type Understood = {
   interpretation: Interpretation | undefined;
+  /** Lists the other meanings of a chip. */
+  correct: (chip: CorrectableChip) => Correction[];
   /** Names of earlier transactions that contain one of the words, with their latest values. */
   suggestions: NameSuggestion[];
   /** False while the user is typing or names are loading, because unknown words may still be understood. */
@@ -40,6 +44,7 @@ export function useInterpretation(text: string): Understood {
     tags: tags.map(({ name }) => name),
     names: [],
   };
+  const { currency } = useDisplayCurrency();
   const setting = { today: getToday(), region: getRegion() };
   const [asked] = useDebouncedValue(text, DEBOUNCE_MS);
   const [rested] = useDebouncedValue(text, PAUSE_MS);
@@ -50,8 +55,15 @@ export function useInterpretation(text: string): Understood {
   // Skips placeholder data, because it contains the results for the previous words.
   const suggestions = answers.flatMap(({ data, isPlaceholderData }) => (isPlaceholderData ? [] : (data ?? [])));
   const names = [...new Set(suggestions.map(({ name }) => name))];
+  const vocabulary = { ...own, names };
+  const interpret = (words: string) => interpretCommand(words, vocabulary, setting);
+  const interpretation = interpret(text);
   return {
-    interpretation: interpretCommand(text, { ...own, names }, setting),
+    interpretation,
+    correct: (chip) =>
+      interpretation
+        ? listCorrections(chip, { text, interpretation, interpret, vocabulary, today: setting.today, currency })
+        : [],
     suggestions,
     isSettled:
       asked === text &&

@@ -1,10 +1,10 @@
 import { toWordKey, type Word } from './split-words.ts';
 
-const MONTHS = [
+export const MONTHS = [
   ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november'],
   'december',
 ];
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const SHORT_WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const LONGER_WEEKDAYS: Record<string, number> = { tues: 2, weds: 3, thur: 4, thurs: 4 };
 
@@ -29,9 +29,10 @@ export function findWeekday(key: string): number | undefined {
   return short < 0 ? LONGER_WEEKDAYS[key] : short;
 }
 
-/** Returns a year from 2005 to 2049, or undefined. Other numbers, such as 2000, are more likely to be amounts. */
-export function findYear(word: Word | undefined): number | undefined {
-  return word && /^20(?:0[5-9]|[1-4]\d)$/.test(word.text) ? Number(word.text) : undefined;
+/** Returns a year from 2005 to next year, or undefined. Other numbers, such as 2000, are more likely to be amounts. */
+export function findYear(word: Word | undefined, today: string): number | undefined {
+  const year = /^\d{4}$/.test(word?.text ?? '') ? Number(word?.text) : 0;
+  return year >= 2005 && year <= Number(today.slice(0, 4)) + 1 ? year : undefined;
 }
 
 /** Returns a day of a month such as `3`, `3rd` or `3.`, or undefined. */
@@ -39,4 +40,12 @@ export function findDayOfMonth(word: Word | undefined): number | undefined {
   const [, number] = /^(\d{1,2})(?:st|nd|rd|th|\.)?$/i.exec(word?.text ?? '') ?? [];
   const day = Number(number);
   return day >= 1 && day <= 31 ? day : undefined;
+}
+
+const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+
+/** Returns a number such as `3`, `three` or `a`; 0 for other words. */
+export function findCount(key: string): number {
+  if (/^\d{1,3}$/.test(key)) return Number(key);
+  return key === 'a' || key === 'an' ? 1 : COUNTS.indexOf(key) + 1;
 }

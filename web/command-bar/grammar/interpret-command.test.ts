@@ -40,6 +40,11 @@ test.each([
   ['what did I earn last year', { type: 'income', from: '2025-01-01', to: '2025-12-31' }],
   ['find 12.50', { amount: '=12.5' }],
   ['transfers', { type: 'transfer' }],
+  ['food not over 50', { category: 'Food', amount: '<=50' }],
+  ['more than 20 dollars', { amount: '>20' }],
+  ['10 to 20 food', { category: 'Food', amount: '10..20' }],
+  ['can you show me what I spent on food', { category: 'Food', type: 'expense' }],
+  ['uber 50 last month', { text: 'Uber', amount: '=50', from: '2026-10-01', to: '2026-10-31' }],
 ])('%s is a question about transactions', (text, meaning) =>
   expect(ask(text)).toEqual(understood({ do: 'list', ...meaning })),
 );
@@ -55,6 +60,9 @@ test.each([
   ['paid 2000 rent dec 1', { cost: 2000, name: 'rent', type: 'expense', date: '2026-12-01' }],
   ['35 birthday gift for mom #new', { cost: 35, name: 'birthday gift for mom', tag: 'new' }],
   ['add', {}],
+  ['4.2k salary', { cost: 4200, category: 'Salary', type: 'income' }],
+  ['sam paid me back 20', { cost: 20, name: 'sam', type: 'income' }],
+  ['gift for mom 35', { cost: 35, name: 'gift for mom' }],
 ])('%s adds a transaction', (text, meaning) => expect(ask(text)).toEqual(understood({ do: 'add', ...meaning })));
 
 test.each([
@@ -74,6 +82,9 @@ test.each([
   ['show my current balance', { page: 'accounts' }],
   ['take me to budgets', { page: 'budgets' }],
   ['go holiday', { page: 'tag', tag: 'Holiday' }],
+  ['where do I change my password', { page: 'password' }],
+  ['open trash please', { page: 'trash' }],
+  ['how is my budget', { page: 'budgets' }],
 ])('%s opens a place', (text, meaning) => expect(ask(text)).toEqual(understood({ do: 'go', ...meaning })));
 
 test('words that are not understood are named', () => {
@@ -85,6 +96,26 @@ test('words that are not understood are named', () => {
   expect(ask('I need 5000 for a boat')).toMatchObject({ do: 'add', name: 'boat', unknown: ['need'] });
   expect(ask('average food')).toMatchObject({ category: 'Food', unknown: ['average'] });
   expect(ask('go narnia')).toEqual({ do: 'go', unknown: ['narnia'] });
+});
+
+test.each([
+  ['every monday groceries', { do: 'list', category: 'Groceries' }, ['every monday']],
+  ['top 5 expenses', { do: 'list', type: 'expense' }, ['top', '5']],
+  ['3 months groceries', { do: 'list', category: 'Groceries' }, ['3 months']],
+  ['spending per category', { do: 'list', type: 'expense' }, ['per category']],
+  ['which account for uber', { do: 'list', text: 'Uber' }, ['account']],
+  ['june and august', { do: 'list', from: '2026-06-01', to: '2026-06-30' }, ['august']],
+  ['income or gifts', { do: 'list', type: 'income', category: 'Gifts' }, ['or']],
+  ['food and uber', { do: 'list', category: 'Food', text: 'Uber' }, ['and']],
+  ['uber 20 <', { do: 'add', cost: 20, name: 'Uber' }, ['<']],
+  ['delete 12.50 coffee', { do: 'add', cost: 12.5, name: 'coffee' }, ['delete']],
+  ['transfer 200 to savings', { do: 'add', cost: 200 }, ['transfer', 'savings']],
+  ['paid 300 salary', { do: 'add', type: 'expense', cost: 300 }, ['salary']],
+  ['rent 1200 march', { do: 'add', cost: 1200, name: 'rent' }, ['march']],
+  ['add account visa', { do: 'go', page: 'accounts' }, ['visa']],
+])('in "%s", no word is ignored silently', (text, meaning, unknown) => {
+  const { note: _, ...found } = ask(text) as { note?: string };
+  expect(found).toEqual({ ...meaning, unknown });
 });
 
 test('a name that is only abbreviated does not tear a phrase apart', () => {

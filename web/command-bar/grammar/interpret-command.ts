@@ -9,9 +9,9 @@ import {
   BUDGET_WORDS,
   LIMIT_WORDS,
   PAST_VERBS,
+  POLITE_PHRASES,
   QUESTION_STARTS,
   SEARCH_VERBS,
-  UNSUPPORTED_WORDS,
 } from './keywords.ts';
 import { readCost } from './read-amounts.ts';
 import { type ScanMode, type ScannedPiece, scanWords } from './scan-words.ts';
@@ -33,7 +33,20 @@ export function interpretCommand(
 ): Interpretation | undefined {
   const words = splitWords(text);
   if (words.every(({ key }) => key === '')) return undefined;
-  return runInRegion(region, () => interpretWords({ words, today, vocabulary, names: createNameFinder(vocabulary) }));
+  const begin = countPoliteWords(words);
+  return runInRegion(region, () =>
+    interpretWords({ words: words.slice(begin), today, vocabulary, names: createNameFinder(vocabulary) }),
+  );
+}
+
+/** Counts words such as "can you please" at the start of a question or command. */
+function countPoliteWords(words: readonly Word[]): number {
+  const keys = words.map(({ key }) => key);
+  let count = 0;
+  const findPhrase = () => POLITE_PHRASES.find((phrase) => `${keys.slice(count).join(' ')} `.startsWith(`${phrase} `));
+  for (let phrase = findPhrase(); phrase; phrase = findPhrase()) count += phrase.split(' ').length;
+  const [last = '', next = ''] = [keys[count - 1], keys[count]];
+  return next !== '' && (ASKING.has(last) || QUESTION_STARTS.has(next) || ADD_VERBS.has(next)) ? count : 0;
 }
 
 function interpretWords(context: InterpretationContext): Interpretation {
@@ -44,22 +57,30 @@ function interpretWords(context: InterpretationContext): Interpretation {
   if (keys.some((key) => BUDGET_WORDS.has(key)) || LIMIT_WORDS.has(keys[0] ?? '')) return interpretBudget(context);
   const begin = keys.findIndex((key) => !SUBJECTS.has(key));
   const verb = keys[begin] ?? '';
-  if (ADD_VERBS.has(verb)) return interpretAdd(context, begin + 1, undefined);
+  if (ADD_VERBS.has(verb)) return interpretAdd(context, begin + 1);
   const isQuestion = QUESTION_STARTS.has(verb);
-  const verbType = Object.hasOwn(PAST_VERBS, verb) ? PAST_VERBS[verb] : undefined;
   // In "paid 2015 rent", 2015 is an amount and not a year.
-  if (verbType && readCost(words, begin + 1) && words.length > begin + 2)
-    return interpretAdd(context, begin + 1, verbType);
+  const isPast = Object.hasOwn(PAST_VERBS, verb);
+  if (isPast && readCost(words, begin + 1) && words.length > begin + 2) return interpretAdd(context, begin);
   const pieces = scan(context, 0, 'list', isQuestion);
   const has = (kind: ScannedPiece['kind']) => pieces.some((piece) => piece.kind === kind);
-  const isTransfer = pieces.some((piece) => piece.kind === 'type' && piece.value === 'transfer');
-  if (has('cost') && !has('amount') && !isQuestion && !isTransfer) {
-    return interpretAdd(context, verbType ? begin + 1 : begin, verbType);
-  }
+  const isSearch = keys.some((key) => LIST_NOUNS.has(key)) || pieces.some(isLongAgo);
+  const isTransfer = pieces.some((piece) => piece.kind === 'type' && piece.value === 'transfer') && verb !== 'transfer';
+  if (has('cost') && !has('amount') && !isQuestion && !isTransfer && !(isSearch && !isPast))
+    return interpretAdd(context, begin);
   return interpretBalance(context, pieces) ?? interpretList(context, pieces, SEARCH_VERBS.has(verb));
+
+  /** True for spans such as `last month`, which are only used to search. A month can be part of a name: `rent march`. */
+  function isLongAgo(piece: ScannedPiece): boolean {
+    return piece.kind === 'span' && piece.from !== piece.to && piece.length > 1;
+  }
 }
 
-const SUBJECTS = new Set(['i', 'we', 'just', 'please']);
+/** The last word of a polite start that introduces a question, as in "I want to see". */
+const ASKING = new Set(['see', 'know']);
+const SUBJECTS = new Set(['i', 'we', 'ive', 'weve', 'just', 'please']);
+/** Words that mean a search, even next to an amount. */
+const LIST_NOUNS = new Set(['purchases', 'expenses', 'transactions', 'payments', 'entries', 'deposits', 'orders']);
 
 function scan(
   { words, today, names }: InterpretationContext,
@@ -82,7 +103,8 @@ function interpretList({ words }: InterpretationContext, pieces: ScannedPiece[],
       if (accept('amount', piece)) meaning.amount = `=${piece.cost}`;
     } else if (piece.kind === 'name' || piece.kind === 'text') {
       if (accept('text', piece)) meaning.text = piece.value;
-    } else if ('value' in piece && accept(piece.kind, piece)) Object.assign(meaning, { [piece.kind]: piece.value });
+    } else if (piece.kind === 'unsupported') reject(piece);
+    else if ('value' in piece && accept(piece.kind, piece)) Object.assign(meaning, { [piece.kind]: piece.value });
   }
   for (const run of findRuns(pieces)) {
     const isText = meaning.text === undefined;
@@ -90,6 +112,9 @@ function interpretList({ words }: InterpretationContext, pieces: ScannedPiece[],
     if (isText && isSearch) accept('text', { kind: 'rest', ...run });
     else reject(run);
   }
+  // Without any condition, the answer would be the sum of all transactions, which nobody asked for.
+  if (Object.keys(meaning).length === 1 && !pieces.some(({ kind }) => kind === 'unsupported'))
+    reject({ at: 0, length: words.length });
   return finish(meaning);
 }
 
@@ -101,7 +126,8 @@ function interpretBalance(
   const keyOf = ({ at }: ScannedPiece) => words[at]?.key ?? '';
   const account = pieces.find((piece) => piece.kind === 'account');
   const others = pieces.filter((piece) => piece !== account);
-  const asking = others.find((piece) => BALANCE_WORDS.has(keyOf(piece)));
+  const isOwned = words.some(({ key }) => OWNED.has(key));
+  const asking = others.find((piece) => BALANCE_WORDS.has(keyOf(piece)) && (keyOf(piece) !== 'money' || isOwned));
   const isOnly = others.every(
     (piece) => piece.kind === 'filler' || BALANCE_WORDS.has(keyOf(piece)) || BALANCE_FILLERS.has(keyOf(piece)),
   );
@@ -115,28 +141,28 @@ function interpretBalance(
   );
 }
 
+/** With one of these words, "money" asks for balances: "how much money do I have". */
+const OWNED = new Set(['have', 'left', 'is', 'got']);
+
 function isPart(piece: ScannedPiece): boolean {
   return 'isWhole' in piece && !piece.isWhole;
 }
 
-function interpretAdd(
-  context: InterpretationContext,
-  begin: number,
-  verbType: 'expense' | 'income' | undefined,
-): Interpretation {
+function interpretAdd(context: InterpretationContext, begin: number): Interpretation {
   const { words, vocabulary } = context;
-  const pieces = scan(context, begin, 'add');
-  const meaning: Meaning & { do: 'add' } = { do: 'add', ...(verbType && { type: verbType }) };
+  const pieces = scanAdded(context, begin);
+  const meaning: Meaning & { do: 'add' } = { do: 'add' };
   const { accept, reject, finish, chips, placeOf } = createCollector(words);
+  // In "2 coffees 8.50", the exact amount is the price.
+  const price = pieces.find((piece) => piece.kind === 'cost' && piece.isExact);
   /**
    * The pieces that make up the name: words without another meaning, and words from the names of earlier transactions.
    */
   const named: ScannedPiece[] = [];
   for (const piece of pieces) {
     if (piece.kind === 'cost') {
-      if (!accept('cost', piece)) continue;
-      meaning.cost = piece.cost;
-      if (piece.sign === '+') meaning.type = 'income';
+      if (price && piece !== price) reject(piece);
+      else if (accept('cost', piece)) meaning.cost = piece.cost;
     } else if (piece.kind === 'span') {
       if (accept('span', piece) && piece.from !== undefined) meaning.date = piece.from;
     } else if (piece.kind === 'type') {
@@ -144,28 +170,49 @@ function interpretAdd(
       else if (accept('type', piece)) meaning.type = piece.value;
     } else if ((piece.kind === 'name' && piece.isWhole) || piece.kind === 'text') {
       if (accept('text', piece)) meaning.name = piece.value;
+    } else if (piece.kind === 'account' && meaning.type !== 'income' && INTO.has(words[piece.at - 1]?.key ?? '')) {
+      reject(piece);
     } else if (piece.kind === 'category' || piece.kind === 'account' || piece.kind === 'tag') {
       if (accept(piece.kind, piece)) meaning[piece.kind] = piece.value;
-    } else if (piece.kind === 'rest' && UNSUPPORTED_WORDS.has(words[piece.at]?.key ?? '')) reject(piece);
+    } else if (piece.kind === 'unsupported') reject(piece);
     else if (piece.kind === 'rest' || piece.kind === 'name') named.push(piece);
   }
-  const isIncomeOnly =
-    meaning.category !== undefined &&
-    vocabulary.incomeCategories.includes(meaning.category) &&
-    !vocabulary.expenseCategories.includes(meaning.category);
-  if (isIncomeOnly) meaning.type = 'income';
+  if (meaning.type === undefined && pieces.some((piece) => piece.kind === 'cost' && piece.sign === '+'))
+    meaning.type = 'income';
+  if (meaning.category !== undefined) {
+    const isExpense = vocabulary.expenseCategories.includes(meaning.category);
+    const isIncome = vocabulary.incomeCategories.includes(meaning.category);
+    if (meaning.type === (isExpense ? 'income' : 'expense') && !(isExpense && isIncome)) {
+      const piece = pieces.find(({ kind }) => kind === 'category');
+      chips.splice(0, chips.length, ...chips.filter(({ kind }) => kind !== 'category'));
+      if (piece) reject(piece);
+      delete meaning.category;
+    } else if (!isExpense) meaning.type = 'income';
+  }
   const text = joinName(words, pieces, named);
   if (meaning.name === undefined && text !== '') {
     meaning.name = text;
     for (const { at, length } of named) chips.push({ kind: 'text', ...placeOf(at, length) });
-  } else if (text !== '') {
-    meaning.note = text;
+  } else {
     const unnamed = pieces.map(
       (piece): ScannedPiece => (named.includes(piece) ? { kind: 'rest', at: piece.at, length: piece.length } : piece),
     );
     for (const run of findRuns(unnamed)) reject(run);
   }
-  return finish(meaning);
+  const interpretation = finish(meaning);
+  if (interpretation.unknown.length > 0) meaning.note = interpretation.unknown.map((each) => each.text).join(' ');
+  return interpretation;
+}
+
+/** An expense is paid from an account, so the bar does not understand "100 to savings". */
+const INTO = new Set(['to', 'into']);
+
+/** Splits the words of a new transaction. A verb such as "paid" or "got" at the start determines its type. */
+function scanAdded(context: InterpretationContext, begin: number): ScannedPiece[] {
+  const key = context.words[begin]?.key ?? '';
+  if (!Object.hasOwn(PAST_VERBS, key)) return scan(context, begin, 'add');
+  const value = PAST_VERBS[key] ?? 'expense';
+  return [{ kind: 'type', value, at: begin, length: 1 }, ...scan(context, begin + 1, 'add')];
 }
 
 /** Joins the words of a name with the fillers between them: `lunch 14 at Chipotle` becomes "lunch at Chipotle". */
@@ -198,5 +245,15 @@ function interpretBudget(context: InterpretationContext): Interpretation {
     } else if (piece.kind !== 'filler' && piece.kind !== 'rest') reject(piece);
   }
   for (const run of findRuns(pieces)) reject(run);
-  return finish(meaning);
+  const interpretation = finish(meaning);
+  const isQuestion = QUESTION_STARTS.has(context.words[0]?.key ?? '');
+  const isEmpty = interpretation.chips.length === 0 && interpretation.unknown.length === 0;
+  return isQuestion && isEmpty ? openBudgets(context) : interpretation;
+}
+
+/** Answers questions such as "how is my budget" with the page of budgets. */
+function openBudgets({ words }: InterpretationContext): Interpretation {
+  const { accept, finish } = createCollector(words);
+  accept('page', { kind: 'rest', at: words.findIndex(({ key }) => BUDGET_WORDS.has(key)), length: 1 });
+  return finish({ do: 'go', page: 'budgets' });
 }

@@ -1,14 +1,20 @@
 import { createCollector, getDayFields, type InterpretationContext } from './collect-parts.ts';
 import { type DestinationId, findDestination, listDestinations } from './destinations.ts';
 import type { Interpretation, Meaning } from './interpretation.ts';
+import { readCost } from './read-amounts.ts';
 import { readSpan } from './read-dates.ts';
 import type { NameMatch } from './vocabulary.ts';
 
 const GO_VERBS = new Set(['go', 'goto', 'open', 'show', 'view', 'see', 'take', 'bring', 'jump', 'navigate']);
 /** Words that can come between the verb and the name, as in "take me to budgets". */
-const AFTER_VERB = new Set(['me', 'to', 'up']);
-/** After these verbs, the text must be the name of a page, an account or a tag. */
-const ONLY_GO_VERBS = new Set(['go', 'goto']);
+const AFTER_VERB = new Set(['me', 'to', 'up', 'my', 'the']);
+/** After these words, the text must be the name of a page, an account or a tag. */
+const ONLY_GO_VERBS = new Set(['go', 'goto', 'take me', 'bring me', 'navigate to', 'jump to']);
+/** Questions for a page or a setting, such as "where do I change my password". */
+const WHERE_STARTS = [
+  ...['where do i', 'where can i', 'where is', 'where are', 'wheres', 'how do i', 'how can i', 'how to'],
+  ...['where do i find', 'where can i find', 'where can i see', 'how do i turn on', 'where do i turn on'],
+];
 /** Pages that can show specific days or months. */
 const WITH_DAYS = new Set<DestinationId>(['dashboard', 'budgets', 'calendar', 'reports']);
 
@@ -17,19 +23,24 @@ const WITH_DAYS = new Set<DestinationId>(['dashboard', 'budgets', 'calendar', 'r
  * other text.
  */
 export function interpretNavigation(context: InterpretationContext): Interpretation | undefined {
-  const { words, names } = context;
-  const verb = words[0]?.key ?? '';
-  const hasVerb = GO_VERBS.has(verb) && words.length > 1;
-  const isOnlyGo = hasVerb && ONLY_GO_VERBS.has(verb);
-  let begin = hasVerb ? 1 : 0;
+  const words = context.words.at(-1)?.key === 'please' ? context.words.slice(0, -1) : context.words;
+  const keys = words.map(({ key }) => key);
+  const start = `${keys.join(' ')} `;
+  const [verb = '', next = ''] = keys;
+  const where = WHERE_STARTS.findLast((each) => start.startsWith(`${each} `))?.split(' ').length ?? 0;
+  const hasVerb = where > 0 || (GO_VERBS.has(verb) && words.length > 1);
+  const isOnlyGo = hasVerb && (ONLY_GO_VERBS.has(verb) || ONLY_GO_VERBS.has(`${verb} ${next}`));
+  let begin = where || (hasVerb ? 1 : 0);
   while (hasVerb && begin < words.length - 1 && AFTER_VERB.has(words[begin]?.key ?? '')) begin++;
   // A name that the user has chosen, such as that of a category, takes precedence over a page with the same name.
-  if (!hasVerb && names.findWhole(words, 0)?.length === words.length) return undefined;
-  const found = findPlace(context, begin) ?? findOwnPage(context, begin, isOnlyGo);
+  if (!hasVerb && context.names.findWhole(words, 0)?.length === words.length) return undefined;
+  const inner = { ...context, words };
+  const found = findPlace(inner, begin) ?? findOwnPage(inner, begin, isOnlyGo) ?? findManaged(inner);
   const { finish, accept, reject } = createCollector(words);
   const all = { at: begin, length: words.length - begin };
   if (found) {
-    accept('page', { kind: 'rest', at: begin, length: found.length });
+    accept('page', { kind: 'rest', at: found.at ?? begin, length: found.length });
+    for (const piece of found.unknown ?? []) reject(piece);
     if (found.span) accept('span', { kind: 'rest', at: begin + found.length, length: all.length - found.length });
     return finish(found.meaning);
   }
@@ -43,7 +54,13 @@ export function interpretNavigation(context: InterpretationContext): Interpretat
   return finish(page === undefined ? { do: 'go' } : toMeaning(page));
 }
 
-type Place = { meaning: Meaning; length: number; span?: boolean };
+type Place = {
+  meaning: Meaning;
+  at?: number;
+  length: number;
+  span?: boolean;
+  unknown?: { at: number; length: number }[];
+};
 
 /** Finds a page or an action. The names of some pages may be followed by days. */
 function findPlace({ words, today }: InterpretationContext, begin: number): Place | undefined {
@@ -73,6 +90,29 @@ function findOwnPage({ words, names }: InterpretationContext, begin: number, isO
   const isCalled = own.length === length - 1 && OWN_PAGE_WORDS.has(words.at(-1)?.key ?? '');
   if (!isNamed && !isCalled) return undefined;
   return { meaning: { do: 'go', page: own.kind, [own.kind]: own.value }, length };
+}
+
+const MANAGE_VERBS = new Set([
+  ...['add', 'new', 'create', 'make', 'edit', 'manage', 'rename', 'delete', 'remove', 'merge', 'change'],
+]);
+const MANAGED: Record<string, DestinationId> = {
+  ...{ category: 'categories', categories: 'categories', tag: 'tags', tags: 'tags' },
+  ...{ account: 'accounts', accounts: 'accounts', rule: 'rules', rules: 'rules' },
+};
+
+/** Finds the page to manage something: `add account visa` opens the accounts, although it does not use the name. */
+function findManaged({ words }: InterpretationContext): Place | undefined {
+  const keys = words.map(({ key }) => key);
+  if (!MANAGE_VERBS.has(keys[0] ?? '') || words.some((_, at) => readCost(words, at))) return undefined;
+  const second = keys.findIndex((key, index) => index > 0 && !AFTER_VERB.has(key) && key !== 'a' && key !== 'an');
+  const at = [second, words.length - 1].find((index) => Object.hasOwn(MANAGED, keys[index] ?? ''));
+  const page = at === undefined ? undefined : MANAGED[keys[at] ?? ''];
+  if (at === undefined || page === undefined) return undefined;
+  const sides = [
+    { at: 1, length: at - 1 },
+    { at: at + 1, length: words.length - at - 1 },
+  ];
+  return { meaning: toMeaning(page), at, length: 1, unknown: sides.filter(({ length }) => length > 0) };
 }
 
 function toMeaning(page: DestinationId): Meaning {

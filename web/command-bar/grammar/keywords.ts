@@ -1,18 +1,29 @@
-const list = (words: string) => new Set(words.split(/\s+/));
+const list = (words: string) => new Set(words.trim().split(/\s+/));
 
 /**
  * Words without a meaning of their own. They belong to a name if they are between its words, as in `dinner with sam`.
  */
 export const FILLER_WORDS = list(`
-  a an the my our your me i we you us of on in at for to from by with via using and or is are was were be been am
-  how much many did do does have has had what whats where which when who show list find search get give see all any
-  total sum amount tell please go open set it that this there here per made make paid pay cost costs charged
-  transaction transactions entry entries payment payments tag tagged category account page screen than back every each
+  a an the my our your me i ive im we weve you us of on in at for to into from by with via using and is are was were be
+  been am how hows much many did do does have has had what whats where wheres which when who show list find search get
+  give see all any anything everything total sum amount amounts tell please go open set it that this there here made
+  make paid pay cost costs charged transaction transactions entry entries payment payments page screen back ever so far
 `);
+
+/** Words that have no meaning next to a name of their kind, as in `category food` or `tagged work`. */
+export const KIND_NOUNS: Record<string, 'category' | 'account' | 'tag'> = {
+  ...{ category: 'category', account: 'account', tag: 'tag', tags: 'tag', tagged: 'tag' },
+};
+
+/** Polite words before the actual question or command. */
+export const POLITE_PHRASES = [
+  ...['please', 'hey', 'hi', 'ok', 'so', 'now', 'can you', 'could you', 'would you', 'will you', 'can i', 'could i'],
+  ...['let me', 'i want to', 'i would like to', 'id like to', 'i need to', 'want to', 'see', 'know', 'tell me'],
+];
 
 /** Text that starts with one of these words is a question and never adds anything. */
 export const QUESTION_STARTS = list(`
-  how what whats where which when who why show list find search see total sum compare
+  how hows what whats where wheres which when who show list find search see total sum compare tell give
   can could should would will am is are was were do does did have has
 `);
 
@@ -22,10 +33,31 @@ export const SEARCH_VERBS = list('find search');
 /** Text that starts with one of these words adds a transaction or a budget. */
 export const ADD_VERBS = list('add new log record enter');
 
-/** Words for requests that the bar does not support, such as deleting. They are never part of a name. */
+/**
+ * Words for requests that the bar does not support, such as averages. They are never part of a name or of the text to
+ * search for, so the bar lists them as not understood.
+ */
 export const UNSUPPORTED_WORDS = list(`
-  need want wish save goal goals afford compare average more most less least highest lowest largest smallest biggest
-  move moved increase decrease recurring monthly weekly yearly split remind
+  need want wish save goal goals afford compare average avg more most less least highest lowest largest smallest biggest
+  cheapest top latest newest recent recently oldest last often times than except without excluding not no
+  move moved increase decrease recurring daily monthly weekly yearly annually split remind owe owes owed
+  around about roughly approximately approx nearly almost circa end half mid early few
+  or vs versus minus compared difference should would will can could usually normally predict forecast
+`);
+
+/** Words for changes that the bar does not support, if they come before everything else. */
+export const CHANGE_VERBS = list(`
+  delete remove erase edit change update rename cancel undo merge duplicate copy raise lower
+`);
+
+/** These words and the word after them repeat or group something, which is not supported: `every week`, `by category`. */
+export const REPEAT_WORDS = list('every each per by');
+export const GROUPS = list('category account tag name merchant store payee categories accounts tags');
+
+/** A number before one of these words is not an amount. */
+export const COUNTED = list(`
+  day days week weeks weekend weekends month months quarter quarters year years hour hours minute minutes night nights
+  time times percent people persons most biggest largest smallest highest lowest latest newest oldest recent cheapest
 `);
 
 /** Together with an amount, these words add an expense or income. */
@@ -37,30 +69,45 @@ export const PAST_VERBS: Record<string, 'expense' | 'income'> = {
   got: 'income',
   received: 'income',
   earned: 'income',
+  sold: 'income',
+  won: 'income',
 };
 
 /** Words that limit a search to one type of transaction. */
 export const TYPE_WORDS: Record<string, 'expense' | 'income' | 'transfer'> = {
   ...{ expense: 'expense', expenses: 'expense', spending: 'expense', spend: 'expense', spent: 'expense' },
-  ...{ expenditure: 'expense', expenditures: 'expense', received: 'income', deposited: 'income', deposits: 'income' },
+  ...{
+    expenditure: 'expense',
+    expenditures: 'expense',
+    received: 'income',
+    deposited: 'income',
+    deposits: 'income',
+    deposit: 'income',
+  },
   ...{ purchase: 'expense', purchases: 'expense', buy: 'expense', bought: 'expense' },
   ...{ income: 'income', incomes: 'income', earnings: 'income', earn: 'income', earned: 'income' },
   ...{ transfer: 'transfer', transfers: 'transfer' },
 };
 
+/** Two words that mean income: `sam paid me 50`. */
+export const INCOME_PHRASES = new Set([
+  ...['get paid', 'got paid', 'was paid', 'been paid', 'being paid', 'getting paid'],
+  ...['paid me', 'pay me', 'pays me', 'gave me', 'sent me', 'paid us', 'pay us', 'gave us', 'sent us'],
+]);
+
 /** Words that mean income in a question such as "how much did I make". */
 export const EARNING_WORDS = list('make made');
 
 /** A question with one of these words and no other condition asks for account balances. */
-export const BALANCE_WORDS = list('balance balances account accounts');
+export const BALANCE_WORDS = list('balance balances account accounts money');
 /** Words that can also occur in a question about a balance. */
-export const BALANCE_FILLERS = list('current total money left bank now');
+export const BALANCE_FILLERS = list('current left bank now');
 
 export const BUDGET_WORDS = list('budget budgets');
 /** Words that mean a budget, but only at the start of the text. */
 export const LIMIT_WORDS = list('limit cap');
 
-/** Currency names next to an amount are ignored, because amounts are always in the display currency. */
+/** Currency names next to an amount are part of it. Amounts are always in the display currency. */
 export const CURRENCY_WORDS = list(
   'usd eur gbp jpy cad aud inr dollar dollars buck bucks euro euros pound pounds quid',
 );

@@ -1,8 +1,19 @@
 import { addDaysClamped, isDay } from '../../../domain/day.ts';
 import { parseDay } from '../../days/parse-day.ts';
 import { getDateOrder } from '../../region/date-order.ts';
-import { getFirstWeekday } from '../../region/first-weekday.ts';
-import { findDayOfMonth, findMonth, findWeekday, findYear, getDateKey } from './calendar-words.ts';
+import { findCount, findDayOfMonth, findMonth, findWeekday, findYear, getDateKey } from './calendar-words.ts';
+import {
+  chooseMonth,
+  chooseNamedYear,
+  chooseYear,
+  findNearWeekday,
+  findUnit,
+  getWeekday,
+  moveBack,
+  moveYears,
+  spanMonths,
+  type YearChoice,
+} from './near-days.ts';
 import type { Word } from './split-words.ts';
 
 /** A span of days. If `from` or `to` is missing, the span is open on that side. `length` is the number of words. */
@@ -10,45 +21,101 @@ export type ReadSpan = { from?: string; to?: string; length: number };
 
 type Closed = { from: string; to: string; length: number };
 
-/**
- * How to choose the year of a date that has none: `past` chooses the latest such date up to today, and `nearest` the
- * one closest to today.
- */
-export type YearChoice = 'past' | 'nearest';
-
 type Context = { words: readonly Word[]; today: string; choice: YearChoice };
 
 /** Reads a span such as `march`, `last month`, `since june`, `mar 3 - mar 10` or `before 2025`. */
 export function readSpan(words: readonly Word[], at: number, today: string, choice: YearChoice): ReadSpan | undefined {
   const context = { words, today, choice };
-  const key = words[at]?.key ?? '';
-  if (key === 'from' || key === 'between') return readRange(context, at + 1, 1);
-  const span = readPeriod(context, at + 1);
-  if (key === 'since') return span && { from: span.from, length: 1 + span.length };
-  if (key === 'after') return span && { from: addDaysClamped(span.to, 1), length: 1 + span.length };
-  if (key === 'before') return span && { to: addDaysClamped(span.from, -1), length: 1 + span.length };
-  if (key === 'until' || key === 'till' || key === 'through') return span && { to: span.to, length: 1 + span.length };
-  return readRange(context, at, 0) ?? readPeriod(context, at);
+  const [key = '', next = ''] = [words[at]?.key, words[at + 1]?.key];
+  if (key === 'between') return readRange(context, at + 1, 1, true);
+  if (key === 'up' && (next === 'to' || next === 'until')) return readUntil(context, at + 1);
+  if (UNTIL_WORDS.has(key)) return readUntil(context, at);
+  const opening = SINCE_WORDS.has(key) ? (['from', 'in', 'on', 'with'].includes(next) ? 2 : 1) : 0;
+  const begin = at + (opening || (key === 'from' ? 1 : 0));
+  const span = readPeriod(context, begin);
+  const closing = ONWARDS.has(words[begin + (span?.length ?? 0)]?.key ?? '') ? 1 : 0;
+  const isOn = key === 'from' && words[begin + (span?.length ?? 0)]?.key === 'on';
+  if (span && (opening > 0 || closing > 0 || isOn))
+    return { from: span.from, length: begin - at + span.length + (closing || (isOn ? 1 : 0)) };
+  if (key === 'from') return readRange(context, at + 1, 1);
+  const limit = readPeriod(context, at + 1);
+  if (key === 'after') return limit && { from: addDaysClamped(limit.to, 1), length: 1 + limit.length };
+  if (key === 'before') return limit && { to: addDaysClamped(limit.from, -1), length: 1 + limit.length };
+  return readRange(context, at, 0) ?? span;
 }
 
-const UNTIL = new Set(['to', 'until', 'till', 'through', 'and', '-', '–']);
+const SINCE_WORDS = new Set(['since', 'starting', 'beginning']);
+const ONWARDS = new Set(['onwards', 'onward', 'forward']);
+const UNTIL_WORDS = new Set(['until', 'till', 'through', 'by', 'to']);
 
-function readRange(context: Context, at: number, before: number): Closed | undefined {
+function readUntil(context: Context, at: number): ReadSpan | undefined {
+  const span = readEnd(context, at + 1);
+  return span && { to: span.to, length: 1 + span.length };
+}
+
+/** Reads the last period of a range, which can be `now`. */
+function readEnd(context: Context, at: number): Closed | undefined {
+  return context.words[at]?.key === 'now' ? day(context.today, 1) : readPeriod(context, at);
+}
+
+const UNTIL = new Set(['to', 'until', 'till', 'through', '-', '–']);
+
+/**
+ * Reads a range such as `june to august`. Periods that are joined by "and" must be adjacent, except after "between":
+ * `june and august` is not a range.
+ */
+function readRange(context: Context, at: number, before: number, isBetween = false): Closed | undefined {
   const { words } = context;
   const years = /^(\d{4})[-–](\d{4})$/.exec(words[at]?.text ?? '');
   if (years?.[1] && years[2] && years[1] < years[2])
     return { from: `${years[1]}-01-01`, to: `${years[2]}-12-31`, length: before + 1 };
+  const days = readDaysOfMonth(context, at, isBetween);
+  if (days) return { ...days, length: before + days.length };
   const first = readPeriod(context, at);
   if (!first) return undefined;
   const joint = at + first.length;
-  if (!UNTIL.has(words[joint]?.text.toLowerCase() ?? '')) return undefined;
-  const last = readPeriod(context, joint + 1);
+  const word = words[joint]?.text.toLowerCase() ?? '';
+  if (!UNTIL.has(word) && word !== 'and') return undefined;
+  const last = readEnd(context, joint + 1);
   if (!last) return undefined;
   const length = before + first.length + 1 + last.length;
-  if (first.from <= last.to) return { from: first.from, to: last.to, length };
-  // In "november to january", November belongs to the previous year.
-  const from = moveYears(first.from, -1);
-  return from <= last.to && addDaysClamped(last.to, -366) <= from ? { from, to: last.to, length } : undefined;
+  let { from } = first;
+  if (from > last.to) {
+    // In "november to january", November belongs to the previous year. In "monday to friday", Monday to the last week.
+    const isWeekday = findWeekday(getDateKey(words[joint - 1])) !== undefined;
+    if (words.slice(at, joint).some(({ text }) => /\d{4}/.test(text))) return undefined;
+    while (from > last.to) from = isWeekday ? addDaysClamped(from, -7) : moveYears(from, -1);
+  }
+  const isAdjacent = addDaysClamped(first.to, 1) === last.from;
+  return UNTIL.has(word) || isBetween || isAdjacent ? { from, to: last.to, length } : undefined;
+}
+
+/** Reads several days of one month, such as `march 3-10`, `march 3rd to 10th` or `3 to 10 march`. */
+function readDaysOfMonth(context: Context, at: number, isBetween: boolean): Closed | undefined {
+  const { words } = context;
+  // Writes `3-10` as three words, so that it is read like `3 to 10`.
+  const spread = words.slice(at, at + 6).flatMap((word) => {
+    const [, first, last] = /^(\d{1,2})[-–](\d{1,2})$/.exec(word.text) ?? [];
+    return first && last ? [first, '-', last].map((text) => ({ ...word, text, key: text })) : [word];
+  });
+  const saved = words.slice(at, at + 6).length - spread.length;
+  const inner = { ...context, words: spread };
+  const isJoint = (index: number) => {
+    const text = spread[index]?.text.toLowerCase() ?? '';
+    return UNTIL.has(text) || (isBetween && text === 'and');
+  };
+  if (isJoint(1) && findDayOfMonth(spread[0]) !== undefined) {
+    const last = readMonthAndDay(inner, 2);
+    const from = last && `${last.to.slice(0, 8)}${String(findDayOfMonth(spread[0])).padStart(2, '0')}`;
+    if (last && from && last.from === last.to && from < last.to && findMonth(getDateKey(spread[2])) === 0)
+      return { from, to: last.to, length: 2 + last.length + saved };
+  }
+  const first = readMonthAndDay(inner, 0);
+  const number = first && isJoint(first.length) ? findDayOfMonth(spread[first.length + 1]) : undefined;
+  if (!first || first.from !== first.to || number === undefined) return undefined;
+  if (findMonth(getDateKey(spread[first.length + 2])) > 0) return undefined;
+  const to = `${first.from.slice(0, 8)}${String(number).padStart(2, '0')}`;
+  return isDay(to) && to > first.from ? { from: first.from, to, length: first.length + 2 + saved } : undefined;
 }
 
 function readPeriod(context: Context, at: number): Closed | undefined {
@@ -63,7 +130,7 @@ function readPeriod(context: Context, at: number): Closed | undefined {
 
 const day = (from: string, length: number): Closed => ({ from, to: from, length });
 
-function readRelative({ words, today }: Context, at: number): Closed | undefined {
+function readRelative({ words, today, choice }: Context, at: number): Closed | undefined {
   const [key, next, third] = [0, 1, 2].map((more) => getDateKey(words[at + more])) as [string, string, string];
   if (key === 'today' || key === 'tonight') return day(today, 1);
   if (key === 'yesterday') return day(addDaysClamped(today, -1), 1);
@@ -73,12 +140,14 @@ function readRelative({ words, today }: Context, at: number): Closed | undefined
   if (key === 'this' && DAYTIMES.has(next)) return day(today, 2);
   if (key === 'ytd') return { from: `${today.slice(0, 4)}-01-01`, to: today, length: 1 };
   const weekday = findWeekday(key);
-  if (weekday !== undefined) return day(findNearWeekday(today, weekday, 0), 1);
-  if (third === 'ago' && /^\d{1,3}$/.test(key)) {
-    const begin = moveBack(today, Number(key), next);
+  if (weekday !== undefined) return readWeekday({ words, today, choice }, weekday, at);
+  if (key === 'year' && next === 'to' && third === 'date')
+    return { from: `${today.slice(0, 4)}-01-01`, to: today, length: 3 };
+  if (third === 'ago' && findCount(key) > 0) {
+    const begin = moveBack(today, findCount(key), next);
     return begin === undefined ? undefined : day(begin, 3);
   }
-  const count = /^\d{1,3}$/.test(next) && (key === 'last' || key === 'past' || key === 'previous') ? Number(next) : 0;
+  const count = key === 'last' || key === 'past' || key === 'previous' ? findCount(next) : 0;
   if (count > 0) {
     const begin = moveBack(today, count, third);
     return begin === undefined ? undefined : { from: addDaysClamped(begin, 1), to: today, length: 3 };
@@ -87,54 +156,21 @@ function readRelative({ words, today }: Context, at: number): Closed | undefined
   if (steps === undefined) return undefined;
   const named = findWeekday(next);
   if (named !== undefined) return day(findNearWeekday(today, named, steps), 2);
+  const month = findMonth(next);
+  if (month > 0) return { ...spanMonths(chooseNamedYear(month, today, steps), month, 1), length: 2 };
   const span = findUnit(today, next, steps);
   return span && { ...span, length: 2 };
 }
 
+/** Reads a weekday, optionally with its date: `saturday` or `sat 21 nov`. */
+function readWeekday(context: Context, weekday: number, at: number): Closed {
+  const date = readNumericDate(context, at + 1) ?? readMonthAndDay(context, at + 1);
+  return date && date.from === date.to && getWeekday(date.from) === weekday
+    ? { ...date, length: 1 + date.length }
+    : day(findNearWeekday(context.today, weekday, 0), 1);
+}
+
 const DAYTIMES = new Set(['morning', 'noon', 'afternoon', 'evening']);
-
-/**
- * Returns a weekday near today. If `steps` is 1, this is the next one after today. If it is -1, the last one before
- * today. If it is 0, today or the last one before.
- */
-function findNearWeekday(today: string, weekday: number, steps: number): string {
-  const ago = (getWeekday(today) - weekday + 7) % 7;
-  if (steps > 0) return addDaysClamped(today, 7 - ago);
-  return addDaysClamped(today, -(ago === 0 && steps < 0 ? 7 : ago));
-}
-
-function getWeekday(of: string): number {
-  return new Date(`${of}T00:00:00Z`).getUTCDay();
-}
-
-function moveBack(today: string, count: number, unit: string): string | undefined {
-  if (/^days?$/.test(unit)) return addDaysClamped(today, -count);
-  if (/^weeks?$/.test(unit)) return addDaysClamped(today, -7 * count);
-  if (/^months?$/.test(unit)) return moveMonths(today, -count);
-  return /^years?$/.test(unit) ? moveMonths(today, -12 * count) : undefined;
-}
-
-function findUnit(today: string, unit: string, steps: number): { from: string; to: string } | undefined {
-  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
-  switch (unit) {
-    case 'week': {
-      const first = addDaysClamped(today, -((getWeekday(today) - getFirstWeekday() + 7) % 7) + 7 * steps);
-      return { from: first, to: addDaysClamped(first, 6) };
-    }
-    case 'weekend': {
-      const saturday = addDaysClamped(findNearWeekday(today, 6, getWeekday(today) === 0 ? 0 : 1), 7 * steps);
-      return { from: saturday, to: addDaysClamped(saturday, 1) };
-    }
-    case 'month':
-      return spanMonths(year, month + steps, 1);
-    case 'quarter':
-      return spanMonths(year, 3 * (Math.ceil(month / 3) + steps) - 2, 3);
-    case 'year':
-      return spanMonths(year + steps, 1, 12);
-    default:
-      return undefined;
-  }
-}
 
 /**
  * Reads a numeric date such as `11/14/2026`, `3.12.` or `2026-03-03`, or a numeric month such as `2026-03` or `3/2026`.
@@ -145,7 +181,8 @@ function readNumericDate({ words, today, choice }: Context, at: number): Closed 
   const [, early, late] = /^(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   const named = [year ?? late, month ?? early].map(Number) as [number, number];
   if (named[1] >= 1 && named[1] <= 12) return { ...spanMonths(named[0], named[1], 1), length: 1 };
-  const isBeforeMonth = findMonth(getDateKey(words[at + 1])) > 0;
+  const next = words[at + 1]?.key === 'of' ? at + 2 : at + 1;
+  const isBeforeMonth = findMonth(getDateKey(words[next])) > 0;
   if (/^\d{1,2}(?:st|nd|rd|th)$/i.test(text) && !isBeforeMonth) {
     const found = parseDay(text, today);
     return found === null ? undefined : day(found, 1);
@@ -159,46 +196,62 @@ function readNumericDate({ words, today, choice }: Context, at: number): Closed 
   return day(hasYear ? found : chooseYear(found.slice(5), today, choice), 1);
 }
 
-function readQuarter({ words, today }: Context, at: number): Closed | undefined {
+function readQuarter({ words, today, choice }: Context, at: number): Closed | undefined {
   const [, quarter] = /^q([1-4])$/.exec(words[at]?.key ?? '') ?? [];
   if (!quarter) return undefined;
-  const year = findYear(words[at + 1]);
+  const named = readYearAfter({ words, today, choice }, at + 1);
   const thisYear = Number(today.slice(0, 4));
   const month = 3 * Number(quarter) - 2;
   const isAhead = `${today.slice(0, 4)}-${String(month).padStart(2, '0')}-01` > today;
-  return { ...spanMonths(year ?? (isAhead ? thisYear - 1 : thisYear), month, 3), length: year ? 2 : 1 };
+  return {
+    ...spanMonths(named?.year ?? (isAhead ? thisYear - 1 : thisYear), month, 3),
+    length: 1 + (named?.length ?? 0),
+  };
 }
 
-/** Reads `mar 3`, `3 mar 2026`, `march 2025` or `march`. */
-function readMonthAndDay({ words, today, choice }: Context, at: number): Closed | undefined {
+/** Reads the year after a date or a month, such as `2025`, `of 2025` or `last year`. */
+function readYearAfter({ words, today }: Context, at: number): { year: number; length: number } | undefined {
+  const skipped = ['of', 'in'].includes(words[at]?.key ?? '') ? 1 : 0;
+  const year = findYear(words[at + skipped], today);
+  if (year !== undefined) return { year, length: skipped + 1 };
+  const steps = { last: -1, previous: -1, this: 0, next: 1 }[words[at + skipped]?.key ?? ''];
+  if (steps === undefined || getDateKey(words[at + skipped + 1]) !== 'year') return undefined;
+  return { year: Number(today.slice(0, 4)) + steps, length: skipped + 2 };
+}
+
+/** Reads `mar 3`, `3 mar 2026`, `the 3rd of march`, `march 2025` or `march`. */
+function readMonthAndDay(context: Context, at: number): Closed | undefined {
+  const { words, today, choice } = context;
+  const isThe = (index: number) => (words[index]?.key === 'the' ? 1 : 0);
   const month = findMonth(getDateKey(words[at]));
   if (month > 0) {
-    const dayAfter = findDayOfMonth(words[at + 1]);
-    if (dayAfter !== undefined) return readDay(dayAfter, month, at + 2, 2);
-    const year = findYear(words[at + 1]);
-    if (year !== undefined) return { ...spanMonths(year, month, 1), length: 2 };
-    // In `march last year`, the words "last year" determine the year.
-    const named = words[at + 2]?.key === 'year' ? readRelative({ words, today, choice }, at + 1) : undefined;
-    if (named) return { ...spanMonths(Number(named.from.slice(0, 4)), month, 1), length: 3 };
-    const near = chooseMonth(month, today, choice);
-    return { ...spanMonths(near, month, 1), length: 1 };
+    const next = at + 1 + isThe(at + 1);
+    const number = findDayOfMonth(words[next]);
+    if (number !== undefined) return readDay(number, month, next + 1);
+    const named = readYearAfter(context, at + 1);
+    return {
+      ...spanMonths(named?.year ?? chooseMonth(month, today, choice), month, 1),
+      length: 1 + (named?.length ?? 0),
+    };
   }
-  const dayBefore = findDayOfMonth(words[at]);
-  const named = findMonth(getDateKey(words[at + 1]));
+  const begin = at + isThe(at);
+  const number = findDayOfMonth(words[begin]);
+  const next = begin + (words[begin + 1]?.key === 'of' ? 2 : 1);
+  const named = findMonth(getDateKey(words[next]));
   // Where the month comes first in dates, `mar 3` is the date in `4 mar 3`, so 4 is an amount.
-  const isFree = getDateOrder() !== 'mdy' || findDayOfMonth(words[at + 2]) === undefined;
-  return dayBefore !== undefined && named > 0 && isFree ? readDay(dayBefore, named, at + 2, 2) : undefined;
+  const isFree = getDateOrder() !== 'mdy' || findDayOfMonth(words[next + 1]) === undefined;
+  return number !== undefined && named > 0 && isFree ? readDay(number, named, next + 1) : undefined;
 
-  function readDay(number: number, of: number, yearAt: number, length: number): Closed | undefined {
-    const year = findYear(words[yearAt]);
-    const rest = `${String(of).padStart(2, '0')}-${String(number).padStart(2, '0')}`;
-    const found = year === undefined ? chooseYear(rest, today, choice) : `${year}-${rest}`;
-    return isDay(found) ? day(found, year === undefined ? length : length + 1) : undefined;
+  function readDay(numberOfDay: number, of: number, yearAt: number): Closed | undefined {
+    const year = readYearAfter(context, yearAt);
+    const rest = `${String(of).padStart(2, '0')}-${String(numberOfDay).padStart(2, '0')}`;
+    const found = year === undefined ? chooseYear(rest, today, choice) : `${year.year}-${rest}`;
+    return isDay(found) ? day(found, yearAt - at + (year?.length ?? 0)) : undefined;
   }
 }
 
-function readYear({ words }: Context, at: number): Closed | undefined {
-  const year = findYear(words[at]);
+function readYear({ words, today }: Context, at: number): Closed | undefined {
+  const year = findYear(words[at], today);
   if (year === undefined) return undefined;
   const quarter = /^q([1-4])$/.exec(words[at + 1]?.key ?? '')?.[1];
   if (quarter) return { ...spanMonths(year, 3 * Number(quarter) - 2, 3), length: 2 };
@@ -206,40 +259,4 @@ function readYear({ words }: Context, at: number): Closed | undefined {
   return month > 0 && findDayOfMonth(words[at + 2]) === undefined
     ? { ...spanMonths(year, month, 1), length: 2 }
     : { ...spanMonths(year, 1, 12), length: 1 };
-}
-
-/** Returns the year of a month that was typed without a year. */
-function chooseMonth(month: number, today: string, choice: YearChoice): number {
-  const [year, now] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
-  if (choice === 'past') return month > now ? year - 1 : year;
-  return month - now > 6 ? year - 1 : now - month >= 6 ? year + 1 : year;
-}
-
-/** Adds a year to a date without one, such as `12-01`. */
-function chooseYear(rest: string, today: string, choice: YearChoice): string {
-  const year = Number(today.slice(0, 4));
-  const days = [year - 1, year, year + 1].map((each) => `${each}-${rest}`).filter(isDay);
-  if (choice === 'past') return days.filter((each) => each <= today).at(-1) ?? `${year}-${rest}`;
-  const distance = (each: string) => Math.abs(Date.parse(each) - Date.parse(today));
-  return days.sort((one, other) => distance(one) - distance(other))[0] ?? `${year}-${rest}`;
-}
-
-/** Returns the first and last day of a span of `count` months. The month number may be below 1 or above 12. */
-function spanMonths(year: number, month: number, count: number): { from: string; to: string } {
-  const first = (index: number) =>
-    `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}-01`;
-  const index = 12 * year + month - 1;
-  return { from: first(index), to: addDaysClamped(first(index + count), -1) };
-}
-
-/** Moves a day by a number of months. If the resulting month is too short, returns its last day. */
-function moveMonths(from: string, count: number): string {
-  const index = 12 * Number(from.slice(0, 4)) + Number(from.slice(5, 7)) - 1 + count;
-  const month = spanMonths(0, index + 1, 1);
-  const same = `${month.from.slice(0, 8)}${from.slice(8)}`;
-  return isDay(same) ? same : month.to;
-}
-
-function moveYears(from: string, count: number): string {
-  return moveMonths(from, 12 * count);
 }

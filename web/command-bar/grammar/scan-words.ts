@@ -1,21 +1,35 @@
-import { BUDGET_WORDS, CURRENCY_WORDS, EARNING_WORDS, FILLER_WORDS, LIMIT_WORDS, TYPE_WORDS } from './keywords.ts';
+import { findWeekday } from './calendar-words.ts';
+import {
+  BUDGET_WORDS,
+  CHANGE_VERBS,
+  COUNTED,
+  EARNING_WORDS,
+  FILLER_WORDS,
+  GROUPS,
+  INCOME_PHRASES,
+  KIND_NOUNS,
+  LIMIT_WORDS,
+  REPEAT_WORDS,
+  TYPE_WORDS,
+  UNSUPPORTED_WORDS,
+} from './keywords.ts';
 import { readCondition, readCost } from './read-amounts.ts';
 import { readSpan } from './read-dates.ts';
 import type { Word } from './split-words.ts';
 import type { createNameFinder, NameKind } from './vocabulary.ts';
 
 /**
- * Words with their meaning. `rest` words are not understood, at least not yet. `filler` words, such as "the", have no
- * meaning of their own.
+ * Words with their meaning. `rest` words are not understood, but may be a name or a text to search for. `unsupported`
+ * words ask for something that the bar cannot do. `filler` words, such as "the", have no meaning of their own.
  */
 export type ScannedPiece = { at: number; length: number } & (
   | { kind: NameKind; value: string; isWhole: boolean }
   | { kind: 'type'; value: 'expense' | 'income' | 'transfer' }
   | { kind: 'span'; from?: string; to?: string }
   | { kind: 'amount'; value: string }
-  | { kind: 'cost'; cost: number; sign: '+' | '-' | '' }
+  | { kind: 'cost'; cost: number; sign: '+' | '-' | ''; isExact: boolean }
   | { kind: 'text'; value: string }
-  | { kind: 'rest' | 'filler' }
+  | { kind: 'rest' | 'unsupported' | 'filler' }
 );
 
 export type ScanMode = 'list' | 'add' | 'budget';
@@ -36,7 +50,7 @@ export function scanWords(context: Context, begin: number): ScannedPiece[] {
     pieces.push(piece);
     at += piece.length;
   }
-  return context.mode === 'budget' ? pieces : joinPhrases(pieces);
+  return context.mode === 'budget' ? pieces : joinPhrases(rejectLooseWords(pieces, context), context);
 }
 
 function readPiece(context: Context, at: number): ScannedPiece {
@@ -46,36 +60,55 @@ function readPiece(context: Context, at: number): ScannedPiece {
   if (word.text.startsWith('"')) return { kind: 'text', value: word.text.replaceAll('"', '').trim(), at, length: 1 };
   if (word.text.startsWith('#')) return readHashTag(context, at);
   const name = names.findWhole(words, at);
-  const span = readDays(context, at);
+  const span = readSpan(words, at, context.today, mode === 'list' ? 'past' : 'nearest');
   // "May" alone is a month, even if there is a category called May. "May Flowers" is a name.
   if (name && name.length > (span?.length ?? 0) && !(name.length === 1 && isKeyword(word.key))) return { at, ...name };
-  if (span) return { kind: 'span', at, ...span };
+  const cost = readCost(words, at);
+  // A new transaction needs a single day. In `add 2015 rent`, 2015 is an amount and not a year.
+  const isDay = span !== undefined && span.from === span.to;
+  if (span && (mode !== 'add' || isDay)) return { kind: 'span', at, ...span };
   const condition = mode === 'list' ? readCondition(words, at) : undefined;
   if (condition) return { kind: 'amount', value: condition.amount, at, length: condition.length };
-  const cost = readCost(words, at);
-  if (cost)
-    return {
-      kind: 'cost',
-      cost: cost.cost,
-      sign: cost.sign,
-      at,
-      length: cost.length + currencyAfter(words, at + cost.length),
-    };
-  const type = readType(context, word.key);
-  if (type) return { kind: 'type', value: type, at, length: 1 };
+  const unsupported = span && !cost ? span.length : countUnsupported(context, at);
+  if (unsupported > 0) return { kind: 'unsupported', at, length: unsupported };
+  if (cost) {
+    const isExact = cost.hasSymbol || /\d[.,]\d{1,2}$/.test(word.text);
+    return { kind: 'cost', cost: cost.cost, sign: cost.sign, isExact, at, length: cost.length };
+  }
+  const type = readType(context, at);
+  if (type) return { at, ...type };
+  if (/^[<>=≤≥]/.test(word.text)) return { kind: 'unsupported', at, length: 1 };
   if (word.key === '' || isFiller(context, word.key)) return { kind: 'filler', at, length: 1 };
   const part = names.findPart(words, at);
   return part ? { at, ...part } : { kind: 'rest', at, length: 1 };
 }
 
-/**
- * Reads days. A new transaction needs a single day, so longer spans are not read. In `add 2015 rent`, 2015 is an amount
- * and not a year.
- */
-function readDays({ words, today, mode }: Context, at: number) {
-  const span = readSpan(words, at, today, mode === 'list' ? 'past' : 'nearest');
-  return span && (mode !== 'add' || span.from === span.to) ? span : undefined;
+const AT_CLOCK = /^\d{1,2}(?::\d{2})?(?:am|pm)$|^\d{1,2}:\d{2}$/i;
+
+/** Returns how many words from `at` on ask for something that the bar does not support; 0 for other words. */
+function countUnsupported({ words, mode, isQuestion }: Context, at: number): number {
+  const [key = '', next = ''] = [words[at]?.key, words[at + 1]?.key];
+  if (mode === 'budget' && BUDGET_FILLERS.has(key)) return 0;
+  const isGroup = COUNTED.has(next) || GROUPS.has(next);
+  if (REPEAT_WORDS.has(key) && (isGroup || (key !== 'by' && findWeekday(next) !== undefined))) return 2;
+  const isCount = /^\d+$/.test(words[at]?.text ?? '');
+  if (isCount && COUNTED.has(next)) return 2;
+  if (isCount && mode !== 'budget' && COUNTING.has(words[at - 1]?.key ?? '')) return 1;
+  // In "how much did my 3 kids cost", 3 is not an amount.
+  if (isCount && isQuestion && Number(words[at]?.text) <= MOST_THINGS && next !== '' && !FILLER_WORDS.has(next))
+    return 1;
+  if (AT_CLOCK.test(words[at]?.text ?? '')) return 1;
+  const isFirst = words.slice(0, at).every((word) => FILLER_WORDS.has(word.key));
+  return (REPEAT_WORDS.has(key) && key !== 'by') || (isFirst && CHANGE_VERBS.has(key)) || UNSUPPORTED_WORDS.has(key)
+    ? 1
+    : 0;
 }
+
+/** In a question, a whole number up to this one before another word counts things. */
+const MOST_THINGS = 12;
+
+/** A number after one of these words counts transactions, as in `last 5 purchases`. */
+const COUNTING = new Set(['top', 'last', 'latest', 'newest', 'first', 'oldest', 'recent', 'biggest', 'largest']);
 
 /** Reads a word such as `#trip`. Only a new transaction can have a tag that does not exist yet. */
 function readHashTag({ words, names, mode }: Context, at: number): ScannedPiece {
@@ -92,30 +125,54 @@ function isKeyword(key: string): boolean {
   return FILLER_WORDS.has(key) || Object.hasOwn(TYPE_WORDS, key);
 }
 
-function readType({ words, mode, isQuestion }: Context, key: string) {
+function readType({ words, mode, isQuestion }: Context, at: number) {
   if (mode === 'budget') return undefined;
+  const [key = '', next = ''] = [words[at]?.key, words[at + 1]?.key];
+  if (INCOME_PHRASES.has(`${key} ${next}`)) return { kind: 'type', value: 'income', length: 2 } as const;
   // In "did I make any purchases", the word "purchases" already means expenses, so "make" does not mean income.
   const isAlone = !words.some((word) => Object.hasOwn(TYPE_WORDS, word.key));
-  if (isQuestion && isAlone && EARNING_WORDS.has(key) && words.length > 1) return 'income';
-  return Object.hasOwn(TYPE_WORDS, key) ? TYPE_WORDS[key] : undefined;
+  const isEarning = isQuestion && isAlone && EARNING_WORDS.has(key) && words.length > 1;
+  const value = isEarning ? 'income' : Object.hasOwn(TYPE_WORDS, key) ? TYPE_WORDS[key] : undefined;
+  return value && ({ kind: 'type', value, length: 1 } as const);
 }
 
-const BUDGET_FILLERS = new Set(['set', 'new', 'add', 'create', 'make', 'limit', 'each', 'every', 'monthly', 'month']);
+const BUDGET_FILLERS = new Set([
+  ...['set', 'new', 'add', 'create', 'make', 'limit', 'each', 'every', 'per', 'monthly', 'month', 'category'],
+]);
 
 function isFiller({ mode, isQuestion }: Context, key: string): boolean {
-  if (FILLER_WORDS.has(key) || (isQuestion && key === 'money')) return true;
+  if (FILLER_WORDS.has(key) || Object.hasOwn(KIND_NOUNS, key) || (isQuestion && key === 'money')) return true;
   return mode === 'budget' && (BUDGET_WORDS.has(key) || LIMIT_WORDS.has(key) || BUDGET_FILLERS.has(key));
 }
 
-function currencyAfter(words: readonly Word[], at: number): number {
-  return CURRENCY_WORDS.has(words[at]?.key ?? '') ? 1 : 0;
+/**
+ * Some words are fillers only in some places. "Category" is one next to a category, but in "which category" it is not
+ * understood. "And" is not understood between two names, as in "food and uber", because a search combines conditions.
+ */
+function rejectLooseWords(pieces: ScannedPiece[], { words, mode }: Context): ScannedPiece[] {
+  const isMeaningful = (piece: ScannedPiece) => piece.kind !== 'filler';
+  return pieces.map((piece, index) => {
+    const key = words[piece.at]?.key ?? '';
+    if (piece.kind !== 'filler' || !(Object.hasOwn(KIND_NOUNS, key) || (key === 'and' && mode === 'list')))
+      return piece;
+    const sides = [pieces.slice(0, index).findLast(isMeaningful), pieces.slice(index + 1).find(isMeaningful)];
+    const isFine =
+      key === 'and'
+        ? !sides.every((other) => other && NAMED_KINDS.has(other.kind))
+        : sides.some((other) => other?.kind === KIND_NOUNS[key]);
+    return isFine ? piece : { kind: 'unsupported', at: piece.at, length: 1 };
+  });
 }
+
+const NAMED_KINDS = new Set<ScannedPiece['kind']>(['category', 'account', 'tag', 'name', 'text', 'type']);
 
 /**
  * An abbreviated name next to an unknown word is probably part of a phrase: "pet food" does not mean the category Food.
  * Turns such names back into plain words, also next to another category.
  */
-function joinPhrases(pieces: ScannedPiece[]): ScannedPiece[] {
+function joinPhrases(pieces: ScannedPiece[], { words, mode }: Context): ScannedPiece[] {
+  // In the name of a new transaction, "for" also connects a phrase: "gift for mom".
+  const isFor = (piece: ScannedPiece | undefined) => mode === 'add' && words[piece?.at ?? -1]?.key === 'for';
   const isLoose = new Set<number>();
   const isPart = (piece: ScannedPiece | undefined) => piece !== undefined && 'isWhole' in piece && !piece.isWhole;
   let isChanged = true;
@@ -123,7 +180,8 @@ function joinPhrases(pieces: ScannedPiece[]): ScannedPiece[] {
     isChanged = false;
     for (const [index, piece] of pieces.entries()) {
       if (isLoose.has(index) || !isPart(piece)) continue;
-      for (const side of [index - 1, index + 1]) {
+      const after = isFor(pieces[index + 1]) ? index + 2 : index + 1;
+      for (const side of [index - 1, after]) {
         const other = pieces[side];
         const areCategories = piece.kind === 'category' && other?.kind === 'category';
         if (!other || (other.kind !== 'rest' && !isLoose.has(side) && !areCategories)) continue;

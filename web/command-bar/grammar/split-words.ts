@@ -12,7 +12,7 @@ export type Word = {
  */
 const MAX_LETTERS = 200;
 
-const WORD = /"[^"]*"?|[<>]=?|[^\s<>"]+/g;
+const WORD = /"[^"]*"?|[<>]=?|[=≤≥]|[^\s<>=≤≥"]+/g;
 
 /** Matches an amount with a unit, such as `400/month`. */
 const WITH_UNIT = /^(.*\d)\/\p{L}+$/u;

@@ -1,0 +1,200 @@
+import { toAmountText } from '../../money/amount-text.ts';
+import { formatCondition, formatDays } from '../describe-meaning.ts';
+import { DESTINATIONS, listDestinations } from '../grammar/destinations.ts';
+import type { Interpretation, Meaning, MeaningChipKind } from '../grammar/interpretation.ts';
+import { spanMonths } from '../grammar/near-days.ts';
+import { splitWords, toWordKey } from '../grammar/split-words.ts';
+import type { Vocabulary } from '../grammar/vocabulary.ts';
+import { listNearDays, listNearMonths, listSingleDays } from './list-near-days.ts';
+import { listNearWords } from './list-near-words.ts';
+import { type Days, writeDays } from './write-days.ts';
+
+/** A part of the meaning, or words that were not understood. */
+export type CorrectableChip = { kind: MeaningChipKind | 'unknown'; start: number; end: number };
+
+/** Another meaning of a chip. `text` is the whole text of the bar after the correction. */
+export type Correction = { label: string; text: string; category?: string };
+
+/** New words for a chip, and the parts of the meaning that they must have. */
+type Candidate = { label: string; words: string; wanted: Record<string, string | number | undefined> };
+
+type Given = {
+  text: string;
+  interpretation: Interpretation;
+  interpret: (text: string) => Interpretation | undefined;
+  vocabulary: Vocabulary;
+  today: string;
+  currency: string;
+};
+
+/** Lists the other meanings of a chip. Those that the grammar would not read as intended are left out. */
+export function listCorrections(chip: CorrectableChip, given: Given): Correction[] {
+  const { text, interpretation, interpret } = given;
+  const typed = text.slice(chip.start, chip.end);
+  const toKey = (each: Interpretation) => JSON.stringify([each.meaning, countLost(each)]);
+  const seen = new Set([toKey(interpretation)]);
+  return listCandidates(chip.kind, typed, given).flatMap(({ label, words, wanted }) => {
+    const corrected = replaceWords(text, chip, words);
+    const found = interpret(corrected);
+    const meaning: Record<string, unknown> | undefined = found?.meaning;
+    if (!found || !meaning || Object.entries(wanted).some(([part, value]) => meaning[part] !== value)) return [];
+    if (countLost(found) > countLost(interpretation) || seen.has(toKey(found))) return [];
+    seen.add(toKey(found));
+    return [{ label, text: corrected, ...(typeof wanted.category === 'string' && { category: wanted.category }) }];
+  });
+}
+
+function countLost({ unknown }: Interpretation): number {
+  return unknown.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+/** Words before a date that do not fit to its removal, or to "since" and "until". */
+const BEFORE_DATE = /\s*\b(?:in|on|for|during|of|at)\s*$/i;
+
+/** Replaces the words of a chip. Without new words, the chip is removed. */
+export function replaceWords(text: string, { kind, start, end }: CorrectableChip, words: string): string {
+  const isAlone = kind === 'span' && (words === '' || /^(?:since|until) /.test(words));
+  const before = isAlone ? text.slice(0, start).replace(BEFORE_DATE, ' ') : text.slice(0, start);
+  return `${before}${words}${text.slice(end)}`.replace(/\s+/g, ' ').trim();
+}
+
+function listCandidates(kind: CorrectableChip['kind'], typed: string, given: Given): Candidate[] {
+  const { vocabulary, interpretation } = given;
+  const { meaning } = interpretation;
+  const { expenseCategories, incomeCategories, accounts, tags, names } = vocabulary;
+  switch (kind) {
+    case 'type':
+      return listTypes(typed, meaning);
+    case 'category': {
+      const incomes = meaning.do === 'budget' ? [] : incomeCategories;
+      return listNames('category', [...new Set([...expenseCategories, ...incomes])], typed, meaning);
+    }
+    case 'account':
+      return listNames('account', accounts, typed, meaning);
+    case 'tag':
+      return listNames('tag', tags, typed, meaning);
+    case 'text': {
+      const part = meaning.do === 'add' ? 'name' : 'text';
+      const key = toWordKey(typed);
+      const matching = names.filter((name) => toWordKey(name).includes(key));
+      return [
+        ...matching.map((name) => ({ label: name, words: name, wanted: { [part]: name } })),
+        ...listQuoted(typed, meaning),
+      ];
+    }
+    case 'span':
+      return listDays(typed, given);
+    case 'amount':
+      return listConditions(given);
+    case 'cost':
+      return listSearchesForCost(given);
+    case 'page':
+      return [
+        ...listDestinations(
+          splitWords(typed).map((word) => word.key),
+          MOST_PAGES,
+        ).map((page) => ({
+          label: DESTINATIONS[page].label,
+          words: `go ${DESTINATIONS[page].label}`,
+          wanted: { do: 'go', page },
+        })),
+        ...listQuoted(typed, meaning),
+      ];
+    case 'unknown':
+      return [
+        ...listNearWords(typed, vocabulary).map((words) => ({ label: words, words, wanted: {} })),
+        ...listQuoted(typed, meaning),
+      ];
+  }
+}
+
+const MOST_PAGES = 5;
+
+/** Lists names of one kind. Names that contain the typed word are first, and the search for the word follows them. */
+function listNames(kind: 'category' | 'account' | 'tag', all: readonly string[], typed: string, meaning: Meaning) {
+  const key = toWordKey(typed);
+  const isNear = (name: string) => toWordKey(name).includes(key.slice(0, 4));
+  const toCandidate = (name: string): Candidate => ({ label: name, words: name, wanted: { [kind]: name } });
+  const [near, others] = [all.filter(isNear), all.filter((name) => !isNear(name))];
+  return [...near.map(toCandidate), ...listQuoted(typed, meaning), ...others.map(toCandidate)];
+}
+
+/** Quoted words are the text of a search or the name of a new transaction. */
+function listQuoted(typed: string, meaning: Meaning): Candidate[] {
+  const text = typed.replaceAll('"', '').trim();
+  if (meaning.do === 'budget') return [];
+  return meaning.do === 'add'
+    ? [{ label: `Use “${text}” as Name`, words: `"${text}"`, wanted: { do: 'add', name: text } }]
+    : [{ label: `Search for “${text}”`, words: `"${text}"`, wanted: { do: 'list', text } }];
+}
+
+/** Words for expenses and the words for income in the same grammatical form. */
+const TYPE_PAIRS: [expense: string, income: string][] = [
+  ['spend', 'earn'],
+  ['spent', 'earned'],
+  ['paid', 'received'],
+  ['expense', 'income'],
+  ['expenses', 'income'],
+];
+
+function listTypes(typed: string, meaning: Meaning): Candidate[] {
+  const key = toWordKey(typed);
+  const pair = TYPE_PAIRS.find((words) => words.includes(key)) ?? ['expenses', 'income'];
+  const types: Candidate[] = [
+    { label: 'Expenses', words: pair[0], wanted: { type: 'expense' } },
+    { label: 'Income', words: pair[1], wanted: { type: 'income' } },
+  ];
+  if (meaning.do === 'list') types.push({ label: 'Transfers', words: 'transfers', wanted: { type: 'transfer' } });
+  return types;
+}
+
+function listDays(typed: string, { interpretation: { meaning }, today }: Given): Candidate[] {
+  const toCandidate = (days: Days, wanted: Candidate['wanted']): Candidate => ({
+    label: formatDays({ ...(days.from && { from: days.from }), ...(days.to && { to: days.to }) }),
+    words: writeDays(days),
+    wanted,
+  });
+  if (meaning.do === 'add')
+    return listSingleDays(meaning.date ?? today, typed, today).map((days) => toCandidate(days, { date: days.from }));
+  if (meaning.do === 'budget')
+    return listNearMonths(meaning.month ?? today.slice(0, 7)).map((month) =>
+      toCandidate(spanMonths(Number(month.slice(0, 4)), Number(month.slice(5)), 1), { month }),
+    );
+  return listNearDays(meaning, typed, today).map((days) => toCandidate(days, { from: days.from, to: days.to }));
+}
+
+const CONDITIONS: [sign: string, words: string][] = [
+  ['>', 'over'],
+  ['<', 'under'],
+  ['=', 'exactly'],
+  ['>=', 'at least'],
+  ['<=', 'at most'],
+];
+
+function listConditions({ interpretation: { meaning }, currency }: Given): Candidate[] {
+  const condition = (meaning.do === 'list' && meaning.amount) || '';
+  const amounts = condition.replace(/^[<>=]+/, '').split('..');
+  return amounts.flatMap((amount) =>
+    CONDITIONS.map(([sign, words]) => ({
+      label: formatCondition(`${sign}${amount}`, currency),
+      words: `${words} ${writeAmount(Number(amount))}`,
+      wanted: { amount: `${sign}${amount}` },
+    })),
+  );
+}
+
+/** Offers to search for the amount of a new transaction instead. */
+function listSearchesForCost({ interpretation: { meaning }, currency }: Given): Candidate[] {
+  if (meaning.do !== 'add' || meaning.cost === undefined) return [];
+  const amount = Number.isInteger(meaning.cost) ? String(meaning.cost) : meaning.cost.toFixed(2);
+  return CONDITIONS.slice(0, 3).map(([sign, words]) => ({
+    label: `Search: ${formatCondition(`${sign}${amount}`, currency)}`,
+    words: `${words} ${writeAmount(Number(amount))}`,
+    wanted: { do: 'list', amount: `${sign}${amount}` },
+  }));
+}
+
+/** Writes an amount in the format of the region, without decimals if it has none. */
+function writeAmount(amount: number): string {
+  return Number.isInteger(amount) ? String(amount) : toAmountText(amount);
+}
