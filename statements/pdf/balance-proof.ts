@@ -29,14 +29,15 @@ export type BalanceProof = { sign: 'as read' | 'reversed'; opening?: number; clo
 
 /**
  * Compares the rows with the labelled balances and totals of the document.
- * @param areSidesNamed true if income and expenses have separate columns, so that the signs are certain
+ * @param signs `areSidesNamed` is true if income and expenses have separate columns, so that the signs are certain.
+ * `areSignsWritten` is false if the signs are only a guess. Totals are then no proof.
  * @returns the balances that confirm the rows, and whether the signs had to be reversed; undefined if nothing confirms
  * the rows
  */
 export function proveByTotals(
   lines: readonly PrintedLine[],
   { entries, table }: Statement,
-  areSidesNamed: boolean,
+  { areSidesNamed, areSignsWritten }: { areSidesNamed: boolean; areSignsWritten: boolean },
 ): BalanceProof | undefined {
   const all = listBalances(lines, table?.decimalMark ?? '.');
   const { others } = all;
@@ -71,7 +72,8 @@ export function proveByTotals(
     const own = entries.filter(({ amountMinor }) => amountMinor === minor).length;
     return minor !== 0 && others.has(Math.abs(minor)) && (all.counts.get(Math.abs(minor)) ?? 0) > own;
   };
-  return entries.length > 2 && isStated(income) && isStated(expense) ? { sign: 'as read' } : undefined;
+  const isProven = areSignsWritten && entries.length > 2 && isStated(income) && isStated(expense);
+  return isProven ? { sign: 'as read' } : undefined;
 }
 
 /** Caches whether a document is a card statement, because each document is read in several ways. */
@@ -136,10 +138,15 @@ export function contradictsBalances(lines: readonly PrintedLine[], { balances, e
   return isOther(openings, new Set([Math.abs(opening)])) || isOther(closings, passed);
 }
 
-/** True if the document prints labelled amounts for both balances of the statement. */
-export function areBalancesPrinted(lines: readonly PrintedLine[], { balances, table }: Statement): boolean {
+/** True if the document prints this amount as its opening or closing balance. */
+export function isStatedBalance(
+  lines: readonly PrintedLine[],
+  is: StatedBalance['is'],
+  minor: number,
+  { table }: Statement,
+): boolean {
   const { openings, closings } = listBalances(lines, table?.decimalMark ?? '.');
-  return balances.every(({ is, amountMinor }) => (is === 'opening' ? openings : closings).includes(amountMinor));
+  return (is === 'opening' ? openings : closings).some((printed) => Math.abs(printed) === Math.abs(minor));
 }
 
 /**

@@ -3,72 +3,32 @@ import type { PrintedColumn } from './printed-header.ts';
 import { type LinePiece, measurePieceHeight, type PrintedLine } from './printed-lines.ts';
 import { normalizeDay } from './printed-values.ts';
 
-type Range = { left: number; right: number };
-type Cluster = Range & { count: number };
+export type Range = { left: number; right: number };
+export type Cluster = Range & { count: number };
 
 export const isValueKind = (piece: LinePiece | undefined, kind: 'day' | 'amount') =>
   piece?.kind === kind || piece?.kind === 'either';
 
-const overlap = (one: Range, other: Range) => Math.min(one.right, other.right) - Math.max(one.left, other.left);
+/** Values that are closer to a word than this share of the text height are part of a sentence. */
+const SENTENCE_GAP = 0.7;
+
+/** True for an amount next to a word, and for a date after a word, as in `Fee of 2.50 on 12/03`. */
+export function isInSentence(pieces: readonly LinePiece[], at: number): boolean {
+  const [before, piece, after] = [pieces[at - 1], pieces[at], pieces[at + 1]];
+  const isNear = (one: LinePiece | undefined, other: LinePiece | undefined) =>
+    one !== undefined && other !== undefined && other.left - one.right < SENTENCE_GAP * measurePieceHeight(other);
+  if (before?.kind === 'text' && isNear(before, piece)) return true;
+  return piece?.kind === 'amount' && after?.kind === 'text' && isNear(piece, after);
+}
+
+export const measureOverlap = (one: Range, other: Range) => Math.min(one.right, other.right) - Math.max(one.left, other.left);
 
 /** True if the line starts with a date and has an amount. */
 export const isBookingLine = ({ pieces }: PrintedLine) =>
   pieces.some((piece) => isValueKind(piece, 'day')) && pieces.some((piece) => piece.kind === 'amount');
 
-/**
- * Minimum share of rows with a value in the column: `FEW` for an amount column, `HALF` for a balance column, `MOST` for
- * a date column.
- */
-const [FEW, HALF, MOST] = [0.04, 0.5, 0.6];
-
-/**
- * Guesses the columns of a table without a header from the positions of its dates and amounts. Whatever is between them
- * is the description.
- */
-export function guessColumns(lines: readonly PrintedLine[]): PrintedColumn[] {
-  const all = lines.filter(isBookingLine);
-  const collect = (kind: 'day' | 'amount', some: readonly PrintedLine[], share: number) =>
-    findClusters(
-      some.flatMap(({ pieces }) => pieces.filter((piece) => isValueKind(piece, kind))),
-      kind === 'day' ? 'left' : 'right',
-    ).filter(({ count }) => count >= Math.max(1, some.length * share));
-  const [likeliest] = collect('day', all, 0).sort((one, other) => other.count - one.count);
-  if (!likeliest) return [];
-  const bookings = all.filter(({ pieces }) =>
-    pieces.some((piece) => isValueKind(piece, 'day') && isInside(piece, likeliest)),
-  );
-  const days = collect('day', bookings, MOST);
-  const amounts = collect('amount', bookings, FEW).filter((range) => !days.some((each) => overlap(each, range) > 0));
-  const [day, last] = [days[0], amounts.at(-1)];
-  if (!day || !last) return [];
-  const others = amounts.slice(0, -1);
-  const moved = others.reduce((sum, { count }) => sum + count, 0);
-  const hasBalance = moved >= bookings.length * HALF && last.count >= bookings.length * HALF;
-  const money = moved < bookings.length * HALF && last.count >= bookings.length * MOST ? [last] : amounts;
-  const left = money[0]?.left ?? last.left;
-  const text = day.left < left ? { left: day.right + 1, right: left - 1 } : { left: 0, right: day.left - 1 };
-  const columns: PrintedColumn[] = [
-    ...days.map((each, at) => ({
-      ...toRange(each),
-      head: at === 0 ? 'Date' : 'Value date',
-      role: 'day' as const,
-      kind: 'day' as const,
-    })),
-    { ...text, head: 'Description', role: 'description', kind: 'text' },
-    ...money.map((each): PrintedColumn => {
-      const named = hasBalance && each === last ? ({ head: 'Balance', role: 'balance' } as const) : AMOUNT;
-      return { ...toRange(each), ...named, kind: 'money' };
-    }),
-  ];
-  return columns.sort((one, other) => one.left - other.left);
-}
-
-const AMOUNT = { head: 'Amount', role: 'amount' } as const;
-const toRange = ({ left, right }: Range): Range => ({ left, right });
-const isInside = (piece: Range, range: Range) => piece.left >= range.left && piece.right <= range.right;
-
 /** Groups pieces that are aligned at the same edge. The groups are sorted from left to right. */
-function findClusters(pieces: readonly LinePiece[], edge: 'left' | 'right'): Cluster[] {
+export function findClusters(pieces: readonly LinePiece[], edge: 'left' | 'right'): Cluster[] {
   const sorted = [...pieces].sort((one, other) => one[edge] - other[edge]);
   const clusters: (Cluster & { last: number })[] = [];
   for (const piece of sorted) {
@@ -98,19 +58,22 @@ export function alignColumns(columns: readonly PrintedColumn[], lines: readonly 
   const money = columns.filter(({ kind }) => kind === 'money');
   const isOther = (cluster: Range, at: number) =>
     money.some(
-      (column, index) => index !== at && overlap(column, cluster) > Math.max(0, overlap(money[at] as Range, cluster)),
+      (column, index) => index !== at && measureOverlap(column, cluster) > Math.max(0, measureOverlap(money[at] as Range, cluster)),
     );
   if (clusters.length !== money.length || clusters.some(isOther)) return [...columns];
   return columns.map((column) => {
     const cluster = clusters[money.indexOf(column)];
     if (!cluster) return column;
-    const isNear = overlap(column, cluster) > 0;
+    const isNear = measureOverlap(column, cluster) > 0;
     const { left, right } = cluster;
     return isNear
       ? { ...column, left: Math.min(left, column.left), right: Math.max(right, column.right) }
       : { ...column, left, right };
   });
 }
+
+/** The roles of columns that may contain amounts without being amount columns, such as `Foreign amount`. */
+const OTHER_AMOUNTS: PrintedColumn['role'][] = [undefined, 'none', 'fee'];
 
 /** Returns the index of the column in which a piece is printed. */
 function columnOf(piece: LinePiece, columns: readonly PrintedColumn[]): number {
@@ -119,9 +82,8 @@ function columnOf(piece: LinePiece, columns: readonly PrintedColumn[]): number {
     let best = -1;
     let most = -3 * height;
     for (const [at, column] of columns.entries()) {
-      const shared = overlap(column, piece);
-      // An amount may also be in a column whose role is unknown, such as `Foreign amount`.
-      const isUnknown = (column.role === undefined || column.role === 'none') && shared > 0;
+      const shared = measureOverlap(column, piece);
+      const isUnknown = OTHER_AMOUNTS.includes(column.role) && shared > 0;
       const isDay = column.kind === 'day' && isValueKind(piece, 'day') && shared > -height;
       const fits = column.kind === 'money' || isUnknown ? isValueKind(piece, 'amount') : isDay;
       if (fits && shared > most) [best, most] = [at, shared];
@@ -143,7 +105,7 @@ function nearestText(piece: LinePiece, columns: readonly PrintedColumn[]): numbe
   if (isInside && column.kind === 'day' && piece.kind === 'text' && /\d/.test(piece.text)) return at;
   let best = -1;
   for (const [index, column] of columns.entries()) {
-    const isNearer = best < 0 || overlap(column, piece) > overlap(columns[best] as PrintedColumn, piece);
+    const isNearer = best < 0 || measureOverlap(column, piece) > measureOverlap(columns[best] as PrintedColumn, piece);
     if (column.kind === 'text' && isNearer) best = index;
   }
   return best < 0 ? at : best;

@@ -1,7 +1,8 @@
 import { parseAmount } from '../parse-amounts.ts';
 import { foldHeader } from '../tables/header-roles.ts';
 import { isBalanceLabel, isBalanceTitle } from './balance-labels.ts';
-import { alignColumns, guessColumns, isBookingLine, isValueKind } from './columns.ts';
+import { alignColumns, isBookingLine, isValueKind } from './columns.ts';
+import { dropHeaders, guessColumns } from './guess-columns.ts';
 import { cutBox, findHeaders, type PrintedColumn, type PrintedHeader } from './printed-header.ts';
 import { joinLineText, type LinePiece, type PrintedLine } from './printed-lines.ts';
 import {
@@ -49,14 +50,18 @@ const isOfBalances = ({ columns, rows }: PrintedTable) =>
  * header.
  */
 export function guessTables(lines: readonly PrintedLine[]): PrintedTables | undefined {
-  const columns = guessColumns(lines);
-  if (columns.length === 0) return undefined;
+  const guessed = guessColumns(lines);
+  if (!guessed) return undefined;
+  const { columns, heads } = guessed;
   const isFollowed = (at: number) => lines.slice(at + 1, at + NEXT_WITHIN).some(isBookingLine);
   const first = Math.max(
     0,
     lines.findIndex((line, at) => isBookingLine(line) && isFollowed(at)),
   );
-  return { before: lines.slice(0, first), tables: [readTableRows(lines.slice(first), columns, '')] };
+  const [last] = heads.slice(-1);
+  const from = last && lines.indexOf(last) < first ? lines.indexOf(last) + 1 : first;
+  const body = dropHeaders(lines.slice(from), heads);
+  return { before: dropHeaders(lines.slice(0, from), heads), tables: [readTableRows(body, columns, '')] };
 }
 
 /**

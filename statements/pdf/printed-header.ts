@@ -16,14 +16,14 @@ export type PrintedColumn = {
  */
 export type PrintedHeader = { columns: PrintedColumn[]; from: number; to: number; isOfPoints?: boolean };
 
-const DAYS: (HeaderRole | undefined)[] = ['bookedDay', 'day', 'otherDay'];
-const MONEY: (HeaderRole | undefined)[] = ['amount', 'net', 'gross', 'in', 'out', 'balance'];
+export const DAY_ROLES: (HeaderRole | undefined)[] = ['bookedDay', 'day', 'otherDay'];
+export const AMOUNT_ROLES: (HeaderRole | undefined)[] = ['amount', 'net', 'gross', 'in', 'out', 'balance'];
 const MOST_LINES = 3;
 /** Maximum number of pieces in a header line. The limit protects against malicious files. */
 const MOST_PIECES = 40;
 
 const kindOf = (role: HeaderRole | undefined) =>
-  DAYS.includes(role) ? 'day' : MONEY.includes(role) ? 'money' : 'text';
+  DAY_ROLES.includes(role) ? 'day' : AMOUNT_ROLES.includes(role) ? 'money' : 'text';
 const hasKind = (columns: readonly PrintedColumn[], kind: PrintedColumn['kind']) =>
   columns.some((column) => column.kind === kind);
 
@@ -102,7 +102,7 @@ export function cutBox(line: PrintedLine, right: number): PrintedLine {
  */
 export function findHeaderRole(head: string): HeaderRole | undefined {
   const role = findColumnRoleByHeader(head);
-  if (role !== undefined && !DAYS.includes(role)) return role;
+  if (role !== undefined && !DAY_ROLES.includes(role)) return role;
   const unit = CURRENCY_AT_END.exec(head)?.[1];
   return unit && (/\p{Sc}/u.test(unit) || parseCurrency(unit)) ? 'amount' : role;
 }
@@ -126,7 +126,7 @@ function splitHeads(piece: LinePiece): LinePiece[] {
 }
 
 /** The roles that `splitHeads` looks for in a text that may contain several column names. */
-const OWN_COLUMNS: (HeaderRole | undefined)[] = [...DAYS, ...MONEY, 'description'];
+const OWN_COLUMNS: (HeaderRole | undefined)[] = [...DAY_ROLES, ...AMOUNT_ROLES, 'description'];
 
 /** Joins text printed on several lines above each other into one column name. */
 function mergeByOverlap(pieces: readonly LinePiece[]): Pick<PrintedColumn, 'head' | 'left' | 'right'>[] {

@@ -194,3 +194,17 @@ export function splitAtGaps(piece: LinePiece, isPart: (text: string) => boolean)
   }
   return undefined;
 }
+
+/** Splits a piece at the space that is nearest to a position. Returns undefined if it has no space. */
+export function splitAtPosition(piece: LinePiece, position: number): LinePiece[] | undefined {
+  const letter = (piece.right - piece.left) / piece.text.length;
+  const spaces = [...piece.text.matchAll(/ /g)].map(({ index }) => index);
+  const distance = (index: number) => Math.abs(piece.left + (index + 0.5) * letter - position);
+  const [at] = spaces.sort((one, other) => distance(one) - distance(other));
+  if (at === undefined) return undefined;
+  const split = piece.left + at * letter;
+  return [
+    { ...piece, text: piece.text.slice(0, at), right: split },
+    { ...piece, text: piece.text.slice(at + 1), left: split + letter },
+  ];
+}
