@@ -48,15 +48,20 @@ export function proveByTotals(
     : [all.likelyOpenings, all.likelyClosings];
   const sum = sumOf(entries);
   const isCard = isCardDocument(lines);
-  const isSpent = !areSidesNamed && !isCard && voteForReversal(entries, 'as read') <= -CLEAR_VOTE;
+  const keepsSigns = !areSidesNamed && voteForReversal(entries, 'as read') <= -CLEAR_VOTE;
   const proofs = new Map<BalanceProof['sign'], BalanceProof>();
   if (sum !== 0)
     for (const opening of likelyOpenings)
       for (const closing of likelyClosings) {
-        if (opening + sum !== closing && opening - sum !== closing) continue;
+        // A bank may print overdrawn balances without a minus. If the signs of the rows are certain, they show it.
+        const [before, after] = (areSidesNamed && findSigns(opening, sum, closing)) || [opening, closing];
+        if (before + sum === after && areSidesNamed) proofs.set('as read', { sign: 'as read', opening: before, closing: after });
+        if (areSidesNamed || (opening + sum !== closing && opening - sum !== closing)) continue;
         // A card statement prints debt as a positive balance, which increases with each expense.
-        const isDebt = closing > 0 && (isCard || (isSpent && opening > 0 && opening - sum === closing));
-        const sign = (opening + sum === closing) === isDebt && !areSidesNamed ? 'reversed' : 'as read';
+        const isDebt =
+          closing > 0 &&
+          (keepsSigns ? opening - sum === closing && (isCard || opening > 0) : isCard);
+        const sign = (opening + sum === closing) === isDebt ? 'reversed' : 'as read';
         const isOwed = sign === 'as read' ? opening + sum !== closing : isDebt;
         proofs.set(sign, { sign, opening: isOwed ? -opening : opening, closing: isOwed ? -closing : closing });
       }
@@ -74,6 +79,13 @@ export function proveByTotals(
   };
   const isProven = areSignsWritten && entries.length > 2 && isStated(income) && isStated(expense);
   return isProven ? { sign: 'as read' } : undefined;
+}
+
+/** Returns the balances with the signs for which the sum of the rows leads from one to the other. */
+function findSigns(opening: number, sum: number, closing: number): [before: number, after: number] | undefined {
+  const signed = [opening, -opening].flatMap((before) => [closing, -closing].map((after) => [before, after] as const));
+  const found = signed.find(([before, after]) => before + sum === after);
+  return found && [found[0], found[1]];
 }
 
 /** Caches whether a document is a card statement, because each document is read in several ways. */
@@ -249,7 +261,10 @@ function listLabelled(line: PrintedLine, above: readonly PrintedLine[], separato
     const since = all
       .slice(all.findLastIndex(({ kind }) => kind === 'amount') + 1)
       .filter(({ kind }) => kind === 'text');
-    const before = since.length > 0 ? since : all.filter(({ kind }) => kind === 'text');
+    const texts = all.filter(({ kind }) => kind === 'text');
+    // If the description is the last column, the label is printed after the amount.
+    const behind = line.pieces.slice(at + 1).filter(({ kind }) => kind === 'text');
+    const before = since.length > 0 ? since : texts.length > 0 ? texts : behind;
     const over = near.flatMap(({ pieces }) =>
       pieces.filter(({ kind, left, right }) => kind === 'text' && left < piece.right && right > piece.left),
     );

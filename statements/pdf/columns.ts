@@ -111,10 +111,19 @@ function nearestText(piece: LinePiece, columns: readonly PrintedColumn[]): numbe
   return best < 0 ? at : best;
 }
 
+/** True if a date or an amount is printed in a column for its kind. */
+const fitsColumn = (piece: LinePiece, column: PrintedColumn) =>
+  measureOverlap(piece, column) > 0 &&
+  (column.kind === 'day' ? isValueKind(piece, 'day') : column.kind === 'money' && isValueKind(piece, 'amount'));
+
 /** Puts the pieces of a line into the cells of the columns. */
 export function assignPiecesToCells(line: PrintedLine, columns: readonly PrintedColumn[]): string[] {
   const cells = columns.map(() => '');
-  const places = line.pieces.map((piece) => columnOf(piece, columns));
+  const places: number[] = [];
+  for (const [index, piece] of line.pieces.entries()) {
+    const isText = isInSentence(line.pieces, index) && !columns.some((column) => fitsColumn(piece, column));
+    places.push(isText && index > 0 ? (places[index - 1] as number) : columnOf(piece, columns));
+  }
   spreadAmounts(line.pieces, places, columns);
   const withDay = new Set(places.filter((_, index) => isValueKind(line.pieces[index], 'day')));
   const textAt = columns.findIndex(({ kind }) => kind === 'text');
@@ -146,4 +155,42 @@ function spreadAmounts(pieces: readonly LinePiece[], places: number[], columns: 
     );
     if (before >= 0) places[index - 1] = before;
   }
+}
+
+/** Minimum share of values of one kind in a column with an unknown name. */
+const MOSTLY = 0.7;
+
+/**
+ * Treats columns with unknown names as date or amount columns if they contain only dates or amounts. Amount columns are
+ * accepted if the header names none, or only one of the columns for income and expenses.
+ */
+export function acceptUnknownColumns(
+  columns: readonly PrintedColumn[],
+  lines: readonly PrintedLine[],
+): readonly PrintedColumn[] {
+  const bookings = lines.filter(isBookingLine);
+  const moved = columns.filter(({ kind, role }) => kind === 'money' && role !== 'balance');
+  const isSide = moved.length === 1 && (moved[0]?.role === 'in' || moved[0]?.role === 'out');
+  const isFilledWith = (column: PrintedColumn, kind: 'day' | 'amount') => {
+    if (column.kind !== 'text' || (column.role !== undefined && column.role !== 'none')) return false;
+    // A long description that reaches into the column starts further left.
+    const inside = bookings.flatMap(({ pieces }) =>
+      pieces.filter(
+        (piece) => measureOverlap(piece, column) > 0 && (isValueKind(piece, kind) || piece.left >= column.left),
+      ),
+    );
+    const values = inside.filter((piece) => isValueKind(piece, kind));
+    return values.length > Math.max(1, inside.length * MOSTLY);
+  };
+  const days = columns.filter((column) => column.role === undefined && isFilledWith(column, 'day'));
+  const amounts = columns.filter((column) => (column.role === undefined || !isSide) && isFilledWith(column, 'amount'));
+  const areAccepted = (moved.length === 0 || isSide) && amounts.length + moved.length <= 2;
+  let hasDay = columns.some(({ role }) => role === 'day' || role === 'bookedDay');
+  return columns.map((column): PrintedColumn => {
+    if (amounts.includes(column)) return areAccepted ? { ...column, kind: 'money', role: undefined } : column;
+    if (!days.includes(column)) return column;
+    const named = hasDay ? ({ head: 'Value date', role: 'otherDay' } as const) : ({ head: 'Date', role: 'day' } as const);
+    hasDay = true;
+    return { ...column, ...named, kind: 'day' };
+  });
 }

@@ -1,5 +1,6 @@
 import { findColumnRoleByHeader } from '../tables/header-roles.ts';
 import { type Cluster, findClusters, isBookingLine, isInSentence, isValueKind, measureOverlap, type Range } from './columns.ts';
+import { isBalanceLine } from './table-rows.ts';
 import { AMOUNT_ROLES, DAY_ROLES, findHeaderRole, type PrintedColumn } from './printed-header.ts';
 import { joinLineText, type LinePiece, measurePieceHeight, type PrintedLine, splitAtPosition } from './printed-lines.ts';
 
@@ -34,7 +35,10 @@ export function guessColumns(lines: readonly PrintedLine[]): GuessedColumns | un
     bookings.filter(({ pieces }) => pieces.some((piece) => piece.kind === 'text' && measureOverlap(piece, range) > 0))
       .length >
     bookings.length * CROSSED;
-  const amounts = mergeOverlapping(findClusters(collect(bookings, 'amount'), 'right')).filter(
+  const [first, last] = [lines.indexOf(bookings[0] as PrintedLine), lines.lastIndexOf(bookings.at(-1) as PrintedLine)];
+  // Between the rows, a line without a date may be a row of the day above.
+  const rows = lines.slice(first, last + 1).filter((line) => !isBalanceLine(line));
+  const amounts = mergeOverlapping(findClusters(collect(rows, 'amount'), 'right')).filter(
     (range) =>
       range.count >= Math.max(1, bookings.length * FEW) &&
       !days.some((each) => measureOverlap(each, range) > 0) &&

@@ -5,7 +5,7 @@ import type { CellRow } from '../tables/table.ts';
 import { areCardPurchases, type BalanceProof, findStatedBalances, proveByTotals } from './balance-proof.ts';
 import { areSignsWritten, isProvenByRunningBalance } from './chain-proof.ts';
 import { completeYears } from './complete-years.ts';
-import { addDaysToRows, findNamedTables, guessTables, joinDayLinesToRows, type PrintedTables } from './find-tables.ts';
+import { addBookingDays, addDaysToRows, findNamedTables, guessTables, joinDayLinesToRows, type PrintedTables } from './find-tables.ts';
 import { countColumns, listVariantRows, type PlacedRow, type Variant } from './list-rows.ts';
 import { joinLineText, type PrintedLine } from './printed-lines.ts';
 import { findSideByTitle, findSidesBySums } from './section-sides.ts';
@@ -35,6 +35,8 @@ type Lines = { own: readonly PrintedLine[]; all: readonly PrintedLine[] };
  * one.
  */
 export function readTables({ own: lines, all }: Lines, answers: TableFormatChoices): ReadTable | undefined {
+  const headed = addBookingDays(lines);
+  if (headed) return readTables({ own: headed, all }, answers);
   const named = findNamedTables(lines);
   const dated = guessTables(lines);
   // If no row has both a date and an amount, the dates may be on separate lines.
@@ -44,7 +46,7 @@ export function readTables({ own: lines, all }: Lines, answers: TableFormatChoic
   const movedUp = joinDayLinesToRows(lines);
   const below = movedUp && guessTables(movedUp);
   const counts = [named, guessed].map((each) => (each ? countRows(each) : 0));
-  if (below && countRows(below) > Math.max(...counts)) return readVariants([below], { own: movedUp, all }, answers);
+  if (below && countRows(below) >= Math.max(...counts)) return readVariants([below], { own: movedUp, all }, answers);
   const isNamed = named && (!guessed || countRows(named) * 2 >= countRows(guessed));
   const both = (isNamed ? [named, guessed] : [guessed, named]).filter((tables) => tables !== undefined);
   return readVariants(both, { own: lines, all }, answers);

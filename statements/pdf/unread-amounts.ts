@@ -69,7 +69,8 @@ function findPagesOfRows(
   const extend = (line: PrintedLine) => {
     const rows = pages.get(line.page);
     const most = NEAR * measurePieceHeight(line);
-    if (!rows) return;
+    const isHeader = line.pieces.length > 1 && line.pieces.every(({ kind }) => kind === 'text');
+    if (!rows || isHeader) return;
     if (line.top < rows.top && rows.top - line.bottom < most) rows.top = line.top;
     if (line.bottom > rows.bottom && line.top - rows.bottom < most) rows.bottom = line.bottom;
   };
