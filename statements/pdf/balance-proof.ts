@@ -2,7 +2,7 @@ import { type DecimalSeparator, parseAmount, toHundredths } from '../parse-amoun
 import type { StatedBalance, Statement, StatementEntry } from '../statement.ts';
 import { foldHeader } from '../tables/header-roles.ts';
 import { MAX_DESCRIBED_AMOUNTS, voteSignsByDescription } from '../vote-signs.ts';
-import { isBalanceLabel, isClosingLabel, isOpeningLabel } from './balance-labels.ts';
+import { isBalanceLabel, isCarriedForwardLabel, isClosingLabel, isOpeningLabel } from './balance-labels.ts';
 import { isBookingLine, isValueKind } from './columns.ts';
 import type { LinePiece, PrintedLine } from './printed-lines.ts';
 
@@ -209,8 +209,8 @@ function findBalances(lines: readonly PrintedLine[], separator: DecimalSeparator
     return line.pieces.length > MOST_PIECES ? [] : listLabelled(line, lines.slice(Math.max(0, at - 3), at), separator);
   });
   const minors = (some: Labelled[]) => [...new Set(some.map(({ minor }) => minor))].slice(0, MOST_BALANCES);
-  const openings = labelled.filter(({ label }) => isOpeningLabel(label));
-  const closings = labelled.filter(({ label }) => isClosingLabel(label));
+  const openings = dropCarried(labelled.filter(({ label }) => isOpeningLabel(label)), 'first');
+  const closings = dropCarried(labelled.filter(({ label }) => isClosingLabel(label)), 'last');
   // Some documents use the same label for both balances, such as "Balance on 1 May". In that case, the first is the
   // opening balance.
   const plain = labelled.filter(({ label, isAbove }) => !isAbove && isBalanceLabel(label));
@@ -232,6 +232,14 @@ function findBalances(lines: readonly PrintedLine[], separator: DecimalSeparator
     others: new Set(labelled.flatMap(({ minor, isRow }) => (isRow ? [] : [Math.abs(minor)]))),
     counts: countAmounts(lines, separator),
   };
+}
+
+/** Removes the sums that are carried over to the next page, unless the document labels all its balances this way. */
+function dropCarried(labelled: Labelled[], kept: 'first' | 'last'): Labelled[] {
+  const others = labelled.filter(({ label }) => !isCarriedForwardLabel(label));
+  if (others.length > 0) return others;
+  const minor = labelled.at(kept === 'first' ? 0 : -1)?.minor;
+  return labelled.filter((each) => each.minor === minor);
 }
 
 function countAmounts(lines: readonly PrintedLine[], separator: DecimalSeparator): Map<number, number> {

@@ -1,6 +1,8 @@
 import { parseAmount, toHundredths } from '../parse-amounts.ts';
 import type { Statement } from '../statement.ts';
 import { contradictsBalances, isStatedBalance } from './balance-proof.ts';
+import { containsBalanceWord } from './balance-labels.ts';
+import { isBalanceCell } from './table-rows.ts';
 import { BALANCE_ALONE, type PlacedRow } from './list-rows.ts';
 import type { PrintedLine } from './printed-lines.ts';
 import { countUnreadAmounts } from './unread-amounts.ts';
@@ -53,6 +55,9 @@ function addsUp({ balances, entries }: Statement): boolean {
 function listNextBalances(placed: readonly PlacedRow[], { entries, table }: Statement): (number | undefined)[] {
   const rows = [placed[(entries[0]?.line ?? 0) - 2], placed[entries.at(-1)?.line ?? -1]];
   return rows.map((row) => {
+    // Without a label, the amount of the row may be missing because it was not recognized.
+    const texts = row?.cells.filter((cell) => !cell.startsWith(BALANCE_ALONE)) ?? [];
+    if (!texts.some((text) => isBalanceCell(text) || containsBalanceWord(text))) return undefined;
     const alone = row?.cells.findLast((cell) => cell.startsWith(BALANCE_ALONE))?.slice(BALANCE_ALONE.length);
     const amount = alone === undefined ? undefined : parseAmount(alone);
     return amount && toHundredths(amount.digits, table?.decimalMark ?? '.');

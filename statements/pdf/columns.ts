@@ -180,7 +180,7 @@ export function acceptUnknownColumns(
       ),
     );
     const values = inside.filter((piece) => isValueKind(piece, kind));
-    return values.length > Math.max(1, inside.length * MOSTLY);
+    return values.length > inside.length * MOSTLY;
   };
   const days = columns.filter((column) => column.role === undefined && isFilledWith(column, 'day'));
   const amounts = columns.filter((column) => (column.role === undefined || !isSide) && isFilledWith(column, 'amount'));

@@ -39,7 +39,8 @@ export function findNamedTables(lines: readonly PrintedLine[]): PrintedTables | 
   });
   if (tables.every(isOfBalances)) return undefined;
   // The first page may lack the header that the other pages have.
-  const from = lines.slice(0, first.from).findIndex((line) => isBookingLine(line) && fitsColumns(line, first.columns));
+  const columns = tables[0]?.columns ?? first.columns;
+  const from = lines.slice(0, first.from).findIndex((line) => isBookingLine(line) && fitsColumns(line, columns));
   if (from >= 0) tables.unshift(...readSideBySide(first, lines.slice(from, first.from), () => ''));
   return { before: lines.slice(0, from >= 0 ? from : first.from), tables: mergeTables(tables) };
 }
@@ -151,6 +152,7 @@ const FEWEST_BELOW = 2;
 export function joinDayLinesToRows(lines: readonly PrintedLine[]): PrintedLine[] | undefined {
   const isRow = (line: PrintedLine | undefined) =>
     line?.pieces.some(({ kind }) => kind === 'amount') === true &&
+    !isBalanceLine(line) &&
     !line.pieces.some((piece) => isValueKind(piece, 'day'));
   const isDay = (line: PrintedLine | undefined) =>
     line?.pieces[0]?.kind === 'day' && !line.pieces.some(({ kind }) => kind === 'amount');

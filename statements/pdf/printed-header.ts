@@ -139,10 +139,14 @@ function splitHeads(piece: LinePiece): LinePiece[] {
   const areTwoDays = parts?.length === 2 && ends?.[0] !== undefined && ends[0] === ends[1];
   const isOneDay =
     (kinds.every((kind) => kind === 'day') && !areTwoDays) ||
+    (parts?.length === 2 && kinds[1] === 'day' && TRANSACTION.test(foldHeader(parts[0]?.text ?? ''))) ||
     (parts?.length === 2 && kinds.includes('day') && roles.includes('amount'));
   const isApart = new Set(roles).size === roles.length && !isOneAmount && !isOneDay;
   return parts && isApart ? parts : [piece];
 }
+
+/** Words that name a date together with the next word, although they can also name the description. */
+const TRANSACTION = /^(transaction|transaktions?|transakcje|operation|movement|booking|posting)$/;
 
 /** The roles that `splitHeads` looks for in a text that may contain several column names. */
 const OWN_COLUMNS: (HeaderRole | undefined)[] = [...DAY_ROLES, ...AMOUNT_ROLES, 'description'];

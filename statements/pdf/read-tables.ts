@@ -4,7 +4,7 @@ import { readRows, type TableFormatChoices } from '../tables/read-table.ts';
 import type { CellRow } from '../tables/table.ts';
 import { areCardPurchases, type BalanceProof, findStatedBalances, proveByTotals } from './balance-proof.ts';
 import { areSignsWritten, isProvenByRunningBalance } from './chain-proof.ts';
-import { completeYears } from './complete-years.ts';
+import { chooseDateOrder, completeYears } from './complete-years.ts';
 import { addBookingDays, addDaysToRows, findNamedTables, guessTables, joinDayLinesToRows, type PrintedTables } from './find-tables.ts';
 import { countColumns, listVariantRows, type PlacedRow, type Variant } from './list-rows.ts';
 import { joinLineText, type PrintedLine } from './printed-lines.ts';
@@ -162,8 +162,8 @@ function readVariant(
   const places = new Map(placed.flatMap(({ place }, at) => (place ? [[at + 1, place]] : [])));
   // The user's columns belong to a variant with a different number of columns.
   if (answers.columns && answers.columns.length !== countColumns(tables[0], variant)) return undefined;
-  const statement = readRows(rows, answers);
-  if ('isHeadAlone' in statement) return undefined;
+  const statement = readInOrder(rows, all, answers);
+  if (!statement) return undefined;
   const isComplete = !statement.left.some(({ reason }) => reason === 'unreadable');
   const isChained = isProvenByRunningBalance(lines, placed, statement);
   if (!isComplete || isChained) return { statement: withBalances(statement, lines), isProven: isComplete, places };
@@ -178,8 +178,10 @@ function readVariant(
   });
   const isReversed = proof ? proof.sign === 'reversed' : areCardPurchases(lines, statement) && moved.length === 0;
   const isTurned = isReversed && answers.isTurned === undefined;
-  const turned = isTurned ? readRows(rows, { ...answers, isTurned: statement.table?.isTurned !== true }) : statement;
-  if ('isHeadAlone' in turned) return undefined;
+  const turned = isTurned
+    ? readInOrder(rows, all, { ...answers, isTurned: statement.table?.isTurned !== true })
+    : statement;
+  if (!turned) return undefined;
   // If no balances confirm that the signs of a card must be reversed, the user is asked.
   if (isTurned && !proof)
     turned.questions = [
@@ -189,6 +191,24 @@ function readVariant(
   // If the user chose the signs, balances that only add up with the opposite signs prove nothing.
   const isProven = proof !== undefined && (proof.sign === 'as read' || isTurned);
   return { statement: withBalances(turned, lines, isProven ? proof : undefined), isProven, places };
+}
+
+/** Reads the rows. If their dates do not show the order of day and month, other dates in the document may show it. */
+function readInOrder(rows: CellRow[], lines: readonly PrintedLine[], answers: TableFormatChoices) {
+  const first = readRows(rows, answers);
+  if ('isHeadAlone' in first) return undefined;
+  const isOpen = answers.dateOrder === undefined && first.questions.some(({ about }) => about === 'date order');
+  if (!isOpen) return first;
+  const readings = new Map(
+    (['DMY', 'MDY'] as const).flatMap((dateOrder) => {
+      const reading = readRows(rows, { ...answers, dateOrder });
+      return 'isHeadAlone' in reading ? [] : [[dateOrder, reading] as const];
+    }),
+  );
+  const days = new Map([...readings].map(([order, { entries }]) => [order, entries.map(({ day }) => day)] as const));
+  const order = chooseDateOrder(days, lines);
+  const chosen = order && readings.get(order);
+  return chosen ? { ...chosen, questions: chosen.questions.filter(({ about }) => about !== 'date order') } : first;
 }
 
 /** Matches currencies with three decimals. */

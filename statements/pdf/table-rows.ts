@@ -212,7 +212,7 @@ export const isBalanceLine = ({ pieces }: PrintedLine) => {
   return [...words, words.join(' ')].some((text) => isBalanceCell(text) || isCarriedForwardLabel(text));
 };
 
-const isBalanceCell = (text: string) => isBalanceText(text) || isTotalText(text) || isBalanceLabel(text);
+export const isBalanceCell = (text: string) => isBalanceText(text) || isTotalText(text) || isBalanceLabel(text);
 /** True for a row that contains the label of a balance or total. */
 export const isBalanceRow = ({ cells }: PrintedRow) => cells.some(isBalanceCell);
 

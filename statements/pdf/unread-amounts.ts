@@ -25,7 +25,9 @@ export function countUnreadAmounts(
       if (kind !== 'amount' || isInSentence(line.pieces, at) || !isNonZeroAmount(text)) return [];
       return toHundredths(parseAmount(text)?.digits ?? '', statement.table?.decimalMark ?? '.') ?? [];
     });
-    return minors.length > 0 && !minors.some((minor) => known.has(minor));
+    // Next to the amount, a row that was read may contain other amounts, such as the one in a foreign currency.
+    const isRead = isInRow(line, pages.get(line.page)) && minors.some((minor) => known.has(minor));
+    return !isRead && minors.some((minor) => !known.has(minor));
   }).length;
 }
 
@@ -83,14 +85,20 @@ function findPagesOfRows(
 const NEAR = 1;
 
 /** True if the line is between transactions, or directly above or below them, but belongs to none of them. */
-function isBetweenRows({ top, bottom }: PrintedLine, rows: PageOfRows | undefined): boolean {
+function isBetweenRows(line: PrintedLine, rows: PageOfRows | undefined): boolean {
+  const middle = (line.top + line.bottom) / 2;
+  return rows !== undefined && middle > rows.top && middle < rows.bottom && !isInRow(line, rows);
+}
+
+/** True if the line belongs to a transaction. */
+function isInRow({ top, bottom }: PrintedLine, rows: PageOfRows | undefined): boolean {
+  if (!rows) return false;
   const middle = (top + bottom) / 2;
-  if (!rows || middle < rows.top || middle > rows.bottom) return false;
   let [from, to] = [0, rows.spans.length];
   while (from < to) {
     const at = Math.floor((from + to) / 2);
     if ((rows.spans[at]?.bottom ?? 0) < middle) from = at + 1;
     else to = at;
   }
-  return (rows.spans[from]?.top ?? Infinity) > middle;
+  return (rows.spans[from]?.top ?? Infinity) < middle;
 }
