@@ -2,6 +2,7 @@ import { parseDay } from '../parse-days.ts';
 import type { PrintedColumn } from './printed-header.ts';
 import { type LinePiece, measurePieceHeight, type PrintedLine } from './printed-lines.ts';
 import { normalizeDay } from './printed-values.ts';
+import { isBalanceLine } from './table-rows.ts';
 
 export type Range = { left: number; right: number };
 export type Cluster = Range & { count: number };
@@ -168,7 +169,7 @@ export function acceptUnknownColumns(
   columns: readonly PrintedColumn[],
   lines: readonly PrintedLine[],
 ): readonly PrintedColumn[] {
-  const bookings = lines.filter(isBookingLine);
+  const bookings = lines.filter((line) => isBookingLine(line) && !isBalanceLine(line));
   const moved = columns.filter(({ kind, role }) => kind === 'money' && role !== 'balance');
   const isSide = moved.length === 1 && (moved[0]?.role === 'in' || moved[0]?.role === 'out');
   const isFilledWith = (column: PrintedColumn, kind: 'day' | 'amount') => {
@@ -176,7 +177,9 @@ export function acceptUnknownColumns(
     // A long description that reaches into the column starts further left.
     const inside = bookings.flatMap(({ pieces }) =>
       pieces.filter(
-        (piece) => measureOverlap(piece, column) > 0 && (isValueKind(piece, kind) || piece.left >= column.left),
+        (piece) =>
+          measureOverlap(piece, column) > 0 &&
+          (kind === 'day' || isValueKind(piece, kind) || piece.left >= column.left),
       ),
     );
     const values = inside.filter((piece) => isValueKind(piece, kind));
