@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto';
 import { readFileFromInput, serveRequests } from '../workers/serve-requests.ts';
+import { removeStoredWords } from './pdf/stored-words.ts';
 import { readFiles } from './rows/read-files.ts';
 import type { ReadingReply, ReadingRequest, ReadRow, ReceivedFile } from './rows/row-types.ts';
 
@@ -11,8 +12,8 @@ let read: Uint8Array[] = [];
 serveRequests(async (request: ReadingRequest): Promise<ReadingReply> => {
   if (request.task === 'rows') return { rows: rows.slice(request.from, request.from + request.count) };
   if (request.task === 'words') {
-    const { getWordsOfUnlockedPdf } = await import('./pdf/read-pdf.ts');
-    return { words: getWordsOfUnlockedPdf(read[request.file] ?? new Uint8Array()) };
+    const { getWordsToStore } = await import('./pdf/read-pdf.ts');
+    return { words: getWordsToStore(read[request.file] ?? new Uint8Array()) };
   }
   if (request.task === 'page') return { picture: await drawPage(await readFileFromInput(request.size), request.page) };
   rows = [];
@@ -32,7 +33,7 @@ serveRequests(async (request: ReadingRequest): Promise<ReadingReply> => {
 /** Returns a JPEG, or undefined if the page cannot be drawn. */
 async function drawPage(file: Uint8Array, page: number): Promise<Uint8Array | undefined> {
   const { drawPageAsJpeg, UnreadableReceiptError } = await import('../reader/pages.ts');
-  return drawPageAsJpeg(file, page).catch((error: unknown) => {
+  return drawPageAsJpeg(removeStoredWords(file), page).catch((error: unknown) => {
     if (error instanceof UnreadableReceiptError) return undefined;
     throw error;
   });

@@ -128,10 +128,16 @@ onEachEngine((app) => {
     const jpeg = Buffer.from(await drawPageAsJpeg(writePagesPdf([STATEMENT]), 0));
     const { width, height } = await sharp(jpeg).metadata();
     const scan = { name: 'scan.pdf', bytes: new Uint8Array(writePicturePdf(jpeg, width, height)) };
-    expect(await importFiles(user, scan)).toMatchObject({
+    const preview = await importFiles(user, scan);
+    expect(preview).toMatchObject({
       files: [{ isProven: true, first: '2023-03-13', last: '2023-03-15' }],
       adds: { count: 3, income: 1500, expense: 712.5 },
     });
+    const body = { files: [{ file: 0, isTurned: true }] };
+    const turned = await user.send('PUT', `/imports/${preview._id}`, { body });
+    expect(turned.body).toMatchObject({ files: [{ isTurned: true, first: '2023-03-13', last: '2023-03-15' }] });
+    const path = (preview.files[0]?.pages[0]?.picture ?? '').replace('/api', '');
+    expect((await user.send('GET', path)).headers.get('content-type')).toBe('image/jpeg');
   });
 
   test('invoices, photos and mails are refused as possible receipts, and other files are not', async () => {

@@ -31,7 +31,7 @@ export type FileSource = { name: string; size: number; answers: StatementAnswers
 export type FileReading = {
   head: ReadSummary;
   rows(from: number, count: number): Promise<ReadRow[]>;
-  /** Returns the text of a file that was read with a password. This text is stored instead of the file. */
+  /** Returns the words of a PDF if they must be stored, because it is protected or its text was recognized. */
   words(file: number): Promise<Uint8Array | undefined>;
 };
 

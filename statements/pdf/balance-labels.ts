@@ -6,16 +6,16 @@ import { ROW_PATTERNS } from '../word-patterns.ts';
  * alone is not enough.
  */
 const OPENING =
-  /\b(opening|beginning|starting|start balance|previous|last (month|statement)|forward|former|prior|alter|anterior|precedent|precedente|vortrag|saldovortrag|vorig|vorherig(er|es)|fra kontoutskrift|initial|inicial|iniziale|poczatkowe|pocatecni|pociatocny|ingaende|inngaende|acilis|devreden|kontostand alt)\b|входящ|начальн|на начало|на початок|期初|前期|上期|繰越/u;
+  /\b(opening|beginning|starting|start balance|previous|last (month|statement)|forward|former|prior|alter|anterior|precedent|precedente|vortrag|saldovortrag|vorig|oud|onceki|devir|edellinen|depart|starting|al inicio|previo|transportado|alku|primo|vorherig(er|es)|fra kontoutskrift|initial|inicial|iniziale|poczatkowe|poprzedni(e)?|pocatecni|pociatocny|ingaende|inngaende|acilis|devreden|kontostand alt)\b|входящ|начальн|на начало|на початок|期初|前期|上期|繰越/u;
 const CLOSING =
-  /\b(closing|ending|end balance|this (month|statement)|new|current|final|total (amount )?(due|outstanding)|amount due|neuer|nuevo|actual|nouveau|finale|nieuw|novo|koncowe|konecny|utgaende|kapanis|balance due|payment due|total a pagar|kontostand neu|i deres favor)\b|исходящ|конечн|на конец|на кінець|期末|次期/u;
+  /\b(closing|ending|end balance|this (month|statement)|new|current|final|total (amount )?(due|outstanding)|amount due|neuer|nuevo|actual|nouveau|finale|nieuw|novo|koncowe|konecny|utgaende|kapanis|son|slot|al corte|en fin|a cierre|ultimo|loppu|slut|atual|attuale|aktueller|balance due|payment due|total a pagar|kontostand neu|i deres favor)\b|исходящ|конечн|на конец|на кінець|期末|次期/u;
 const BALANCE =
-  /\b(balance|saldo|solde|kontostand|bakiye|zustatek|zostatok|stand|sold|egyenleg|stanje)\b|остаток|сальдо|余额|残高|餘額/u;
+  /\b(balance|balans|saldo|solde|kontostand|bakiye(si)?|zustatek|zostatok|stand|stan|sold|egyenleg|stanje|likutis|atlikums|jaak|behallning|beholdning)\b|(alku|loppu|begin|eind|slot|slut|start|primo|ultimo|anfangs|end|schluss)saldo|остаток|сальдо|余额|残高|餘額/u;
 const STARTS = /^(?:(?:\\d+ )?saldo|solde|kontostand|bakiye|egyenleg|stanje|ledger balance|running balance)\b/;
 
 /** Matches the label of a sum that is carried over to the next page. */
 const CARRIED =
-  /^(ubertrag|zwischensaldo|carried over|brought over|report|a reporter|total a reporter|suma y sigue|suma anterior|transporte|a transportar|riporto|a riportare|transport|do przeniesienia|z przeniesienia|overfort|overforing|prevod)( (auf|von|aus|der|from|to|de|da|la|del|della|z|fra|til|till)){0,3}( (neue|vorige|previous|next|folgende)\w{0,3})?( (blatt|seite|page|pagina|hoja|blad|strona|strony|side|sida))?( \d{1,4})?$/;
+  /^(ubertrag|zwischensaldo|(balance )?(carried|brought) (over|forward|fwd)|balance [bc] f(wd)?|nakli yekun|report|a reporter|total a reporter|suma y sigue|suma anterior|transporte|a transportar|riporto|a riportare|transport|do przeniesienia|z przeniesienia|overfort|overforing|prevod)( (auf|von|aus|der|from|to|de|da|la|del|della|z|fra|til|till)){0,3}( (neue|vorige|previous|next|folgende)\w{0,3})?( (blatt|seite|page|pagina|hoja|blad|strona|strony|side|sida))?( \d{1,4})?$/;
 
 /** Words used on payment slips and in the summaries of card statements. */
 const DUE =

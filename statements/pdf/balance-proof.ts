@@ -2,7 +2,7 @@ import { type DecimalSeparator, parseAmount, toHundredths } from '../parse-amoun
 import { MAX_DESCRIBED_AMOUNTS, scoreReversedSignsByDescription } from '../reversed-signs.ts';
 import type { StatedBalance, Statement, StatementEntry } from '../statement.ts';
 import { foldHeader } from '../tables/header-roles.ts';
-import { isBalanceLabel, isClosingLabel, isOpeningLabel } from './balance-labels.ts';
+import { isBalanceLabel, isCarriedForwardLabel, isClosingLabel, isOpeningLabel } from './balance-labels.ts';
 import { isBookingLine, isValueKind } from './columns.ts';
 import type { LinePiece, PrintedLine } from './printed-lines.ts';
 
@@ -29,14 +29,15 @@ export type BalanceProof = { sign: 'as read' | 'reversed'; opening?: number; clo
 
 /**
  * Compares the rows with the labelled balances and totals of the document.
- * @param areSidesNamed true if income and expenses have separate columns, so that the signs are certain
+ * @param signs `areSidesNamed` is true if income and expenses have separate columns, so that the signs are certain.
+ * `areSignsWritten` is false if the signs are only a guess. Totals are then no proof.
  * @returns the balances that confirm the rows, and whether the signs had to be reversed; undefined if nothing confirms
  * the rows
  */
 export function proveByTotals(
   lines: readonly PrintedLine[],
   { entries, table }: Statement,
-  areSidesNamed: boolean,
+  { areSidesNamed, areSignsWritten }: { areSidesNamed: boolean; areSignsWritten: boolean },
 ): BalanceProof | undefined {
   const all = listBalances(lines, table?.decimalMark ?? '.');
   const { others } = all;
@@ -47,15 +48,20 @@ export function proveByTotals(
     : [all.likelyOpenings, all.likelyClosings];
   const sum = sumOf(entries);
   const isCard = isCardDocument(lines);
-  const isSpent = !areSidesNamed && !isCard && voteForReversal(entries, 'as read') <= -CLEAR_VOTE;
+  const keepsSigns = !areSidesNamed && voteForReversal(entries, 'as read') <= -CLEAR_VOTE;
   const proofs = new Map<BalanceProof['sign'], BalanceProof>();
   if (sum !== 0)
     for (const opening of likelyOpenings)
       for (const closing of likelyClosings) {
-        if (opening + sum !== closing && opening - sum !== closing) continue;
+        // A bank may print overdrawn balances without a minus. If the signs of the rows are certain, they show it.
+        const [before, after] = (areSidesNamed && findSigns(opening, sum, closing)) || [opening, closing];
+        if (before + sum === after && areSidesNamed) proofs.set('as read', { sign: 'as read', opening: before, closing: after });
+        if (areSidesNamed || (opening + sum !== closing && opening - sum !== closing)) continue;
         // A card statement prints debt as a positive balance, which increases with each expense.
-        const isDebt = closing > 0 && (isCard || (isSpent && opening > 0 && opening - sum === closing));
-        const sign = (opening + sum === closing) === isDebt && !areSidesNamed ? 'reversed' : 'as read';
+        const isDebt =
+          closing > 0 &&
+          (keepsSigns ? opening - sum === closing && (isCard || opening > 0) : isCard);
+        const sign = (opening + sum === closing) === isDebt ? 'reversed' : 'as read';
         const isOwed = sign === 'as read' ? opening + sum !== closing : isDebt;
         proofs.set(sign, { sign, opening: isOwed ? -opening : opening, closing: isOwed ? -closing : closing });
       }
@@ -71,7 +77,15 @@ export function proveByTotals(
     const own = entries.filter(({ amountMinor }) => amountMinor === minor).length;
     return minor !== 0 && others.has(Math.abs(minor)) && (all.counts.get(Math.abs(minor)) ?? 0) > own;
   };
-  return entries.length > 2 && isStated(income) && isStated(expense) ? { sign: 'as read' } : undefined;
+  const isProven = areSignsWritten && entries.length > 2 && isStated(income) && isStated(expense);
+  return isProven ? { sign: 'as read' } : undefined;
+}
+
+/** Returns the balances with the signs for which the sum of the rows leads from one to the other. */
+function findSigns(opening: number, sum: number, closing: number): [before: number, after: number] | undefined {
+  const signed = [opening, -opening].flatMap((before) => [closing, -closing].map((after) => [before, after] as const));
+  const found = signed.find(([before, after]) => before + sum === after);
+  return found && [found[0], found[1]];
 }
 
 /** Caches whether a document is a card statement, because each document is read in several ways. */
@@ -136,10 +150,15 @@ export function contradictsBalances(lines: readonly PrintedLine[], { balances, e
   return isOther(openings, new Set([Math.abs(opening)])) || isOther(closings, passed);
 }
 
-/** True if the document prints labelled amounts for both balances of the statement. */
-export function areBalancesPrinted(lines: readonly PrintedLine[], { balances, table }: Statement): boolean {
+/** True if the document prints this amount as its opening or closing balance. */
+export function isStatedBalance(
+  lines: readonly PrintedLine[],
+  is: StatedBalance['is'],
+  minor: number,
+  { table }: Statement,
+): boolean {
   const { openings, closings } = listBalances(lines, table?.decimalMark ?? '.');
-  return balances.every(({ is, amountMinor }) => (is === 'opening' ? openings : closings).includes(amountMinor));
+  return (is === 'opening' ? openings : closings).some((printed) => Math.abs(printed) === Math.abs(minor));
 }
 
 /**
@@ -190,8 +209,8 @@ function findBalances(lines: readonly PrintedLine[], separator: DecimalSeparator
     return line.pieces.length > MOST_PIECES ? [] : listLabelled(line, lines.slice(Math.max(0, at - 3), at), separator);
   });
   const minors = (some: Labelled[]) => [...new Set(some.map(({ minor }) => minor))].slice(0, MOST_BALANCES);
-  const openings = labelled.filter(({ label }) => isOpeningLabel(label));
-  const closings = labelled.filter(({ label }) => isClosingLabel(label));
+  const openings = dropCarried(labelled.filter(({ label }) => isOpeningLabel(label)), 'first');
+  const closings = dropCarried(labelled.filter(({ label }) => isClosingLabel(label)), 'last');
   // Some documents use the same label for both balances, such as "Balance on 1 May". In that case, the first is the
   // opening balance.
   const plain = labelled.filter(({ label, isAbove }) => !isAbove && isBalanceLabel(label));
@@ -213,6 +232,14 @@ function findBalances(lines: readonly PrintedLine[], separator: DecimalSeparator
     others: new Set(labelled.flatMap(({ minor, isRow }) => (isRow ? [] : [Math.abs(minor)]))),
     counts: countAmounts(lines, separator),
   };
+}
+
+/** Removes the sums that are carried over to the next page, unless the document labels all its balances this way. */
+function dropCarried(labelled: Labelled[], kept: 'first' | 'last'): Labelled[] {
+  const others = labelled.filter(({ label }) => !isCarriedForwardLabel(label));
+  if (others.length > 0) return others;
+  const minor = labelled.at(kept === 'first' ? 0 : -1)?.minor;
+  return labelled.filter((each) => each.minor === minor);
 }
 
 function countAmounts(lines: readonly PrintedLine[], separator: DecimalSeparator): Map<number, number> {
@@ -242,7 +269,10 @@ function listLabelled(line: PrintedLine, above: readonly PrintedLine[], separato
     const since = all
       .slice(all.findLastIndex(({ kind }) => kind === 'amount') + 1)
       .filter(({ kind }) => kind === 'text');
-    const before = since.length > 0 ? since : all.filter(({ kind }) => kind === 'text');
+    const texts = all.filter(({ kind }) => kind === 'text');
+    // If the description is the last column, the label is printed after the amount.
+    const behind = line.pieces.slice(at + 1).filter(({ kind }) => kind === 'text');
+    const before = since.length > 0 ? since : texts.length > 0 ? texts : behind;
     const over = near.flatMap(({ pieces }) =>
       pieces.filter(({ kind, left, right }) => kind === 'text' && left < piece.right && right > piece.left),
     );

@@ -2,73 +2,34 @@ import { parseDay } from '../parse-days.ts';
 import type { PrintedColumn } from './printed-header.ts';
 import { type LinePiece, measurePieceHeight, type PrintedLine } from './printed-lines.ts';
 import { normalizeDay } from './printed-values.ts';
+import { isBalanceLine } from './table-rows.ts';
 
-type Range = { left: number; right: number };
-type Cluster = Range & { count: number };
+export type Range = { left: number; right: number };
+export type Cluster = Range & { count: number };
 
 export const isValueKind = (piece: LinePiece | undefined, kind: 'day' | 'amount') =>
   piece?.kind === kind || piece?.kind === 'either';
 
-const overlap = (one: Range, other: Range) => Math.min(one.right, other.right) - Math.max(one.left, other.left);
+/** Values that are closer to a word than this share of the text height are part of a sentence. */
+const SENTENCE_GAP = 0.7;
+
+/** True for an amount next to a word, and for a date after a word, as in `Fee of 2.50 on 12/03`. */
+export function isInSentence(pieces: readonly LinePiece[], at: number): boolean {
+  const [before, piece, after] = [pieces[at - 1], pieces[at], pieces[at + 1]];
+  const isNear = (one: LinePiece | undefined, other: LinePiece | undefined) =>
+    one !== undefined && other !== undefined && other.left - one.right < SENTENCE_GAP * measurePieceHeight(other);
+  if (before?.kind === 'text' && isNear(before, piece)) return true;
+  return piece?.kind === 'amount' && after?.kind === 'text' && isNear(piece, after);
+}
+
+export const measureOverlap = (one: Range, other: Range) => Math.min(one.right, other.right) - Math.max(one.left, other.left);
 
 /** True if the line starts with a date and has an amount. */
 export const isBookingLine = ({ pieces }: PrintedLine) =>
   pieces.some((piece) => isValueKind(piece, 'day')) && pieces.some((piece) => piece.kind === 'amount');
 
-/**
- * Minimum share of rows with a value in the column: `FEW` for an amount column, `HALF` for a balance column, `MOST` for
- * a date column.
- */
-const [FEW, HALF, MOST] = [0.04, 0.5, 0.6];
-
-/**
- * Guesses the columns of a table without a header from the positions of its dates and amounts. Whatever is between them
- * is the description.
- */
-export function guessColumns(lines: readonly PrintedLine[]): PrintedColumn[] {
-  const all = lines.filter(isBookingLine);
-  const collect = (kind: 'day' | 'amount', some: readonly PrintedLine[], share: number) =>
-    findClusters(
-      some.flatMap(({ pieces }) => pieces.filter((piece) => isValueKind(piece, kind))),
-      kind === 'day' ? 'left' : 'right',
-    ).filter(({ count }) => count >= Math.max(1, some.length * share));
-  const [likeliest] = collect('day', all, 0).sort((one, other) => other.count - one.count);
-  if (!likeliest) return [];
-  const bookings = all.filter(({ pieces }) =>
-    pieces.some((piece) => isValueKind(piece, 'day') && isInside(piece, likeliest)),
-  );
-  const days = collect('day', bookings, MOST);
-  const amounts = collect('amount', bookings, FEW).filter((range) => !days.some((each) => overlap(each, range) > 0));
-  const [day, last] = [days[0], amounts.at(-1)];
-  if (!day || !last) return [];
-  const others = amounts.slice(0, -1);
-  const moved = others.reduce((sum, { count }) => sum + count, 0);
-  const hasBalance = moved >= bookings.length * HALF && last.count >= bookings.length * HALF;
-  const money = moved < bookings.length * HALF && last.count >= bookings.length * MOST ? [last] : amounts;
-  const left = money[0]?.left ?? last.left;
-  const text = day.left < left ? { left: day.right + 1, right: left - 1 } : { left: 0, right: day.left - 1 };
-  const columns: PrintedColumn[] = [
-    ...days.map((each, at) => ({
-      ...toRange(each),
-      head: at === 0 ? 'Date' : 'Value date',
-      role: 'day' as const,
-      kind: 'day' as const,
-    })),
-    { ...text, head: 'Description', role: 'description', kind: 'text' },
-    ...money.map((each): PrintedColumn => {
-      const named = hasBalance && each === last ? ({ head: 'Balance', role: 'balance' } as const) : AMOUNT;
-      return { ...toRange(each), ...named, kind: 'money' };
-    }),
-  ];
-  return columns.sort((one, other) => one.left - other.left);
-}
-
-const AMOUNT = { head: 'Amount', role: 'amount' } as const;
-const toRange = ({ left, right }: Range): Range => ({ left, right });
-const isInside = (piece: Range, range: Range) => piece.left >= range.left && piece.right <= range.right;
-
 /** Groups pieces that are aligned at the same edge. The groups are sorted from left to right. */
-function findClusters(pieces: readonly LinePiece[], edge: 'left' | 'right'): Cluster[] {
+export function findClusters(pieces: readonly LinePiece[], edge: 'left' | 'right'): Cluster[] {
   const sorted = [...pieces].sort((one, other) => one[edge] - other[edge]);
   const clusters: (Cluster & { last: number })[] = [];
   for (const piece of sorted) {
@@ -98,19 +59,22 @@ export function alignColumns(columns: readonly PrintedColumn[], lines: readonly 
   const money = columns.filter(({ kind }) => kind === 'money');
   const isOther = (cluster: Range, at: number) =>
     money.some(
-      (column, index) => index !== at && overlap(column, cluster) > Math.max(0, overlap(money[at] as Range, cluster)),
+      (column, index) => index !== at && measureOverlap(column, cluster) > Math.max(0, measureOverlap(money[at] as Range, cluster)),
     );
   if (clusters.length !== money.length || clusters.some(isOther)) return [...columns];
   return columns.map((column) => {
     const cluster = clusters[money.indexOf(column)];
     if (!cluster) return column;
-    const isNear = overlap(column, cluster) > 0;
+    const isNear = measureOverlap(column, cluster) > 0;
     const { left, right } = cluster;
     return isNear
       ? { ...column, left: Math.min(left, column.left), right: Math.max(right, column.right) }
       : { ...column, left, right };
   });
 }
+
+/** The roles of columns that may contain amounts without being amount columns, such as `Foreign amount`. */
+const OTHER_AMOUNTS: PrintedColumn['role'][] = [undefined, 'none', 'fee'];
 
 /** Returns the index of the column in which a piece is printed. */
 function columnOf(piece: LinePiece, columns: readonly PrintedColumn[]): number {
@@ -119,9 +83,8 @@ function columnOf(piece: LinePiece, columns: readonly PrintedColumn[]): number {
     let best = -1;
     let most = -3 * height;
     for (const [at, column] of columns.entries()) {
-      const shared = overlap(column, piece);
-      // An amount may also be in a column whose role is unknown, such as `Foreign amount`.
-      const isUnknown = (column.role === undefined || column.role === 'none') && shared > 0;
+      const shared = measureOverlap(column, piece);
+      const isUnknown = OTHER_AMOUNTS.includes(column.role) && shared > 0;
       const isDay = column.kind === 'day' && isValueKind(piece, 'day') && shared > -height;
       const fits = column.kind === 'money' || isUnknown ? isValueKind(piece, 'amount') : isDay;
       if (fits && shared > most) [best, most] = [at, shared];
@@ -143,16 +106,25 @@ function nearestText(piece: LinePiece, columns: readonly PrintedColumn[]): numbe
   if (isInside && column.kind === 'day' && piece.kind === 'text' && /\d/.test(piece.text)) return at;
   let best = -1;
   for (const [index, column] of columns.entries()) {
-    const isNearer = best < 0 || overlap(column, piece) > overlap(columns[best] as PrintedColumn, piece);
+    const isNearer = best < 0 || measureOverlap(column, piece) > measureOverlap(columns[best] as PrintedColumn, piece);
     if (column.kind === 'text' && isNearer) best = index;
   }
   return best < 0 ? at : best;
 }
 
+/** True if a date or an amount is printed in a column for its kind. */
+const fitsColumn = (piece: LinePiece, column: PrintedColumn) =>
+  measureOverlap(piece, column) > 0 &&
+  (column.kind === 'day' ? isValueKind(piece, 'day') : column.kind === 'money' && isValueKind(piece, 'amount'));
+
 /** Puts the pieces of a line into the cells of the columns. */
 export function assignPiecesToCells(line: PrintedLine, columns: readonly PrintedColumn[]): string[] {
   const cells = columns.map(() => '');
-  const places = line.pieces.map((piece) => columnOf(piece, columns));
+  const places: number[] = [];
+  for (const [index, piece] of line.pieces.entries()) {
+    const isText = isInSentence(line.pieces, index) && !columns.some((column) => fitsColumn(piece, column));
+    places.push(isText && index > 0 ? (places[index - 1] as number) : columnOf(piece, columns));
+  }
   spreadAmounts(line.pieces, places, columns);
   const withDay = new Set(places.filter((_, index) => isValueKind(line.pieces[index], 'day')));
   const textAt = columns.findIndex(({ kind }) => kind === 'text');
@@ -184,4 +156,44 @@ function spreadAmounts(pieces: readonly LinePiece[], places: number[], columns: 
     );
     if (before >= 0) places[index - 1] = before;
   }
+}
+
+/** Minimum share of values of one kind in a column with an unknown name. */
+const MOSTLY = 0.7;
+
+/**
+ * Treats columns with unknown names as date or amount columns if they contain only dates or amounts. Amount columns are
+ * accepted if the header names none, or only one of the columns for income and expenses.
+ */
+export function acceptUnknownColumns(
+  columns: readonly PrintedColumn[],
+  lines: readonly PrintedLine[],
+): readonly PrintedColumn[] {
+  const bookings = lines.filter((line) => isBookingLine(line) && !isBalanceLine(line));
+  const moved = columns.filter(({ kind, role }) => kind === 'money' && role !== 'balance');
+  const isSide = moved.length === 1 && (moved[0]?.role === 'in' || moved[0]?.role === 'out');
+  const isFilledWith = (column: PrintedColumn, kind: 'day' | 'amount') => {
+    if (column.kind !== 'text' || (column.role !== undefined && column.role !== 'none')) return false;
+    // A long description that reaches into the column starts further left.
+    const inside = bookings.flatMap(({ pieces }) =>
+      pieces.filter(
+        (piece) =>
+          measureOverlap(piece, column) > 0 &&
+          (kind === 'day' || isValueKind(piece, kind) || piece.left >= column.left),
+      ),
+    );
+    const values = inside.filter((piece) => isValueKind(piece, kind));
+    return values.length > inside.length * MOSTLY;
+  };
+  const days = columns.filter((column) => column.role === undefined && isFilledWith(column, 'day'));
+  const amounts = columns.filter((column) => (column.role === undefined || !isSide) && isFilledWith(column, 'amount'));
+  const areAccepted = (moved.length === 0 || isSide) && amounts.length + moved.length <= 2;
+  let hasDay = columns.some(({ role }) => role === 'day' || role === 'bookedDay');
+  return columns.map((column): PrintedColumn => {
+    if (amounts.includes(column)) return areAccepted ? { ...column, kind: 'money', role: undefined } : column;
+    if (!days.includes(column)) return column;
+    const named = hasDay ? ({ head: 'Value date', role: 'otherDay' } as const) : ({ head: 'Date', role: 'day' } as const);
+    hasDay = true;
+    return { ...column, ...named, kind: 'day' };
+  });
 }

@@ -30,8 +30,12 @@ export function completeYears(all: string[][], lines: readonly PrintedLine[]): s
   return rows.map((cells) =>
     cells.map((cell) => {
       const short = parseShort(cell);
-      const year = short && findYear(short, order, end);
-      return short && year ? `${short.first}${short.separator}${short.second}${short.separator}${year}` : cell;
+      if (!short) return cell;
+      const year = findYear(short, order ?? 'DMY', end);
+      // If the period shows the order of day and month, the date is written so that it has only one meaning.
+      return order
+        ? `${year}-${toMonthAndDay(short, order)}`
+        : `${short.first}${short.separator}${short.second}${short.separator}${year}`;
     }),
   );
 }
@@ -79,10 +83,44 @@ function listTimes(shorts: readonly Short[], order: DateOrder, end: string): num
   return times.filter((time) => !Number.isNaN(time) && Date.parse(end) - time < LONGEST_PERIOD);
 }
 
-/** Returns the order of day and month in which the most dates fall within the period. */
-function findOrder(shorts: readonly Short[], end: string): DateOrder {
+/**
+ * Returns the order of day and month in which the most dates fall within the period, or undefined if both fit equally
+ * well.
+ */
+function findOrder(shorts: readonly Short[], end: string): DateOrder | undefined {
   const count = (order: DateOrder) => listTimes(shorts, order, end).length;
-  return count('MDY') > count('DMY') ? 'MDY' : 'DMY';
+  const [monthFirst, dayFirst] = [count('MDY'), count('DMY')];
+  return monthFirst === dayFirst ? undefined : monthFirst > dayFirst ? 'MDY' : 'DMY';
+}
+
+/**
+ * Returns the order of day and month with which more rows are close to the dates of the document that have only one
+ * meaning. Returns undefined if there is no difference.
+ */
+export function chooseDateOrder<O extends string>(
+  daysByOrder: ReadonlyMap<O, readonly string[]>,
+  lines: readonly PrintedLine[],
+): O | undefined {
+  const certain = lines.flatMap(listCertainDays).slice(0, MOST_CENTURIES).map((day) => Date.parse(day));
+  const counted = [...daysByOrder].map(([order, days]) => ({
+    order,
+    count: days.filter((day) => certain.some((time) => Math.abs(time - Date.parse(day)) <= NEAR / 2)).length,
+  }));
+  const [best, second] = counted.sort((one, other) => other.count - one.count);
+  return best && best.count > (second?.count ?? 0) ? best.order : undefined;
+}
+
+function listCertainDays({ pieces }: PrintedLine): string[] {
+  return pieces.flatMap(({ text }) => {
+    const dates = text.slice(0, 500).match(DATE) ?? [];
+    return toDays(dates.filter((date) => /^\d{4}|\p{L}/u.test(date) || isOfOneOrder(date)));
+  });
+}
+
+/** True for a date such as `28/02/2023`, in which only one of the numbers can be the month. */
+function isOfOneOrder(date: string): boolean {
+  const [first, second] = date.split(/\D+/).map(Number);
+  return (first ?? 0) > 12 || (second ?? 0) > 12;
 }
 
 /**

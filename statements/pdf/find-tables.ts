@@ -1,8 +1,9 @@
 import { parseAmount } from '../parse-amounts.ts';
 import { foldHeader } from '../tables/header-roles.ts';
 import { isBalanceLabel, isBalanceTitle } from './balance-labels.ts';
-import { alignColumns, guessColumns, isBookingLine, isValueKind } from './columns.ts';
-import { cutBox, findHeaders, type PrintedColumn, type PrintedHeader } from './printed-header.ts';
+import { acceptUnknownColumns, alignColumns, isBookingLine, isInSentence, isValueKind, measureOverlap } from './columns.ts';
+import { dropHeaders, guessColumns } from './guess-columns.ts';
+import { cutBox, DAY_ROLES, findHeaderRole, findHeaders, type PrintedColumn, type PrintedHeader } from './printed-header.ts';
 import { joinLineText, type LinePiece, type PrintedLine } from './printed-lines.ts';
 import {
   countBookings,
@@ -37,8 +38,26 @@ export function findNamedTables(lines: readonly PrintedLine[]): PrintedTables | 
     return readSideBySide(header, body, findTitles(lines, header));
   });
   if (tables.every(isOfBalances)) return undefined;
-  return { before: lines.slice(0, first.from), tables: mergeTables(tables) };
+  // The first page may lack the header that the other pages have.
+  const columns = tables[0]?.columns ?? first.columns;
+  const from = lines.slice(0, first.from).findIndex((line) => isBookingLine(line) && fitsColumns(line, columns));
+  if (from >= 0) tables.unshift(...readSideBySide(first, lines.slice(from, first.from), () => ''));
+  return { before: lines.slice(0, from >= 0 ? from : first.from), tables: mergeTables(tables) };
 }
+
+/** True if the line has a date and an amount in the columns for them, and other text. */
+const fitsColumns = (line: PrintedLine, columns: readonly PrintedColumn[]) =>
+  hasWords(line) &&
+  !isBalanceLine(line) &&
+  (['day', 'money'] as const).every((kind) =>
+    columns.some(
+      (column) =>
+        column.kind === kind &&
+        line.pieces.some(
+          (piece) => isValueKind(piece, kind === 'day' ? 'day' : 'amount') && measureOverlap(piece, column) > 0,
+        ),
+    ),
+  );
 
 /** True for a table that lists only daily balances and no transactions. */
 const isOfBalances = ({ columns, rows }: PrintedTable) =>
@@ -49,35 +68,77 @@ const isOfBalances = ({ columns, rows }: PrintedTable) =>
  * header.
  */
 export function guessTables(lines: readonly PrintedLine[]): PrintedTables | undefined {
-  const columns = guessColumns(lines);
-  if (columns.length === 0) return undefined;
+  const guessed = guessColumns(lines);
+  if (!guessed) return undefined;
+  const { columns, heads } = guessed;
   const isFollowed = (at: number) => lines.slice(at + 1, at + NEXT_WITHIN).some(isBookingLine);
   const first = Math.max(
     0,
     lines.findIndex((line, at) => isBookingLine(line) && isFollowed(at)),
   );
-  return { before: lines.slice(0, first), tables: [readTableRows(lines.slice(first), columns, '')] };
+  const [last] = heads.slice(-1);
+  const from = last && lines.indexOf(last) < first ? lines.indexOf(last) + 1 : first;
+  const body = dropHeaders(lines.slice(from), heads);
+  return { before: dropHeaders(lines.slice(0, from), heads), tables: [readTableRows(body, columns, '')] };
 }
 
 /**
- * If a day is printed on a line of its own, adds it at the left of all rows below it. If the line also contains other
- * words, only the first row below gets the day.
+ * If a date is printed on a line of its own, adds it at the left of all rows below it. If the line also contains other
+ * words, it is the first line of a row, and the amounts from one of the next lines are moved to it.
  */
 export function addDaysToRows(lines: readonly PrintedLine[]): PrintedLine[] {
-  let day: LinePiece | undefined;
-  let isHeading = false;
-  return lines.map((line) => {
-    const own = line.pieces.find((piece) => isValueKind(piece, 'day'));
-    if (own) {
-      isHeading = line.pieces.every((piece) => piece === own || isWeekday(piece));
-      day = isHeading || own === line.pieces[0] ? own : undefined;
-      return line;
-    }
+  let heading: LinePiece | undefined;
+  let begun: PrintedLine | undefined;
+  const joined: PrintedLine[] = [];
+  for (const line of lines) {
+    const own = line.pieces.find((piece, at) => isValueKind(piece, 'day') && !isInSentence(line.pieces, at));
     const isRow = line.pieces.some((piece) => isValueKind(piece, 'amount')) && !isBalanceLine(line);
-    if (!day || !isRow) return line;
-    const added = { ...day, ...LEFT_OF_PAGE, top: line.top, bottom: line.bottom };
-    if (!isHeading) day = undefined;
-    return { ...line, pieces: [added, ...line.pieces] };
+    if (own) {
+      const isHeading = line.pieces.every((piece) => piece === own || isWeekday(piece));
+      heading = isHeading ? own : undefined;
+      begun = !isHeading && own === line.pieces[0] ? { ...line } : undefined;
+      joined.push(begun ?? line);
+    } else if (isRow && heading) {
+      const day = { ...heading, ...LEFT_OF_PAGE, top: line.top, bottom: line.bottom };
+      joined.push({ ...line, pieces: [day, ...line.pieces] });
+    } else if (isRow && begun?.page === line.page) {
+      const isAmount = (piece: LinePiece, at: number) =>
+        isValueKind(piece, 'amount') && !isInSentence(line.pieces, at);
+      const amounts = line.pieces.filter(isAmount);
+      const rest = line.pieces.filter((piece, at) => !isAmount(piece, at));
+      begun.pieces = [...begun.pieces, ...amounts].sort((one, other) => one.left - other.left);
+      if (rest.length > 0) joined.push({ ...line, pieces: rest });
+      if (amounts.length > 0) begun = undefined;
+    } else joined.push(line);
+  }
+  return joined;
+}
+
+/** Minimum number of lines with a booking date above rows that have another date. */
+const FEWEST_HEADINGS = 2;
+
+/**
+ * Adds the booking date to the rows below lines such as `Booking date: 01.04.2022`, if the rows have only another date.
+ * Returns undefined if there are no such lines.
+ */
+export function addBookingDays(lines: readonly PrintedLine[]): PrintedLine[] | undefined {
+  const isHeading = ({ pieces }: PrintedLine) => {
+    const roles = pieces.flatMap(({ kind, text }) => (kind === 'text' ? [findHeaderRole(text)] : []));
+    const isNamed = roles.every((role) => role !== 'otherDay' && DAY_ROLES.includes(role));
+    return pieces.length === roles.length + 1 && pieces.length <= 2 && pieces.at(-1)?.kind === 'day' && isNamed;
+  };
+  const isRow = (line: PrintedLine) => isBookingLine(line) && !isBalanceLine(line);
+  const rows = lines.filter(isRow);
+  const headings = lines.filter((line, at) => isHeading(line) && lines[at + 1]?.pieces.some(({ kind }) => kind === 'amount'));
+  if (headings.length < FEWEST_HEADINGS || rows.length === 0 || rows.some(({ pieces }) => pieces[0]?.kind === 'day')) return undefined;
+  let day: LinePiece | undefined;
+  return lines.flatMap((line) => {
+    if (isHeading(line)) {
+      day = line.pieces.at(-1);
+      return [];
+    }
+    if (!day || !isRow(line)) return [line];
+    return [{ ...line, pieces: [{ ...day, ...LEFT_OF_PAGE, top: line.top, bottom: line.bottom }, ...line.pieces] }];
   });
 }
 
@@ -91,6 +152,7 @@ const FEWEST_BELOW = 2;
 export function joinDayLinesToRows(lines: readonly PrintedLine[]): PrintedLine[] | undefined {
   const isRow = (line: PrintedLine | undefined) =>
     line?.pieces.some(({ kind }) => kind === 'amount') === true &&
+    !isBalanceLine(line) &&
     !line.pieces.some((piece) => isValueKind(piece, 'day'));
   const isDay = (line: PrintedLine | undefined) =>
     line?.pieces[0]?.kind === 'day' && !line.pieces.some(({ kind }) => kind === 'amount');
@@ -98,7 +160,9 @@ export function joinDayLinesToRows(lines: readonly PrintedLine[]): PrintedLine[]
   const pairs = lines.flatMap((_, at) => (isPair(at) ? [at] : []));
   const [first, last] = [pairs[0] ?? 0, pairs.at(-1) ?? 0];
   const isCommon = pairs.length >= FEWEST_BELOW && pairs.length * 2 > lines.filter(isRow).length;
-  if (!isCommon || isDay(lines[first - 1]) || isRow(lines[last + 2])) return undefined;
+  // If a date with other text is printed above the first amount, each date belongs to the amount below it.
+  const isAbove = lines.slice(Math.max(0, first - NEXT_WITHIN), first).some((line) => isDay(line) && hasWords(line));
+  if (!isCommon || isAbove || isDay(lines[first - 1]) || isRow(lines[last + 2])) return undefined;
   return lines.map((line, at) => {
     const [day] = lines[at + 1]?.pieces ?? [];
     if (isPair(at) && day) {
@@ -109,6 +173,7 @@ export function joinDayLinesToRows(lines: readonly PrintedLine[]): PrintedLine[]
   });
 }
 
+const hasWords = ({ pieces }: PrintedLine) => pieces.some(({ kind, text }) => kind === 'text' && /\p{L}{2}/u.test(text));
 const LEFT_OF_PAGE = { left: -100, right: -10 };
 const isWeekday = ({ text }: LinePiece) => /^\p{L}{2,12}[.,]?$/u.test(text);
 
@@ -135,7 +200,7 @@ function readSideBySide(
     const right = group.at(-1)?.kind === 'money' ? Math.max(...group.map((column) => column.right)) : Infinity;
     const part = body.map((line) => cutBox(groups.length > 1 ? cutLine(line, from, end) : line, right));
     const lines = part.filter(({ pieces }) => pieces.length > 0);
-    return readTableRows(lines, alignColumns(group, lines), findTitle(from, end));
+    return readTableRows(lines, alignColumns(acceptUnknownColumns(group, lines), lines), findTitle(from, end));
   });
 }
 

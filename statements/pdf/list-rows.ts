@@ -1,6 +1,6 @@
-import { parseAmount } from '../parse-amounts.ts';
+import { isNonZeroAmount, parseAmount } from '../parse-amounts.ts';
 import { findColumnRoleByHeader, isBalanceText, isBalanceWord, isTotalText } from '../tables/header-roles.ts';
-import { containsBalanceWord } from './balance-labels.ts';
+import { containsBalanceWord, isBalanceLabel, isCarriedForwardLabel } from './balance-labels.ts';
 import type { PrintedTables } from './find-tables.ts';
 import type { PrintedColumn } from './printed-header.ts';
 import { joinLineText, type PrintedLine } from './printed-lines.ts';
@@ -55,13 +55,14 @@ function listRows(
   { columns, rows: printed }: PrintedTable,
   { carriesDays, findSide: side, sides }: Variant,
 ): PlacedRow[] {
-  const rows = dropMinus(printed, columns);
+  const rows = dropTotals(dropMinus(printed, columns), columns);
   const moved = columns.filter(({ kind, role }) => kind === 'money' && role !== 'balance');
   const hasSections = moved.length === 1 && rows.some(({ section }) => side?.(section) !== undefined);
   const names = sides === 'out first' ? ['Debit', 'Credit'] : ['Credit', 'Debit'];
   const heads = columns.map((column) => {
     if (sides !== 'as named' && moved.includes(column)) return names[moved.indexOf(column)] ?? '';
-    return column.role === 'amount' && findColumnRoleByHeader(column.head) !== 'amount' ? 'Amount' : column.head;
+    const name = column.kind === 'money' && column.role !== undefined && NAMES[column.role];
+    return name && findColumnRoleByHeader(column.head) !== column.role ? name : column.head;
   });
   const dayAt = columns.findIndex(({ kind }) => kind === 'day');
   const balanceAt = columns.findIndex(({ role }) => role === 'balance');
@@ -80,8 +81,8 @@ function listRows(
       // otherwise be read as a transaction.
       const isText = isBalanceRow(row) && !cells.some((cell) => isBalanceText(cell) || isTotalText(cell));
       listed.push({ cells: isText ? [cells.join(' ')] : cells, place });
-      // Rows below a total are part of a summary until the next date.
-      if (isBalanceRow(row)) day = '';
+      // Rows below a total are part of a summary until the next date. A sum at the end of a page does not end the rows.
+      if (isBalanceRow(row) && !cells.some(isCarriedForwardLabel)) day = '';
       else if (row.day) day = row.day;
       continue;
     }
@@ -94,6 +95,11 @@ function listRows(
     // In `01 Dec 2022 OPENING BALANCE`, the year is printed in the text column, so it is removed there.
     if (isBalance) for (const [at, cell] of cells.entries()) cells[at] = cell.replace(/^(?:19|20)\d\d (?=\p{L})/u, '');
     const isMoved = isMoneyRow(row, columns);
+    // Tables know fewer balance labels than PDF files. A row with another label would be read as a transaction.
+    if (isMoved && cells.some((cell) => isBalanceLabel(cell) && !isBalanceText(cell))) {
+      listed.push({ cells: [cells.filter(Boolean).join(' ')], place });
+      continue;
+    }
     const ownDay = cells.find((cell, at) => columns[at]?.kind === 'day' && isDayCell(cell));
     if (ownDay) {
       day = ownDay;
@@ -118,6 +124,9 @@ function listRows(
   return listed;
 }
 
+/** Column names for roles that the printed name alone does not show, such as `Amounts added to your account`. */
+const NAMES: Partial<Record<string, string>> = { amount: 'Amount', out: 'Debit', in: 'Credit', balance: 'Balance' };
+
 /** The text that is added before a balance in a row without a transaction. */
 export const BALANCE_ALONE = 'Balance ';
 
@@ -135,4 +144,29 @@ function dropMinus(rows: readonly PrintedRow[], columns: readonly PrintedColumn[
   if (at < 0 || !isMinus) return rows;
   const drop = (cells: string[]) => cells.map((cell, index) => (index === at ? cell.replace(/[-−–]/g, '') : cell));
   return rows.map((row) => (row.isLine ? row : { ...row, cells: drop(row.cells) }));
+}
+
+/**
+ * Finds rows that contain the totals of the rows above, and changes them to text. A row without a date is a total if it
+ * has the sums of its columns. A row with a date must have two sums, because one amount can equal a sum by chance.
+ */
+function dropTotals(rows: readonly PrintedRow[], columns: readonly PrintedColumn[]): readonly PrintedRow[] {
+  const moved = columns.flatMap(({ kind, role }, at) => (kind === 'money' && role !== 'balance' ? [at] : []));
+  const measure = (cell = '') => (isNonZeroAmount(cell) ? Number(parseAmount(cell)?.digits.replace(/\D/g, '')) : 0);
+  const counts = new Map<number, { sum: number; count: number }>();
+  return rows.map((row) => {
+    if (row.isLine) return row;
+    const filled = moved.filter((at) => measure(row.cells[at]) !== 0);
+    const isSum = filled.every((at) => {
+      const { sum = 0, count = 0 } = counts.get(at) ?? {};
+      return sum === measure(row.cells[at]) && count + filled.length > 2;
+    });
+    const hasDay = row.cells.some((cell, at) => columns[at]?.kind === 'day' && isDayCell(cell));
+    if (filled.length > (hasDay ? 1 : 0) && isSum) return { ...row, cells: [row.cells.join(' ')], isLine: true };
+    for (const at of isBalanceRow(row) ? [] : filled) {
+      const { sum = 0, count = 0 } = counts.get(at) ?? {};
+      counts.set(at, { sum: sum + measure(row.cells[at]), count: count + 1 });
+    }
+    return row;
+  });
 }

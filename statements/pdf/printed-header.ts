@@ -16,14 +16,14 @@ export type PrintedColumn = {
  */
 export type PrintedHeader = { columns: PrintedColumn[]; from: number; to: number; isOfPoints?: boolean };
 
-const DAYS: (HeaderRole | undefined)[] = ['bookedDay', 'day', 'otherDay'];
-const MONEY: (HeaderRole | undefined)[] = ['amount', 'net', 'gross', 'in', 'out', 'balance'];
+export const DAY_ROLES: (HeaderRole | undefined)[] = ['bookedDay', 'day', 'otherDay'];
+export const AMOUNT_ROLES: (HeaderRole | undefined)[] = ['amount', 'net', 'gross', 'in', 'out', 'balance'];
 const MOST_LINES = 3;
 /** Maximum number of pieces in a header line. The limit protects against malicious files. */
 const MOST_PIECES = 40;
 
 const kindOf = (role: HeaderRole | undefined) =>
-  DAYS.includes(role) ? 'day' : MONEY.includes(role) ? 'money' : 'text';
+  DAY_ROLES.includes(role) ? 'day' : AMOUNT_ROLES.includes(role) ? 'money' : 'text';
 const hasKind = (columns: readonly PrintedColumn[], kind: PrintedColumn['kind']) =>
   columns.some((column) => column.kind === kind);
 
@@ -45,18 +45,35 @@ export function findHeaders(lines: readonly PrintedLine[]): PrintedHeader[] {
         if (!best || own > best.score) best = { ...header, score: own };
       }
     if (!best) continue;
+    const { to } = best;
+    if (continuesHeader(lines[to + 1], lines[to], best.columns)) best.to++;
     headers.push(best);
     at = best.to;
   }
   return headers;
 }
 
-/** The bonus for joining two headers. It is a little more than the score lost by the additional line. */
+/** True if the line contains only words below the column names, at least one of which is a column name, too. */
+function continuesHeader(line: PrintedLine | undefined, above: PrintedLine | undefined, columns: PrintedColumn[]) {
+  if (!line || line.pieces.length < 2 || line.page !== above?.page) return false;
+  if (line.top - above.bottom > measurePieceHeight(line)) return false;
+  const isBelow = ({ kind, left, right }: LinePiece) =>
+    kind === 'text' && columns.some((column) => Math.min(column.right, right) > Math.max(column.left, left));
+  return line.pieces.every(isBelow) && line.pieces.some(({ text }) => findHeaderRole(text) !== undefined);
+}
+
+/**
+ * The bonus for joining two headers, and for separate columns for income and expenses. It is a little more than the score
+ * lost by an additional line.
+ */
 const JOINED = 1.1;
 
 /** The score of a header: known columns increase it, unknown columns and further lines reduce it. */
-const score = ({ columns, from, to }: PrintedHeader) =>
-  columns.reduce((sum, { role }) => sum + (role === undefined ? -0.5 : 2), 0) - (to - from);
+const score = ({ columns, from, to }: PrintedHeader) => {
+  const known = columns.reduce((sum, { role }) => sum + (role === undefined ? -0.5 : role === 'none' ? 0 : 2), 0);
+  const hasSides = (['in', 'out'] as const).every((side) => columns.some(({ role }) => role === side));
+  return known + (hasSides ? JOINED : 0) - (to - from);
+};
 
 function readHeader(lines: readonly PrintedLine[], from: number, to: number): PrintedHeader | undefined {
   const all = lines.slice(from, to + 1);
@@ -101,12 +118,14 @@ export function cutBox(line: PrintedLine, right: number): PrintedLine {
  * otherwise looks like a value date.
  */
 export function findHeaderRole(head: string): HeaderRole | undefined {
-  const role = findColumnRoleByHeader(head);
-  if (role !== undefined && !DAYS.includes(role)) return role;
+  const role = findColumnRoleByHeader(head.replace(YOUR_ACCOUNT, ''));
+  if (role !== undefined && !DAY_ROLES.includes(role)) return role;
   const unit = CURRENCY_AT_END.exec(head)?.[1];
   return unit && (/\p{Sc}/u.test(unit) || parseCurrency(unit)) ? 'amount' : role;
 }
 
+/** Words in names such as `Amounts added to your account`. */
+const YOUR_ACCOUNT = /\b(?:from|to|into|in) (?:your|the) account\b/i;
 const CURRENCY_AT_END = /(?:^|[ (])([A-Z]{3}|[A-Z]{0,3}\p{Sc})\)?$/u;
 
 /** Splits column names that are printed close together, such as `Withdrawals Deposits`. */
@@ -120,13 +139,17 @@ function splitHeads(piece: LinePiece): LinePiece[] {
   const areTwoDays = parts?.length === 2 && ends?.[0] !== undefined && ends[0] === ends[1];
   const isOneDay =
     (kinds.every((kind) => kind === 'day') && !areTwoDays) ||
+    (parts?.length === 2 && kinds[1] === 'day' && TRANSACTION.test(foldHeader(parts[0]?.text ?? ''))) ||
     (parts?.length === 2 && kinds.includes('day') && roles.includes('amount'));
   const isApart = new Set(roles).size === roles.length && !isOneAmount && !isOneDay;
   return parts && isApart ? parts : [piece];
 }
 
+/** Words that name a date together with the next word, although they can also name the description. */
+const TRANSACTION = /^(transaction|transaktions?|transakcje|operation|movement|booking|posting)$/;
+
 /** The roles that `splitHeads` looks for in a text that may contain several column names. */
-const OWN_COLUMNS: (HeaderRole | undefined)[] = [...DAYS, ...MONEY, 'description'];
+const OWN_COLUMNS: (HeaderRole | undefined)[] = [...DAY_ROLES, ...AMOUNT_ROLES, 'description'];
 
 /** Joins text printed on several lines above each other into one column name. */
 function mergeByOverlap(pieces: readonly LinePiece[]): Pick<PrintedColumn, 'head' | 'left' | 'right'>[] {

@@ -159,14 +159,19 @@ function takeValue(words: readonly Word[], at: number): { piece: LinePiece; coun
     const word = words[index] as Word;
     const before = parts.at(-1);
     if (before && gapBetween(before, word) > PART_GAP) break;
-    // `OD` after a balance means overdrawn, so it is replaced with `DR` for debit.
-    parts.push(word.text === 'OD' && /\d$/.test(before?.text ?? '') ? { ...word, text: 'DR' } : word);
+    parts.push({ ...word, text: normalizeSide(word.text, before?.text ?? '') });
     const kind = findValueKind(parts.map(({ text }) => text).join(' '));
     const isOverlong = parts.length > 2 && isTwoDays(word, words[index + 1]);
     if (kind === 'day' && (hasWideGap(parts) || isOverlong)) continue;
     if (kind) best = { piece: join(parts, kind), count: parts.length };
   }
   return best;
+}
+
+/** Writes `dr` and `cr` in capitals. `OD` after a balance means overdrawn, so it is replaced with `DR` for debit. */
+function normalizeSide(text: string, before: string): string {
+  if (/^(?:od|dr|cr)$/i.test(text)) return /\d$/.test(before) ? text.toUpperCase().replace('OD', 'DR') : text;
+  return text.replace(/(?<=^[^\p{L}]{1,20}\d)(?:dr|cr)$/u, (side) => side.toUpperCase());
 }
 
 const hasWideGap = (parts: readonly Word[]) =>
@@ -193,4 +198,18 @@ export function splitAtGaps(piece: LinePiece, isPart: (text: string) => boolean)
     if (others) return [{ ...piece, text: one, right: split - 1 }, ...others];
   }
   return undefined;
+}
+
+/** Splits a piece at the space that is nearest to a position. Returns undefined if it has no space. */
+export function splitAtPosition(piece: LinePiece, position: number): LinePiece[] | undefined {
+  const letter = (piece.right - piece.left) / piece.text.length;
+  const spaces = [...piece.text.matchAll(/ /g)].map(({ index }) => index);
+  const distance = (index: number) => Math.abs(piece.left + (index + 0.5) * letter - position);
+  const [at] = spaces.sort((one, other) => distance(one) - distance(other));
+  if (at === undefined) return undefined;
+  const split = piece.left + at * letter;
+  return [
+    { ...piece, text: piece.text.slice(0, at), right: split },
+    { ...piece, text: piece.text.slice(at + 1), left: split + letter },
+  ];
 }

@@ -19,7 +19,7 @@ const TWO_NAMES = /^(\p{L}{3,12})\.? \d{1,2},? \p{L}{3,12}\.? \d/u;
 const isTwoDays = (text: string) => isMonthName(TWO_NAMES.exec(text)?.[1] ?? '');
 /** Words such as `vom` and `account` that may precede a date but are not weekdays. */
 const NO_WEEKDAY =
-  /^(?:vom|von|bis|zum|am|ab|per|of|on|at|as|to|from|du|au|le|al|del|dal|den|el|do|de|em|od|na|page|no|nr|(?!\p{L}{3,12}day|\p{L}{3,12}tag)\p{L}{5,})\.? (?=\d{1,2}[./ -])/iu;
+  /^(?:vom|von|bis|zum|am|ab|per|of|on|at|as|to|from|du|au|le|al|del|dal|den|el|do|de|em|od|na|page|no|nr|(?!\p{L}{3,12}day|\p{L}{3,12}tag)\p{L}{5,})\.? (?=\d{1,4}[./ -])/iu;
 
 /** Matches the number of a check before its date, such as `2001 03/02`. */
 const WITH_NUMBER = /^\d{4} \d{1,2}[./-]\d/;
@@ -92,7 +92,7 @@ const CURRENCY = String.raw`(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}|Rs\.?|Rp\.?|Bs\.?|kr\.?
 const GROUPED = String.raw`\d{1,3}(?:[.,'’ ]\d{3}(?!\d)){1,5}`;
 const INDIAN = String.raw`\d{1,2}(?:,\d{2}){1,4},\d{3}(?!\d)`;
 const DIGITS = String.raw`(?:${GROUPED}|${INDIAN}|\d{1,15}|(?=[.,]\d\d))`;
-const SIDE = '(?:CR|DR|Cr|Dr|DB|Db|C|D|S|H)';
+const SIDE = '(?:CR|DR|Cr|Dr|cr|dr|DB|Db|C|D|S|H)';
 /** Matches an amount with its sign, brackets, currency, and letters for credit or debit. */
 const AMOUNT = new RegExp(
   `^${SIGN} ?(${CURRENCY})? ?${SIGN}${DIGITS}([.,]\\d{1,2})?\\)?(?: ?[-+−–])?(?: ?(${CURRENCY}))?\\)?(?: ?[-+−–])?(?: ?${SIDE}\\.?)?\\)?$`,

@@ -11,8 +11,10 @@ import {
 } from '../../reader/testing/write-pdf.ts';
 import { createFilePreview } from '../preview.ts';
 import { readStatements } from '../read-statement.ts';
+import { printPages } from '../testing/print-pages.ts';
 import { findNamedTables } from './find-tables.ts';
 import type { LinePiece, PrintedLine } from './printed-lines.ts';
+import { removeStoredWords, serializePdfWords } from './stored-words.ts';
 
 const HEAD = 'Date        Description                    Amount     Balance';
 const FIRST = `
@@ -48,6 +50,16 @@ async function read(file: Uint8Array, answers = {}) {
   const { entries = [], ...rest } = statement ?? {};
   return { rows: entries.map(({ day, amountMinor, name }) => [day, amountMinor, name]), entries, ...rest };
 }
+
+test('a scan with stored words is read without recognizing its text again', async () => {
+  const { width, height } = await sharp(Buffer.from(await drawPageAsJpeg(writePagesPdf([FIRST]), 0))).metadata();
+  const blank = await sharp({ create: { width, height, channels: 3, background: 'white' } }).jpeg().toBuffer();
+  const scan = writePicturePdf(blank, width, height);
+  const words = serializePdfWords(printPages([FIRST, SECOND].join('\n===\n'), { isRecognized: true }));
+  const stored = Buffer.concat([words, Buffer.from('\n'), scan]);
+  expect((await read(stored)).rows).toEqual(ROWS);
+  expect(Buffer.from(removeStoredWords(stored))).toEqual(Buffer.from(scan));
+});
 
 test('a PDF statement is read and proved by its balances, with the place of each row', async () => {
   const { rows, entries, places, ...statement } = await read(writePagesPdf([FIRST, SECOND]));

@@ -1,8 +1,9 @@
 import { type PrintedPage, readPdfWords as readWords, UnreadableReceiptError } from '../../reader/pages.ts';
+import { MAX_FILE_BYTES } from '../file-limits.ts';
 import { PasswordNeededError, ReceiptSuspectedError, type Statement, UnreadableStatementError } from '../statement.ts';
 import type { TableFormatChoices } from '../tables/read-table.ts';
 import { readPdfPages } from './read-pdf-pages.ts';
-import { parsePdfWords, serializePdfWords } from './stored-words.ts';
+import { hasStoredWords, parsePdfWords, serializePdfWords } from './stored-words.ts';
 
 /**
  * Maximum number of pages, of pages that need text recognition, of characters per page, and of characters in total.
@@ -77,8 +78,15 @@ function asRefusal(error: unknown): unknown {
   return new UnreadableStatementError(error.reason === 'unreadable' ? DAMAGED : TOO_LONG);
 }
 
-/** Returns the words of a file that was opened with a password, in the format in which the server stores them. */
-export function getWordsOfUnlockedPdf(file: Uint8Array): Uint8Array | undefined {
-  const pages = unlocked.has(file) ? wordsOf.get(file) : undefined;
-  return pages && serializePdfWords(pages);
+/**
+ * Returns the words that the server stores, if the file was opened with a password or its text was recognized. Returns
+ * undefined for other files, and for files that already contain the words.
+ */
+export function getWordsToStore(file: Uint8Array): Uint8Array | undefined {
+  const pages = wordsOf.get(file);
+  const isRecognized = pages?.some((page) => page.isRecognized) === true && !hasStoredWords(file);
+  if (!pages || !(unlocked.has(file) || isRecognized)) return undefined;
+  const words = serializePdfWords(pages);
+  // The words are stored together with the scanned pages, which must not become too large to be read again.
+  return unlocked.has(file) || words.length + file.length < MAX_FILE_BYTES ? words : undefined;
 }

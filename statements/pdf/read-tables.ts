@@ -1,18 +1,12 @@
-import { parseAmount, toHundredths } from '../parse-amounts.ts';
+import { isNonZeroAmount, parseAmount } from '../parse-amounts.ts';
 import { type Statement, UnreadableStatementError } from '../statement.ts';
 import { readRows, type TableFormatChoices } from '../tables/read-table.ts';
 import type { CellRow } from '../tables/table.ts';
-import {
-  areBalancesPrinted,
-  areCardPurchases,
-  type BalanceProof,
-  contradictsBalances,
-  findStatedBalances,
-  proveByTotals,
-} from './balance-proof.ts';
-import { completeYears } from './complete-years.ts';
-import { addDaysToRows, findNamedTables, guessTables, joinDayLinesToRows, type PrintedTables } from './find-tables.ts';
-import { BALANCE_ALONE, countColumns, listVariantRows, type PlacedRow, type Variant } from './list-rows.ts';
+import { areCardPurchases, type BalanceProof, findStatedBalances, proveByTotals } from './balance-proof.ts';
+import { areSignsWritten, isProvenByRunningBalance } from './chain-proof.ts';
+import { chooseDateOrder, completeYears } from './complete-years.ts';
+import { addBookingDays, addDaysToRows, findNamedTables, guessTables, joinDayLinesToRows, type PrintedTables } from './find-tables.ts';
+import { countColumns, listVariantRows, type PlacedRow, type Variant } from './list-rows.ts';
 import { joinLineText, type PrintedLine } from './printed-lines.ts';
 import { findSideByTitle, findSidesBySums } from './section-sides.ts';
 import {
@@ -41,6 +35,8 @@ type Lines = { own: readonly PrintedLine[]; all: readonly PrintedLine[] };
  * one.
  */
 export function readTables({ own: lines, all }: Lines, answers: TableFormatChoices): ReadTable | undefined {
+  const headed = addBookingDays(lines);
+  if (headed) return readTables({ own: headed, all }, answers);
   const named = findNamedTables(lines);
   const dated = guessTables(lines);
   // If no row has both a date and an amount, the dates may be on separate lines.
@@ -50,7 +46,7 @@ export function readTables({ own: lines, all }: Lines, answers: TableFormatChoic
   const movedUp = joinDayLinesToRows(lines);
   const below = movedUp && guessTables(movedUp);
   const counts = [named, guessed].map((each) => (each ? countRows(each) : 0));
-  if (below && countRows(below) > Math.max(...counts)) return readVariants([below], { own: movedUp, all }, answers);
+  if (below && countRows(below) >= Math.max(...counts)) return readVariants([below], { own: movedUp, all }, answers);
   const isNamed = named && (!guessed || countRows(named) * 2 >= countRows(guessed));
   const both = (isNamed ? [named, guessed] : [guessed, named]).filter((tables) => tables !== undefined);
   return readVariants(both, { own: lines, all }, answers);
@@ -110,8 +106,7 @@ function listVariants(tables: PrintedTables, lines: readonly PrintedLine[]): Var
   const [main] = tables.tables;
   const moved = main?.columns.filter(({ kind, role }) => kind === 'money' && role !== 'balance') ?? [];
   const isNamed = ['in', 'out'].every((side) => moved.some(({ role }) => role === side));
-  const sides =
-    moved.length === 2 && !isNamed ? (['as named', 'out first', 'in first'] as const) : (['as named'] as const);
+  const sides = listSides(moved.length === 2 && !isNamed, main);
   const bySums = findSidesBySums(main, lines);
   const findSides = [findSideByTitle, undefined, ...(bySums ? [bySums] : [])];
   const isGrouped = isGroupedByDay(main);
@@ -121,6 +116,25 @@ function listVariants(tables: PrintedTables, lines: readonly PrintedLine[]): Var
     ),
   );
 }
+
+/** Returns the ways to read two amount columns. If each row has only one amount, reading just one column is wrong. */
+function listSides(areUnnamed: boolean, table: PrintedTable | undefined): Variant['sides'][] {
+  if (!areUnnamed || !table) return ['as named'];
+  const { columns, rows } = table;
+  const counts = rows
+    .filter((row) => !row.isLine && !isBalanceRow(row) && isMoneyRow(row, columns))
+    .map(({ cells }) => {
+      return cells.filter((cell, at) => {
+        const { kind, role } = columns[at] ?? {};
+        return kind === 'money' && role !== 'balance' && isNonZeroAmount(cell);
+      }).length;
+    });
+  const areOpposite = counts.filter((count) => count === 1).length > counts.length * MOSTLY;
+  return areOpposite ? ['out first', 'in first'] : ['as named', 'out first', 'in first'];
+}
+
+/** Minimum share of rows with one amount if two columns contain expenses and income. */
+const MOSTLY = 0.9;
 
 function areSameRows(rows: readonly PlacedRow[], others: readonly PlacedRow[]): boolean {
   if (rows.length !== others.length) return false;
@@ -148,24 +162,26 @@ function readVariant(
   const places = new Map(placed.flatMap(({ place }, at) => (place ? [[at + 1, place]] : [])));
   // The user's columns belong to a variant with a different number of columns.
   if (answers.columns && answers.columns.length !== countColumns(tables[0], variant)) return undefined;
-  const statement = readRows(rows, answers);
-  if ('isHeadAlone' in statement) return undefined;
+  const statement = readInOrder(rows, all, answers);
+  if (!statement) return undefined;
   const isComplete = !statement.left.some(({ reason }) => reason === 'unreadable');
-  const isFollowed = statement.isProven === true && addsUp(statement);
-  const isPrinted = statement.entries.length > 1 || areBalancesPrinted(lines, statement);
-  const isContradicted = contradictsBalances(lines, statement) || contradictsNextBalance(placed, statement);
-  const isChained = isFollowed && isPrinted && !isContradicted;
+  const isChained = isProvenByRunningBalance(lines, placed, statement);
   if (!isComplete || isChained) return { statement: withBalances(statement, lines), isProven: isComplete, places };
   const moved = tables[0]?.columns.filter(({ role }) => role === 'in' || role === 'out') ?? [];
   const amountAt = tables[0]?.columns.findIndex(({ role }) => role === 'amount') ?? -1;
   const isMarked = ['CR', 'DR'].every((side) =>
     placed.some((row) => row.cells[amountAt]?.toUpperCase().endsWith(side)),
   );
-  const proof = proveByTotals(lines, statement, moved.length > 1 || isMarked);
+  const proof = proveByTotals(lines, statement, {
+    areSidesNamed: moved.length > 1 || isMarked,
+    areSignsWritten: variant.sides === 'as named' && areSignsWritten(placed, statement),
+  });
   const isReversed = proof ? proof.sign === 'reversed' : areCardPurchases(lines, statement) && moved.length === 0;
   const isTurned = isReversed && answers.isTurned === undefined;
-  const turned = isTurned ? readRows(rows, { ...answers, isTurned: statement.table?.isTurned !== true }) : statement;
-  if ('isHeadAlone' in turned) return undefined;
+  const turned = isTurned
+    ? readInOrder(rows, all, { ...answers, isTurned: statement.table?.isTurned !== true })
+    : statement;
+  if (!turned) return undefined;
   // If no balances confirm that the signs of a card must be reversed, the user is asked.
   if (isTurned && !proof)
     turned.questions = [
@@ -177,19 +193,22 @@ function readVariant(
   return { statement: withBalances(turned, lines, isProven ? proof : undefined), isProven, places };
 }
 
-/**
- * True if the row directly above the first transaction or below the last one states a balance that differs from the
- * statement's balances. For example, the first amount may have the wrong sign.
- */
-function contradictsNextBalance(placed: readonly PlacedRow[], { entries, balances, table }: Statement): boolean {
-  const [above, below] = [placed[(entries[0]?.line ?? 0) - 2], placed[entries.at(-1)?.line ?? -1]];
-  const known = balances.map(({ amountMinor }) => Math.abs(amountMinor));
-  return [above, below].some((row) => {
-    const alone = row?.cells.findLast((cell) => cell.startsWith(BALANCE_ALONE))?.slice(BALANCE_ALONE.length);
-    const amount = alone === undefined ? undefined : parseAmount(alone);
-    const minor = amount && toHundredths(amount.digits, table?.decimalMark ?? '.');
-    return minor !== undefined && !known.includes(minor);
-  });
+/** Reads the rows. If their dates do not show the order of day and month, other dates in the document may show it. */
+function readInOrder(rows: CellRow[], lines: readonly PrintedLine[], answers: TableFormatChoices) {
+  const first = readRows(rows, answers);
+  if ('isHeadAlone' in first) return undefined;
+  const isOpen = answers.dateOrder === undefined && first.questions.some(({ about }) => about === 'date order');
+  if (!isOpen) return first;
+  const readings = new Map(
+    (['DMY', 'MDY'] as const).flatMap((dateOrder) => {
+      const reading = readRows(rows, { ...answers, dateOrder });
+      return 'isHeadAlone' in reading ? [] : [[dateOrder, reading] as const];
+    }),
+  );
+  const days = new Map([...readings].map(([order, { entries }]) => [order, entries.map(({ day }) => day)] as const));
+  const order = chooseDateOrder(days, lines);
+  const chosen = order && readings.get(order);
+  return chosen ? { ...chosen, questions: chosen.questions.filter(({ about }) => about !== 'date order') } : first;
 }
 
 /** Matches currencies with three decimals. */
@@ -208,14 +227,6 @@ function completeDecimals(rows: string[][], lines: readonly PrintedLine[]): stri
   const complete = (cell: string) =>
     cell.replace(THOUSANDS, (_, start, mark, end) => `${start}${mark}${end}${mark === '.' ? ',' : '.'}00`);
   return rows.map((cells) => cells.map((cell) => (parseAmount(cell) && !isDayCell(cell) ? complete(cell) : cell)));
-}
-
-/** True if the balances match the sum of all rows, not only of the rows in the main table. */
-function addsUp({ balances, entries }: Statement): boolean {
-  const [opening, ...otherOpenings] = balances.filter(({ is }) => is === 'opening');
-  const [closing, ...otherClosings] = balances.filter(({ is }) => is === 'closing');
-  if (!opening || !closing || otherOpenings.length + otherClosings.length > 0) return false;
-  return entries.reduce((sum, { amountMinor }) => sum + amountMinor, opening.amountMinor) === closing.amountMinor;
 }
 
 /**

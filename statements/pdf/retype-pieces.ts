@@ -53,7 +53,7 @@ function joinMonths(lines: PrintedLine[]): PrintedLine[] {
   });
 }
 
-const COMPACT = /^(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])$/;
+const COMPACT = /^(0[1-9]|[12]\d|3[01]) ?(0[1-9]|1[0-2])$/;
 const DOTTED = /^([1-9]|1[0-2])\.(0[1-9]|[12]\d|3[01])$/;
 /** Minimum number of rows that start with a day such as `0203` or `3.02`. */
 const MANY_COMPACT = 3;
@@ -64,7 +64,11 @@ const MANY_COMPACT = 3;
  */
 function acceptCompactDays(lines: PrintedLine[]): PrintedLine[] {
   const isRow = ({ pieces }: PrintedLine) => pieces.some(({ kind }) => kind === 'amount');
-  const isCompact = (line: PrintedLine) => COMPACT.test(line.pieces[0]?.text ?? '') && isRow(line);
+  // A code may be printed before the date. Four digits without a space are then more likely another code.
+  const isCompact = (line: PrintedLine) => {
+    const [first = '', second = ''] = line.pieces.map(({ text }) => text);
+    return isRow(line) && (COMPACT.test(first) || (second.includes(' ') && COMPACT.test(second)));
+  };
   const isDotted = ({ pieces: [one, other, ...others] }: PrintedLine) =>
     [one, other].every((piece) => DOTTED.test(piece?.text ?? '')) && others.some(({ kind }) => kind === 'amount');
   if (lines.some((line) => isRow(line) && ['day', 'either'].includes(line.pieces[0]?.kind ?? ''))) return lines;
@@ -102,19 +106,23 @@ function completeDayNumbers(lines: PrintedLine[]): PrintedLine[] {
   });
 }
 
-const PADDED = /^0\d[./-]\d\d\.?$|^\d\d[./-]0\d\.?$/;
-const UNPADDED = /^\d[./-]\d{1,2}$|^\d{1,2}[./-]\d$/;
+const SHORT_DAY = /^(\d{1,2})[./-](\d{1,2})\.?$/;
 
 /**
  * If most dates in a document look like `03/07`, a text such as `3/7` is not a date but a page number or an instalment.
  */
 function rejectInstalments(lines: PrintedLine[]): PrintedLine[] {
-  const days = lines.flatMap(({ pieces }) => pieces.filter(({ kind }) => kind === 'day' || kind === 'either'));
-  if (!days.some(({ text }) => UNPADDED.test(text))) return lines;
-  const padded = days.filter(({ text }) => PADDED.test(text)).length;
-  if (padded < MANY_PADDED) return lines;
+  const days = lines.flatMap(({ pieces }) =>
+    pieces.filter(({ kind }) => kind === 'day' || kind === 'either').flatMap(({ text }) => SHORT_DAY.exec(text) ?? []),
+  );
+  // The first and the second number are checked separately, because some banks write `3/07`.
+  const parts = [1, 2].map((part) => days.filter((_, at) => at % 3 === part));
+  const arePadded = parts.map((numbers) => numbers.filter((number) => number.startsWith('0')).length >= MANY_PADDED);
+  if (!arePadded.includes(true)) return lines;
+  const isUnpadded = (text: string) =>
+    SHORT_DAY.exec(text)?.slice(1).some((number, part) => arePadded[part] && number.length === 1) ?? false;
   const retype = (piece: LinePiece): LinePiece =>
-    piece.kind === 'day' && UNPADDED.test(piece.text) ? { ...piece, kind: 'text' } : piece;
+    piece.kind === 'day' && isUnpadded(piece.text) ? { ...piece, kind: 'text' } : piece;
   return lines.map((line) => ({ ...line, pieces: line.pieces.map(retype) }));
 }
 

@@ -56,7 +56,7 @@ export function readTableRows(lines: readonly PrintedLine[], columns: PrintedCol
       rows.push({ cells: line.pieces.map((piece) => piece.text), ...place, section, isLine: true });
     } else if (!hasDay && last && gap < height && addSideBelow(last, line, columns)) {
       last.bottom = line.bottom;
-    } else if (!hasDay && last && !last.isOpen && gap < height && isExchange(text)) {
+    } else if (!hasDay && last && !last.isOpen && gap < height && isExchange(text, last)) {
       addText(last, text, columns);
       last.bottom = line.bottom;
     } else if (!hasDay && hasMoney && last?.isOpen && gap < height * OPEN_ROW) {
@@ -106,10 +106,12 @@ const EXCHANGE =
 const WITH_CURRENCY = /(?:^| )([A-Z]{3}) ?\d|\d ?([A-Z]{3})(?: |$)/;
 
 /** True if a line below a row contains only the amount in another currency or the exchange rate. */
-function isExchange(text: string): boolean {
+function isExchange(text: string, { cells }: PrintedRow): boolean {
   if (text.length > LONGEST_TITLE) return false;
   const [, before, behind] = WITH_CURRENCY.exec(text) ?? [];
-  return EXCHANGE.test(text) || parseCurrency(before ?? behind ?? '') !== undefined;
+  const currency = before ?? behind ?? '';
+  const isSame = cells.some((cell) => cell.includes(currency) && parseAmount(cell) !== undefined);
+  return EXCHANGE.test(text) || (parseCurrency(currency) !== undefined && !isSame);
 }
 
 /** Adds a `CR` or `DR` on a separate line to the amount above it. Returns false if the line contains anything else. */
@@ -210,7 +212,7 @@ export const isBalanceLine = ({ pieces }: PrintedLine) => {
   return [...words, words.join(' ')].some((text) => isBalanceCell(text) || isCarriedForwardLabel(text));
 };
 
-const isBalanceCell = (text: string) => isBalanceText(text) || isTotalText(text) || isBalanceLabel(text);
+export const isBalanceCell = (text: string) => isBalanceText(text) || isTotalText(text) || isBalanceLabel(text);
 /** True for a row that contains the label of a balance or total. */
 export const isBalanceRow = ({ cells }: PrintedRow) => cells.some(isBalanceCell);
 

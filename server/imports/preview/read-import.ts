@@ -17,6 +17,7 @@ import type { ImportDetails, StoredFile } from '../records/import-details.ts';
 import { getReadingKey, listLearnedCorrections, parseLearnedAnswers } from '../records/learned-corrections.ts';
 import { omitUndefined } from '../records/omit-undefined.ts';
 import { listImportsIn } from '../records/store.ts';
+import { measureStoredFile } from './stored-files.ts';
 
 export type ImportingUser = ChangeAuthor & { defaultCurrency: string };
 
@@ -34,8 +35,8 @@ export type FileToRead = Omit<FileSource, 'answers'> & {
 type Before = Pick<ImportDetails, 'accounts' | 'categories'> & { corrections?: RowCorrections };
 
 /**
- * The result of reading files. `words` contains the text of protected files, by file index; it is stored instead of the
- * files.
+ * The result of reading files. `words` contains the words of PDF files, by file index. They are stored instead of
+ * protected files and together with scanned files.
  */
 export type ReadImportResult = { rowCount: number; details: ImportDetails; words: ReadonlyMap<number, Uint8Array> };
 
@@ -127,8 +128,8 @@ function completeCurrencyQuestion(questions: ReadFile['questions'], own: string)
 
 async function listWords(reading: FileReading, files: readonly FileToRead[]): Promise<Map<number, Uint8Array>> {
   const words = new Map<number, Uint8Array>();
-  for (const [at, { password }] of files.entries()) {
-    const found = password === undefined ? undefined : await reading.words(at);
+  for (const at of files.keys()) {
+    const found = reading.head.files[at]?.format === 'pdf' ? await reading.words(at) : undefined;
     if (found) words.set(at, found);
   }
   return words;
@@ -160,9 +161,9 @@ async function storeReading(
     done.flatMap(({ created_at, details }) => details.files.map(({ hash }) => [hash, created_at] as const)),
   );
   const kept = head.files.map((file, at): StoredFile => {
-    const { hash = '', answers = {}, isRemembered = false } = files[at] ?? {};
-    const size = words.get(at)?.length ?? files[at]?.size ?? 0;
-    const isLocked = words.has(at) || files[at]?.isLocked;
+    const { hash = '', answers = {}, isRemembered = false, password } = files[at] ?? {};
+    const size = measureStoredFile(files[at], words.get(at));
+    const isLocked = (words.has(at) && password !== undefined) || files[at]?.isLocked;
     const questions = completeCurrencyQuestion(file.questions, user.defaultCurrency);
     const isAsked = questions.some(({ about }) => about === 'currency');
     return {

@@ -10,7 +10,7 @@ const PART_BYTES = 256 * 1024;
 
 /**
  * Stores the compressed files of a preview, so that they can be re-read with different options.
- * @param words the text of protected files, by file index, which is stored instead of the files
+ * @param words the words of PDF files, by file index, which are stored instead of protected files and before other files
  */
 export async function storeFiles(
   db: Db,
@@ -21,7 +21,6 @@ export async function storeFiles(
 ): Promise<void> {
   for (const [position, file] of files.entries()) {
     const stored = words.get(position);
-    const open = stored ? () => Readable.from([stored]) : file.open;
     let part = 0;
     let waiting: Buffer[] = [];
     let size = 0;
@@ -33,13 +32,29 @@ export async function storeFiles(
         .values({ user_id: userId, import_id: importId, position, part: part++, bytes })
         .execute();
     };
-    for await (const chunk of open().pipe(createGzip({ level: 3 }))) {
+    for await (const chunk of Readable.from(listStoredBytes(file, stored)).pipe(createGzip({ level: 3 }))) {
       waiting.push(chunk);
       size += chunk.length;
       if (size >= PART_BYTES) await write();
     }
     await write();
   }
+}
+
+/** Separates the words from the file behind them. */
+const LINE_BREAK = Buffer.from('\n');
+
+async function* listStoredBytes(file: FileToRead, words: Uint8Array | undefined): AsyncGenerator<Uint8Array> {
+  if (words) yield words;
+  if (words && file.password !== undefined) return;
+  if (words) yield LINE_BREAK;
+  yield* file.open();
+}
+
+/** Returns the number of bytes that are stored for a file. */
+export function measureStoredFile(file: FileToRead | undefined, words: Uint8Array | undefined): number {
+  if (!words) return file?.size ?? 0;
+  return file?.password === undefined ? words.length + LINE_BREAK.length + (file?.size ?? 0) : words.length;
 }
 
 /** Opens the stored files of a preview. @throws 409 if the files are no longer stored */

@@ -1,0 +1,189 @@
+import { findColumnRoleByHeader } from '../tables/header-roles.ts';
+import { type Cluster, findClusters, isBookingLine, isInSentence, isValueKind, measureOverlap, type Range } from './columns.ts';
+import { isBalanceLine } from './table-rows.ts';
+import { AMOUNT_ROLES, DAY_ROLES, findHeaderRole, type PrintedColumn } from './printed-header.ts';
+import { joinLineText, type LinePiece, measurePieceHeight, type PrintedLine, splitAtPosition } from './printed-lines.ts';
+
+type ValueColumn = Range & { kind: 'day' | 'money'; count: number };
+
+/**
+ * Minimum share of rows with a value in the column: `FEW` for an amount column, `HALF` for a balance column, `MOST` for
+ * a date column.
+ */
+const [FEW, HALF, MOST] = [0.04, 0.5, 0.6];
+/** If more than this share of the rows has text where the amounts of a group are, the group is part of the text. */
+const CROSSED = 0.1;
+
+/** The columns of a table, and the lines of its header. */
+export type GuessedColumns = { columns: PrintedColumn[]; heads: PrintedLine[] };
+
+/**
+ * Guesses the columns of a table from the positions of its dates and amounts. The text between them is the description.
+ * Column names are used only if they are printed above these columns.
+ */
+export function guessColumns(lines: readonly PrintedLine[]): GuessedColumns | undefined {
+  const all = lines.filter(isBookingLine);
+  const [likeliest] = findClusters(collect(all, 'day'), 'left').sort((one, other) => other.count - one.count);
+  if (!likeliest) return undefined;
+  const hasDay = ({ pieces }: PrintedLine) =>
+    pieces.some((piece) => isValueKind(piece, 'day') && isInside(piece, likeliest));
+  const bookings = all.filter(hasDay);
+  const days = findClusters(collect(bookings, 'day'), 'left').filter(({ count }) => count >= bookings.length * MOST);
+  const [day] = days;
+  if (!day) return undefined;
+  const isCrossed = (range: Range) =>
+    bookings.filter(({ pieces }) => pieces.some((piece) => piece.kind === 'text' && measureOverlap(piece, range) > 0))
+      .length >
+    bookings.length * CROSSED;
+  const [first, last] = [lines.indexOf(bookings[0] as PrintedLine), lines.lastIndexOf(bookings.at(-1) as PrintedLine)];
+  // Between the rows, a line without a date may be a row of the day above.
+  const rows = lines.slice(first, last + 1).filter((line) => !isBalanceLine(line));
+  const amounts = mergeOverlapping(findClusters(collect(rows, 'amount'), 'right')).filter(
+    (range) =>
+      range.count >= Math.max(1, bookings.length * FEW) &&
+      !days.some((each) => measureOverlap(each, range) > 0) &&
+      !isCrossed(range),
+  );
+  if (amounts.length === 0) return undefined;
+  const values: ValueColumn[] = [
+    ...days.map((each) => ({ ...each, kind: 'day' as const })),
+    ...amounts.map((each) => ({ ...each, kind: 'money' as const })),
+  ].sort((one, other) => one.left - other.left);
+  const heads = findHeaderLines(lines, hasDay, values);
+  const named = nameColumns(values, heads, bookings.length);
+  return { columns: addTextColumns(named, bookings), heads };
+}
+
+/** Returns the dates or amounts of the lines. Values inside a sentence are skipped. */
+const collect = (lines: readonly PrintedLine[], kind: 'day' | 'amount') =>
+  lines.flatMap(({ pieces }) => pieces.filter((piece, at) => isValueKind(piece, kind) && !isInSentence(pieces, at)));
+
+const isInside = (piece: Range, range: Range) => piece.left >= range.left && piece.right <= range.right;
+
+/** Joins groups that overlap by more than half of the narrower one, such as amounts that are aligned at the left. */
+function mergeOverlapping(clusters: readonly Cluster[]): Cluster[] {
+  const merged: Cluster[] = [];
+  for (const cluster of clusters) {
+    const last = merged.at(-1);
+    const narrower = last ? Math.min(last.right - last.left, cluster.right - cluster.left) : 0;
+    if (last && measureOverlap(last, cluster) * 2 > narrower) {
+      last.left = Math.min(last.left, cluster.left);
+      last.right = Math.max(last.right, cluster.right);
+      last.count += cluster.count;
+    } else merged.push({ ...cluster });
+  }
+  return merged;
+}
+
+/** Maximum number of lines between the header and the first row, and of lines in a header. */
+const [HEADER_WITHIN, MOST_LINES] = [6, 3];
+
+/** Returns the lines above the first row that contain only column names. */
+function findHeaderLines(
+  lines: readonly PrintedLine[],
+  hasDay: (line: PrintedLine) => boolean,
+  values: readonly ValueColumn[],
+): PrintedLine[] {
+  const from = Math.min(...values.map(({ left }) => left));
+  const isOfNames = (line: PrintedLine | undefined) =>
+    line !== undefined && line.pieces.length > 0 && line.pieces.every(({ kind }) => kind === 'text');
+  const isHeader = (line: PrintedLine | undefined) =>
+    isOfNames(line) &&
+    line !== undefined &&
+    line.pieces.length > 1 &&
+    line.pieces.filter((piece) => values.some((value) => measureOverlap(piece, value) > 0)).length > 1 &&
+    line.pieces.some(({ right }) => right > from);
+  const first = lines.findIndex((line) => isBookingLine(line) && hasDay(line));
+  for (let at = first - 1; at >= Math.max(0, first - HEADER_WITHIN); at--) {
+    if (!isHeader(lines[at])) continue;
+    const heads = [lines[at] as PrintedLine];
+    for (let above = at - 1; heads.length < MOST_LINES && isHeader(lines[above]); above--) {
+      const [line, below] = [lines[above] as PrintedLine, heads[0] as PrintedLine];
+      if (line.page !== below.page || below.top - line.bottom > measurePieceHeight(line)) break;
+      heads.unshift(line);
+    }
+    return heads;
+  }
+  return [];
+}
+
+/** Maximum distance between a column and its name if they do not overlap, as a share of the text height. */
+const NAME_WITHIN = 3;
+
+/** Adds the column names and the roles that they stand for. */
+function nameColumns(values: readonly ValueColumn[], heads: readonly PrintedLine[], rows: number): PrintedColumn[] {
+  const names = values.map((): string[] => []);
+  for (const piece of heads.flatMap(({ pieces }) => pieces)) {
+    for (const part of splitAtColumns(piece, values)) {
+      const distances = values.map((value) => -measureOverlap(value, part));
+      const nearest = Math.min(...distances);
+      if (nearest < NAME_WITHIN * measurePieceHeight(part)) names[distances.indexOf(nearest)]?.push(part.text);
+    }
+  }
+  const money = values.filter(({ kind }) => kind === 'money');
+  const [last, others] = [money.at(-1), money.slice(0, -1)];
+  const moved = others.reduce((sum, { count }) => sum + count, 0);
+  const roles = values.map(({ kind }, at) => {
+    const role = findHeaderRole(names[at]?.join(' ') ?? '');
+    return (kind === 'day' ? DAY_ROLES : AMOUNT_ROLES).includes(role) || role === 'fee' ? role : undefined;
+  });
+  const lastRole = roles[last ? values.indexOf(last) : -1];
+  const hasSides = roles.includes('in') && roles.includes('out');
+  // Next to columns for income and expenses, a column named `Amount` contains the balance.
+  const isFree = lastRole === undefined || (hasSides && lastRole === 'amount');
+  const isFilled = moved >= rows * HALF && (last?.count ?? 0) >= rows * HALF;
+  const hasBalance = !roles.includes('balance') && isFree && isFilled && others.length > 0;
+  let days = 0;
+  return values.map((value, at): PrintedColumn => {
+    const { left, right, kind } = value;
+    const text = names[at]?.join(' ') ?? '';
+    const role = roles[at];
+    const name = (head: string, its: PrintedColumn['role']): PrintedColumn => ({
+      // Other names are replaced, because the name must lead to the same role again when the rows are read.
+      head: its !== undefined && findColumnRoleByHeader(text) === its ? text : head,
+      left,
+      right,
+      role: its,
+      kind,
+    });
+    if (kind === 'day') return days++ === 0 && role !== 'otherDay' ? name('Date', role ?? 'day') : name('Value date', role ?? 'otherDay');
+    if (role === 'fee') return { ...name('Fee', 'fee'), kind: 'text' };
+    if (role === 'balance' || (hasBalance && value === last)) return name('Balance', 'balance');
+    return name(role === 'in' ? 'Credit' : role === 'out' ? 'Debit' : 'Amount', role ?? 'amount');
+  });
+}
+
+/** Splits a name that is printed above several columns, such as `Withdrawals Deposits`. */
+function splitAtColumns(piece: LinePiece, values: readonly ValueColumn[]): LinePiece[] {
+  const over = values.filter((value) => measureOverlap(piece, value) > 0);
+  const [one, other] = over;
+  if (over.length !== 2 || !one || !other) return [piece];
+  return splitAtPosition(piece, (one.right + other.left) / 2) ?? [piece];
+}
+
+/** Adds a column for the text in each gap between the other columns. The one with the most text is the description. */
+function addTextColumns(values: readonly PrintedColumn[], bookings: readonly PrintedLine[]): PrintedColumn[] {
+  const edges = [{ right: 0 }, ...values, { left: Infinity }] as Range[];
+  const gaps = edges.slice(0, -1).map(({ right }, at) => {
+    const range = { left: at === 0 ? 0 : right + 1, right: (edges[at + 1] as Range).left - 1 };
+    const length = bookings.reduce((sum, { pieces }) => {
+      const inside = pieces.filter(({ kind, left }) => kind === 'text' && left >= range.left && left <= range.right);
+      return sum + Math.min(100, inside.reduce((all, { text }) => all + text.replace(/\P{L}/gu, '').length, 0));
+    }, 0);
+    return { ...range, length };
+  });
+  const most = Math.max(...gaps.map(({ length }) => length));
+  const texts = gaps
+    .filter(({ length, right, left }) => length > 0 && length * 10 >= most && right > left)
+    .map(({ left, right, length }): PrintedColumn => {
+      const named = length === most ? ({ head: 'Description', role: 'description' } as const) : { head: 'Details', role: 'description' as const };
+      return { ...named, left, right: Math.min(right, 100_000), kind: 'text' };
+    });
+  return [...values, ...texts].sort((one, other) => one.left - other.left);
+}
+
+/** Returns the lines that are not repetitions of the header, for example at the top of the next page. */
+export function dropHeaders(lines: readonly PrintedLine[], heads: readonly PrintedLine[]): PrintedLine[] {
+  const texts = new Set(heads.map(joinLineText));
+  return lines.filter((line) => !texts.has(joinLineText(line)));
+}
