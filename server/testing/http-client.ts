@@ -1,3 +1,5 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import type { SignedIn } from '../../contract/auth/auth.ts';
 
 export type ClientReply = { status: number; headers: Headers; body: unknown };
@@ -9,26 +11,57 @@ export type Client = {
 };
 
 /**
+ * Maximum length of a body that is sent with `node:http`. The server may refuse a longer body before it has received all
+ * of it, and then `fetch` still returns the reply.
+ */
+const MAX_SHORT_BODY = 16_384;
+
+const agent = new Agent({ keepAlive: true });
+
+/**
  * Creates a client.
  * @param url the URL of a server
  */
 export function createClient(url: string, token?: string): Client {
   return {
     async send(method, path, { body, headers, form } = {}) {
-      const response = await fetch(`${url}/api${path}`, {
-        method,
-        headers: {
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        body: form ?? (body === undefined ? null : JSON.stringify(body)),
-      });
-      const isJson = response.headers.get('content-type')?.startsWith('application/json');
-      const answer = isJson ? await response.json() : Buffer.from(await response.arrayBuffer());
-      return { status: response.status, headers: response.headers, body: answer };
+      const address = `${url}/api${path}`;
+      const text = body === undefined ? undefined : JSON.stringify(body);
+      const allHeaders = {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(text !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      };
+      if (!form && (text ?? '').length <= MAX_SHORT_BODY) return sendShort(address, method, allHeaders, text);
+
+      const response = await fetch(address, { method, headers: allHeaders, body: form ?? text ?? null });
+      return readReply(response.status, response.headers, Buffer.from(await response.arrayBuffer()));
     },
   };
+}
+
+/** Sends a request without `fetch`, which needs four times the CPU time. */
+async function sendShort(
+  address: string,
+  method: string,
+  headers: Record<string, string>,
+  text = '',
+): Promise<ClientReply> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const length = text === '' ? {} : { 'content-length': Buffer.byteLength(text) };
+    request(address, { method, agent, headers: { ...headers, ...length } }, resolve)
+      .on('error', reject)
+      .end(text);
+  });
+  const { statusCode = 0, rawHeaders } = response;
+  const received = new Headers();
+  for (let at = 0; at < rawHeaders.length; at += 2) received.append(String(rawHeaders[at]), String(rawHeaders[at + 1]));
+  return readReply(statusCode, received, await buffer(response));
+}
+
+function readReply(status: number, headers: Headers, bytes: Buffer): ClientReply {
+  const isJson = headers.get('content-type')?.startsWith('application/json');
+  return { status, headers, body: isJson ? JSON.parse(bytes.toString()) : bytes };
 }
 
 /** Creates a client that sends each request to the next server in turn, like a load balancer. */

@@ -61,8 +61,9 @@ async function makeHome(engine: Engine, template?: string): Promise<TestHome> {
   const url = new URL(serverUrl());
   url.pathname = `/moneta_test_${randomBytes(6).toString('hex')}`;
   const name = nameIn(url.href);
+  // Copying the files takes a third less CPU time than writing their pages to the log, which is the default.
   await administer(({ db }) =>
-    sql`create database ${sql.id(name)} template ${sql.id(template ?? 'template1')}`.execute(db),
+    sql`create database ${sql.id(name)} template ${sql.id(template ?? 'template1')} strategy file_copy`.execute(db),
   );
   const remove = async () => {
     removeFolder();
