@@ -3,17 +3,9 @@ import { MAX_DESCRIBED_AMOUNTS, scoreReversedSignsByDescription } from '../rever
 import type { StatedBalance, Statement, StatementEntry } from '../statement.ts';
 import { foldHeader } from '../tables/header-roles.ts';
 import { isBalanceLabel, isCarriedForwardLabel, isClosingLabel, isOpeningLabel } from './balance-labels.ts';
+import { isCardDocument } from './card-documents.ts';
 import { isBookingLine, isValueKind } from './columns.ts';
 import type { LinePiece, PrintedLine } from './printed-lines.ts';
-
-const CARD =
-  /^(new )?purchases$|\b(credit limit|credit card|minimum payment|minimum (amount )?due|payment due|kreditkarten?\w*|kreditlimit|carte de credit|tarjeta de credito|pago minimo|cartao de credito|fatura|carta di credito|creditcard|kredi karti|karta kredytowa|luottokortti|kreditkort)\b|クレジット|信用卡|кредитн/u;
-
-/**
- * Matches words that identify a card statement. The rows themselves are not searched, because the owner of a bank
- * account may have paid a card company.
- */
-const ISSUER = /\b(american express|card ?member(ship)?|membership number)\b/;
 
 /**
  * Maximum number of labelled balances in a document, and of pieces in a line. Both limits protect against malicious
@@ -55,12 +47,11 @@ export function proveByTotals(
       for (const closing of likelyClosings) {
         // A bank may print overdrawn balances without a minus. If the signs of the rows are certain, they show it.
         const [before, after] = (areSidesNamed && findSigns(opening, sum, closing)) || [opening, closing];
-        if (before + sum === after && areSidesNamed) proofs.set('as read', { sign: 'as read', opening: before, closing: after });
+        if (before + sum === after && areSidesNamed)
+          proofs.set('as read', { sign: 'as read', opening: before, closing: after });
         if (areSidesNamed || (opening + sum !== closing && opening - sum !== closing)) continue;
         // A card statement prints debt as a positive balance, which increases with each expense.
-        const isDebt =
-          closing > 0 &&
-          (keepsSigns ? opening - sum === closing && (isCard || opening > 0) : isCard);
+        const isDebt = closing > 0 && (keepsSigns ? opening - sum === closing && (isCard || opening > 0) : isCard);
         const sign = (opening + sum === closing) === isDebt ? 'reversed' : 'as read';
         const isOwed = sign === 'as read' ? opening + sum !== closing : isDebt;
         proofs.set(sign, { sign, opening: isOwed ? -opening : opening, closing: isOwed ? -closing : closing });
@@ -88,20 +79,7 @@ function findSigns(opening: number, sum: number, closing: number): [before: numb
   return found && [found[0], found[1]];
 }
 
-/** Caches whether a document is a card statement, because each document is read in several ways. */
-const isCardByDocument = new WeakMap<readonly PrintedLine[], boolean>();
 const balancesOf = new WeakMap<readonly PrintedLine[], Map<DecimalSeparator, Balances>>();
-
-function isCardDocument(lines: readonly PrintedLine[]): boolean {
-  const known = isCardByDocument.get(lines);
-  if (known !== undefined) return known;
-  const isCard = lines.some((line) => {
-    const names = line.pieces.filter(({ kind }) => kind === 'text').map(({ text }) => foldHeader(text));
-    return names.some((name) => CARD.test(name) || (ISSUER.test(name) && !isBookingLine(line)));
-  });
-  isCardByDocument.set(lines, isCard);
-  return isCard;
-}
 
 const sumOf = (entries: readonly StatementEntry[]) => entries.reduce((all, { amountMinor }) => all + amountMinor, 0);
 
@@ -209,8 +187,14 @@ function findBalances(lines: readonly PrintedLine[], separator: DecimalSeparator
     return line.pieces.length > MOST_PIECES ? [] : listLabelled(line, lines.slice(Math.max(0, at - 3), at), separator);
   });
   const minors = (some: Labelled[]) => [...new Set(some.map(({ minor }) => minor))].slice(0, MOST_BALANCES);
-  const openings = dropCarried(labelled.filter(({ label }) => isOpeningLabel(label)), 'first');
-  const closings = dropCarried(labelled.filter(({ label }) => isClosingLabel(label)), 'last');
+  const openings = dropCarried(
+    labelled.filter(({ label }) => isOpeningLabel(label)),
+    'first',
+  );
+  const closings = dropCarried(
+    labelled.filter(({ label }) => isClosingLabel(label)),
+    'last',
+  );
   // Some documents use the same label for both balances, such as "Balance on 1 May". In that case, the first is the
   // opening balance.
   const plain = labelled.filter(({ label, isAbove }) => !isAbove && isBalanceLabel(label));

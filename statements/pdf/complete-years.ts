@@ -101,7 +101,10 @@ export function chooseDateOrder<O extends string>(
   daysByOrder: ReadonlyMap<O, readonly string[]>,
   lines: readonly PrintedLine[],
 ): O | undefined {
-  const certain = lines.flatMap(listCertainDays).slice(0, MOST_CENTURIES).map((day) => Date.parse(day));
+  const certain = lines
+    .flatMap(listCertainDays)
+    .slice(0, MOST_CENTURIES)
+    .map((day) => Date.parse(day));
   const counted = [...daysByOrder].map(([order, days]) => ({
     order,
     count: days.filter((day) => certain.some((time) => Math.abs(time - Date.parse(day)) <= NEAR / 2)).length,

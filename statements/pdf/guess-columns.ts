@@ -1,8 +1,22 @@
 import { findColumnRoleByHeader } from '../tables/header-roles.ts';
-import { type Cluster, findClusters, isBookingLine, isInSentence, isValueKind, measureOverlap, type Range } from './columns.ts';
-import { isBalanceLine } from './table-rows.ts';
+import {
+  type Cluster,
+  findClusters,
+  isBookingLine,
+  isInSentence,
+  isValueKind,
+  measureOverlap,
+  type Range,
+} from './columns.ts';
 import { AMOUNT_ROLES, DAY_ROLES, findHeaderRole, type PrintedColumn } from './printed-header.ts';
-import { joinLineText, type LinePiece, measurePieceHeight, type PrintedLine, splitAtPosition } from './printed-lines.ts';
+import {
+  joinLineText,
+  type LinePiece,
+  measurePieceHeight,
+  type PrintedLine,
+  splitAtPosition,
+} from './printed-lines.ts';
+import { isBalanceLine } from './table-rows.ts';
 
 type ValueColumn = Range & { kind: 'day' | 'money'; count: number };
 
@@ -146,7 +160,8 @@ function nameColumns(values: readonly ValueColumn[], heads: readonly PrintedLine
       role: its,
       kind,
     });
-    if (kind === 'day') return days++ === 0 && role !== 'otherDay' ? name('Date', role ?? 'day') : name('Value date', role ?? 'otherDay');
+    if (kind === 'day')
+      return days++ === 0 && role !== 'otherDay' ? name('Date', role ?? 'day') : name('Value date', role ?? 'otherDay');
     if (role === 'fee') return { ...name('Fee', 'fee'), kind: 'text' };
     if (role === 'balance' || (hasBalance && value === last)) return name('Balance', 'balance');
     return name(role === 'in' ? 'Credit' : role === 'out' ? 'Debit' : 'Amount', role ?? 'amount');
@@ -168,7 +183,13 @@ function addTextColumns(values: readonly PrintedColumn[], bookings: readonly Pri
     const range = { left: at === 0 ? 0 : right + 1, right: (edges[at + 1] as Range).left - 1 };
     const length = bookings.reduce((sum, { pieces }) => {
       const inside = pieces.filter(({ kind, left }) => kind === 'text' && left >= range.left && left <= range.right);
-      return sum + Math.min(100, inside.reduce((all, { text }) => all + text.replace(/\P{L}/gu, '').length, 0));
+      return (
+        sum +
+        Math.min(
+          100,
+          inside.reduce((all, { text }) => all + text.replace(/\P{L}/gu, '').length, 0),
+        )
+      );
     }, 0);
     return { ...range, length };
   });
@@ -176,7 +197,10 @@ function addTextColumns(values: readonly PrintedColumn[], bookings: readonly Pri
   const texts = gaps
     .filter(({ length, right, left }) => length > 0 && length * 10 >= most && right > left)
     .map(({ left, right, length }): PrintedColumn => {
-      const named = length === most ? ({ head: 'Description', role: 'description' } as const) : { head: 'Details', role: 'description' as const };
+      const named =
+        length === most
+          ? ({ head: 'Description', role: 'description' } as const)
+          : { head: 'Details', role: 'description' as const };
       return { ...named, left, right: Math.min(right, 100_000), kind: 'text' };
     });
   return [...values, ...texts].sort((one, other) => one.left - other.left);

@@ -53,7 +53,9 @@ async function read(file: Uint8Array, answers = {}) {
 
 test('a scan with stored words is read without recognizing its text again', async () => {
   const { width, height } = await sharp(Buffer.from(await drawPageAsJpeg(writePagesPdf([FIRST]), 0))).metadata();
-  const blank = await sharp({ create: { width, height, channels: 3, background: 'white' } }).jpeg().toBuffer();
+  const blank = await sharp({ create: { width, height, channels: 3, background: 'white' } })
+    .jpeg()
+    .toBuffer();
   const scan = writePicturePdf(blank, width, height);
   const words = serializePdfWords(printPages([FIRST, SECOND].join('\n===\n'), { isRecognized: true }));
   const stored = Buffer.concat([words, Buffer.from('\n'), scan]);

@@ -5,8 +5,9 @@ import type { CellRow } from '../tables/table.ts';
 import { areCardPurchases, type BalanceProof, findStatedBalances, proveByTotals } from './balance-proof.ts';
 import { areSignsWritten, isProvenByRunningBalance } from './chain-proof.ts';
 import { chooseDateOrder, completeYears } from './complete-years.ts';
-import { addBookingDays, addDaysToRows, findNamedTables, guessTables, joinDayLinesToRows, type PrintedTables } from './find-tables.ts';
+import { findNamedTables, guessTables, type PrintedTables } from './find-tables.ts';
 import { countColumns, listVariantRows, type PlacedRow, type Variant } from './list-rows.ts';
+import { addBookingDays, addDaysToRows, joinDayLinesToRows } from './move-days.ts';
 import { joinLineText, type PrintedLine } from './printed-lines.ts';
 import { findSideByTitle, findSidesBySums } from './section-sides.ts';
 import {
@@ -53,8 +54,8 @@ export function readTables({ own: lines, all }: Lines, answers: TableFormatChoic
 }
 
 /**
- * Reads variants of the tables until the balances confirm one. If none is confirmed, returns the first variant that
- * could be read.
+ * Reads variants of the tables until the balances confirm one. If none is confirmed, returns the first variant
+ * that could be read.
  */
 function readVariants(
   found: readonly PrintedTables[],

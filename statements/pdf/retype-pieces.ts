@@ -120,7 +120,9 @@ function rejectInstalments(lines: PrintedLine[]): PrintedLine[] {
   const arePadded = parts.map((numbers) => numbers.filter((number) => number.startsWith('0')).length >= MANY_PADDED);
   if (!arePadded.includes(true)) return lines;
   const isUnpadded = (text: string) =>
-    SHORT_DAY.exec(text)?.slice(1).some((number, part) => arePadded[part] && number.length === 1) ?? false;
+    SHORT_DAY.exec(text)
+      ?.slice(1)
+      .some((number, part) => arePadded[part] && number.length === 1) ?? false;
   const retype = (piece: LinePiece): LinePiece =>
     piece.kind === 'day' && isUnpadded(piece.text) ? { ...piece, kind: 'text' } : piece;
   return lines.map((line) => ({ ...line, pieces: line.pieces.map(retype) }));

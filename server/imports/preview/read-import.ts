@@ -17,7 +17,7 @@ import type { ImportDetails, StoredFile } from '../records/import-details.ts';
 import { getReadingKey, listLearnedCorrections, parseLearnedAnswers } from '../records/learned-corrections.ts';
 import { omitUndefined } from '../records/omit-undefined.ts';
 import { listImportsIn } from '../records/store.ts';
-import { measureStoredFile } from './stored-files.ts';
+import { measureStoredFile } from './stored-bytes.ts';
 
 export type ImportingUser = ChangeAuthor & { defaultCurrency: string };
 

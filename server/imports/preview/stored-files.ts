@@ -4,6 +4,7 @@ import type { Db } from '../../db/schema.ts';
 import { createConflictError } from '../../platform/errors.ts';
 import type { StoredFile } from '../records/import-details.ts';
 import type { FileToRead } from './read-import.ts';
+import { listStoredBytes } from './stored-bytes.ts';
 
 /** Size in bytes of one stored part of a file. It is small because other requests wait while a part is written. */
 const PART_BYTES = 256 * 1024;
@@ -39,22 +40,6 @@ export async function storeFiles(
     }
     await write();
   }
-}
-
-/** Separates the words from the file behind them. */
-const LINE_BREAK = Buffer.from('\n');
-
-async function* listStoredBytes(file: FileToRead, words: Uint8Array | undefined): AsyncGenerator<Uint8Array> {
-  if (words) yield words;
-  if (words && file.password !== undefined) return;
-  if (words) yield LINE_BREAK;
-  yield* file.open();
-}
-
-/** Returns the number of bytes that are stored for a file. */
-export function measureStoredFile(file: FileToRead | undefined, words: Uint8Array | undefined): number {
-  if (!words) return file?.size ?? 0;
-  return file?.password === undefined ? words.length + LINE_BREAK.length + (file?.size ?? 0) : words.length;
 }
 
 /** Opens the stored files of a preview. @throws 409 if the files are no longer stored */
