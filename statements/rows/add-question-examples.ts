@@ -1,12 +1,12 @@
 import { readStatements, type StatementAnswers } from '../read-statement.ts';
 import type { Statement, StatementEntry, StatementQuestion } from '../statement.ts';
-import type { FileToRead, ReadFile, RowExample } from './row-types.ts';
+import type { ReadFile, RowExample, UploadedFile } from './row-types.ts';
 
 /** Number of example rows shown for each question. */
-const SHOWN = 3;
+const EXAMPLE_COUNT = 3;
 
 /** Maximum size, in bytes, of a file for which examples are created. The file has to be read again for each choice. */
-const LARGEST = 5 * 1024 * 1024;
+const MAX_FILE_SIZE = 5 * 1024 * 1024;
 
 /**
  * Adds a few example rows to each choice of each question. The file is read again once per choice. The examples are
@@ -14,17 +14,17 @@ const LARGEST = 5 * 1024 * 1024;
  */
 export async function addQuestionExamples(
   read: ReadFile,
-  file: FileToRead,
+  file: UploadedFile,
   statements: readonly Statement[],
 ): Promise<void> {
-  if (file.bytes.length > LARGEST) return;
+  if (file.bytes.length > MAX_FILE_SIZE) return;
   for (const question of read.questions) {
     // Examples would not help, because the amounts are the same in every currency.
     if (question.about === 'currency') continue;
     const readings = [];
     for (const choice of question.choices.slice(0, 4)) {
-      const read = await readWithAnswer(file, answersFor(question.about, choice), statements);
-      readings.push({ choice, entries: byLine(read) });
+      const read = await readWithAnswer(file, createAnswers(question.about, choice), statements);
+      readings.push({ choice, entries: mapEntriesByLine(read) });
     }
     const [first, ...others] = readings;
     if (!first) continue;
@@ -41,7 +41,7 @@ export async function addQuestionExamples(
         ...dayText,
         readings: shown,
       } satisfies RowExample);
-      if (question.examples.length === SHOWN) break;
+      if (question.examples.length === EXAMPLE_COUNT) break;
     }
   }
 }
@@ -56,15 +56,15 @@ function orderExamples(
 ): Iterable<[number, StatementEntry]> {
   if (about !== 'sign') return entries;
   const all = [...entries];
-  const isIn = ([, { amountMinor }]: [number, StatementEntry]) => amountMinor > 0;
-  const first = all.find((each) => isIn(each));
-  const other = all.find((each) => !isIn(each));
-  const both = first && other ? [first, other] : [];
-  return [...both, ...all.filter((each) => !both.includes(each))];
+  const isIncome = ([, { amountMinor }]: [number, StatementEntry]) => amountMinor > 0;
+  const firstIncome = all.find((lineAndEntry) => isIncome(lineAndEntry));
+  const firstExpense = all.find((lineAndEntry) => !isIncome(lineAndEntry));
+  const firstTwo = firstIncome && firstExpense ? [firstIncome, firstExpense] : [];
+  return [...firstTwo, ...all.filter((lineAndEntry) => !firstTwo.includes(lineAndEntry))];
 }
 
 /** Returns the answers to use when re-reading the file, or undefined if it need not be read again. */
-function answersFor(about: StatementQuestion['about'], choice: string): StatementAnswers | undefined {
+function createAnswers(about: StatementQuestion['about'], choice: string): StatementAnswers | undefined {
   if (about === 'date order') return { dateOrder: choice as NonNullable<StatementAnswers['dateOrder']> };
   if (about === 'year') return { year: Number(choice) };
   if (about === 'sign') return { isTurned: choice === 'turned' };
@@ -78,20 +78,24 @@ function answersFor(about: StatementQuestion['about'], choice: string): Statemen
 }
 
 async function readWithAnswer(
-  { name, bytes, answers }: FileToRead,
-  more: StatementAnswers | undefined,
-  read: readonly Statement[],
+  { name, bytes, answers }: UploadedFile,
+  answer: StatementAnswers | undefined,
+  statements: readonly Statement[],
 ) {
-  if (!more) return read;
+  if (!answer) return statements;
   try {
-    return await readStatements(bytes, { fileName: name, answers: { ...answers, ...more }, mostUnpacked: LARGEST });
+    return await readStatements(bytes, {
+      fileName: name,
+      answers: { ...answers, ...answer },
+      mostUnpacked: MAX_FILE_SIZE,
+    });
   } catch {
     // A choice that makes the file unreadable has no examples.
     return [];
   }
 }
 
-function byLine(statements: readonly Statement[]): Map<number, StatementEntry> {
+function mapEntriesByLine(statements: readonly Statement[]): Map<number, StatementEntry> {
   return new Map(statements.flatMap(({ entries }) => entries.map((entry) => [entry.line, entry])));
 }
 

@@ -6,10 +6,10 @@ import { NAME_PATTERNS } from '../word-patterns.ts';
  */
 
 /** Maximum length of a name in characters. Longer names are cut off. */
-const LONGEST = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** Companies whose names are abbreviated by banks. Each pattern matches the start of such a name. */
-const KNOWN: readonly [RegExp, string][] = [
+const COMPANY_PATTERNS: readonly [RegExp, string][] = [
   [/^(amzn|amazon)( mktp?l?ce| mktp| marketplace| eu| payments| digital|\.|\*| |$)/i, 'Amazon'],
   [/^(apple\.com\/bill|itunes\.com|apple com bill)/i, 'Apple'],
   [/^(netflix)(\.com|\*| |$)/i, 'Netflix'],
@@ -23,37 +23,37 @@ const KNOWN: readonly [RegExp, string][] = [
 ];
 
 /** Matches a payment provider and the asterisk before the shop, as in `PAYPAL *STEAM`. */
-const BETWEEN =
+const PAYMENT_PROVIDER =
   /^(sq|sp|tst|py|zlr|sumup|izettle|zettle|iz|paypal|pp|klarna|stripe|ppro|eb|fs|cko|dri|gpay|apple pay|google pay|vipps|mobilepay|ccv|mollie|adyen|wpy|nyx) ?\* ?/i;
 
 /** Matches a shop that is followed by a date and time, as Swiss banks print it. */
-const BEFORE_DAY = /^(.{3,80}?),? \d{1,2}\.\d{1,2}\.\d{4}, \d{1,2}:\d{2}/;
+const SHOP_BEFORE_DATE = /^(.{3,80}?),? \d{1,2}\.\d{1,2}\.\d{4}, \d{1,2}:\d{2}/;
 
 /** Matches a payment method before the name. */
-const BEFORE =
+const PAYMENT_METHOD =
   /^((?:recurring payment|purchase(?: return)?) authorized on \d{1,2}\/\d{1,2}|(?:met kaart|avec (?:la )?carte) [\dx* ]{8,24}|карта \*\d{4}|kauf\/dienstleistung vom [\d.]{8,10} karten nr\. \S{4,20}|gutschrift von|achat(?=.{3,80} \d{1,2}\.\d{1,2}\.\d{4})|pos purchase|pos|purchase|card purchase|card payment( to)?|debit card purchase|visa purchase|checkcard|check card|contactless|kartenzahlung|visa debitkartenumsatz|girocard|paiement( par)? carte|achat carte|cb|compra( tarjeta)?|pago con tarjeta|pagamento pos|bea|betaalpas|recurring payment|direct debit( to)?|dd|bacs|fpo|fpi|bgc|lastschrift|sepa[- ]lastschrift|ec) +(?=\S)/i;
 
 /**
  * Matches text from Dutch card terminals. Either the place and time precede the shop, or the card number follows it.
  */
-const AT_TERMINAL = [
+const DUTCH_TERMINAL_PATTERNS = [
   /^[bg]ea,? +nr:\S{1,20} +[\d./:, ]{8,20} (?<shop>\S.*?)(?:, ?pas ?\d.*)?$/i,
   /^[bg]ea, (?:(?:apple|google) pay |betaalpas )?(?<shop>\S.*?),? ?pas ?\d/i,
 ];
 
-const CARD = /\b(?:x{2,}|\*{2,}|#)[x* -]{0,20}\d{2,6}\b|\b(?:card|karte|carte|tarjeta)[ :.#]{0,3}\d{2,19}\b/gi;
-const DATE =
+const CARD_NUMBER = /\b(?:x{2,}|\*{2,}|#)[x* -]{0,20}\d{2,6}\b|\b(?:card|karte|carte|tarjeta)[ :.#]{0,3}\d{2,19}\b/gi;
+const DATE_OR_TIME =
   /\b\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?\b(?: \d{1,2}[:.]\d{2}(?:[:.]\d{2})?)?|\b\d{1,2}:\d{2}(?::\d{2})?\b/g;
 /** Matches `#`, `no.` or `nr.` before a number. */
-const BEFORE_NUMBER = /^#?(?:no|nr)?\.?/i;
+const NUMBER_PREFIX = /^#?(?:no|nr)?\.?/i;
 /** Separators that are removed at both ends of a name. */
 const SEPARATORS = ' ,;:*/|.-';
 
 /** Returns the name without the text that banks add to it. The result is never empty unless the name is. */
 export function cleanBookingName(name: string): string {
-  const known = cleaned.get(name) ?? cleanNewName(name);
-  if (cleaned.size < MAX_CLEANED) cleaned.set(name, known);
-  return known;
+  const cleanedName = cleaned.get(name) ?? cleanNewName(name);
+  if (cleaned.size < MAX_CLEANED) cleaned.set(name, cleanedName);
+  return cleanedName;
 }
 
 /** Caches the cleaned names, because most names occur many times in a file. The size is limited to save memory. */
@@ -61,52 +61,54 @@ const cleaned = new Map<string, string>();
 const MAX_CLEANED = 10_000;
 
 function cleanNewName(name: string): string {
-  const whole = name.trimStart().slice(0, LONGEST).replace(/\s+/g, ' ').trim();
-  const named = removePrefix(whole);
-  const rest = BEFORE_DAY.exec(named)?.[1] ?? named;
-  const known = KNOWN.find(([pattern]) => pattern.test(rest))?.[1];
-  if (known) return known;
-  const shop = rest.replace(BETWEEN, '').trim() || rest;
-  const bare = shop.replace(CARD, ' ').replace(DATE, ' ').replace(/\s+/g, ' ').trim();
-  const words = removeEnding(bare.split(' ').map(removeOrderNumber));
+  const singleLineName = name.trimStart().slice(0, MAX_NAME_LENGTH).replace(/\s+/g, ' ').trim();
+  const withoutPrefix = removePrefix(singleLineName);
+  const withoutDate = SHOP_BEFORE_DATE.exec(withoutPrefix)?.[1] ?? withoutPrefix;
+  const companyName = COMPANY_PATTERNS.find(([pattern]) => pattern.test(withoutDate))?.[1];
+  if (companyName) return companyName;
+  const shop = withoutDate.replace(PAYMENT_PROVIDER, '').trim() || withoutDate;
+  const withoutNumbers = shop.replace(CARD_NUMBER, ' ').replace(DATE_OR_TIME, ' ').replace(/\s+/g, ' ').trim();
+  const words = removeEnding(withoutNumbers.split(' ').map(removeOrderNumber));
   const cleaned = trimSeparators(words.join(' '));
-  if (!/\p{L}/u.test(cleaned)) return whole;
+  if (!/\p{L}/u.test(cleaned)) return singleLineName;
   return toTitleCase(cleaned);
 }
 
 function removePrefix(name: string): string {
-  const shop = AT_TERMINAL.map((pattern) => pattern.exec(name)?.groups?.shop).find((each) => each !== undefined);
-  const rest = shop ?? name.replace(BEFORE, '');
+  const shop = DUTCH_TERMINAL_PATTERNS.map((pattern) => pattern.exec(name)?.groups?.shop).find(
+    (each) => each !== undefined,
+  );
+  const rest = shop ?? name.replace(PAYMENT_METHOD, '');
   return /\p{L}{2}/u.test(rest) ? rest : name;
 }
 
 /** Removes numbers, places and legal forms from the end of a name, but always keeps at least one word. */
-function removeEnding(all: readonly string[]): string[] {
-  const words = all.filter((word) => word !== '');
-  const isOver = (word: string, at: number) =>
-    isNumber(word) ||
+function removeEnding(allWords: readonly string[]): string[] {
+  const words = allWords.filter((word) => word !== '');
+  const isRemovable = (word: string, index: number) =>
+    mayBeNumber(word) ||
     NAME_PATTERNS.legalForms.test(word) ||
-    (at > 0 &&
+    (index > 0 &&
       (NAME_PATTERNS.countries.test(word) || NAME_PATTERNS.states.test(word) || NAME_PATTERNS.cities.test(word)));
-  while (words.length > 1 && isOver(words.at(-1) ?? '', words.length - 1)) words.pop();
+  while (words.length > 1 && isRemovable(words.at(-1) ?? '', words.length - 1)) words.pop();
   // A long number after the first word follows the name of the shop. The words after the number are its address.
-  const number = words.findIndex((word, at) => at > 0 && /^#?\d{4,}$/.test(word));
-  return number > 0 ? words.slice(0, number) : words;
+  const numberIndex = words.findIndex((word, index) => index > 0 && /^#?\d{4,}$/.test(word));
+  return numberIndex > 0 ? words.slice(0, numberIndex) : words;
 }
 
 /** True for words with digits that may be a store, till or order number. */
-function isNumber(word: string): boolean {
-  return [word, word.replace(BEFORE_NUMBER, '')].some((bare) => {
-    if (!/^[A-Z0-9-]+$/i.test(bare) || !/\d/.test(bare)) return false;
-    const isCode = bare.length >= 6 && /[A-Z]/i.test(bare) && !bare.includes('-');
-    return isCode || /^[A-Z0-9]{1,2}\d{2}/i.test(bare) || /^[\d-]{3,}$/.test(bare);
+function mayBeNumber(word: string): boolean {
+  return [word, word.replace(NUMBER_PREFIX, '')].some((candidate) => {
+    if (!/^[A-Z0-9-]+$/i.test(candidate) || !/\d/.test(candidate)) return false;
+    const isCode = candidate.length >= 6 && /[A-Z]/i.test(candidate) && !candidate.includes('-');
+    return isCode || /^[A-Z0-9]{1,2}\d{2}/i.test(candidate) || /^[\d-]{3,}$/.test(candidate);
   });
 }
 
 /** Removes an order number, which is text after an asterisk that contains a digit. */
 function removeOrderNumber(word: string): string {
-  const at = word.indexOf('*');
-  return at >= 0 && /\d/.test(word.slice(at)) ? word.slice(0, at) : word;
+  const asterisk = word.indexOf('*');
+  return asterisk >= 0 && /\d/.test(word.slice(asterisk)) ? word.slice(0, asterisk) : word;
 }
 
 function trimSeparators(text: string): string {
@@ -124,8 +126,8 @@ function toTitleCase(name: string): string {
   if (/\p{Ll}/u.test(name) || !/\p{Lu}{2}/u.test(name)) return name;
   const words = name.split(' ');
   return words
-    .map((word, at) => {
-      if (at > 0 && NAME_PATTERNS.small.test(word)) return word.toLowerCase();
+    .map((word, index) => {
+      if (index > 0 && NAME_PATTERNS.small.test(word)) return word.toLowerCase();
       // A name of up to three letters is usually an abbreviation, so it stays in capitals. Longer names such as `TAXI`
       // do not.
       if (word.length <= 3 && words.length === 1) return word;

@@ -3,13 +3,13 @@ import { TRANSFER_PATTERNS } from '../word-patterns.ts';
 import type { ReadAccount, ReadRow } from './row-types.ts';
 
 /** Maximum number of days between the two sides of a transfer. */
-const MAX_DAYS = 4;
+const MAX_DAYS_BETWEEN_SIDES = 4;
 /** Maximum number of rows with the opposite amount that are compared with each row. */
-const LOOKED_AT = 8;
+const MAX_COMPARED_ROWS = 8;
 /** Maximum number of accounts whose names are searched for in each row. In practice, users have fewer accounts. */
-const MAX_ACCOUNTS_LOOKED_FOR = 50;
+const MAX_SEARCHED_ACCOUNTS = 50;
 /** Maximum number of characters of each text that are searched for account names. */
-const LETTERS = 100;
+const MAX_TEXT_LENGTH = 100;
 
 /**
  * Pairs rows that are the two sides of a transfer. The rows must be sorted by day.
@@ -24,50 +24,56 @@ const LETTERS = 100;
 export function pairTransfers(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
   if (accounts.length < 2) return;
   resolveOtherAccounts(rows, accounts);
-  const sides = findOpposites(rows).map((at) => toSide(at, rows[at] as ReadRow));
-  const known = accounts.map(listAccountTexts);
+  const sides = findRowsWithOpposite(rows).map((at) => createSide(at, rows[at] as ReadRow));
+  const accountTexts = accounts.map(listAccountTexts);
   // Rows that name each other are paired first. After that, rows on the same day are paired before rows on different
   // days.
-  pairSides(rows, sides, MAX_DAYS, (one, other) => one.other === other.account && other.other === one.account);
-  for (const isLikely of [isMentioned, isOwnTransfer])
-    for (const mostDays of [0, MAX_DAYS]) pairSides(rows, sides, mostDays, (one, other) => isLikely(one, other, known));
+  pairSides(
+    rows,
+    sides,
+    MAX_DAYS_BETWEEN_SIDES,
+    (side, other) => side.statedOther === other.account && other.statedOther === side.account,
+  );
+  for (const matches of [mentionsOtherAccount, isOwnTransfer])
+    for (const maxDays of [0, MAX_DAYS_BETWEEN_SIDES])
+      pairSides(rows, sides, maxDays, (side, other) => matches(side, other, accountTexts));
 }
 
 /** A row that may be one side of a transfer. */
 type Side = {
-  at: number;
+  rowIndex: number;
   account: number;
   /** The day as a number of days since 1970-01-01. */
   day: number;
-  /** The amount and currency of this row. `otherKey` contains the amount and currency that its partner must have. */
+  /** The amount and currency of this row. `oppositeKey` contains the amount and currency that its partner must have. */
   ownKey: string;
-  otherKey: string;
+  oppositeKey: string;
   /** The index of the other account, if this row states it. */
-  other: number | undefined;
-  words: string;
+  statedOther: number | undefined;
+  text: string;
   /**
-   * True if the text of this row describes a payment or transfer. `saysOwn` is true if the text says that both accounts
+   * True if the text of this row describes a payment or transfer. `describesOwnTransfer` is true if the text says that both accounts
    * belong to the user.
    */
-  saysMoved: boolean;
-  saysOwn: boolean;
+  describesPayment: boolean;
+  describesOwnTransfer: boolean;
   /** The indexes of the accounts that the text mentions. Undefined until they are needed. */
   mentioned?: readonly number[];
 };
 
-function toSide(at: number, row: ReadRow): Side {
-  const words = foldTexts(row);
+function createSide(rowIndex: number, row: ReadRow): Side {
+  const text = foldTexts(row);
   return {
-    at,
+    rowIndex,
     account: row.account ?? -1,
     day: Date.parse(row.day ?? '') / 86_400_000,
-    ownKey: amountKey(row, 1),
-    otherKey: amountKey(row, -1),
-    other: row.other,
-    words,
-    saysMoved:
-      row.other !== undefined || TRANSFER_PATTERNS.transfer.test(words) || TRANSFER_PATTERNS.payment.test(words),
-    saysOwn: row.other !== undefined || TRANSFER_PATTERNS.transfer.test(words),
+    ownKey: createAmountKey(row, 1),
+    oppositeKey: createAmountKey(row, -1),
+    statedOther: row.other,
+    text,
+    describesPayment:
+      row.other !== undefined || TRANSFER_PATTERNS.transfer.test(text) || TRANSFER_PATTERNS.payment.test(text),
+    describesOwnTransfer: row.other !== undefined || TRANSFER_PATTERNS.transfer.test(text),
   };
 }
 
@@ -76,119 +82,125 @@ function toSide(at: number, row: ReadRow): Side {
  * account. If the currencies differ, only removes the name.
  */
 function resolveOtherAccounts(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
-  const byName = new Map<string, number>();
-  for (const [place, { id, name }] of accounts.entries()) {
-    for (const each of [name, id]) if (each !== '' && !byName.has(fold(each))) byName.set(fold(each), place);
+  const indexByName = new Map<string, number>();
+  for (const [index, { id, name }] of accounts.entries()) {
+    for (const text of [name, id])
+      if (text !== '' && !indexByName.has(foldText(text))) indexByName.set(foldText(text), index);
   }
   for (const row of rows) {
     if (row.otherName === undefined || row.left) continue;
-    const other = byName.get(fold(row.otherName));
-    if (other === undefined || other === row.account) continue;
+    const otherIndex = indexByName.get(foldText(row.otherName));
+    if (otherIndex === undefined || otherIndex === row.account) continue;
     delete row.otherName;
-    const currency = accounts[other]?.currency;
+    const currency = accounts[otherIndex]?.currency;
     const isExchange = row.currency !== undefined && currency !== undefined && currency !== row.currency;
-    if (!isExchange) row.other = other;
+    if (!isExchange) row.other = otherIndex;
   }
 }
 
 /** Returns the index of each row whose opposite amount occurs in another account. */
-function findOpposites(rows: readonly ReadRow[]): number[] {
+function findRowsWithOpposite(rows: readonly ReadRow[]): number[] {
   // For each amount, the account in which it occurs, or -1 if it occurs in several accounts.
-  const accountOf = new Map<string, number>();
-  const isOpen = ({ left, account, amountMinor = 0 }: ReadRow) => !left && account !== undefined && amountMinor !== 0;
+  const accountByAmount = new Map<string, number>();
+  const canBePaired = ({ left, account, amountMinor = 0 }: ReadRow) =>
+    !left && account !== undefined && amountMinor !== 0;
   for (const row of rows) {
-    if (!isOpen(row)) continue;
-    const key = amountKey(row, 1);
-    const account = accountOf.get(key) ?? row.account;
-    accountOf.set(key, account === row.account ? (row.account ?? -1) : -1);
+    if (!canBePaired(row)) continue;
+    const key = createAmountKey(row, 1);
+    const account = accountByAmount.get(key) ?? row.account;
+    accountByAmount.set(key, account === row.account ? (row.account ?? -1) : -1);
   }
-  return rows.flatMap((row, at) => {
-    const account = isOpen(row) ? accountOf.get(amountKey(row, -1)) : undefined;
-    return account !== undefined && account !== row.account ? [at] : [];
+  return rows.flatMap((row, index) => {
+    const account = canBePaired(row) ? accountByAmount.get(createAmountKey(row, -1)) : undefined;
+    return account !== undefined && account !== row.account ? [index] : [];
   });
 }
 
-const amountKey = ({ amountMinor = 0, currency = '' }: ReadRow, sign: number) => `${sign * amountMinor} ${currency}`;
+const createAmountKey = ({ amountMinor = 0, currency = '' }: ReadRow, sign: number) =>
+  `${sign * amountMinor} ${currency}`;
 
 /** The rows of one account with the same amount. Rows before the index `next` are already paired or too old. */
 type Queue = { sides: Side[]; next: number };
 
 /** Rows without a partner so far. The outer key is the amount with its currency, and the inner key is the account. */
-type Waiting = Map<string, Map<number, Queue>>;
+type UnpairedSides = Map<string, Map<number, Queue>>;
 
 function pairSides(
   rows: readonly ReadRow[],
   sides: readonly Side[],
-  mostDays: number,
+  maxDays: number,
   isTransfer: (one: Side, other: Side) => boolean,
 ): void {
-  const [saying, silent]: Waiting[] = [new Map(), new Map()];
+  const [describing, nonDescribing]: UnpairedSides[] = [new Map(), new Map()];
   for (const side of sides) {
-    if (rows[side.at]?.pair !== undefined) continue;
+    if (rows[side.rowIndex]?.pair !== undefined) continue;
     // At least one row of a pair must describe a payment or transfer, so two other rows are never compared.
     const partner =
-      takePartner(side, saying?.get(side.otherKey), mostDays, isTransfer) ??
-      (side.saysMoved ? takePartner(side, silent?.get(side.otherKey), mostDays, isTransfer) : undefined);
+      takePartner(side, describing?.get(side.oppositeKey), maxDays, isTransfer) ??
+      (side.describesPayment
+        ? takePartner(side, nonDescribing?.get(side.oppositeKey), maxDays, isTransfer)
+        : undefined);
     if (!partner) {
-      addToQueue(side, (side.saysMoved ? saying : silent) as Waiting);
+      addToQueue(side, (side.describesPayment ? describing : nonDescribing) as UnpairedSides);
       continue;
     }
-    Object.assign(rows[side.at] ?? {}, { pair: partner.at, other: partner.account });
-    Object.assign(rows[partner.at] ?? {}, { pair: side.at, other: side.account });
+    Object.assign(rows[side.rowIndex] ?? {}, { pair: partner.rowIndex, other: partner.account });
+    Object.assign(rows[partner.rowIndex] ?? {}, { pair: side.rowIndex, other: side.account });
   }
 }
 
-function addToQueue(side: Side, waiting: Waiting): void {
-  const alike = waiting.get(side.ownKey) ?? new Map<number, Queue>();
-  waiting.set(side.ownKey, alike);
-  const own = alike.get(side.account);
-  if (own) own.sides.push(side);
-  else alike.set(side.account, { sides: [side], next: 0 });
+function addToQueue(side: Side, waiting: UnpairedSides): void {
+  const queuesByAccount = waiting.get(side.ownKey) ?? new Map<number, Queue>();
+  waiting.set(side.ownKey, queuesByAccount);
+  const queue = queuesByAccount.get(side.account);
+  if (queue) queue.sides.push(side);
+  else queuesByAccount.set(side.account, { sides: [side], next: 0 });
 }
 
 function takePartner(
   side: Side,
   queues: ReadonlyMap<number, Queue> | undefined,
-  mostDays: number,
+  maxDays: number,
   isTransfer: (one: Side, other: Side) => boolean,
 ): Side | undefined {
-  let left = LOOKED_AT;
+  let remaining = MAX_COMPARED_ROWS;
   for (const [account, queue] of queues ?? []) {
     if (account === side.account) continue;
     // Rows are sorted by day, so a row that is too old for this one is also too old for all later rows.
-    while (queue.next < queue.sides.length && side.day - (queue.sides[queue.next]?.day ?? 0) > mostDays) queue.next++;
-    const some = queue.sides.slice(queue.next, queue.next + left);
-    left -= some.length;
-    const found = some.findIndex((other) => isTransfer(other, side));
-    if (found === 0) return queue.sides[queue.next++];
-    if (found > 0) return queue.sides.splice(queue.next + found, 1)[0];
-    if (left <= 0) return undefined;
+    while (queue.next < queue.sides.length && side.day - (queue.sides[queue.next]?.day ?? 0) > maxDays) queue.next++;
+    const candidates = queue.sides.slice(queue.next, queue.next + remaining);
+    remaining -= candidates.length;
+    const partnerIndex = candidates.findIndex((other) => isTransfer(other, side));
+    if (partnerIndex === 0) return queue.sides[queue.next++];
+    if (partnerIndex > 0) return queue.sides.splice(queue.next + partnerIndex, 1)[0];
+    if (remaining <= 0) return undefined;
   }
   return undefined;
 }
 
 function foldTexts(row: ReadRow): string {
-  const words = [row.name, row.original, row.category, row.note].map((each) => (each ?? '').slice(0, LETTERS));
-  return fold(words.join(' '));
+  const words = [row.name, row.original, row.category, row.note].map((each) => (each ?? '').slice(0, MAX_TEXT_LENGTH));
+  return foldText(words.join(' '));
 }
 
 /** True if neither row states a third account as its other account. */
-function isFree(one: Side, other: Side): boolean {
-  return (one.other ?? other.account) === other.account && (other.other ?? one.account) === one.account;
+function namesNoThirdAccount(side: Side, other: Side): boolean {
+  return (side.statedOther ?? other.account) === other.account && (other.statedOther ?? side.account) === side.account;
 }
 
 /** True if one of the rows describes a payment or transfer, and one of them mentions the account of the other row. */
-function isMentioned(one: Side, other: Side, accounts: readonly string[][]): boolean {
-  if (!isFree(one, other) || (!one.saysMoved && !other.saysMoved)) return false;
-  return mentions(one, other.account, accounts) || mentions(other, one.account, accounts);
+function mentionsOtherAccount(side: Side, other: Side, accounts: readonly string[][]): boolean {
+  if (!namesNoThirdAccount(side, other) || (!side.describesPayment && !other.describesPayment)) return false;
+  return mentions(side, other.account, accounts) || mentions(other, side.account, accounts);
 }
 
 /** True if both rows describe a transfer between the user's own accounts, and neither mentions a third account. */
-function isOwnTransfer(one: Side, other: Side, accounts: readonly string[][]): boolean {
-  if (!isFree(one, other) || !one.saysOwn || !other.saysOwn) return false;
-  const isElsewhere = (side: Side) =>
-    listMentionedAccounts(side, accounts).some((account) => account !== one.account && account !== other.account);
-  return !isElsewhere(one) && !isElsewhere(other);
+function isOwnTransfer(firstSide: Side, other: Side, accounts: readonly string[][]): boolean {
+  if (!namesNoThirdAccount(firstSide, other) || !firstSide.describesOwnTransfer || !other.describesOwnTransfer)
+    return false;
+  const mentionsThirdAccount = (side: Side) =>
+    listMentionedAccounts(side, accounts).some((account) => account !== firstSide.account && account !== other.account);
+  return !mentionsThirdAccount(firstSide) && !mentionsThirdAccount(other);
 }
 
 /**
@@ -197,23 +209,23 @@ function isOwnTransfer(one: Side, other: Side, accounts: readonly string[][]): b
  */
 function listMentionedAccounts(side: Side, accounts: readonly string[][]): readonly number[] {
   side.mentioned ??= accounts
-    .slice(0, MAX_ACCOUNTS_LOOKED_FOR)
+    .slice(0, MAX_SEARCHED_ACCOUNTS)
     .flatMap((_, account) => (mentions(side, account, accounts) ? [account] : []));
   return side.mentioned;
 }
 
-const mentions = ({ words }: Side, account: number, accounts: readonly string[][]) =>
-  accounts[account]?.some((name) => words.includes(name)) === true;
+const mentions = ({ text }: Side, account: number, accounts: readonly string[][]) =>
+  accounts[account]?.some((name) => text.includes(name)) === true;
 
-const SHORTEST = 4;
+const MIN_IDENTIFIER_LENGTH = 4;
 
 /** Returns the strings that identify an account: its name, its number, and the last four digits of the number. */
 function listAccountTexts({ name, id }: ReadAccount): string[] {
-  const end = /\d{4}$/.exec(id)?.[0] ?? '';
-  return [fold(name), fold(id), end].filter((each) => each.length >= SHORTEST);
+  const lastDigits = /\d{4}$/.exec(id)?.[0] ?? '';
+  return [foldText(name), foldText(id), lastDigits].filter((each) => each.length >= MIN_IDENTIFIER_LENGTH);
 }
 
-function fold(name: string): string {
+function foldText(name: string): string {
   if (!NON_ASCII_PATTERN.test(name)) return name.toLowerCase().trim();
   return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ø/g, 'o').replace(/\s+/g, ' ').trim();
 }

@@ -10,49 +10,49 @@ import {
 } from '../statement.ts';
 import { addQuestionExamples } from './add-question-examples.ts';
 import { pairTransfers } from './pair-transfers.ts';
-import type { FileToRead, ReadFile, ReadRow, ReadSummary } from './row-types.ts';
+import type { ReadFile, ReadRow, ReadSummary, UploadedFile } from './row-types.ts';
 import { statementsToRows, sumRowsUntilClosings } from './statements-to-rows.ts';
 
 /**
  * Reads several files and merges their rows, sorted by day. Rows without a day come first. If a file cannot be read, it
  * has an `error`, and the other files are still read.
  */
-export async function readFiles(files: readonly FileToRead[]): Promise<{ head: ReadSummary; rows: ReadRow[] }> {
+export async function readFiles(files: readonly UploadedFile[]): Promise<{ head: ReadSummary; rows: ReadRow[] }> {
   const head: ReadSummary = { files: [], accounts: [], rowCount: 0, categories: [] };
   const rows: ReadRow[] = [];
   const budget: RemainingRows = { bookings: MAX_TRANSACTIONS };
-  for (const [at, file] of files.entries()) {
-    const { statements, error, needsPassword, isReceipt } = await read(file, budget);
-    const read_ = statementsToRows(statements, at, head.accounts);
+  for (const [fileIndex, file] of files.entries()) {
+    const { statements, error, needsPassword, isReceipt } = await readFileWithinBudget(file, budget);
+    const fileRows = statementsToRows(statements, fileIndex, head.accounts);
     // `rows.push(...)` with all rows at once would exceed the maximum number of arguments.
-    for (const row of oldestFirst(read_)) rows.push(row);
+    for (const row of orderOldestFirst(fileRows)) rows.push(row);
     head.files.push({
-      ...describeFile(file.name, statements, read_),
+      ...describeFile(file.name, statements, fileRows),
       ...omitEmpty({ error, needsPassword, isReceipt }),
     });
-    await addQuestionExamples(head.files[at] as ReadFile, file, statements);
+    await addQuestionExamples(head.files[fileIndex] as ReadFile, file, statements);
   }
-  const sorted = sortByDay(rows);
-  sumRowsUntilClosings(sorted, head.accounts);
-  pairTransfers(sorted, head.accounts);
-  head.rowCount = sorted.length;
-  head.categories = countCategories(sorted);
-  return { head, rows: sorted };
+  const sortedRows = sortByDay(rows);
+  sumRowsUntilClosings(sortedRows, head.accounts);
+  pairTransfers(sortedRows, head.accounts);
+  head.rowCount = sortedRows.length;
+  head.categories = countCategories(sortedRows);
+  return { head, rows: sortedRows };
 }
 
 /**
  * Reads a file if the remaining budget is enough for all its rows. If not, the budget stays the same, because the next
  * file may be smaller.
  */
-async function read(
-  { name, bytes, answers }: FileToRead,
+async function readFileWithinBudget(
+  { name, bytes, answers }: UploadedFile,
   budget: RemainingRows,
 ): Promise<{ statements: Statement<Format>[]; error?: string; needsPassword?: boolean; isReceipt?: boolean }> {
   try {
     const statements = await readStatements(bytes, { fileName: name, answers });
-    const left = { bookings: statements.reduce((rest, each) => rest - countRows(each), budget.bookings) };
-    refuseTooManyEntriesTogether(left);
-    Object.assign(budget, left);
+    const remaining = { bookings: statements.reduce((rest, each) => rest - countRows(each), budget.bookings) };
+    refuseTooManyEntriesTogether(remaining);
+    Object.assign(budget, remaining);
     return { statements };
   } catch (error) {
     if (error instanceof UnreadableStatementError)
@@ -69,24 +69,27 @@ async function read(
 function describeFile(name: string, statements: readonly Statement<Format>[], rows: readonly ReadRow[]): ReadFile {
   const [first] = statements;
   const days = rows.flatMap(({ day, left }) => (day === undefined || left ? [] : [day]));
-  const of = <K extends 'currency' | 'dateOrder' | 'table' | 'encoding' | 'pageCount'>(key: K) =>
-    statements.find((each) => each[key] !== undefined)?.[key];
+  const findFirst = <K extends 'currency' | 'dateOrder' | 'table' | 'encoding' | 'pageCount'>(key: K) =>
+    statements.find((item) => item[key] !== undefined)?.[key];
   const proofs = statements.flatMap(({ isProven }) => (isProven === undefined ? [] : [isProven]));
   return {
     name,
     ...omitEmpty({ format: first?.format }),
     rowCount: rows.length,
-    ...(days.length > 0 && { first: days.reduce(earlier), last: days.reduce((a, b) => (earlier(a, b) === a ? b : a)) }),
-    ...omitEmpty({
-      currency: of('currency'),
-      dateOrder: of('dateOrder'),
-      table: of('table'),
-      encoding: of('encoding'),
+    ...(days.length > 0 && {
+      first: days.reduce(earlierDay),
+      last: days.reduce((a, b) => (earlierDay(a, b) === a ? b : a)),
     }),
-    ...omitEmpty({ pageCount: of('pageCount') }),
+    ...omitEmpty({
+      currency: findFirst('currency'),
+      dateOrder: findFirst('dateOrder'),
+      table: findFirst('table'),
+      encoding: findFirst('encoding'),
+    }),
+    ...omitEmpty({ pageCount: findFirst('pageCount') }),
     ...(proofs.length > 0 && { isProven: proofs.every(Boolean) }),
-    questions: uniqueQuestions(statements.flatMap(({ questions }) => questions)).map((each) => ({
-      ...each,
+    questions: uniqueQuestions(statements.flatMap(({ questions }) => questions)).map((item) => ({
+      ...item,
       examples: [],
     })),
   };
@@ -98,7 +101,7 @@ function uniqueQuestions<Q extends { about: string }>(questions: readonly Q[]): 
 }
 
 /** Returns the rows from the oldest to the newest. Many banks list the newest row first. */
-function oldestFirst(rows: readonly ReadRow[]): ReadRow[] {
+function orderOldestFirst(rows: readonly ReadRow[]): ReadRow[] {
   const days = rows.flatMap(({ day, left }) => (day === undefined || left ? [] : [day]));
   const [first = '', last = ''] = [days[0], days.at(-1)];
   return first > last ? rows.toReversed() : [...rows];
@@ -106,14 +109,14 @@ function oldestFirst(rows: readonly ReadRow[]): ReadRow[] {
 
 /** Sorts rows by day, keeping the order of rows within a day. */
 function sortByDay(rows: readonly ReadRow[]): ReadRow[] {
-  return rows.toSorted((a, b) => compare(a.day ?? '', b.day ?? ''));
+  return rows.toSorted((a, b) => compareTexts(a.day ?? '', b.day ?? ''));
 }
 
-function compare(a: string, b: string): number {
+function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function earlier(a: string, b: string): string {
+function earlierDay(a: string, b: string): string {
   return a < b ? a : b;
 }
 

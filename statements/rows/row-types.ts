@@ -5,7 +5,7 @@ import type { DateOrder, PdfRowPosition, SkippedReason, StatementQuestion, Table
 /* The types of an import, in which the rows of all files are merged. Each non-empty line of a file is a row. */
 
 /** An uploaded file, and the user's answers to the questions about it. */
-export type FileToRead = { name: string; bytes: Uint8Array; answers: StatementAnswers };
+export type UploadedFile = { name: string; bytes: Uint8Array; answers: StatementAnswers };
 
 /** A row of a file. If it is not a transaction, it was skipped and `left` is the reason. */
 export type ReadRow = {

@@ -7,9 +7,9 @@ import type { ReadAccount, ReadRow } from './row-types.ts';
  * Maximum lengths in characters. A note may have 2,000 characters, 300 of which are reserved for text that is removed
  * from the name.
  */
-const NAME_LETTERS = 200;
-const NOTE_LETTERS = 1700;
-const SHOWN_LETTERS = 200;
+const MAX_NAME_LENGTH = 200;
+const MAX_NOTE_LENGTH = 1700;
+const MAX_SKIPPED_TEXT_LENGTH = 200;
 
 /**
  * Returns a row for each entry and each skipped line, in the order of the file. New accounts are added to `accounts`;
@@ -21,7 +21,7 @@ export function statementsToRows(statements: readonly Statement[], file: number,
     for (const balance of statement.balances) addBalance(accounts[findOrAddAccount(balance.account)], balance);
     // Moneta can store every entry of its own exports as one transaction, so none of them has to be split.
     const entries = statement.format === 'moneta' ? statement.entries : statement.entries.flatMap(splitEntry);
-    const isUnique = findUniqueIds(entries);
+    const isUnique = createUniqueIdCheck(entries);
     const rows = entries.map((entry) => toRow(entry, statement, file, findOrAddAccount, isUnique));
     const transfers = toTransferRows(statement, file, findOrAddAccount);
     for (const row of [...rows, ...transfers]) {
@@ -29,14 +29,14 @@ export function statementsToRows(statements: readonly Statement[], file: number,
       if (row.other !== undefined)
         addToAccount(accounts[row.other], { ...row, amountMinor: 0 - (row.amountMinor ?? 0) });
     }
-    const asTransfers = new Set(transfers.map(({ line }) => line));
-    const left = statement.left.filter(({ line, reason }) => reason !== 'transfer' || !asTransfers.has(line));
-    const leftRows = left.map((each) => toSkippedRow(each, statement, file, findAccount));
-    const all = [...rows, ...transfers, ...leftRows].sort((a, b) => a.line - b.line);
-    if (statements.length > 1) for (const row of all) row.part = part;
+    const transferLines = new Set(transfers.map(({ line }) => line));
+    const skipped = statement.left.filter(({ line, reason }) => reason !== 'transfer' || !transferLines.has(line));
+    const skippedRows = skipped.map((skippedText) => toSkippedRow(skippedText, statement, file, findAccount));
+    const allRows = [...rows, ...transfers, ...skippedRows].sort((a, b) => a.line - b.line);
+    if (statements.length > 1) for (const row of allRows) row.part = part;
     if (statement.places)
-      for (const row of all) Object.assign(row, omitEmpty({ place: statement.places.get(row.line) }));
-    return all;
+      for (const row of allRows) Object.assign(row, omitEmpty({ place: statement.places.get(row.line) }));
+    return allRows;
   });
 }
 
@@ -47,11 +47,11 @@ export function statementsToRows(statements: readonly Statement[], file: number,
 function addBalance(account: ReadAccount | undefined, { is, amountMinor, day }: StatedBalance): void {
   if (!account) return;
   const { openingMinor, openingDay, closingMinor, closingDay } = account;
-  const isKnown = is === 'opening' ? openingMinor !== undefined : closingMinor !== undefined;
-  const known = is === 'opening' ? openingDay : closingDay;
-  const isOlder = day !== undefined && known !== undefined && day < known;
-  const isBetter = is === 'opening' ? isOlder : day === undefined || known === undefined || day >= known;
-  if (isKnown && !isBetter) return;
+  const hasBalance = is === 'opening' ? openingMinor !== undefined : closingMinor !== undefined;
+  const knownDay = is === 'opening' ? openingDay : closingDay;
+  const isOlder = day !== undefined && knownDay !== undefined && day < knownDay;
+  const isBetter = is === 'opening' ? isOlder : day === undefined || knownDay === undefined || day >= knownDay;
+  if (hasBalance && !isBetter) return;
   const its = is === 'opening' ? { openingMinor: amountMinor } : { closingMinor: amountMinor };
   Object.assign(account, its, day !== undefined && (is === 'opening' ? { openingDay: day } : { closingDay: day }));
 }
@@ -60,24 +60,24 @@ function addBalance(account: ReadAccount | undefined, { is, amountMinor, day }: 
  * Returns two functions that find the index of an account in `all`. `findOrAddAccount` also adds a missing account. An
  * entry without an account belongs to the statement's only account, or else to an account without an id.
  */
-function mapAccounts(statement: Statement, file: number, all: ReadAccount[]) {
-  const known = new Map(statement.accounts.map((account) => [account.id, account]));
-  const only = known.size === 1 ? [...known.keys()][0] : undefined;
+function mapAccounts(statement: Statement, file: number, allAccounts: ReadAccount[]) {
+  const statedAccounts = new Map(statement.accounts.map((account) => [account.id, account]));
+  const onlyId = statedAccounts.size === 1 ? [...statedAccounts.keys()][0] : undefined;
   const indexById = new Map<string, number>();
-  const findAccount = (named: string | undefined) => indexById.get(named ?? only ?? '');
-  const findOrAddAccount = (named: string | undefined): number => {
-    const id = named ?? only ?? '';
+  const findAccount = (statedId: string | undefined) => indexById.get(statedId ?? onlyId ?? '');
+  const findOrAddAccount = (statedId: string | undefined): number => {
+    const id = statedId ?? onlyId ?? '';
     const found = indexById.get(id);
     if (found !== undefined) return found;
-    const existing = all.findIndex((account) => account.id === id && (id !== '' || account.file === file));
-    const index = existing >= 0 ? existing : all.length;
+    const existing = allAccounts.findIndex((account) => account.id === id && (id !== '' || account.file === file));
+    const index = existing >= 0 ? existing : allAccounts.length;
     if (existing < 0) {
-      const { name = '', currency = certainCurrency(statement), kind } = known.get(id) ?? {};
-      all.push({
-        id: id.slice(0, NAME_LETTERS),
-        name: name.slice(0, NAME_LETTERS),
+      const { name = '', currency = getCertainCurrency(statement), kind } = statedAccounts.get(id) ?? {};
+      allAccounts.push({
+        id: id.slice(0, MAX_NAME_LENGTH),
+        name: name.slice(0, MAX_NAME_LENGTH),
         file,
-        ...omitEmpty({ kind: kind?.slice(0, NAME_LETTERS), currency }),
+        ...omitEmpty({ kind: kind?.slice(0, MAX_NAME_LENGTH), currency }),
         rowCount: 0,
         sumMinor: 0,
       });
@@ -106,7 +106,7 @@ export function sumRowsUntilClosings(rows: readonly ReadRow[], accounts: readonl
     if (closingDay && first && last && first <= closingDay && closingDay < last)
       account.upToClosing = { sumMinor: 0, rowCount: 0 };
   }
-  const add = (account: ReadAccount | undefined, minor: number, { day = '', currency }: ReadRow) => {
+  const addRow = (account: ReadAccount | undefined, minor: number, { day = '', currency }: ReadRow) => {
     if (account?.upToClosing === undefined || day > (account.closingDay ?? '')) return;
     account.upToClosing.rowCount++;
     if (isInCurrencyOf(account, currency)) account.upToClosing.sumMinor += minor;
@@ -114,8 +114,8 @@ export function sumRowsUntilClosings(rows: readonly ReadRow[], accounts: readonl
   for (const row of rows) {
     const { account = -1, other = -1, amountMinor = 0, left } = row;
     if (left !== undefined) continue;
-    add(accounts[account], amountMinor, row);
-    add(accounts[other], 0 - amountMinor, row);
+    addRow(accounts[account], amountMinor, row);
+    addRow(accounts[other], 0 - amountMinor, row);
   }
 }
 
@@ -123,7 +123,7 @@ export function sumRowsUntilClosings(rows: readonly ReadRow[], accounts: readonl
  * Returns the currency unless it was only guessed. Rows whose currency differs from the user's are not imported, and a
  * guess must not have this effect.
  */
-const certainCurrency = ({ currency, isCurrencyGuessed }: Statement) => (isCurrencyGuessed ? undefined : currency);
+const getCertainCurrency = ({ currency, isCurrencyGuessed }: Statement) => (isCurrencyGuessed ? undefined : currency);
 
 /** True if the row is in the account's currency. Only such rows change the balance. */
 function isInCurrencyOf(account: ReadAccount, currency: string | undefined): boolean {
@@ -131,7 +131,7 @@ function isInCurrencyOf(account: ReadAccount, currency: string | undefined): boo
 }
 
 /** Returns a function that tells whether the id of an entry is unique in its account. */
-function findUniqueIds(entries: readonly StatementEntry[]): (entry: StatementEntry) => boolean {
+function createUniqueIdCheck(entries: readonly StatementEntry[]): (entry: StatementEntry) => boolean {
   const counts = new Map<string, number>();
   const toKey = ({ account = '', id }: StatementEntry) => `${account}\n${id}`;
   for (const entry of entries) if (entry.id) counts.set(toKey(entry), (counts.get(toKey(entry)) ?? 0) + 1);
@@ -146,37 +146,37 @@ function toRow(
   isUnique: (entry: StatementEntry) => boolean,
 ): ReadRow {
   const { line, day, amountMinor } = entry;
-  const words = describeEntry(entry, statement);
+  const texts = describeEntry(entry, statement);
   return {
     file,
     line,
     account: findOrAddAccount(entry.account),
     day,
     amountMinor,
-    ...words,
-    ...omitEmpty({ id: isUnique(entry) && entry.id?.slice(0, NAME_LETTERS) }),
-    mark: fingerprint(day, amountMinor, words.original ?? words.name, words.note),
+    ...texts,
+    ...omitEmpty({ id: isUnique(entry) && entry.id?.slice(0, MAX_NAME_LENGTH) }),
+    mark: createFingerprint(day, amountMinor, texts.original ?? texts.name, texts.note),
   };
 }
 
 /** Returns all fields of a row other than account, day and amount. */
 function describeEntry(entry: Partial<StatementEntry>, statement: Statement) {
   const { category, tags, parts, transferWith } = entry;
-  const printed = (entry.name ?? '').slice(0, NAME_LETTERS).trim();
+  const printed = (entry.name ?? '').slice(0, MAX_NAME_LENGTH).trim();
   // Names exported by Moneta are already clean.
   const name = statement.format === 'moneta' ? printed : cleanBookingName(printed);
-  const currency = entry.currency ?? certainCurrency(statement);
+  const currency = entry.currency ?? getCertainCurrency(statement);
   return {
     name,
-    note: (entry.note ?? '').slice(0, NOTE_LETTERS).trim(),
-    ...omitEmpty({ original: name !== printed && printed, category: category?.slice(0, NAME_LETTERS) }),
-    ...omitEmpty({ tags, currency, parts, otherName: transferWith?.slice(0, NAME_LETTERS) }),
-    ...omitEmpty({ isRefund: entry.isRefund, refundOf: entry.refundOf?.slice(0, NAME_LETTERS) }),
+    note: (entry.note ?? '').slice(0, MAX_NOTE_LENGTH).trim(),
+    ...omitEmpty({ original: name !== printed && printed, category: category?.slice(0, MAX_NAME_LENGTH) }),
+    ...omitEmpty({ tags, currency, parts, otherName: transferWith?.slice(0, MAX_NAME_LENGTH) }),
+    ...omitEmpty({ isRefund: entry.isRefund, refundOf: entry.refundOf?.slice(0, MAX_NAME_LENGTH) }),
   };
 }
 
-function fingerprint(...said: readonly (string | number)[]): string {
-  return hash('sha1', said.join('\n'), 'base64url').slice(0, 16);
+function createFingerprint(...values: readonly (string | number)[]): string {
+  return hash('sha1', values.join('\n'), 'base64url').slice(0, 16);
 }
 
 /**
@@ -188,23 +188,23 @@ function toTransferRows(
   file: number,
   findOrAddAccount: (id: string | undefined) => number,
 ): ReadRow[] {
-  const usual = certainCurrency(statement);
+  const statementCurrency = getCertainCurrency(statement);
   return (statement.transfers ?? []).flatMap((transfer): ReadRow[] => {
-    const { line, day, amountMinor, from, to, currency = usual, arrived, name, note, id } = transfer;
-    const row = (account: number, minor: number, its = currency): ReadRow => ({
+    const { line, day, amountMinor, from, to, currency = statementCurrency, arrived, name, note, id } = transfer;
+    const createRow = (account: number, minor: number, rowCurrency = currency): ReadRow => ({
       file,
       line,
       day,
       account,
       amountMinor: minor,
-      name: name.slice(0, NAME_LETTERS),
-      note: note.slice(0, NOTE_LETTERS),
-      mark: fingerprint(day, amountMinor, from, to, name, note),
-      ...omitEmpty({ id: id?.slice(0, NAME_LETTERS), currency: its }),
+      name: name.slice(0, MAX_NAME_LENGTH),
+      note: note.slice(0, MAX_NOTE_LENGTH),
+      mark: createFingerprint(day, amountMinor, from, to, name, note),
+      ...omitEmpty({ id: id?.slice(0, MAX_NAME_LENGTH), currency: rowCurrency }),
     });
-    const left = row(findOrAddAccount(from), -amountMinor);
-    if (!arrived) return [{ ...left, other: findOrAddAccount(to) }];
-    return [left, row(findOrAddAccount(to), arrived.amountMinor, arrived.currency)];
+    const outgoing = createRow(findOrAddAccount(from), -amountMinor);
+    if (!arrived) return [{ ...outgoing, other: findOrAddAccount(to) }];
+    return [outgoing, createRow(findOrAddAccount(to), arrived.amountMinor, arrived.currency)];
   });
 }
 
@@ -220,44 +220,59 @@ function toSkippedRow(
 ): ReadRow {
   const { day, amountMinor } = read;
   const account = findAccount(read.account);
-  const words = describeEntry(read, statement);
-  const isWhole = day !== undefined && amountMinor !== undefined;
+  const texts = describeEntry(read, statement);
+  const isComplete = day !== undefined && amountMinor !== undefined;
   return {
     file,
     line,
-    ...words,
+    ...texts,
     ...omitEmpty({ account, day, amountMinor, what }),
-    mark: isWhole ? fingerprint(day, amountMinor, words.original ?? words.name, words.note) : fingerprint(reason, text),
+    mark: isComplete
+      ? createFingerprint(day, amountMinor, texts.original ?? texts.name, texts.note)
+      : createFingerprint(reason, text),
     left: reason,
-    text: text.slice(0, SHOWN_LETTERS),
+    text: text.slice(0, MAX_SKIPPED_TEXT_LENGTH),
   };
 }
 
 type Part = NonNullable<StatementEntry['parts']>[number];
 
 /** Matches a category in square brackets, which stands for a transfer to the account with this name. */
-const TO_ACCOUNT = /^\[(.+)\]$/;
+const ACCOUNT_IN_BRACKETS = /^\[(.+)\]$/;
 
 /**
  * Splits an entry that Moneta cannot store as one transaction. A part becomes a separate entry if it is a transfer or
  * has the opposite sign, such as the tax deducted from a salary.
  */
 function splitEntry(entry: StatementEntry): StatementEntry[] {
-  const { parts = [], category: _, transferWith: __, ...whole } = entry;
+  const { parts = [], category: _, transferWith: __, ...entryWithoutParts } = entry;
   const findOtherAccount = ({ category }: Part) => {
-    const account = TO_ACCOUNT.exec(category)?.[1];
+    const account = ACCOUNT_IN_BRACKETS.exec(category)?.[1];
     return account === entry.account ? undefined : account;
   };
-  const own = parts.filter((part) => findOtherAccount(part) === undefined);
-  const ways = [own.filter(({ amountMinor }) => amountMinor >= 0), own.filter(({ amountMinor }) => amountMinor < 0)];
-  const sums = ways.filter((some) => some.length > 0);
-  if (own.length === parts.length && sums.length < 2) return [entry];
-  const transfers = parts.filter((part) => findOtherAccount(part) !== undefined);
-  const all = [
-    ...sums.map((some) => ({ ...whole, ...toCategories(some), amountMinor: sumParts(some) })),
-    ...transfers.map((part) => ({ ...whole, ...toTransfer(part), note: part.note || whole.note })),
+  const ownParts = parts.filter((part) => findOtherAccount(part) === undefined);
+  const incomeAndExpenses = [
+    ownParts.filter(({ amountMinor }) => amountMinor >= 0),
+    ownParts.filter(({ amountMinor }) => amountMinor < 0),
   ];
-  return all.map((each, at) => (each.id === undefined || at === 0 ? each : { ...each, id: `${each.id} ${at}` }));
+  const partsBySign = incomeAndExpenses.filter((sameSignParts) => sameSignParts.length > 0);
+  if (ownParts.length === parts.length && partsBySign.length < 2) return [entry];
+  const transferParts = parts.filter((part) => findOtherAccount(part) !== undefined);
+  const entries = [
+    ...partsBySign.map((sameSignParts) => ({
+      ...entryWithoutParts,
+      ...toCategories(sameSignParts),
+      amountMinor: sumParts(sameSignParts),
+    })),
+    ...transferParts.map((part) => ({
+      ...entryWithoutParts,
+      ...toTransfer(part),
+      note: part.note || entryWithoutParts.note,
+    })),
+  ];
+  return entries.map((part, index) =>
+    part.id === undefined || index === 0 ? part : { ...part, id: `${part.id} ${index}` },
+  );
 
   function toTransfer(part: Part) {
     const transferWith = findOtherAccount(part);

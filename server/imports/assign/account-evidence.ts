@@ -16,9 +16,9 @@ export const EVIDENCE_SCORES = {
   remembered: 4,
   sameBalance: 5,
   /** The rows do not belong to the account that weaker evidence suggests. */
-  otherRows: 6,
+  rowsMissing: 6,
   /** The rows may belong to another account that received files with the same days or header. */
-  noOtherRows: 7,
+  rowsPossible: 7,
   sameRows: 8,
 };
 
@@ -48,17 +48,17 @@ export function chooseTargetAccounts(
   accounts: readonly AccountInFile[],
   evidence: readonly AccountEvidence[],
 ): AccountInFile[] {
-  const byIndex = groupByKey(evidence, ({ index }) => index);
+  const evidenceByIndex = groupByKey(evidence, ({ index }) => index);
   return accounts.map((account) => {
-    const its = byIndex.get(account.index) ?? [];
-    const strongest = findStrongestEvidence(its);
+    const accountEvidence = evidenceByIndex.get(account.index) ?? [];
+    const strongest = findStrongestEvidence(accountEvidence);
     if (!strongest) return account;
     const { accountId } = strongest;
     // Use the first reason for this account, because only one is shown to the user.
-    const reason = its.find((each) => each.accountId === accountId)?.reason ?? 'new';
-    const doubted =
-      findStrongestEvidence(its.filter(({ score }) => score < EVIDENCE_SCORES.otherRows))?.accountId ?? accountId;
-    return { ...account, accountId, reason, ...(doubted !== accountId && doubted !== null && { doubted }) };
+    const reason = accountEvidence.find((item) => item.accountId === accountId)?.reason ?? 'new';
+    const weakerEvidence = accountEvidence.filter(({ score }) => score < EVIDENCE_SCORES.rowsMissing);
+    const doubted = findStrongestEvidence(weakerEvidence)?.accountId;
+    return { ...account, accountId, reason, ...(doubted && doubted !== accountId && { doubted }) };
   });
 }
 

@@ -4,62 +4,68 @@ import { getHeaderKey } from '../records/learned-corrections.ts';
 import { guessAccountKind } from './account-names.ts';
 
 /** The parts of a row that are compared: day, amount and fingerprint. */
-export type RowToCompare = { day: string; minor: number | undefined; mark: string };
+export type RowToCompare = { day: string; amountMinor: number | undefined; mark: string };
 
 /** An account found in the uploaded files, used while Moneta decides which of the user's accounts gets its rows. */
 export type AccountInFile = StoredAccount & {
   index: number;
   fileName: string;
   /** A key that is equal for all tables with the same header. */
-  header: string | undefined;
+  headerKey: string | undefined;
   /** The file format, columns and currency, which are usually the same in all files of an account. */
   layout: string;
   /** True if these files are read for the first time, or if no account was chosen when they were last read. */
-  isOpen: boolean;
+  needsTarget: boolean;
   isNameless: boolean;
   /** True if the same file has been imported before. */
-  isRepeated: boolean;
+  wasImportedBefore: boolean;
   rows: readonly RowToCompare[];
 };
 
 /**
  * Prepares the accounts in the files so that their target accounts can be chosen. Earlier choices are kept.
- * @param before the accounts found when the same files were last read
+ * @param storedAccounts the accounts found when the same files were last read
  */
 export function createAccountsInFiles(
-  read: readonly ReadAccount[],
+  readAccounts: readonly ReadAccount[],
   files: readonly StoredFile[],
-  before: readonly StoredAccount[],
+  storedAccounts: readonly StoredAccount[],
 ): AccountInFile[] {
-  const previous = read.map(({ id, file }) =>
-    before.find((each) => each.id === id && (id !== '' || each.file === file)),
+  const previousAccounts = readAccounts.map(({ id, file }) =>
+    storedAccounts.find((stored) => stored.id === id && (id !== '' || stored.file === file)),
   );
-  return read.map((account, index) => {
+  return readAccounts.map((account, index) => {
     const file = files[account.file];
-    const header = getHeaderKey(file);
-    const columns = header ?? file?.table?.columns.map(({ role }) => role).join(' ');
+    const headerKey = getHeaderKey(file);
+    const columns = headerKey ?? file?.table?.columns.map(({ role }) => role).join(' ');
     return {
       ...account,
-      ...keepChoice(account, previous[index], previous, before),
+      ...keepEarlierChoice(account, previousAccounts[index], previousAccounts, storedAccounts),
       index,
       fileName: file?.name ?? '',
-      header,
+      headerKey,
       layout: [file?.format, columns, account.currency].join('\n'),
-      isOpen: previous[index] === undefined,
+      needsTarget: previousAccounts[index] === undefined,
       isNameless: isNamelessAccount(account),
-      isRepeated: file?.importedAt !== undefined,
+      wasImportedBefore: file?.importedAt !== undefined,
       rows: [],
     };
   });
 }
 
+/** Removes the fields that are needed only while target accounts are chosen. */
+export function toStoredAccount(account: AccountInFile): StoredAccount {
+  const { index, fileName, headerKey, layout, needsTarget, isNameless, wasImportedBefore, rows, ...stored } = account;
+  return stored;
+}
+
 type Choice = Omit<StoredAccount, keyof ReadAccount>;
 
-function keepChoice(
+function keepEarlierChoice(
   { kind = '', name, id }: ReadAccount,
   previous: StoredAccount | undefined,
-  all: readonly (StoredAccount | undefined)[],
-  before: readonly StoredAccount[],
+  previousAccounts: readonly (StoredAccount | undefined)[],
+  storedAccounts: readonly StoredAccount[],
 ): Choice {
   if (!previous) {
     const newKind = guessAccountKind(kind) ?? guessAccountKind(`${name} ${id}`) ?? 'everyday';
@@ -67,10 +73,11 @@ function keepChoice(
   }
   const { accountId, newName, newKind, reason, isLeftOut, doubted } = previous;
   // Find the account that creates the shared new account. Its index may have changed when the files were re-read.
-  const leader = before[previous.newWith ?? -1];
-  const newWith = leader && leader !== previous && accountId === null ? all.indexOf(leader) : -1;
-  const kept = { accountId, newName, newKind, reason, isLeftOut };
-  return { ...kept, ...(doubted !== undefined && { doubted }), ...(newWith >= 0 && { newWith }) };
+  const sharedAccount = storedAccounts[previous.newWith ?? -1];
+  const isShared = sharedAccount !== undefined && sharedAccount !== previous && accountId === null;
+  const newWith = isShared ? previousAccounts.indexOf(sharedAccount) : -1;
+  const choice = { accountId, newName, newKind, reason, isLeftOut };
+  return { ...choice, ...(doubted !== undefined && { doubted }), ...(newWith >= 0 && { newWith }) };
 }
 
 export function isNamelessAccount({ id, name }: Pick<ReadAccount, 'id' | 'name'>): boolean {

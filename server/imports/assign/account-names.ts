@@ -9,8 +9,8 @@ import { shortenText } from '../records/row-texts.ts';
  * Maximum length of a generated name. It is shorter than the contract allows, so that a number can be appended if the
  * name is taken.
  */
-const NAME_LETTERS = 46;
-const FILE_NAME_LETTERS = 200;
+const MAX_NAME_LENGTH = 46;
+const MAX_FILE_NAME_LENGTH = 200;
 
 /**
  * Returns an unused name for a new account. The name is based on the file name if the file contains neither an account
@@ -18,26 +18,26 @@ const FILE_NAME_LETTERS = 200;
  */
 export function chooseAccountName(
   { id, name }: Pick<ReadAccount, 'id' | 'name'>,
-  taken: ReadonlySet<string>,
+  usedNames: ReadonlySet<string>,
   fileName = '',
 ) {
-  const base = shortenText(name || id || suggestAccountName(fileName), NAME_LETTERS) || DEFAULT_ACCOUNT_NAME;
-  for (let number = 1; number <= MAX_ACCOUNTS + taken.size; number++) {
-    const tried = number === 1 ? base : `${base} ${number}`;
-    if (!taken.has(foldText(tried))) return tried;
+  const base = shortenText(name || id || suggestAccountName(fileName), MAX_NAME_LENGTH) || DEFAULT_ACCOUNT_NAME;
+  for (let number = 1; number <= MAX_ACCOUNTS + usedNames.size; number++) {
+    const candidate = number === 1 ? base : `${base} ${number}`;
+    if (!usedNames.has(foldText(candidate))) return candidate;
   }
   return base;
 }
 
-const KINDS: readonly [RegExp, AccountKind][] = [
+const KIND_PATTERNS: readonly [RegExp, AccountKind][] = [
   [/sav|spar(?!kasse|da)|tagesgeld|livret|ahorro|deposit|moneymrkt/, 'savings'],
   [/card|visa|master|amex|credit|kredit|carte|tarjeta/, 'card'],
   [/cash|wallet|bargeld|especes/, 'cash'],
   [/loan|mortgage|darlehen|oth l|liability/, 'loan'],
 ];
 
-export function guessAccountKind(words: string): AccountKind | undefined {
-  return KINDS.find(([known]) => known.test(foldText(words)))?.[1];
+export function guessAccountKind(text: string): AccountKind | undefined {
+  return KIND_PATTERNS.find(([pattern]) => pattern.test(foldText(text)))?.[1];
 }
 
 /**
@@ -45,7 +45,7 @@ export function guessAccountKind(words: string): AccountKind | undefined {
  * different words, but `jan.csv` and `feb.csv` do not.
  */
 export function extractFileNameWords(fileName: string): string {
-  const words = foldText(fileName.replace(/\.\w{1,5}$/, '').slice(0, FILE_NAME_LETTERS)).match(/\p{L}+/gu) ?? [];
+  const words = foldText(fileName.replace(/\.\w{1,5}$/, '').slice(0, MAX_FILE_NAME_LENGTH)).match(/\p{L}+/gu) ?? [];
   return words.filter((word) => findMonthNumber(word) === '0').join(' ');
 }
 
@@ -53,13 +53,13 @@ export function extractFileNameWords(fileName: string): string {
  * Returns the whole words and numbers with which all the file names start, such as `Giro` for `Giro_jan.csv` and
  * `Giro_feb.csv`; empty if there is no word among them.
  */
-export function findSharedName(fileNames: readonly string[]): string {
-  const [first = [], ...others] = fileNames.map(
+export function findCommonFileName(fileNames: readonly string[]): string {
+  const [first = [], ...otherNames] = fileNames.map(
     (name) => suggestAccountName(name).match(/\p{L}+|\p{N}+|[^\p{L}\p{N}]+/gu) ?? [],
   );
   let shared = '';
-  for (const [at, part] of first.entries()) {
-    if (shared.length + part.length > NAME_LETTERS || others.some((parts) => parts[at] !== part)) break;
+  for (const [index, part] of first.entries()) {
+    if (shared.length + part.length > MAX_NAME_LENGTH || otherNames.some((parts) => parts[index] !== part)) break;
     shared += part;
   }
   while (shared !== '' && !/[\p{L}\p{N})]$/u.test(shared)) shared = shared.slice(0, -1);
@@ -67,11 +67,12 @@ export function findSharedName(fileNames: readonly string[]): string {
 }
 
 /** Returns how many letters two names share at the beginning and at the end. */
-export function countSharedLetters(one: string, other: string): number {
-  const most = Math.min(one.length, other.length);
-  let begin = 0;
-  while (begin < most && one[begin] === other[begin]) begin++;
-  let end = 0;
-  while (end < most - begin && one.at(-1 - end) === other.at(-1 - end)) end++;
-  return begin + end;
+export function countSharedLetters(first: string, second: string): number {
+  const maxCount = Math.min(first.length, second.length);
+  let sharedAtStart = 0;
+  while (sharedAtStart < maxCount && first[sharedAtStart] === second[sharedAtStart]) sharedAtStart++;
+  let sharedAtEnd = 0;
+  while (sharedAtEnd < maxCount - sharedAtStart && first.at(-1 - sharedAtEnd) === second.at(-1 - sharedAtEnd))
+    sharedAtEnd++;
+  return sharedAtStart + sharedAtEnd;
 }

@@ -13,86 +13,69 @@ import {
   chooseTargetAccounts,
   findStrongestEvidence,
 } from './account-evidence.ts';
-import { type AccountInFile, createAccountsInFiles } from './account-in-file.ts';
-import { chooseAccountName, findSharedName } from './account-names.ts';
-import { readRowsOfAccounts } from './compare-rows.ts';
-import { compareFilesWithEntries, findOtherRows, findSameRows } from './compare-with-entries.ts';
-import { findSeparateAccounts, groupNewAccounts, listFollowers } from './group-new-accounts.ts';
+import { type AccountInFile, createAccountsInFiles, toStoredAccount } from './account-in-file.ts';
+import { chooseAccountName, findCommonFileName } from './account-names.ts';
+import { compareFilesWithEntries, findAccountsWithSameRows, findWrongGuesses } from './compare-files-with-entries.ts';
+import { findConflictingAccounts, groupNewAccounts, listContinuingFiles } from './group-new-accounts.ts';
 import { identifyAccount } from './identify-account.ts';
+import { loadRowsToCompare } from './rows-to-compare.ts';
 
 /**
  * Chooses a target account for each account in the files: the one chosen before or, if there is none, the one with the
  * strongest evidence. A file without an account number or name is also compared with existing entries and with the
  * other files.
- * @param before the accounts found when the same files were last read
- * @param done the user's completed imports, newest first
+ * @param storedAccounts the accounts found when the same files were last read
+ * @param completedImports the user's completed imports, newest first
  */
 export async function assignAccounts(
   db: Db,
   reading: FileReading,
   { userId, currency, files }: Omit<PreparedImport, 'accounts'>,
-  before: readonly StoredAccount[],
-  done: readonly ImportRecord[],
+  storedAccounts: readonly StoredAccount[],
+  completedImports: readonly ImportRecord[],
 ): Promise<StoredAccount[]> {
-  const { head } = reading;
-  const own = await listAccounts(db, userId);
-  const known = { own, remembered: await listLearnedCorrections(db, userId, 'account') };
+  const ownAccounts = await listAccounts(db, userId);
+  const existing = { own: ownAccounts, remembered: await listLearnedCorrections(db, userId, 'account') };
   const evidence: AccountEvidence[] = [];
-  let accounts = createAccountsInFiles(head.accounts, files, before);
-  const taken = new Set(accounts.map(({ accountId }) => accountId));
+  let accounts = createAccountsInFiles(reading.head.accounts, files, storedAccounts);
+  const targetIds = new Set(accounts.map(({ accountId }) => accountId));
   for (const account of accounts) {
-    if (!account.isOpen) continue;
-    const its = await identifyAccount(db, userId, head, account, known, taken, currency);
-    evidence.push(...its);
-    taken.add(findStrongestEvidence(its)?.accountId ?? null);
+    if (!account.needsTarget) continue;
+    const found = await identifyAccount(db, userId, reading.head, account, existing, targetIds, currency);
+    evidence.push(...found);
+    targetIds.add(findStrongestEvidence(found)?.accountId ?? null);
   }
-  if (accounts.some(({ isOpen }) => isOpen) && (done.length > 0 || accounts.length > 1))
-    accounts = await readRowsOfAccounts(reading, accounts);
-  accounts = chooseTargetAccounts(accounts, evidence);
-
-  const compared = await compareFilesWithEntries(
-    db,
-    userId,
-    accounts.slice(0, COMPARISON_LIMITS.accounts),
-    known,
-    done,
-  );
-  const same = findSameRows(compared);
-  const isMoved = new Set(same.map(({ index }) => index));
-  const isGuess = ({ index, accountId, isOpen, isNameless }: AccountInFile) =>
-    isOpen && isNameless && accountId !== null && !isMoved.has(index);
-  const guesses = new Set(accounts.filter(isGuess).map(({ index }) => index));
-  evidence.push(...same);
-  accounts = chooseTargetAccounts(accounts, evidence);
-
-  const apart = findSeparateAccounts(accounts.slice(0, COMPARISON_LIMITS.accounts), guesses);
-  const ofGuesses = compared.filter(({ account }) => guesses.has(account.index));
-  for (const other of findOtherRows(ofGuesses, accounts, apart)) {
-    const followers = listFollowers(other.index, accounts, guesses);
-    evidence.push(other, ...followers.map((index) => ({ ...other, index })));
+  const canCompareRows = completedImports.length > 0 || accounts.length > 1;
+  if (canCompareRows && accounts.some(({ needsTarget }) => needsTarget)) {
+    accounts = await loadRowsToCompare(reading, accounts);
   }
   accounts = chooseTargetAccounts(accounts, evidence);
 
-  const created = accounts.filter(({ accountId, isOpen, isNameless }) => accountId === null && isOpen && isNameless);
-  const groups = groupNewAccounts(created.slice(0, COMPARISON_LIMITS.accounts));
-  return nameNewAccounts(
-    accounts,
-    groups,
-    own.map(({ name }) => name),
-  ).map(
-    ({
-      index: _,
-      fileName: _1,
-      header: _2,
-      layout: _3,
-      isOpen: _4,
-      isNameless: _5,
-      isRepeated: _6,
-      rows: _7,
-      ...account
-    }) => account,
+  const firstAccounts = accounts.slice(0, COMPARISON_LIMITS.accounts);
+  const comparisons = await compareFilesWithEntries(db, userId, firstAccounts, existing, completedImports);
+  const sameRowsEvidence = findAccountsWithSameRows(comparisons);
+  evidence.push(...sameRowsEvidence);
+  accounts = chooseTargetAccounts(accounts, evidence);
+
+  const guesses = new Set(
+    accounts.filter((account) => isUnidentified(account) && account.accountId !== null).map(({ index }) => index),
   );
+  for (const { index } of sameRowsEvidence) guesses.delete(index);
+  const conflicting = findConflictingAccounts(accounts.slice(0, COMPARISON_LIMITS.accounts), guesses);
+  const comparedGuesses = comparisons.filter(({ account }) => guesses.has(account.index));
+  for (const correction of findWrongGuesses(comparedGuesses, accounts, conflicting)) {
+    const continuing = listContinuingFiles(correction.index, accounts, guesses);
+    evidence.push(correction, ...continuing.map((index) => ({ ...correction, index })));
+  }
+  accounts = chooseTargetAccounts(accounts, evidence);
+
+  const newAccounts = accounts.filter((account) => isUnidentified(account) && account.accountId === null);
+  const groups = groupNewAccounts(newAccounts.slice(0, COMPARISON_LIMITS.accounts));
+  const ownNames = ownAccounts.map(({ name }) => name);
+  return nameNewAccounts(accounts, groups, ownNames).map(toStoredAccount);
 }
+
+const isUnidentified = ({ needsTarget, isNameless }: AccountInFile) => needsTarget && isNameless;
 
 /**
  * Names the new accounts. The files of a group share one new account, which is named after the common part of their
@@ -103,17 +86,20 @@ function nameNewAccounts(
   groups: readonly AccountInFile[][],
   ownNames: readonly string[],
 ): AccountInFile[] {
-  const leaders = new Map(groups.flatMap((group) => group.map(({ index }) => [index, group] as const)));
-  const chosen = accounts.filter(({ isOpen, accountId }) => !isOpen && accountId === null);
-  const names = new Set([...ownNames, ...chosen.map(({ newName }) => newName)].map(foldText));
+  const groupByIndex = new Map(groups.flatMap((group) => group.map(({ index }) => [index, group] as const)));
+  const namedEarlier = accounts.filter(({ needsTarget, accountId }) => !needsTarget && accountId === null);
+  const usedNames = new Set([...ownNames, ...namedEarlier.map(({ newName }) => newName)].map(foldText));
   return accounts.map((account) => {
-    const { index, id, name, fileName, accountId, isOpen } = account;
-    if (!isOpen) return account;
-    const group = leaders.get(index) ?? [];
+    const { index, id, fileName, accountId, needsTarget } = account;
+    if (!needsTarget) return account;
+    const group = groupByIndex.get(index) ?? [];
     const newWith = group[0]?.index ?? index;
-    const shared = group.length > 0 ? findSharedName(group.map((each) => each.fileName)) || DEFAULT_ACCOUNT_NAME : name;
-    const newName = chooseAccountName({ id, name: newWith === index ? shared : name }, names, fileName);
-    if (accountId === null && newWith === index) names.add(foldText(newName));
-    return { ...account, newName, ...(newWith !== index && { newWith, reason: 'other file' }) };
+    let name = account.name;
+    if (group[0]?.index === index)
+      name = findCommonFileName(group.map((file) => file.fileName)) || DEFAULT_ACCOUNT_NAME;
+    const newName = chooseAccountName({ id, name }, usedNames, fileName);
+    if (newWith !== index) return { ...account, newName, newWith, reason: 'other file' };
+    if (accountId === null) usedNames.add(foldText(newName));
+    return { ...account, newName };
   });
 }

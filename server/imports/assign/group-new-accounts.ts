@@ -2,22 +2,23 @@ import type { StoredAccount } from '../records/import-details.ts';
 import { MAX_COINCIDENTAL_ROW_SHARE, MIN_ROWS_AS_EVIDENCE } from './account-evidence.ts';
 import type { AccountInFile } from './account-in-file.ts';
 import { countSharedLetters, extractFileNameWords, guessAccountKind } from './account-names.ts';
-import { findCommonDays, isOnDays } from './compare-rows.ts';
+import { findCommonDays, isWithinDays } from './rows-to-compare.ts';
 
 /**
- * Compares the rows of two files on the days that both cover. `isOther` is true if almost no row is in both files.
+ * Compares the rows of two files on the days that both cover. `areDifferent` is true if almost no row is in both files.
  * `count` is the number of rows on these days in the file that has fewer.
  */
-function compareRows(one: AccountInFile, other: AccountInFile): { isOther: boolean; count: number } | undefined {
-  const days = findCommonDays(one, other);
+function compareRows(a: AccountInFile, b: AccountInFile): { areDifferent: boolean; count: number } | undefined {
+  const days = findCommonDays(a, b);
   if (!days) return undefined;
-  const [marks, others] = [one, other].map(({ rows }) =>
-    rows.filter((row) => isOnDays(row, [days])).map(({ mark }) => mark),
-  ) as [string[], string[]];
-  const count = Math.min(marks.length, others.length);
-  const known = new Set(others);
-  const shared = new Set(marks.filter((mark) => known.has(mark))).size;
-  return { isOther: shared <= count * MAX_COINCIDENTAL_ROW_SHARE, count };
+  const listMarks = ({ rows }: AccountInFile) =>
+    rows.filter((row) => isWithinDays(row, [days])).map(({ mark }) => mark);
+  const marks = listMarks(a);
+  const otherMarks = listMarks(b);
+  const count = Math.min(marks.length, otherMarks.length);
+  const uniqueOtherMarks = new Set(otherMarks);
+  const sharedCount = new Set(marks.filter((mark) => uniqueOtherMarks.has(mark))).size;
+  return { areDifferent: sharedCount <= count * MAX_COINCIDENTAL_ROW_SHARE, count };
 }
 
 const hasStatedBalances = ({ openingMinor, closingMinor }: StoredAccount) =>
@@ -29,10 +30,10 @@ function isProvenByBalances({ isLeftOut, openingMinor, closingMinor, sumMinor }:
 }
 
 /** True if one file begins with the closing balance of the other. */
-function areConsecutive(one: StoredAccount, other: StoredAccount): boolean {
-  const goesOn = (a: StoredAccount, b: StoredAccount) =>
-    a.closingMinor === b.openingMinor && (a.last ?? '') <= (b.first ?? '');
-  return [one, other].every(isProvenByBalances) && (goesOn(one, other) || goesOn(other, one));
+function areConsecutive(a: StoredAccount, b: StoredAccount): boolean {
+  const continues = (earlier: StoredAccount, later: StoredAccount) =>
+    earlier.closingMinor === later.openingMinor && (earlier.last ?? '') <= (later.first ?? '');
+  return isProvenByBalances(a) && isProvenByBalances(b) && (continues(a, b) || continues(b, a));
 }
 
 /**
@@ -41,48 +42,51 @@ function areConsecutive(one: StoredAccount, other: StoredAccount): boolean {
  * @param guesses accounts whose target may still change. If two of them conflict, the first keeps its guessed account,
  * unless only the second was matched by its balance.
  */
-export function findSeparateAccounts(accounts: readonly AccountInFile[], guesses: ReadonlySet<number>): Set<number> {
-  const words = accounts.map(({ fileName }) => extractFileNameWords(fileName));
-  const apart = new Set<number>();
-  for (const one of accounts) {
-    for (const other of accounts.slice(0, one.index)) {
-      const pair = [one, other];
-      const [moved] = pair.filter(({ index }) => guesses.has(index)).sort((a, b) => rank(a) - rank(b));
-      const isShared = one.accountId !== null && one.accountId === other.accountId && one.currency === other.currency;
-      if (!moved || !isShared || pair.some(({ index }) => apart.has(index))) continue;
-      const compared = compareRows(one, other);
-      if (!compared?.isOther) continue;
-      const isUnclear = pair.some((account) => account.isLeftOut || hasStatedBalances(account));
-      // Different rows alone do not show that two accounts differ: the file names must differ too, and there must be
-      // enough rows to compare.
-      const areNamedApart = words[one.index] !== words[other.index] && compared.count >= MIN_ROWS_AS_EVIDENCE;
-      const areProven = pair.every(isProvenByBalances) && !areConsecutive(one, other);
-      if (areProven || (!isUnclear && areNamedApart)) apart.add(moved.index);
+export function findConflictingAccounts(accounts: readonly AccountInFile[], guesses: ReadonlySet<number>): Set<number> {
+  const conflicting = new Set<number>();
+  for (const account of accounts) {
+    for (const earlier of accounts.slice(0, account.index)) {
+      const pair = [account, earlier];
+      const haveSameTarget =
+        account.accountId !== null && account.accountId === earlier.accountId && account.currency === earlier.currency;
+      const guessed = pair.filter(({ index }) => guesses.has(index));
+      const moved = guessed.find(({ reason }) => reason !== 'balance') ?? guessed[0];
+      if (!moved || !haveSameTarget || pair.some(({ index }) => conflicting.has(index))) continue;
+      if (areDifferentAccounts(account, earlier)) conflicting.add(moved.index);
     }
   }
-  return apart;
+  return conflicting;
 }
 
-const rank = ({ reason }: StoredAccount) => (reason === 'balance' ? 1 : 0);
+function areDifferentAccounts(a: AccountInFile, b: AccountInFile): boolean {
+  const comparison = compareRows(a, b);
+  if (!comparison?.areDifferent) return false;
+  if (isProvenByBalances(a) && isProvenByBalances(b)) return !areConsecutive(a, b);
+  if ([a, b].some((account) => account.isLeftOut || hasStatedBalances(account))) return false;
+  // Different rows alone do not show that two accounts differ: the file names must differ too, and there must be enough
+  // rows to compare.
+  const areNamesDifferent = extractFileNameWords(a.fileName) !== extractFileNameWords(b.fileName);
+  return areNamesDifferent && comparison.count >= MIN_ROWS_AS_EVIDENCE;
+}
 
 /**
  * Returns the accounts whose files continue from the closing balance of a file, directly or through other files, and
  * which therefore belong to the same account.
  */
-export function listFollowers(
+export function listContinuingFiles(
   index: number,
   accounts: readonly AccountInFile[],
   guesses: ReadonlySet<number>,
 ): number[] {
-  const chain = new Set(accounts.filter((account) => account.index === index));
-  // The loop adds to `chain` while iterating over it, so it also visits the files that it adds.
-  for (const one of chain) {
-    for (const other of accounts) {
-      const isOpen = guesses.has(other.index) && other.accountId === one.accountId && other.reason !== 'balance';
-      if (isOpen && one.layout === other.layout && areConsecutive(one, other)) chain.add(other);
+  const files = new Set(accounts.filter((account) => account.index === index));
+  // The loop adds to `files` while iterating over it, so it also visits the files that it adds.
+  for (const file of files) {
+    for (const next of accounts) {
+      const canMove = guesses.has(next.index) && next.accountId === file.accountId && next.reason !== 'balance';
+      if (canMove && next.layout === file.layout && areConsecutive(file, next)) files.add(next);
     }
   }
-  return [...chain].map((account) => account.index).slice(1);
+  return [...files].map((account) => account.index).slice(1);
 }
 
 /**
@@ -94,33 +98,32 @@ export function listFollowers(
  */
 export function groupNewAccounts(created: readonly AccountInFile[]): AccountInFile[][] {
   const groups: AccountInFile[][] = [];
-  const dated = created.flatMap((account) =>
-    account.first === undefined ? [] : [{ ...account, first: account.first }],
-  );
-  for (const account of dated.sort((a, b) => (a.first < b.first ? -1 : 1))) {
-    const fitting = groups.flatMap((group) => {
-      const relations = group.map((each) => relateFiles(each, account));
-      if (!relations.includes('one') || relations.includes('two')) return [];
-      const likeness = group.map(({ fileName }) => countSharedLetters(fileName, account.fileName));
-      return [{ group, likeness: Math.max(...likeness) }];
+  const byFirstDay = created
+    .filter(({ first }) => first !== undefined)
+    .sort((a, b) => ((a.first ?? '') < (b.first ?? '') ? -1 : 1));
+  for (const account of byFirstDay) {
+    const candidates = groups.flatMap((group) => {
+      const relations = group.map((file) => relateFiles(file, account));
+      if (!relations.includes('same') || relations.includes('different')) return [];
+      const similarities = group.map(({ fileName }) => countSharedLetters(fileName, account.fileName));
+      return [{ group, similarity: Math.max(...similarities) }];
     });
-    const [best, second] = fitting.sort((a, b) => b.likeness - a.likeness);
-    if (best && best.likeness !== second?.likeness) best.group.push(account);
+    const [best, second] = candidates.sort((a, b) => b.similarity - a.similarity);
+    if (best && best.similarity !== second?.similarity) best.group.push(account);
     else groups.push([account]);
   }
   return groups.filter(({ length }) => length > 1).map((group) => group.sort((a, b) => a.index - b.index));
 }
 
 /**
- * Returns `one` if the files belong to the same account, `two` if they belong to different ones, or `open` if that is
- * unclear. Files of the same account may have one day in common, because a file can end in the middle of a day.
+ * Returns whether two files belong to the same account. Files of the same account may have one day in common, because a
+ * file can end in the middle of a day.
  */
-function relateFiles(one: AccountInFile, other: AccountInFile): 'one' | 'two' | 'open' {
-  if (one.layout !== other.layout) return 'two';
-  if (areConsecutive(one, other)) return 'one';
-  const days = findCommonDays(one, other);
-  if (days && days.first !== days.last) return compareRows(one, other)?.isOther ? 'two' : 'one';
-  if (hasStatedBalances(one) || hasStatedBalances(other)) return 'open';
-  const [kind, otherKind] = [one, other].map(({ fileName }) => guessAccountKind(fileName));
-  return kind === otherKind ? 'one' : 'two';
+function relateFiles(a: AccountInFile, b: AccountInFile): 'same' | 'different' | 'unclear' {
+  if (a.layout !== b.layout) return 'different';
+  if (areConsecutive(a, b)) return 'same';
+  const days = findCommonDays(a, b);
+  if (days && days.first !== days.last) return compareRows(a, b)?.areDifferent ? 'different' : 'same';
+  if (hasStatedBalances(a) || hasStatedBalances(b)) return 'unclear';
+  return guessAccountKind(a.fileName) === guessAccountKind(b.fileName) ? 'same' : 'different';
 }

@@ -19,38 +19,39 @@ export type ExistingAccounts = { own: readonly AccountRow[]; remembered: Readonl
 /**
  * Lists possible target accounts: the one into which rows of the same account were imported last time, those with the
  * same name or balance, and guesses such as the user's only account or the last one used.
- * @param taken the accounts already chosen for other accounts in the files
+ * @param targetIds the accounts already chosen for other accounts in the files
  * @param currency the user's currency
  */
 export async function identifyAccount(
   db: Db,
   userId: number,
-  head: ReadSummary,
-  read: AccountInFile,
-  { own, remembered }: ExistingAccounts,
-  taken: ReadonlySet<string | null>,
+  summary: ReadSummary,
+  accountInFile: AccountInFile,
+  { own: ownAccounts, remembered }: ExistingAccounts,
+  targetIds: ReadonlySet<string | null>,
   currency: string,
 ): Promise<AccountEvidence[]> {
-  const { id, name, index, isNameless } = read;
-  const names = [id, name].filter((each) => each !== '').map(foldText);
-  const lastTime = remembered.get(getAccountKey(read, head));
-  const only = own.length === 1 ? own[0] : undefined;
+  const { id, name, index, isNameless } = accountInFile;
+  const names = [id, name].filter((text) => text !== '').map(foldText);
+  const rememberedId = remembered.get(getAccountKey(accountInFile, summary));
+  const hasOtherName = (accountId: string) => isKnownUnderOtherName(accountInFile, accountId, remembered);
+  const onlyAccount = ownAccounts.length === 1 ? ownAccounts[0]?.id : undefined;
   // A file with a different number or name belongs to another account, even if the user has only one so far.
-  const isOnly = only && !isKnownUnderOtherName(read, only.id, remembered) && (head.accounts.length === 1 || id === '');
+  const isOnlyChoice = onlyAccount && !hasOtherName(onlyAccount) && (summary.accounts.length === 1 || id === '');
   const found: [accountId: string | undefined, score: number, reason: AccountEvidence['reason']][] = [
-    [own.find((account) => account.id === lastTime)?.id, EVIDENCE_SCORES.remembered, 'remembered'],
-    [own.find((account) => names.includes(foldText(account.name)))?.id, EVIDENCE_SCORES.sameName, 'name'],
-    [isOnly ? only.id : undefined, EVIDENCE_SCORES.onlyAccount, 'only'],
-    [isNameless ? proposeAccount(own) : undefined, EVIDENCE_SCORES.usedLast, 'used last'],
+    [ownAccounts.find((account) => account.id === rememberedId)?.id, EVIDENCE_SCORES.remembered, 'remembered'],
+    [ownAccounts.find((account) => names.includes(foldText(account.name)))?.id, EVIDENCE_SCORES.sameName, 'name'],
+    [isOnlyChoice ? onlyAccount : undefined, EVIDENCE_SCORES.onlyAccount, 'only'],
+    [isNameless ? proposeAccount(ownAccounts) : undefined, EVIDENCE_SCORES.usedLast, 'used last'],
   ];
   if (isNameless || found.every(([accountId]) => accountId === undefined)) {
-    const [byBalance, ...others] = (await listByBalance(db, userId, read, own, currency)).filter(
-      // A file with an unknown number may belong to an existing account, unless that account is known by another
-      // number.
-      (account) => isNameless || (!isKnownUnderOtherName(read, account, remembered) && !taken.has(account)),
+    const withSameBalance = await listAccountsWithBalance(db, userId, accountInFile, ownAccounts, currency);
+    // A file with an unknown number may belong to an existing account, unless that account is known by another number.
+    const candidates = withSameBalance.filter(
+      (accountId) => isNameless || (!hasOtherName(accountId) && !targetIds.has(accountId)),
     );
     // If two accounts have the same balance, the balance does not identify either of them.
-    if (others.length === 0) found.push([byBalance, EVIDENCE_SCORES.sameBalance, 'balance']);
+    if (candidates.length === 1) found.push([candidates[0], EVIDENCE_SCORES.sameBalance, 'balance']);
   }
   return found.flatMap(([accountId, score, reason]) => (accountId ? [{ index, accountId, score, reason }] : []));
 }
@@ -59,24 +60,24 @@ export async function identifyAccount(
  * Returns open accounts whose balance before the file's first day equals the file's opening balance. This tells apart
  * accounts whose files have the same header and no account number. A missing or zero opening balance is ignored.
  */
-async function listByBalance(
+async function listAccountsWithBalance(
   db: Db,
   userId: number,
-  read: ReadAccount,
-  own: readonly AccountRow[],
+  accountInFile: ReadAccount,
+  ownAccounts: readonly AccountRow[],
   currency: string,
 ): Promise<string[]> {
-  const opening = getOpeningBalance(read, currency);
+  const opening = getOpeningBalance(accountInFile, currency);
   if (!opening || opening.day === null) return [];
   const { minor, day } = opening;
-  const before = addDaysClamped(day, -1);
-  const balances = await listBalancesOnDays(db, userId, new Map(own.map(({ id }) => [id, before])));
-  return own.flatMap((account) => {
+  const previousDay = addDaysClamped(day, -1);
+  const balances = await listBalancesOnDays(db, userId, new Map(ownAccounts.map(({ id }) => [id, previousDay])));
+  return ownAccounts.flatMap((account) => {
     const balance = balances.get(account.id);
     if (!balance || balance.count === 0 || account.is_closed === 1) return [];
     // An opening balance that applies from this day is also the balance at the end of the previous day.
-    const opened = getOpeningByDay(account, day) - getOpeningByDay(account, before);
-    return balance.minor + opened === minor ? [account.id] : [];
+    const openedMinor = getOpeningByDay(account, day) - getOpeningByDay(account, previousDay);
+    return balance.minor + openedMinor === minor ? [account.id] : [];
   });
 }
 
@@ -84,16 +85,16 @@ async function listByBalance(
  * Returns the key under which the chosen account is remembered: the account number or name in the file or, if there is
  * neither, the header of its table.
  */
-export function getAccountKey({ id, name, file }: ReadAccount, head: Pick<ReadSummary, 'files'>): string {
-  const own = foldText(id || name).replace(/\s+/g, '');
-  return own !== '' ? `id ${own}`.slice(0, 200) : `head ${getHeaderKey(head.files[file]) ?? ''}`;
+export function getAccountKey({ id, name, file }: ReadAccount, summary: Pick<ReadSummary, 'files'>): string {
+  const identifier = foldText(id || name).replace(/\s+/g, '');
+  return identifier !== '' ? `id ${identifier}`.slice(0, 200) : `head ${getHeaderKey(summary.files[file]) ?? ''}`;
 }
 
 /**
  * Maximum number of account numbers that each account of a file is compared with, to limit the work. No real account
  * has this many.
  */
-const MAX_NUMBERS = 100;
+const MAX_COMPARED_NUMBERS = 100;
 
 /** True if files with a different account number or name were imported into this account before. */
 export function isKnownUnderOtherName(
@@ -101,23 +102,27 @@ export function isKnownUnderOtherName(
   accountId: string,
   remembered: ReadonlyMap<string, string>,
 ): boolean {
-  const own = lettersOf(id || name);
-  const known = [...remembered]
+  const identifier = keepLettersAndDigits(id || name);
+  const knownIdentifiers = [...remembered]
     .filter(([key, value]) => value === accountId && key.startsWith('id '))
-    .slice(0, MAX_NUMBERS)
-    .map(([key]) => lettersOf(key.slice('id '.length)))
-    .filter((each) => isNumber(each) === isNumber(own));
-  return own !== '' && known.length > 0 && !known.some((each) => mayBeOne(each, own));
+    .slice(0, MAX_COMPARED_NUMBERS)
+    .map(([key]) => keepLettersAndDigits(key.slice('id '.length)))
+    .filter((knownIdentifier) => isAccountNumber(knownIdentifier) === isAccountNumber(identifier));
+  return (
+    identifier !== '' &&
+    knownIdentifiers.length > 0 &&
+    !knownIdentifiers.some((knownIdentifier) => mayIdentifySameAccount(knownIdentifier, identifier))
+  );
 }
 
-const isNumber = (text: string) => /\d{4}/.test(text);
-const lettersOf = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
+const isAccountNumber = (text: string) => /\d{4}/.test(text);
+const keepLettersAndDigits = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * True if two account numbers or names may identify the same account. An IBAN contains the shorter number of its
  * account, and some banks hide all but the last digits. Names must be equal.
  */
-function mayBeOne(one: string, other: string): boolean {
-  if (!isNumber(one)) return one === other;
-  return one.includes(other) || other.includes(one) || one.slice(-4) === other.slice(-4);
+function mayIdentifySameAccount(first: string, second: string): boolean {
+  if (!isAccountNumber(first)) return first === second;
+  return first.includes(second) || second.includes(first) || first.slice(-4) === second.slice(-4);
 }

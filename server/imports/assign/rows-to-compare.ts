@@ -7,63 +7,76 @@ import { COMPARISON_LIMITS } from './account-evidence.ts';
 import type { AccountInFile, RowToCompare } from './account-in-file.ts';
 
 /** Loads the first rows of the first accounts, up to the limits in `COMPARISON_LIMITS`. */
-export async function readRowsOfAccounts(
+export async function loadRowsToCompare(
   reading: FileReading,
   accounts: readonly AccountInFile[],
 ): Promise<AccountInFile[]> {
-  const found = accounts.slice(0, COMPARISON_LIMITS.accounts).map((): RowToCompare[] => []);
+  const rowsByAccount = accounts.slice(0, COMPARISON_LIMITS.accounts).map((): RowToCompare[] => []);
   await forEachRowBatch(reading, async (rows) => {
     for (const row of rows) {
-      const its = found[row.account ?? -1];
-      if (!its || its.length === COMPARISON_LIMITS.rows || row.day === undefined || getSkippedGroup(row)) continue;
-      its.push({ day: row.day, minor: row.amountMinor, mark: row.mark });
+      const accountRows = rowsByAccount[row.account ?? -1];
+      if (
+        !accountRows ||
+        accountRows.length === COMPARISON_LIMITS.rows ||
+        row.day === undefined ||
+        getSkippedGroup(row)
+      )
+        continue;
+      accountRows.push({ day: row.day, amountMinor: row.amountMinor, mark: row.mark });
     }
-    return found.some(({ length }) => length < COMPARISON_LIMITS.rows);
+    return rowsByAccount.some(({ length }) => length < COMPARISON_LIMITS.rows);
   });
-  return accounts.map((account, index) => ({ ...account, rows: found[index] ?? [] }));
+  return accounts.map((account, index) => ({ ...account, rows: rowsByAccount[index] ?? [] }));
 }
 
 /** Returns the range of days that both accounts cover. */
-export function findCommonDays(one: Partial<DaySpan>, other: Partial<DaySpan>): DaySpan | undefined {
-  const [last = ''] = [one.last ?? '', other.last ?? ''].sort();
-  const [, first = ''] = [one.first ?? '', other.first ?? ''].sort();
-  return last === '' || first > last ? undefined : { first, last };
+export function findCommonDays(a: Partial<DaySpan>, b: Partial<DaySpan>): DaySpan | undefined {
+  if (!a.first || !a.last || !b.first || !b.last) return undefined;
+  const first = a.first > b.first ? a.first : b.first;
+  const last = a.last < b.last ? a.last : b.last;
+  return first > last ? undefined : { first, last };
 }
 
-export function isOnDays({ day }: RowToCompare, days: readonly DaySpan[]): boolean {
+export function isWithinDays({ day }: RowToCompare, days: readonly DaySpan[]): boolean {
   return days.some(({ first, last }) => first <= day && day <= last);
 }
 
 /**
- * Row counts for one account. `rows` were compared. `known` have an existing entry with the same amount around the same
- * date. `certain` are equal to rows that were imported before.
+ * Row counts for one account. Of the compared rows, `knownCount` have an existing entry with the same amount around the
+ * same date. `identicalCount` rows are equal to rows that were imported before.
  */
-export type RowCounts = { accountId: string; rows: number; known: number; certain: number };
+export type RowCounts = { accountId: string; comparedCount: number; knownCount: number; identicalCount: number };
 
 /**
  * Counts the rows on `days` that already exist in an account.
- * @param isWhole if false, `rows` and `known` do not count the first and last day, because another file may contain
- * more rows of these two days
+ * @param includesEdgeDays if false, the first and last day are not compared, because another file may contain more rows
+ * of these two days
  */
 export function countKnownRows(
   accountId: string,
-  all: readonly RowToCompare[],
+  fileRows: readonly RowToCompare[],
   days: readonly DaySpan[],
   existing: readonly ExistingEntry[],
-  isWhole: boolean,
+  includesEdgeDays: boolean,
 ): RowCounts {
-  const amounts = new Set(existing.map(({ day, minor }) => `${day} ${minor}`));
+  const daysAndAmounts = new Set(existing.map(({ day, minor }) => `${day} ${minor}`));
   const marks = new Set(existing.flatMap(({ origins }) => origins.map(({ mark }) => mark)));
-  const rows = all.filter((row) => isOnDays(row, days));
-  const counted = isWhole ? rows : rows.filter(({ day }) => days.some(({ first, last }) => first < day && day < last));
-  const near = new Map(counted.map(({ day }) => [day, [] as string[]]));
-  for (const [day, list] of near)
-    for (let away = -MAX_DAYS_BETWEEN_MATCHES; away <= MAX_DAYS_BETWEEN_MATCHES; away++)
-      list.push(addDaysClamped(day, away));
+  const rows = fileRows.filter((row) => isWithinDays(row, days));
+  const compared = includesEdgeDays
+    ? rows
+    : rows.filter(({ day }) => days.some(({ first, last }) => first < day && day < last));
+  const nearbyDays = new Map(compared.map(({ day }) => [day, listNearbyDays(day)]));
+  const isKnown = ({ day, amountMinor }: RowToCompare) =>
+    nearbyDays.get(day)?.some((nearbyDay) => daysAndAmounts.has(`${nearbyDay} ${amountMinor}`));
   return {
     accountId,
-    rows: counted.length,
-    known: counted.filter(({ day, minor }) => near.get(day)?.some((each) => amounts.has(`${each} ${minor}`))).length,
-    certain: rows.filter(({ mark }) => marks.has(mark)).length,
+    comparedCount: compared.length,
+    knownCount: compared.filter(isKnown).length,
+    identicalCount: rows.filter(({ mark }) => marks.has(mark)).length,
   };
+}
+
+function listNearbyDays(day: string): string[] {
+  const dayCount = 2 * MAX_DAYS_BETWEEN_MATCHES + 1;
+  return Array.from({ length: dayCount }, (_, offset) => addDaysClamped(day, offset - MAX_DAYS_BETWEEN_MATCHES));
 }
