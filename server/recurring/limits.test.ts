@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Recurring } from '../../contract/recurring.ts';
 import { addDaysClamped } from '../../domain/day.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
@@ -11,6 +11,14 @@ import { recomputeDueDays } from './recompute-due-days.ts';
 const NOW = new Date('2026-11-25T12:00:00Z');
 const TODAY = '2026-11-25';
 const LIMIT = 5000;
+
+// The server also posts every minute, which would change the counts.
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
 
 onEachEngine(
   (app) => {
