@@ -1,4 +1,4 @@
-// Passes about 200 questions to the command bar's parser. Prints how many of them it understands and how long it takes.
+// Passes about 600 questions to the command bar's parser. Prints how many of them it understands and how long it takes.
 import { parseArgs } from 'node:util';
 import { importTypeScript } from '../prepare/import-typescript.mjs';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
