@@ -7,6 +7,7 @@ import {
   BALANCE_FILLERS,
   BALANCE_WORDS,
   BUDGET_WORDS,
+  INCOME_NOUNS,
   LIMIT_WORDS,
   PAST_VERBS,
   POLITE_PHRASES,
@@ -151,7 +152,7 @@ function isPart(piece: ScannedPiece): boolean {
 function interpretAdd(context: InterpretationContext, begin: number): Interpretation {
   const { words, vocabulary } = context;
   const pieces = scanAdded(context, begin);
-  const type = findType(pieces);
+  const type = findType(pieces, words);
   const meaning: Meaning & { do: 'add' } = { do: 'add', ...(type && { type }) };
   const { accept, reject, finish, chips, placeOf } = createCollector(words);
   // In "2 coffees 8.50", the exact amount is the price.
@@ -202,9 +203,11 @@ function interpretAdd(context: InterpretationContext, begin: number): Interpreta
 const INTO = new Set(['to', 'into']);
 
 /** Returns the type of a new transaction if a word such as "income" or a plus sign determines it. */
-function findType(pieces: readonly ScannedPiece[]): 'expense' | 'income' | undefined {
+function findType(pieces: readonly ScannedPiece[], words: readonly Word[]): 'expense' | 'income' | undefined {
   for (const piece of pieces) if (piece.kind === 'type' && piece.value !== 'transfer') return piece.value;
-  return pieces.some((piece) => piece.kind === 'cost' && piece.sign === '+') ? 'income' : undefined;
+  const isIncome = (piece: ScannedPiece) =>
+    piece.kind === 'cost' ? piece.sign === '+' : INCOME_NOUNS.has(words[piece.at]?.key ?? '');
+  return pieces.some(isIncome) ? 'income' : undefined;
 }
 
 /** True if transactions of this type can have the category. */

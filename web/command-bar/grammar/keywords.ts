@@ -95,6 +95,9 @@ export const INCOME_PHRASES = new Set([
   ...['paid me', 'pay me', 'pays me', 'gave me', 'sent me', 'paid us', 'pay us', 'gave us', 'sent us'],
 ]);
 
+/** A new transaction with one of these words in its name is income. */
+export const INCOME_NOUNS = list('bonus dividend dividends cashback paycheck wage wages pension');
+
 /** Words that mean income in a question such as "how much did I make". */
 export const EARNING_WORDS = list('make made');
 

@@ -1,4 +1,4 @@
-import { findWeekday } from './calendar-words.ts';
+import { findCount, findWeekday } from './calendar-words.ts';
 import {
   BUDGET_WORDS,
   CHANGE_VERBS,
@@ -15,7 +15,7 @@ import {
 } from './keywords.ts';
 import { readCondition, readCost } from './read-amounts.ts';
 import { readSpan } from './read-dates.ts';
-import type { Word } from './split-words.ts';
+import { toWordKeys, type Word } from './split-words.ts';
 import type { createNameFinder, NameKind } from './vocabulary.ts';
 
 /**
@@ -92,7 +92,8 @@ function countUnsupported({ words, mode, isQuestion }: Context, at: number): num
   const isGroup = COUNTED.has(next) || GROUPS.has(next);
   if (REPEAT_WORDS.has(key) && (isGroup || (key !== 'by' && findWeekday(next) !== undefined))) return 2;
   const isCount = /^\d+$/.test(words[at]?.text ?? '');
-  if (isCount && COUNTED.has(next)) return 2;
+  const isCountWord = findCount(key) > 1;
+  if ((isCount || isCountWord) && COUNTED.has(next)) return 2;
   if (isCount && mode !== 'budget' && COUNTING.has(words[at - 1]?.key ?? '')) return 1;
   // In "how much did my 3 kids cost", 3 is not an amount.
   if (isCount && isQuestion && Number(words[at]?.text) <= MOST_THINGS && next !== '' && !FILLER_WORDS.has(next))
@@ -175,6 +176,11 @@ function joinPhrases(pieces: ScannedPiece[], { words, mode }: Context): ScannedP
   const isFor = (piece: ScannedPiece | undefined) => mode === 'add' && words[piece?.at ?? -1]?.key === 'for';
   const isLoose = new Set<number>();
   const isPart = (piece: ScannedPiece | undefined) => piece !== undefined && 'isWhole' in piece && !piece.isWhole;
+  /** True if the typed word is not the first one of the name, as in `card` for "Chase Card". */
+  const isInner = (piece: ScannedPiece) =>
+    piece.kind !== 'name' &&
+    'isWhole' in piece &&
+    !toWordKeys(piece.value)[0]?.startsWith(words[piece.at]?.key.slice(0, 3) ?? '');
   let isChanged = true;
   while (isChanged) {
     isChanged = false;
@@ -184,9 +190,10 @@ function joinPhrases(pieces: ScannedPiece[], { words, mode }: Context): ScannedP
       for (const side of [index - 1, after]) {
         const other = pieces[side];
         const areCategories = piece.kind === 'category' && other?.kind === 'category';
-        if (!other || (other.kind !== 'rest' && !isLoose.has(side) && !areCategories)) continue;
+        const arePhrase = areCategories || (other !== undefined && isPart(other) && (isInner(piece) || isInner(other)));
+        if (!other || (other.kind !== 'rest' && !isLoose.has(side) && !arePhrase)) continue;
         isLoose.add(index);
-        if (areCategories) isLoose.add(side);
+        if (arePhrase) isLoose.add(side);
         isChanged = true;
       }
     }
