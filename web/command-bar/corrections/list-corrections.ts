@@ -27,7 +27,7 @@ type Given = {
   currency: string;
 };
 
-/** Lists the other meanings of a chip. Those that the grammar would not read as intended are left out. */
+/** Lists the other meanings of a chip. A correction is omitted if the grammar would read it differently. */
 export function listCorrections(chip: CorrectableChip, given: Given): Correction[] {
   const { text, interpretation, interpret } = given;
   const typed = text.slice(chip.start, chip.end);

@@ -7,7 +7,7 @@ import {
   BALANCE_FILLERS,
   BALANCE_WORDS,
   BUDGET_WORDS,
-  INCOME_NOUNS,
+  INCOME_NAMES,
   LIMIT_WORDS,
   PAST_VERBS,
   POLITE_PHRASES,
@@ -65,7 +65,7 @@ function interpretWords(context: InterpretationContext): Interpretation {
   if (isPast && readCost(words, begin + 1) && words.length > begin + 2) return interpretAdd(context, begin);
   const pieces = scan(context, 0, 'list', isQuestion);
   const has = (kind: ScannedPiece['kind']) => pieces.some((piece) => piece.kind === kind);
-  const isSearch = keys.some((key) => LIST_NOUNS.has(key)) || pieces.some(isLongSpan);
+  const isSearch = keys.some((key) => LIST_WORDS.has(key)) || pieces.some(isLongSpan);
   const isTransfer = pieces.some((piece) => piece.kind === 'type' && piece.value === 'transfer') && verb !== 'transfer';
   if (has('cost') && !has('amount') && !isQuestion && !isTransfer && !(isSearch && !isPast))
     return interpretAdd(context, begin);
@@ -81,7 +81,7 @@ function interpretWords(context: InterpretationContext): Interpretation {
 const ASKING = new Set(['see', 'know']);
 const SUBJECTS = new Set(['i', 'we', 'ive', 'weve', 'just', 'please']);
 /** Words that mean a search, even next to an amount. */
-const LIST_NOUNS = new Set(['purchases', 'expenses', 'transactions', 'payments', 'entries', 'deposits', 'orders']);
+const LIST_WORDS = new Set(['purchases', 'expenses', 'transactions', 'payments', 'entries', 'deposits', 'orders']);
 
 function scan(
   { words, today, names }: InterpretationContext,
@@ -206,7 +206,7 @@ const INTO = new Set(['to', 'into']);
 function findType(pieces: readonly ScannedPiece[], words: readonly Word[]): 'expense' | 'income' | undefined {
   for (const piece of pieces) if (piece.kind === 'type' && piece.value !== 'transfer') return piece.value;
   const isIncome = (piece: ScannedPiece) =>
-    piece.kind === 'cost' ? piece.sign === '+' : INCOME_NOUNS.has(words[piece.at]?.key ?? '');
+    piece.kind === 'cost' ? piece.sign === '+' : INCOME_NAMES.has(words[piece.at]?.key ?? '');
   return pieces.some(isIncome) ? 'income' : undefined;
 }
 

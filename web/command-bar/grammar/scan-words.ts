@@ -7,7 +7,7 @@ import {
   FILLER_WORDS,
   GROUPS,
   INCOME_PHRASES,
-  KIND_NOUNS,
+  KIND_WORDS,
   LIMIT_WORDS,
   REPEAT_WORDS,
   TYPE_WORDS,
@@ -142,7 +142,7 @@ const BUDGET_FILLERS = new Set([
 ]);
 
 function isFiller({ mode, isQuestion }: Context, key: string): boolean {
-  if (FILLER_WORDS.has(key) || Object.hasOwn(KIND_NOUNS, key) || (isQuestion && key === 'money')) return true;
+  if (FILLER_WORDS.has(key) || Object.hasOwn(KIND_WORDS, key) || (isQuestion && key === 'money')) return true;
   return mode === 'budget' && (BUDGET_WORDS.has(key) || LIMIT_WORDS.has(key) || BUDGET_FILLERS.has(key));
 }
 
@@ -154,13 +154,13 @@ function rejectLooseWords(pieces: ScannedPiece[], { words, mode }: Context): Sca
   const isMeaningful = (piece: ScannedPiece) => piece.kind !== 'filler';
   return pieces.map((piece, index) => {
     const key = words[piece.at]?.key ?? '';
-    if (piece.kind !== 'filler' || !(Object.hasOwn(KIND_NOUNS, key) || (key === 'and' && mode === 'list')))
+    if (piece.kind !== 'filler' || !(Object.hasOwn(KIND_WORDS, key) || (key === 'and' && mode === 'list')))
       return piece;
     const sides = [pieces.slice(0, index).findLast(isMeaningful), pieces.slice(index + 1).find(isMeaningful)];
     const isFine =
       key === 'and'
         ? !sides.every((other) => other && NAMED_KINDS.has(other.kind))
-        : sides.some((other) => other?.kind === KIND_NOUNS[key]);
+        : sides.some((other) => other?.kind === KIND_WORDS[key]);
     return isFine ? piece : { kind: 'unsupported', at: piece.at, length: 1 };
   });
 }
