@@ -18,6 +18,7 @@ const BENCHES = {
   receipts: ['receipts', 'bench'],
   failover: ['failover', 'bench'],
   load: ['load', 'bench'],
+  questions: ['questions', 'bench'],
 };
 
 process.chdir(projectRoot);

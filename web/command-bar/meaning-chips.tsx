@@ -62,6 +62,7 @@ export function MeaningChips({
               type="button"
               className={`${classes.words} bare row gap-2xs`}
               data-chip={start}
+              aria-label={`${KINDS[kind]}: ${words}`}
               aria-haspopup="menu"
               aria-expanded={openAt === start}
               aria-controls={openAt === start ? menuId : undefined}
@@ -70,9 +71,8 @@ export function MeaningChips({
               onClick={() => onOpen({ kind, start, end }, `${KINDS[kind]}: ${words}`)}
             >
               {kind === 'category' && <CategoryIcon of={words} size="sm" />}
-              {kind === 'unknown' && <IconQuestionMark size={14} stroke={2} aria-hidden="true" />}
               {kind === 'unknown' ? (
-                <VisuallyHidden>{KINDS[kind]}: </VisuallyHidden>
+                <IconQuestionMark size={14} stroke={2} aria-hidden="true" />
               ) : (
                 <span className={classes.kind}>
                   {KINDS[kind]}

@@ -27,7 +27,7 @@ type Given = {
   currency: string;
 };
 
-/** Lists the other meanings of a chip. Those that the grammar would not read as intended are left out. */
+/** Lists the other meanings of a chip. A correction is omitted if the grammar would read it differently. */
 export function listCorrections(chip: CorrectableChip, given: Given): Correction[] {
   const { text, interpretation, interpret } = given;
   const typed = text.slice(chip.start, chip.end);
@@ -49,12 +49,12 @@ function countLost({ unknown }: Interpretation): number {
 }
 
 /** Words before a date that do not fit to its removal, or to "since" and "until". */
-const BEFORE_DATE = /\s*\b(?:in|on|for|during|of|at)\s*$/i;
+const BEFORE_DATE = /(?<!\w)(?:in|on|for|during|of|at)$/i;
 
 /** Replaces the words of a chip. Without new words, the chip is removed. */
 export function replaceWords(text: string, { kind, start, end }: CorrectableChip, words: string): string {
   const isAlone = kind === 'span' && (words === '' || /^(?:since|until) /.test(words));
-  const before = isAlone ? text.slice(0, start).replace(BEFORE_DATE, ' ') : text.slice(0, start);
+  const before = isAlone ? `${text.slice(0, start).trimEnd().replace(BEFORE_DATE, '')} ` : text.slice(0, start);
   return `${before}${words}${text.slice(end)}`.replace(/\s+/g, ' ').trim();
 }
 

@@ -7,6 +7,7 @@ import {
   BALANCE_FILLERS,
   BALANCE_WORDS,
   BUDGET_WORDS,
+  INCOME_NAMES,
   LIMIT_WORDS,
   PAST_VERBS,
   POLITE_PHRASES,
@@ -64,14 +65,14 @@ function interpretWords(context: InterpretationContext): Interpretation {
   if (isPast && readCost(words, begin + 1) && words.length > begin + 2) return interpretAdd(context, begin);
   const pieces = scan(context, 0, 'list', isQuestion);
   const has = (kind: ScannedPiece['kind']) => pieces.some((piece) => piece.kind === kind);
-  const isSearch = keys.some((key) => LIST_NOUNS.has(key)) || pieces.some(isLongAgo);
+  const isSearch = keys.some((key) => LIST_WORDS.has(key)) || pieces.some(isLongSpan);
   const isTransfer = pieces.some((piece) => piece.kind === 'type' && piece.value === 'transfer') && verb !== 'transfer';
   if (has('cost') && !has('amount') && !isQuestion && !isTransfer && !(isSearch && !isPast))
     return interpretAdd(context, begin);
   return interpretBalance(context, pieces) ?? interpretList(context, pieces, SEARCH_VERBS.has(verb));
 
-  /** True for spans such as `last month`, which are only used to search. A month can be part of a name: `rent march`. */
-  function isLongAgo(piece: ScannedPiece): boolean {
+  /** True for spans such as `last month`, which are only used to search. In `rent 1200 march`, the month is a note. */
+  function isLongSpan(piece: ScannedPiece): boolean {
     return piece.kind === 'span' && piece.from !== piece.to && piece.length > 1;
   }
 }
@@ -80,7 +81,7 @@ function interpretWords(context: InterpretationContext): Interpretation {
 const ASKING = new Set(['see', 'know']);
 const SUBJECTS = new Set(['i', 'we', 'ive', 'weve', 'just', 'please']);
 /** Words that mean a search, even next to an amount. */
-const LIST_NOUNS = new Set(['purchases', 'expenses', 'transactions', 'payments', 'entries', 'deposits', 'orders']);
+const LIST_WORDS = new Set(['purchases', 'expenses', 'transactions', 'payments', 'entries', 'deposits', 'orders']);
 
 function scan(
   { words, today, names }: InterpretationContext,
@@ -151,7 +152,8 @@ function isPart(piece: ScannedPiece): boolean {
 function interpretAdd(context: InterpretationContext, begin: number): Interpretation {
   const { words, vocabulary } = context;
   const pieces = scanAdded(context, begin);
-  const meaning: Meaning & { do: 'add' } = { do: 'add' };
+  const type = findType(pieces, words);
+  const meaning: Meaning & { do: 'add' } = { do: 'add', ...(type && { type }) };
   const { accept, reject, finish, chips, placeOf } = createCollector(words);
   // In "2 coffees 8.50", the exact amount is the price.
   const price = pieces.find((piece) => piece.kind === 'cost' && piece.isExact);
@@ -166,29 +168,23 @@ function interpretAdd(context: InterpretationContext, begin: number): Interpreta
     } else if (piece.kind === 'span') {
       if (accept('span', piece) && piece.from !== undefined) meaning.date = piece.from;
     } else if (piece.kind === 'type') {
-      if (piece.value === 'transfer') reject(piece);
-      else if (accept('type', piece)) meaning.type = piece.value;
+      if (piece.value === meaning.type) accept('type', piece);
+      else reject(piece);
     } else if ((piece.kind === 'name' && piece.isWhole) || piece.kind === 'text') {
       if (accept('text', piece)) meaning.name = piece.value;
-    } else if (piece.kind === 'account' && meaning.type !== 'income' && INTO.has(words[piece.at - 1]?.key ?? '')) {
-      reject(piece);
-    } else if (piece.kind === 'category' || piece.kind === 'account' || piece.kind === 'tag') {
-      if (accept(piece.kind, piece)) meaning[piece.kind] = piece.value;
+    } else if (piece.kind === 'category') {
+      if (!isOfType(piece.value, meaning.type, vocabulary)) reject(piece);
+      else if (accept('category', piece)) meaning.category = piece.value;
+    } else if (piece.kind === 'account') {
+      // An expense is paid from an account, so the bar does not understand "100 to savings".
+      if (meaning.type !== 'income' && INTO.has(words[piece.at - 1]?.key ?? '')) reject(piece);
+      else if (accept('account', piece)) meaning.account = piece.value;
+    } else if (piece.kind === 'tag') {
+      if (accept('tag', piece)) meaning.tag = piece.value;
     } else if (piece.kind === 'unsupported') reject(piece);
     else if (piece.kind === 'rest' || piece.kind === 'name') named.push(piece);
   }
-  if (meaning.type === undefined && pieces.some((piece) => piece.kind === 'cost' && piece.sign === '+'))
-    meaning.type = 'income';
-  if (meaning.category !== undefined) {
-    const isExpense = vocabulary.expenseCategories.includes(meaning.category);
-    const isIncome = vocabulary.incomeCategories.includes(meaning.category);
-    if (meaning.type === (isExpense ? 'income' : 'expense') && !(isExpense && isIncome)) {
-      const piece = pieces.find(({ kind }) => kind === 'category');
-      chips.splice(0, chips.length, ...chips.filter(({ kind }) => kind !== 'category'));
-      if (piece) reject(piece);
-      delete meaning.category;
-    } else if (!isExpense) meaning.type = 'income';
-  }
+  if (meaning.category !== undefined && !isOfType(meaning.category, 'expense', vocabulary)) meaning.type = 'income';
   const text = joinName(words, pieces, named);
   if (meaning.name === undefined && text !== '') {
     meaning.name = text;
@@ -204,8 +200,24 @@ function interpretAdd(context: InterpretationContext, begin: number): Interpreta
   return interpretation;
 }
 
-/** An expense is paid from an account, so the bar does not understand "100 to savings". */
 const INTO = new Set(['to', 'into']);
+
+/** Returns the type of a new transaction if a word such as "income" or a plus sign determines it. */
+function findType(pieces: readonly ScannedPiece[], words: readonly Word[]): 'expense' | 'income' | undefined {
+  for (const piece of pieces) if (piece.kind === 'type' && piece.value !== 'transfer') return piece.value;
+  const isIncome = (piece: ScannedPiece) =>
+    piece.kind === 'cost' ? piece.sign === '+' : INCOME_NAMES.has(words[piece.at]?.key ?? '');
+  return pieces.some(isIncome) ? 'income' : undefined;
+}
+
+/** True if transactions of this type can have the category. */
+function isOfType(
+  category: string,
+  type: 'expense' | 'income' | undefined,
+  { expenseCategories, incomeCategories }: Vocabulary,
+): boolean {
+  return type === undefined || (type === 'income' ? incomeCategories : expenseCategories).includes(category);
+}
 
 /** Splits the words of a new transaction. A verb such as "paid" or "got" at the start determines its type. */
 function scanAdded(context: InterpretationContext, begin: number): ScannedPiece[] {

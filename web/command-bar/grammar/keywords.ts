@@ -11,7 +11,7 @@ export const FILLER_WORDS = list(`
 `);
 
 /** Words that have no meaning next to a name of their kind, as in `category food` or `tagged work`. */
-export const KIND_NOUNS: Record<string, 'category' | 'account' | 'tag'> = {
+export const KIND_WORDS: Record<string, 'category' | 'account' | 'tag'> = {
   ...{ category: 'category', account: 'account', tag: 'tag', tags: 'tag', tagged: 'tag' },
 };
 
@@ -94,6 +94,9 @@ export const INCOME_PHRASES = new Set([
   ...['get paid', 'got paid', 'was paid', 'been paid', 'being paid', 'getting paid'],
   ...['paid me', 'pay me', 'pays me', 'gave me', 'sent me', 'paid us', 'pay us', 'gave us', 'sent us'],
 ]);
+
+/** A new transaction with one of these words in its name is income. */
+export const INCOME_NAMES = list('bonus dividend dividends cashback paycheck wage wages pension');
 
 /** Words that mean income in a question such as "how much did I make". */
 export const EARNING_WORDS = list('make made');

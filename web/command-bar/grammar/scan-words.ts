@@ -1,4 +1,4 @@
-import { findWeekday } from './calendar-words.ts';
+import { findCount, findWeekday } from './calendar-words.ts';
 import {
   BUDGET_WORDS,
   CHANGE_VERBS,
@@ -7,7 +7,7 @@ import {
   FILLER_WORDS,
   GROUPS,
   INCOME_PHRASES,
-  KIND_NOUNS,
+  KIND_WORDS,
   LIMIT_WORDS,
   REPEAT_WORDS,
   TYPE_WORDS,
@@ -15,7 +15,7 @@ import {
 } from './keywords.ts';
 import { readCondition, readCost } from './read-amounts.ts';
 import { readSpan } from './read-dates.ts';
-import type { Word } from './split-words.ts';
+import { toWordKeys, type Word } from './split-words.ts';
 import type { createNameFinder, NameKind } from './vocabulary.ts';
 
 /**
@@ -92,7 +92,8 @@ function countUnsupported({ words, mode, isQuestion }: Context, at: number): num
   const isGroup = COUNTED.has(next) || GROUPS.has(next);
   if (REPEAT_WORDS.has(key) && (isGroup || (key !== 'by' && findWeekday(next) !== undefined))) return 2;
   const isCount = /^\d+$/.test(words[at]?.text ?? '');
-  if (isCount && COUNTED.has(next)) return 2;
+  const isCountWord = findCount(key) > 1;
+  if ((isCount || isCountWord) && COUNTED.has(next)) return 2;
   if (isCount && mode !== 'budget' && COUNTING.has(words[at - 1]?.key ?? '')) return 1;
   // In "how much did my 3 kids cost", 3 is not an amount.
   if (isCount && isQuestion && Number(words[at]?.text) <= MOST_THINGS && next !== '' && !FILLER_WORDS.has(next))
@@ -141,7 +142,7 @@ const BUDGET_FILLERS = new Set([
 ]);
 
 function isFiller({ mode, isQuestion }: Context, key: string): boolean {
-  if (FILLER_WORDS.has(key) || Object.hasOwn(KIND_NOUNS, key) || (isQuestion && key === 'money')) return true;
+  if (FILLER_WORDS.has(key) || Object.hasOwn(KIND_WORDS, key) || (isQuestion && key === 'money')) return true;
   return mode === 'budget' && (BUDGET_WORDS.has(key) || LIMIT_WORDS.has(key) || BUDGET_FILLERS.has(key));
 }
 
@@ -153,13 +154,13 @@ function rejectLooseWords(pieces: ScannedPiece[], { words, mode }: Context): Sca
   const isMeaningful = (piece: ScannedPiece) => piece.kind !== 'filler';
   return pieces.map((piece, index) => {
     const key = words[piece.at]?.key ?? '';
-    if (piece.kind !== 'filler' || !(Object.hasOwn(KIND_NOUNS, key) || (key === 'and' && mode === 'list')))
+    if (piece.kind !== 'filler' || !(Object.hasOwn(KIND_WORDS, key) || (key === 'and' && mode === 'list')))
       return piece;
     const sides = [pieces.slice(0, index).findLast(isMeaningful), pieces.slice(index + 1).find(isMeaningful)];
     const isFine =
       key === 'and'
         ? !sides.every((other) => other && NAMED_KINDS.has(other.kind))
-        : sides.some((other) => other?.kind === KIND_NOUNS[key]);
+        : sides.some((other) => other?.kind === KIND_WORDS[key]);
     return isFine ? piece : { kind: 'unsupported', at: piece.at, length: 1 };
   });
 }
@@ -175,6 +176,11 @@ function joinPhrases(pieces: ScannedPiece[], { words, mode }: Context): ScannedP
   const isFor = (piece: ScannedPiece | undefined) => mode === 'add' && words[piece?.at ?? -1]?.key === 'for';
   const isLoose = new Set<number>();
   const isPart = (piece: ScannedPiece | undefined) => piece !== undefined && 'isWhole' in piece && !piece.isWhole;
+  /** True if the typed word is not the first one of the name, as in `card` for "Chase Card". */
+  const isInner = (piece: ScannedPiece) =>
+    piece.kind !== 'name' &&
+    'isWhole' in piece &&
+    !toWordKeys(piece.value)[0]?.startsWith(words[piece.at]?.key.slice(0, 3) ?? '');
   let isChanged = true;
   while (isChanged) {
     isChanged = false;
@@ -184,9 +190,10 @@ function joinPhrases(pieces: ScannedPiece[], { words, mode }: Context): ScannedP
       for (const side of [index - 1, after]) {
         const other = pieces[side];
         const areCategories = piece.kind === 'category' && other?.kind === 'category';
-        if (!other || (other.kind !== 'rest' && !isLoose.has(side) && !areCategories)) continue;
+        const arePhrase = areCategories || (other !== undefined && isPart(other) && (isInner(piece) || isInner(other)));
+        if (!other || (other.kind !== 'rest' && !isLoose.has(side) && !arePhrase)) continue;
         isLoose.add(index);
-        if (areCategories) isLoose.add(side);
+        if (arePhrase) isLoose.add(side);
         isChanged = true;
       }
     }
