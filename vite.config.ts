@@ -25,19 +25,19 @@ const SHOWN_TO_ALL =
   /web\/(categories\/(category-look-icon|built-in-category-icons)\.|flags\/currency-flag|money\/format-money|auth\/use-logout)|react-query\/.*\/(useQuery|useBaseQuery|errorBoundaryUtils|suspense)\.|query-core\/.*\/queryObserver\.|icons\/IconArrowRight\./;
 /** Modules that every signed-in page needs first: frame, panels, days and money. */
 const APP =
-  /web\/(browser\/wait-for-paint\.|shortcuts\/shortcuts-setting\.|shell\/(top-bar|bottom-bar|new-entry-button|nav-links|more-button|command-bar-button)\.|shortcuts\/open-command-bar\.|(accounts|tags)\/queries\.|months\/calendar-month\.|api\/idempotency-key\.|region\/run-in-region\.|layout\/(page|panel|empty-state|load-failure)\.|dialogs\/dialogs-provider\.|money\/(display-currency|displayed-currency|currency-picker|use-list-picker|money)\.|days\/(format-day|today)\.|region\/date-order\.|transactions\/(add-transaction-button|filter-link)|categories\/(category-icon|category-looks))|contract\/(accounts|transactions\/transactions|category-looks|built-in-category-looks)\.|domain\/month-spans|components\/Skeleton\//;
+  /web\/(browser\/wait-for-paint\.|shortcuts\/shortcuts-setting\.|shell\/(top-bar|bottom-bar|new-entry-button|nav-links|more-button|command-bar-button)\.|shortcuts\/open-command-bar\.|(accounts|tags)\/queries\.|months\/calendar-month\.|api\/idempotency-key\.|region\/run-in-region\.|layout\/(page|panel|empty-state|load-failure|skeleton)\.|files\/|lists\/format-count\.|offline\/waiting-row\.|dialogs\/dialogs-provider\.|money\/(display-currency|displayed-currency|currency-picker|use-list-picker|money)\.|days\/(format-day|today)\.|region\/date-order\.|transactions\/(add-transaction-button|filter-link)|categories\/(category-icon|category-looks))|contract\/(accounts|transactions\/transactions|category-looks|built-in-category-looks)\.|domain\/month-spans|icons\/IconChevron(Left|Right)\./;
 
 /** Modules shared by screens with lists. As separate files they would all be listed in the first script. */
 const LISTS =
-  /web\/(lists\/|files\/|transactions\/(transaction-row-dialogs|use-transaction-deletion|unsent-badge|refunds\/use-refund-note)|dialogs\/use-confirm-delete|editing\/(use-checked-entry-warning|editing.module)|recurring\/format-due-in|browser\/save-file\.|accounts\/account-kinds|transfers\/queries)|icons\/IconAlertTriangle\.|contract\/transactions\/transfers/;
+  /web\/(lists\/|filters\/(date-presets|filter-actions|queries)|tags\/tag-chips|transactions\/(transaction-row-dialogs|use-(transaction-deletion|list-view)|unsent-badge|refunds\/use-refund-note|split\/more-categories-count|queries)|dialogs\/use-confirm-delete|editing\/(use-checked-entry-warning|use-undo-action|editing.module)|recurring\/format-due-in|browser\/save-file\.|accounts\/account-kinds|transfers\/queries)|icons\/Icon(AlertTriangle|Pencil|Trash|X)\.|contract\/transactions\/(merge|transfers)|react-query\/.*\/useQueries\./;
 
 /** Modules shared by forms. */
 const ENTRY =
-  /web\/(money\/amount-field|days\/(day-input|day-field)|accounts\/account-select|categories\/category-select|tags\/tag-chips|editing\/(use-(edit|form-save)|draft\/)|rules\/(use-rule-offer|describe-rule\.|rules\.module)|editing\/use-undo-action|filters\/)|components\/(Select|Group|Textarea)\/|icons\/Icon(X|ChevronDown|History|Camera|CloudUp)\.|react-query\/.*\/useQueries\./;
+  /web\/(money\/amount-field|days\/(day-input|day-field)|accounts\/account-select|categories\/category-select|editing\/(use-(edit|form-save)|draft\/)|rules\/(use-rule-offer|describe-rule\.|rules\.module)|filters\/saved)|components\/(Select|Group|Textarea)\/|icons\/Icon(ChevronDown|History|Camera|CloudUp)\./;
 
 /** Modules shared by the dashboard, budgets, calendar and reports. */
 const MONTHS =
-  /web\/(months\/|budgets\/(queries|budgets\.module)|dashboard\/(queries|charts\/(dashboard-charts|chart|line-drawing))|charts\/|money\/summary-query|recurring\/queries|reports\/explained-figure\.)|contract\/(query-params|dashboard|recurring|budgets)\.|icons\/IconTarget\./;
+  /web\/(months\/|budgets\/(queries|budgets\.module)|dashboard\/(queries|charts\/(dashboard-charts|line-drawing))|charts\/|money\/summary-query|recurring\/queries|reports\/explained-figure\.)|contract\/(query-params|dashboard|recurring|budgets)\.|icons\/IconTarget\./;
 
 /** The list of accounts and the page of one: users open one after the other. */
 const ACCOUNTS = /web\/account-pages\/(accounts|entries\/account)-page\.tsx/;
@@ -45,6 +45,51 @@ const ACCOUNTS = /web\/account-pages\/(accounts|entries\/account)-page\.tsx/;
 const RECEIPTS = /web\/receipts\/(receipt-pictures|queries)\.|contract\/receipts\./;
 /** Dialogs and page of tags. */
 const TAGS = /web\/(tags\/(tags-dialog|tags-list|use-tag-changes)|tag-page\/tags?-page)\./;
+
+const CHUNKS = [
+  { name: 'main', tags: ['$initial'], priority: 3 },
+  { name: 'icons', test: ICONS, priority: 2 },
+  { name: 'fields', test: FIELDS, priority: 1 },
+  { name: 'shared', test: SHOWN_TO_ALL },
+  { name: 'app', test: APP },
+  { name: 'lists', test: LISTS },
+  { name: 'money', test: ACCOUNTS },
+  { name: 'receipts', test: RECEIPTS },
+  { name: 'tags', test: TAGS },
+  { name: 'entry', test: ENTRY },
+  { name: 'months', test: MONTHS },
+];
+
+/** Lists the alternatives of a pattern: `a(b|c)|d` has `ab`, `ac` and `d`. */
+function listAlternatives(pattern: string): string[] {
+  const end = [...pattern].findIndex((_, at) => isOutsideGroups(pattern.slice(0, at)) && pattern[at] === '|');
+  if (end >= 0) return [...listAlternatives(pattern.slice(0, end)), ...listAlternatives(pattern.slice(end + 1))];
+  const open = pattern.indexOf('(');
+  if (open < 0) return [pattern];
+  const close = [...pattern].findIndex((_, at) => at > open && isOutsideGroups(pattern.slice(0, at + 1)));
+  const rests = listAlternatives(pattern.slice(close + 1));
+  return listAlternatives(pattern.slice(open + 1, close)).flatMap((inside) =>
+    rests.map((rest) => pattern.slice(0, open) + inside + rest),
+  );
+}
+
+const isOutsideGroups = (start: string) => start.split('(').length === start.split(')').length;
+
+/** Stops the build if a part of a rule for chunks matches no module, for example because a file was renamed. */
+function checkChunkRules(): Plugin {
+  return {
+    name: 'check-chunk-rules',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    buildEnd(error) {
+      if (error) return;
+      const modules = [...this.getModuleIds()];
+      const unused = CHUNKS.flatMap(({ test }) => (test ? listAlternatives(test.source) : [])).filter(
+        (alternative) => !modules.some((id) => new RegExp(alternative).test(id)),
+      );
+      if (unused.length > 0) this.error(`Rules for chunks in vite.config.ts match no file: ${unused.join(', ')}`);
+    },
+  };
+}
 
 /** Names a class after its module. Shorter than by default, because scripts contain the names of all classes. */
 function nameClass(name: string, file: string): string {
@@ -80,7 +125,17 @@ function themeSheet(): Plugin {
   };
 }
 
-/** Removes parts of the contract that only the server uses: API descriptions and reply schemas. */
+/** Lines of an operation that only the server uses: its API description and the schemas of addresses and replies. */
+const SERVERS_PART =
+  /^ +(summary:\s+'[^'\n]*'|access: '\w+'|status: \d+|maxFiles: \w+|types: .*|refusals: .*|params: .*|query: .*|reply: (?!'file').*),\n/gm;
+
+/** Schemas of addresses and replies that span several lines. */
+const LONG_SERVERS_PART = /^ {2}(params|query|reply): .*[({]\n(?: {4}.*\n|\n)* {2}[\])}]+,\n/gm;
+
+/**
+ * Removes parts of the contract that only the server uses, and marks all calls as pure, so that the bundler removes the
+ * schemas that are then unused. Creating them would delay each page.
+ */
 function withoutServersPart(): Plugin {
   return {
     name: 'without-servers-part',
@@ -88,10 +143,11 @@ function withoutServersPart(): Plugin {
     enforce: 'pre',
     transform: (code, id) =>
       /\/contract\/[\w/-]+\.ts$/.test(id)
-        ? code.replace(
-            /^ +(summary:\s+'[^'\n]*'|access: '\w+'|status: \d+|maxFiles: \w+|types: .*|refusals: .*|reply: (?!'file').*),\n/gm,
-            '',
-          )
+        ? code
+            .replace(SERVERS_PART, '')
+            .replace(LONG_SERVERS_PART, '')
+            .replace(/(?<![\w.])(?=z\.\w+\()/g, '/* @__PURE__ */ ')
+            .replace(/(?<=^(?:export )?const \w+ = )(?=\w+\()/gm, '/* @__PURE__ */ ')
         : undefined,
   };
 }
@@ -110,6 +166,33 @@ function withoutDefaultColours(): Plugin {
   };
 }
 
+/**
+ * Draws each icon with a single path instead of up to nine, so that pages with many icons render faster. An icon that
+ * has other shapes keeps them.
+ */
+function mergeIconPaths(): Plugin {
+  return {
+    name: 'merge-icon-paths',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/tabler\/icons-react\/dist\/esm\/icons\/Icon\w+\.mjs$/.test(id)) return undefined;
+      // The name in capitals is only for debugging.
+      const unnamed = code.replace(/(?<=createReactComponent\("\w+", "[\w-]+", )"\w+"/, '""');
+      return unnamed.replace(/(?<=__iconNode = )\[.*\](?=;)/, (text) => {
+        const parsed: [string, Record<string, string>][] = JSON.parse(text);
+        // React needs no keys, because the shapes of an icon never change.
+        const shapes = parsed.map(([tag, { key: _key, ...attributes }]) => [tag, attributes] as const);
+        if (!shapes.every(([tag, { d, ...others }]) => tag === 'path' && d && Object.keys(others).length === 0))
+          return JSON.stringify(shapes);
+        // A path that starts with a relative `m` would continue from the end of the path before it.
+        const d = shapes.map(([, path]) => path.d?.replace(/^m/, 'M0 0m')).join('');
+        return JSON.stringify([['path', { d }]]);
+      });
+    },
+  };
+}
+
 export default defineConfig({
   root: 'web',
   css: { modules: { generateScopedName: nameClass } },
@@ -118,6 +201,8 @@ export default defineConfig({
     themeSheet(),
     withoutServersPart(),
     withoutDefaultColours(),
+    mergeIconPaths(),
+    checkChunkRules(),
     precompress(),
     listPackages('packages.json'),
   ],
@@ -143,19 +228,7 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: ({ names }) => `assets/${names[0]?.endsWith('.css') ? '' : '[name]-'}[hash:7][extname]`,
         codeSplitting: {
-          groups: [
-            { name: 'main', tags: ['$initial'], priority: 3 },
-            { name: 'icons', test: ICONS, priority: 2 },
-            { name: 'fields', test: FIELDS, priority: 1 },
-            { name: 'shared', test: SHOWN_TO_ALL },
-            { name: 'app', test: APP },
-            { name: 'lists', test: LISTS },
-            { name: 'money', test: ACCOUNTS },
-            { name: 'receipts', test: RECEIPTS },
-            { name: 'tags', test: TAGS },
-            { name: 'entry', test: ENTRY },
-            { name: 'months', test: MONTHS },
-          ],
+          groups: CHUNKS,
         },
       },
     },

@@ -128,6 +128,13 @@ export const Explanation = z.object({
 });
 export type Explanation = z.infer<typeof Explanation>;
 
+export const StatementBalanceQuery = z.object({
+  /** Balance on the statement; negative for debts. */
+  balance: amountQuerySchema('Enter the balance on the statement'),
+  /** The date of the balance on the statement. */
+  day: Day,
+});
+
 export const getReconciliation = operation({
   id: 'getReconciliation',
   noun,
@@ -136,12 +143,7 @@ export const getReconciliation = operation({
   summary: 'Compare the account with a statement balance at the end of a day and suggest reasons for a difference',
   access: 'user',
   params: IdParams,
-  query: z.object({
-    /** Balance on the statement; negative for debts. */
-    balance: amountQuerySchema('Enter the balance on the statement'),
-    /** The date of the balance on the statement. */
-    day: Day,
-  }),
+  query: StatementBalanceQuery,
   status: 200,
   reply: z.object({
     /** Balance of the account at the end of the requested day. */

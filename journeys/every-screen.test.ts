@@ -61,7 +61,7 @@ story.atDesk('no page is wider than its window, even a narrow one with long text
     await page.getByRole('heading', { level: 1 }).waitFor();
     // A chart is drawn only when it is near the window.
     await page.waitForFunction(() => {
-      const loading = document.querySelector('.mantine-Skeleton-root, .mantine-Loader-root');
+      const loading = document.querySelector('.skeleton, .mantine-Loader-root');
       loading?.scrollIntoView();
       return loading === null;
     });

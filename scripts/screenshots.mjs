@@ -125,7 +125,7 @@ async function photograph(page, path) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...size, height });
   // Thumbnails in a list are loaded only when they become visible.
-  await page.waitForFunction(() => !document.querySelector('[aria-label=Receipts] .mantine-Skeleton-root'));
+  await page.waitForFunction(() => !document.querySelector('[aria-label=Receipts] .skeleton'));
   await page.screenshot({ path });
   await page.setViewportSize(size);
 }

@@ -25,6 +25,8 @@ const SCRIPTS = / *<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*>
 const rendererDir = pathInProject('dist', 'first-paint');
 await build({
   logLevel: 'warn',
+  // Vite's plugins must change the icons in the same way as in the browser.
+  ssr: { noExternal: ['@tabler/icons-react'] },
   build: {
     ssr: 'first-paint/render.tsx',
     outDir: rendererDir,

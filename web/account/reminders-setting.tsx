@@ -1,4 +1,4 @@
-import { Checkbox, Select, Skeleton } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listPushDevices } from '../../contract/push.ts';
@@ -8,6 +8,7 @@ import { createQueryOptions, useOperationMutation } from '../api/use-operation.t
 import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import { Panel } from '../layout/panel.tsx';
+import { Skeleton } from '../layout/skeleton.tsx';
 import { Notifications } from './notifications/notifications.tsx';
 import classes from './settings-page.module.css';
 

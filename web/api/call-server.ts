@@ -52,7 +52,7 @@ export async function callServer<O extends Operation>(operation: O, parts: CallP
 }
 
 async function send<O extends Operation>(operation: O, parts: CallParts<O>, token: string | null): Promise<Response> {
-  const headers = new Headers({ 'X-Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone });
+  const headers = new Headers({ 'X-Time-Zone': getTimeZone() });
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   if (parts.key !== undefined) headers.set('Idempotency-Key', parts.key);
   if (parts.version !== undefined) headers.set('If-Match', `"${parts.version}"`);
@@ -77,6 +77,12 @@ async function send<O extends Operation>(operation: O, parts: CallParts<O>, toke
     if (instead) return instead;
     throw new NetworkError(error);
   }
+}
+
+/** Returns the time zone of the browser. Newer browsers have `Temporal`, which is much faster than `Intl`. */
+function getTimeZone(): string {
+  const { Temporal }: { Temporal?: { Now: { timeZoneId(): string } } } = globalThis as object;
+  return Temporal ? Temporal.Now.timeZoneId() : Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 function addressOf(path: string, parts: { params?: unknown; query?: unknown }): string {

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton } from '../layout/skeleton.tsx';
 import { Money } from '../money/money.tsx';
 import classes from '../months/calendar-month.module.css';
 import type { BudgetTotals } from './budget-progress.ts';

@@ -1,4 +1,4 @@
-import { Anchor, Skeleton } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CalendarDue, CalendarMonth } from '../../contract/calendar.ts';
@@ -7,6 +7,7 @@ import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
 import { formatShortDay, formatWeekday } from '../days/format-day.ts';
 import { getToday } from '../days/today.ts';
 import { Panel } from '../layout/panel.tsx';
+import { Skeleton } from '../layout/skeleton.tsx';
 import { Money, SignedMoney } from '../money/money.tsx';
 import { formatDueIn } from '../recurring/format-due-in.ts';
 import { FilteredAmountLink, FilterLink } from '../transactions/filter-links.tsx';

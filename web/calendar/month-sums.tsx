@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type CalendarMonth, MAX_DUE_IN_MONTH } from '../../contract/calendar.ts';
+import { Skeleton } from '../layout/skeleton.tsx';
 import { Money } from '../money/money.tsx';
 import classes from '../months/calendar-month.module.css';
 import { formatNumber } from '../region/format-number.ts';

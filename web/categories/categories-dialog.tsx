@@ -1,4 +1,4 @@
-import { Button, Skeleton, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowMerge, IconFolder, IconPencil, IconTags, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { findBuiltInCategory } from '../../contract/categories.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { EmptyState } from '../layout/empty-state.tsx';
 import { LoadingState } from '../layout/load-failure.tsx';
+import { Skeleton } from '../layout/skeleton.tsx';
 import rows from '../lists/lists.module.css';
 import { RowButton } from '../lists/row-button.tsx';
 import { AppearanceDialog, type CategoryAppearance } from './appearance-dialog.tsx';

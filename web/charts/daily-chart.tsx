@@ -48,9 +48,9 @@ export function DailyChart({ days, xOf, ticks, area, children, tip, nameOf, kept
           <span
             key={day ?? index}
             style={{ left: `${100 * xOf(index)}%` }}
-            data-new-month={nameOf ? undefined : listStepsWithNewMonth(days, index)}
+            {...(nameOf || day === null ? undefined : labelOfDay(days, day, index))}
           >
-            {day !== null && (nameOf ? nameOf(day) : <DayLabel day={day} />)}
+            {day !== null && nameOf?.(day)}
           </span>
         ))}
       </div>
@@ -58,14 +58,13 @@ export function DailyChart({ days, xOf, ticks, area, children, tip, nameOf, kept
   );
 }
 
-/** A day as `Nov 4` or `4`. CSS shows the month only in the first label of that month. */
-function DayLabel({ day }: { day: string }) {
-  return (
-    <>
-      <span>{formatShortDay(day)}</span>
-      <span>{Number(day.slice(8))}</span>
-    </>
-  );
+/** A day as `4` or `Nov 4`. CSS shows the month only in the first label of that month, and draws no hidden labels. */
+function labelOfDay(days: (string | null)[], day: string, index: number) {
+  return {
+    'data-day': Number(day.slice(8)),
+    'data-long': formatShortDay(day),
+    'data-new-month': listStepsWithNewMonth(days, index),
+  };
 }
 
 /**

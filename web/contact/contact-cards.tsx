@@ -1,8 +1,9 @@
-import { Skeleton, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { IconBuilding, IconMail, IconMessageCircle, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../auth/queries.ts';
 import { LoadFailure } from '../layout/load-failure.tsx';
+import { Skeleton } from '../layout/skeleton.tsx';
 import classes from './contact.module.css';
 
 /**

@@ -1,4 +1,4 @@
-import { Anchor, Skeleton } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
@@ -6,6 +6,7 @@ import { CategoryIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import { Panel } from '../layout/panel.tsx';
+import { Skeleton } from '../layout/skeleton.tsx';
 import { SignedMoney } from '../money/money.tsx';
 import { summaryQuery } from '../money/summary-query.ts';
 import { isWaitingId } from '../offline/waiting-row.ts';

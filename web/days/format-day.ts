@@ -2,13 +2,19 @@ import { getDateOrder } from '../region/date-order.ts';
 import { createPerRegion } from '../region/region.ts';
 import { getToday, getYesterday } from './today.ts';
 
-const formatLong = createDateFormat({ dateStyle: 'medium' });
-const formatFull = createDateFormat({ dateStyle: 'full' });
-const formatCompact = createDateFormat({ weekday: 'short', month: 'short', day: 'numeric' });
-const formatShort = createDateFormat({ month: 'short', day: 'numeric' });
-const formatLongWeekday = createDateFormat({ weekday: 'long', month: 'long', day: 'numeric' });
-const formatUnderstood = createDateFormat({ weekday: 'short', month: 'long', day: 'numeric' });
-const formatLongMonth = createDateFormat({ month: 'long', year: 'numeric' });
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
+
+const formatLong = createDateFormat({ month: 'short', day: true, year: true });
+const formatFull = createDateFormat({ weekday: 'long', month: 'long', day: true, year: true });
+const formatCompact = createDateFormat({ weekday: 'short', month: 'short', day: true });
+const formatShort = createDateFormat({ month: 'short', day: true });
+const formatLongWeekday = createDateFormat({ weekday: 'long', month: 'long', day: true });
+const formatUnderstood = createDateFormat({ weekday: 'short', month: 'long', day: true });
+const formatLongMonth = createDateFormat({ month: 'long', year: true });
 
 const getLocalDayFormat = createPerRegion(() => new Intl.DateTimeFormat(getLanguage(), { dateStyle: 'medium' }));
 
@@ -30,10 +36,34 @@ function reorder(text: string): string {
   return getDateOrder() === 'ymd' ? text.replace(/([A-Z][a-z]+ \d+), (\d+)/, '$2 $1') : text;
 }
 
-/** Returns a function that formats days such as `2026-11-21`. The result does not depend on the time zone. */
-export function createDateFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
-  const getFormat = createPerRegion(() => new Intl.DateTimeFormat(getLanguage(), { ...options, timeZone: 'UTC' }));
-  return (day) => reorder(getFormat().format(new Date(`${day}T00:00:00Z`)));
+type DateParts = { weekday?: Width; month?: Width; day?: true; year?: true };
+type Width = 'long' | 'short';
+
+/**
+ * Returns a function that formats days such as `2026-11-21`. The result does not depend on the time zone. It does not
+ * use `Intl.DateTimeFormat`, because a slow phone needs 80 ms to create the first one.
+ */
+export function createDateFormat(parts: DateParts): (day: string) => string {
+  return (text) => {
+    const date = new Date(`${text}T00:00:00Z`);
+    const weekday = parts.weekday && WEEKDAYS[date.getUTCDay()]?.slice(0, parts.weekday === 'short' ? 3 : undefined);
+    const month = parts.month && MONTHS[date.getUTCMonth()]?.slice(0, parts.month === 'short' ? 3 : undefined);
+    const day = parts.day && date.getUTCDate();
+    const year = parts.year && date.getUTCFullYear();
+    const order = getDateOrder();
+    if (order === 'dmy') {
+      // British English abbreviates September with four letters.
+      const rest = join([day, month === 'Sep' ? 'Sept' : month, year], ' ');
+      return join([weekday, rest], year ? ', ' : ' ');
+    }
+    if (!day) return join([weekday, month, year], ' ');
+    const monthAndDay = join([month, day], ' ');
+    return join(order === 'ymd' ? [weekday, join([year, monthAndDay], ' ')] : [weekday, monthAndDay, year], ', ');
+  };
+}
+
+function join(parts: (string | number | undefined)[], separator: string): string {
+  return parts.filter((part) => part !== undefined).join(separator);
 }
 
 /** Formats a day as `Nov 21, 2026`, or as `21 Nov 2026` in regions where the day comes first. */

@@ -12,12 +12,6 @@ export const FLAG_DRAWINGS: Record<Currency['flag'], () => React.ReactNode> = {
 };
 
 function UnitedStates() {
-  const stars = Array.from({ length: 9 }, (_, row) =>
-    Array.from({ length: row % 2 === 0 ? 4 : 3 }, (_, column) => ({
-      x: 1.5 + column * 2.75 + (row % 2 === 0 ? 0 : 1.375),
-      y: 1.2 + row * 1.05,
-    })),
-  ).flat();
   return (
     <>
       <path fill="#fff" d="M0 0h28v20H0z" />
@@ -27,14 +21,16 @@ function UnitedStates() {
         d="M0 .77h28M0 3.85h28M0 6.92h28M0 10h28M0 13.08h28M0 16.15h28M0 19.23h28"
       />
       <path fill="#3c3b6e" d="M0 0h11.2v10.77H0z" />
-      <g fill="#fff">
-        {stars.map(({ x, y }) => (
-          <circle key={`${x} ${y}`} cx={x} cy={y} r="0.42" />
-        ))}
-      </g>
+      {/* Nine rows of four or three stars. A single path renders faster than 32 circles. */}
+      <path stroke="#fff" strokeWidth=".84" strokeLinecap="round" d={US_STARS} />
     </>
   );
 }
+
+const US_STARS = Array.from({ length: 9 }, (_, row) => {
+  const isShort = row % 2;
+  return `M${isShort ? 2.875 : 1.5} ${1.2 + row * 1.05}h0${'m2.75 0h0'.repeat(isShort ? 2 : 3)}`;
+}).join('');
 
 function EuropeanUnion() {
   return (

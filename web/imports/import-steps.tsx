@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ApiError, NetworkError } from '../api/api-error.ts';
@@ -6,6 +6,7 @@ import { EmptyState } from '../layout/empty-state.tsx';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import { Page } from '../layout/page.tsx';
 import { Panel } from '../layout/panel.tsx';
+import { Skeleton } from '../layout/skeleton.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import { ImportProgress, useRefetchWhenDone } from './import-progress.tsx';
 import { ImportPreview } from './preview/import-preview.tsx';

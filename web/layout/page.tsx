@@ -2,6 +2,7 @@ import { ActionIcon, Title } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useHasMatched } from '../browser/use-has-matched.ts';
 import { usePageTitle } from '../browser/use-page-title.ts';
 import classes from './page.module.css';
 
@@ -16,6 +17,9 @@ type PageProps = {
 /** A page of the app, with its heading, actions and content. */
 export function Page({ title, actions, more, children }: PageProps) {
   const heading = usePageTitle(title);
+  // The widths are those of `page.module.css`.
+  const hasBeenWide = useHasMatched('(min-width: 62.0625em)');
+  const hasBeenNarrow = useHasMatched('(max-width: 30em)');
   return (
     <div className={`${classes.page} stack gap-lg`}>
       <div className={`${classes.head} row wrap between`} data-compact={more !== undefined || undefined}>
@@ -24,14 +28,14 @@ export function Page({ title, actions, more, children }: PageProps) {
         </Title>
         {(actions || more !== undefined) && (
           <div className={`${classes.actions} no-print flex wrap gap-xs`}>
-            {more !== undefined && <div className={`${classes.more} flex wrap gap-xs`}>{more}</div>}
+            {more !== undefined && hasBeenWide && <div className={`${classes.more} flex wrap gap-xs`}>{more}</div>}
             {actions}
             {more !== undefined && <MoreMenu>{more}</MoreMenu>}
           </div>
         )}
       </div>
       {children}
-      {more !== undefined && <div className={`${classes.foot} flex wrap gap-xs`}>{more}</div>}
+      {more !== undefined && hasBeenNarrow && <div className={`${classes.foot} flex wrap gap-xs`}>{more}</div>}
     </div>
   );
 }
@@ -39,6 +43,8 @@ export function Page({ title, actions, more, children }: PageProps) {
 /** A menu with the less common actions, for phones. Without the menu, they would only be at the bottom of the page. */
 function MoreMenu({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
+  // Once opened, the actions stay mounted, because they contain the dialogs that they open.
+  const [hasBeenOpen, setHasBeenOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useClickOutside(() => setOpen(false));
@@ -60,7 +66,10 @@ function MoreMenu({ children }: { children: ReactNode }) {
         aria-label="More actions"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => {
+          setOpen(!isOpen);
+          setHasBeenOpen(true);
+        }}
         onKeyDown={closeOnEscape}
       >
         <IconDots size={20} stroke={1.75} aria-hidden="true" />
@@ -75,7 +84,7 @@ function MoreMenu({ children }: { children: ReactNode }) {
         onClick={close}
         onKeyDown={closeOnEscape}
       >
-        {children}
+        {hasBeenOpen && children}
       </div>
     </div>
   );

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useDisplayCurrency } from './display-currency.tsx';
 import { formatMoney } from './format-money.ts';
 import classes from './money.module.css';
@@ -28,7 +27,7 @@ export function SignedMoney({ cost, isIncome, words = KINDS, currency }: SignedM
   const display = useDisplayCurrency();
   return (
     <span className={`${classes.money} tabular nowrap`} data-kind={isIncome ? 'income' : 'expense'}>
-      <VisuallyHidden>{isIncome ? words.in : words.out}</VisuallyHidden>
+      <span className="unseen">{isIncome ? words.in : words.out}</span>
       <Figures text={formatMoney(isIncome ? cost : -cost, currency ?? display.currency, 'signed')} />
     </span>
   );

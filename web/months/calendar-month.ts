@@ -7,7 +7,7 @@ export type Month = { month: number; year: number };
 const FIRST: Month = { month: 1, year: 2000 };
 const LAST: Month = { month: 12, year: 2100 };
 
-const formatShort = createDateFormat({ month: 'short', year: 'numeric' });
+const formatShort = createDateFormat({ month: 'short', year: true });
 
 export function getMonthOfDay(day: string): Month {
   return { month: Number(day.slice(5, 7)), year: Number(day.slice(0, 4)) };

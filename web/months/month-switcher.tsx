@@ -1,8 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { waitForPaint } from '../browser/wait-for-paint.ts';
+import { Skeleton } from '../layout/skeleton.tsx';
 import classes from './calendar-month.module.css';
 import { addMonths, canHaveBudget, formatMonth, isSameMonth, type Month } from './calendar-month.ts';
 import type { MonthView } from './month-address.ts';

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import * as operations from '../../contract/receipts.ts';
 import { explainRequestError } from '../api/api-error.ts';
@@ -12,6 +12,7 @@ import { useSubjectWhileClosing } from '../dialogs/lazy-dialog.tsx';
 import { BusyButton } from '../forms/buttons.tsx';
 import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { LoadFailure } from '../layout/load-failure.tsx';
+import { Skeleton } from '../layout/skeleton.tsx';
 import { Money } from '../money/money.tsx';
 import { showNotification } from '../toasts/toast-area.tsx';
 import classes from './duplicate-dialog.module.css';

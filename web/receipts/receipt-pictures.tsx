@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Receipt } from '../../contract/receipts.ts';
 import { LoadFailure } from '../layout/load-failure.tsx';
+import { Skeleton } from '../layout/skeleton.tsx';
 import { receiptPictureQuery, receiptThumbnailQuery } from './queries.ts';
 import classes from './receipt-pictures.module.css';
 

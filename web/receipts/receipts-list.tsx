@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Skeleton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Anchor, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconArrowUpRight, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { formatDay } from '../days/format-day.ts';
 import { EmptyState } from '../layout/empty-state.tsx';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import { Panel } from '../layout/panel.tsx';
+import { Skeleton } from '../layout/skeleton.tsx';
 import { formatCount } from '../lists/format-count.ts';
 import { PageLinks } from '../lists/page-links.tsx';
 import { SearchBox } from '../lists/search-box.tsx';

@@ -1,4 +1,4 @@
-import { Checkbox, Select, Skeleton, TextInput } from '@mantine/core';
+import { Checkbox, Select, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { lazy, Suspense } from 'react';
 import * as operations from '../../contract/recurring.ts';
@@ -15,6 +15,7 @@ import { useDraft } from '../editing/draft/use-draft.ts';
 import classes from '../editing/editing.module.css';
 import { EntityForm, useEntityForm } from '../editing/entity-form.tsx';
 import { type FieldLabels, useEditWithConflicts } from '../editing/use-edit-with-conflicts.tsx';
+import { Skeleton } from '../layout/skeleton.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
 import { showNotification } from '../toasts/toast-area.tsx';

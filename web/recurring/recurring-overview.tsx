@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import type { Recurring } from '../../contract/recurring.ts';
 import { getToday } from '../days/today.ts';
+import { Skeleton } from '../layout/skeleton.tsx';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { Money } from '../money/money.tsx';

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '../../domain/locale.ts';
 import { createPerRegion } from './region.ts';
 
 export type DateOrder = 'mdy' | 'dmy' | 'ymd';
@@ -6,6 +7,8 @@ export type DateOrder = 'mdy' | 'dmy' | 'ymd';
 export const getDateOrder = createPerRegion(findDateOrder);
 
 export function findDateOrder(locale: string): DateOrder {
+  // Creating the first `Intl.DateTimeFormat` would slow down the start.
+  if (locale === DEFAULT_LOCALE) return 'mdy';
   const parts = new Intl.DateTimeFormat(locale, { calendar: 'gregory' }).formatToParts();
   const first = parts.find(({ type }) => type === 'day' || type === 'month' || type === 'year');
   return first?.type === 'day' ? 'dmy' : first?.type === 'year' ? 'ymd' : 'mdy';

@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AmountChange, AmountChanges } from '../../contract/reports.ts';
 import { formatDay } from '../days/format-day.ts';
 import { ItemDialogFrame } from '../dialogs/item-dialog-frame.tsx';
 import { LoadFailure } from '../layout/load-failure.tsx';
+import { Skeleton } from '../layout/skeleton.tsx';
 import { formatCount } from '../lists/format-count.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';

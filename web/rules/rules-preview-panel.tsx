@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as operations from '../../contract/transactions/rules.ts';
@@ -11,6 +11,7 @@ import { BusyButton } from '../forms/buttons.tsx';
 import { useDialogLock } from '../forms/dialog-lock.ts';
 import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { LoadFailure } from '../layout/load-failure.tsx';
+import { Skeleton } from '../layout/skeleton.tsx';
 import { formatCount } from '../lists/format-count.ts';
 import { SignedMoney } from '../money/money.tsx';
 import { showNotification } from '../toasts/toast-area.tsx';

@@ -76,8 +76,6 @@ export const mantineTheme = createTheme({
       },
     },
     Select: { defaultProps: { size: 'md', checkIconPosition: 'right', allowDeselect: false, withScrollArea: false } },
-    // Skeletons are not animated, because rendering the frames would slow down loading.
-    Skeleton: { defaultProps: { animate: false } },
     Textarea: { defaultProps: { size: 'md' } },
   },
 });

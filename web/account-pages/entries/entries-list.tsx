@@ -10,7 +10,7 @@ import { DEFAULT_ROWS_PER_PAGE, parsePageView } from '../../lists/list-address.t
 import { ListPanel } from '../../lists/list-panel.tsx';
 import { MatchCount } from '../../lists/match-count.tsx';
 import { PageLinks } from '../../lists/page-links.tsx';
-import type { TransactionRowActions } from '../../transactions/list/transactions-table.tsx';
+import type { TransactionRowActions } from '../../transactions/list/transaction-row.tsx';
 import classes from './entries.module.css';
 import { EntriesTable } from './entries-table.tsx';
 

@@ -14,7 +14,7 @@ import { CardTable, CardTableCell, RowHeaderCell } from '../../lists/card-table.
 import { RowButton } from '../../lists/row-button.tsx';
 import { Money, SignedMoney } from '../../money/money.tsx';
 import { showNotification } from '../../toasts/toast-area.tsx';
-import type { TransactionRowActions } from '../../transactions/list/transactions-table.tsx';
+import type { TransactionRowActions } from '../../transactions/list/transaction-row.tsx';
 import { MoreCategoriesCount } from '../../transactions/split/more-categories-count.tsx';
 import { preloadTransactionRowDialogs } from '../../transactions/transaction-row-dialogs.tsx';
 import classes from './entries-table.module.css';

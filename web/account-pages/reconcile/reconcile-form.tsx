@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { getReconciliation, type MoneyAccount } from '../../../contract/accounts.ts';
+import { type MoneyAccount, StatementBalanceQuery } from '../../../contract/accounts.ts';
 import { DayInput } from '../../days/day-input.tsx';
 import { getToday } from '../../days/today.ts';
 import { findFieldErrors, focusFirstError, omitEmptyErrors } from '../../forms/field-errors.ts';
 import { Panel } from '../../layout/panel.tsx';
 import { AmountField } from '../../money/amount-field.tsx';
 import { findSignedAmountError, parseTypedSignedAmount } from '../../money/parse-amount.ts';
-import type { TransactionRowActions } from '../../transactions/list/transactions-table.tsx';
+import type { TransactionRowActions } from '../../transactions/list/transaction-row.tsx';
 import classes from './reconcile-form.module.css';
 import { type StatementBalance, StatementComparison } from './statement-comparison.tsx';
 
@@ -27,7 +27,7 @@ export default function ReconcileForm({ account, statement, onCompare, actions }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = { balance: parseTypedSignedAmount(balanceText), day: day ?? '' };
-    const found = findFieldErrors(getReconciliation.query, typed);
+    const found = findFieldErrors(StatementBalanceQuery, typed);
     const said = omitEmptyErrors({ balance: findSignedAmountError(balanceText, found.balance), day: found.day });
     setErrors(said);
     if (Object.keys(said).length > 0) focusFirstError(event.currentTarget, said);

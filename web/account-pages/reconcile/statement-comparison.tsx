@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -13,13 +13,14 @@ import { useOperationMutation } from '../../api/use-operation.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
+import { Skeleton } from '../../layout/skeleton.tsx';
 import { formatCount } from '../../lists/format-count.ts';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { Money, SignedMoney } from '../../money/money.tsx';
 import type { ToastAction } from '../../toasts/toast-actions.tsx';
 import { showNotification } from '../../toasts/toast-area.tsx';
-import type { TransactionRowActions } from '../../transactions/list/transactions-table.tsx';
+import type { TransactionRowActions } from '../../transactions/list/transaction-row.tsx';
 import { describePossibleError } from './describe-possible-error.ts';
 import classes from './reconcile-form.module.css';
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as operations from '../../../contract/auth/tokens.ts';
@@ -9,6 +9,7 @@ import { createLazyDialog, preloadOnHover } from '../../dialogs/lazy-dialog.tsx'
 import { useConfirmDelete } from '../../dialogs/use-confirm-delete.ts';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { Panel } from '../../layout/panel.tsx';
+import { Skeleton } from '../../layout/skeleton.tsx';
 import { ExpandableList } from './expandable-list.tsx';
 import { tokensQuery } from './queries.ts';
 import { TOKEN_ACCESS_LABELS } from './token-access.ts';

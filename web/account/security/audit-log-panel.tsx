@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -6,6 +5,7 @@ import { formatInstant } from '../../days/format-day.ts';
 import { EmptyState } from '../../layout/empty-state.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { Panel } from '../../layout/panel.tsx';
+import { Skeleton } from '../../layout/skeleton.tsx';
 import { describeAuditEvent } from './describe-audit-event.ts';
 import { ExpandableList } from './expandable-list.tsx';
 import { auditLogQuery } from './queries.ts';

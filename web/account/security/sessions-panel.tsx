@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as operations from '../../../contract/auth/account-security.ts';
@@ -8,6 +8,7 @@ import { formatInstant } from '../../days/format-day.ts';
 import { useConfirmDelete } from '../../dialogs/use-confirm-delete.ts';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { Panel } from '../../layout/panel.tsx';
+import { Skeleton } from '../../layout/skeleton.tsx';
 import { ExpandableList } from './expandable-list.tsx';
 import { sessionsQuery } from './queries.ts';
 import classes from './security.module.css';

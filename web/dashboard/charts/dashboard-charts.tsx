@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { type Charts, DASHBOARD_CHART_DAYS } from '../../../contract/dashboard.ts';
@@ -8,6 +7,7 @@ import { formatDay, formatShortDay } from '../../days/format-day.ts';
 import { getToday } from '../../days/today.ts';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { Panel } from '../../layout/panel.tsx';
+import { Skeleton } from '../../layout/skeleton.tsx';
 import classes from '../dashboard.module.css';
 import { chartsQuery } from '../queries.ts';
 import { CategoryDoughnut } from './category-doughnut.tsx';

@@ -1,8 +1,9 @@
-import { Anchor, Skeleton } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DailyAllowance as Allowance } from '../../../contract/dashboard.ts';
 import { createLazyDialog, preloadOnHover } from '../../dialogs/lazy-dialog.tsx';
+import { Skeleton } from '../../layout/skeleton.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import classes from './daily-allowance.module.css';
 import { describeAllowance } from './describe-allowance.ts';

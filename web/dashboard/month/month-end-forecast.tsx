@@ -1,4 +1,4 @@
-import { Anchor, Skeleton } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { DueOccurrence, Forecast, MonthFigures } from '../../../contract/dashboard.ts';
@@ -6,6 +6,7 @@ import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import { lazyWithRetry } from '../../browser/lazy-with-retry.ts';
 import { formatShortDay } from '../../days/format-day.ts';
 import { Panel } from '../../layout/panel.tsx';
+import { Skeleton } from '../../layout/skeleton.tsx';
 import { Money, SignedMoney } from '../../money/money.tsx';
 import classes from './month-end-forecast.module.css';
 import { DueAmount, SumLine } from './sum-lines.tsx';

@@ -1,9 +1,10 @@
-import { Anchor, Skeleton } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { MonthFigures } from '../../../contract/dashboard.ts';
 import { createLazyDialog, preloadOnHover } from '../../dialogs/lazy-dialog.tsx';
 import panel from '../../layout/panel.module.css';
+import { Skeleton } from '../../layout/skeleton.tsx';
 import { formatCount } from '../../lists/format-count.ts';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';

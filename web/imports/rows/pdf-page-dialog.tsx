@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { Dialog } from '../../dialogs/dialog.tsx';
 import { useSubjectWhileClosing } from '../../dialogs/lazy-dialog.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
+import { Skeleton } from '../../layout/skeleton.tsx';
 import { SignedMoney } from '../../money/money.tsx';
 import { useObjectUrl } from '../../receipts/receipt-pictures.tsx';
 import { pdfPageQuery } from '../queries.ts';

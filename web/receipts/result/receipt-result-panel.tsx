@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { getToday } from '../../days/today.ts';
 import { EmptyState } from '../../layout/empty-state.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { Panel } from '../../layout/panel.tsx';
+import { Skeleton } from '../../layout/skeleton.tsx';
 import { receiptQuery } from '../queries.ts';
 import { findUploadAccount } from '../upload/upload-queue.ts';
 import { type FieldValueOffer, isOfferForField, listFieldValueOffers } from './field-value-offers.ts';

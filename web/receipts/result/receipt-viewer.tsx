@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RecognizedPage } from '../../../contract/receipts.ts';
 import { LoadFailure } from '../../layout/load-failure.tsx';
+import { Skeleton } from '../../layout/skeleton.tsx';
 import { receiptPictureQuery } from '../queries.ts';
 import { useObjectUrl } from '../receipt-pictures.tsx';
 import { PictureWords } from './picture-words.tsx';

@@ -1,12 +1,15 @@
-import { Anchor, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Anchor, VisuallyHidden } from '@mantine/core';
 import { IconList, IconSearchOff } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { listTransactions } from '../../../contract/transactions/transactions.ts';
+import { useAccountName, useSeveralAccounts } from '../../accounts/queries.ts';
 import type { CallResult } from '../../api/call-server.ts';
+import { useCategoryLooks } from '../../categories/category-looks.ts';
 import { EmptyState } from '../../layout/empty-state.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
+import { Skeleton } from '../../layout/skeleton.tsx';
 import { formatCount } from '../../lists/format-count.ts';
 import { DEFAULT_ROWS_PER_PAGE } from '../../lists/list-address.ts';
 import { MatchCount } from '../../lists/match-count.tsx';
@@ -17,9 +20,10 @@ import { isListFiltered } from '../use-list-view.ts';
 import { MatchingSums } from './matching-sums.tsx';
 import { PageControls } from './page-controls.tsx';
 import { SelectAllButton } from './select-all-button.tsx';
+import type { TransactionListActions } from './transaction-row.tsx';
 import classes from './transactions-list.module.css';
 import skeleton from './transactions-skeleton.module.css';
-import { type TransactionListActions, TransactionsTable } from './transactions-table.tsx';
+import { TransactionsTable } from './transactions-table.tsx';
 import { useDayHeadings } from './use-day-headings.ts';
 import type { TransactionSelection } from './use-transaction-selection.ts';
 
@@ -44,6 +48,11 @@ export function TransactionsList({ view, list, selection, actions, onRows, onPag
     totalPages: data?.totalPages ?? 0,
     isOutdated: isPlaceholderData,
   });
+  const names = {
+    categoryLook: useCategoryLooks(),
+    accountName: useAccountName(),
+    hasSeveral: useSeveralAccounts().length > 0,
+  };
   if (data === undefined) {
     if (error) return <LoadFailure of="The transactions" error={error} retry={refetch} isRetrying={isFetching} />;
     return <TransactionsSkeleton />;
@@ -89,6 +98,7 @@ export function TransactionsList({ view, list, selection, actions, onRows, onPag
           isOutdated={isPlaceholderData}
           selection={selection}
           actions={actions}
+          names={names}
         />
       )}
       <PageLinks
@@ -142,7 +152,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
 /** A placeholder with the layout of the list, so that nothing moves once the list has loaded. */
-function TransactionsSkeleton({ isCountKnown = false }: { isCountKnown?: boolean }) {
+const TransactionsSkeleton = memo(function TransactionsSkeleton({ isCountKnown = false }: { isCountKnown?: boolean }) {
   return (
     <div role="status">
       <VisuallyHidden>Loading</VisuallyHidden>
@@ -162,4 +172,4 @@ function TransactionsSkeleton({ isCountKnown = false }: { isCountKnown?: boolean
       ))}
     </div>
   );
-}
+});

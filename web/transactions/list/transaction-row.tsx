@@ -1,0 +1,194 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type MouseEvent, memo, useLayoutEffect, useRef, useState } from 'react';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
+import { TransferIcon } from '../../categories/category-icon.tsx';
+import { CategoryLookIcon, type IconAppearance } from '../../categories/category-look-icon.tsx';
+import { formatDay } from '../../days/format-day.ts';
+import { Money, SignedMoney } from '../../money/money.tsx';
+import { isWaitingId } from '../../offline/waiting-row.ts';
+import { TagChips } from '../../tags/tag-chips.tsx';
+import { FilterLink } from '../filter-links.tsx';
+import { parseListAddress } from '../list-address.ts';
+import { useRefundNote } from '../refunds/use-refund-note.ts';
+import { findAmountInCategory, MoreCategoriesCount } from '../split/more-categories-count.tsx';
+import { UnsentBadge } from '../unsent-badge.tsx';
+import { RowCheckbox } from './row-checkbox.tsx';
+import { classes } from './table-classes.ts';
+import type { DayHeading } from './use-day-headings.ts';
+import { useLongPress } from './use-long-press.ts';
+import type { TransactionSelection } from './use-transaction-selection.ts';
+
+const EDIT_ICON = <IconPencil size={18} stroke={1.5} aria-hidden="true" />;
+const DELETE_ICON = <IconTrash size={18} stroke={1.5} aria-hidden="true" />;
+
+/** The actions for a single transaction. */
+export type TransactionRowActions = {
+  onDetails: (transaction: ListedTransaction) => void;
+  onEdit: (transaction: ListedTransaction) => void;
+  onDelete: (transaction: ListedTransaction) => void;
+};
+
+/** The actions of a list, including one that opens a transaction next to the list. */
+export type TransactionListActions = TransactionRowActions & {
+  /** The id of the open transaction, or undefined. */
+  openId: string | undefined;
+  onOpen: (transaction: ListedTransaction) => void;
+};
+
+export type RowHandlers = ReturnType<typeof useRowHandlers>;
+
+/**
+ * Returns handlers that stay the same, so that an unchanged row is not rendered again. They call the latest functions.
+ */
+export function useRowHandlers(selection: TransactionSelection, actions: TransactionListActions) {
+  const latest = useRef({ selection, actions });
+  useLayoutEffect(() => {
+    latest.current = { selection, actions };
+  });
+  const [handlers] = useState(() => ({
+    onChoose: (of: ListedTransaction, isChosen: boolean) => latest.current.selection.choose([of], isChosen),
+    onOpen: (of: ListedTransaction) => latest.current.actions.onOpen(of),
+    onDetails: (of: ListedTransaction) => latest.current.actions.onDetails(of),
+    onEdit: (of: ListedTransaction) => latest.current.actions.onEdit(of),
+    onDelete: (of: ListedTransaction) => latest.current.actions.onDelete(of),
+  }));
+  return handlers;
+}
+
+/** Returns the category that a row shows: the one that the list is filtered by if the transaction is split. */
+export function findShownCategory(transaction: ListedTransaction, listed: string | undefined): string {
+  const isPart = listed !== undefined && findAmountInCategory(transaction, listed) !== undefined;
+  return isPart ? listed : transaction.category;
+}
+
+type RowProps = {
+  transaction: ListedTransaction;
+  head: DayHeading | undefined;
+  listed: string | undefined;
+  /** The appearance of the category. Transfers have none. */
+  look: IconAppearance | undefined;
+  /** The name of the account, or undefined if the user has only one. */
+  account: string | undefined;
+  isChosen: boolean;
+  /** Whether this or another transaction is open next to the list. */
+  open: 'this' | 'other' | undefined;
+  handlers: RowHandlers;
+};
+
+/** The heading and the appearance are new objects in each render of the list, so their contents are compared. */
+function isSameRow({ head, look, ...rest }: RowProps, next: RowProps): boolean {
+  return (
+    Object.entries(rest).every(([name, value]) => value === next[name as keyof RowProps]) &&
+    JSON.stringify([head, look]) === JSON.stringify([next.head, next.look])
+  );
+}
+
+export const Row = memo(function Row({ transaction, head, listed, look, account, isChosen, open, handlers }: RowProps) {
+  const { name, cost, isIncome, addedOn, tags, isTransfer = false } = transaction;
+  const longPress = useLongPress(() => handlers.onChoose(transaction, !isChosen));
+  const part = listed === undefined ? undefined : findAmountInCategory(transaction, listed);
+  const category = part === undefined ? transaction.category : (listed ?? '');
+  const day = formatDay(addedOn);
+  const refundNote = useRefundNote(transaction);
+  /**
+   * The name of the transaction in the labels of the buttons. It includes the date, because several transactions can
+   * have the same name.
+   */
+  const which = `${name}, ${day}`;
+  const button = { type: 'button', className: `bare muted ${classes.action} ${classes.icon}` } as const;
+  return (
+    // The day heading above this row is CSS content and not a row, so that every row of the table is a transaction.
+    <tr
+      className={classes.row}
+      data-chosen={isChosen || undefined}
+      data-open={open === 'this' || undefined}
+      // Keyboard users can open the transaction with the name, which is a button.
+      onClick={(event) => isPressed(event) && handlers.onOpen(transaction)}
+      {...longPress}
+      data-head={head !== undefined || undefined}
+      aria-description={head && [head.day, head.sum].filter(Boolean).join(': ')}
+    >
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox handles the keyboard; this area only enlarges the touch target. */}
+      <td
+        className={classes.check}
+        data-check
+        data-day={head?.day}
+        data-brief={head?.brief.day}
+        onClick={({ target, currentTarget }) => target === currentTarget && handlers.onChoose(transaction, !isChosen)}
+      >
+        <RowCheckbox
+          aria-label={`Select ${which}`}
+          checked={isChosen}
+          disabled={isWaitingId(transaction._id)}
+          onChange={(event) => handlers.onChoose(transaction, event.currentTarget.checked)}
+        />
+      </td>
+      <th scope="row" className={classes.name}>
+        <span className={classes.what}>
+          {look ? <CategoryLookIcon look={look} /> : <TransferIcon />}
+          <Link
+            to="/transactions"
+            search={(before) => parseListAddress({ ...before, open: transaction._id })}
+            replace={open !== undefined}
+            resetScroll={false}
+            className={`clamp ${classes.open}`}
+          >
+            {name}
+          </Link>
+        </span>
+      </th>
+      <td className={classes.category}>
+        <span className={classes.categories}>
+          <span className="clamp">
+            {isTransfer ? 'Transfer' : <FilterLink filter={{ category }}>{category}</FilterLink>}
+          </span>
+          <MoreCategoriesCount of={transaction} beside={category} />
+        </span>
+        {refundNote && <span className={`${classes.refund} muted text-xs truncate`}>{refundNote}</span>}
+        {isWaitingId(transaction._id) ? <UnsentBadge of={transaction} /> : <TagChips tags={tags} most={3} />}
+      </td>
+      {account !== undefined && (
+        <td className={classes.account}>{!isTransfer && <span className="clamp">{account}</span>}</td>
+      )}
+      <td className={classes.amount} data-sum={head?.sum} data-brief={head?.brief.sum}>
+        {isTransfer ? <Money amount={cost} /> : <SignedMoney cost={part ?? cost} isIncome={isIncome} />}
+        {part !== undefined && (
+          <span className={classes.whole}>
+            {' '}
+            of <Money amount={cost} />
+          </span>
+        )}
+        {transaction.isEstimate && <span className={classes.whole}> estimate</span>}
+      </td>
+      <td className={classes.day}>{day}</td>
+      <td className={classes.details}>
+        <button
+          type="button"
+          className={`bare medium ${classes.action} ${classes.more}`}
+          onClick={() => handlers.onDetails(transaction)}
+          aria-label={`Details of ${which}`}
+        >
+          Details
+        </button>
+      </td>
+      <td className={classes.tools}>
+        <button {...button} aria-label={`Edit ${which}`} onClick={() => handlers.onEdit(transaction)}>
+          {EDIT_ICON}
+        </button>
+        <button {...button} aria-label={`Delete ${which}`} onClick={() => handlers.onDelete(transaction)}>
+          {DELETE_ICON}
+        </button>
+      </td>
+    </tr>
+  );
+}, isSameRow);
+
+/**
+ * True if the click was on the row itself. False for clicks on a control in the row, and after the user has selected
+ * text.
+ */
+function isPressed({ target }: MouseEvent): boolean {
+  const isForOther = target instanceof Element && target.closest('a, button, input, label, [data-check]') !== null;
+  return !isForOther && window.getSelection()?.isCollapsed !== false;
+}
