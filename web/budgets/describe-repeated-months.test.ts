@@ -4,7 +4,7 @@ import { describeRepeatedMonths } from './describe-repeated-months.ts';
 const NOW = { month: 11, year: 2026 };
 
 test('a budget of this month or a later one repeats', () => {
-  expect(describeRepeatedMonths(NOW, NOW)).toBe('Every month from November 2026, until you change or delete it.');
+  expect(describeRepeatedMonths(NOW, NOW)).toBe('Every month from November 2026, until you delete it.');
   expect(describeRepeatedMonths({ month: 1, year: 2027 }, NOW)).toMatch('Every month from January 2027');
 });
 

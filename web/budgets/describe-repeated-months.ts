@@ -8,5 +8,5 @@ import { formatMonth, type Month, toMonthText } from '../months/calendar-month.t
  */
 export function describeRepeatedMonths(month: Month | null, now: Month): string {
   if (month === null || toMonthText(month) < toMonthText(now)) return '';
-  return `Every month from ${formatMonth(month)}, until you change or delete it.`;
+  return `Every month from ${formatMonth(month)}, until you delete it.`;
 }

@@ -124,7 +124,7 @@ export function CategoryField({
     <Select
       {...(hiddenLabel ? { 'aria-label': hiddenLabel } : { label: 'Category', withAsterisk: !isOptional })}
       aria-required={!isOptional}
-      placeholder={isOptional ? 'No change' : 'Select a category'}
+      placeholder={isOptional ? 'No change' : hiddenLabel ? 'Category' : 'Select a category'}
       data={[...arrangeNamesByGroup(known, groups), ...(isLoading ? [] : [{ value: ADD_NEW_VALUE, label: ADD_NEW }])]}
       nothingFoundMessage="Loading categories..."
       value={value === '' ? null : value}

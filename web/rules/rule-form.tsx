@@ -98,6 +98,7 @@ export function RuleForm({ rule, correction, importId, onSaved, onCancel }: Rule
             {...form.getInputProps('nameText')}
           />
         </div>
+        <RuleMatches draft={form.values} importId={importId} />
         <TextInput
           label="Words in the note"
           placeholder="Optional"
@@ -135,7 +136,6 @@ export function RuleForm({ rule, correction, importId, onSaved, onCancel }: Rule
         <TagsField {...form.getInputProps('tags')} value={form.values.tags} />
         {accounts.length > 0 && accountField('newAccountId', 'No change')}
       </fieldset>
-      <RuleMatches draft={form.values} importId={importId} />
     </EntityForm>
   );
 }
