@@ -97,18 +97,16 @@ story.onPhone('the table of a report starts with the first month that has an amo
 
 story.atDesk('an x in a code does not become a multiplication sign', async ({ visit }) => {
   const { page } = await visit('/transactions', { fill: ({ add }) => add({ name: '4x9' }) });
-  const name = page.getByText('4x9', { exact: true }).first();
-  await name.waitFor();
-  await page.evaluate(() => document.fonts.ready);
-  const [usual, plain] = await name.evaluate((it) => {
-    const width = (ligatures: string) => {
-      const span = document.createElement('span');
-      span.textContent = '4x9'.repeat(20);
-      span.style.fontVariantLigatures = ligatures;
-      it.append(span);
-      return span.getBoundingClientRect().width;
-    };
-    return [width(''), width('none')];
+  await page.getByText('4x9', { exact: true }).first().waitFor();
+  const [usual, plain] = await page.evaluate(async () => {
+    await document.fonts.ready;
+    return ['', 'none'].map((ligatures) => {
+      const text = document.createElement('div');
+      text.textContent = '4x9';
+      text.style.cssText = `position: absolute; font-variant-ligatures: ${ligatures}`;
+      document.body.append(text);
+      return text.getBoundingClientRect().width;
+    });
   });
   expect(usual).toBe(plain);
 });
