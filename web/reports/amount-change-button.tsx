@@ -18,13 +18,13 @@ export function AmountChangeButton({ now, before, why, onWhy, isSentence = false
   const { currency } = useDisplayCurrency();
   const change = subtractAmounts(now, before);
   const earlier = formatMoney(before, currency);
+  // A comparison with nothing would only repeat the amount.
+  if (isSentence && before === 0) return <span className="muted">Nothing recorded in the period before</span>;
   if (change === 0) {
     return (
       <span className="muted tabular">{isSentence ? `Same as before (${earlier})` : formatMoney(0, currency)}</span>
     );
   }
-  // A comparison with nothing would only repeat the amount.
-  if (isSentence && before === 0) return <span className="muted">Nothing recorded in the period before</span>;
   const sentence = `${formatMoney(Math.abs(change), currency)} ${change < 0 ? 'less' : 'more'} than before`;
   const words = isSentence ? sentence : formatMoney(change, currency, 'signed');
   return (
