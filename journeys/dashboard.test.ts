@@ -181,7 +181,7 @@ story('the month is at the top, and its figures link to their transactions', asy
   await page.keyboard.press('Home');
   await said(ring, 'Food: Amount $40.00, Share 100.0%');
   await expect.poll(() => page.getByRole('heading', { name: 'Last 30 Days' }).count()).toBe(0);
-  await top.getByText(/^Nothing was spent in /).waitFor();
+  await top.getByText(/^No spending recorded in /).waitFor();
   await top.getByRole('link', { name: 'This month' }).click();
   await top.getByRole('link', { name: 'Transactions of spent so far' }).click();
   await page.waitForURL(`**/transactions?type=expense&from=${CURRENT_MONTH.day}&to=*`);

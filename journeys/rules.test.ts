@@ -93,3 +93,67 @@ story.atDesk(
     await expect.poll(async () => (await rules()).map((text) => text.includes('COFFEE'))).toEqual([true, false]);
   },
 );
+
+story.everywhere('a rule applied from an open entry leaves the entry open, without a conflict', async ({ visit }) => {
+  const name = 'Oakwood Properties Web Pmts 4X9K2L Web Id';
+  const { page, account } = await visit('/transactions', {
+    fill: async ({ add }) => {
+      await add({ name: 'Oakwood Properties Web Pmts 7Q1M5T Web Id', category: 'Shopping', addedOn: '2026-10-01' });
+      await add({ name, category: 'Shopping', addedOn: '2026-11-01' });
+    },
+  });
+  const refused: string[] = [];
+  page.on('response', (reply) => {
+    if (reply.status() === 409) refused.push(reply.url());
+  });
+  await waitForTransactionCount(page, '2 transactions');
+  await pressButton(page, `Edit ${name}`);
+  const form = page.getByRole('dialog', { name: /^Edit Transaction/ });
+  await form.getByLabel('Note').fill('two rooms');
+  await selectOption(form, 'Category', 'Bills');
+  await pressButton(form, 'Always do this for similar names?');
+  const offered = page.getByRole('dialog', { name: 'Add Rule' });
+  await expect.poll(() => offered.getByLabel('Words in the name').inputValue()).toBe('Oakwood Properties');
+  await offered.getByText('2 past transactions would change.').waitFor();
+  await pressButton(offered, 'Save Rule');
+  await pressButton(page.getByRole('dialog', { name: 'Past Transactions' }), 'Change 2 Transactions');
+  await page.getByRole('dialog', { name: 'Past Transactions' }).waitFor({ state: 'hidden' });
+  await expect.poll(() => form.getByLabel('Note').inputValue()).toBe('two rooms');
+  await form.getByLabel('Name').first().fill('Rent');
+  expect(await form.getByRole('button', { name: 'Always do this for similar names?' }).count()).toBe(0);
+  await pressButton(form, 'Save Expense');
+  await form.waitFor({ state: 'hidden' });
+  expect(refused).toEqual([]);
+  await expect
+    .poll(() => fetchTransactions(account))
+    .toMatchObject([
+      { name: 'Rent', category: 'Bills', note: 'two rooms' },
+      { category: 'Bills', note: '' },
+    ]);
+});
+
+story.atDesk('a rule made in an import preview changes the other open rows at once', async ({ visit }) => {
+  const { page } = await visit('/import');
+  const lines = [
+    '2026-11-01,OAKWOOD PROPERTIES WEB PMTS 4X9K2L WEB ID: 9000123456,-900.00',
+    '2026-10-01,OAKWOOD PROPERTIES WEB PMTS 7Q1M5T WEB ID: 9000123456,-900.00',
+    '2026-10-02,Corner Bakery,-4.10',
+  ];
+  const buffer = Buffer.from(['Date,Description,Amount', ...lines].join('\n'));
+  await page.getByLabel('Bank files').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer });
+  await page
+    .getByRole('button', { name: /^Edit Oakwood Properties/ })
+    .first()
+    .click();
+  const editor = page.getByRole('form', { name: 'Edit line 2' });
+  await editor.getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option', { name: 'Bills', exact: true }).click();
+  await pressButton(editor, 'Always do this for similar names?');
+  const offered = page.getByRole('dialog', { name: 'Add Rule' });
+  await offered.getByText('Matches 2 rows of this import. No past transaction would change.').waitFor();
+  await pressButton(offered, 'Save Rule');
+  await offered.waitFor({ state: 'hidden' });
+  await pressButton(editor, 'Save');
+  const bills = page.getByText('Bills', { exact: true });
+  await expect.poll(() => bills.count()).toBe(2);
+});

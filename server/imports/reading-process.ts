@@ -15,6 +15,7 @@ import { createWorkerPool, type WorkerPoolOptions } from '../../workers/worker-p
 import { SHUTTING_DOWN_ERROR } from '../http/announce-shutdown.ts';
 import { HttpError } from '../platform/errors.ts';
 import { PROJECT_DIR } from '../platform/installation.ts';
+import { tidyRowName } from './records/tidy-row-name.ts';
 
 /**
  * Limits for each import: one gigabyte of memory and 180 seconds. Only large scans, for example of 30 pages, need that
@@ -86,7 +87,8 @@ export function createReadingProcesses(
           const rows = async (from: number, count: number) => {
             const part = await ask({ task: 'rows', from, count });
             if (!('rows' in part)) throw new Error('The reading process did not return any rows.');
-            return part.rows;
+            // Names exported by Moneta are already tidy.
+            return part.rows.map((row) => (read.head.files[row.file]?.format === 'moneta' ? row : tidyRowName(row)));
           };
           const words = async (file: number) => {
             const answer = await ask({ task: 'words', file });

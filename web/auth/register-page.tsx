@@ -1,6 +1,7 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { INVITE_NEEDED_MESSAGE, SIGNUPS_CLOSED_MESSAGE } from '../../contract/auth/auth.ts';
 import * as operations from '../../contract/auth/sign-up.ts';
 import { explainServerError } from '../api/api-error.ts';
@@ -30,6 +31,11 @@ export function RegisterPage() {
       ? { email: operations.EMAIL_DOMAIN_NOT_ALLOWED_MESSAGE }
       : {},
   );
+  const email = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The user may already be typing in another field of the prerendered page.
+    if (!document.activeElement?.matches('input')) email.current?.focus();
+  }, []);
   const submit = onSubmit((typed) => {
     const body = invite === undefined ? typed : { ...typed, invite };
     signUp.mutate(
@@ -69,6 +75,7 @@ export function RegisterPage() {
       <form onSubmit={submit} noValidate data-signups={invite === undefined ? 'open' : undefined}>
         <Stack gap="md">
           <TextInput
+            ref={email}
             label="Email"
             type="email"
             required

@@ -33,6 +33,8 @@ type CategoryFieldProps = {
   isOptional?: boolean;
   /** A label for screen readers, if there is no visible label. */
   hiddenLabel?: string;
+  /** True if the list must be drawn above bars that stick to the edge of the page. */
+  isAboveBars?: boolean;
 };
 
 /**
@@ -47,6 +49,7 @@ export function CategoryField({
   error,
   hiddenLabel,
   isOptional = false,
+  isAboveBars = false,
   ...rest
 }: CategoryFieldProps) {
   const list = useQuery(categoriesQuery(kind));
@@ -121,7 +124,7 @@ export function CategoryField({
     <Select
       {...(hiddenLabel ? { 'aria-label': hiddenLabel } : { label: 'Category', withAsterisk: !isOptional })}
       aria-required={!isOptional}
-      placeholder={isOptional ? 'No change' : 'Select a category'}
+      placeholder={isOptional ? 'No change' : hiddenLabel ? 'Category' : 'Select a category'}
       data={[...arrangeNamesByGroup(known, groups), ...(isLoading ? [] : [{ value: ADD_NEW_VALUE, label: ADD_NEW }])]}
       nothingFoundMessage="Loading categories..."
       value={value === '' ? null : value}
@@ -146,7 +149,7 @@ export function CategoryField({
         typeOn();
       }}
       onClick={selectChosen}
-      comboboxProps={{ withinPortal: false }}
+      comboboxProps={{ withinPortal: isAboveBars, position: 'bottom-start' }}
       error={error ?? listFailure(list)}
       {...rest}
     />

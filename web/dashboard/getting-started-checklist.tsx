@@ -2,12 +2,12 @@ import { Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { dismissChecklist } from '../../contract/dashboard.ts';
 import { useSeveralAccounts } from '../accounts/queries.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { CHANGE_NOT_SAVED_MESSAGE } from '../api/messages.ts';
-import { useOperationMutation } from '../api/use-operation.ts';
+import { useOperationCall, useOperationMutation } from '../api/use-operation.ts';
 import { lazyWithRetry } from '../browser/lazy-with-retry.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import panel from '../layout/panel.module.css';
@@ -29,6 +29,7 @@ export default function GettingStartedChecklist() {
   const { data } = useQuery(checklistQuery);
   const { mutate, isPending } = useOperationMutation(dismissChecklist);
   const [isAsking, setAsking] = useState(false);
+  useDismissWhenSeenDone(data !== undefined && Object.values(data).every(Boolean));
   const hasSeveralAccounts = useSeveralAccounts().length > 0;
   const id = useId();
   if (data === undefined) return <div className={dashboard.checklist} />;
@@ -110,4 +111,12 @@ export default function GettingStartedChecklist() {
       )}
     </>
   );
+}
+
+/** After "All done" was shown once, the list is gone the next time the dashboard loads. */
+function useDismissWhenSeenDone(isDone: boolean): void {
+  const { mutate } = useOperationCall(dismissChecklist);
+  useEffect(() => {
+    if (isDone) mutate({});
+  }, [isDone, mutate]);
 }

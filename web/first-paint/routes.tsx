@@ -166,7 +166,8 @@ const budgetsRoute = createRoute({
 const recurringRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/recurring-transactions',
-  validateSearch: withId,
+  validateSearch: (search: Record<string, unknown>): { id?: string; add?: 'income' } =>
+    search.add === 'income' ? { add: 'income' } : withId(search),
   component: lazyRouteComponent(() => import('../recurring/recurring-page.tsx'), 'RecurringPage'),
 });
 

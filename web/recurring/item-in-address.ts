@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import type { Recurring } from '../../contract/recurring.ts';
 
 /**
@@ -18,4 +19,20 @@ export function useItemInAddress(
       resetScroll: false,
     });
   return [items?.find(({ _id }) => _id === id) ?? null, show];
+}
+
+/**
+ * Calls a function if the address asks to add income, as the link on the dashboard does. The address is cleaned, so that
+ * going back does not ask again.
+ */
+export function useAddInAddress(onAddIncome: () => void): void {
+  const navigate = useNavigate();
+  const { add } = useSearch({ from: '/shell/recurring-transactions' });
+  const open = useEffectEvent(() => {
+    onAddIncome();
+    void navigate({ to: '/recurring-transactions', search: {}, replace: true, resetScroll: false });
+  });
+  useEffect(() => {
+    if (add === 'income') open();
+  }, [add]);
 }

@@ -1,6 +1,6 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import * as operations from '../../contract/recurring.ts';
 import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import { FREQUENCIES, type Frequency } from '../../domain/rhythm.ts';
@@ -32,7 +32,7 @@ import {
   toSchedule,
   validateRecurringDraft,
 } from './recurring-draft.ts';
-import { createRhythmDraft } from './rhythm-draft.ts';
+import { createRhythmDraft, createTwoWeeksDraft, isTwoWeeksDraft } from './rhythm-draft.ts';
 
 /** Loads on demand, because most items need only one of the four frequencies. */
 const CustomRhythm = lazy(() => import('./custom-rhythm.tsx'));
@@ -57,12 +57,14 @@ type RecurringFormProps = {
   item: operations.Recurring | null;
   /** The initial values of a new item. */
   from?: operations.NewRecurring | undefined;
+  /** True if a new item starts as income. */
+  isIncome: boolean;
   onSaved: (saved: operations.Recurring) => void;
   onCancel: () => void;
 };
 
 export type RecurringFormPurpose =
-  | { mode: 'add'; from?: operations.NewRecurring; repeats?: ListedTransaction }
+  | { mode: 'add'; from?: operations.NewRecurring; repeats?: ListedTransaction; isIncome?: true }
   | { mode: 'edit'; item: operations.Recurring };
 
 /** Adds or edits a recurring item. `createLazyDialog` requires a default export. */
@@ -81,6 +83,7 @@ export default function RecurringDialog({ open, onClose }: { open: RecurringForm
         <RecurringForm
           item={purpose.mode === 'edit' ? purpose.item : null}
           from={findInitialItem(purpose)}
+          isIncome={purpose.mode === 'add' && purpose.isIncome === true}
           onSaved={finish}
           onCancel={onClose}
         />
@@ -94,12 +97,16 @@ function findInitialItem(purpose: RecurringFormPurpose): operations.NewRecurring
   return purpose.repeats ? repeatTransaction(purpose.repeats, getToday()) : purpose.from;
 }
 
-function RecurringForm({ item, from, onSaved, onCancel }: RecurringFormProps) {
+function RecurringForm({ item, from, isIncome, onSaved, onCancel }: RecurringFormProps) {
   const form = useForm<RecurringDraft>({
-    initialValues: item ? toRecurringDraft(item) : from ? toRecurringDraft(from) : EMPTY_RECURRING_DRAFT,
+    initialValues: item
+      ? toRecurringDraft(item)
+      : from
+        ? toRecurringDraft(from)
+        : { ...EMPTY_RECURRING_DRAFT, isIncome },
     validate: validateRecurringDraft,
   });
-  const draft = useDraft(item ? `recurring ${item._id} ${item.version}` : from ? null : 'recurring', form);
+  const draft = useDraft(item ? `recurring ${item._id} ${item.version}` : from || isIncome ? null : 'recurring', form);
   const accountName = useAccountName();
   const { mutateAsync: create } = useOperationMutation(operations.createRecurring);
   const edit = useEditWithConflicts(operations.updateRecurring, {
@@ -120,6 +127,9 @@ function RecurringForm({ item, from, onSaved, onCancel }: RecurringFormProps) {
     onCancel,
   });
   const { category, startDate, accountId, toAccountId, rhythm } = form.values;
+  // While the user edits a custom rhythm, its fields stay visible even if it becomes "Every 2 weeks".
+  const [isCustom, setCustom] = useState(rhythm !== null && !isTwoWeeksDraft(rhythm));
+  const shownRhythm = rhythm && (isCustom || !isTwoWeeksDraft(rhythm)) ? rhythm : null;
   return (
     <EntityForm of={entity} thing="recurring transaction" saveLabel="Save Recurring">
       <TextInput
@@ -143,7 +153,7 @@ function RecurringForm({ item, from, onSaved, onCancel }: RecurringFormProps) {
         </>
       )}
       <div className={classes.pair}>
-        <FrequencySelect form={form} />
+        <FrequencySelect form={form} isCustom={shownRhythm !== null} onCustom={setCustom} />
         <DayInput
           label="Start date"
           leaning="future"
@@ -154,9 +164,9 @@ function RecurringForm({ item, from, onSaved, onCancel }: RecurringFormProps) {
           onChange={(day) => form.setFieldValue('startDate', day)}
         />
       </div>
-      {rhythm ? (
+      {shownRhythm ? (
         <Suspense fallback={<Skeleton height="12rem" />}>
-          <CustomRhythm form={form} rhythm={rhythm} item={item} />
+          <CustomRhythm form={form} rhythm={shownRhythm} item={item} />
         </Suspense>
       ) : (
         <NextPostDates schedule={startDate === null ? null : toSchedule(form.values)} item={item} />
@@ -167,26 +177,40 @@ function RecurringForm({ item, from, onSaved, onCancel }: RecurringFormProps) {
 
 const CUSTOM = 'custom';
 
+/** Stored as a custom rhythm of two weeks. */
+const TWO_WEEKS = 'every two weeks';
+
+type FrequencySelectProps = {
+  form: UseFormReturnType<RecurringDraft>;
+  isCustom: boolean;
+  onCustom: (isCustom: boolean) => void;
+};
+
 /**
- * Lets the user select one of the four frequencies or a custom rhythm. The custom rhythm initially matches the selected
- * frequency.
+ * Lets the user select one of the four frequencies, every two weeks, or a custom rhythm. The custom rhythm initially
+ * matches the selected frequency.
  */
-function FrequencySelect({ form }: { form: UseFormReturnType<RecurringDraft> }) {
+function FrequencySelect({ form, isCustom, onCustom }: FrequencySelectProps) {
   const { frequency, rhythm } = form.values;
   return (
     <Select
       label="Frequency"
       data={[
-        ...FREQUENCIES.map((value) => ({ value: value as string, label: FREQUENCY_NAMES[value] })),
+        ...FREQUENCIES.map((value) => ({ value: value as string, label: FREQUENCY_NAMES[value] })).toSpliced(2, 0, {
+          value: TWO_WEEKS,
+          label: 'Every 2 weeks',
+        }),
         { value: CUSTOM, label: 'Custom…' },
       ]}
       allowDeselect={false}
       comboboxProps={{ withinPortal: false }}
       {...form.getInputProps('frequency')}
-      value={rhythm ? CUSTOM : frequency}
+      value={isCustom ? CUSTOM : rhythm ? TWO_WEEKS : frequency}
       onChange={(value) => {
-        form.setFieldValue('rhythm', value === CUSTOM ? createRhythmDraft(frequency) : null);
-        if (value !== CUSTOM) form.setFieldValue('frequency', value as Frequency);
+        onCustom(value === CUSTOM);
+        if (value === TWO_WEEKS) form.setValues({ frequency: 'weekly', rhythm: createTwoWeeksDraft() });
+        else if (value === CUSTOM) form.setFieldValue('rhythm', rhythm ?? createRhythmDraft(frequency));
+        else form.setValues({ frequency: value as Frequency, rhythm: null });
       }}
     />
   );

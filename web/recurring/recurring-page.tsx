@@ -10,7 +10,7 @@ import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { EmptyState } from '../layout/empty-state.tsx';
 import { Page } from '../layout/page.tsx';
 import { ListPanel } from '../lists/list-panel.tsx';
-import { useItemInAddress } from './item-in-address.ts';
+import { useAddInAddress, useItemInAddress } from './item-in-address.ts';
 import { recurringQuery } from './queries.ts';
 import type { RecurringFormPurpose } from './recurring-form.tsx';
 import { PriceChanges, RecurringOverview, RecurringOverviewSkeleton } from './recurring-overview.tsx';
@@ -28,6 +28,7 @@ export function RecurringPage() {
   const { data: items } = query;
   const { data: repeating } = useQuery(repeatingQuery);
   const [purpose, setPurpose] = useState<RecurringFormPurpose | null>(null);
+  useAddInAddress(() => setPurpose({ mode: 'add', isIncome: true }));
   const [itemShown, showItem] = useItemInAddress(items);
   const panel = useRef<HTMLDivElement>(null);
   const confirmDelete = useConfirmDelete();

@@ -32,6 +32,16 @@ export function createRhythmDraft(frequency: Frequency): RhythmDraft {
   return toDraft({ frequency, startDate: '' });
 }
 
+/** Returns the custom rhythm of every two weeks, a common period of pay. */
+export function createTwoWeeksDraft(): RhythmDraft {
+  return { ...createRhythmDraft('weekly'), countText: '2' };
+}
+
+/** True if the rhythm is every two weeks without an end or other options. */
+export function isTwoWeeksDraft(draft: RhythmDraft): boolean {
+  return JSON.stringify(toRhythm(draft)) === JSON.stringify(toRhythm(createTwoWeeksDraft()));
+}
+
 /** Returns the custom rhythm fields of an item. Null if its schedule uses one of the four frequencies. */
 export function toRhythmDraft(item: DraftSchedule): RhythmDraft | null {
   const { every, on, until, times, weekend = 'keep', isEstimate } = item;

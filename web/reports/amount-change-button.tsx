@@ -18,6 +18,8 @@ export function AmountChangeButton({ now, before, why, onWhy, isSentence = false
   const { currency } = useDisplayCurrency();
   const change = subtractAmounts(now, before);
   const earlier = formatMoney(before, currency);
+  // A comparison with nothing would only repeat the amount.
+  if (isSentence && before === 0) return <span className="muted">Nothing recorded in the period before</span>;
   if (change === 0) {
     return (
       <span className="muted tabular">{isSentence ? `Same as before (${earlier})` : formatMoney(0, currency)}</span>

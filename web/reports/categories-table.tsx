@@ -36,6 +36,14 @@ export function CategoriesTable(props: CategoriesTableProps) {
     const { before } = listReportSpans({ from, to, by: 'month' }, { today: getToday(), monthStartDay });
     return { firstDay: before.first, lastDay: before.last };
   };
+  const firstWithData = findFirstPeriodWithData(report);
+  // On a narrow screen, the table starts with the first period that has an amount.
+  const showFirstWithData = (scroller: HTMLElement | null) => {
+    const [names, ...columns] = scroller?.querySelectorAll('thead th') ?? [];
+    const column = columns[firstWithData];
+    if (!scroller || !(names instanceof HTMLElement) || !(column instanceof HTMLElement)) return;
+    scroller.scrollLeft = column.offsetLeft - names.offsetWidth;
+  };
   const isYear = before.firstDay === yearBefore.firstDay;
   const compared = [
     { name: isYear ? 'a Year Earlier' : 'Previous Period', days: before, of: (sums: ReportSums) => sums.before },
@@ -88,6 +96,8 @@ export function CategoriesTable(props: CategoriesTableProps) {
         Income and expenses, compared with earlier periods
       </p>
       <section
+        key={`${firstDay} ${by} ${firstWithData}`}
+        ref={showFirstWithData}
         className={classes.scroller}
         aria-labelledby={title}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: lets arrow keys scroll the wide table.
@@ -146,6 +156,12 @@ export function CategoriesTable(props: CategoriesTableProps) {
       </section>
     </Panel>
   );
+}
+
+/** Returns the index of the first period with an amount, or 0 if there is none. */
+function findFirstPeriodWithData({ rows, periods }: Report): number {
+  const first = periods.findIndex((_, at) => rows.some(({ amounts }) => amounts[at]));
+  return Math.max(first, 0);
 }
 
 /** Returns the amount by which refunds reduced the expenses in a category, or in all categories of a group. */

@@ -1,3 +1,4 @@
+import { listImportRows } from '../../contract/imports/imports.ts';
 import * as operations from '../../contract/transactions/rules.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 
@@ -9,3 +10,7 @@ export const rulesPreviewQuery = (rule: operations.NewRule | undefined) =>
   createQueryOptions(operations.previewRules, {
     body: rule ? { rule: { conditions: rule.conditions, changes: rule.changes } } : {},
   });
+
+/** The rows that an import would add; at most 500, because only small imports are counted. */
+export const openImportRowsQuery = (importId: string) =>
+  createQueryOptions(listImportRows, { params: { id: importId }, query: { group: 'new', limit: 500 } });

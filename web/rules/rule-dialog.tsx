@@ -14,7 +14,7 @@ import { RulesPreviewPanel } from './rules-preview-panel.tsx';
  * missing, all rules are applied.
  */
 export type RuleDialogPurpose =
-  | { mode: 'add'; correction?: RuleCorrection }
+  | { mode: 'add'; correction?: RuleCorrection; importId?: string | undefined }
   | { mode: 'edit'; rule: Rule }
   | { mode: 'try'; rule?: Rule };
 
@@ -22,12 +22,14 @@ type RuleDialogProps = {
   open: RuleDialogPurpose | null;
   onClose: () => void;
   onSaved?: (saved: Rule) => void;
+  /** Called after rules have been applied to past transactions, and again if this is undone. */
+  onApplied?: () => Promise<void>;
 };
 
 /**
  * Adds or edits a rule, and then offers to apply it to past transactions. `createLazyDialog` requires a default export.
  */
-export default function RuleDialog({ open, onClose, onSaved }: RuleDialogProps) {
+export default function RuleDialog({ open, onClose, onSaved, onApplied }: RuleDialogProps) {
   const [shown, forget] = useSubjectWhileClosing(open);
   const [saved, setSaved] = useState<{ since: RuleDialogPurpose; rule: Rule } | null>(null);
   const client = useQueryClient();
@@ -48,11 +50,12 @@ export default function RuleDialog({ open, onClose, onSaved }: RuleDialogProps) 
       holdsDraft={tried === null}
       title={tried ? 'Past Transactions' : shown?.mode === 'edit' ? 'Edit Rule' : 'Add Rule'}
     >
-      {shown && tried && <RulesPreviewPanel rule={tried.rule} onDone={onClose} />}
+      {shown && tried && <RulesPreviewPanel rule={tried.rule} onApplied={onApplied} onDone={onClose} />}
       {shown && !tried && shown.mode !== 'try' && (
         <RuleForm
           rule={shown.mode === 'edit' ? shown.rule : null}
           correction={shown.mode === 'add' ? shown.correction : undefined}
+          importId={shown.mode === 'add' ? shown.importId : undefined}
           onSaved={(rule) => finish(shown, rule)}
           onCancel={onClose}
         />

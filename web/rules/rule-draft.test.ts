@@ -27,6 +27,12 @@ test('a correction starts a rule for similar names', () => {
   });
 });
 
+test('a rule from a correction leaves out payment references', () => {
+  const name = 'Oakwood Properties Web Pmts 4x9k2l Web Id';
+  const correction = { name, newName: name, category: 'Bills', isIncome: false };
+  expect(createRuleDraft(correction)).toMatchObject({ nameText: 'Oakwood Properties', newName: '' });
+});
+
 test('missing and invalid values are shown at their fields', () => {
   const empty = createRuleDraft(undefined);
   expect(validateRuleDraft(empty)).toEqual({

@@ -1,5 +1,6 @@
 import type { FormErrors } from '@mantine/form';
 import { NewRule, type Rule } from '../../contract/transactions/rules.ts';
+import { getRecurringNamePart } from '../../domain/payment-references.ts';
 import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
 import { toAmountText } from '../money/amount-text.ts';
 import { findAmountError, parseTypedAmount } from '../money/parse-amount.ts';
@@ -59,13 +60,13 @@ export function toRuleDraft({ conditions, changes }: Pick<Rule, 'conditions' | '
 /** A correction that can be turned into a rule: the old name, the new name and the category of the transaction. */
 export type RuleCorrection = { name: string; newName: string; category: string; isIncome: boolean };
 
-/** Returns the initial values of a new rule. */
+/** Returns the initial values of a new rule. A correction's rule ignores the references in its name. */
 export function createRuleDraft(correction: RuleCorrection | undefined): RuleDraft {
   if (correction === undefined) return EMPTY_DRAFT;
   const { name, newName, category, isIncome } = correction;
   return {
     ...EMPTY_DRAFT,
-    nameText: name,
+    nameText: getRecurringNamePart(name),
     type: isIncome ? 'income' : 'expense',
     newName: newName.trim() === name.trim() ? '' : newName.trim(),
     category,

@@ -19,6 +19,7 @@ import {
   toRuleDraft,
   validateRuleDraft,
 } from './rule-draft.ts';
+import { RuleMatches } from './rule-matches.tsx';
 import classes from './rules.module.css';
 
 /** The value of "Any account". It cannot be mistaken for an account id, because ids contain no spaces. */
@@ -35,11 +36,13 @@ type RuleFormProps = {
   rule: operations.Rule | null;
   /** A correction that fills in the form of a new rule. */
   correction?: RuleCorrection | undefined;
+  /** The import whose rows the rule will also be applied to. */
+  importId?: string | undefined;
   onSaved: (saved: operations.Rule) => void;
   onCancel: () => void;
 };
 
-export function RuleForm({ rule, correction, onSaved, onCancel }: RuleFormProps) {
+export function RuleForm({ rule, correction, importId, onSaved, onCancel }: RuleFormProps) {
   const form = useForm<RuleDraft>({
     initialValues: rule ? toRuleDraft(rule) : createRuleDraft(correction),
     validate: validateRuleDraft,
@@ -95,6 +98,7 @@ export function RuleForm({ rule, correction, onSaved, onCancel }: RuleFormProps)
             {...form.getInputProps('nameText')}
           />
         </div>
+        <RuleMatches draft={form.values} importId={importId} />
         <TextInput
           label="Words in the note"
           placeholder="Optional"

@@ -22,14 +22,16 @@ import classes from './rules.module.css';
 type TryRulesProps = {
   /** The rule to apply, or undefined for all rules. */
   rule: operations.NewRule | undefined;
+  /** Called after the rules have been applied, and again if this is undone. */
+  onApplied?: (() => Promise<void>) | undefined;
   onDone: () => void;
 };
 
 /** Shows how rules would change past transactions, and applies them when the user confirms. */
-export function RulesPreviewPanel({ rule, onDone }: TryRulesProps) {
+export function RulesPreviewPanel({ rule, onApplied = async () => {}, onDone }: TryRulesProps) {
   const { data, error, isFetching, refetch } = useQuery(rulesPreviewQuery(rule));
   const [withChecked, setWithChecked] = useState(false);
-  const { apply, isPending, failure } = useApplying(rule, onDone);
+  const { apply, isPending, failure } = useApplying(rule, onApplied, onDone);
   const accountName = useAccountName();
   // Keeps the dialog open while rules are being applied, so that it can show an error.
   useDialogLock(isPending);
@@ -98,7 +100,7 @@ export function RulesPreviewPanel({ rule, onDone }: TryRulesProps) {
 }
 
 /** Returns a function that applies the rules, and then shows the number of changed transactions and an Undo button. */
-function useApplying(rule: operations.NewRule | undefined, onDone: () => void) {
+function useApplying(rule: operations.NewRule | undefined, onApplied: () => Promise<void>, onDone: () => void) {
   const { mutate, isPending, error } = useOperationMutation(operations.applyRules);
   const undoing = useUndoAction();
   const apply = (withChecked: boolean) => {
@@ -106,8 +108,9 @@ function useApplying(rule: operations.NewRule | undefined, onDone: () => void) {
     mutate(
       { body: { ...one, withChecked } },
       {
-        onSuccess: ({ message, changeId }) => {
-          showNotification('success', message, changeId === null ? undefined : undoing(changeId));
+        onSuccess: async ({ message, changeId }) => {
+          showNotification('success', message, changeId === null ? undefined : undoing(changeId, onApplied));
+          await onApplied();
           onDone();
         },
       },

@@ -12,17 +12,26 @@ const [RuleDialog, load] = createLazyDialog(() => import('./rule-dialog.tsx'));
  * Offers to make a rule from a correction.
  * @param before the original values, or null if there are none
  * @param now the corrected values
- * @returns a link, which is null if nothing was corrected, and a dialog, which must be rendered outside forms
+ * @param importId the import whose open rows the rule will also be applied to
+ * @param onSaved called after the rule was saved
+ * @param onApplied called after the rule was applied to past transactions, and again if this is undone
+ * @returns a link, which is null if nothing was corrected or the rule was made, and a dialog, which must be rendered outside forms
  */
 export function useRuleOffer(
   before: { name: string; category: string; isIncome: boolean } | null,
   now: { name: string; category: string },
-  onSaved?: (rule: Rule) => void,
+  {
+    importId,
+    onSaved,
+    onApplied,
+  }: { importId?: string; onSaved?: (rule: Rule) => void; onApplied?: () => Promise<void> } = {},
 ): { link: ReactNode; dialog: ReactNode } {
   const [open, setOpen] = useState<RuleDialogPurpose | null>(null);
+  const [isMade, setMade] = useState(false);
   // Escape must close only the rule dialog. The dialog below must stay open.
   useDialogLock(open !== null);
-  const isCorrected = before !== null && now.category !== '' && now.name.trim() !== '' && isOther(before, now);
+  const isCorrected =
+    !isMade && before !== null && now.category !== '' && now.name.trim() !== '' && isOther(before, now);
   const correction = (): RuleCorrection => ({
     name: before?.name ?? '',
     newName: now.name,
@@ -38,13 +47,23 @@ export function useRuleOffer(
         fw={500}
         ta="left"
         w="fit-content"
-        onClick={() => setOpen({ mode: 'add', correction: correction() })}
+        onClick={() => setOpen({ mode: 'add', correction: correction(), importId })}
         {...preloadOnHover(load)}
       >
         Always do this for similar names?
       </Anchor>
     ),
-    dialog: <RuleDialog open={open} onClose={() => setOpen(null)} {...(onSaved && { onSaved })} />,
+    dialog: (
+      <RuleDialog
+        open={open}
+        onClose={() => setOpen(null)}
+        onSaved={(made) => {
+          setMade(true);
+          onSaved?.(made);
+        }}
+        {...(onApplied && { onApplied })}
+      />
+    ),
   };
 }
 

@@ -44,6 +44,7 @@ import {
 } from './transaction-draft.ts';
 import classes from './transaction-form.module.css';
 import { useBalanceCheck } from './use-balance-check.ts';
+import { useEditedTransaction } from './use-edited-transaction.ts';
 
 const WORDS: FieldLabels<operations.NewTransaction> = {
   isIncome: { label: 'Type', show: (isIncome) => (isIncome ? 'Income' : 'Expense') },
@@ -78,12 +79,13 @@ type TransactionFormProps = {
 };
 
 export function TransactionForm(props: TransactionFormProps) {
-  const { kind, purpose, isSwitched, onTake, onSaved, onCancel, aside } = props;
-  const [begin] = useState(() => createTransactionDraft(purpose, kind));
+  const { kind, purpose: opened, isSwitched, onTake, onSaved, onCancel, aside } = props;
+  const [begin] = useState(() => createTransactionDraft(opened, kind));
   const form = useForm<TransactionDraft>({
     initialValues: begin,
     validate: (draft) => validateTransactionDraft(kind, draft),
   });
+  const { purpose, reload } = useEditedTransaction(opened, kind, form);
   const kept = useDraft(getDraftKey(purpose, kind), form, renewSplitLineKeys);
   const edited = purpose.mode === 'edit' ? purpose.transaction : null;
   const accountName = useAccountName();
@@ -150,7 +152,7 @@ export function TransactionForm(props: TransactionFormProps) {
     filled.current = { ...filled.current, category: proposed };
     form.setValues({ category: proposed, ...(tags.length === 0 && { tags: more }) });
   });
-  const rule = useRuleOffer(edited && lines.length === 0 ? edited : null, form.values);
+  const rule = useRuleOffer(edited && lines.length === 0 ? edited : null, form.values, { onApplied: reload });
   return (
     <>
       <form ref={element} onSubmit={submit} onKeyDown={sendByKeys} noValidate>
@@ -183,7 +185,7 @@ export function TransactionForm(props: TransactionFormProps) {
             transactionId={edited?._id ?? null}
             proposed={getProposedSplit(purpose, kind)}
           />
-          {rule.link}
+          {edited && lines.length === 0 && <div className={classes.offer}>{rule.link}</div>}
           <DayField {...form.getInputProps('addedOn')} value={form.values.addedOn} />
           <Textarea
             label="Note"

@@ -15,7 +15,9 @@ import { toAmountText } from '../../money/amount-text.ts';
 import { Money } from '../../money/money.tsx';
 import { parseTypedAmount } from '../../money/parse-amount.ts';
 import { formatMonth, type Month } from '../../months/calendar-month.ts';
+import { useThisMonth } from '../../months/month-view.ts';
 import { showNotification } from '../../toasts/toast-area.tsx';
+import { describeRepeatedMonths } from '../describe-repeated-months.ts';
 import { PERIOD_NAMES } from '../period-names.ts';
 import { toBudgetDraft, toNewBudget } from './budget-draft.ts';
 import {
@@ -61,11 +63,13 @@ type BudgetDialogProps = { open: FormPurpose | null; onClose: () => void; onSave
 
 /** Adds or edits a budget. `createLazyDialog` requires a default export. */
 export default function BudgetDialog({ open, onClose, onSaved }: BudgetDialogProps) {
+  const now = useThisMonth();
   const finish = (saved: Saved) => {
     onClose();
     if ('month' in saved) onSaved(saved);
     const which = 'month' in saved ? `${saved.category} in ${formatMonth(saved)}` : saved.name;
-    showNotification('success', `Budget for ${which} saved.`);
+    const repeated = 'month' in saved ? describeRepeatedMonths(saved, now) : '';
+    showNotification('success', `Budget for ${which} saved. ${repeated}`.trim());
   };
   return (
     <ItemDialogFrame

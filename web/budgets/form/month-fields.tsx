@@ -2,7 +2,9 @@ import { Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { ROLLOVER_MODES, type Rollover } from '../../../contract/budgets.ts';
 import classes from '../../editing/editing.module.css';
-import { clampMonth } from './budget-draft.ts';
+import { useThisMonth } from '../../months/month-view.ts';
+import { describeRepeatedMonths } from '../describe-repeated-months.ts';
+import { clampMonth, parseDraftMonth } from './budget-draft.ts';
 import type { BudgetFormValues } from './budget-form-values.ts';
 
 export const ROLLOVER_NAMES: Record<Rollover, string> = {
@@ -12,6 +14,7 @@ export const ROLLOVER_NAMES: Record<Rollover, string> = {
 };
 
 export function MonthFields({ form }: { form: UseFormReturnType<BudgetFormValues> }) {
+  const now = useThisMonth();
   const month = form.getInputProps('monthText');
   return (
     <>
@@ -43,9 +46,10 @@ export function MonthFields({ form }: { form: UseFormReturnType<BudgetFormValues
         label="Rollover"
         data={ROLLOVER_MODES.map((value) => ({ value, label: ROLLOVER_NAMES[value] }))}
         allowDeselect={false}
-        comboboxProps={{ withinPortal: false }}
+        comboboxProps={{ withinPortal: false, position: 'top' }}
         {...form.getInputProps('rollover')}
       />
+      <p className="muted text-sm">{describeRepeatedMonths(parseDraftMonth(form.values), now)}</p>
     </>
   );
 }

@@ -10,7 +10,7 @@ test.each([
   [{ spent: 400.01 }, '$0.01 more than by Oct 21'],
   [{ spent: 400 }, 'Same as by Oct 21'],
   [{ spent: 500, through: '2026-11-30' }, '$100.00 more than in October'],
-  [{ spent: 500, before: { ...before, spentByDay: [] } }, 'Nothing was spent in October'],
+  [{ spent: 500, before: { ...before, spentByDay: [] } }, 'No spending recorded in October'],
   [{ spent: 5, through: null }, 'Not started yet'],
 ])('%o compared with the previous month reads: %s', (figures, words) =>
   expect(describeComparison({ ...november, ...figures }, 'USD')).toBe(words),

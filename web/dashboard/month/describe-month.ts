@@ -26,7 +26,7 @@ export function describeComparison(figures: Compared, currency: CurrencyCode): s
   const { before, spent, through, lastDay } = figures;
   const nameBefore = formatMonthName(addMonths(figures, -1));
   if (through === null) return 'Not started yet';
-  if (before.spentByDay.length === 0) return `Nothing was spent in ${nameBefore}`;
+  if (before.spentByDay.length === 0) return `No spending recorded in ${nameBefore}`;
   const when = through === lastDay ? `in ${nameBefore}` : `by ${formatShortDay(before.through)}`;
   const minor = amountToMinor(spent) - amountToMinor(before.spent);
   if (minor === 0) return `Same as ${when}`;

@@ -71,9 +71,10 @@ export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: 
   };
   const before = { ...row, category: row.category ?? '', isIncome: (row.amount ?? 0) > 0 };
   // After a new rule has been made, also applies it to the other rows, except for rows that the user has edited.
-  const rule = useRuleOffer(row.category === null ? null : before, draft, () =>
-    onSave({ group: 'new', byRules: true }),
-  );
+  const rule = useRuleOffer(row.category === null ? null : before, draft, {
+    importId,
+    onSaved: () => onSave({ group: 'new', byRules: true }),
+  });
   const asWritten = (isOnRequest && row.text) || row.originalName;
   return (
     <>
@@ -99,6 +100,7 @@ export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: 
         {row.category !== null && (
           <CategoryField
             kind={(row.amount ?? 0) > 0 ? 'income' : 'expense'}
+            isAboveBars
             value={draft.category}
             {...form.getInputProps('category')}
           />
@@ -116,7 +118,7 @@ export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: 
             {asWritten !== '' && `Line ${row.line} of ${row.source || 'the file'}: ${asWritten}. `}
             Negative amounts are expenses.
           </p>
-          {rule.link}
+          {row.category !== null && <div className={classes.offer}>{rule.link}</div>}
         </div>
         <div className={`${classes.buttons} flex gap-xs`}>
           <Button variant="default" onClick={() => isSaving || close()} aria-disabled={isSaving}>

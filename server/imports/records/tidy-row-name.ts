@@ -1,0 +1,23 @@
+import { isNumberedPayment, removePaymentReference } from '../../../domain/payment-references.ts';
+import type { ReadRow } from '../../../statements/index.ts';
+
+/**
+ * Removes payment references from the name of a row. A numbered check keeps its number, which tells it from the others.
+ * The printed name is kept in `original`, so that the note and rules still contain it.
+ */
+export function tidyRowName<Row extends Pick<ReadRow, 'name' | 'original'>>(row: Row): Row {
+  const printed = row.original ?? row.name;
+  const name = isNumberedPayment(printed) ? keepNumber(row.name, printed) : removePaymentReference(row.name);
+  if (name === row.name) return row;
+  if (name === printed) {
+    const { original: _, ...rest } = row;
+    return { ...rest, name } as Row;
+  }
+  return { ...row, name, original: printed };
+}
+
+function keepNumber(name: string, printed: string): string {
+  const number = /\d+$/.exec(printed.trim())?.[0] ?? '';
+  const word = name.replace(/[\s#\d]+$/, '');
+  return `${word} ${number}`;
+}
