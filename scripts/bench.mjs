@@ -18,7 +18,6 @@ const BENCHES = {
   receipts: ['receipts', 'bench'],
   failover: ['failover', 'bench'],
   load: ['load', 'bench'],
-  questions: ['questions', 'bench'],
 };
 
 process.chdir(projectRoot);
