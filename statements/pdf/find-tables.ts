@@ -151,9 +151,12 @@ function mergeTables(found: readonly PrintedTable[]): PrintedTable[] {
   const isNew = (table: PrintedTable) => table.rows.some((row) => !row.isLine && !known.has(toKey(row)));
   return [
     { columns: main.columns, rows: joinRowsOverPages(rows, main.columns) },
-    ...others.filter((table) => count(table) > 0 && isNew(table)),
+    ...others.filter((table) => count(table) > 0 && hasBookingDays(table) && isNew(table)),
   ];
 }
+
+/** False for a table with only other dates, such as the due date of a card. */
+const hasBookingDays = ({ columns }: PrintedTable) => columns.some(({ role }) => role === 'day');
 
 /**
  * Returns a key made of the row's dates and amounts. If all keys of a table also occur in the main table, it only
