@@ -107,7 +107,7 @@ story.everywhere('a rule applied from an open entry leaves the entry open, witho
     if (reply.status() === 409) refused.push(reply.url());
   });
   await waitForTransactionCount(page, '2 transactions');
-  await pressButton(page, `Edit ${name}`);
+  await pressButton(page, /^Edit Oakwood Properties Web Pmts 4X9K2L/);
   const form = page.getByRole('dialog', { name: /^Edit Transaction/ });
   await form.getByLabel('Note').fill('two rooms');
   await selectOption(form, 'Category', 'Bills');

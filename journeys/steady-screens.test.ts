@@ -38,7 +38,7 @@ story.everywhere('the sign-up page starts in the email field', async ({ visit })
 
 story.everywhere('the offer to make a rule does not move the form', async ({ visit }) => {
   const { page } = await visit('/transactions', { fill: ({ add }) => add({ name: 'Kiosk' }) });
-  await pressButton(page, 'Edit Kiosk');
+  await pressButton(page, /^Edit Kiosk/);
   const form = page.getByRole('dialog');
   const date = form.getByRole('textbox', { name: 'Date' });
   await form.getByLabel('Name').first().waitFor();
