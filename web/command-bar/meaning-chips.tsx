@@ -76,7 +76,7 @@ export function MeaningChips({
               ) : (
                 <span className={classes.kind}>
                   {KINDS[kind]}
-                  <VisuallyHidden>: </VisuallyHidden>
+                  <VisuallyHidden>:</VisuallyHidden>{' '}
                 </span>
               )}
               <span className="medium truncate">{words}</span>
