@@ -56,7 +56,7 @@ story.atDesk('the categories of an import row are drawn above the bar at the bot
   const edit = page.getByRole('button', { name: /^Edit Shop/ });
   await edit.last().click();
   await page.getByRole('form').getByRole('combobox', { name: 'Category' }).click();
-  const options = page.getByRole('option');
+  const options = page.locator('.mantine-Select-dropdown [role=option]:visible');
   await options.first().waitFor();
   const inView = await options.evaluateAll((all) => {
     const list = all[0]?.closest('.mantine-Select-dropdown')?.getBoundingClientRect();
