@@ -35,8 +35,4 @@ story.everywhere('the dashboard asks for the pay, which can come every two weeks
   await edit.getByLabel('Every', { exact: true }).fill('2');
   await edit.getByLabel('Every', { exact: true }).waitFor();
   await pressButton(edit, 'Cancel');
-
-  // The pay is too far away for an amount per day, so the dashboard says what is missing.
-  await page.goto('/dashboard');
-  await page.getByRole('link', { name: /^No pay is due in the next 45 days/ }).waitFor();
 });

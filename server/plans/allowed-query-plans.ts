@@ -95,6 +95,11 @@ export const ALLOWED_GROWING_CALLS: readonly PlanException[] = [
     isFor: asked(/^listReceipts( |$)/),
     mostPages: 200,
   },
+  {
+    reason: 'looks for the transaction of a receipt in the transfers that were joined from transactions',
+    isFor: asked(/^updateReceipt/),
+    mostPages: 2000,
+  },
   { reason: 'adds up the imports of a new user, who has few', isFor: asked(/^getChecklist/), mostPages: 400 },
   { reason: 'a tag has totals per month and category', isFor: asked(/^getTag/), mostPages: 150 },
 ];

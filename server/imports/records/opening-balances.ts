@@ -118,9 +118,10 @@ export async function listOpeningChanges(
     );
   }
   const [taken, toSet] = [new Map<number, OpeningChange>(), new Map<number, number>()];
-  if (filesOf.size === 0) return { taken, toSet };
+  const there = (await listAccounts(db, userId)).filter(({ id }) => filesOf.has(id));
+  const hasUserDay = there.some(({ opening_day }) => opening_day !== null);
+  if (stating.size === 0 && !hasUserDay) return { taken, toSet };
   const said = await listStatedOpenings(db, userId, currency);
-  const there = await listAccounts(db, userId);
   for (const [id, files] of filesOf) {
     const account = there.find((each) => each.id === id);
     if (!account || said.get(id)?.length) continue;
