@@ -25,7 +25,7 @@ export function DailyAllowance({ allowance }: { allowance: Allowance | null | un
             inherit
             renderRoot={(props) => <Link to="/recurring-transactions" search={{ add: 'income' }} {...props} />}
           >
-            Add your pay to see how much you can spend per day
+            Add your pay to see a daily allowance
           </Anchor>
         ) : (
           <Skeleton width="12rem" height="1rem" my="0.625rem" />
