@@ -49,7 +49,7 @@ story('a user chooses a custom rhythm, and the form says how it was understood',
   await dialog.getByText('Every month on the last Friday').waitFor();
   await selectOption(dialog, 'Ends', 'After a number of times');
   await dialog.getByLabel('Number of times').fill('3');
-  await selectOption(dialog, 'On a weekend or holiday', 'Moves to the working day before');
+  await selectOption(dialog, 'On a weekend or holiday', 'Moves to the previous working day');
   await dialog.getByText('3 times, moved to the working day before a weekend or holiday').waitFor();
   const rhythm = { on: { weekday: 5, nth: -1 }, times: 3, weekend: 'before' } as const;
   await expect.poll(() => nextDates(dialog)).toEqual(listDays(rhythm));

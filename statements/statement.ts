@@ -187,7 +187,7 @@ export function createStatement<F extends string>(
 }
 
 /** Returns the parts of a split. If they do not add up to the booked amount, a part without a category is added. */
-export function completeSplitParts(
+export function addRemainderPart(
   parts: NonNullable<StatementEntry['parts']>,
   amountMinor: number,
 ): NonNullable<StatementEntry['parts']> {

@@ -12,7 +12,7 @@ export type SceneStep = (page: Page) => Promise<unknown>;
 /** Prepares a scene. If the preparation must be undone afterwards, it returns a function for this. */
 type Given = (page: Page) => Promise<(() => Promise<unknown>) | undefined>;
 
-/** A scene is one state of the app: a screen, or a dialog above a screen. */
+/** A scene is one state of the app: a page, or a page with an open dialog. */
 export type Scene = {
   /** The name of the screen and its state. The screenshot has the same file name. */
   name: string;

@@ -19,7 +19,8 @@ const stripHeight = 48;
 
 const signs = SIGN_KINDS.filter((kind) => kind !== 'other');
 /**
- * For each font face, the number of lines with a sign before an amount. There are as many with a sign after an amount.
+ * Number of lines to draw for each font face with the currency sign before the amount. The same number is drawn with
+ * the sign after the amount.
  */
 const linesPerSign = 6;
 

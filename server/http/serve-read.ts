@@ -50,7 +50,7 @@ async function upToDate(context: AppContext, request: FastifyRequest): Promise<C
   return lookAgain(context, request);
 }
 
-/** Reloads the user after a change to the user's data that was made while serving the read. */
+/** Reloads the user, because serving the read has changed the user's data. */
 async function lookAgain(context: AppContext, request: FastifyRequest): Promise<CurrentUser> {
   const changed = await context.findSignedIn(request);
   if (!changed) throw createNotSignedInError();

@@ -9,8 +9,8 @@ import { createLookup, PrivateAddressError } from './public-address.ts';
 export type PostPush = (endpoint: URL, headers: Record<string, string>, body: Buffer) => Promise<number>;
 
 /**
- * Maximum time for a push service to respond, in milliseconds, including the lookup of the address. Must be shorter
- * than the time in which the server must stop.
+ * Maximum time for a push service to respond, in milliseconds, including the DNS lookup. Must be shorter than the time
+ * that the server has to shut down.
  */
 const PATIENCE = 8000;
 

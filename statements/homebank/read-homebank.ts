@@ -3,7 +3,7 @@ import { parseDayNumber } from '../parse-days.ts';
 import { floatToMinor } from '../plain-amounts.ts';
 import { readXml, type XmlElement } from '../read-xml.ts';
 import {
-  completeSplitParts,
+  addRemainderPart,
   createStatement,
   omitEmpty,
   type SkippedText,
@@ -102,7 +102,7 @@ function readParts(attributes: Record<string, string>, amountMinor: number, list
     amountMinor: floatToMinor(Number(amount)) ?? 0,
     note: tidyText(memos[index] ?? ''),
   }));
-  return completeSplitParts(parts, amountMinor);
+  return addRemainderPart(parts, amountMinor);
 }
 
 /** Returns the category including its parent, such as `Food:Groceries`, or an empty string if there is no category. */

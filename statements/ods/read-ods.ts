@@ -10,7 +10,7 @@ import {
 } from '../sheets/read-sheets.ts';
 import { UnreadableStatementError } from '../statement.ts';
 import type { TableFormatChoices } from '../tables/read-table.ts';
-import { refuseTooManyColumns } from '../tables/split-rows.ts';
+import { refuseTooManyColumns } from '../tables/split-csv-rows.ts';
 import { formatPlainNumber } from '../xlsx/number-styles.ts';
 import { openParts } from '../xlsx/workbook-parts.ts';
 

@@ -21,7 +21,7 @@ const isTwoDays = (text: string) => isMonthName(TWO_NAMES.exec(text)?.[1] ?? '')
 const NO_WEEKDAY =
   /^(?:vom|von|bis|zum|am|ab|per|of|on|at|as|to|from|du|au|le|al|del|dal|den|el|do|de|em|od|na|page|no|nr|(?!\p{L}{3,12}day|\p{L}{3,12}tag)\p{L}{5,})\.? (?=\d{1,4}[./ -])/iu;
 
-/** Matches the number of a check before its date, such as `2001 03/02`. */
+/** Matches a check number before its date, such as `2001 03/02`. */
 const WITH_NUMBER = /^\d{4} \d{1,2}[./-]\d/;
 
 const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)?(?:[./-]|\. |[.]?[ -]?(?:de )?(?=\p{L}))(\d{1,2}|\p{L}{3,12})\.?$/u;

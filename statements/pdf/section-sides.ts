@@ -43,7 +43,7 @@ export function findSidesBySums(
   const changes = listChanges(lines);
   const isOutIn = (bits: number, index: number) => (bits & (1 << index)) !== 0;
   const toSide = (bits: number, index: number) => (isOutIn(bits, index) ? 'Debit' : 'Credit');
-  // A section whose title names a direction must have that direction in every combination.
+  // If the title of a section names a direction, only combinations that give the section this direction are tried.
   const isNamedSo = (bits: number) =>
     sections.every(([section], index) => (findSideByTitle(section) ?? toSide(bits, index)) === toSide(bits, index));
   const fitting = Array.from({ length: 2 ** sections.length }, (_, bits) => bits).filter(

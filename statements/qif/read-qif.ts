@@ -3,7 +3,7 @@ import { inferDateOrder, parseDay, resolveDay } from '../parse-days.ts';
 import { inferPlainSeparator, parsePlainAmount } from '../plain-amounts.ts';
 import { scoreReversedSignsByCount, scoreReversedSignsByDescription } from '../reversed-signs.ts';
 import {
-  completeSplitParts,
+  addRemainderPart,
   type DateOrder,
   omitEmpty,
   type SkippedText,
@@ -173,7 +173,7 @@ function readParts(
     amountMinor: parsePlainAmount(normalizeAmount(amountText), separator) ?? 0,
     note: tidyText(memo),
   }));
-  return completeSplitParts(parts, amountMinor);
+  return addRemainderPart(parts, amountMinor);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { MAX_CELLS, MAX_FILE_BYTES, refuseTooManyRows } from '../file-limits.ts';
 import { UnreadableStatementError } from '../statement.ts';
-import { refuseTooManyColumns } from '../tables/split-rows.ts';
+import { refuseTooManyColumns } from '../tables/split-csv-rows.ts';
 import type { CellRow } from '../tables/table.ts';
 
 export type RowCollector = {

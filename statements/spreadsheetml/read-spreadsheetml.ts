@@ -8,7 +8,7 @@ import {
   type SheetStatement,
 } from '../sheets/read-sheets.ts';
 import type { TableFormatChoices } from '../tables/read-table.ts';
-import { refuseTooManyColumns } from '../tables/split-rows.ts';
+import { refuseTooManyColumns } from '../tables/split-csv-rows.ts';
 import { formatPlainNumber, type NumberStyle, parseNumberStyle, parseSerialDate } from '../xlsx/number-styles.ts';
 
 /** True if the text is an XML spreadsheet of Excel 2003. Many of these files have the extension `.xls`. */

@@ -2,7 +2,7 @@ import { parseAmount } from '../parse-amounts.ts';
 import { parseDay } from '../parse-days.ts';
 import type { AssumedYears } from './assumed-years.ts';
 import { findColumnRoleByHeader, type HeaderRole } from './header-roles.ts';
-import { splitRows } from './split-rows.ts';
+import { splitRows } from './split-csv-rows.ts';
 import { type CellRow, type CsvDelimiter, DELIMITERS, isBookingRow, type Table } from './table.ts';
 import { addMissingYears, convertSerialDays } from './table-dates.ts';
 

@@ -1,5 +1,5 @@
 import { createRowCollector, type RowCollector } from '../sheets/collect-rows.ts';
-import { refuseTooManyColumns } from '../tables/split-rows.ts';
+import { refuseTooManyColumns } from '../tables/split-csv-rows.ts';
 import { formatPlainNumber, type NumberStyle, parseSerialDate } from '../xlsx/number-styles.ts';
 import { type BiffRecord, createRecordReader, decodeRk, listRecords, RECORD_TYPE } from './biff-records.ts';
 

@@ -2,7 +2,7 @@ import { MAX_CELLS } from '../file-limits.ts';
 import { findElement, readXml, type XmlElement } from '../read-xml.ts';
 import { createRowCollector } from '../sheets/collect-rows.ts';
 import { type SkippedText, UnreadableStatementError } from '../statement.ts';
-import { refuseTooManyColumns } from '../tables/split-rows.ts';
+import { refuseTooManyColumns } from '../tables/split-csv-rows.ts';
 import type { CellRow } from '../tables/table.ts';
 import { formatPlainNumber, type NumberStyle, parseSerialDate } from './number-styles.ts';
 

@@ -3,7 +3,7 @@ import { isJsonItem, type JsonItem, listItems, parseJsonFile, toTidyString } fro
 import { parseIsoDay } from '../parse-days.ts';
 import { floatToMinor } from '../plain-amounts.ts';
 import {
-  completeSplitParts,
+  addRemainderPart,
   createStatement,
   omitEmpty,
   type SkippedText,
@@ -119,7 +119,7 @@ function readParts(item: JsonItem, amountMinor: number, names: Names): Statement
     amountMinor: floatToMinor(typeof sub.amount === 'number' ? sub.amount : Number.NaN) ?? 0,
     note: toTidyString(sub.memo),
   }));
-  return completeSplitParts(parts, amountMinor);
+  return addRemainderPart(parts, amountMinor);
 }
 
 /**

@@ -26,7 +26,7 @@ export function RepeatingBudgetsPanel({ budgets, onLastDeleted, ...rest }: Repea
     const hasGone = await confirmDelete({
       thing: 'budget',
       subject: name,
-      note: 'The budget is deleted for all periods. Its transactions are kept.',
+      note: 'The budget will be deleted for all periods. Its transactions are kept.',
       run: () => deleteBudget({ params: { id: _id } }),
     });
     if (!hasGone) return;

@@ -7,7 +7,7 @@ import { parsePageView } from '../lists/list-address.ts';
 import { parseBudgetsView, parseDashboardView } from '../months/month-address.ts';
 import { parseReceiptsView } from '../receipts/receipts-address.ts';
 import { parseReportView } from '../reports/report-address.ts';
-import { FILTERS_VISIBLE, loadFilterFields } from '../transactions/filters/load-filter-fields.ts';
+import { FILTERS_VISIBLE, importFilterFields } from '../transactions/filters/import-filter-fields.ts';
 import { parseListAddress } from '../transactions/list-address.ts';
 
 const rootRoute = createRootRoute({ notFoundComponent: NotFoundPage });
@@ -110,7 +110,7 @@ const transactionsRoute = createRoute({
   path: '/transactions',
   validateSearch: parseListAddress,
   component: lazyRouteComponent(async () => {
-    const fields = window.matchMedia(FILTERS_VISIBLE).matches && loadFilterFields();
+    const fields = window.matchMedia(FILTERS_VISIBLE).matches && importFilterFields();
     const page = await import('../transactions/transactions-page.tsx');
     await fields;
     return page;

@@ -118,7 +118,7 @@ const SLICES = [
 ];
 const SUM = SLICES.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The start and length of each slice, in percent of the ring. */
+/** The start and length of each slice, as percentages of the ring. */
 const ARCS = SLICES.map(({ amount }, index) => ({
   share: (100 * amount) / SUM,
   start: (100 * SLICES.slice(0, index).reduce((sum, each) => sum + each.amount, 0)) / SUM,

@@ -22,7 +22,7 @@ export const WEEK_POSITION_NAMES: Record<number, string> = {
 
 export const WEEKEND_NAMES: Record<WeekendMode, string> = {
   keep: 'Stays on that day',
-  before: 'Moves to the working day before',
+  before: 'Moves to the previous working day',
   after: 'Moves to the working day after',
 };
 

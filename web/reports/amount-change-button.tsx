@@ -19,7 +19,7 @@ export function AmountChangeButton({ now, before, why, onWhy, isSentence = false
   const change = subtractAmounts(now, before);
   const earlier = formatMoney(before, currency);
   // A comparison with nothing would only repeat the amount.
-  if (isSentence && before === 0) return <span className="muted">Nothing recorded in the period before</span>;
+  if (isSentence && before === 0) return <span className="muted">Nothing recorded in the previous period</span>;
   if (change === 0) {
     return (
       <span className="muted tabular">{isSentence ? `Same as before (${earlier})` : formatMoney(0, currency)}</span>

@@ -32,7 +32,7 @@ const REVIEW: Line[] = [
   { keys: <kbd>Enter</kbd>, words: 'Accept' },
   { keys: <kbd>c</kbd>, words: 'Change the category' },
   { keys: <kbd>s</kbd>, words: 'Split' },
-  { keys: <kbd>r</kbd>, words: 'Always: create a rule' },
+  { keys: <kbd>r</kbd>, words: 'Create a rule for similar names' },
   { keys: <kbd>e</kbd>, words: 'Edit' },
   { keys: either('j', 'k'), words: 'Next or previous' },
   { keys: <kbd>u</kbd>, words: 'Undo' },

@@ -36,7 +36,7 @@ export function TagsList({ onChanged }: { onChanged: OnTagChanged }) {
       {data === undefined && <LoadingState of="The tags" query={query} />}
       {data?.length === 0 && (
         <EmptyState icon={IconTag} message="No tags.">
-          <p>Add a tag to a transaction to create it.</p>
+          <p>To create a tag, add it to a transaction.</p>
         </EmptyState>
       )}
       {data && data.length > 0 && (

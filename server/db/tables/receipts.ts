@@ -59,8 +59,8 @@ export type ReceiptTables = {
     marks: string;
     merchant: string;
     /**
-     * 1 if the user changed the name of the shop to `merchant`. If 0, `merchant` is only a label for the list of
-     * corrections.
+     * 1 if the user corrected the name of the shop; `merchant` is then the corrected name. If 0, `merchant` is only
+     * shown in the list of corrections.
      */
     is_renamed: StoredBoolean;
     read_as: string | null;

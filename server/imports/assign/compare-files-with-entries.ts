@@ -74,8 +74,8 @@ export async function compareFilesWithEntries(
 }
 
 /**
- * Lists an account's entries on the last days that it has in common with a file. Also returns the days that earlier
- * imports covered.
+ * Lists the entries of an account on the last days for which both the account and a file have entries. Also returns the
+ * days that earlier imports covered.
  */
 async function listEntriesOnCommonDays(
   db: Db,

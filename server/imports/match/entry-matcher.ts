@@ -98,8 +98,8 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
       return there;
     },
     /**
-     * Records a row without a certain match. A transfer with the same amount on a nearby day is then reserved for this
-     * row, so that rows on more distant days do not match it.
+     * Records a row that was not clearly matched. A transfer with the same amount on a nearby day is then kept for this
+     * row, so that rows on more distant days cannot match it.
      */
     expect({ day, minor }: ComparedRow): void {
       if (unseen.size === 0) return;

@@ -209,7 +209,7 @@ function movedBy(
   const brought = some.filter((each) => isBefore(each) || (held && isBetween(each, said)));
   const { own } = former;
   if (!isEarlier && brought.length === 0) return undefined;
-  // If the earlier file overlaps days that were already imported, use its opening balance unchanged.
+  // If the file overlaps days that were already imported, its opening balance is used unchanged.
   const isLeading = isEarlier && some.some((each) => compareOpeningDays(each.opening, now) < 0 && !isBefore(each));
   const sumMinor = brought.reduce((sum, { account }) => sum + account.sumMinor, 0);
   const [first = opening] = [opening, ...said].sort(compareOpeningDays);

@@ -45,7 +45,7 @@ export function findDayOfMonth(word: Word | undefined): number | undefined {
 const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
 /** Returns a number such as `3`, `three` or `a`; 0 for other words. */
-export function findCount(key: string): number {
+export function parseSmallNumber(key: string): number {
   if (/^\d{1,3}$/.test(key)) return Number(key);
   return key === 'a' || key === 'an' ? 1 : COUNTS.indexOf(key) + 1;
 }

@@ -55,7 +55,7 @@ type Run = { at: number; length: number };
  * Returns groups of adjacent words that were not understood. Fillers between such words belong to the group, as in
  * `dinner with sam`.
  */
-export function findRuns(pieces: readonly ScannedPiece[]): Run[] {
+export function findGroupsOfUnknownWords(pieces: readonly ScannedPiece[]): Run[] {
   const runs: Run[] = [];
   let isOpen = false;
   for (const piece of pieces) {

@@ -1,5 +1,10 @@
 import { runInRegion } from '../../region/run-in-region.ts';
-import { createCollector, findRuns, getDayFields, type InterpretationContext } from './collect-parts.ts';
+import {
+  createCollector,
+  findGroupsOfUnknownWords,
+  getDayFields,
+  type InterpretationContext,
+} from './collect-parts.ts';
 import { interpretNavigation } from './interpret-navigation.ts';
 import type { Interpretation, Meaning } from './interpretation.ts';
 import {
@@ -107,7 +112,7 @@ function interpretList({ words }: InterpretationContext, pieces: ScannedPiece[],
     } else if (piece.kind === 'unsupported') reject(piece);
     else if ('value' in piece && accept(piece.kind, piece)) Object.assign(meaning, { [piece.kind]: piece.value });
   }
-  for (const run of findRuns(pieces)) {
+  for (const run of findGroupsOfUnknownWords(pieces)) {
     const isText = meaning.text === undefined;
     if (isText) meaning.text = createCollector(words).textOf(run.at, run.length);
     if (isText && isSearch) accept('text', { kind: 'rest', ...run });
@@ -193,7 +198,7 @@ function interpretAdd(context: InterpretationContext, begin: number): Interpreta
     const unnamed = pieces.map(
       (piece): ScannedPiece => (named.includes(piece) ? { kind: 'rest', at: piece.at, length: piece.length } : piece),
     );
-    for (const run of findRuns(unnamed)) reject(run);
+    for (const run of findGroupsOfUnknownWords(unnamed)) reject(run);
   }
   const interpretation = finish(meaning);
   if (interpretation.unknown.length > 0) meaning.note = interpretation.unknown.map((each) => each.text).join(' ');
@@ -256,7 +261,7 @@ function interpretBudget(context: InterpretationContext): Interpretation {
       else if (accept('span', piece)) meaning.month = from.slice(0, 7);
     } else if (piece.kind !== 'filler' && piece.kind !== 'rest') reject(piece);
   }
-  for (const run of findRuns(pieces)) reject(run);
+  for (const run of findGroupsOfUnknownWords(pieces)) reject(run);
   const interpretation = finish(meaning);
   const isQuestion = QUESTION_STARTS.has(context.words[0]?.key ?? '');
   const isEmpty = interpretation.chips.length === 0 && interpretation.unknown.length === 0;

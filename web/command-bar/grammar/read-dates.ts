@@ -1,7 +1,7 @@
 import { addDaysClamped, isDay } from '../../../domain/day.ts';
 import { parseDay } from '../../days/parse-day.ts';
 import { getDateOrder } from '../../region/date-order.ts';
-import { findCount, findDayOfMonth, findMonth, findWeekday, findYear, getDateKey } from './calendar-words.ts';
+import { findDayOfMonth, findMonth, findWeekday, findYear, getDateKey, parseSmallNumber } from './calendar-words.ts';
 import {
   chooseMonth,
   chooseNamedYear,
@@ -143,11 +143,11 @@ function readRelative({ words, today, choice }: Context, at: number): Closed | u
   if (weekday !== undefined) return readWeekday({ words, today, choice }, weekday, at);
   if (key === 'year' && next === 'to' && third === 'date')
     return { from: `${today.slice(0, 4)}-01-01`, to: today, length: 3 };
-  if (third === 'ago' && findCount(key) > 0) {
-    const begin = moveBack(today, findCount(key), next);
+  if (third === 'ago' && parseSmallNumber(key) > 0) {
+    const begin = moveBack(today, parseSmallNumber(key), next);
     return begin === undefined ? undefined : day(begin, 3);
   }
-  const count = key === 'last' || key === 'past' || key === 'previous' ? findCount(next) : 0;
+  const count = key === 'last' || key === 'past' || key === 'previous' ? parseSmallNumber(next) : 0;
   if (count > 0) {
     const begin = moveBack(today, count, third);
     return begin === undefined ? undefined : { from: addDaysClamped(begin, 1), to: today, length: 3 };

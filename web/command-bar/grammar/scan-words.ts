@@ -1,4 +1,4 @@
-import { findCount, findWeekday } from './calendar-words.ts';
+import { findWeekday, parseSmallNumber } from './calendar-words.ts';
 import {
   BUDGET_WORDS,
   CHANGE_VERBS,
@@ -92,7 +92,7 @@ function countUnsupported({ words, mode, isQuestion }: Context, at: number): num
   const isGroup = COUNTED.has(next) || GROUPS.has(next);
   if (REPEAT_WORDS.has(key) && (isGroup || (key !== 'by' && findWeekday(next) !== undefined))) return 2;
   const isCount = /^\d+$/.test(words[at]?.text ?? '');
-  const isCountWord = findCount(key) > 1;
+  const isCountWord = parseSmallNumber(key) > 1;
   if ((isCount || isCountWord) && COUNTED.has(next)) return 2;
   if (isCount && mode !== 'budget' && COUNTING.has(words[at - 1]?.key ?? '')) return 1;
   // In "how much did my 3 kids cost", 3 is not an amount.

@@ -28,7 +28,7 @@ function likenessOf({ match, receipt, updatesMatch, amount }: ImportRow, money: 
       day: transaction.addedOn,
       source: updatesMatch ? updateWords(source, money, transaction.cost, booked) : SOURCES[source],
       more: isTransfer ? 'Transfer' : transaction.category,
-      hints: { same: updatesMatch ? same : 'The row is not added', different: 'The row is added' },
+      hints: { same: updatesMatch ? same : 'The row will not be added', different: 'The row will be added' },
     };
   }
   return {

@@ -69,7 +69,7 @@ function MissingPayment({ series, today }: { series: RepeatingSeries; today: str
         label="Dismiss"
         busyLabel="Saving..."
         isBusy={isDismissing}
-        aria-label={`Dismiss the missing payment of ${series.name}`}
+        aria-label={`Dismiss the missing payment for ${series.name}`}
         onClick={dismiss}
       />
     </Note>

@@ -8,9 +8,9 @@ import { preloadOnHover } from '../../dialogs/lazy-dialog.tsx';
 import { SearchBox } from '../../lists/search-box.tsx';
 import { getFiltersWithoutPage, useListView } from '../use-list-view.ts';
 import classes from './filter-bar.module.css';
-import { FILTERS_VISIBLE, filterFields, loadFilterFields } from './load-filter-fields.ts';
+import { FILTERS_VISIBLE, filterFields, importFilterFields } from './import-filter-fields.ts';
 
-const LateFields = lazyWithRetry(async () => ({ default: await loadFilterFields() }));
+const LateFields = lazyWithRetry(async () => ({ default: await importFilterFields() }));
 
 /** Milliseconds to wait on phones before loading the fields, so that the list appears sooner. */
 const LATER = 3000;
@@ -23,7 +23,7 @@ export function FilterBar() {
   const [isOpen, { toggle }] = useDisclosure(false, { onOpen: () => setHasOpened(true) });
   const fieldsId = useId();
   useEffect(() => {
-    const timer = window.setTimeout(() => loadFilterFields().catch(() => undefined), LATER);
+    const timer = window.setTimeout(() => importFilterFields().catch(() => undefined), LATER);
     return () => window.clearTimeout(timer);
   }, []);
   const { search = '', category, categories, ...others } = getFiltersWithoutPage(view);
@@ -47,7 +47,7 @@ export function FilterBar() {
         aria-controls={fieldsId}
         data-count={count || undefined}
         onClick={toggle}
-        {...preloadOnHover(loadFilterFields)}
+        {...preloadOnHover(importFilterFields)}
       >
         <span className={classes.toggleWord}>Filters</span>
         {count > 0 && ` (${count})`}

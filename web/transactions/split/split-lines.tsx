@@ -12,6 +12,7 @@ import { Money } from '../../money/money.tsx';
 import type { TransactionDraft } from '../transaction-draft.ts';
 import type { SplitRemark } from './propose-split.ts';
 import classes from './split.module.css';
+import { SplitExplanation } from './split-explanation.tsx';
 import {
   computeRestMinor,
   parseSplitTotal,
@@ -19,7 +20,6 @@ import {
   sumLinesMinor,
   toSplitLineDraft,
 } from './split-line-drafts.ts';
-import { SplitRemarkNote } from './split-remark-note.tsx';
 
 type SplitLinesProps = {
   kind: TransactionKind;
@@ -70,7 +70,7 @@ export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
           End Split
         </Button>
       </div>
-      {remark && <SplitRemarkNote remark={remark} />}
+      {remark && <SplitExplanation remark={remark} />}
       <ol className="grid gap-sm">
         {lines.map(({ key }, index) => {
           const path = `lines.${index}` as const;

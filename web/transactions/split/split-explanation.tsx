@@ -5,7 +5,7 @@ import type { SplitRemark } from './propose-split.ts';
 import classes from './split.module.css';
 
 /** Explains how the lines were suggested, and what the user should check. */
-export function SplitRemarkNote({ remark }: { remark: SplitRemark }) {
+export function SplitExplanation({ remark }: { remark: SplitRemark }) {
   return <p className={`${classes.remark} muted text-sm`}>{describeRemark(remark)}</p>;
 }
 

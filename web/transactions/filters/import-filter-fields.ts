@@ -6,7 +6,7 @@ export const FILTERS_VISIBLE = '(min-width: 48.0625em)';
 /** The component with the fields, once it has loaded. */
 export const filterFields: { loaded?: Fields } = {};
 
-export async function loadFilterFields(): Promise<Fields> {
+export async function importFilterFields(): Promise<Fields> {
   const { FilterFields } = await import('./filter-fields.tsx');
   filterFields.loaded = FilterFields;
   return FilterFields;
