@@ -11,7 +11,7 @@ const LABELS = [
   /(?:\bpmts? )?\b(?:ppd|web|ccd|ctx|tel|arc|pop|iat) id\b/i,
   /\bweb (?:pmts?|payments?)\b/i,
   /\bach (?:pmts?|payments?|credit|debit|transfer|transaction|deposit|withdrawal|id)\b/i,
-  /\b(?:transaction|trans|trace|conf(?:irmation)?|ref(?:erence)?) ?(?:#|(?:nr\.?|no\.?|id)(?=[ :.#]*(?:\S*\d|$)))/i,
+  /\b(?:transaction|trans|trace|conf(?:irmation)?|ref(?:erence)?) ?(?:#|(?:nr\.?|no\.?|id)(?=[ :.#]{0,3}(?:[a-z]{0,4}\d|$)))/i,
   /\b(?:ref(?:erence)?[ :.]+[a-z]{0,3}\d|ref$)/i,
   /\bmandate no\b/i,
   /\b(?:eref|mref|kref|cred|svwz|abwa)\+/i,
@@ -66,7 +66,12 @@ function isName(text: string): boolean {
 }
 
 function trimEnd(text: string): string {
+  return text.slice(0, findEndWithout(text, SEPARATORS));
+}
+
+/** Returns the length of a text without these characters at its end. */
+export function findEndWithout(text: string, characters: string): number {
   let end = text.length;
-  while (end > 0 && SEPARATORS.includes(text[end - 1] ?? '')) end--;
-  return text.slice(0, end);
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end--;
+  return end;
 }

@@ -58,7 +58,9 @@ export async function selectOption(within: Page | Locator, field: string, option
 /** Scrolls through the whole dashboard, because charts are drawn only when they are close to the visible area. */
 export async function drawAllCharts(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    scrollTo(0, document.body.scrollHeight);
+    // In small steps, because a chart is not drawn if it is skipped.
+    const isAtEnd = scrollY + innerHeight >= document.body.scrollHeight - 1;
+    scrollTo(0, isAtEnd ? 0 : scrollY + innerHeight / 2);
     return document.querySelectorAll('[role=application]').length === 5;
   });
   await page.evaluate(() => scrollTo(0, 0));

@@ -110,7 +110,7 @@ async function takeReceipt(
   if (size > ACCEPTED_RECEIPT_FILE.maxBytes) throw new HttpError(413, ACCEPTED_RECEIPT_FILE.tooLarge);
   const owner = { id, defaultCurrency, today: getToday(context.now(), timeZone) };
   const intent = getFolderIntent(context, id, 'importFolderReceipt', incoming, accountId);
-  const upload = { owner, incoming, accountId, intent, skipsKnown: true, signal };
+  const upload = { owner, incoming, accountId, intent, skipsKnownFile: true, signal };
   const { receipt } = await acceptReceipt(context, getReceiptQueues(context), upload).catch(throwAsHttpError);
   if (receipt.transactionId === null) await mailAboutWaitingFiles(context, user);
   return { hash, is: 'done' };

@@ -1,4 +1,4 @@
-import { isNumberedPayment, removePaymentReference } from '../../../domain/payment-references.ts';
+import { findEndWithout, isNumberedPayment, removePaymentReference } from '../../../domain/payment-references.ts';
 import type { ReadRow } from '../../../statements/index.ts';
 
 /**
@@ -17,7 +17,9 @@ export function tidyRowName<Row extends Pick<ReadRow, 'name' | 'original'>>(row:
 }
 
 function keepNumber(name: string, printed: string): string {
-  const number = /\d+$/.exec(printed.trim())?.[0] ?? '';
-  const word = name.replace(/[\s#\d]+$/, '');
-  return `${word} ${number}`;
+  const trimmed = printed.trim();
+  const number = trimmed.slice(findEndWithout(trimmed, DIGITS));
+  return `${name.slice(0, findEndWithout(name, `${DIGITS}# `))} ${number}`;
 }
+
+const DIGITS = '0123456789';
