@@ -17,7 +17,8 @@ type BusyButtonProps = ButtonProps & {
  */
 export function BusyButton({ label, busyLabel, isBusy, onClick, ...rest }: BusyButtonProps) {
   const press = (event: MouseEvent) => {
-    if (isBusy) event.preventDefault();
+    // The second click of a double click may come before the button is shown as busy.
+    if (isBusy || event.detail > 1) event.preventDefault();
     else onClick?.();
   };
   return (
