@@ -128,7 +128,8 @@ function Reason({ account, explanation, actions }: ReasonProps) {
 
 function describeMatch(difference: number, uncheckedCount: number): string {
   if (uncheckedCount === 0) return 'The balances match, and everything is checked.';
-  return difference === 0 ? 'The balances match.' : 'The checked entries match the statement.';
+  if (difference === 0) return 'The balances match.';
+  return `Without the ${formatCount(uncheckedCount, 'unchecked entry', 'unchecked entries')}, the balances match.`;
 }
 
 /**
