@@ -41,8 +41,8 @@ export function findCentreline(
 }
 
 /**
- * Returns the distance in pixels from the straight middle line of the region down to its centreline. `along` is the
- * position from 0 (left) to 1 (right).
+ * Returns how many pixels the centreline of the text, which may be curved, lies below the straight line through the
+ * middle of the region. `along` is the position from 0 (left) to 1 (right).
  */
 export function findCentrelineOffset({ centreline }: Pick<TextRegion, 'centreline'>, along: number): number {
   if (!centreline) return 0;

@@ -24,7 +24,8 @@ export async function readAttachedInvoice(file: Uint8Array): Promise<MachineData
     const xml = extractInvoiceFile(pdfium, file);
     return xml && readInvoiceXml(xml);
   } catch {
-    // PDFium crashes if an attachment expands beyond the memory limit. This instance must then not be used again.
+    // PDFium crashes if an attachment expands beyond the memory limit. After that, this instance must not be used
+    // again.
     unloadPdfium();
     return undefined;
   }

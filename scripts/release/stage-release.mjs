@@ -98,7 +98,10 @@ function removeUnneeded(packages, isKept) {
   removeEmptyFolders(packages);
 }
 
-/** @param {string} folder @returns {boolean} true if the folder was empty and is removed */
+/**
+ * @param {string} folder
+ * @returns {boolean} true if the folder was empty and has been removed
+ */
 function removeEmptyFolders(folder) {
   const left = readdirSync(folder, { withFileTypes: true }).filter(
     (entry) => !(entry.isDirectory() && removeEmptyFolders(join(folder, entry.name))),

@@ -130,8 +130,8 @@ function dueBy(upcoming: readonly UpcomingOccurrence[], last: string): DueOccurr
 }
 
 /**
- * Returns the last day of the previous month to include in a comparison: the same day of the month as `through`. If the
- * previous month is shorter, or if the month shown is over or in the future, returns the end of the previous month.
+ * Returns the day up to which the previous month is compared: the same day of the month as `through`. It is the end of
+ * the previous month if that month is shorter, or if the month shown is over or in the future.
  */
 function sameDayOf(before: MonthSpan, span: MonthSpan, through: string | null): string {
   if (through === null || through === span.last) return before.last;

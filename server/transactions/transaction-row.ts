@@ -132,7 +132,7 @@ export const LISTED_TRANSACTION_COLUMNS = [
 
 export type ListedTransactionRow = Pick<TransactionRow, (typeof LISTED_TRANSACTION_COLUMNS)[number]> & {
   lines: SplitLinesInput;
-  /** A column of `selectRefundColumns`. */
+  /** A column that `selectRefundColumns` selects. */
   refunds?: string | null;
   purchase_name?: string | null;
 };

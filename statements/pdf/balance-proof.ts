@@ -114,7 +114,8 @@ export function contradictsBalances(lines: readonly PrintedLine[], { balances, e
   const { openings, closings } = listBalances(lines, table?.decimalMark ?? '.').stated;
   const opening = balances.find(({ is }) => is === 'opening')?.amountMinor;
   if (opening === undefined) return openings.length > 0;
-  // A printed closing balance may be the balance after any row, for example at the end of a page.
+  // A printed closing balance need not follow the last row: it may be the balance after any row, for example at the end
+  // of a page. So all balances are kept.
   const passed = new Set<number>();
   for (const all of [entries, entries.toReversed()]) {
     let minor = opening;

@@ -158,7 +158,7 @@ function closeRows(rows: readonly PrintedRow[], columns: readonly PrintedColumn[
 }
 
 /**
- * Some banks print a total with the date of the day, and below it the day's rows without a date. The rows get the date
+ * Some banks print one dated total per day and, below it, that day's rows without dates. The rows get the date
  * and sign of the total, and the total is not a transaction.
  */
 function openDayTotals(rows: PrintedRow[], columns: readonly PrintedColumn[]): PrintedRow[] {

@@ -11,7 +11,8 @@ export type TotalsWithoutOverlap = {
   /** Returns the wider budget that is counted instead of the budget of a category. */
   findCover: (category: string) => RepeatingBudget | undefined;
   /**
-   * Returns the wider budget that is counted instead of this repeating budget. Undefined unless this budget is monthly.
+   * Returns the budget that includes this repeating budget and is counted in its place. Undefined unless this budget is
+   * monthly, because the totals include no others.
    */
   findOther: (budget: RepeatingBudget) => RepeatingBudget | undefined;
 };

@@ -177,7 +177,7 @@ function RecurringForm({ item, from, isIncome, onSaved, onCancel }: RecurringFor
 
 const CUSTOM = 'custom';
 
-/** Stored as a custom rhythm of two weeks. */
+/** Stored as a custom schedule of two weeks. */
 const TWO_WEEKS = 'every two weeks';
 
 type FrequencySelectProps = {

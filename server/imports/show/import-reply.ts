@@ -38,7 +38,7 @@ export function toImportHead(record: ImportRecord): ImportHead {
     fileNames: details.files.map(({ name }) => name),
     rowCount: row_count,
     progress: { done: isBack ? row_count - done_count : done_count, of: row_count },
-    // Imports of older versions lack some of these fields.
+    // Imports saved by older versions lack some of these fields.
     result: details.result && { ...EMPTY_IMPORT_RESULT, ...details.result },
     problem: details.problem ?? null,
     version: record.version,

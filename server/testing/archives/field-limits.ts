@@ -41,7 +41,7 @@ const sequence: Own = { takes: [0, 2 ** 40 - 1], refuses: [-1, 0.5, 2 ** 40, Num
  * are very long.
  */
 const inner: Own = { takes: ['x'], refuses: ['a\0b', 'x'.repeat(2_000_001), 5] };
-/** For JSON that is checked together with the whole record (`json-column-schemas.ts`). */
+/** Limits of JSON columns. No single values are tried, because JSON is checked with the whole record (`json-column-schemas.ts`). */
 const whole: Own = { takes: [], refuses: [undefined] };
 const category = field(Category);
 const version = smallCount;

@@ -56,7 +56,8 @@ export function useDraft<Values extends Fields>(
   useEffect(() => {
     if (name === null || isOver.current) return;
     if (isDirty) storeDraft(user._id, name, values);
-    // A draft that is only offered must not be deleted here, because the user has not decided about it yet.
+    // A draft that has only been offered must not be deleted here, because the user has not yet chosen whether to
+    // continue it.
     else if (state === null) deleteDraft(name);
   }, [name, user._id, values, isDirty, state]);
   useLayoutEffect(() => {
