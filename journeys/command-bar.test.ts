@@ -56,7 +56,7 @@ story('chips can be removed, and unknown words are named and edited', async ({ v
   await expect.poll(() => field.inputValue()).toBe('greenway');
 
   await field.fill('groceries narnia');
-  await bar(page).getByText('Moneta does not understand “narnia”, so it searches for that text.').waitFor();
+  await bar(page).getByText('Searching for the text “narnia”.').waitFor();
   await answer.getByText('No transactions match').waitFor();
   await chip(page, 'Not understood: narnia').click();
   await bar(page).getByRole('menuitem', { name: 'Edit Words' }).click();

@@ -70,7 +70,7 @@ export const appScenes: Scene[] = [
   defineScene('command-bar-unknown', { isVariant: true, as: 'full', at: '/budgets' }, [
     openBar,
     typeIntoBar('groceries on flibber last month'),
-    waitForText('Moneta does not understand “flibber”, so it searches for that text.'),
+    waitForText('Searching for the text “flibber”.'),
     waitForText('No transactions match'),
   ]),
   defineScene('command-bar-add', { isVariant: true, as: 'full', at: '/budgets' }, [

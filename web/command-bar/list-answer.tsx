@@ -31,7 +31,7 @@ export function ListAnswer({ filters }: { filters: ListFilters }) {
   const count = formatCount(totalCount, 'transaction');
   return (
     <span className={`${classes.sums} row wrap baseline`}>
-      {sums && <SumsText sums={sums} />}
+      {sums && filters.type !== 'transfer' && <SumsText sums={sums} />}
       <span className="muted text-sm">{isCountCapped ? `more than ${count}` : count}</span>
     </span>
   );

@@ -95,7 +95,10 @@ export function MeaningChips({
       </ul>
       {lost.length > 0 && (
         <p role="status" className={`${classes.remark} muted text-xs`}>
-          {explainUnknown(meaning.do, lost.map(({ text: words }) => `“${words}”`).join(', '), meaning)}
+          {explainUnknown(
+            lost.map(({ text }) => `“${text}”`),
+            meaning,
+          )}
         </p>
       )}
     </div>
@@ -113,18 +116,16 @@ function mergeNeighbours(chips: readonly MeaningChip[]): MeaningChip[] {
   return merged;
 }
 
-function explainUnknown(
-  action: Interpretation['meaning']['do'],
-  words: string,
-  meaning: Interpretation['meaning'],
-): string {
-  switch (action) {
+function explainUnknown(unknown: readonly string[], meaning: Interpretation['meaning']): string {
+  const words = unknown.join(', ');
+  const notUnderstood = `${words} ${unknown.length === 1 ? 'was' : 'were'} not understood and`;
+  switch (meaning.do) {
     case 'list':
-      return 'text' in meaning && meaning.text && words.includes(meaning.text)
-        ? `Moneta does not understand ${words}, so it searches for that text.`
-        : `${words} was not understood and is ignored.`;
+      return meaning.text && words.includes(meaning.text)
+        ? `Searching for the text ${words}.`
+        : `${notUnderstood} will be ignored.`;
     case 'add':
-      return `${words} was not understood and is added to the note.`;
+      return `${notUnderstood} will be added to the note.`;
     case 'budget':
       return `${words} is not one of your categories.`;
     case 'go':

@@ -16,15 +16,42 @@ export type Destination = {
  * test questions contain them.
  */
 export const DESTINATIONS = {
-  dashboard: { label: 'Dashboard', to: '/dashboard', phrases: ['home', 'overview', 'summary', 'start'] },
+  dashboard: {
+    label: 'Dashboard',
+    to: '/dashboard',
+    phrases: [
+      ...['home', 'overview', 'summary', 'start', 'left to spend', 'safe to spend', 'can i spend', 'i can spend'],
+      ...['how much can i spend', 'how much can i still spend', 'can i still spend', 'daily allowance'],
+    ],
+  },
   transactions: {
     label: 'Transactions',
     to: '/transactions',
     phrases: ['list', 'all transactions', 'history', 'ledger'],
   },
   budgets: { label: 'Budgets', to: '/budgets', phrases: ['budget page', 'limits'] },
-  reports: { label: 'Reports', to: '/reports', phrases: ['report', 'statistics', 'stats', 'charts', 'trends'] },
-  calendar: { label: 'Calendar', to: '/calendar', phrases: [] },
+  reports: {
+    label: 'Reports',
+    to: '/reports',
+    phrases: ['report', 'statistics', 'stats', 'charts', 'trends', 'savings rate', 'saving rate'],
+  },
+  calendar: {
+    label: 'Calendar',
+    to: '/calendar',
+    phrases: [
+      ...[
+        'next paycheck',
+        'next payday',
+        'next pay',
+        'i get paid',
+        'i get paid next',
+        'get paid',
+        'upcoming',
+        'next bill',
+      ],
+      ...['bills due', 'next bills'],
+    ],
+  },
   receipts: {
     label: 'Receipts',
     to: '/receipts',
@@ -38,7 +65,7 @@ export const DESTINATIONS = {
   accounts: {
     label: 'Accounts',
     to: '/accounts',
-    phrases: ['balances', 'balance', 'account list', 'my accounts', 'add account', 'new account'],
+    phrases: ['balances', 'balance', 'net worth', 'account list', 'my accounts', 'add account', 'new account'],
   },
   import: {
     label: 'Import',

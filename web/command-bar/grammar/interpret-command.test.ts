@@ -85,6 +85,13 @@ test.each([
   ['where do I change my password', { page: 'password' }],
   ['open trash please', { page: 'trash' }],
   ['how is my budget', { page: 'budgets' }],
+  ['what is my net worth', { page: 'accounts' }],
+  ['savings rate 2026', { page: 'reports', from: '2026-01-01', to: '2026-12-31' }],
+  ['when is my next paycheck', { page: 'calendar' }],
+  ['when do I get paid', { page: 'calendar' }],
+  ['how much can I spend', { page: 'dashboard' }],
+  ['how much is left for groceries', { page: 'budgets' }],
+  ['groceries left', { page: 'budgets' }],
 ])('%s opens a place', (text, meaning) => expect(ask(text)).toEqual(understood({ do: 'go', ...meaning })));
 
 test('words that are not understood are named', () => {

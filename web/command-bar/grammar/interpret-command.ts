@@ -74,7 +74,11 @@ function interpretWords(context: InterpretationContext): Interpretation {
   const isTransfer = pieces.some((piece) => piece.kind === 'type' && piece.value === 'transfer') && verb !== 'transfer';
   if (has('cost') && !has('amount') && !isQuestion && !isTransfer && !(isSearch && !isPast))
     return interpretAdd(context, begin);
-  return interpretBalance(context, pieces) ?? interpretList(context, pieces, SEARCH_VERBS.has(verb));
+  return (
+    interpretBalance(context, pieces) ??
+    interpretLeft(context, pieces) ??
+    interpretList(context, pieces, SEARCH_VERBS.has(verb))
+  );
 
   /** True for spans such as `last month`, which are only used to search. In `rent 1200 march`, the month is a note. */
   function isLongSpan(piece: ScannedPiece): boolean {
@@ -146,6 +150,19 @@ function interpretBalance(
       : { do: 'go', page: 'accounts' },
   );
 }
+
+/** Answers questions such as "how much is left for groceries" with the page of budgets. */
+function interpretLeft({ words }: InterpretationContext, pieces: readonly ScannedPiece[]): Interpretation | undefined {
+  const isLeft = ({ at }: ScannedPiece) => LEFT.has(words[at]?.key ?? '');
+  const asked = pieces.filter(({ kind }) => kind !== 'filler');
+  if (!asked.some(isLeft) || !asked.some(({ kind }) => kind === 'category')) return undefined;
+  if (!asked.every((piece) => isLeft(piece) || piece.kind === 'category')) return undefined;
+  const { accept, finish } = createCollector(words);
+  for (const piece of asked) accept(piece.kind === 'category' ? 'category' : 'page', piece);
+  return finish({ do: 'go', page: 'budgets' });
+}
+
+const LEFT = new Set(['left', 'remaining', 'remains']);
 
 /** With one of these words, "money" asks for balances: "how much money do I have". */
 const OWNED = new Set(['have', 'left', 'is', 'got']);

@@ -10,9 +10,10 @@ const GO_VERBS = new Set(['go', 'goto', 'open', 'show', 'view', 'see', 'take', '
 const AFTER_VERB = new Set(['me', 'to', 'up', 'my', 'the']);
 /** After these words, the text must be the name of a page, an account or a tag. */
 const ONLY_GO_VERBS = new Set(['go', 'goto', 'take me', 'bring me', 'navigate to', 'jump to']);
-/** Questions for a page or a setting, such as "where do I change my password". */
+/** Questions for a page or a setting, such as "where do I change my password" or "what is my net worth". */
 const WHERE_STARTS = [
   ...['where do i', 'where can i', 'where is', 'where are', 'wheres', 'how do i', 'how can i', 'how to'],
+  ...['what is', 'whats', 'when is', 'when are', 'when do', 'how much', 'how is'],
   ...['where do i find', 'where can i find', 'where can i see', 'how do i turn on', 'where do i turn on'],
 ];
 /** Pages that can show specific days or months. */
