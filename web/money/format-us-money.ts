@@ -6,8 +6,8 @@ export type MoneyStyle = 'plain' | 'signed' | 'compact' | 'whole';
 const SYMBOLS: Record<string, string> = { USD: '$', EUR: '€', GBP: '£', CAD: 'CA$', AUD: 'A$', INR: '₹' };
 
 /**
- * Formats an amount as `Intl.NumberFormat` does in US English. It does not use `Intl`, because a slow phone needs 60 ms
- * to create the first format.
+ * Formats an amount as `Intl.NumberFormat` does in US English. It does not use `Intl`, because creating the first format
+ * takes as long as rendering a whole list.
  * @returns undefined for other currencies, and if digits would be rounded
  */
 export function formatUsMoney(amount: number, currency: string, style: MoneyStyle = 'plain'): string | undefined {
