@@ -40,7 +40,8 @@ test.each(['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'INR'])('%s is formatted as Intl f
 
 test('everyday amounts need no Intl, and rounded ones and other currencies do', () => {
   expect(formatUsMoney(1234.5, 'USD')).toBe('$1,234.50');
-  expect(formatUsMoney(-90_000_000_000_000, 'USD')).toBe('-$90,000,000,000,000.00');
+  expect(formatUsMoney(-9_000_000_000_000, 'USD')).toBe('-$9,000,000,000,000.00');
+  expect(formatUsMoney(-90_000_000_000_000, 'USD')).toBeUndefined();
   expect([0, 0.05, 12.5, 999, 1000, 2500, 125_000].map((tick) => formatUsMoney(tick, 'USD', 'compact'))).toEqual([
     '$0',
     '$0.05',

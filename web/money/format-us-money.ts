@@ -8,11 +8,12 @@ const SYMBOLS: Record<string, string> = { USD: '$', EUR: '€', GBP: '£', CAD: 
 /**
  * Formats an amount as `Intl.NumberFormat` does in US English. It does not use `Intl`, because creating the first format
  * takes as long as rendering a whole list.
- * @returns undefined for other currencies, and if digits would be rounded
+ * @returns undefined for other currencies, if digits would be rounded, and for amounts too large for exact cents
  */
 export function formatUsMoney(amount: number, currency: string, style: MoneyStyle = 'plain'): string | undefined {
   const symbol = SYMBOLS[currency];
   const size = Math.abs(amount);
+  if (size >= 1e13) return undefined;
   const isShort = style === 'compact';
   const unit = isShort && size >= 1000 ? 1000 : 1;
   const digits = isShort ? (size / unit).toPrecision(3) : size.toFixed(style === 'whole' ? 0 : 2);
