@@ -50,10 +50,14 @@ for (const page of renderer.PUBLIC_PAGES) {
   pages[page.address] = compose(page, publicTags(page), page.audience, await renderer.renderPage(page.address, null));
 }
 for (const page of renderer.APP_PAGES) {
-  const rendered = await renderer.renderPage(page.address, renderer.PRERENDER_USER);
-  const html = compose(page, [titleOf(page), NOT_INDEXED], 'user', rendered);
-  const asks = page.asks.map((/** @type {{path: string}} */ { path }) => `/api${path}`);
-  pages[page.address] = insert(scriptsLate(html), START, `${START} data-asks="${asks.join(' ')}"`);
+  const asks = page.asks.map((/** @type {{path: string}} */ ask) => renderer.buildAddress(ask.path, ask));
+  const html = insert(bare, START, `${START} data-asks="${quoted(asks.join(' '))}"`);
+  if (page.isRendered) {
+    const rendered = await renderer.renderPage(page.address, renderer.PRERENDER_USER);
+    pages[page.address] = scriptsLate(compose(page, [titleOf(page), NOT_INDEXED], 'user', rendered, html));
+  } else {
+    pages[page.address] = insert(html, END_OF_HEAD, [...assetTags(page.modules), END_OF_HEAD].join('\n    '));
+  }
 }
 writeFileSync(pathInProject('dist', 'web', 'pages.json'), JSON.stringify({ bare, pages, texts: textsForRobots() }));
 
@@ -68,11 +72,12 @@ process.exit(); // the page's channel to other tabs would keep the process runni
  * @param {string[]} tags
  * @param {string} audience the users who see the page, on which the styles of the first paint depend
  * @param {string} rendered
+ * @param {string} empty the page to complete
  */
-function compose({ address, modules }, tags, audience, rendered) {
+function compose({ address, modules }, tags, audience, rendered, empty = bare) {
   const path = address.split('?')[0];
   const root = `<div id="root" data-address="${path}" data-audience="${audience}">${rendered}</div>`;
-  let html = insert(bare, ROOM_FOR_TAGS, tags.join('\n    '));
+  let html = insert(empty, ROOM_FOR_TAGS, tags.join('\n    '));
   // The tags are inserted at the end of the head, so that the page's styles override earlier styles with the same
   // specificity.
   html = insert(html, END_OF_HEAD, [...assetTags(modules), END_OF_HEAD].join('\n    '));

@@ -56,7 +56,7 @@ async function send<O extends Operation>(operation: O, parts: CallParts<O>, toke
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   if (parts.key !== undefined) headers.set('Idempotency-Key', parts.key);
   if (parts.version !== undefined) headers.set('If-Match', `"${parts.version}"`);
-  const address = addressOf(operation.path, parts);
+  const address = buildAddress(operation.path, parts);
   const early = await takePreloadedReply(operation.method, address, token);
   if (early) return early;
   try {
@@ -85,7 +85,8 @@ function getTimeZone(): string {
   return Temporal ? Temporal.Now.timeZoneId() : Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-function addressOf(path: string, parts: { params?: unknown; query?: unknown }): string {
+/** Returns the URL of a request. */
+export function buildAddress(path: string, parts: { params?: unknown; query?: unknown }): string {
   const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(Object(parts.params)[name]));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(Object(parts.query))) {

@@ -2,8 +2,10 @@ import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { SAMPLE_TAG } from '../../contract/imports/sample-data.ts';
-import { useSeveralAccounts } from '../accounts/queries.ts';
+import { accountsQuery, useSeveralAccounts } from '../accounts/queries.ts';
+import { preloadQueries } from '../api/preload-queries.ts';
 import { lazyWithRetry, retryLoading } from '../browser/lazy-with-retry.ts';
+import { categoryLooksQuery } from '../categories/category-looks.ts';
 import { formatDay, formatShortDay } from '../days/format-day.ts';
 import { ImportDropArea } from '../files/import-drop-area.tsx';
 import { Page } from '../layout/page.tsx';
@@ -17,7 +19,7 @@ import { DashboardCharts } from './charts/dashboard-charts.tsx';
 import classes from './dashboard.module.css';
 import { useMonthOfAddress, useNewEntryInAddress } from './dashboard-address.ts';
 import { MonthSection } from './month/month-section.tsx';
-import { monthFiguresQuery } from './queries.ts';
+import { chartsQuery, monthFiguresQuery } from './queries.ts';
 import { RecentTransactions } from './recent-transactions.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
@@ -35,6 +37,9 @@ const SampleDataNotice = lazyWithRetry(() => import('./sample-data-notice.tsx'))
 
 /** Loads on demand, because only new users see it. */
 const Checklist = lazyWithRetry(() => import('./getting-started-checklist.tsx'));
+
+export const preloadDashboard = () =>
+  preloadQueries([monthFiguresQuery(null), summaryQuery, accountsQuery, chartsQuery, categoryLooksQuery]);
 
 export function DashboardPage() {
   const { data: summary } = useQuery(summaryQuery);

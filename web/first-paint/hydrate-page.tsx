@@ -5,6 +5,9 @@ import { App } from './app.tsx';
 import { followFocus, replayEarlyClick } from './replay-early-input.ts';
 import { recordEarlyScroll, router } from './routes.tsx';
 
+/** Milliseconds to wait before an empty page shows a spinner. Pages usually load faster, even on a slow phone. */
+const MAX_EMPTY = 500;
+
 /**
  * Starts the app. The prerendered HTML stays visible until React is ready. Public pages are hydrated, so that text
  * already typed is kept. App pages are replaced, because they were prerendered without the user's data.
@@ -16,7 +19,9 @@ export async function hydratePage(root: HTMLElement): Promise<void> {
   await scheduler?.yield?.();
   const { audience, address } = root.dataset;
   const isShown = audience === 'anyone' || audience === (hasToken() ? 'user' : 'visitor');
-  if (isShown) await router.load();
+  const loading = router.load();
+  // An empty page waits for its content only for a short time. After that, it shows a spinner.
+  await (isShown ? loading : Promise.race([loading, new Promise((resolve) => setTimeout(resolve, MAX_EMPTY))]));
   // A transition renders in small chunks, so that a slow phone can respond to taps in between.
   if (isShown && audience !== 'user' && showsRendered(address)) {
     // Tells the router that the page is prerendered. Otherwise it would render a Suspense boundary that is missing from

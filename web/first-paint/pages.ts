@@ -2,6 +2,9 @@ import { listMoneyAccounts } from '../../contract/accounts.ts';
 import { getCurrentUser } from '../../contract/auth/auth.ts';
 import { listCategoryLooks } from '../../contract/category-looks.ts';
 import { getCharts, getMonth, getSummary } from '../../contract/dashboard.ts';
+import { listTags } from '../../contract/transactions/tags.ts';
+import { listTransactions } from '../../contract/transactions/transactions.ts';
+import { toTransactionsQuery } from '../transactions/use-list-view.ts';
 
 /** A page that does not require a login, with its texts for search engines and link previews. */
 export type PublicPage = {
@@ -92,13 +95,18 @@ export const PUBLIC_PAGES: PublicPage[] = [
   },
 ];
 
-/** A page that requires a login. It is prerendered without data, with skeletons. */
+/** A page that requires a login, and whose scripts and data are requested before the first script runs. */
 export type AppPage = {
   address: string;
   title: string;
   modules: string[];
-  /** Requests that need only the session token, so they can be sent before the scripts load. */
-  asks: { path: string }[];
+  /** True if the page is also prerendered without data, with skeletons. */
+  isRendered: boolean;
+  /**
+   * Requests that need only the session token, so they can be sent before the scripts load. Those with query parameters
+   * are sent only if the address has none.
+   */
+  asks: { path: string; query?: object }[];
 };
 
 const SHELL = 'shell/app-shell.tsx';
@@ -108,6 +116,20 @@ export const APP_PAGES: AppPage[] = [
     address: '/dashboard',
     title: 'Dashboard Overview · Moneta',
     modules: [SHELL, 'dashboard/dashboard-page.tsx'],
+    isRendered: true,
     asks: [getCurrentUser, listMoneyAccounts, getMonth, getSummary, getCharts, listCategoryLooks],
+  },
+  {
+    address: '/transactions',
+    title: 'Transactions · Moneta',
+    modules: [SHELL, 'transactions/transactions-page.tsx'],
+    isRendered: false,
+    asks: [
+      getCurrentUser,
+      { ...listTransactions, query: toTransactionsQuery({}) },
+      listMoneyAccounts,
+      listCategoryLooks,
+      listTags,
+    ],
   },
 ];

@@ -6,6 +6,7 @@ import { currentUserQuery } from '../auth/queries.ts';
 import { App } from './app.tsx';
 import { router } from './routes.tsx';
 
+export { buildAddress } from '../api/call-server.ts';
 export { APP_PAGES, PUBLIC_PAGES } from './pages.ts';
 
 /** App pages are prerendered for this user. CSS hides the user's settings until the real ones are known. */

@@ -89,7 +89,11 @@ const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard',
   validateSearch: parseDashboardView,
-  component: lazyRouteComponent(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyRouteComponent(async () => {
+    const page = await import('../dashboard/dashboard-page.tsx');
+    await page.preloadDashboard();
+    return page;
+  }, 'DashboardPage'),
 });
 
 const accountsRoute = createRoute({
@@ -113,6 +117,7 @@ const transactionsRoute = createRoute({
     const fields = window.matchMedia(FILTERS_VISIBLE).matches && importFilterFields();
     const page = await import('../transactions/transactions-page.tsx');
     await fields;
+    await page.preloadTransactions();
     return page;
   }, 'TransactionsPage'),
 });

@@ -3,7 +3,7 @@ import type { CategoryLook } from '../../contract/category-looks.ts';
 import { Logo } from '../brand/logo.tsx';
 import { CategoryLookIcon, toIconAppearance } from '../categories/category-look-icon.tsx';
 import { CurrencyFlag } from '../flags/currency-flag.tsx';
-import { formatMoney } from '../money/format-money.ts';
+import { formatUsMoney } from '../money/format-us-money.ts';
 import classes from './dashboard-picture.module.css';
 
 const OTHER_PAGES = [
@@ -56,7 +56,7 @@ export function DashboardPicture() {
           {FIGURES.map(({ label, amount }) => (
             <div key={label}>
               <div className={`${classes.label} row muted medium`}>{label}</div>
-              <div className={`${classes.amount} bold tabular`}>{formatMoney(amount, 'USD')}</div>
+              <div className={`${classes.amount} bold tabular`}>{formatUsMoney(amount, 'USD')}</div>
             </div>
           ))}
           <div className={classes.spent} />
@@ -102,7 +102,7 @@ function Recent() {
         <div className="muted text-2xs">{day}</div>
       </div>
       <span className="medium" style={amount > 0 ? { color: 'var(--income)' } : undefined}>
-        {formatMoney(amount, 'USD', 'signed')}
+        {formatUsMoney(amount, 'USD', 'signed')}
       </span>
     </div>
   ));
@@ -150,7 +150,7 @@ function DonutChart() {
         </svg>
         <div className={`${classes.sum} stack center bold`}>
           <span className="regular muted text-2xs">Total</span>
-          {formatMoney(SUM, 'USD')}
+          {formatUsMoney(SUM, 'USD')}
         </div>
       </div>
       <div className="grow min-0">
@@ -159,7 +159,7 @@ function DonutChart() {
             <span className={classes.dot} style={{ background: ARCS[index]?.colour }} />
             <span className="truncate">{name}</span>
             <span className={`${classes.share} muted`}>{ARCS[index]?.share.toFixed(1)}%</span>
-            <span className={`${classes.slice} medium`}>{formatMoney(amount, 'USD')}</span>
+            <span className={`${classes.slice} medium`}>{formatUsMoney(amount, 'USD')}</span>
           </div>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { formatMoney } from '../money/format-money.ts';
+import { formatUsMoney } from '../money/format-us-money.ts';
 import classes from './landing-pictures.module.css';
 
 /** The heights of the expense bars, one per day. `INCOME` has the heights of the income bars by day. */
@@ -43,7 +43,7 @@ export function BarsPicture() {
           <div key={name} className="row gap-2xs tabular">
             <span className={classes.mark} style={{ background: mark }} />
             <span className="grow muted">{name}</span>
-            <span className="medium">{formatMoney(units * DOLLARS, 'USD')}</span>
+            <span className="medium">{formatUsMoney(units * DOLLARS, 'USD')}</span>
           </div>
         ))}
       </div>
@@ -85,7 +85,7 @@ const PRINTED_LINES = [
 
 const FIELDS_READ = [
   ['Merchant', 'Riverside Trading'],
-  ['Amount', formatMoney(12.75, 'USD')],
+  ['Amount', formatUsMoney(12.75, 'USD')],
   ['Date', 'Nov 2, 2026'],
 ];
 

@@ -1,6 +1,6 @@
+import { DEFAULT_LOCALE } from '../../domain/locale.ts';
 import { createPerRegion, getRegion, LATIN_DIGITS } from '../region/region.ts';
-
-type Style = 'plain' | 'signed' | 'compact' | 'whole';
+import { formatUsMoney, type MoneyStyle } from './format-us-money.ts';
 
 /**
  * The latest currency in which an amount was rounded because the currency has no decimals. The shell then explains the
@@ -17,7 +17,14 @@ const formats = createPerRegion(() => new Map<string, MoneyFormat>());
  * @param style `signed` adds a plus to income, `compact` shortens amounts for the axis of a chart, `whole` shows no
  * decimals
  */
-export function formatMoney(amount: number, currency: string, style: Style = 'plain'): string {
+export function formatMoney(amount: number, currency: string, style: MoneyStyle = 'plain'): string {
+  return (
+    (getRegion() === DEFAULT_LOCALE && formatUsMoney(amount, currency, style)) ||
+    formatWithIntl(amount, currency, style)
+  );
+}
+
+function formatWithIntl(amount: number, currency: string, style: MoneyStyle): string {
   const name = `${currency} ${style}`;
   const { format, isWhole } = formats().get(name) ?? createFormat(currency, style);
   formats().set(name, { format, isWhole });
@@ -30,13 +37,13 @@ export function formatMoney(amount: number, currency: string, style: Style = 'pl
   return format.format(amount).replace('￥', '¥');
 }
 
-function createFormat(currency: string, style: Style): MoneyFormat {
+function createFormat(currency: string, style: MoneyStyle): MoneyFormat {
   const options: Intl.NumberFormatOptions = { style: 'currency', currency, ...LATIN_DIGITS, ...OPTIONS[style] };
   const format = new Intl.NumberFormat(getRegion(), options);
   return { format, isWhole: style !== 'compact' && format.resolvedOptions().maximumFractionDigits === 0 };
 }
 
-const OPTIONS: Record<Style, Intl.NumberFormatOptions> = {
+const OPTIONS: Record<MoneyStyle, Intl.NumberFormatOptions> = {
   plain: {},
   signed: { signDisplay: 'exceptZero' },
   whole: { maximumFractionDigits: 0 },

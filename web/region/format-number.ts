@@ -1,4 +1,6 @@
-import { createPerRegion, LATIN_DIGITS } from './region.ts';
+import { DEFAULT_LOCALE } from '../../domain/locale.ts';
+import { groupDigits } from './group-digits.ts';
+import { createPerRegion, getRegion, LATIN_DIGITS } from './region.ts';
 
 /** Returns a function that formats numbers in the format of the current region. */
 export function createNumberFormat(options?: Intl.NumberFormatOptions): (value: number) => string {
@@ -6,5 +8,11 @@ export function createNumberFormat(options?: Intl.NumberFormatOptions): (value: 
   return (value) => getFormat().format(value);
 }
 
+const formatInRegion = createNumberFormat();
+
 /** Formats a number in the format of the region, such as `10,000` in US English. */
-export const formatNumber = createNumberFormat();
+export function formatNumber(value: number): string {
+  // Creating the first `Intl.NumberFormat` would slow down the start.
+  const isEasy = getRegion() === DEFAULT_LOCALE && Number.isInteger(value);
+  return isEasy ? groupDigits(String(value)) : formatInRegion(value);
+}

@@ -3,10 +3,14 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { accountsQuery } from '../accounts/queries.ts';
+import { preloadQueries } from '../api/preload-queries.ts';
+import { categoryLooksQuery } from '../categories/category-looks.ts';
 import { ManageCategoriesButton } from '../categories/manage-categories-button.tsx';
 import { ImportButton, ImportDropArea } from '../files/import-drop-area.tsx';
 import { Page } from '../layout/page.tsx';
 import { ManageTagsButton } from '../tags/manage-tags-button.tsx';
+import { tagsQuery } from '../tags/queries.ts';
 import { AddTransactionButton } from './add-transaction-button.tsx';
 import { BulkButtons } from './bulk/bulk-buttons.tsx';
 import { type LastChange, UndoChangeButton } from './bulk/undo-change-button.tsx';
@@ -31,6 +35,15 @@ import { useTransactionDeletion } from './use-transaction-deletion.ts';
 /** The icon of the button for new transactions. On phones, the button shows only this icon. */
 const ADD_ICON = <IconPlus size={20} stroke={1.75} aria-hidden="true" />;
 const ADD_CLASSES = { root: classes.add, section: classes.addIcon, label: classes.addLabel };
+
+/** The list is preloaded only without filters, because only that list was requested early. */
+export const preloadTransactions = () =>
+  preloadQueries([
+    ...(window.location.search ? [] : [transactionsQuery({})]),
+    accountsQuery,
+    categoryLooksQuery,
+    tagsQuery,
+  ]);
 
 export function TransactionsPage() {
   const { view, filter, goToPage, setRows } = useListView();

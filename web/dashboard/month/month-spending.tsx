@@ -12,7 +12,6 @@ import { Money } from '../../money/money.tsx';
 import { toMonthView, useThisMonth } from '../../months/month-view.ts';
 import type { ExplainedFigure } from '../../reports/explained-figure.ts';
 import { FilteredAmountLink } from '../../transactions/filter-links.tsx';
-import { RenderWhenNearViewport } from '../charts/render-when-near-viewport.tsx';
 import { describeComparison, describeSavings, getMonthPhase } from './describe-month.ts';
 import classes from './month-spending.module.css';
 import { SpendingLines } from './spending-lines.tsx';
@@ -52,9 +51,7 @@ export function MonthSpending({ figures }: { figures: MonthFigures | undefined }
         />
         <LeftOfBudgets figures={figures} />
       </dl>
-      <RenderWhenNearViewport skeleton={<Skeleton className={classes.chart} />}>
-        {figures && <SpendingLines figures={figures} />}
-      </RenderWhenNearViewport>
+      {figures ? <SpendingLines figures={figures} /> : <Skeleton className={classes.chart} />}
       <WhyDialog open={why} onClose={() => setWhy(null)} />
     </div>
   );

@@ -1,0 +1,23 @@
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
+import { queryClient } from './query-client.ts';
+
+/** Milliseconds to wait for the replies. After that, the page shows skeletons. */
+const MAX_WAIT = 100;
+/** Milliseconds until a page that has just loaded requests a reply again. */
+const FRESH = 2000;
+
+/**
+ * Waits for the replies that were requested before the app loaded, so that the first render of the page shows them.
+ * Rendering skeletons first would take a slow phone much longer. Resolves after a short time even without replies, and
+ * at once on pages that are opened later.
+ */
+export async function preloadQueries(queries: readonly { queryKey: QueryKey; queryFn?: unknown }[]): Promise<void> {
+  // The token is not a reply.
+  if (typeof window === 'undefined' || Object.keys(window.earlyReplies ?? {}).length <= 1) return;
+  const loading = queries.map(async (query) => {
+    await queryClient.prefetchQuery(query as FetchQueryOptions);
+    // Without a later date, the page would request the data again when it mounts.
+    queryClient.setQueryData(query.queryKey, (data: unknown) => data, { updatedAt: Date.now() + FRESH });
+  });
+  await Promise.race([Promise.all(loading), new Promise((resolve) => setTimeout(resolve, MAX_WAIT))]);
+}
