@@ -8,6 +8,8 @@ story.everywhere('notifications are turned on in a browser, chosen for a reminde
   const { page, context, account } = await visit('/settings', { serviceWorkers: 'allow' });
   await context.grantPermissions(['notifications']);
   onTestFinished(() => context.clearPermissions());
+  // The headless build of Chromium reports that notifications are denied, although they have been granted.
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'granted' }));
   await page.goto('/settings#reminders');
   await page.reload();
   const panel = page.getByRole('region', { name: 'Reminders' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CURRENCIES } from '../../contract/currencies.ts';
 import { CURRENCY_CODES } from '../../contract/currency-codes.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 
 test('Intl knows every currency of the list, on every version of Node.js', () => {
   for (const { code } of CURRENCIES) expect(CURRENCY_CODES).toContain(code);
@@ -10,7 +10,7 @@ test('Intl knows every currency of the list, on every version of Node.js', () =>
   expect([...CURRENCY_CODES].sort()).toEqual(CURRENCY_CODES);
 });
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   test('any currency of ISO 4217 can be the default currency, and others are refused', async () => {
     const user = await app().newUser();
     const choose = (defaultCurrency: string) => user.send('PUT', '/auth/setup', { body: { defaultCurrency } });

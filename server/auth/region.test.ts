@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   test('a person chooses a region once for all browsers, and replies stay the same', async () => {
     const user = await app().newUser();
     await user.add({ cost: 1234.5 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { CATEGORY_COLOURS, type CategoryLook } from '../../contract/category-looks.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
 import { suggestIcon } from '../text/icon-words.ts';
 
 type Look = CategoryLook & { category: string };
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const looksOf = async (user: Client) => {
     const { body } = await user.send('GET', '/transactions/categories/looks');
     return new Map((body as Look[]).map(({ category, colour, icon }) => [category, { colour, icon }]));

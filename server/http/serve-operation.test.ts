@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   test('the API description lists every operation, and no reply contains a password or token', async () => {
     const { paths } = (await app().visitor.send('GET', '/docs/json')).body as {
       paths: Record<string, Record<string, { operationId: string }>>;

@@ -3,7 +3,7 @@ import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { importFiles } from '../imports/testing/upload-files.ts';
 import { fetchArchive } from '../testing/archives/archives.ts';
-import { chooseForEngine, onEachEngine } from '../testing/each-engine.ts';
+import { chooseForEngine, onSharedApps } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { uploadReceiptFile } from '../testing/uploads.ts';
 
@@ -244,7 +244,7 @@ const STORIES: Record<string, (story: Story, around: (story: Story) => Promise<u
   },
 };
 
-onEachEngine((app, engine) => {
+onSharedApps((app, engine) => {
   async function begin(): Promise<Story> {
     const user = await app().newUser();
     const ok: Send = async (method, path, body) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { uploadRecordedReceipt } from '../testing/uploads.ts';
@@ -84,7 +84,7 @@ test('no change has default values, which would overwrite existing data', () => 
   ]);
 });
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   describe.each(Object.entries(MODULES))('of %s', (_noun, { create, made, changed, kept }) => {
     const path = create.replace(/\/create$/, '');
     const make = async (user: TestUser) => (await user.send('POST', create, { body: made })).body as Thing;

@@ -3,11 +3,11 @@ import { NewMoneyAccount } from '../../contract/account-changes.ts';
 import { Category } from '../../contract/categories.ts';
 import type { Import } from '../../contract/imports/import-preview.ts';
 import { NewTransaction, type Transaction } from '../../contract/transactions/transactions.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
 import { importFiles } from './testing/upload-files.ts';
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const broughtBy = async (user: Client, preview: Import) => {
     expect(await user.send('POST', `/imports/${preview._id}/run`)).toMatchObject({ status: 200 });
     const { body } = await user.send('GET', '/transactions');

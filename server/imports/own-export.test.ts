@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../contract/accounts.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
 import { importFiles } from './testing/upload-files.ts';
 
@@ -31,7 +31,7 @@ const ENTRY = fc.record({
   notes: fc.array(NOTE, { maxLength: 3 }),
 });
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const exportedAs = async (user: Client, format: 'csv' | 'xlsx') => {
     const { body } = await user.send('GET', `/transactions/export/found?format=${format}&transfers=include`);
     return new Uint8Array(body as Buffer);

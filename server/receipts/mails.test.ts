@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MonthFigures } from '../../contract/dashboard.ts';
 import type { Receipt, ReceiptDetails } from '../../contract/receipts.ts';
 import { writeMail } from '../../reader/testing/write-mail.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import { listRecords, uploadReceiptFile, uploadRecordedReceipt, uploadUnrecordedReceipt } from '../testing/uploads.ts';
 
 const MAIL = writeMail({
@@ -10,7 +10,7 @@ const MAIL = writeMail({
   html: '<p>Thank you for your order</p><p>Total: $20.00</p><script>alert(1)</script>',
 });
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   test('a mail becomes an expense with its text as picture, and is downloaded as it was', async () => {
     const user = await app().newUser();
     const receipt = await uploadRecordedReceipt(user, MAIL, { name: 'order.eml' });

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { RUNS_ALL_TESTS } from '../../reader/testing/choose-some-or-all.ts';
 import type { AppDependencies } from '../app-context.ts';
 import type { Engine } from '../db/database.ts';
+import { RATE_LIMITS } from '../http/rate-limits.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { ENGINES } from './test-databases.ts';
 
@@ -19,6 +20,35 @@ export function onEachEngine(
       app = await startTestApp(engine, own);
     });
     afterAll(() => app.close());
+    stories(() => app, engine);
+  });
+}
+
+// Users of many files sign up at a shared server within a minute.
+const MANY_SIGN_UPS = { limits: { ...RATE_LIMITS, attempts: { most: 1_000_000, seconds: 60 } } };
+
+const testOnSharedApps = test
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern that it needs no other fixture.
+  .extend('sharedApps', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const apps = new Map<Engine, TestApp>();
+    onCleanup(async () => {
+      for (const app of apps.values()) await app.close();
+    });
+    return apps;
+  });
+
+/**
+ * Like `onEachEngine`, but on servers that all files of a test worker share, because starting a server takes more CPU
+ * time than most tests. It is only for tests that neither read nor change data of other users.
+ */
+export function onSharedApps(stories: (app: () => TestApp, engine: Engine) => void) {
+  describe.each(ENGINES)('on %s', (engine) => {
+    let app: TestApp;
+    testOnSharedApps.beforeAll(async ({ sharedApps }) => {
+      app = sharedApps.get(engine) ?? (await startTestApp(engine, MANY_SIGN_UPS));
+      sharedApps.set(engine, app);
+    });
+    afterAll(() => app.expectNoErrors());
     stories(() => app, engine);
   });
 }

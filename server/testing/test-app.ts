@@ -22,6 +22,8 @@ export type TestApp = AppDependencies & {
   visitor: Client;
   /** Creates a user who has finished setup. */
   newUser(email?: string): Promise<TestUser>;
+  /** Throws if the server has logged an unexpected error since the last call. */
+  expectNoErrors(): void;
   /** Stops the server and removes its data. Throws if the server logged an unexpected error. */
   close(): Promise<void>;
 };
@@ -84,6 +86,10 @@ export async function startTestApp(
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const visitor = createClient(url);
   let users = 0;
+  const expectNoErrors = () => {
+    const lines = unexpected.splice(0);
+    if (lines.length > 0) throw new Error(`The server logged:\n${lines.join('')}`);
+  };
 
   return {
     ...deps,
@@ -94,12 +100,13 @@ export async function startTestApp(
       const client = createClient(url, token);
       return { ...client, email, token, now: deps.now, add: (some) => add(client, some) };
     },
+    expectNoErrors,
     async close() {
       await app.close();
       await deps.reader.close();
       await database.db.destroy();
       await dataHome.remove();
-      if (unexpected.length > 0) throw new Error(`The server logged:\n${unexpected.join('')}`);
+      expectNoErrors();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
 
 const NAMES = ['Domino’s Pizza', "Domino's Pizza", '7–Eleven', 'Two  Blanks Ltd', 'zero\u200bwidth', 'McDonald´s'];
@@ -16,7 +16,7 @@ const SEARCHES = [
 
 type Page = { transactions: Transaction[]; totalCount: number };
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const list = async (user: Client, query = '') => (await user.send('GET', `/transactions?${query}`)).body as Page;
 
   test('names that look alike are found by a search, match a rule and are one name in reports', async () => {

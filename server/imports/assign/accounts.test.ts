@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Import } from '../../../contract/imports/import-preview.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { CHECKING_FILE, SAVINGS_FILE } from '../testing/two-accounts.ts';
 import { importFiles } from '../testing/upload-files.ts';
 
@@ -15,7 +15,7 @@ DATA:OFXSGML
 </STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`,
 });
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   test('a second account of a bank is not mixed into the only one, but another format of the same number is recognized', async () => {
     const user = await app().newUser();
     const first = await importFiles(user, statement('111222333', '-10.00', 'BAKERY'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../../contract/accounts.ts';
 import type { Import } from '../../../contract/imports/import-preview.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { importFiles, type TestFile } from '../testing/upload-files.ts';
 
@@ -18,7 +18,7 @@ const month = (account: 'giro' | 'savings', number: number, days = [1, 5, 9, 14,
   ].join('\n'),
 });
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const run = async (user: Client, preview: Import) => {
     const { body } = await user.send('POST', `/imports/${preview._id}/run`);
     return (body as Import).accounts[0]?.accountId;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../../contract/accounts.ts';
 import type { Import } from '../../../contract/imports/import-preview.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { CHECKING_FILE, SAVINGS_FILE } from '../testing/two-accounts.ts';
 import { fetchImportRows, importFiles, type TestFile } from '../testing/upload-files.ts';
@@ -98,7 +98,7 @@ async function run(user: Client, ...files: readonly TestFile[]) {
   };
 }
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   test.each([
     ['of Firefly', FIREFLY, { Giro: 725, Savings: 300 }, { income: 50, expense: 25 }],
     ['of YNAB', YNAB, { Giro: 680, Savings: 307 }, { income: 0, expense: 20 }],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../../contract/accounts.ts';
 import type { Import } from '../../../contract/imports/import-preview.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { importFiles, type TestFile } from '../testing/upload-files.ts';
 
@@ -33,7 +33,7 @@ const ofx = (number: string, rows: readonly Row[], closing?: number): TestFile =
     )}</BANKTRANLIST>${closing === undefined ? '' : `<LEDGERBAL><BALAMT>${closing}<DTASOF>${rows.at(-1)?.[0].replaceAll('-', '')}</LEDGERBAL>`}</STMTRS></OFX>`,
 });
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const run = async (user: Client, preview: Import, accountId?: string) => {
     const { body } = accountId
       ? await user.send('PUT', `/imports/${preview._id}`, { body: { accounts: [{ account: 0, accountId }] } })

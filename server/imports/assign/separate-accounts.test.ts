@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../../contract/accounts.ts';
 import type { Import } from '../../../contract/imports/import-preview.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { importFiles } from '../testing/upload-files.ts';
 
@@ -12,7 +12,7 @@ const file = (name: string, ...rows: string[]) => ({
 const GIRO = ['2026-03-01,AA,-10.00,90.00', '2026-03-02,BB,-5.00,85.00', '2026-03-05,BB,-20.00,65.00'];
 const SAVINGS = ['2026-03-01,Int,1.00,5001.00', '2026-03-03,Dep,10.00,5011.00', '2026-03-06,Dep,20.00,5031.00'];
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const placesOf = ({ accounts }: Import) => accounts.map(({ accountId, reason }) => [accountId, reason]);
   const balances = async (user: Client) =>
     ((await user.send('GET', '/accounts')).body as MoneyAccount[]).map(({ balance }) => balance);

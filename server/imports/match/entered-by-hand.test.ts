@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { fetchImportRows, importFiles } from '../testing/upload-files.ts';
 
 const FILE = { name: 'bank.csv', text: 'Date,Description,Amount\n2026-11-03,NOODLE HOUSE 22,-12.50\n' };
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   test('a file whose rows were all entered by hand is imported to match them, and recognized later', async () => {
     const user = await app().newUser();
     await user.add({ name: 'Lunch with Jo', cost: 12.5, addedOn: '2026-11-02' });

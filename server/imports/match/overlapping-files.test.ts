@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { importFiles, type TestFile } from '../testing/upload-files.ts';
 
 const table = (name: string, ...rows: string[]): TestFile => ({
@@ -9,7 +9,7 @@ const table = (name: string, ...rows: string[]): TestFile => ({
 const COFFEE = '2026-10-29,SQ *BLUE BOTTLE COFFEE,-4.50';
 const OCTOBER = ['2026-10-30,AMZN Mktp DE*2K4 0800,-25.99', COFFEE, COFFEE, '2026-10-28,ACME PAYROLL SALARY,2500.00'];
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   test('rows in overlapping files count as often as in the file that has them most often', async () => {
     const user = await app().newUser();
     const files = [table('bank.csv', ...OCTOBER), table('later.csv', ...OCTOBER, COFFEE)];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { fetchImportRows, importFiles } from '../testing/upload-files.ts';
 
@@ -8,7 +8,7 @@ const GROCER = '2026-08-28,GROCER OAK,-54.10,945.90\n';
 const BISTRO = '2026-09-01,BISTRO MAREN,-40.35,905.55\n';
 const file = (name: string, ...rows: string[]) => ({ name, text: HEAD + rows.join('') });
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const withFirstFile = async (): Promise<Client> => {
     const user = await app().newUser();
     const { _id } = await importFiles(user, file('to-1-september.csv', GROCER, BISTRO));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import type { ImportRow } from '../../../contract/imports/import-rows.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { fetchImportRows, importFiles } from '../testing/upload-files.ts';
 
@@ -16,7 +16,7 @@ const OPEN = {
 `,
 };
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const byLine = async (user: Client, id: string) =>
     new Map((await fetchImportRows(user, id)).map((row): [number, ImportRow] => [row.line, row]));
   const change = async (user: Client, { _id }: Import, body: object): Promise<Import> => {

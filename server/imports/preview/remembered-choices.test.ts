@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { importFiles, type TestFile } from '../testing/upload-files.ts';
 
 const HEAD = 'Date,Description,Amount\n';
@@ -15,7 +15,7 @@ const SWEDISH: TestFile = {
 };
 const SETTLED: TestFile = { name: 'settled.csv', text: `${HEAD}25/05/2026,Tea,-1.50\n26/05/2026,Tea,-1.50\n` };
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   test('the answer to a question about a file is remembered for ambiguous files with the same header', async () => {
     const user = await app().newUser();
     const preview = await importFiles(user, OPEN);

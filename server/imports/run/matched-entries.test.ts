@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../../contract/accounts.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { importFiles } from '../testing/upload-files.ts';
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   test("a manually entered transfer is found by both banks' texts until the import is undone", async () => {
     const user = await app().newUser();
     const { body: savings } = await user.send('POST', '/accounts', { body: { name: 'Savings' } });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../../contract/accounts.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { importFiles } from '../testing/upload-files.ts';
 
 const BANK = {
@@ -8,7 +8,7 @@ const BANK = {
   text: ':20:REF\n:25:DE00123\n:28C:1/1\n:60F:C261028USD100,00\n:61:261029D10,00NTRF\n:86:Bread\n:62F:C261029USD90,00\n-\n',
 };
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   test('undoing an import resets the opening balance it set, unless the user changed it since', async () => {
     const user = await app().newUser();
     const opening = async () => ((await user.send('GET', '/accounts')).body as MoneyAccount[])[0]?.openingBalance;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../../contract/accounts.ts';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { CHECKING_FILE, SAVINGS_FILE } from '../testing/two-accounts.ts';
 import { importFiles, type TestFile } from '../testing/upload-files.ts';
@@ -23,7 +23,7 @@ const EARLIER = file(
   '2026-01-08,Pay,20.00,100.00',
 );
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const accountsOf = async (user: Client) => (await user.send('GET', '/accounts')).body as MoneyAccount[];
 
   test.each([

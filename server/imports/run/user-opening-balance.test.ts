@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { importFiles } from '../testing/upload-files.ts';
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const JANUARY = {
     name: 'january.csv',
     text: 'Date,Description,Amount,Balance\n2026-01-05,Pay,1000.00,1100.00\n2026-01-10,Rent,-200.00,900.00\n2026-01-20,Shop,-50.50,849.50\n',

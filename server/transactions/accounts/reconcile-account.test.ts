@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AccountEntry, Explanation, MoneyAccount } from '../../../contract/accounts.ts';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import type { Transfer } from '../../../contract/transactions/transfers.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 
 type Reconciliation = {
@@ -13,7 +13,7 @@ type Reconciliation = {
   explanations: Explanation[];
 };
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const compare = async (user: TestUser, balance: number, day = '2026-10-31') =>
     (await user.send('GET', `/accounts/everyday/reconciliation?balance=${balance}&day=${day}`)).body as Reconciliation;
   const check = (user: TestUser, body: object, id = 'everyday') => user.send('PUT', `/accounts/${id}/checks`, { body });

@@ -3,12 +3,12 @@ import type { AccountEntry, MoneyAccount } from '../../../contract/accounts.ts';
 import type { LastReconciliation, Reconciliation } from '../../../contract/reconciliations.ts';
 import type { Transfer } from '../../../contract/transactions/transfers.ts';
 import { fetchArchive } from '../../testing/archives/archives.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 
 const DAY = '2026-10-31';
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const check = (user: TestUser, transactionIds: string[], isChecked = true, id = 'everyday') =>
     user.send('PUT', `/accounts/${id}/checks`, { body: { transactionIds, isChecked } });
   const finish = (user: TestUser, balance: number, day = DAY, id = 'everyday') =>

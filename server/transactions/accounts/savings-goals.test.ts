@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   test('an account can have a savings goal, which changes of other fields keep', async () => {
     const user = await app().newUser();
     const goal = { goalAmount: 5000.5, goalDay: '2027-06-30' };

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Sums, Transaction } from '../../../contract/transactions/transactions.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 
 const COAT = { name: 'Zalando', category: 'Shopping', cost: 50, addedOn: '2026-11-10', isIncome: false };
 
 type Page = { transactions: Transaction[]; totalCount: number; sums: Sums };
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const list = async (user: TestUser, query = '') => (await user.send('GET', `/transactions?${query}`)).body as Page;
   const refund = (purchase: Transaction, cost: number, more: object = {}) => ({
     name: 'Refund',

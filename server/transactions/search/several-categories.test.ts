@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 
 const line = (category: string, amount: number) => ({ category, amount });
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const list = async (user: TestUser, query: string) =>
     (await user.send('GET', `/transactions?categories=Food%0ABills&${query}`)).body as {
       transactions: Transaction[];
