@@ -34,7 +34,7 @@ const MARKED_UNIT =
 /** Matches two amounts in one cell, as in `12.50 987.50`. */
 const TWO_AMOUNTS = /[.,]\d{1,2}\s+\d/;
 /** Matches invisible characters, such as zero-width spaces and marks for the text direction. */
-const UNSEEN = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+export const UNSEEN_PATTERN = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** Matches the end of amounts that are written without decimals, such as `12,-` and `12.–`. */
 const NO_HUNDREDTHS = /[.,](?:[-–—]{1,2}|=)(?=\s|\p{L}|$)/u;
 
@@ -46,7 +46,7 @@ export function parseAmount(cell: string): ParsedAmount | undefined {
     return { isNegative, isPositive: false, digits: isNegative ? cell.slice(1) : cell, unit: '' };
   }
   if (!DIGIT_PATTERN.test(cell)) return undefined;
-  const seen = NON_ASCII_PATTERN.test(cell) ? toAsciiDigits(cell).replace(UNSEEN, '').trim() : cell;
+  const seen = NON_ASCII_PATTERN.test(cell) ? toAsciiDigits(cell).replace(UNSEEN_PATTERN, '').trim() : cell;
   const text = seen.replace(NO_HUNDREDTHS, '');
   const amount = parseAmountText(text);
   if (amount) return amount;
@@ -76,7 +76,7 @@ function parseAmountText(text: string, unit = ''): ParsedAmount | undefined {
 export const NON_ASCII_PATTERN = /[^ -~]/;
 export const DIGIT_PATTERN = /[\d\u0660-\u0669\u06f0-\u06f9\u0e50-\u0e59\u0966-\u096f\uff10-\uff19]/;
 const FOREIGN_DIGITS =
-  /[\u0660-\u0669\u066b\u066c\u06f0-\u06f9\u0e50-\u0e59\u0966-\u096f\uff0b-\uff0e\uff10-\uff19\uffe5]/g;
+  /[\u0660-\u0669\u066b\u066c\u06f0-\u06f9\u0e50-\u0e59\u0966-\u096f\uff0b-\uff0f\uff10-\uff19\uffe5]/g;
 const ZEROS = [0x660, 0x6f0, 0xe50, 0x966, 0xff10];
 
 /** Converts full-width digits and digits in other scripts to ASCII, along with their separators. */

@@ -168,12 +168,16 @@ export function findMonthNumber(name: string): string {
   return String(MONTH_PATTERNS.findIndex((month) => month.test(folded)) + 1);
 }
 
+/** The Buddhist calendar is used in Thailand. Its year 2566 is 2023. */
+const BUDDHIST = { from: 2400, ahead: 543 };
+
 /**
  * Returns the day as `YYYY-MM-DD`. Returns undefined if it does not exist, such as February 31. A two-digit year means
  * 1970 to 2069.
  */
 export function createDay(year: number, month: number, dayOfMonth: number): string | undefined {
-  const whole = year < 70 ? 2000 + year : year < 100 ? 1900 + year : year;
+  const century = year < 70 ? 2000 : year < 100 ? 1900 : year >= BUDDHIST.from ? -BUDDHIST.ahead : 0;
+  const whole = century + year;
   const date = new Date(Date.UTC(whole, month - 1, dayOfMonth));
   const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth;
   return isDay && whole >= 1900 && whole < 2200 ? `${whole}-${twoDigits(month)}-${twoDigits(dayOfMonth)}` : undefined;

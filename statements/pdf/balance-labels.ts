@@ -1,5 +1,7 @@
 import { foldHeader } from '../tables/header-roles.ts';
 import { ROW_PATTERNS } from '../word-patterns.ts';
+import { isBookingLine } from './columns.ts';
+import type { PrintedLine } from './printed-lines.ts';
 
 /**
  * Words for opening balances (`OPENING`) and closing balances (`CLOSING`). They also have other meanings, so a label
@@ -60,4 +62,29 @@ const SALES_TAX =
 export function areOfInvoice(texts: readonly string[]): boolean {
   const folded = texts.filter((text) => text.length <= LONGEST).map(foldHeader);
   return folded.some((text) => INVOICE.test(text)) && folded.some((text) => SALES_TAX.test(text));
+}
+
+/** Matches words that only a card statement contains. */
+const CARD =
+  /^(new )?purchases$|\b(credit limit|credit card|minimum payment|minimum (amount )?due|payment due|kreditkarten?\w*|kreditlimit|carte de credit|tarjeta de credito|pago minimo|cartao de credito|fatura|carta di credito|creditcard|kredi karti|karta kredytowa|luottokortti|kreditkort)\b|クレジット|信用卡|кредитн/u;
+
+/**
+ * Matches words that identify a card statement. The rows themselves are not searched, because the owner of a bank
+ * account may have paid a card company.
+ */
+const ISSUER = /\b(american express|card ?member(ship)?|membership number)\b/;
+
+/** Caches whether a document is a card statement, because each document is read in several ways. */
+const isCardByDocument = new WeakMap<readonly PrintedLine[], boolean>();
+
+/** True if the document is the statement of a credit card. */
+export function isCardDocument(lines: readonly PrintedLine[]): boolean {
+  const known = isCardByDocument.get(lines);
+  if (known !== undefined) return known;
+  const isCard = lines.some((line) => {
+    const names = line.pieces.filter(({ kind }) => kind === 'text').map(({ text }) => foldHeader(text));
+    return names.some((name) => CARD.test(name) || (ISSUER.test(name) && !isBookingLine(line)));
+  });
+  isCardByDocument.set(lines, isCard);
+  return isCard;
 }

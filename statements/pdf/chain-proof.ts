@@ -1,8 +1,8 @@
 import { parseAmount, toHundredths } from '../parse-amounts.ts';
 import type { Statement } from '../statement.ts';
 import { containsBalanceWord } from './balance-labels.ts';
-import { contradictsBalances, isStatedBalance } from './balance-proof.ts';
 import { BALANCE_ALONE, type PlacedRow } from './list-rows.ts';
+import { contradictsBalances, isStatedBalance } from './printed-balances.ts';
 import type { PrintedLine } from './printed-lines.ts';
 import { isBalanceCell } from './table-rows.ts';
 import { countUnreadAmounts } from './unread-amounts.ts';

@@ -13,12 +13,16 @@ export const isValueKind = (piece: LinePiece | undefined, kind: 'day' | 'amount'
 const SENTENCE_GAP = 0.7;
 
 /** True for an amount next to a word, and for a date after a word, as in `Fee of 2.50 on 12/03`. */
-export function isInSentence(pieces: readonly LinePiece[], at: number): boolean {
-  const [before, piece, after] = [pieces[at - 1], pieces[at], pieces[at + 1]];
-  const isNear = (one: LinePiece | undefined, other: LinePiece | undefined) =>
-    one !== undefined && other !== undefined && other.left - one.right < SENTENCE_GAP * measurePieceHeight(other);
-  if (before?.kind === 'text' && isNear(before, piece)) return true;
-  return piece?.kind === 'amount' && after?.kind === 'text' && isNear(piece, after);
+export const isInSentence = (pieces: readonly LinePiece[], at: number): boolean =>
+  isNearWord(pieces[at - 1], pieces[at]) || (pieces[at]?.kind === 'amount' && isNearWord(pieces[at + 1], pieces[at]));
+
+/** True for a value with words on both sides. An amount next to a long description has words only on one side. */
+const isBetweenWords = (pieces: readonly LinePiece[], at: number) =>
+  [pieces[at - 1], pieces[at + 1]].every((word) => isNearWord(word, pieces[at]) && /\p{L}/u.test(word?.text ?? ''));
+
+function isNearWord(word: LinePiece | undefined, value: LinePiece | undefined): boolean {
+  if (word?.kind !== 'text' || value === undefined) return false;
+  return Math.max(word.left - value.right, value.left - word.right) < SENTENCE_GAP * measurePieceHeight(value);
 }
 
 export const measureOverlap = (one: Range, other: Range) =>
@@ -123,7 +127,9 @@ export function assignPiecesToCells(line: PrintedLine, columns: readonly Printed
   const cells = columns.map(() => '');
   const places: number[] = [];
   for (const [index, piece] of line.pieces.entries()) {
-    const isText = isInSentence(line.pieces, index) && !columns.some((column) => fitsColumn(piece, column));
+    const isText =
+      isInSentence(line.pieces, index) &&
+      (isBetweenWords(line.pieces, index) || !columns.some((column) => fitsColumn(piece, column)));
     places.push(isText && index > 0 ? (places[index - 1] as number) : columnOf(piece, columns));
   }
   spreadAmounts(line.pieces, places, columns);

@@ -4,11 +4,12 @@ import { joinLineText, type PrintedLine } from './printed-lines.ts';
 
 const DATE =
   /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\p{L}{3,12}\.? ?\d{1,2},? ?\d{4}|\p{L}{3,12} ?\d{1,2}\/\d\d(?![\d/])|(?<!\d)\d{1,2}(?:st|nd|rd|th)?[ ./-]{1,2}\d{1,2}[ ./-]{1,2}\d{4}|(?<!\d)\d{1,2}(?:st|nd|rd|th)?[ .-]{0,2}(?:de )?\p{L}{3,12}[ .,-]{0,2}(?:de )?\d{2,4}(?!\d)/gu;
-/** Matches dates with a two-digit year. They are used only if the document contains no dates with a four-digit year. */
+/** Matches dates with a two-digit year. */
 const SHORT_DATE = /(?<![\d/.-])\d{1,2}([/.-])\d{1,2}\1\d{2}(?![\d/.-])/g;
 /** Matches dates such as `DEC 19/22`, with the year after the slash. */
 const MONTH_AND_DAY = /^(\p{L}+) ?(\d{1,2})\/(\d\d)$/u;
-const MONTH = /(?<!\p{L})(\p{L}{3,12})\.?,? (?:de )?((?:19|20)\d\d)(?!\d)/gu;
+/** Matches months such as `March 2023` and `March 1-31, 2023`. */
+const MONTH = /(?<!\p{L})(\p{L}{3,12})\.?,? (?:de )?(?:\d{1,2} ?[-–] ?\d{1,2},? )?((?:19|20)\d\d)(?!\d)/gu;
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/g;
 const WITHOUT_YEAR = /^(\d{1,2})([ /])(\d{1,2}|\p{L}{3,12})$/u;
 const DAY = 86_400_000;
@@ -21,7 +22,7 @@ type Short = { first: string; separator: string; second: string };
 
 /** Adds a year to dates without one, chosen to match the other dates in the document. */
 export function completeYears(all: string[][], lines: readonly PrintedLine[]): string[][] {
-  const rows = completeCenturies(all, lines);
+  const rows = completeCenturies(completeBuddhistYears(all, lines), lines);
   const shorts = rows.flatMap((cells) => cells.flatMap((cell) => parseShort(cell) ?? []));
   if (shorts.length === 0) return rows;
   const end = findEnd(lines, shorts);
@@ -38,6 +39,14 @@ export function completeYears(all: string[][], lines: readonly PrintedLine[]): s
         : `${short.first}${short.separator}${short.second}${short.separator}${year}`;
     }),
   );
+}
+
+const BUDDHIST_DATE = /(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-]25\d\d(?!\d)/;
+
+/** Completes dates such as `03-01-66` if other dates in the document have years such as 2566. */
+function completeBuddhistYears(rows: string[][], lines: readonly PrintedLine[]): string[][] {
+  if (!lines.some((line) => BUDDHIST_DATE.test(joinLineText(line).slice(0, 500)))) return rows;
+  return rows.map((cells) => cells.map((cell) => cell.replace(/^(\d\d?([/.-])\d\d?\2)(?=\d\d$)/, '$125')));
 }
 
 const YEAR_FIRST = /^(\d\d)[./-](\d\d)[./-](\d\d)\.?$/;
@@ -127,24 +136,23 @@ function isOfOneOrder(date: string): boolean {
 }
 
 /**
- * Returns the end of the statement period. It is the printed date that fits the most rows and has other dates shortly
- * before it. Dates elsewhere in the text, such as those of laws, do not.
+ * Returns the end of the statement period. It is the printed date that fits the most rows, has other dates nearby, and
+ * is close to the last row. Dates elsewhere in the text, such as those of laws, do not.
  */
 function findEnd(lines: readonly PrintedLine[], shorts: readonly Short[]): string | undefined {
   const texts = lines.flatMap(({ pieces }) => pieces.map(({ text }) => text.slice(0, 500)));
-  const long = lines.flatMap(listDaysOfLine).slice(0, MOST_DATES);
-  const days =
-    long.length > 0 ? long : texts.flatMap((text) => toDays(text.match(SHORT_DATE) ?? [])).slice(0, MOST_DATES);
-  const candidates = days.length > 0 ? days : listMonthEnds(texts);
+  const days = [...lines.flatMap(listDaysOfLine), ...texts.flatMap((text) => toDays(text.match(SHORT_DATE) ?? []))];
+  const candidates = [...new Set([...listMonthEnds(texts, days.length === 0), ...days])].slice(0, MOST_DATES);
   const times = candidates.map((day) => Date.parse(day));
   const rank = (end: string) => {
     const at = Date.parse(end);
     const near = times.filter((time) => Math.abs(time - at) <= NEAR).length;
-    const rows = Math.max(...(['DMY', 'MDY'] as const).map((order) => listTimes(shorts, order, end).length));
-    return { end, rows, near };
+    const [monthFirst = [], dayFirst = []] = (['MDY', 'DMY'] as const).map((order) => listTimes(shorts, order, end));
+    const rows = monthFirst.length > dayFirst.length ? monthFirst : dayFirst;
+    return { end, rows: rows.length, near, gap: at - rows.reduce((last, time) => Math.max(last, time), 0) };
   };
-  const best = [...new Set(candidates)].map(rank);
-  best.sort((one, other) => other.rows - one.rows || other.near - one.near || (one.end < other.end ? 1 : -1));
+  const best = candidates.map(rank);
+  best.sort((one, other) => other.rows - one.rows || other.near - one.near || one.gap - other.gap);
   const [first] = best;
   if (!first || days.length === 0 || first.rows * 2 >= shorts.length) return first?.end;
   // The document may print only the start of the period. Therefore, the dates 31 and 92 days later are also tried as
@@ -176,8 +184,8 @@ function toDays(dates: readonly string[]): string[] {
   });
 }
 
-/** Returns the last day of each month named in the texts, or of each year if no month is named. */
-function listMonthEnds(texts: readonly string[]): string[] {
+/** Returns the last day of each month named in the texts. If none is named, `withYears` returns the ends of years. */
+function listMonthEnds(texts: readonly string[], withYears: boolean): string[] {
   const months = texts.flatMap((text) =>
     [...text.matchAll(MONTH)].flatMap(([, name = '', year]) => {
       const month = Number(findMonthNumber(name));
@@ -185,6 +193,6 @@ function listMonthEnds(texts: readonly string[]): string[] {
       return days.map((day) => createDay(Number(year), month, day)).find(Boolean) ?? [];
     }),
   );
-  if (months.length > 0) return months;
+  if (months.length > 0 || !withYears) return months;
   return texts.flatMap((text) => text.match(YEAR) ?? []).map((year) => `${year}-12-31`);
 }

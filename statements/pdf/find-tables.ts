@@ -2,7 +2,7 @@ import { parseAmount } from '../parse-amounts.ts';
 import { foldHeader } from '../tables/header-roles.ts';
 import { isBalanceLabel, isBalanceTitle } from './balance-labels.ts';
 import { alignColumns, isBookingLine, isValueKind, measureOverlap } from './columns.ts';
-import { dropHeaders, guessColumns } from './guess-columns.ts';
+import { acceptUnknownColumns, dropHeaders, guessColumns } from './guess-columns.ts';
 import { hasWords } from './move-days.ts';
 import { cutBox, findHeaders, type PrintedColumn, type PrintedHeader } from './printed-header.ts';
 import { joinLineText, type PrintedLine } from './printed-lines.ts';
@@ -17,7 +17,6 @@ import {
   type PrintedTable,
   readTableRows,
 } from './table-rows.ts';
-import { acceptUnknownColumns } from './unknown-columns.ts';
 
 /** The tables of a document, with the main table first, and the lines above the topmost table. */
 export type PrintedTables = { before: PrintedLine[]; tables: PrintedTable[] };
@@ -85,6 +84,12 @@ export function guessTables(lines: readonly PrintedLine[]): PrintedTables | unde
   const from = last && lines.indexOf(last) < first ? lines.indexOf(last) + 1 : first;
   const body = dropHeaders(lines.slice(from), heads);
   return { before: dropHeaders(lines.slice(0, from), heads), tables: [readTableRows(body, columns, '')] };
+}
+
+/** Adds the rows above the first header, if some sections of the document have no header. */
+export function addTableAbove({ before, tables }: PrintedTables): PrintedTables | undefined {
+  const above = guessTables(before);
+  return above && { before: above.before, tables: [...above.tables, ...tables] };
 }
 
 /** Returns the title of the section that is printed above the part of a header between two positions. */

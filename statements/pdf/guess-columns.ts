@@ -25,8 +25,11 @@ type ValueColumn = Range & { kind: 'day' | 'money'; count: number };
  * a date column.
  */
 const [FEW, HALF, MOST] = [0.04, 0.5, 0.6];
-/** If more than this share of the rows has text where the amounts of a group are, the group is part of the text. */
+/** If more than this share of the rows has only text where the amounts of a group are, the group is part of the text. */
 const CROSSED = 0.1;
+
+/** Matches the texts that some banks print in cells without an amount. */
+const EMPTY = /^(?:[-–—.*0]+|blank|nil|n\/?a)$/i;
 
 /** The columns of a table, and the lines of its header. */
 export type GuessedColumns = { columns: PrintedColumn[]; heads: PrintedLine[] };
@@ -45,10 +48,12 @@ export function guessColumns(lines: readonly PrintedLine[]): GuessedColumns | un
   const days = findClusters(collect(bookings, 'day'), 'left').filter(({ count }) => count >= bookings.length * MOST);
   const [day] = days;
   if (!day) return undefined;
+  const isAcross = ({ pieces }: PrintedLine, range: Range) => {
+    const inside = pieces.filter((piece) => measureOverlap(piece, range) > 0);
+    return inside.some(({ kind, text }) => kind === 'text' && !EMPTY.test(text)) && !inside.some(isAmount);
+  };
   const isCrossed = (range: Range) =>
-    bookings.filter(({ pieces }) => pieces.some((piece) => piece.kind === 'text' && measureOverlap(piece, range) > 0))
-      .length >
-    bookings.length * CROSSED;
+    bookings.filter((line) => isAcross(line, range)).length > bookings.length * CROSSED;
   const [first, last] = [lines.indexOf(bookings[0] as PrintedLine), lines.lastIndexOf(bookings.at(-1) as PrintedLine)];
   // Between the rows, a line without a date may be a row of the day above.
   const rows = lines.slice(first, last + 1).filter((line) => !isBalanceLine(line));
@@ -72,6 +77,7 @@ export function guessColumns(lines: readonly PrintedLine[]): GuessedColumns | un
 const collect = (lines: readonly PrintedLine[], kind: 'day' | 'amount') =>
   lines.flatMap(({ pieces }) => pieces.filter((piece, at) => isValueKind(piece, kind) && !isInSentence(pieces, at)));
 
+const isAmount = (piece: LinePiece) => isValueKind(piece, 'amount');
 const isInside = (piece: Range, range: Range) => piece.left >= range.left && piece.right <= range.right;
 
 /** Joins groups that overlap by more than half of the narrower one, such as amounts that are aligned at the left. */
@@ -210,4 +216,46 @@ function addTextColumns(values: readonly PrintedColumn[], bookings: readonly Pri
 export function dropHeaders(lines: readonly PrintedLine[], heads: readonly PrintedLine[]): PrintedLine[] {
   const texts = new Set(heads.map(joinLineText));
   return lines.filter((line) => !texts.has(joinLineText(line)));
+}
+
+/** Minimum share of values of one kind in a column with an unknown name. */
+const MOSTLY = 0.7;
+
+/**
+ * Treats columns with unknown names as date or amount columns if they contain only dates or amounts. Amount columns are
+ * accepted if the header names none, or only one of the columns for income and expenses.
+ */
+export function acceptUnknownColumns(
+  columns: readonly PrintedColumn[],
+  lines: readonly PrintedLine[],
+): readonly PrintedColumn[] {
+  const bookings = lines.filter((line) => isBookingLine(line) && !isBalanceLine(line));
+  const moved = columns.filter(({ kind, role }) => kind === 'money' && role !== 'balance');
+  const isSide = moved.length === 1 && (moved[0]?.role === 'in' || moved[0]?.role === 'out');
+  const isFilledWith = (column: PrintedColumn, kind: 'day' | 'amount') => {
+    if (column.kind !== 'text' || (column.role !== undefined && column.role !== 'none')) return false;
+    // A long description that reaches into the column starts further left.
+    const inside = bookings.flatMap(({ pieces }) =>
+      pieces.filter(
+        (piece) =>
+          measureOverlap(piece, column) > 0 &&
+          (kind === 'day' || isValueKind(piece, kind) || piece.left >= column.left),
+      ),
+    );
+    const values = inside.filter((piece) => isValueKind(piece, kind));
+    return values.length > inside.length * MOSTLY;
+  };
+  const days = columns.filter((column) => column.role === undefined && isFilledWith(column, 'day'));
+  const amounts = columns.filter((column) => (column.role === undefined || !isSide) && isFilledWith(column, 'amount'));
+  const areAccepted = (moved.length === 0 || isSide) && amounts.length + moved.length <= 2;
+  let hasDay = columns.some(({ role }) => role === 'day' || role === 'bookedDay');
+  return columns.map((column): PrintedColumn => {
+    if (amounts.includes(column)) return areAccepted ? { ...column, kind: 'money', role: undefined } : column;
+    if (!days.includes(column)) return column;
+    const named = hasDay
+      ? ({ head: 'Value date', role: 'otherDay' } as const)
+      : ({ head: 'Date', role: 'day' } as const);
+    hasDay = true;
+    return { ...column, ...named, kind: 'day' };
+  });
 }

@@ -4,6 +4,7 @@ import { containsBalanceWord, isBalanceLabel, isCarriedForwardLabel } from './ba
 import type { PrintedTables } from './find-tables.ts';
 import type { PrintedColumn } from './printed-header.ts';
 import { joinLineText, type PrintedLine } from './printed-lines.ts';
+import { dropSums } from './row-sums.ts';
 import type { FindSectionSide } from './section-sides.ts';
 import {
   isBalanceRow,
@@ -55,7 +56,7 @@ function listRows(
   { columns, rows: printed }: PrintedTable,
   { carriesDays, findSide: side, sides }: Variant,
 ): PlacedRow[] {
-  const rows = dropTotals(dropMinus(printed, columns), columns);
+  const rows = dropSums(dropMinus(printed, columns), columns);
   const moved = columns.filter(({ kind, role }) => kind === 'money' && role !== 'balance');
   const hasSections = moved.length === 1 && rows.some(({ section }) => side?.(section) !== undefined);
   const names = sides === 'out first' ? ['Debit', 'Credit'] : ['Credit', 'Debit'];
@@ -66,9 +67,11 @@ function listRows(
   });
   const dayAt = columns.findIndex(({ kind }) => kind === 'day');
   const balanceAt = columns.findIndex(({ role }) => role === 'balance');
-  const amountAt = columns.findIndex(({ role }) => role === 'amount');
-  const amounts = rows.map(({ cells }) => cells[amountAt] ?? '');
-  const marksCredit = amounts.some((cell) => /\dcr$/i.test(cell)) && !amounts.some((cell) => /\ddr$/i.test(cell));
+  const isCredit = (cell = '') => /\dcr$/i.test(cell.replace(' ', ''));
+  const amountAt = columns.findIndex(
+    ({ role }, at) => role === 'amount' && rows.some(({ cells }) => isCredit(cells[at])),
+  );
+  const marksCredit = amountAt >= 0 && !rows.some(({ cells }) => /\d ?dr$/i.test(cells[amountAt] ?? ''));
   const listed: PlacedRow[] = [{ cells: [...heads, ...(hasSections ? ['Debit/Credit'] : [])] }];
   let day = '';
   let balance = '';
@@ -77,10 +80,10 @@ function listRows(
     const place = { page, top, bottom };
     const cells = [...row.cells];
     if (row.isLine) {
-      // Some balance labels are known only in PDF files. Such a line becomes a single text, because its amount would
-      // otherwise be read as a transaction.
-      const isText = isBalanceRow(row) && !cells.some((cell) => isBalanceText(cell) || isTotalText(cell));
-      listed.push({ cells: isText ? [cells.join(' ')] : cells, place });
+      // Lines with labels that tables do not know become a single text. Otherwise, their amounts would be read as
+      // transactions.
+      const isKnown = cells.some((cell) => isBalanceText(cell) || isTotalText(cell));
+      listed.push({ cells: isKnown ? cells : [cells.join(' ')], place });
       // Rows below a total are part of a summary until the next date. A sum at the end of a page does not end the rows.
       if (isBalanceRow(row) && !cells.some(isCarriedForwardLabel)) day = '';
       else if (row.day) day = row.day;
@@ -95,12 +98,16 @@ function listRows(
     // In `01 Dec 2022 OPENING BALANCE`, the year is printed in the text column, so it is removed there.
     if (isBalance) for (const [at, cell] of cells.entries()) cells[at] = cell.replace(/^(?:19|20)\d\d (?=\p{L})/u, '');
     const isMoved = isMoneyRow(row, columns);
-    // Tables know fewer balance labels than PDF files. A row with another label would be read as a transaction.
-    if (isMoved && cells.some((cell) => isBalanceLabel(cell) && !isBalanceText(cell))) {
+    const ownDay = cells.find((cell, at) => columns[at]?.kind === 'day' && isDayCell(cell));
+    const ownBalance = cells[balanceAt] ?? '';
+    // Tables know fewer balance labels than PDF files. A row with another label would be read as a transaction. A dated
+    // row with a balance next to its only amount is one, for example `Balance transfer`.
+    const filled = cells.filter((cell, at) => columns[at]?.kind === 'money' && isNonZeroAmount(cell));
+    const isPosted = ownDay && filled.length === 2 && filled.includes(ownBalance) && filled[0] !== filled[1];
+    if (isMoved && !isPosted && cells.some((cell) => isBalanceLabel(cell) && !isBalanceText(cell))) {
       listed.push({ cells: [cells.filter(Boolean).join(' ')], place });
       continue;
     }
-    const ownDay = cells.find((cell, at) => columns[at]?.kind === 'day' && isDayCell(cell));
     if (ownDay) {
       day = ownDay;
       // If only one of two date columns contains a date, it is used for both.
@@ -109,7 +116,6 @@ function listRows(
     else if (!isBalance) continue;
     // A row with a balance but no amount is not a transaction. For example, `END OF DAY BALANCE` repeats the balance of
     // the row above.
-    const ownBalance = cells[balanceAt] ?? '';
     if (!isMoved && parseAmount(ownBalance)) {
       if (ownBalance === balance && !isBalance && cells.some(containsBalanceWord)) {
         listed.push({ cells: [BALANCE_ALONE + ownBalance], place });
@@ -144,29 +150,4 @@ function dropMinus(rows: readonly PrintedRow[], columns: readonly PrintedColumn[
   if (at < 0 || !isMinus) return rows;
   const drop = (cells: string[]) => cells.map((cell, index) => (index === at ? cell.replace(/[-−–]/g, '') : cell));
   return rows.map((row) => (row.isLine ? row : { ...row, cells: drop(row.cells) }));
-}
-
-/**
- * Finds rows that contain the totals of the rows above, and changes them to text. A row without a date is a total if it
- * has the sums of its columns. A row with a date must have two sums, because one amount can equal a sum by chance.
- */
-function dropTotals(rows: readonly PrintedRow[], columns: readonly PrintedColumn[]): readonly PrintedRow[] {
-  const moved = columns.flatMap(({ kind, role }, at) => (kind === 'money' && role !== 'balance' ? [at] : []));
-  const measure = (cell = '') => (isNonZeroAmount(cell) ? Number(parseAmount(cell)?.digits.replace(/\D/g, '')) : 0);
-  const counts = new Map<number, { sum: number; count: number }>();
-  return rows.map((row) => {
-    if (row.isLine) return row;
-    const filled = moved.filter((at) => measure(row.cells[at]) !== 0);
-    const isSum = filled.every((at) => {
-      const { sum = 0, count = 0 } = counts.get(at) ?? {};
-      return sum === measure(row.cells[at]) && count + filled.length > 2;
-    });
-    const hasDay = row.cells.some((cell, at) => columns[at]?.kind === 'day' && isDayCell(cell));
-    if (filled.length > (hasDay ? 1 : 0) && isSum) return { ...row, cells: [row.cells.join(' ')], isLine: true };
-    for (const at of isBalanceRow(row) ? [] : filled) {
-      const { sum = 0, count = 0 } = counts.get(at) ?? {};
-      counts.set(at, { sum: sum + measure(row.cells[at]), count: count + 1 });
-    }
-    return row;
-  });
 }

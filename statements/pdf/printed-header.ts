@@ -118,7 +118,7 @@ export function cutBox(line: PrintedLine, right: number): PrintedLine {
  * otherwise looks like a value date.
  */
 export function findHeaderRole(head: string): HeaderRole | undefined {
-  const role = findColumnRoleByHeader(head.replace(YOUR_ACCOUNT, ''));
+  const role = findColumnRoleByHeader(head.replace(YOUR_ACCOUNT, '').replace(IN_UNIT, ''));
   if (role !== undefined && !DAY_ROLES.includes(role)) return role;
   const unit = CURRENCY_AT_END.exec(head)?.[1];
   return unit && (/\p{Sc}/u.test(unit) || parseCurrency(unit)) ? 'amount' : role;
@@ -126,6 +126,8 @@ export function findHeaderRole(head: string): HeaderRole | undefined {
 
 /** Words in names such as `Amounts added to your account`. */
 const YOUR_ACCOUNT = /\b(?:from|to|into|in) (?:your|the) account\b/i;
+/** Matches the unit in names such as `Amount (in ₹)`. It does not mean incoming money. */
+const IN_UNIT = /\(in ?[^()]{1,6}\)/i;
 const CURRENCY_AT_END = /(?:^|[ (])([A-Z]{3}|[A-Z]{0,3}\p{Sc})\)?$/u;
 
 /** Splits column names that are printed close together, such as `Withdrawals Deposits`. */

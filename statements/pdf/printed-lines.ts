@@ -1,4 +1,5 @@
 import type { PrintedPage } from '../../reader/pages.ts';
+import { NON_ASCII_PATTERN, toAsciiDigits, UNSEEN_PATTERN } from '../parse-amounts.ts';
 import { findValueKind, isMonthName, type ValueKind } from './printed-values.ts';
 
 /** A word on a page. Positions are in pixels from the top left corner. */
@@ -27,7 +28,8 @@ const MOST_PARTS = 5;
 /** Groups the words of all pages into lines, from top to bottom. */
 export function findLines(pages: readonly PrintedPage[]): PrintedLine[] {
   const all = pages.flatMap(({ words, isRecognized }, page) => {
-    const placed = words.flatMap(({ text, box }): Word[] => {
+    const placed = words.flatMap(({ text: printed, box }): Word[] => {
+      const text = NON_ASCII_PATTERN.test(printed) ? toAsciiDigits(printed.replace(UNSEEN_PATTERN, '')) : printed;
       const word = { text, left: box.left, right: box.left + box.width, top: box.top, bottom: box.top + box.height };
       const parts = isRecognized ? splitAtSpaces(word) : [{ ...word, text: text.replace(FOOTNOTE, '') }];
       return parts.flatMap(splitDays);

@@ -24,7 +24,7 @@ const NO_WEEKDAY =
 /** Matches a check number before its date, such as `2001 03/02`. */
 const WITH_NUMBER = /^\d{4} \d{1,2}[./-]\d/;
 
-const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)?(?:[./-]|\. |[.]?[ -]?(?:de )?(?=\p{L}))(\d{1,2}|\p{L}{3,12})\.?$/u;
+const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th|er|º|ª)?(?:[./-]|\. |[.]?[ -]?(?:de )?(?=\p{L}))(\d{1,2}|\p{L}{3,12})\.?$/u;
 const MONTH_FIRST = /^(\p{L}{3,12})[. -]{0,2}(\d{1,2})(?:st|nd|rd|th)?,?$/u;
 const EAST_ASIAN = /^(\d{1,2})[月월] ?(\d{1,2})[日일]$/u;
 const WEEKDAY = /^\p{L}{2,10}\.?,? (?=\d)/u;

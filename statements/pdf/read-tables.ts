@@ -2,14 +2,16 @@ import { isNonZeroAmount, parseAmount } from '../parse-amounts.ts';
 import { type Statement, UnreadableStatementError } from '../statement.ts';
 import { readRows, type TableFormatChoices } from '../tables/read-table.ts';
 import type { CellRow } from '../tables/table.ts';
-import { areCardPurchases, type BalanceProof, findStatedBalances, proveByTotals } from './balance-proof.ts';
+import { areCardPurchases, type BalanceProof, proveByTotals } from './balance-proof.ts';
 import { areSignsWritten, isProvenByRunningBalance } from './chain-proof.ts';
 import { chooseDateOrder, completeYears } from './complete-years.ts';
-import { findNamedTables, guessTables, type PrintedTables } from './find-tables.ts';
+import { addTableAbove, findNamedTables, guessTables, type PrintedTables } from './find-tables.ts';
 import { countColumns, listVariantRows, type PlacedRow, type Variant } from './list-rows.ts';
 import { addBookingDays, addDaysToRows, joinDayLinesToRows } from './move-days.ts';
+import { findStatedBalances } from './printed-balances.ts';
 import { joinLineText, type PrintedLine } from './printed-lines.ts';
-import { findSideByTitle, findSidesBySums } from './section-sides.ts';
+import { areWhole } from './retype-pieces.ts';
+import { findSideByColumnName, findSideByTitle, findSidesBySums } from './section-sides.ts';
 import {
   countBookings,
   isBalanceRow,
@@ -18,6 +20,7 @@ import {
   type PrintedTable,
   type RowPosition,
 } from './table-rows.ts';
+import { countUnreadAmounts } from './unread-amounts.ts';
 
 /** A statement that was read from lines. `places` maps the line number of a row to its position on the page. */
 export type ReadTable = { statement: Statement; isProven: boolean; places: Map<number, RowPosition> };
@@ -35,22 +38,24 @@ type Lines = { own: readonly PrintedLine[]; all: readonly PrintedLine[] };
  * Reads the tables in several ways until the balances confirm one of them. If none is confirmed, returns the likeliest
  * one.
  */
-export function readTables({ own: lines, all }: Lines, answers: TableFormatChoices): ReadTable | undefined {
+export function readTables(given: Lines, answers: TableFormatChoices): ReadTable | undefined {
+  const { own: lines, all } = given;
   const headed = addBookingDays(lines);
   if (headed) return readTables({ own: headed, all }, answers);
   const named = findNamedTables(lines);
   const dated = guessTables(lines);
-  // If no row has both a date and an amount, the dates may be on separate lines.
-  const guessed = [named, dated].some((each) => each && countRows(each) > 0)
-    ? dated
-    : guessTables(addDaysToRows(lines));
+  // If few rows have both a date and an amount, the dates may be on separate lines.
+  const headings = guessTables(addDaysToRows(lines));
+  const most = Math.max(...[named, dated].map((each) => (each ? countRows(each) : 0)));
+  const guessed = headings && countRows(headings) > most * 2 ? headings : dated;
   const movedUp = joinDayLinesToRows(lines);
   const below = movedUp && guessTables(movedUp);
   const counts = [named, guessed].map((each) => (each ? countRows(each) : 0));
   if (below && countRows(below) >= Math.max(...counts)) return readVariants([below], { own: movedUp, all }, answers);
   const isNamed = named && (!guessed || countRows(named) * 2 >= countRows(guessed));
-  const both = (isNamed ? [named, guessed] : [guessed, named]).filter((tables) => tables !== undefined);
-  return readVariants(both, { own: lines, all }, answers);
+  const whole = named && addTableAbove(named);
+  const found = (isNamed ? [named, guessed, whole] : [guessed, named, whole]).filter((tables) => tables !== undefined);
+  return readVariants(found, given, answers);
 }
 
 /**
@@ -67,7 +72,7 @@ function readVariants(
   const all = found.flatMap((each) =>
     each.tables.length > 1 ? [each, { ...each, tables: each.tables.slice(0, 1) }] : [each],
   );
-  const variants = all.flatMap((tables) => listVariants(tables, lines.own));
+  const variants = [...all, ...all.flatMap(nameBalanceColumn)].flatMap((tables) => listVariants(tables, lines.own));
   const some = lines.own.length > MANY_ROWS ? variants.slice(0, FEW_VARIANTS) : variants;
   let likeliest: ReadTable | undefined;
   let refusal: unknown;
@@ -90,6 +95,21 @@ function readVariants(
   return likeliest;
 }
 
+/**
+ * If no column is named as the balance, the last of several amount columns may contain it. Returns the tables with that
+ * column.
+ */
+function nameBalanceColumn({ before, tables: [main, ...others] }: PrintedTables): PrintedTables[] {
+  const money = main?.columns.filter(({ kind }) => kind === 'money') ?? [];
+  const last = money.at(-1);
+  const isOpen = main && money.length > 1 && !last?.role?.match(/^(?:in|out)$/);
+  if (!isOpen || money.some(({ role }) => role === 'balance')) return [];
+  const columns = main.columns.map((column) =>
+    column === last ? { ...column, head: 'Balance', role: 'balance' as const } : column,
+  );
+  return [{ before, tables: [{ ...main, columns }, ...others] }];
+}
+
 const countRows = ({ tables }: PrintedTables) => tables.reduce((sum, table) => sum + countBookings(table), 0);
 
 /**
@@ -105,11 +125,13 @@ function isGroupedByDay(table: PrintedTable | undefined): boolean {
 
 function listVariants(tables: PrintedTables, lines: readonly PrintedLine[]): Variant[] {
   const [main] = tables.tables;
-  const moved = main?.columns.filter(({ kind, role }) => kind === 'money' && role !== 'balance') ?? [];
+  const isFilled = (at: number) => main?.rows.some(({ cells, isLine }) => !isLine && isNonZeroAmount(cells[at] ?? ''));
+  const moved =
+    main?.columns.filter(({ kind, role }, at) => kind === 'money' && role !== 'balance' && isFilled(at)) ?? [];
   const isNamed = ['in', 'out'].every((side) => moved.some(({ role }) => role === side));
   const sides = listSides(moved.length === 2 && !isNamed, main);
   const bySums = findSidesBySums(main, lines);
-  const findSides = [findSideByTitle, undefined, ...(bySums ? [bySums] : [])];
+  const findSides = [findSideByTitle, undefined, ...(bySums ? [bySums] : []), findSideByColumnName];
   const isGrouped = isGroupedByDay(main);
   return findSides.flatMap((each) =>
     [isGrouped, !isGrouped].flatMap((carriesDays) =>
@@ -190,8 +212,10 @@ function readVariant(
       { about: 'sign', choices: ['turned', 'as written'] },
     ];
   // If the user chose the signs, balances that only add up with the opposite signs prove nothing.
-  const isProven = proof !== undefined && (proof.sign === 'as read' || isTurned);
-  return { statement: withBalances(turned, lines, isProven ? proof : undefined), isProven, places };
+  const matches = proof !== undefined && (proof.sign === 'as read' || isTurned);
+  const found = withBalances(turned, lines, matches ? proof : undefined);
+  const isProven = matches && !(proof.isWeak && countUnreadAmounts(lines, placed, found, true) > 0);
+  return { statement: found, isProven, places };
 }
 
 /** Reads the rows. If their dates do not show the order of day and month, other dates in the document may show it. */
@@ -223,7 +247,8 @@ const THOUSANDS = /^([^\d]{0,6}\d{1,3})([.,])(\d{3})(?!\d|[.,])/;
  */
 function completeDecimals(rows: string[][], lines: readonly PrintedLine[]): string[][] {
   const amounts = rows.flatMap((cells) => cells.filter((cell) => parseAmount(cell) && !isDayCell(cell)));
-  const isWhole = amounts.some((cell) => THOUSANDS.test(cell)) && !amounts.some((cell) => WITH_DECIMALS.test(cell));
+  const withDecimals = amounts.filter((cell) => WITH_DECIMALS.test(cell)).length;
+  const isWhole = amounts.some((cell) => THOUSANDS.test(cell)) && areWhole(amounts.length, withDecimals);
   if (!isWhole || lines.some((line) => THREE_DECIMALS.test(joinLineText(line).slice(0, 500)))) return rows;
   const complete = (cell: string) =>
     cell.replace(THOUSANDS, (_, start, mark, end) => `${start}${mark}${end}${mark === '.' ? ',' : '.'}00`);

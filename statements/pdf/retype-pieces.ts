@@ -117,7 +117,10 @@ function rejectInstalments(lines: PrintedLine[]): PrintedLine[] {
   );
   // The first and the second number are checked separately, because some banks write `3/07`.
   const parts = [1, 2].map((part) => days.filter((_, at) => at % 3 === part));
-  const arePadded = parts.map((numbers) => numbers.filter((number) => number.startsWith('0')).length >= MANY_PADDED);
+  const arePadded = parts.map((numbers) => {
+    const padded = numbers.filter((number) => number.startsWith('0')).length;
+    return padded >= MANY_PADDED && padded > numbers.filter((number) => /^[1-9]$/.test(number)).length;
+  });
   if (!arePadded.includes(true)) return lines;
   const isUnpadded = (text: string) =>
     SHORT_DAY.exec(text)
@@ -134,11 +137,17 @@ const DECIMALS = /\d[.,]\d{1,2}(?!\d)/;
 const SMALL = /^[-+−–]?\d{1,3}$/;
 /** Minimum number of amounts such as `20,000` in a document whose amounts have no decimals. */
 const MANY_WHOLE = 2;
+/** Maximum share of other amounts, such as fees in a footer, in a document whose amounts have no decimals. */
+const FEW_DECIMALS = 0.3;
 
-/** If no amount of a document has decimals, numbers below 1,000 can be amounts too. */
+/** True if almost no amounts have decimals. */
+export const areWhole = (count: number, withDecimals: number) =>
+  count >= MANY_WHOLE && withDecimals <= count * FEW_DECIMALS;
+
+/** If the amounts of a document have no decimals, numbers below 1,000 can be amounts too. */
 function acceptWholeAmounts(lines: PrintedLine[]): PrintedLine[] {
   const amounts = lines.flatMap(({ pieces }) => pieces.filter(({ kind }) => kind === 'amount'));
-  if (amounts.length < MANY_WHOLE || amounts.some(({ text }) => DECIMALS.test(text))) return lines;
+  if (!areWhole(amounts.length, amounts.filter(({ text }) => DECIMALS.test(text)).length)) return lines;
   const retype = (piece: LinePiece): LinePiece =>
     piece.kind === 'text' && SMALL.test(piece.text) ? { ...piece, kind: 'amount' } : piece;
   return lines.map((line) => ({ ...line, pieces: line.pieces.map(retype) }));

@@ -1,6 +1,6 @@
 import { parseAmount, toHundredths } from '../parse-amounts.ts';
-import { foldHeader, isTotalText } from '../tables/header-roles.ts';
-import { listChanges } from './balance-proof.ts';
+import { findColumnRoleByHeader, foldHeader, isTotalText } from '../tables/header-roles.ts';
+import { listChanges } from './printed-balances.ts';
 import type { PrintedLine } from './printed-lines.ts';
 import { isBalanceRow, type PrintedTable } from './table-rows.ts';
 
@@ -17,6 +17,12 @@ export function findSideByTitle(title: string): 'Credit' | 'Debit' | undefined {
   if (folded.length > 60 || isTotalText(title)) return undefined;
   const [isIn, isOut] = [IN.test(folded), OUT.test(folded)];
   return isIn === isOut ? undefined : isIn ? 'Credit' : 'Debit';
+}
+
+/** Returns the direction of a section whose title could also be the name of a column, as in other languages. */
+export function findSideByColumnName(title: string): 'Credit' | 'Debit' | undefined {
+  const role = findColumnRoleByHeader(title);
+  return role === 'in' ? 'Credit' : role === 'out' ? 'Debit' : undefined;
 }
 
 const MOST_SECTIONS = 8;

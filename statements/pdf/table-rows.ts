@@ -158,18 +158,21 @@ function closeRows(rows: readonly PrintedRow[], columns: readonly PrintedColumn[
 }
 
 /**
- * Some banks print one dated total per day and, below it, that day's rows without dates. The rows get the date
- * and sign of the total, and the total is not a transaction.
+ * Some banks print a total with the date of the day, and below it the day's rows without a date. Expenses may follow
+ * below a total of their own. The rows get the date and sign of the total, and the total is not a transaction.
  */
 function openDayTotals(rows: PrintedRow[], columns: readonly PrintedColumn[]): PrintedRow[] {
   const dayAt = columns.findIndex(({ kind }) => kind === 'day');
   const amountAt = columns.findIndex(({ kind, role }) => kind === 'money' && role !== 'balance');
-  const read = (row: PrintedRow) => parseAmount(row.cells[amountAt] ?? '');
+  const read = ({ cells, isLine }: PrintedRow) => parseAmount((isLine ? cells.at(-1) : cells[amountAt]) ?? '');
   const measure = (row: PrintedRow) => Number(read(row)?.digits.replace(/\D/g, '') ?? NaN);
-  const hasDay = (row: PrintedRow) => isDayCell(row.cells[dayAt] ?? '');
+  const hasDay = (row: PrintedRow) => !row.isLine && isDayCell(row.cells[dayAt] ?? '');
+  let day = '';
   for (let at = 0; at < rows.length; at++) {
     const total = rows[at] as PrintedRow;
-    if (total.isLine || !hasDay(total) || !total.cells.some(isTotalText)) continue;
+    const isTotal = total.cells.some(isTotalText);
+    if (hasDay(total)) day = isTotal ? (total.cells[dayAt] ?? '') : '';
+    if (!isTotal || day === '') continue;
     let end = at + 1;
     for (let row = rows[end]; row && !row.isLine && !hasDay(row) && read(row); row = rows[end]) end++;
     const below = rows.slice(at + 1, end);
@@ -178,7 +181,7 @@ function openDayTotals(rows: PrintedRow[], columns: readonly PrintedColumn[]): P
     const isSigned = below.some((row) => read(row)?.isNegative || read(row)?.isPositive);
     const sign = isSigned ? '' : isNegative ? '-' : isPositive ? '+' : '';
     for (const { cells } of below) {
-      cells[dayAt] = total.cells[dayAt] ?? '';
+      cells[dayAt] = day;
       cells[amountAt] = `${sign}${cells[amountAt]}`;
     }
     rows[at] = { ...total, cells: [total.cells.join(' ')], isLine: true };

@@ -1,26 +1,31 @@
 import { isNonZeroAmount, parseAmount, toHundredths } from '../parse-amounts.ts';
 import type { Statement } from '../statement.ts';
 import { isSummaryLabel } from './balance-labels.ts';
-import { isInSentence, isValueKind } from './columns.ts';
+import { isInSentence } from './columns.ts';
 import type { PlacedRow } from './list-rows.ts';
+import { hasWords } from './move-days.ts';
 import { measurePieceHeight, type PrintedLine } from './printed-lines.ts';
 import { isBalanceLine } from './table-rows.ts';
 
 /**
  * Counts the lines that look like transactions but were not read as such. Lines that repeat the amount of a transaction,
- * a balance or a total are not counted.
+ * a balance or a total are not counted. With `withDays`, only lines with a date are counted.
  */
 export function countUnreadAmounts(
   lines: readonly PrintedLine[],
   placed: readonly PlacedRow[],
   statement: Statement,
+  withDays = false,
 ): number {
   const known = listKnownAmounts(statement);
   const pages = findPagesOfRows(lines, placed, statement);
-  return lines.filter((line) => {
+  return lines.flatMap(splitSideBySide).filter((line) => {
     if (isBalanceLine(line) || line.pieces.some(({ text }) => isSummaryLabel(text))) return false;
-    const hasDay = line.pieces.some((piece, at) => isValueKind(piece, 'day') && !isInSentence(line.pieces, at));
-    if (!hasDay && !isBetweenRows(line, pages.get(line.page))) return false;
+    // A text such as `10.10` is more likely an amount unless the line starts with it.
+    const hasDay = line.pieces.some(
+      ({ kind }, at) => (kind === 'day' || (kind === 'either' && at === 0)) && !isInSentence(line.pieces, at),
+    );
+    if (!hasDay && (withDays || !isBetweenRows(line, pages.get(line.page)))) return false;
     const minors = line.pieces.flatMap(({ kind, text }, at) => {
       if (kind !== 'amount' || isInSentence(line.pieces, at) || !isNonZeroAmount(text)) return [];
       return toHundredths(parseAmount(text)?.digits ?? '', statement.table?.decimalMark ?? '.') ?? [];
@@ -29,6 +34,15 @@ export function countUnreadAmounts(
     const isRead = isInRow(line, pages.get(line.page)) && minors.some((minor) => known.has(minor));
     return !isRead && minors.some((minor) => !known.has(minor));
   }).length;
+}
+
+/** Splits a line with two rows side by side. The second row has a date, words and an amount after another amount. */
+function splitSideBySide(line: PrintedLine): PrintedLine[] {
+  const amountAt = line.pieces.findIndex(({ kind }) => kind === 'amount');
+  const dayAt = line.pieces.findIndex(({ kind }, at) => kind === 'day' && at > amountAt && amountAt > 0);
+  const second = { ...line, pieces: line.pieces.slice(dayAt) };
+  const isRow = dayAt > 0 && hasWords(second) && second.pieces.some(({ kind }) => kind === 'amount');
+  return isRow ? [{ ...line, pieces: line.pieces.slice(0, dayAt) }, second] : [line];
 }
 
 /** Returns the amounts of all rows, the balances after them, and their totals, all without signs. */

@@ -128,8 +128,7 @@ function Reason({ account, explanation, actions }: ReasonProps) {
 
 function describeMatch(difference: number, uncheckedCount: number): string {
   if (uncheckedCount === 0) return 'The balances match, and everything is checked.';
-  if (difference === 0) return 'The balances match.';
-  return `Without the ${formatCount(uncheckedCount, 'unchecked entry', 'unchecked entries')}, the balances match.`;
+  return difference === 0 ? 'The balances match.' : 'The checked entries match the statement.';
 }
 
 /**
