@@ -155,6 +155,8 @@ export const getReconciliation = operation({
      * among the 1,000 newest entries up to that day.
      */
     checkedBalance: Money,
+    /** Number of checked entries among the 1,000 newest entries up to that day. */
+    checkedCount: z.number(),
     /** Number of unchecked entries among the 1,000 newest entries up to that day. */
     uncheckedCount: z.number(),
     /**

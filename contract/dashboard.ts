@@ -140,7 +140,7 @@ export const MonthFigures = z.object({
   forecast: z.nullable(Forecast),
   /** Null for all months except the current one, and for users who have neither recurring income nor budgets. */
   dailyAllowance: z.nullable(DailyAllowance),
-  /** Number of transactions that are waiting for review; 1,001 if there are more than 1,000. */
+  /** Number of transactions that are waiting for review; 10,001 if there are more than 10,000. */
   toReviewCount: z.number(),
   /** True if an import is waiting for the user to review its preview. */
   hasImportsToReview: z.boolean(),

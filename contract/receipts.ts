@@ -4,7 +4,7 @@ import { Day } from './day.ts';
 import { createOutdatedReplySchema, ErrorReply, Version } from './errors.ts';
 import { Money, positiveAmountSchema } from './money.ts';
 import { operation } from './operation.ts';
-import { optionalParamSchema, PAGING_FIELDS, PageQuery } from './query-params.ts';
+import { optionalParamSchema, PAGING_FIELDS, PageQuery, YesOrNo } from './query-params.ts';
 import { Id, IdParams, requiredTextSchema } from './text.ts';
 import { COST_INVALID_MESSAGE, NAME_MISSING_MESSAGE, SEARCH_TOO_LONG_MESSAGE } from './transactions/messages.ts';
 import { NewTransaction, Transaction } from './transactions/transactions.ts';
@@ -140,8 +140,8 @@ export const CorrectedReceipt = z.object({
 export type CorrectedReceipt = z.infer<typeof CorrectedReceipt>;
 
 /**
- * Body of the 422 reply if no amount was found, or if it is uncertain whether an email is about a new purchase. The
- * receipt is stored, so that the user can complete it.
+ * Body of the 422 reply if no amount was found, if the receipt is unusual, or if it is uncertain whether an email is
+ * about a new purchase. The receipt is stored, so that the user can complete it.
  */
 export const UnfinishedReceipt = z.extend(ErrorReply, { receiptId: z.string(), extractedData: ExtractedData });
 export type UnfinishedReceipt = z.infer<typeof UnfinishedReceipt>;
@@ -166,6 +166,8 @@ export const uploadReceipt = operation({
   form: z.object({
     /** Account for the expense; by default the account used most recently. */
     accountId: z.optional(Id),
+    /** True to reply with 422 if the currency is not the user's or the date is unusual, and to record no expense. */
+    asksIfUnusual: YesOrNo,
   }),
   status: 201,
   reply: Receipt,
@@ -186,10 +188,7 @@ export const listReceipts = operation({
     transactionId: optionalParamSchema(Id),
   }),
   status: 200,
-  reply: z.object({
-    receipts: z.array(Receipt),
-    ...PAGING_FIELDS,
-  }),
+  reply: z.object({ receipts: z.array(Receipt), ...PAGING_FIELDS }),
 });
 
 export const getReceipt = operation({

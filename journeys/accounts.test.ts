@@ -144,6 +144,20 @@ story('with two accounts, the form selects one and the list can be filtered by o
   await expect.poll(() => readTableRow(page, 'Kiosk')).toMatchObject({ 4: 'Balance $27.50' });
 });
 
+story('deleting an account without entries asks for no other account', async ({ visit }) => {
+  const { page } = await visit('/accounts', {
+    fill: async (account) => {
+      await openAccount(account, { name: 'Cash', kind: 'cash' });
+    },
+  });
+  await pressButton(page, 'Delete Cash');
+  const dialog = page.getByRole('dialog', { name: 'Delete Account' });
+  await dialog.getByText('It has no entries. This cannot be undone.').waitFor();
+  expect(await dialog.getByLabel('Move to').count()).toBe(0);
+  await pressButton(dialog, 'Delete');
+  await page.getByRole('rowheader', { name: 'Cash' }).waitFor({ state: 'detached' });
+});
+
 story(
   'two entries are joined into a transfer and split again, and an account is merged into another',
   async ({ visit }) => {

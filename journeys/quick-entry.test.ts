@@ -145,7 +145,7 @@ story.atDesk(
     await dialog.getByRole('textbox', { name: 'Date' }).fill('today');
     await runWhileNotificationsStay(page, async () => {
       await pressButton(dialog, 'Save Expense');
-      await page.getByText('Saved, but not shown in this list.').waitFor();
+      await page.getByText('Saved, but not listed on this page.').waitFor();
       await pressButton(page, 'Show');
     });
     await page.waitForURL(`**/transactions?from=${TODAY}&to=${TODAY}`);

@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 import { writeHeic } from '../reader/testing/write-heic.ts';
 import { writeMail } from '../reader/testing/write-mail.ts';
+import { writeTextPdf } from '../reader/testing/write-pdf.ts';
 import { fetchTransactions } from './testing/account.ts';
 import { dropOrPasteFiles } from './testing/incoming-files.ts';
+import { pressButton } from './testing/page-actions.ts';
 import {
   createReceiptPdf,
   createReceiptPhoto,
@@ -39,6 +41,20 @@ story('a mail that waits for an answer is announced on the dashboard', async ({ 
   await page.goto('/dashboard');
   await page.getByRole('heading', { name: 'Get Started' }).waitFor();
   expect(await waiting.count()).toBe(0);
+});
+
+story('a receipt in another currency from long ago is confirmed before it is recorded', async ({ visit }) => {
+  const { page, account } = await visit('/receipts');
+  const rewe = writeTextPdf(['REWE MARKT GMBH', 'Datum 01.06.2014', 'SUMME EUR 0,99']);
+  await findFilePicker(page).setInputFiles(createUploadFile('rewe.pdf', rewe));
+  await startUpload(page);
+  await findReceiptResult(page)
+    .getByText('This receipt is in EUR, but your currency is USD. This receipt is more than a year old.')
+    .waitFor(READING_TIMEOUT);
+  expect(await fetchTransactions(account)).toEqual([]);
+  await findReceiptResult(page).getByRole('textbox', { name: 'Amount' }).fill('1.12');
+  await pressButton(page, 'Save Expense');
+  await expect.poll(async () => (await fetchTransactions(account)).map(({ cost }) => cost)).toEqual([1.12]);
 });
 
 story('picked, dropped and pasted receipts are read one after another, each with its result', async ({ visit }) => {

@@ -114,6 +114,45 @@ story(
   },
 );
 
+story('a debt typed without a minus sign is pointed out, and the sign is changed with one press', async ({ visit }) => {
+  const { page } = await visit('/accounts/everyday', {
+    fill: async (account) => {
+      await account.send('PUT', '/accounts/everyday', { name: 'Visa', kind: 'card', openingBalance: -80, version: 1 });
+      await account.send('POST', '/transactions', { ...LUNCH, name: 'Books', cost: 45 });
+    },
+  });
+  await pressButton(page, 'Reconcile');
+  await page.getByText('Enter an amount that you owe with a minus sign.').waitFor();
+  await page.getByLabel('Balance on the statement').fill('130.00');
+  await pressButton(page, 'Compare');
+  await page.getByText('Do you owe this amount?').waitFor();
+  await pressButton(page, 'Change to -$130.00');
+  await page.getByLabel('Comparison').getByText('-$5.00').waitFor();
+  await expect.poll(() => page.getByLabel('Balance on the statement').inputValue()).toBe('-130.00');
+  await page.getByText('Do you owe this amount?').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Add Adjustment of -$5.00' }).waitFor();
+});
+
+story('a statement does not match as long as nothing is checked', async ({ visit }) => {
+  const { page } = await visit('/accounts/everyday', {
+    fill: async (account) => {
+      await account.send('PUT', '/accounts/everyday', { name: 'Everyday', openingBalance: 60, version: 1 });
+      await account.send('POST', '/transactions', { ...LUNCH, name: 'Books', cost: 45 });
+    },
+  });
+  await pressButton(page, 'Reconcile');
+  await page.getByLabel('Balance on the statement').fill('50');
+  await pressButton(page, 'Compare');
+  await page.getByRole('button', { name: 'Add Adjustment of +$35.00' }).waitFor();
+  await page.getByLabel('Balance on the statement').fill('60');
+  await pressButton(page, 'Compare');
+  await page.getByRole('button', { name: 'Add Adjustment of +$45.00' }).waitFor();
+  const progress = page.getByRole('region', { name: 'Checked so far' });
+  await progress.getByText('Nothing is checked yet.').waitFor();
+  expect(await page.getByText(/the balances match/).count()).toBe(0);
+  expect(await progress.getByRole('button').count()).toBe(0);
+});
+
 /** Today in the time zone of the browser (Berlin). */
 const TODAY = getDayInTimeZone(new Date(), 'Europe/Berlin');
 const DAY = addDaysClamped(TODAY, -1);

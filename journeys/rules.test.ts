@@ -157,3 +157,27 @@ story.atDesk('a rule made in an import preview changes the other open rows at on
   const bills = page.getByText('Bills', { exact: true });
   await expect.poll(() => bills.count()).toBe(2);
 });
+
+story(
+  'Enter selects the suggested category of a rule, and deleting the text leaves the category unchanged',
+  async ({ visit }) => {
+    const { page } = await visit('/rules', {
+      fill: async ({ add }) => {
+        await add({ name: 'Corner bistro', category: 'Dining Out' });
+      },
+    });
+    await pressButton(page, 'Add Rule');
+    const dialog = page.getByRole('dialog', { name: 'Add Rule' });
+    await dialog.getByRole('textbox', { name: 'Words in the name' }).fill('bistro');
+    const category = dialog.getByRole('combobox', { name: 'Category' });
+    await category.pressSequentially('Dining');
+    await dialog.getByRole('option', { name: 'Dining Out' }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => category.inputValue()).toBe('Dining Out');
+    await category.fill('');
+    await dialog.getByRole('textbox', { name: 'New name' }).fill('Bistro');
+    await expect.poll(() => category.inputValue()).toBe('');
+    await pressButton(dialog, 'Save Rule');
+    await page.getByRole('list', { name: 'Rules' }).getByText('Name “Bistro”').waitFor();
+  },
+);

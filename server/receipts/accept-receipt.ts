@@ -21,6 +21,8 @@ export type ReceiptUpload = {
   intent: ChangeIntent | undefined;
   /** True if a file that has been read before must not be stored a second time. */
   skipsKnownFile?: boolean;
+  /** True to store an unusual receipt without an expense, so that the user can confirm it. */
+  asksIfUnusual?: boolean;
   /** Aborts when the client disconnects, in which case the upload is not stored. */
   signal: AbortSignal;
 };
@@ -56,7 +58,7 @@ export async function acceptReceipt(
 
 async function storeReceipt(
   context: AppContext,
-  { owner, incoming, accountId, intent, skipsKnownFile = false, signal }: ReceiptUpload,
+  { owner, incoming, accountId, intent, skipsKnownFile = false, asksIfUnusual = false, signal }: ReceiptUpload,
   reading: SerializedReading,
   bytes: number,
 ): Promise<AcceptedReceipt> {
@@ -84,6 +86,7 @@ async function storeReceipt(
         fields: chosenFields,
         accountId,
         isDoubtful,
+        asksIfUnusual,
         skipsKnownFile,
         now: now(),
       });

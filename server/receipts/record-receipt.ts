@@ -2,9 +2,12 @@ import type { Duplicate, Receipt } from '../../contract/receipts.ts';
 import type { SerializedReading } from '../../reader/index.ts';
 import type { Tx } from '../db/schema.ts';
 import { allocateSequence } from '../db/user-lock.ts';
+import { proposeAccount } from '../transactions/accounts/choose-account.ts';
+import { listAccounts } from '../transactions/accounts/store.ts';
 import { insertTransaction } from '../transactions/write-transactions.ts';
 import type { ReceivedFile } from '../uploads/receive-files.ts';
 import { type ChosenFields, getConfirmedFields, type RecognizedPagesAndItems } from './choose-fields.ts';
+import { describeUnusualReceipt } from './describe-unusual-receipt.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import type { ReceiptOwner } from './learn-from-receipt.ts';
 import { RECEIPT_FILE_TYPES } from './receipt-file-types.ts';
@@ -20,7 +23,12 @@ import {
 } from './store.ts';
 
 /** A stored receipt. It has no transaction if no amount was read or if the purchase may already be recorded. */
-export type AcceptedReceipt = { receipt: Receipt; duplicates: Duplicate[] };
+export type AcceptedReceipt = {
+  receipt: Receipt;
+  duplicates: Duplicate[];
+  /** The reason why the user has to confirm the receipt, because it is unusual. */
+  unusual?: string | undefined;
+};
 
 type NewReceipt = {
   id: string;
@@ -31,6 +39,8 @@ type NewReceipt = {
   accountId: string | undefined;
   /** True to store the receipt without an expense, because the user has to check it first. */
   isDoubtful: boolean;
+  /** True to store an unusual receipt without an expense. */
+  asksIfUnusual: boolean;
   /** True to return the existing receipt if the same file was stored before, instead of storing another receipt. */
   skipsKnownFile: boolean;
   now: Date;
@@ -51,7 +61,7 @@ type Purchase = {
  * @throws 404 if the account was deleted in the meantime
  */
 export async function recordReceipt(tx: Tx, newReceipt: NewReceipt): Promise<AcceptedReceipt> {
-  const { owner, columns, accountId, isDoubtful, now } = newReceipt;
+  const { owner, columns, accountId, isDoubtful, asksIfUnusual, now } = newReceipt;
   const knownReceipt = newReceipt.skipsKnownFile
     ? await findReceiptOfSameFile(tx, owner.id, columns.file_hash)
     : undefined;
@@ -64,8 +74,12 @@ export async function recordReceipt(tx: Tx, newReceipt: NewReceipt): Promise<Acc
   const purchase = { ...fields, merchant: fields.merchant ?? 'Unknown Merchant', day: fields.day ?? owner.today };
   const fileFacts = { fileHash: columns.file_hash, textFingerprint: columns.text_marks, readDay: fields.day };
   const duplicates = await findDuplicates(tx, owner.id, { ...purchase, ...fileFacts });
+  const unusual =
+    asksIfUnusual && !confirmed
+      ? describeUnusualReceipt(fields, owner, await findOpeningDay(tx, owner.id, accountId ?? ruleAccountId))
+      : undefined;
   const transaction =
-    duplicates.length === 0 && !isDoubtful
+    duplicates.length === 0 && !isDoubtful && unusual === undefined
       ? await insertExpense(tx, owner.id, { ...purchase, tags, accountId: accountId ?? ruleAccountId }, now)
       : undefined;
   const transactionColumns = {
@@ -79,7 +93,14 @@ export async function recordReceipt(tx: Tx, newReceipt: NewReceipt): Promise<Acc
   else if (unusedCopy) await updateReceipt(tx, owner.id, unusedCopy.id, row);
   else await insertReceipt(tx, { user_id: owner.id, id: newReceipt.id, ...row });
   const receipt = toReceipt(await getReceipt(tx, owner.id, unusedCopy?.id ?? newReceipt.id));
-  return { receipt, duplicates };
+  return { receipt, duplicates, unusual };
+}
+
+/** Returns the day of an account's opening balance. The default account is the one used last. */
+async function findOpeningDay(tx: Tx, userId: number, accountId: string | undefined): Promise<string | null> {
+  const accounts = await listAccounts(tx, userId);
+  const id = accountId ?? proposeAccount(accounts);
+  return accounts.find((account) => account.id === id)?.opening_day ?? null;
 }
 
 /** Inserts the expense of a receipt. Returns undefined if no amount was read. */

@@ -60,7 +60,7 @@ export function serveReceiptUploads(context: AppContext): void {
     takeUpload(call, async ({ files: [incoming], fields }, signal) => {
       if (!incoming) throw new Error('An upload without a file was accepted.');
       const { user, request } = call;
-      const accountId = parseAccountId(fields);
+      const { accountId, asksIfUnusual } = parseForm(fields);
       // Check the account first, because it takes a while to read the receipt.
       if (accountId !== undefined) await refuseUnknownAccount(context.db, user.id, accountId);
       const content = accountId === undefined ? incoming.hash : [incoming.hash, accountId];
@@ -69,6 +69,7 @@ export function serveReceiptUploads(context: AppContext): void {
         owner: user,
         incoming,
         accountId,
+        asksIfUnusual: asksIfUnusual ?? false,
         intent,
         signal,
       }).catch(throwAsHttpError);
@@ -79,12 +80,12 @@ export function serveReceiptUploads(context: AppContext): void {
 }
 
 /**
- * Returns the account from the form fields.
+ * Returns the form fields.
  * @throws 400 if the fields are not valid
  */
-function parseAccountId(fields: ReadonlyMap<string, unknown>): string | undefined {
+function parseForm(fields: ReadonlyMap<string, unknown>) {
   const { data, error } = uploadReceipt.form.safeParse(Object.fromEntries(fields));
-  if (data) return data.accountId;
+  if (data) return data;
   const [issue] = error.issues;
   throw createBadInputError(issue?.message ?? '', issue?.path.join('.'));
 }
@@ -115,7 +116,7 @@ export function throwAsHttpError(error: unknown): never {
 }
 
 /** Throws if the user still has to complete a stored receipt or to review its possible duplicates. */
-function refuseUnfinishedReceipt({ receipt, duplicates }: AcceptedReceipt): void {
+function refuseUnfinishedReceipt({ receipt, duplicates, unusual }: AcceptedReceipt): void {
   const reply: Omit<UnfinishedReceipt, 'message'> = {
     receiptId: receipt._id,
     extractedData: receipt.extractedData,
@@ -128,7 +129,7 @@ function refuseUnfinishedReceipt({ receipt, duplicates }: AcceptedReceipt): void
   if (receipt.transactionId) return;
   const hasAmount = receipt.extractedData.amount !== null;
   const message = hasAmount
-    ? 'This email may not be about a new purchase. Check the fields.'
+    ? (unusual ?? 'This email may not be about a new purchase. Check the fields.')
     : 'No amount could be read. Enter the missing fields.';
   throw new HttpError(422, message, reply);
 }

@@ -38,12 +38,22 @@ test('a payment is late after some days, missing for some months, and then over'
   ]);
 });
 
-test('the next day is after today, and month ends stay month ends', () => {
+test('the next day is not in the past, and month ends stay month ends', () => {
   const [series] = detectSeries(rowsOf(['2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31'], [999]), '2026-10-31');
   if (!series) throw new Error('nothing found');
   const last = { frequency: 'monthly', every: { count: 1, unit: 'month' }, on: { last: true } };
   expect(continueSchedule(series, '2026-11-26')).toEqual({ ...last, startDate: '2026-11-30' });
-  expect(continueSchedule(series, '2026-11-30')).toEqual({ ...last, startDate: '2026-12-31' });
+  expect(continueSchedule(series, '2026-12-01')).toEqual({ ...last, startDate: '2026-12-31' });
+});
+
+test('a series that is due today continues today, unless it was paid today', () => {
+  const fridays = every(14, 6, '2026-11-13');
+  const start = (days: string[]) => {
+    const [series] = detectSeries(rowsOf(days, [195_000]), '2026-11-27');
+    return series && continueSchedule(series, '2026-11-27')?.startDate;
+  };
+  expect(start(fridays)).toBe('2026-11-27');
+  expect(start([...fridays, '2026-11-27'])).toBe('2026-12-11');
 });
 
 test('the key of a series has no numbers, months and references', () => {

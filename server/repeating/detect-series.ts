@@ -193,13 +193,12 @@ function splitByAmount<Row extends SeriesRow>(rows: readonly Row[]): Row[][] {
 export type NextSchedule = Pick<Schedule, 'startDate' | 'frequency' | 'every' | 'on' | 'weekend'>;
 
 /**
- * Returns the schedule of a recurring item that continues a series; undefined if no occurrence follows. It starts after
- * today, so that nothing is posted twice.
+ * Returns the schedule of a recurring item that continues a series; undefined if no occurrence follows. It does not
+ * start in the past, so that nothing is posted twice.
  */
 export function continueSchedule(series: Series<SeriesRow>, today: string): NextSchedule | undefined {
   const { schedule, expected } = series;
-  const tomorrow = addDaysClamped(today, 1);
-  const next = expected.day >= tomorrow ? expected : findFirstOccurrence(schedule, tomorrow);
+  const next = expected.day >= today ? expected : findFirstOccurrence(schedule, today);
   if (!next) return undefined;
   const { weekend, on } = schedule;
   const every = getRhythmInterval(schedule);

@@ -86,14 +86,14 @@ onEachEngine(
       expect(await list(user)).toMatchObject({ proposals: [], missing: [], priceChanges: [] });
     });
 
-    test('a payment that is due today but not booked yet is not posted', async () => {
+    test('a payment that is due today is posted today, and the next one is due in a month', async () => {
       const user = await app().newUser();
       const days = ['2026-07-26', '2026-08-26', '2026-09-26', '2026-10-26'];
       await add(user, days, { name: 'Gym', cost: 30 });
       const proposal = await getFirst(user);
-      expect(proposal).toMatchObject({ expectedDay: TODAY, startDate: '2026-12-26' });
+      expect(proposal).toMatchObject({ expectedDay: TODAY, startDate: TODAY });
       await accept(user, proposal);
-      expect(await count(user)).toBe(4);
+      expect(await count(user)).toBe(5);
     });
 
     test.each<[string, string[], object]>([

@@ -57,6 +57,16 @@ onEachEngine(
       expect(await listWaiting(user, '&category=Bills&transfers=include')).toMatchObject([{ name: 'Water' }]);
     });
 
+    test('the dashboard counts more than 1,000 transactions to review, like the list', async () => {
+      const user = await app().newUser();
+      await importRows(
+        user,
+        Array.from({ length: 1002 }, (_, at) => `SHOP ${at},-${at + 1}.00`),
+      );
+      expect(await countWaiting(user)).toBe(1002);
+      expect((await user.send('GET', '/transactions?reviewed=false&limit=1')).body).toMatchObject({ totalCount: 1002 });
+    });
+
     test('sample data, and an occurrence that the user posts early, need no review', async () => {
       const user = await app().newUser();
       const text = String((await user.send('GET', '/imports/sample-data')).body);

@@ -11,9 +11,9 @@ import { type LoggedChange, logChange } from './undo-log.ts';
 /** Maximum number of transactions accepted per database transaction. */
 const REVIEWED_PER_STEP = 1000;
 
-/** Counts the transactions that need review. Stops at 1,001. */
+/** Counts the transactions that need review. Stops at 10,001, like the count of a list. */
 export function countTransactionsToReview(db: Db, userId: number): Promise<number> {
-  return countUpToLimit(db, selectTransactionsByFilter(db, userId, { needsReview: 1 }), 1000);
+  return countUpToLimit(db, selectTransactionsByFilter(db, userId, { needsReview: 1 }));
 }
 
 /**

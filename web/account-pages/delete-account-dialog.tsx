@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { deleteMoneyAccount } from '../../contract/account-changes.ts';
 import type { MoneyAccount } from '../../contract/accounts.ts';
-import { accountsQuery } from '../accounts/queries.ts';
+import { accountEntriesQuery, accountsQuery } from '../accounts/queries.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { useOperationMutation } from '../api/use-operation.ts';
 import { ItemDialogFrame } from '../dialogs/item-dialog-frame.tsx';
@@ -14,7 +14,7 @@ import { showNotification } from '../toasts/toast-area.tsx';
 type DeletionDialogProps = { open: MoneyAccount | null; onClose: () => void; onDeleted: () => void };
 
 /**
- * Asks which account the entries of the deleted account should move to. `createLazyDialog` requires a default export.
+ * Asks which account the entries of the deleted account should move to, unless it has none. `createLazyDialog` requires a default export.
  */
 export default function DeleteAccountDialog({ open, onClose, onDeleted }: DeletionDialogProps) {
   return (
@@ -32,11 +32,15 @@ function DeletionForm({ account, onCancel, onDeleted }: DeletionFormProps) {
   const [chosen, choose] = useState<string | null>(null);
   const moveTo = chosen ?? (others.find(({ isClosed }) => !isClosed) ?? others[0])?._id ?? null;
   const { mutateAsync, isPending, error } = useOperationMutation(deleteMoneyAccount);
+  const mayBeEmpty = account.balance === 0 && account.openingBalance === 0;
+  const { data: listed } = useQuery({ ...accountEntriesQuery(account._id, 1, 1, false), enabled: mayBeEmpty });
+  // After an error, the server may want a target, for example because recurring items use the account.
+  const needsTarget = !mayBeEmpty || (listed?.totalCount ?? 0) > 0 || error !== null;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isPending || moveTo === null) return;
     try {
-      const { message } = await mutateAsync({ params: { id: account._id }, query: { moveTo } });
+      const { message } = await mutateAsync({ params: { id: account._id }, query: needsTarget ? { moveTo } : {} });
       onDeleted();
       showNotification('success', message);
     } catch {
@@ -50,18 +54,23 @@ function DeletionForm({ account, onCancel, onDeleted }: DeletionFormProps) {
           sentence={error ? explainRequestError(error, 'The account could not be deleted. Try again.') : null}
         />
         <p className="anywhere">
-          Are you sure you want to delete <strong>{account.name}</strong>? Transactions, transfers and opening balance
-          move to another account. Transfers between these two accounts are removed. This cannot be undone.
+          Are you sure you want to delete <strong>{account.name}</strong>?{' '}
+          {needsTarget
+            ? 'Transactions, transfers and opening balance move to another account. Transfers between these two accounts are removed.'
+            : 'It has no entries.'}{' '}
+          This cannot be undone.
         </p>
-        <Select
-          label="Move to"
-          data={others.map(({ _id, name }) => ({ value: _id, label: name }))}
-          value={moveTo}
-          onChange={choose}
-          allowDeselect={false}
-          comboboxProps={{ withinPortal: false }}
-          data-autofocus
-        />
+        {needsTarget && (
+          <Select
+            label="Move to"
+            data={others.map(({ _id, name }) => ({ value: _id, label: name }))}
+            value={moveTo}
+            onChange={choose}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            data-autofocus
+          />
+        )}
         <Group justify="flex-end" gap="xs" mt="xs">
           <CancelButton isBusy={isPending} onClick={onCancel} />
           <SubmitButton label="Delete" busyLabel="Deleting..." isBusy={isPending} data-danger />

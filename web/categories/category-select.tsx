@@ -29,7 +29,7 @@ type CategoryFieldProps = {
   error?: ReactNode;
   'data-path'?: string;
   'data-autofocus'?: true | undefined;
-  /** True if the user may leave the field empty. */
+  /** True if the user may leave the field empty. Deleting the text then calls `onChange` with ''. */
   isOptional?: boolean;
   /** A label for screen readers, if there is no visible label. */
   hiddenLabel?: string;
@@ -148,6 +148,7 @@ export function CategoryField({
         selectChosen(event);
         typeOn();
       }}
+      onBlur={() => isOptional && value !== '' && search.trim() === '' && onChange('')}
       onClick={selectChosen}
       comboboxProps={{ withinPortal: isAboveBars, position: 'bottom-start' }}
       error={error ?? listFailure(list)}

@@ -4,7 +4,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import classes from './day-input.module.css';
-import { formatDay, formatUnderstoodDay } from './format-day.ts';
+import { explainDayError, formatDay, formatUnderstoodDay } from './format-day.ts';
 import { type DayDirection, findLikelyDay, parseDay } from './parse-day.ts';
 import { getToday } from './today.ts';
 
@@ -97,7 +97,7 @@ export function DayInput({ label, value, onChange, leaning = 'past', error, ...r
             placeholder="Pick a date"
             {...rest}
             ref={input}
-            error={asked ? <YearQuestion {...asked} onAnswer={pick} /> : error}
+            error={asked ? <YearQuestion {...asked} onAnswer={pick} /> : explainDayError(error)}
             value={typed ?? (value === null ? '' : formatDay(value))}
             onChange={(event) => {
               setTyped(event.currentTarget.value);

@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { Day } from '../../contract/day.ts';
+import { findFieldErrors } from '../forms/field-errors.ts';
 import { setRegion } from '../region/region.ts';
-import { formatDay, formatLongDay, formatMonth, formatShortDay, formatWeekday } from './format-day.ts';
+import { explainDayError, formatDay, formatLongDay, formatMonth, formatShortDay, formatWeekday } from './format-day.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -21,4 +24,11 @@ test.each([
   setRegion(region);
   const formats = [formatDay, formatLongDay, formatShortDay, formatWeekday];
   expect([...formats.map((format) => format('2026-09-05')), formatMonth('2026-09')]).toEqual(expected);
+});
+
+test('the error of a date field names the format that the field shows', () => {
+  const { day } = findFieldErrors(z.object({ day: Day }), { day: '2/30' });
+  expect(explainDayError(day)).toBe('Enter a date that exists, such as Nov 21, 2026');
+  expect(explainDayError('Choose a later day')).toBe('Choose a later day');
+  expect(explainDayError(undefined)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { DAY_INVALID_MESSAGE } from '../../contract/day.ts';
 import { getDateOrder } from '../region/date-order.ts';
 import { createPerRegion } from '../region/region.ts';
 import { getToday, getYesterday } from './today.ts';
@@ -94,6 +95,14 @@ export function formatUnderstoodDay(day: string): string {
 /** An example of a date for error messages, such as `Nov 21, 2026`. */
 export function formatExampleDay(): string {
   return formatDay('2026-11-21');
+}
+
+/**
+ * Returns the error message of a date field. The server's message names the format of programs, so it is replaced with
+ * an example in the format that the field shows.
+ */
+export function explainDayError<T>(error: T): T | string {
+  return error === DAY_INVALID_MESSAGE ? `Enter a date that exists, such as ${formatExampleDay()}` : error;
 }
 
 /** Formats a day as `Nov 21`. Use it only where the year is clear. */

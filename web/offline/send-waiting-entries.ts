@@ -138,7 +138,12 @@ type Send = <O extends Operation>(operation: O, parts: CallParts<O>) => Promise<
 function sendReceipt({ key, file, accountId = '' }: WaitingEntry, send: Send): Promise<unknown> {
   if (file === undefined)
     throw new Error('The picture of this receipt is no longer in the browser. Add the receipt again.');
-  return send(uploadReceipt, { file, form: accountId === '' ? {} : { accountId }, key, isWaiting: true });
+  return send(uploadReceipt, {
+    file,
+    form: { asksIfUnusual: 'true' as const, ...(accountId !== '' && { accountId }) },
+    key,
+    isWaiting: true,
+  });
 }
 
 /**

@@ -159,7 +159,7 @@ function CategoryChoice({ of, onChosen }: { of: ListedTransaction; onChosen: (ca
         isOptional
         hiddenLabel="Category"
         value={of.category}
-        onChange={onChosen}
+        onChange={(category) => onChosen(category || null)}
       />
     </fieldset>
   );

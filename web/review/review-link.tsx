@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { formatNumber } from '../region/format-number.ts';
 
 /** Maximum number of transactions that the server counts. */
-const MOST = 1000;
+const MOST = 10_000;
 
 /** Links to the transactions to review, with a label such as `7 to review`. `lazy` requires a default export. */
 export default function ReviewLink({ count }: { count: number }) {

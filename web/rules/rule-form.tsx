@@ -1,10 +1,9 @@
-import { Autocomplete, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import * as operations from '../../contract/transactions/rules.ts';
 import { useAccountName, useSeveralAccounts } from '../accounts/queries.ts';
 import { useOperationMutation } from '../api/use-operation.ts';
-import { categoriesQuery } from '../categories/queries.ts';
+import { CategoryField } from '../categories/category-select.tsx';
 import pair from '../editing/editing.module.css';
 import { EntityForm, useEntityForm } from '../editing/entity-form.tsx';
 import { type FieldLabels, useEditWithConflicts } from '../editing/use-edit-with-conflicts.tsx';
@@ -49,7 +48,6 @@ export function RuleForm({ rule, correction, importId, onSaved, onCancel }: Rule
   });
   const accounts = useSeveralAccounts();
   const accountName = useAccountName();
-  const { data: categories = [] } = useQuery(categoriesQuery('any'));
   const words: FieldLabels<operations.NewRule> = {
     conditions: { label: 'When', show: (conditions) => describeConditions({ conditions }, accountName) },
     changes: { label: 'Then', show: (changes) => describeRuleChanges({ changes }, accountName).join(', ') },
@@ -122,16 +120,7 @@ export function RuleForm({ rule, correction, importId, onSaved, onCancel }: Rule
       </fieldset>
       <fieldset className="stack gap-sm">
         <legend className={classes.legend}>Then set</legend>
-        <Autocomplete
-          label="Category"
-          size="md"
-          placeholder="No change"
-          data={categories}
-          maxLength={50}
-          maxDropdownHeight={160}
-          comboboxProps={{ withinPortal: false }}
-          {...form.getInputProps('category')}
-        />
+        <CategoryField kind="any" isOptional {...form.getInputProps('category')} value={form.values.category} />
         <TextInput label="New name" placeholder="No change" autoComplete="off" {...form.getInputProps('newName')} />
         <TagsField {...form.getInputProps('tags')} value={form.values.tags} />
         {accounts.length > 0 && accountField('newAccountId', 'No change')}

@@ -32,7 +32,7 @@ export function useTransactionSavedToast(): (saved: Transaction, how: { isNew: b
     const where = isWaitingId(saved._id) ? 'Saved on this device' : 'Saved';
     showNotification(
       'success',
-      place === 'elsewhere' ? `${where}, but not shown in this list.` : `${where}.`,
+      place === 'elsewhere' ? `${where}, but not listed on this page.` : `${where}.`,
       ...offers,
     );
   };

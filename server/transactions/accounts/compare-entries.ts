@@ -17,6 +17,8 @@ type Comparison = {
   balanceMinor: number;
   /** The balance of the checked entries only, in hundredths. Includes older entries, which are treated as checked. */
   checkedMinor: number;
+  /** Number of checked entries among the compared ones. */
+  checkedCount: number;
   unchecked: ListedTransaction[];
   /**
    * Entries up to and including this day are too old to be compared and are treated as checked. Null if all entries
@@ -42,7 +44,13 @@ export async function compareEntries(db: Db, userId: number, account: AccountRow
   const unchecked = listed
     .filter((entry) => !entry.shown.isChecked && (comparedAfter === null || entry.day > comparedAfter))
     .map(({ shown }) => shown);
-  return { balanceMinor, checkedMinor: balanceMinor - sumChanges(unchecked, account.id), unchecked, comparedAfter };
+  return {
+    balanceMinor,
+    checkedMinor: balanceMinor - sumChanges(unchecked, account.id),
+    checkedCount: listed.filter(({ shown }) => shown.isChecked).length,
+    unchecked,
+    comparedAfter,
+  };
 }
 
 /** Returns the balance of an account at the end of a day, in hundredths. */

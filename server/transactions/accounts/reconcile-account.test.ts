@@ -9,6 +9,7 @@ type Reconciliation = {
   balance: number;
   difference: number;
   checkedBalance: number;
+  checkedCount: number;
   uncheckedCount: number;
   explanations: Explanation[];
 };
@@ -37,6 +38,7 @@ onSharedApps((app) => {
       balance: 431.5,
       difference: 0,
       checkedBalance: 1000,
+      checkedCount: 0,
       uncheckedCount: 4,
       explanations: [],
     });
@@ -78,7 +80,11 @@ onSharedApps((app) => {
       changedCount: 1,
     });
     expect(await checkedNames(user)).toEqual(['Tea']);
-    expect(await compare(user, -10)).toMatchObject({ checkedBalance: -2, uncheckedCount: 1 });
+    expect(await compare(user, -10)).toMatchObject({
+      checkedBalance: -2,
+      checkedCount: 1,
+      uncheckedCount: 1,
+    });
     const { body: page } = await user.send('GET', '/accounts/everyday/entries?unchecked=true&limit=1&page=2');
     expect(page).toMatchObject({ totalCount: 2, totalPages: 2, entries: [{ name: 'Lunch', balance: -10 }] });
     expect((await compare(user, -2)).explanations).toMatchObject([{ reason: 'amount', entry: { name: 'Lunch' } }]);

@@ -29,7 +29,7 @@ export async function reconcileAccount(
   { balance, day }: { balance: number; day: string },
 ): Promise<OperationReply<typeof getReconciliation>> {
   const account = await getAccount(db, userId, id);
-  const { balanceMinor, checkedMinor, unchecked } = await compareEntries(db, userId, account, day);
+  const { balanceMinor, checkedMinor, checkedCount, unchecked } = await compareEntries(db, userId, account, day);
   const difference = amountToMinor(balance) - balanceMinor;
   const asEntry = (shown: ListedTransaction): Entry => ({
     minor: getSignedChange(shown, id),
@@ -53,6 +53,7 @@ export async function reconcileAccount(
     balance: minorToAmount(balanceMinor),
     difference: minorToAmount(difference),
     checkedBalance: minorToAmount(checkedMinor),
+    checkedCount,
     uncheckedCount: unchecked.length,
     explanations: guesses.slice(0, SHOWN).map(toExplanation),
   };

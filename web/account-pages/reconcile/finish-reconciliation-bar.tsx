@@ -27,8 +27,10 @@ export default function FinishReconciliationBar({ account, statement, onFinished
   const { mutateAsync: finish, isPending } = useOperationMutation(finishReconciliation);
   const { mutateAsync: undo } = useOperationMutation(undoReconciliation);
   if (data === undefined) return null;
-  const { checkedBalance, uncheckedCount } = data;
+  const { checkedBalance, checkedCount, uncheckedCount, difference } = data;
   const left = minorToAmount(amountToMinor(balance) - amountToMinor(checkedBalance));
+  // If nothing is checked, the opening balance may equal the statement only by chance.
+  const isDone = left === 0 && (checkedCount > 0 || difference === 0);
   const press = async () => {
     const params = { id: account._id };
     try {
@@ -50,15 +52,17 @@ export default function FinishReconciliationBar({ account, statement, onFinished
   return (
     <section className={`${classes.bar} card flex wrap between`} aria-label="Checked so far">
       <p className={`${classes.words} tabular`} role="status">
-        {left === 0 ? (
+        {isDone ? (
           <span className={`${classes.done} medium`}>Everything on the statement is checked.</span>
+        ) : left === 0 ? (
+          <span className="medium">Nothing is checked yet.</span>
         ) : (
           <span className="medium">
             Left to check: <Money amount={left} />
           </span>
         )}{' '}
         <span className="muted text-sm">
-          {left === 0 && uncheckedCount > 0 ? (
+          {isDone && uncheckedCount > 0 ? (
             `${formatCount(uncheckedCount, 'entry', 'entries')} up to ${formatDay(day)} ${uncheckedCount === 1 ? 'is' : 'are'} not on the statement.`
           ) : (
             <>
@@ -67,7 +71,7 @@ export default function FinishReconciliationBar({ account, statement, onFinished
           )}
         </span>
       </p>
-      {left === 0 && <BusyButton label="Finish Reconciling" busyLabel="Saving..." isBusy={isPending} onClick={press} />}
+      {isDone && <BusyButton label="Finish Reconciling" busyLabel="Saving..." isBusy={isPending} onClick={press} />}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { getToday } from '../../days/today.ts';
 import { findFieldErrors, focusFirstError, omitEmptyErrors } from '../../forms/field-errors.ts';
 import { Panel } from '../../layout/panel.tsx';
 import { AmountField } from '../../money/amount-field.tsx';
+import { toAmountText } from '../../money/amount-text.ts';
 import { findSignedAmountError, parseTypedSignedAmount } from '../../money/parse-amount.ts';
 import type { TransactionRowActions } from '../../transactions/list/transaction-row.tsx';
 import classes from './reconcile-form.module.css';
@@ -24,6 +25,7 @@ export default function ReconcileForm({ account, statement, onCompare, actions }
   const [balanceText, setBalanceText] = useState('');
   const [day, setDay] = useState<string | null>(getToday);
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const isOwed = account.kind === 'card' || account.kind === 'loan' || account.balance < 0;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = { balance: parseTypedSignedAmount(balanceText), day: day ?? '' };
@@ -41,6 +43,8 @@ export default function ReconcileForm({ account, statement, onCompare, actions }
           label="Balance on the statement"
           inputMode="text"
           takesSums={false}
+          {...(isOwed && { description: 'Enter an amount that you owe with a minus sign.' })}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           autoFocus
           data-path="balance"
           value={balanceText}
@@ -64,7 +68,17 @@ export default function ReconcileForm({ account, statement, onCompare, actions }
           Compare
         </Button>
       </form>
-      {statement && <StatementComparison account={account} statement={statement} actions={actions} />}
+      {statement && (
+        <StatementComparison
+          account={account}
+          statement={statement}
+          onChangeSign={() => {
+            setBalanceText(toAmountText(-statement.balance));
+            onCompare({ ...statement, balance: -statement.balance });
+          }}
+          actions={actions}
+        />
+      )}
     </Panel>
   );
 }

@@ -27,11 +27,17 @@ import classes from './reconcile-form.module.css';
 /** The balance on a bank statement at the end of a day. A negative balance is a debt. */
 export type StatementBalance = { balance: number; day: string };
 
-type ComparisonProps = { account: MoneyAccount; statement: StatementBalance; actions: TransactionRowActions };
+type ComparisonProps = {
+  account: MoneyAccount;
+  statement: StatementBalance;
+  onChangeSign: () => void;
+  actions: TransactionRowActions;
+};
 
 /** Shows the difference between the account and the statement, and the entries that could explain it. */
-export function StatementComparison({ account, statement, actions }: ComparisonProps) {
+export function StatementComparison({ account, statement, onChangeSign, actions }: ComparisonProps) {
   const { balance, day } = statement;
+  const { currency } = useDisplayCurrency();
   const { data, error, isFetching, refetch } = useQuery(reconciliationQuery(account._id, balance, day));
   if (data === undefined) {
     if (error)
@@ -40,10 +46,12 @@ export function StatementComparison({ account, statement, actions }: ComparisonP
       );
     return <Skeleton height="4rem" />;
   }
-  const { difference, uncheckedCount, explanations } = data;
+  const { difference, checkedCount, uncheckedCount, explanations } = data;
   /** The balance on the statement minus the sum of the checked entries. */
   const left = minorToAmount(amountToMinor(balance) - amountToMinor(data.checkedBalance));
-  const agrees = difference === 0 || left === 0;
+  const agrees = difference === 0 || (left === 0 && checkedCount > 0);
+  // Card statements print debts without a minus sign.
+  const isDebt = !agrees && balance > 0 && data.balance < 0;
   return (
     <div className={`${classes.result} stack gap-md`}>
       <dl className={`${classes.figures} figures flex wrap`} aria-label="Comparison">
@@ -65,13 +73,22 @@ export function StatementComparison({ account, statement, actions }: ComparisonP
           </p>
         ) : (
           <p className={`${classes.text} muted text-sm`}>
-            {explanations.length > 0
-              ? `${explanations.length === 1 ? 'This' : 'One of these'} may explain the difference:`
-              : 'No single transaction explains the difference. Check the entries that are on your statement to see what is missing.'}
+            {isDebt
+              ? 'Do you owe this amount? Amounts that you owe have a minus sign in Moneta.'
+              : explanations.length > 0
+                ? `${explanations.length === 1 ? 'This' : 'One of these'} may explain the difference:`
+                : 'No single transaction explains the difference. Check the entries that are on your statement to see what is missing.'}
           </p>
         )}
       </div>
-      {!agrees && explanations.length > 0 && (
+      {isDebt && (
+        <div>
+          <Button variant="default" onClick={onChangeSign}>
+            Change to {formatMoney(-balance, currency)}
+          </Button>
+        </div>
+      )}
+      {!agrees && !isDebt && explanations.length > 0 && (
         <ul>
           {explanations.map((explanation) => (
             <Reason
@@ -83,7 +100,7 @@ export function StatementComparison({ account, statement, actions }: ComparisonP
           ))}
         </ul>
       )}
-      {!agrees && <Adjust account={account} day={day} {...chooseAdjustment(difference, left)} />}
+      {!agrees && <Adjust account={account} day={day} {...chooseAdjustment(difference, left, checkedCount)} />}
       {difference === 0 && uncheckedCount > 0 && <CheckAll account={account} day={day} count={uncheckedCount} />}
     </div>
   );
@@ -133,10 +150,15 @@ function describeMatch(difference: number, uncheckedCount: number): string {
 
 /**
  * Returns the amount of the adjustment: the smaller of the difference and the amount missing from the checked entries.
- * If the missing amount is smaller, the adjustment is also marked as checked.
+ * If the missing amount is smaller, the adjustment is also marked as checked. If nothing is checked, returns the
+ * difference.
  */
-function chooseAdjustment(difference: number, left: number): { amount: number; isChecked: boolean } {
-  const isChecked = Math.abs(left) < Math.abs(difference);
+function chooseAdjustment(
+  difference: number,
+  left: number,
+  checkedCount: number,
+): { amount: number; isChecked: boolean } {
+  const isChecked = checkedCount > 0 && Math.abs(left) < Math.abs(difference);
   return { amount: isChecked ? left : difference, isChecked };
 }
 

@@ -10,7 +10,7 @@ import { LoadFailure } from '../../layout/load-failure.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { Skeleton } from '../../layout/skeleton.tsx';
 import { receiptQuery } from '../queries.ts';
-import { findUploadAccount } from '../upload/upload-queue.ts';
+import { findUploadAccount, findUploadQuestion } from '../upload/upload-queue.ts';
 import { type FieldValueOffer, isOfferForField, listFieldValueOffers } from './field-value-offers.ts';
 import {
   applyFieldOffer,
@@ -187,9 +187,10 @@ function UnrecordedNotice({ receipt, onCompare }: UnrecordedNoticeProps) {
   return (
     <div className={`${classes.notice} row wrap between gap-xs text-sm`}>
       <p className={classes.noticeText}>
-        {receipt.extractedData.amount === null
-          ? 'No amount could be read. Enter the missing fields.'
-          : 'No expense recorded yet. Check the details and save.'}
+        {findUploadQuestion(receipt._id) ??
+          (receipt.extractedData.amount === null
+            ? 'No amount could be read. Enter the missing fields.'
+            : 'No expense recorded yet. Check the details and save.')}
       </p>
     </div>
   );

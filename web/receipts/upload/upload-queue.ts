@@ -6,7 +6,7 @@ import { refetchInAllTabs } from '../../api/other-tabs.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { readToken } from '../../api/session-token.ts';
 import { findFileProblem } from './find-file-problem.ts';
-import { isUploadUnfinished, trackUpload, type Upload, type UploadProgress } from './upload-state.ts';
+import { isUploadIn, isUploadUnfinished, trackUpload, type Upload, type UploadProgress } from './upload-state.ts';
 
 /**
  * The uploads of this tab, sent one at a time. They are kept outside React, so that they continue when the user goes to
@@ -76,7 +76,7 @@ async function runUpload({ id, file, key }: Upload, accountId: string): Promise<
   const abortController = new AbortController();
   abortControllers.set(id, abortController);
   setProgress(id, { state: 'reading' }, accountId);
-  const form = accountId === '' ? {} : { accountId };
+  const form = { asksIfUnusual: 'true' as const, ...(accountId !== '' && { accountId }) };
   const token = readToken();
   const response = callServer(uploadReceipt, { file, form, key, signal: abortController.signal });
   const result = await trackUpload(file, response, abortController.signal);
@@ -138,6 +138,13 @@ function updateProgress(
 /** Returns the account that was selected for the upload of a receipt, or an empty string. */
 export function findUploadAccount(receiptId: string): string {
   return readUploads().uploads.find((upload) => getReceiptId(upload) === receiptId)?.accountId ?? '';
+}
+
+/** Returns the server's question about a receipt that was uploaded in this tab. */
+export function findUploadQuestion(receiptId: string): string | undefined {
+  return readUploads()
+    .uploads.filter(isUploadIn('attention'))
+    .find((upload) => upload.receiptId === receiptId)?.sentence;
 }
 
 function setUploads(newUploads: readonly Upload[]): void {
