@@ -74,9 +74,18 @@ export type StoredAccount = ReadAccount & {
   madeId?: string;
   /**
    * The opening balance before the import changed it, needed to undo the import. `isHeld` is true if the import did not
-   * use the earliest balance in the file, but calculated a balance that keeps later balances correct.
+   * use the earliest balance in the file, but calculated a balance that keeps later balances correct. `wasDay` is the
+   * day of the balance that the user entered, if there is one. `keptMinor` is the account's balance on that day, if the
+   * import must not change it.
    */
-  openingOf?: { id: string; wasMinor: number; wasDay: string | null; isMinor: number; isHeld?: boolean };
+  openingOf?: {
+    id: string;
+    wasMinor: number;
+    wasDay: string | null;
+    isMinor: number;
+    isHeld?: boolean;
+    keptMinor?: number;
+  };
 };
 
 /** The number of rows per group, and the sums of the rows to add. */
@@ -89,7 +98,7 @@ export type GroupCounts = {
   adds: { rows: number; count: number; incomeMinor: number; expenseMinor: number; transfers?: number };
   /** The sum of all rows to add, in hundredths, including both sides of each transfer. */
   includedMinor?: number;
-  /** Set if a file states the balance of an existing account. */
+  /** Set if the rows of a file go to an existing account. */
   brought?: AccountSums;
   /** Examples of unreadable rows. Missing in imports of older versions. */
   unreadable?: Import['unreadable'];
@@ -97,7 +106,7 @@ export type GroupCounts = {
 
 /**
  * Sums of the rows to add, in hundredths. `byPlace` contains a sum for each account, by its index in the files: up to
- * the day for which the file states a balance. `allMinor` is the sum of all rows.
+ * the day for which the file states a balance, or else up to its last day. `allMinor` is the sum of all rows.
  */
 export type AccountSums = { byPlace: Record<string, number>; allMinor: number };
 
