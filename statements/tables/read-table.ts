@@ -25,6 +25,7 @@ import { type ColumnIndexes, detectColumns } from './detect-columns.ts';
 import { endsWithHeader, findTable, findTableInRows, isTableWithoutRows } from './find-table.ts';
 import { findCurrencyByUnits, guessCurrency } from './guess-currency.ts';
 import { detectProgram, type ExportingProgram } from './header-roles.ts';
+import { joinSplitEntries } from './join-split-rows.ts';
 import { normalizeSigns } from './normalize-signs.ts';
 import { readDoubleEntry } from './read-double-entry.ts';
 import { repairDirections } from './repair-directions.ts';
@@ -267,7 +268,7 @@ function assignAccounts(
   const correctionLines = new Set(own.balanceCorrections.map(({ line }) => line));
   const stillSkipped = skipped.map(({ details }) => details).filter(({ line }) => !correctionLines.has(line));
   return {
-    entries: sortByLine([...entries, ...own.balanceCorrections]),
+    entries: joinSplitEntries(sortByLine([...entries, ...own.balanceCorrections])),
     transfers: own.transfers,
     left: sortByLine(stillSkipped),
     balances: [...own.openings, ...check.balances],
