@@ -47,7 +47,7 @@ function listSplitParts(entries: readonly StatementEntry[], at: number): SplitPa
 
 function joinParts(split: readonly SplitPart[]): StatementEntry {
   const { entry: first } = split.find(({ entry }) => !entry.transferWith) ?? (split[0] as SplitPart);
-  const { id: _, category: __, transferWith: ___, ...common } = first;
+  const { id: _, category: __, transferWith: ___, isChecked: ____, ...common } = first;
   const isNamed = !parseSplitNote({ ...first, note: '' });
   return {
     ...common,
@@ -61,6 +61,9 @@ function joinParts(split: readonly SplitPart[]): StatementEntry {
       amountMinor: entry.amountMinor,
       note: note.rest,
     })),
-    ...omitEmpty({ tags: [...new Set(split.flatMap(({ entry }) => entry.tags ?? []))] }),
+    ...omitEmpty({
+      tags: [...new Set(split.flatMap(({ entry }) => entry.tags ?? []))],
+      isChecked: split.every(({ entry }) => entry.isChecked),
+    }),
   };
 }

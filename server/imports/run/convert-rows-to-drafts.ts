@@ -72,7 +72,12 @@ export function convertRowsToDrafts(
     const account_id = accountAt(accounts, kept.account);
     const transfer = findTransferAccounts(row_group, kept, accounts);
     if (transfer) {
-      drafts.transfers.push({ ...common, ...transfer, note: buildNote(kept, kept.name) });
+      const [own, other] = [toStoredBoolean(kept.isChecked === true), toStoredBoolean(kept.isOtherChecked === true)];
+      const [from_checked, to_checked] = amountMinor < 0 ? [own, other] : [other, own];
+      drafts.transfers.push({
+        ...{ ...common, ...transfer, from_checked, to_checked },
+        note: buildNote(kept, kept.name),
+      });
       continue;
     }
     const isByRule = kept.accountId !== undefined && ownAccounts.has(kept.accountId);
@@ -89,6 +94,7 @@ export function convertRowsToDrafts(
       // The amount is not converted, so the note states the original currency and amount.
       note: buildNote(kept, ...(row_group === 'currency' && kept.currency ? [inCurrency(kept)] : [])),
       lines: toLines(kept, mapped),
+      is_checked: toStoredBoolean(kept.isChecked === true),
       needs_review: toStoredBoolean(!kept.tags?.includes(SAMPLE_TAG)),
     };
     if (by !== undefined) placed.account_id = by;

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { importFiles } from './testing/upload-files.ts';
+
+const YNAB = {
+  name: 'ynab.csv',
+  text: [
+    '"Account","Flag","Date","Payee","Category Group/Category","Category Group","Category","Memo","Outflow","Inflow","Cleared"',
+    '"Checking","","03/14/2026","Costco","Food: Groceries","Food","Groceries","","$40.00","$0.00","Reconciled"',
+    '"Checking","","03/13/2026","Kiosk","","","","","$3.00","$0.00","Cleared"',
+    '"Checking","","03/12/2026","Shell","Car: Fuel","Car","Fuel","","$30.00","$0.00","Uncleared"',
+    '"Checking","","03/11/2026","Transfer : Savings","","","","","$500.00","$0.00","Reconciled"',
+    '"Savings","","03/11/2026","Transfer : Checking","","","","","$0.00","$500.00","Uncleared"',
+    '',
+  ].join('\n'),
+};
+
+onEachEngine((app) => {
+  const run = async (user: Awaited<ReturnType<ReturnType<typeof app>['newUser']>>, file = YNAB) => {
+    const { _id } = await importFiles(user, file);
+    expect((await user.send('POST', `/imports/${_id}/run`)).status).toBe(200);
+    return _id;
+  };
+  const list = async (user: Awaited<ReturnType<ReturnType<typeof app>['newUser']>>, query: string) =>
+    ((await user.send('GET', `/transactions?limit=50&${query}`)).body as { transactions: ListedTransaction[] })
+      .transactions;
+
+  test('entries that were cleared or reconciled in YNAB are checked', async () => {
+    const user = await app().newUser();
+    await run(user);
+    expect(await list(user, 'transfers=include')).toMatchObject([
+      { name: 'Costco', isChecked: true },
+      { name: 'Kiosk', isChecked: true },
+      { name: 'Shell', isChecked: false },
+      { isTransfer: true, cost: 500, isFromChecked: true, isToChecked: false },
+    ]);
+  });
+});
