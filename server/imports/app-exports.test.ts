@@ -36,4 +36,24 @@ onEachEngine((app) => {
       { isTransfer: true, cost: 500, isFromChecked: true, isToChecked: false },
     ]);
   });
+
+  test('rows with a category of another program need no review, and review can be limited to an import', async () => {
+    const user = await app().newUser();
+    const first = await run(user);
+    expect(await list(user, 'reviewed=false')).toMatchObject([{ name: 'Kiosk' }]);
+    const bank = {
+      name: 'bank.csv',
+      text: 'Date,Description,Amount\n2026-04-01,Bakery,-4.00\n2026-04-02,Cinema,-9.00\n',
+    };
+    const second = await run(user, bank);
+    expect(await list(user, 'reviewed=false')).toHaveLength(3);
+    expect(await list(user, `reviewed=false&importId=${second}`)).toMatchObject([
+      { name: 'Cinema' },
+      { name: 'Bakery' },
+    ]);
+    expect(await list(user, `importId=${first}`)).toHaveLength(3);
+    const accepted = await user.send('POST', '/transactions/review', { body: { all: true, importId: second } });
+    expect(accepted.body).toMatchObject({ reviewedCount: 2 });
+    expect(await list(user, 'reviewed=false')).toMatchObject([{ name: 'Kiosk' }]);
+  });
 });

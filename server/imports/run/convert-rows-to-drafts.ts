@@ -1,5 +1,6 @@
 import { FALLBACK_CATEGORY } from '../../../contract/categories.ts';
 import { SAMPLE_TAG } from '../../../contract/imports/sample-data.ts';
+import type { Format } from '../../../statements/index.ts';
 import { getConsecutiveId } from '../../db/create-id.ts';
 import { toStoredBoolean } from '../../db/schema.ts';
 import { formatAmountText } from '../../transactions/export-transactions.ts';
@@ -53,7 +54,7 @@ export function removeDuplicateTransferSides(rows: ParsedRow[], isWritten: (posi
  */
 export function convertRowsToDrafts(
   rows: readonly ParsedRow[],
-  { accounts, categories, firstSequence = 0 }: ImportDetails,
+  { accounts, categories, files, firstSequence = 0 }: ImportDetails,
   readingId: string,
   now: number,
   ownAccounts: ReadonlySet<string>,
@@ -95,7 +96,7 @@ export function convertRowsToDrafts(
       note: buildNote(kept, ...(row_group === 'currency' && kept.currency ? [inCurrency(kept)] : [])),
       lines: toLines(kept, mapped),
       is_checked: toStoredBoolean(kept.isChecked === true),
-      needs_review: toStoredBoolean(!kept.tags?.includes(SAMPLE_TAG)),
+      needs_review: toStoredBoolean(!kept.tags?.includes(SAMPLE_TAG) && !isCategorized(kept, files, mapped)),
     };
     if (by !== undefined) placed.account_id = by;
     if (kept.tags) placed.tags = kept.tags;
@@ -113,6 +114,33 @@ export function convertRowsToDrafts(
       drafts.receipts.push({ id: kept.receiptId, transactionId: common.id });
   }
   return drafts;
+}
+
+/** Formats of other finance programs, in which users have chosen the categories themselves. */
+const PROGRAM_FORMATS: readonly (Format | undefined)[] = [
+  'actual',
+  'copilot',
+  'firefly',
+  'gnucash',
+  'homebank',
+  'ivy',
+  'journal',
+  'mint',
+  'moneta',
+  'qif',
+  'ynab',
+  'ynab4',
+];
+
+/** True if the user chose the row's category, or those of all its parts, in the program that wrote the file. */
+function isCategorized(
+  { file, chosen, category = '', parts }: StoredRow,
+  files: ImportDetails['files'],
+  mapped: ReadonlyMap<string, string>,
+): boolean {
+  if (chosen !== undefined || !PROGRAM_FORMATS.includes(files[file]?.format)) return false;
+  const names = parts?.length ? parts.map((part) => part.category) : [category];
+  return names.every((name) => (mapped.get(name) ?? FALLBACK_CATEGORY) !== FALLBACK_CATEGORY);
 }
 
 type Accounts = ImportDetails['accounts'];
