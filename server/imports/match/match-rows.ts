@@ -70,7 +70,7 @@ export async function matchRows(
       if (isIncluded && (group === 'new' || group === 'transfer')) inTrash.look(row.mark, targetAt(row, prepared));
       pairs.add(from + at, row.pair, group);
       const needsCategory = isEntry && row.name !== '' && !row.category && !row.parts && ruled.chosen === undefined;
-      const category = needsCategory ? await chooseCategory(ruled.name ?? row.name, row.amountMinor ?? 0) : {};
+      const category = needsCategory ? await chooseCategory(ruled.name ?? row.name, row.amountMinor ?? 0, row.note) : {};
       const { pair = -1, day } = row;
       if (pair > from + at && day !== undefined) firstDays.set(from + at, day);
       const writtenOn = firstDays.get(pair);
