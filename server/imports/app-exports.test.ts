@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { MoneyAccount } from '../../contract/accounts.ts';
 import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { importFiles } from './testing/upload-files.ts';
@@ -55,5 +56,22 @@ onEachEngine((app) => {
     const accepted = await user.send('POST', '/transactions/review', { body: { all: true, importId: second } });
     expect(accepted.body).toMatchObject({ reviewedCount: 2 });
     expect(await list(user, 'reviewed=false')).toMatchObject([{ name: 'Kiosk' }]);
+  });
+
+  test('accounts of another program replace the default account if it was never used, until the import is undone', async () => {
+    const accountsOf = async (user: Awaited<ReturnType<ReturnType<typeof app>['newUser']>>) =>
+      ((await user.send('GET', '/accounts')).body as MoneyAccount[]).map(({ name }) => name);
+    const user = await app().newUser();
+    const id = await run(user);
+    expect(await accountsOf(user)).toEqual(['Checking', 'Savings']);
+    expect((await user.send('DELETE', `/imports/${id}`)).status).toBe(200);
+    expect(await accountsOf(user)).toEqual(['Everyday']);
+    await user.add({ name: 'Lunch', cost: 8, addedOn: '2026-03-01' });
+
+    const answered = await app().newUser();
+    const body = { name: 'Everyday', openingBalance: 100, openingDay: '2026-03-01' };
+    await answered.send('PUT', '/accounts/everyday', { body });
+    await run(answered);
+    expect(await accountsOf(answered)).toEqual(['Everyday', 'Checking', 'Savings']);
   });
 });

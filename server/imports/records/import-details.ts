@@ -6,7 +6,8 @@ import {
   ROW_GROUPS,
   type RowGroup,
 } from '../../../contract/imports/import-preview.ts';
-import type { ReadAccount, ReadFile, StatementAnswers } from '../../../statements/index.ts';
+import type { Format, ReadAccount, ReadFile, StatementAnswers } from '../../../statements/index.ts';
+import type { AccountRow } from '../../transactions/accounts/store.ts';
 
 /** The JSON stored with an import, in addition to its rows. */
 export type ImportDetails = {
@@ -22,6 +23,8 @@ export type ImportDetails = {
   vanished: string[];
   /** The reason why the last run stopped. */
   problem?: string;
+  /** The unused default account that the import deleted, needed to undo the import. */
+  unusedAccount?: AccountRow;
   /** The first sequence number of the added transactions. */
   firstSequence?: number;
 };
@@ -55,6 +58,24 @@ export type StoredFile = ReadFile & {
  * them themselves.
  */
 export const isUnprovenPdf = (file: StoredFile | undefined) => file?.format === 'pdf' && file.isProven !== true;
+
+/** Formats of other finance programs, in which users have chosen the categories themselves. */
+const PROGRAM_FORMATS: readonly (Format | undefined)[] = [
+  'actual',
+  'copilot',
+  'firefly',
+  'gnucash',
+  'homebank',
+  'ivy',
+  'journal',
+  'mint',
+  'moneta',
+  'qif',
+  'ynab',
+  'ynab4',
+];
+
+export const isProgramExport = (file: StoredFile | undefined) => PROGRAM_FORMATS.includes(file?.format);
 
 export type StoredAccount = ReadAccount & {
   /** The target account; null for an account to be created with the new name. */

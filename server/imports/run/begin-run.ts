@@ -21,6 +21,7 @@ import {
   updateImportRecord,
 } from '../records/store.ts';
 import { explainTooManyAccounts, listAccountsToCreate } from '../show/accounts-to-create.ts';
+import { deleteUnusedAccount } from './unused-account.ts';
 
 type Asked = { userId: number; currency: string; id: string; now: Date };
 
@@ -58,6 +59,7 @@ export async function beginImportRun(
   await saveLearnedCorrections(tx, userId, 'account', chosen);
   await saveLearnedCorrections(tx, userId, 'reading', listLearnedReadings(details));
   const { problem: _, ...kept } = details;
+  const unusedAccount = await deleteUnusedAccount(tx, userId, details.files, accounts);
   await updateImportRecord(tx, userId, id, {
     state: 'running',
     done_count: 0,
@@ -68,6 +70,7 @@ export async function beginImportRun(
       accounts,
       counts: addSumsToCounts(counts, details.counts.brought),
       firstSequence,
+      ...(unusedAccount && { unusedAccount }),
       result: EMPTY_IMPORT_RESULT,
     },
   });

@@ -1,6 +1,5 @@
 import { FALLBACK_CATEGORY } from '../../../contract/categories.ts';
 import { SAMPLE_TAG } from '../../../contract/imports/sample-data.ts';
-import type { Format } from '../../../statements/index.ts';
 import { getConsecutiveId } from '../../db/create-id.ts';
 import { toStoredBoolean } from '../../db/schema.ts';
 import { formatAmountText } from '../../transactions/export-transactions.ts';
@@ -9,7 +8,7 @@ import type { TransferPair } from '../../transactions/transfers/rejected-pairs.t
 import type { TransferWithPosition } from '../../transactions/transfers/transfer-row.ts';
 import type { LinkedReceipt } from '../match/link-receipts.ts';
 import { getProposedRefund } from '../match/propose-refunds.ts';
-import type { ImportDetails } from '../records/import-details.ts';
+import { type ImportDetails, isProgramExport } from '../records/import-details.ts';
 import {
   ADDABLE_GROUPS,
   type ImportRowRecord,
@@ -116,29 +115,13 @@ export function convertRowsToDrafts(
   return drafts;
 }
 
-/** Formats of other finance programs, in which users have chosen the categories themselves. */
-const PROGRAM_FORMATS: readonly (Format | undefined)[] = [
-  'actual',
-  'copilot',
-  'firefly',
-  'gnucash',
-  'homebank',
-  'ivy',
-  'journal',
-  'mint',
-  'moneta',
-  'qif',
-  'ynab',
-  'ynab4',
-];
-
 /** True if the user chose the row's category, or those of all its parts, in the program that wrote the file. */
 function isCategorized(
   { file, chosen, category = '', parts }: StoredRow,
   files: ImportDetails['files'],
   mapped: ReadonlyMap<string, string>,
 ): boolean {
-  if (chosen !== undefined || !PROGRAM_FORMATS.includes(files[file]?.format)) return false;
+  if (chosen !== undefined || !isProgramExport(files[file])) return false;
   const names = parts?.length ? parts.map((part) => part.category) : [category];
   return names.every((name) => (mapped.get(name) ?? FALLBACK_CATEGORY) !== FALLBACK_CATEGORY);
 }

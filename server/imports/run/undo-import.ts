@@ -20,6 +20,7 @@ import { createStepSizer } from '../step-sizer.ts';
 import { ChangedEntryFinder } from './changed-entries.ts';
 import { restoreMatchedEntries } from './matched-entries.ts';
 import { undoAccount } from './undo-account.ts';
+import { restoreUnusedAccount } from './unused-account.ts';
 
 /** Starts undoing a finished import. The caller holds the user's lock. */
 export async function beginImportUndo(tx: Tx, userId: number, id: string, now: Date): Promise<void> {
@@ -174,7 +175,10 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
   const record = await getImportRecord(tx, userId, id, now);
   if (record.done_count > 0 || (record.state !== 'stopping' && record.state !== 'reverting'))
     throw new StaleBulkWriteError();
-  const { details, state } = record;
+  const { state } = record;
+  const { unusedAccount, ...details } = record.details;
+  // Restored first, because the last account could not be deleted.
+  await restoreUnusedAccount(tx, userId, unusedAccount);
   const { default_currency: currency } = await tx
     .selectFrom('users')
     .select('default_currency')
