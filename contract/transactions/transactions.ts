@@ -226,7 +226,7 @@ export const listTransactions = operation({
   access: 'user',
   query: z.extend(PageQuery, {
     ...TransactionFilter.shape,
-    /** Only transactions that this import has added. */
+    /** With `reviewed=false`: only transactions that this import has added. Otherwise ignored. */
     importId: optionalParamSchema(Id),
   }),
   status: 200,

@@ -49,7 +49,7 @@ export type RowFilter = {
   isEstimate?: StoredBoolean | undefined;
   /** 1 for transactions that need review, 0 for all others. */
   needsReview?: StoredBoolean | undefined;
-  /** The id of the import that added the transaction. */
+  /** The id of the import that added the transaction. Used only with `needsReview`, so that few rows are compared. */
   importId?: string | undefined;
   /** The name as returned by `getNameKey`, which ignores case and accents. */
   nameKey?: string | undefined;
@@ -82,7 +82,7 @@ export function toRowFilter(
     accountId,
     isEstimate: isEstimate === undefined ? undefined : toStoredBoolean(isEstimate),
     needsReview: reviewed === undefined ? undefined : toStoredBoolean(!reviewed),
-    importId,
+    importId: reviewed === false ? importId : undefined,
     nameKey: name === undefined ? undefined : getNameKey(foldText(name)),
     minMinor: minAmount === undefined ? undefined : amountToMinor(Number(minAmount)),
     maxMinor: maxAmount === undefined ? undefined : amountToMinor(Number(maxAmount)),

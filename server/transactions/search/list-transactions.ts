@@ -38,7 +38,7 @@ export async function listTransactions(
 ): Promise<TransactionPage> {
   const filter = await correctTagSpelling(db, userId, toRowFilter(rest));
   const found = transfers === 'only' ? noneOfSearch(filter, search) : await findAsked(db, userId, filter, search);
-  if (transfers && filter.importId === undefined && canMatchTransfers(filter) && (await hasTransfers(db, userId))) {
+  if (transfers && canMatchTransfers(filter) && (await hasTransfers(db, userId))) {
     return listPageWithTransfers(db, userId, { filter, search, transfers, found }, page);
   }
   if (transfers === 'only') return pageOfResults(NO_RESULTS, page);
@@ -64,8 +64,6 @@ async function findAsked(
   filter: RowFilter,
   search: string | undefined,
 ): Promise<ResultSet | undefined> {
-  if (search === undefined && filter.importId !== undefined && !hasAmounts(filter))
-    return findInListOrder(db, userId, filter);
   if (search === undefined && filter.tag !== undefined) return findTaggedTransactions(db, userId, filter.tag, filter);
   if (search === undefined && isAnsweredByAccountMonths(filter)) return findInAccount(db, userId, filter);
   if (search === undefined && !hasAmounts(filter))
