@@ -22,7 +22,7 @@ export type BookAccount = { id: string; name: string; type: string; parent: stri
  * The part of a transaction that belongs to one account. `quantity` is in the account's currency or a number of shares;
  * `value` is in the transaction's currency. Both are fractions in text form, such as `12345/100`.
  */
-type BookSplit = { id: string; account: string; quantity: string; value: string; memo: string };
+type BookSplit = { id: string; account: string; quantity: string; value: string; memo: string; isChecked?: boolean };
 
 export type BookTransaction = {
   line: number;
@@ -160,7 +160,7 @@ function toEntries(
       name: name || split.memo || category,
       note: note || (name ? split.memo : ''),
       account: account.name,
-      ...omitEmpty({ id: sourceId, currency: account.currency, tags }),
+      ...omitEmpty({ id: sourceId, currency: account.currency, tags, isChecked: split.isChecked }),
       ...(isSplit ? { parts } : { category }),
     };
   });
@@ -208,7 +208,7 @@ function toTransfer(
       : { arrived: { amountMinor: to.amountMinor, ...findCurrency(to.account) } }),
     name,
     note,
-    ...omitEmpty({ id }),
+    ...omitEmpty({ id, isChecked: from.split.isChecked, isToChecked: to.split.isChecked }),
   };
 }
 

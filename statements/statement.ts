@@ -35,6 +35,8 @@ export type StatementEntry = {
    */
   isRefund?: boolean;
   refundOf?: string;
+  /** True if the user has already compared the entry with the bank's statement in the program that wrote the file. */
+  isChecked?: boolean;
 };
 
 /** The reason why a line is not an entry. */
@@ -81,6 +83,9 @@ export type StatedTransfer = {
   name: string;
   note: string;
   id?: string;
+  /** True if the side of the account `from` is checked. `isToChecked` is the same for the account `to`. */
+  isChecked?: boolean;
+  isToChecked?: boolean;
 };
 
 /** A question that the file does not answer. Until the user answers it, the first choice is used. */
@@ -194,6 +199,9 @@ export function addRemainderPart(
   const rest = amountMinor - parts.reduce((sum, part) => sum + part.amountMinor, 0);
   return rest === 0 ? parts : [...parts, { category: '', amountMinor: rest, note: '' }];
 }
+
+/** True if YNAB marks an entry with this word as compared with the bank's statement. */
+export const isCheckedStatus = (status: string) => /^(cleared|reconciled)$/i.test(status);
 
 /** The error for a file that cannot be read. The message tells the user what to do. */
 export class UnreadableStatementError extends Error {}

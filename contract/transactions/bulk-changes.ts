@@ -68,6 +68,8 @@ export const reviewTransactions = operation({
       transactionIds: z.optional(Ids),
       /** True to accept all transactions that are waiting for review. Use this instead of `transactionIds`. */
       all: z.optional(z.literal(true, 'Use true, or send transactionIds')),
+      /** With `all`: only transactions that this import has added. */
+      importId: z.optional(Id),
     })
     .check(z.refine(({ transactionIds, all }) => (transactionIds === undefined) !== (all === undefined), REVIEW_WHICH)),
   maxBodyBytes: IDS_BYTES,

@@ -224,7 +224,11 @@ export const listTransactions = operation({
   summary:
     'List transactions (and transfers if requested), newest day first; transactions of one day are listed last created first',
   access: 'user',
-  query: z.extend(PageQuery, TransactionFilter.shape),
+  query: z.extend(PageQuery, {
+    ...TransactionFilter.shape,
+    /** With `reviewed=false`: only transactions that this import has added. Otherwise ignored. */
+    importId: optionalParamSchema(Id),
+  }),
   status: 200,
   reply: z.object({
     transactions: z.array(ListedTransaction),

@@ -62,6 +62,7 @@ export const EXAMPLES: Examples = {
     ...examplesByQuery('transfers=only', 'transfers=only&accountId=everyday', 'transfers=include&search=order'),
     ...examplesByQuery('name=corner%20bakery&isIncome=false&category=Food'),
     ...examplesByQuery('isEstimate=true&transfers=include', 'isEstimate=true&category=Food'),
+    ...examplesByQuery('importId=an-import&reviewed=false'),
     ...examplesByQuery('reviewed=false', 'reviewed=false&transfers=include', 'reviewed=false&category=Food'),
     ...examplesByQuery('tag=work', 'tag=none', 'tag=work&category=Food', 'tag=work&isIncome=true'),
     ...examplesByQuery('tag=work&startDate=2026-11-01&endDate=2026-11-10', 'search=coffee&tag=work'),
@@ -144,6 +145,7 @@ export const EXAMPLES: Examples = {
       await addTransactionToReview(user);
       return { body: { all: true } };
     },
+    async () => ({ body: { all: true, importId: 'an-import' } }),
   ],
   undoChange: [
     async (user) => {

@@ -20,6 +20,7 @@ export function countTransactionsToReview(db: Db, userId: number): Promise<numbe
  * Accepts transactions that need review. Their versions stay the same, so that undoing an import still removes them.
  * @param ids the transactions, at most `REVIEWED_PER_STEP`; undefined accepts all that need review, in batches, with
  * pauses in between so that other requests can run
+ * @param importId if `ids` is undefined: accepts only transactions that this import has added
  * @returns the number of accepted transactions, and the id for undoing this; null if there were none
  * @throws 404 if one of the transactions does not exist
  */
@@ -27,12 +28,13 @@ export async function reviewTransactions(
   db: Db,
   userId: number,
   ids: readonly string[] | undefined,
+  importId: string | undefined,
   now: Date,
 ): Promise<{ reviewedCount: number; changeId: string | null }> {
   const note = { changeId: createId(), now };
   let reviewedCount = 0;
   for (;;) {
-    const review = (tx: Tx) => reviewSome(tx, userId, ids, note);
+    const review = (tx: Tx) => reviewSome(tx, userId, ids, importId, note);
     const count = await waitForBulkWrite(() => db.transaction().execute(review));
     reviewedCount += count;
     if (ids || count < REVIEWED_PER_STEP) return { reviewedCount, changeId: reviewedCount > 0 ? note.changeId : null };
@@ -45,6 +47,7 @@ async function reviewSome(
   tx: Tx,
   userId: number,
   ids: readonly string[] | undefined,
+  importId: string | undefined,
   note: LoggedChange,
 ): Promise<number> {
   await lockUser(tx, userId);
@@ -53,7 +56,9 @@ async function reviewSome(
     if ((await readTransactions(tx, userId, wanted)).length < wanted.length)
       throw createNotFoundError('list of transactions');
   }
-  const waiting = selectTransactionsByFilter(tx, userId, { needsReview: 1 }).select('id').limit(REVIEWED_PER_STEP);
+  const waiting = selectTransactionsByFilter(tx, userId, { needsReview: 1, importId })
+    .select('id')
+    .limit(REVIEWED_PER_STEP);
   const rows = await tx
     .updateTable('transactions')
     .set({ needs_review: 0 })

@@ -76,7 +76,7 @@ export function transactionRoutes(context: AppContext): void {
   // This does not run in a single database transaction, because many transactions may need review.
   serveOperation(context, many.reviewTransactions, async ({ user, body }) => {
     await requireActiveSession(db, user);
-    const reviewed = await reviewTransactions(db, user.id, body.transactionIds, context.now());
+    const reviewed = await reviewTransactions(db, user.id, body.transactionIds, body.importId, context.now());
     return { message: `${formatCount(reviewed.reviewedCount, 'transaction')} reviewed.`, ...reviewed };
   });
 

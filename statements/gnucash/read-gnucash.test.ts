@@ -78,3 +78,18 @@ test('templates are ignored; void transactions and fractions of hundredths are s
   expect(entries).toEqual([]);
   expect(left).toMatchObject([{ reason: 'deleted' }, { reason: 'unreadable', what: 'amount' }]);
 });
+
+test('splits that are cleared or reconciled are checked', () => {
+  const asReconciled = (text: string) =>
+    text.replace('<split:value>', '<split:reconciled-state>y</split:reconciled-state><split:value>');
+  const { entries, transfers } = readGnucash(
+    book(
+      asReconciled(transaction('Baker', { giro: '-12/1', bread: '12/1' })),
+      transaction('Shop', { giro: '-13/1', bread: '13/1' }),
+      asReconciled(transaction('Cash', { giro: '-20/1', cash: '20/1' })),
+    ),
+  );
+  expect(entries.map(({ isChecked = false }) => isChecked)).toEqual([true, false]);
+  expect(transfers).toMatchObject([{ isChecked: true }]);
+  expect(transfers?.[0]?.isToChecked).toBeUndefined();
+});

@@ -74,6 +74,8 @@ function readTransaction(element: XmlElement): BookTransaction {
       quantity: findText(split, 'quantity') || findText(split, 'value'),
       value: findText(split, 'value') || findText(split, 'quantity'),
       memo: tidyText(findText(split, 'memo')),
+      // `c` is cleared, `y` is reconciled.
+      isChecked: /^[cy]$/.test(findText(split, 'reconciled-state')),
     })),
   };
 }

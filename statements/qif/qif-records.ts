@@ -14,6 +14,8 @@ export type QifRecord = {
   memo: string;
   number: string;
   category: string;
+  /** `*` or `c` for a cleared transaction, `X` or `R` for a reconciled one. */
+  status: string;
   parts: QifPart[];
 };
 
@@ -124,6 +126,7 @@ function readRecord(
     memo: '',
     number: '',
     category: '',
+    status: '',
     parts: [],
   };
   let part: QifPart | undefined;
@@ -146,6 +149,7 @@ function readRecord(
     else if (letter === 'M') record.memo ||= value;
     else if (letter === 'N') record.number ||= value;
     else if (letter === 'L') record.category ||= value;
+    else if (letter === 'C') record.status ||= value;
   }
   record.amountText ||= otherAmount;
   return record;

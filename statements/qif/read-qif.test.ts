@@ -154,3 +154,9 @@ test('a card without minus signs is reversed, with a question', () => {
 test('the years 2000 to 2009 may have only their last digit', () => {
   expect(daysOf("1/ 3' 4", "12/25' 5")).toEqual(['2004-01-03', '2005-12-25']);
 });
+
+test('cleared and reconciled records are checked', () => {
+  const record = (status: string) => `D2026-01-05\nT-5.00\nPBaker\n${status}^\n`;
+  const { entries } = readQif(`!Type:Bank\n${['C*\n', 'CX\n', 'CR\n', '', 'C \n'].map(record).join('')}`);
+  expect(entries.map(({ isChecked = false }) => isChecked)).toEqual([true, true, true, false, false]);
+});

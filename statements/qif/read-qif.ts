@@ -157,7 +157,7 @@ function toEntry(
     amountMinor,
     name,
     note: tidyText(memo) === name ? '' : tidyText(memo),
-    ...omitEmpty({ account, transferWith, parts }),
+    ...omitEmpty({ account, transferWith, parts, isChecked: /^[*cxr]$/i.test(record.status) }),
     ...named,
   };
 }

@@ -1,4 +1,5 @@
 import { NON_ASCII_PATTERN } from '../parse-amounts.ts';
+import { omitEmpty } from '../statement.ts';
 import { TRANSFER_PATTERNS } from '../word-patterns.ts';
 import type { ReadAccount, ReadRow } from './row-types.ts';
 
@@ -144,8 +145,12 @@ function pairSides(
       addToQueue(side, (side.describesPayment ? describing : nonDescribing) as UnpairedSides);
       continue;
     }
-    Object.assign(rows[side.rowIndex] ?? {}, { pair: partner.rowIndex, other: partner.account });
-    Object.assign(rows[partner.rowIndex] ?? {}, { pair: side.rowIndex, other: side.account });
+    for (const [{ rowIndex }, other] of [[side, partner] as const, [partner, side] as const])
+      Object.assign(rows[rowIndex] ?? {}, {
+        pair: other.rowIndex,
+        other: other.account,
+        ...omitEmpty({ isOtherChecked: rows[other.rowIndex]?.isChecked }),
+      });
   }
 }
 

@@ -39,6 +39,9 @@ export type ReadRow = {
    */
   isRefund?: boolean;
   refundOf?: string;
+  /** True if the file marks the row as cleared or reconciled. `isOtherChecked` is the same for the other side. */
+  isChecked?: boolean;
+  isOtherChecked?: boolean;
   left?: SkippedReason;
   /** The name of the value that could not be read, such as `amount` or `date`. */
   what?: string;

@@ -172,6 +172,7 @@ function describeEntry(entry: Partial<StatementEntry>, statement: Statement) {
     ...omitEmpty({ original: name !== printed && printed, category: category?.slice(0, MAX_NAME_LENGTH) }),
     ...omitEmpty({ tags, currency, parts, otherName: transferWith?.slice(0, MAX_NAME_LENGTH) }),
     ...omitEmpty({ isRefund: entry.isRefund, refundOf: entry.refundOf?.slice(0, MAX_NAME_LENGTH) }),
+    ...omitEmpty({ isChecked: entry.isChecked }),
   };
 }
 
@@ -191,6 +192,7 @@ function toTransferRows(
   const statementCurrency = getCertainCurrency(statement);
   return (statement.transfers ?? []).flatMap((transfer): ReadRow[] => {
     const { line, day, amountMinor, from, to, currency = statementCurrency, arrived, name, note, id } = transfer;
+    const { isChecked, isToChecked } = transfer;
     const createRow = (account: number, minor: number, rowCurrency = currency): ReadRow => ({
       file,
       line,
@@ -203,8 +205,15 @@ function toTransferRows(
       ...omitEmpty({ id: id?.slice(0, MAX_NAME_LENGTH), currency: rowCurrency }),
     });
     const outgoing = createRow(findOrAddAccount(from), -amountMinor);
-    if (!arrived) return [{ ...outgoing, other: findOrAddAccount(to) }];
-    return [outgoing, createRow(findOrAddAccount(to), arrived.amountMinor, arrived.currency)];
+    const checks = omitEmpty({ isChecked, isOtherChecked: isToChecked });
+    if (!arrived) return [{ ...outgoing, other: findOrAddAccount(to), ...checks }];
+    return [
+      { ...outgoing, ...omitEmpty({ isChecked }) },
+      {
+        ...createRow(findOrAddAccount(to), arrived.amountMinor, arrived.currency),
+        ...omitEmpty({ isChecked: isToChecked }),
+      },
+    ];
   });
 }
 

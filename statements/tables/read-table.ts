@@ -25,11 +25,12 @@ import { type ColumnIndexes, detectColumns } from './detect-columns.ts';
 import { endsWithHeader, findTable, findTableInRows, isTableWithoutRows } from './find-table.ts';
 import { findCurrencyByUnits, guessCurrency } from './guess-currency.ts';
 import { detectProgram, type ExportingProgram } from './header-roles.ts';
+import { joinSplitEntries } from './join-split-rows.ts';
 import { normalizeSigns } from './normalize-signs.ts';
 import { readDoubleEntry } from './read-double-entry.ts';
 import { repairDirections } from './repair-directions.ts';
 import { rejoinSplitTexts, repairLayout } from './repair-layout.ts';
-import { readOwnAccounts, rowToEntry, type SkippedEntry } from './rows-to-entries.ts';
+import { createCheckedTest, readOwnAccounts, rowToEntry, type SkippedEntry } from './rows-to-entries.ts';
 import { type CellRow, getCellText, type Table } from './table.ts';
 import { inferTableDateOrder } from './table-dates.ts';
 
@@ -230,6 +231,7 @@ function readEntries(
 ): { rowEntries: RowEntry[]; skipped: SkippedRow[] } {
   const rowEntries: RowEntry[] = [];
   const skipped = [...alreadySkipped];
+  const isChecked = createCheckedTest(context.table);
   for (const booking of bookings) {
     const amount = readRowAmount(booking.row, context);
     if (typeof amount === 'string') {
@@ -239,6 +241,7 @@ function readEntries(
     const entry = rowToEntry(booking, context.columns, context.order, amount);
     const dayText = getCellText(booking.row, context.columns.day);
     if (isOrderUncertain && dayText) entry.dayText = dayText;
+    if (isChecked(booking.row)) entry.isChecked = true;
     noteRounding(entry, booking.row, context);
     rowEntries.push({ row: booking.row, entry });
   }
@@ -267,7 +270,7 @@ function assignAccounts(
   const correctionLines = new Set(own.balanceCorrections.map(({ line }) => line));
   const stillSkipped = skipped.map(({ details }) => details).filter(({ line }) => !correctionLines.has(line));
   return {
-    entries: sortByLine([...entries, ...own.balanceCorrections]),
+    entries: joinSplitEntries(sortByLine([...entries, ...own.balanceCorrections])),
     transfers: own.transfers,
     left: sortByLine(stillSkipped),
     balances: [...own.openings, ...check.balances],

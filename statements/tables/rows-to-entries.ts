@@ -2,6 +2,7 @@ import { type DecimalSeparator, parseAmount, toHundredths } from '../parse-amoun
 import { parseDay, resolveDay } from '../parse-days.ts';
 import {
   type DateOrder,
+  isCheckedStatus,
   omitEmpty,
   type SkippedText,
   type StatedBalance,
@@ -13,7 +14,7 @@ import { tidyText } from '../tidy-text.ts';
 import type { BookedRow } from './classify-rows.ts';
 import { parseCurrencyCell } from './currency-codes.ts';
 import type { ColumnIndexes } from './detect-columns.ts';
-import { foldHeader, parseDirection } from './header-roles.ts';
+import { detectProgram, foldHeader, parseDirection } from './header-roles.ts';
 import { type CellRow, getCellText, type Table } from './table.ts';
 
 /** Matches the other account of a transfer, as written by YNAB (`Transfer : Savings`) and Monefy (`To 'Savings'`). */
@@ -119,6 +120,13 @@ function isName(text: string): boolean {
 /** False for text without letters or digits, and for words that only state a direction. */
 function isWord(text: string): boolean {
   return isName(text) && parseDirection(text) === undefined;
+}
+
+/** Returns a function that tells whether YNAB's user has compared a row with the bank's statement. */
+export function createCheckedTest({ header }: Table): (row: CellRow) => boolean {
+  const column =
+    detectProgram(header) === 'ynab' ? header?.cells.findIndex((cell) => foldHeader(cell) === 'cleared') : -1;
+  return (row) => column !== -1 && isCheckedStatus(getCellText(row, column));
 }
 
 /** The direction word of rows that correct a balance after the opening. */

@@ -5,6 +5,7 @@ import { floatToMinor } from '../plain-amounts.ts';
 import {
   addRemainderPart,
   createStatement,
+  isCheckedStatus,
   omitEmpty,
   type SkippedText,
   type StatedBalance,
@@ -103,7 +104,14 @@ function toEntry(item: JsonItem, line: number, names: Names): StatementEntry | S
     amountMinor,
     name: payee || memo,
     note: payee ? memo : '',
-    ...omitEmpty({ id, account, transferWith, category, parts }),
+    ...omitEmpty({
+      id,
+      account,
+      transferWith,
+      category,
+      parts,
+      isChecked: isCheckedStatus(toTidyString(item.cleared)),
+    }),
   };
 }
 

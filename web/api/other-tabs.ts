@@ -7,10 +7,12 @@ const otherTabs = new BroadcastChannel('moneta-changes');
 
 /**
  * Refetches all queries except `static` ones, in this tab and in all others. `useOperationMutation` calls it after each change.
+ * @param except the id of something that was deleted while this tab shows it. Its queries are not refetched here
  */
-export function refetchInAllTabs(client: QueryClient): Promise<unknown> {
+export function refetchInAllTabs(client: QueryClient, except?: string): Promise<unknown> {
   otherTabs.postMessage('changed');
-  return client.invalidateQueries();
+  if (except === undefined) return client.invalidateQueries();
+  return client.invalidateQueries({ predicate: ({ queryKey }) => !JSON.stringify(queryKey).includes(except) });
 }
 
 /** Sends changed user settings to all other tabs. */

@@ -145,6 +145,7 @@ const trashRoute = createRoute({
 const reviewRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/review',
+  validateSearch: (search): { import?: string } => (typeof search.import === 'string' ? { import: search.import } : {}),
   component: lazyRouteComponent(() => import('../review/review-page.tsx'), 'ReviewPage'),
 });
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { ROW_GROUPS, type RowGroup } from '../../contract/imports/import-preview.ts';
+import { type Import, type ImportHead, ROW_GROUPS, type RowGroup } from '../../contract/imports/import-preview.ts';
 import {
   describeAdditions,
+  describeDiscard,
   describeFiles,
   describePossibleTransfers,
   describeReason,
@@ -18,6 +19,18 @@ const RESULT = { added: 0, transfers: 0, joined: 0, accountsMade: 0, removed: 0,
 test('an import of many files is named after the first ones', () => {
   expect(describeFiles(['a.csv', 'b.csv', 'c.csv'])).toBe('a.csv, b.csv, c.csv');
   expect(describeFiles(['a.csv', 'b.csv', 'c.csv', 'd.csv'])).toBe('a.csv, b.csv and 2 more');
+});
+
+test('discarding a preview says what is lost', () => {
+  const preview = (groups: Partial<typeof NONE>, count: number) =>
+    ({ groups: { ...NONE, ...groups }, adds: { count, income: 0, expense: 0, transfers: 0 } }) as unknown as Import;
+  const lost = 'Nothing from this preview has been added yet. Changes that you made in it will be lost.';
+  expect(describeDiscard(preview({ here: 45, likely: 1 }, 0))).toBe(
+    '46 rows are already recorded and will stay so. There is nothing new to add.',
+  );
+  expect(describeDiscard(preview({ unreadable: 2 }, 0))).toBe('There is nothing to add, so nothing will be lost.');
+  expect(describeDiscard(preview({ new: 2 }, 2))).toBe(lost);
+  expect(describeDiscard({ rowCount: 3 } as ImportHead)).toBe(lost);
 });
 
 test('one sentence counts all rows', () => {

@@ -1,4 +1,10 @@
-import type { Import, ImportAccount, ImportResult, RowGroup } from '../../contract/imports/import-preview.ts';
+import type {
+  Import,
+  ImportAccount,
+  ImportHead,
+  ImportResult,
+  RowGroup,
+} from '../../contract/imports/import-preview.ts';
 import { formatCount } from '../lists/format-count.ts';
 import { formatNumber } from '../region/format-number.ts';
 
@@ -46,6 +52,18 @@ type Unreadable = Import['unreadable'];
 export function describeFiles(fileNames: readonly string[]): string {
   if (fileNames.length <= 3) return fileNames.join(', ');
   return `${fileNames.slice(0, 2).join(', ')} and ${formatNumber(fileNames.length - 2)} more`;
+}
+
+/** Says what is lost if a preview is discarded. Only an opened preview has the counts of its rows. */
+export function describeDiscard(of: ImportHead | Import): string {
+  if ('adds' in of && of.adds.count + of.adds.transfers === 0) {
+    const known = of.groups.here + of.groups.likely;
+    const are = known === 1 ? 'is' : 'are';
+    if (known > 0)
+      return `${formatCount(known, 'row')} ${are} already recorded and will stay so. There is nothing new to add.`;
+    return 'There is nothing to add, so nothing will be lost.';
+  }
+  return 'Nothing from this preview has been added yet. Changes that you made in it will be lost.';
 }
 
 /**

@@ -8,7 +8,7 @@ import { lazyWithRetry } from '../browser/lazy-with-retry.ts';
 import { Panel } from '../layout/panel.tsx';
 import { Money } from '../money/money.tsx';
 import { formatNumber } from '../region/format-number.ts';
-import { newestToReviewQuery } from '../transactions/queries.ts';
+import { newestToReviewOfImportQuery } from '../transactions/queries.ts';
 import { describePossibleTransfers, describeResult, describeUndo } from './describe-import.ts';
 import classes from './import-steps.module.css';
 import { importProposalsQuery } from './queries.ts';
@@ -25,7 +25,7 @@ export function ImportOutcome({ of }: { of: Import }) {
   const revert = useUndoImport();
   const isBack = of.state === 'reverted';
   const { result } = of;
-  const { data: waiting } = useQuery({ ...newestToReviewQuery, enabled: of.state === 'done' });
+  const { data: waiting } = useQuery({ ...newestToReviewOfImportQuery(of._id), enabled: of.state === 'done' });
   const toReview = waiting?.totalCount ?? 0;
   return (
     <>
@@ -45,7 +45,7 @@ export function ImportOutcome({ of }: { of: Import }) {
         )}
         <div className={`${classes.buttons} flex wrap gap-xs`}>
           {toReview > 0 && (
-            <Button renderRoot={(props) => <Link to="/review" {...props} />}>
+            <Button renderRoot={(props) => <Link to="/review" search={{ import: of._id }} {...props} />}>
               {`${formatNumber(toReview)}${waiting?.isCountCapped ? '+' : ''} to Review`}
             </Button>
           )}

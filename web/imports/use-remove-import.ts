@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ImportHead } from '../../contract/imports/import-preview.ts';
+import type { Import, ImportHead } from '../../contract/imports/import-preview.ts';
 import * as operations from '../../contract/imports/imports.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { callServer } from '../api/call-server.ts';
 import { refetchInAllTabs } from '../api/other-tabs.ts';
-import { useOperationMutation } from '../api/use-operation.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { deleteDraft } from '../editing/draft/stored-drafts.ts';
 import { formatCount } from '../lists/format-count.ts';
-import { describeFiles } from './describe-import.ts';
+import { describeDiscard, describeFiles } from './describe-import.ts';
 import { importQuery, importsQuery, isImportUnderWay } from './queries.ts';
 import { getRowDraftKey } from './rows/use-row-editing.ts';
 
@@ -54,19 +53,27 @@ function useReverting() {
 /** Returns a function that asks for confirmation, then discards a preview and the corrections made in it. */
 export function useDiscardImport() {
   const confirmDelete = useConfirmDelete();
-  const { mutateAsync } = useOperationMutation(operations.deleteImport);
-  return ({ _id: id, rowCount, fileNames }: ImportHead): Promise<boolean> =>
-    confirmDelete({
+  const client = useQueryClient();
+  return (of: ImportHead | Import): Promise<boolean> => {
+    const { _id: id, fileNames } = of;
+    return confirmDelete({
       thing: 'preview',
       title: 'Discard Import',
       subject: describeFiles(fileNames),
-      message: `${rowCount === 1 ? 'This row was not' : `None of these ${formatCount(rowCount, 'row')} were`} added yet. Your corrections will be lost.`,
+      message: describeDiscard(of),
       confirmLabel: 'Discard',
       busyLabel: 'Discarding...',
       run: async () => {
-        const gone = await mutateAsync({ params: { id }, query: {} });
+        const removing = callServer(operations.deleteImport, { params: { id }, query: {} });
+        const gone = await removing.catch((error) => {
+          void refetchInAllTabs(client);
+          throw error;
+        });
         deleteDraft(getRowDraftKey(id));
+        // The page still shows the preview, which the server no longer has.
+        void refetchInAllTabs(client, id);
         return gone;
       },
     });
+  };
 }

@@ -29,6 +29,7 @@ function hasFixedFields(
   const categories = lines.length > 0 ? lines.map((line) => line.category) : [category];
   return (
     query.transfers !== 'only' &&
+    query.importId === undefined &&
     (query.isEstimate === undefined || query.isEstimate === String(isEstimate === true)) &&
     (query.reviewed === undefined || query.reviewed === String(isReviewed)) &&
     (query.isIncome === undefined || query.isIncome === String(isIncome && !refundOf)) &&

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
@@ -25,7 +25,8 @@ const [RuleDialog] = createLazyDialog(() => import('../rules/rule-dialog.tsx'));
 
 /** The page on which users accept or correct transactions that were added by imports, receipts and recurring items. */
 export function ReviewPage() {
-  const review = useReview();
+  const { import: importId } = useSearch({ from: '/shell/review' });
+  const review = useReview(importId);
   const { list, rows, current, at, count, accept, walk, undo } = review;
   /** The id of the transaction for which the user is selecting a category. */
   const [choosing, setChoosing] = useState<string | null>(null);
@@ -81,6 +82,14 @@ export function ReviewPage() {
             <p className={count > 0 ? `${classes.count} muted text-sm` : 'unseen'} role="status">
               {count > 0 ? `${formatNumber(count)}${isCountCapped ? '+' : ''} to review` : 'All caught up'}
             </p>
+            {importId !== undefined && (
+              <p className={`${classes.count} text-sm`}>
+                Only transactions of one import.{' '}
+                <Anchor component={Link} to="/review" inherit underline="always">
+                  Review all
+                </Anchor>
+              </p>
+            )}
             {rows.length === 0 && (count > 0 ? <ListSkeleton /> : <CaughtUp />)}
             {rows.length > 0 && (
               <ol className={classes.list} aria-label="To review">

@@ -19,9 +19,10 @@ type Corrected = { transaction: ListedTransaction; at: number; isSaved: boolean 
 /**
  * Returns the transactions to review and the actions for them. A reviewed transaction is removed from the list
  * immediately, and reappears if the server rejects the change.
+ * @param importId reviews only the transactions that this import has added
  */
-export function useReview() {
-  const list = useQuery(toReviewQuery);
+export function useReview(importId: string | undefined) {
+  const list = useQuery(toReviewQuery(importId));
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
   const [corrected, setCorrected] = useState<Corrected | null>(null);
   const [place, setPlace] = useState<{ id?: string | undefined; at: number }>({ at: 0 });
@@ -86,7 +87,9 @@ export function useReview() {
     // If all transactions are loaded, accepts only these. Transactions that arrived later are not accepted, because the
     // user has not seen them.
     const isWhole = transactions.length === totalCount;
-    void send(transactionIds, () => review({ body: isWhole ? { transactionIds } : { all: true } }));
+    void send(transactionIds, () =>
+      review({ body: isWhole ? { transactionIds } : { all: true, ...(importId && { importId }) } }),
+    );
   };
   /**
    * Changes the category, which also accepts the transaction. The transaction stays visible, because the user may want

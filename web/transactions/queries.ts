@@ -22,6 +22,10 @@ export const newestToReviewQuery = createQueryOptions(operations.listTransaction
   query: { reviewed: 'false', limit: 1 },
 });
 
+/** Like `newestToReviewQuery`, for the transactions that an import has added. */
+export const newestToReviewOfImportQuery = (importId: string) =>
+  createQueryOptions(operations.listTransactions, { query: { reviewed: 'false', limit: 1, importId } });
+
 /** The totals of all transactions that match the filters. */
 export const transactionSumsQuery = (view: ListView) =>
   createQueryOptions(operations.sumTransactions, { query: toFilterQuery(view) });

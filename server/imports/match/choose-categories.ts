@@ -14,6 +14,7 @@ import type { ImportDetails } from '../records/import-details.ts';
 import type { StoredRow } from '../records/import-row.ts';
 import { listLearnedCorrections } from '../records/learned-corrections.ts';
 import { shortenText } from '../records/row-texts.ts';
+import { findCategoryByBankWords } from './bank-words.ts';
 
 /** Category names that mean "no category". */
 const NONE = /^(uncategori[sz]ed|none|n\/a|no category|unknown|-+|sonstige[s]?|ohne kategorie|other)$/i;
@@ -92,18 +93,18 @@ export function createCategoryChooser(db: Db, userId: number) {
     return found;
   };
   let looked = 0;
-  return async (name: string, amountMinor: number): Promise<Chosen> => {
+  return async (name: string, amountMinor: number, note = ''): Promise<Chosen> => {
     const kind: TransactionKind = amountMinor > 0 ? 'income' : 'expense';
     const key = `${kind} ${foldText(name)}`;
     const found = known.get(key);
-    if (found) return found;
+    if (found) return completeByNote(found, note, kind);
     const before = looked++ < MAX_NAMES ? await findLastCategory(db, userId, name, kind) : undefined;
     const chosen =
       before !== undefined && before !== FALLBACK_CATEGORY
         ? ({ chosen: before, why: 'before' } as const)
         : guessOnce(name, kind);
     known.set(key, chosen);
-    return chosen;
+    return completeByNote(chosen, note, kind);
   };
 }
 
@@ -120,8 +121,15 @@ function guessKey(name: string): string {
   return name.replace(/\d+/g, ' ').trim().split(/\s+/).slice(0, 4).join(' ');
 }
 
+/** If the name alone does not tell the category, guesses it from the purpose of the payment. */
+function completeByNote(chosen: Chosen, note: string, kind: TransactionKind): Chosen {
+  const category = chosen.why === 'none' ? findCategoryByBankWords(note, kind) : undefined;
+  return category ? { chosen: category, why: 'words' } : chosen;
+}
+
 function guess(name: string, kind: TransactionKind): Chosen {
-  const category =
+  const found =
     kind === 'income' ? INCOME.find(([words]) => words.test(foldText(name)))?.[1] : guessCategory([], name)?.value;
+  const category = found ?? findCategoryByBankWords(name, kind);
   return category ? { chosen: category, why: 'words' } : { chosen: FALLBACK_CATEGORY, why: 'none' };
 }

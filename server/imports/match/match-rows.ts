@@ -9,6 +9,7 @@ import { getSkippedGroup, type NewImportRow, type StoredRow, toNewImportRow } fr
 import { omitUndefined } from '../records/omit-undefined.ts';
 import { insertImportRows } from '../records/store.ts';
 import { applyRulesToRow } from './apply-rules-to-row.ts';
+import { isCashWithdrawalText } from './bank-words.ts';
 import { createCategoryChooser } from './choose-categories.ts';
 import { countRowsSkippedBefore } from './count-skipped-before.ts';
 import { createEntryMatcher, type EntryMatcher } from './entry-matcher.ts';
@@ -46,11 +47,15 @@ export async function matchRows(
   const receipts = createEntryMatcher(await listUnlinkedReceipts(db, userId, prepared.accounts));
   const chooseCategory = createCategoryChooser(db, userId);
   const ahead = await findReplacements(reading, prepared, comparison, certain, chooseCategory);
-  const accountNames = new Map((await listAccounts(db, userId)).map(({ id, name }) => [foldText(name), id]));
+  const ownAccounts = await listAccounts(db, userId);
+  const accountNames = new Map(ownAccounts.map(({ id, name }) => [foldText(name), id]));
+  const cashAccounts = ownAccounts.filter(({ kind, is_closed }) => kind === 'cash' && is_closed === 0);
+  // With several wallets, the one that got the cash is unknown.
+  const cashAccountId = cashAccounts.length === 1 ? cashAccounts[0]?.id : undefined;
   const leftOut = await countRowsSkippedBefore(db, userId, prepared.files);
   const findAt = (position: number, row: ReadRow) =>
     ahead ? ahead.existing.get(position) : findExistingMatch(row, prepared.accounts[row.account ?? -1], matchers);
-  const context = { ...prepared, findAt, certain, receipts, accountNames, leftOut };
+  const context = { ...prepared, findAt, certain, receipts, accountNames, cashAccountId, leftOut };
   const inTrash = await TrashMatcher.of(db, userId);
   const pairs = new TransferPairs();
   const refunds = createRefundProposer(db, prepared);
@@ -70,7 +75,9 @@ export async function matchRows(
       if (isIncluded && (group === 'new' || group === 'transfer')) inTrash.look(row.mark, targetAt(row, prepared));
       pairs.add(from + at, row.pair, group);
       const needsCategory = isEntry && row.name !== '' && !row.category && !row.parts && ruled.chosen === undefined;
-      const category = needsCategory ? await chooseCategory(ruled.name ?? row.name, row.amountMinor ?? 0) : {};
+      const category = needsCategory
+        ? await chooseCategory(ruled.name ?? row.name, row.amountMinor ?? 0, row.note)
+        : {};
       const { pair = -1, day } = row;
       if (pair > from + at && day !== undefined) firstDays.set(from + at, day);
       const writtenOn = firstDays.get(pair);
@@ -116,6 +123,10 @@ function readOf({ day, amountMinor }: ReadRow): Pick<StoredRow, 'read'> {
   return day === undefined || amountMinor === undefined ? {} : { read: { day, minor: amountMinor } };
 }
 
+function isCashWithdrawal({ amountMinor = 0, name, original = '', note, parts }: ReadRow): boolean {
+  return amountMinor < 0 && !parts && isCashWithdrawalText([original || name, note].join(' '));
+}
+
 function decrementCount(counts: Map<string, number>, mark: string): boolean {
   const count = counts.get(mark) ?? 0;
   if (count > 0) counts.set(mark, count - 1);
@@ -132,11 +143,13 @@ type Context = PreparedImport & {
   certain: ReadonlyMap<number, string | null>;
   receipts: EntryMatcher;
   accountNames: ReadonlyMap<string, string>;
+  /** The user's only account for cash, into which cash withdrawals go. */
+  cashAccountId: string | undefined;
   leftOut: Map<string, number>;
 };
 
 function settle(row: ReadRow, position: number, context: Context): Settled {
-  const { accounts, files, currency, findAt, certain, receipts, accountNames, leftOut } = context;
+  const { accounts, files, currency, findAt, certain, receipts, accountNames, cashAccountId, leftOut } = context;
   const account = accounts[row.account ?? -1];
   const left = getSkippedGroup(row);
   if (left) {
@@ -163,6 +176,8 @@ function settle(row: ReadRow, position: number, context: Context): Settled {
     if (other !== undefined && other !== account?.accountId) {
       return { group: 'transfer', isIncluded: true, otherAccountId: other };
     }
+    if (cashAccountId !== undefined && cashAccountId !== account?.accountId && isCashWithdrawal(row))
+      return { group: 'transfer', isIncluded: true, otherAccountId: cashAccountId };
     return { group: 'new', isIncluded: true };
   })();
   const isAdded = is.isIncluded && (is.group === 'new' || is.group === 'transfer');

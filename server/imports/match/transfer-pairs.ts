@@ -60,7 +60,7 @@ export async function separatePairs(
       const isSide = there !== undefined && transfers.has(there) && (row.matchId ?? there) === there;
       const isNew = row_group === 'transfer' && !isSide;
       const category =
-        isNew && row.name !== '' && !row.category ? await chooseCategory(row.name, row.amountMinor ?? 0) : {};
+        isNew && row.name !== '' && !row.category ? await chooseCategory(row.name, row.amountMinor ?? 0, row.note) : {};
       const said = isSide && row_group !== 'here' ? { matchId: there, answer: 'same' as const } : {};
       const group = isNew ? 'new' : isSide && row_group !== 'here' ? 'likely' : row_group;
       const isIncluded = !isSide && is_included === 1;

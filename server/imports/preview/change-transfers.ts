@@ -92,7 +92,7 @@ export function createTransferChange(
       const ruled = rest.why === 'chosen' ? {} : applyRulesToRow(rules, rest, details);
       const needsCategory = !rest.category && !rest.parts && rest.chosen === undefined && ruled.chosen === undefined;
       const name = ruled.name ?? rest.name;
-      const category = needsCategory && name !== '' ? await chooseCategory(name, rest.amountMinor ?? 0) : {};
+      const category = needsCategory && name !== '' ? await chooseCategory(name, rest.amountMinor ?? 0, rest.note) : {};
       const own: StoredRow = { ...rest, ...category, ...ruled, parted, ...(was && { was: 'new' as const }) };
       after.push(changed(row, was ? row.row_group : 'new', row.is_included === 1, own));
     }

@@ -4,7 +4,7 @@ import { listBalancesOnDays } from '../../transactions/accounts/account-balances
 import { getOpeningByDay } from '../../transactions/accounts/store.ts';
 import type { AccountSums, GroupCounts, ImportDetails, StoredAccount } from './import-details.ts';
 import { ADDABLE_GROUPS, isTransferGroup, type NewImportRow, type StoredRow } from './import-row.ts';
-import type { OpeningChange } from './opening-balances.ts';
+import type { OpeningChange } from './user-opening-balances.ts';
 
 /** Returns a key for the account that a row goes to, whether that account exists or is yet to be created. */
 export function getTargetKey({ accountId, newWith = -1 }: StoredAccount, index: number | undefined): string {
@@ -12,16 +12,17 @@ export function getTargetKey({ accountId, newWith = -1 }: StoredAccount, index: 
 }
 
 /**
- * A day for which a file states the closing balance of an existing account. This balance can be compared with the
- * account's balance after the import.
+ * The last day of a file for an existing account. If the file states the account's balance on that day, this balance
+ * can be compared with the account's balance after the import.
  */
-type Stated = { index: number; accountId: string; day: string };
+type Stated = { index: number; accountId: string; day: string; isStated: boolean };
 
 function statedOf(accounts: readonly StoredAccount[], ownCurrency: string): Stated[] {
   return accounts.flatMap(({ accountId, isLeftOut, closingMinor, closingDay, last, currency }, index) => {
     const day = closingDay ?? last;
-    if (isLeftOut || accountId === null || closingMinor === undefined || day === undefined) return [];
-    return currency !== undefined && currency !== ownCurrency ? [] : [{ index, accountId, day }];
+    if (isLeftOut || accountId === null || day === undefined) return [];
+    const isStated = closingMinor !== undefined;
+    return currency !== undefined && currency !== ownCurrency ? [] : [{ index, accountId, day, isStated }];
   });
 }
 
@@ -31,8 +32,8 @@ type Row = Pick<NewImportRow, 'row_group' | 'is_included'>;
 export type ImportTally = ReturnType<typeof createImportTally>;
 
 /**
- * Adds up how the included rows change each account, up to the day for which the file states a balance. The sums are
- * updated with each change, because reading all rows again would take seconds.
+ * Adds up how the included rows change each existing account, up to the day for which the file states a balance or else
+ * its last day. The sums are updated with each change, because reading all rows again would take seconds.
  */
 export function createImportTally(accounts: readonly StoredAccount[], ownCurrency: string) {
   const stated = new Map<string, Stated[]>();
@@ -138,7 +139,7 @@ export async function listBalancesAfterImport(
   const openings = new Map([...taken].map(([index, { opening }]) => [accounts[index]?.accountId, opening]));
   // Several files of one account may end on different days. Show only the balance on the last of them.
   const last = new Map<string, Stated>();
-  for (const each of statedOf(accounts, currency)) {
+  for (const each of statedOf(accounts, currency).filter(({ isStated }) => isStated)) {
     if (each.day >= (last.get(each.accountId)?.day ?? '')) last.set(each.accountId, each);
   }
   const days = new Map([...last].map(([accountId, { day }]) => [accountId, day]));

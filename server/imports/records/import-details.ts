@@ -6,7 +6,8 @@ import {
   ROW_GROUPS,
   type RowGroup,
 } from '../../../contract/imports/import-preview.ts';
-import type { ReadAccount, ReadFile, StatementAnswers } from '../../../statements/index.ts';
+import type { Format, ReadAccount, ReadFile, StatementAnswers } from '../../../statements/index.ts';
+import type { AccountRow } from '../../transactions/accounts/store.ts';
 
 /** The JSON stored with an import, in addition to its rows. */
 export type ImportDetails = {
@@ -22,6 +23,8 @@ export type ImportDetails = {
   vanished: string[];
   /** The reason why the last run stopped. */
   problem?: string;
+  /** The unused default account that the import deleted, needed to undo the import. */
+  unusedAccount?: AccountRow;
   /** The first sequence number of the added transactions. */
   firstSequence?: number;
 };
@@ -56,6 +59,24 @@ export type StoredFile = ReadFile & {
  */
 export const isUnprovenPdf = (file: StoredFile | undefined) => file?.format === 'pdf' && file.isProven !== true;
 
+/** Formats of other finance programs, in which users have chosen the categories themselves. */
+const PROGRAM_FORMATS: readonly (Format | undefined)[] = [
+  'actual',
+  'copilot',
+  'firefly',
+  'gnucash',
+  'homebank',
+  'ivy',
+  'journal',
+  'mint',
+  'moneta',
+  'qif',
+  'ynab',
+  'ynab4',
+];
+
+export const isProgramExport = (file: StoredFile | undefined) => PROGRAM_FORMATS.includes(file?.format);
+
 export type StoredAccount = ReadAccount & {
   /** The target account; null for an account to be created with the new name. */
   accountId: string | null;
@@ -74,9 +95,18 @@ export type StoredAccount = ReadAccount & {
   madeId?: string;
   /**
    * The opening balance before the import changed it, needed to undo the import. `isHeld` is true if the import did not
-   * use the earliest balance in the file, but calculated a balance that keeps later balances correct.
+   * use the earliest balance in the file, but calculated a balance that keeps later balances correct. `wasDay` is the
+   * day of the balance that the user entered, if there is one. `keptMinor` is the account's balance on that day, if the
+   * import must not change it.
    */
-  openingOf?: { id: string; wasMinor: number; wasDay: string | null; isMinor: number; isHeld?: boolean };
+  openingOf?: {
+    id: string;
+    wasMinor: number;
+    wasDay: string | null;
+    isMinor: number;
+    isHeld?: boolean;
+    keptMinor?: number;
+  };
 };
 
 /** The number of rows per group, and the sums of the rows to add. */
@@ -89,7 +119,7 @@ export type GroupCounts = {
   adds: { rows: number; count: number; incomeMinor: number; expenseMinor: number; transfers?: number };
   /** The sum of all rows to add, in hundredths, including both sides of each transfer. */
   includedMinor?: number;
-  /** Set if a file states the balance of an existing account. */
+  /** Set if the rows of a file go to an existing account. */
   brought?: AccountSums;
   /** Examples of unreadable rows. Missing in imports of older versions. */
   unreadable?: Import['unreadable'];
@@ -97,7 +127,7 @@ export type GroupCounts = {
 
 /**
  * Sums of the rows to add, in hundredths. `byPlace` contains a sum for each account, by its index in the files: up to
- * the day for which the file states a balance. `allMinor` is the sum of all rows.
+ * the day for which the file states a balance, or else up to its last day. `allMinor` is the sum of all rows.
  */
 export type AccountSums = { byPlace: Record<string, number>; allMinor: number };
 

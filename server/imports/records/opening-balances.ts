@@ -5,11 +5,16 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { countAccountEntries } from '../../ledger/account-totals.ts';
 import { listBalancesOnDays } from '../../transactions/accounts/account-balances.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';
-import type { StoredAccount } from './import-details.ts';
-import { getTargetAccount, listImportsIn } from './store.ts';
-
-/** An account's balance before its first entries, in hundredths, and the day from which it applies. */
-export type OpeningBalance = { minor: number; day: string | null };
+import type { ImportDetails, StoredAccount } from './import-details.ts';
+import { getTargetAccount, type ImportRecord, listImportsIn } from './store.ts';
+import {
+  compareOpeningDays,
+  type FileOfAccount,
+  listMovedUserBalances,
+  moveUserOpening,
+  type OpeningBalance,
+  type OpeningChange,
+} from './user-opening-balances.ts';
 
 /**
  * Returns the balance at the beginning of a file, either as stated or calculated from the closing balance and the rows.
@@ -50,13 +55,11 @@ type StatedOpening = OpeningBalance & {
  * Returns the opening balances from completed imports, by account id, earliest first. An account for which no file
  * states a balance gets an empty list.
  */
-export async function listStatedOpenings(
-  db: Db,
-  userId: number,
+export function listStatedOpenings(
+  done: readonly ImportRecord[],
   currency: string,
-): Promise<ReadonlyMap<string, StatedOpening[]>> {
+): ReadonlyMap<string, StatedOpening[]> {
   const openings = new Map<string, StatedOpening[]>();
-  const done = await listImportsIn(db, userId, 'done');
   for (const account of done.flatMap(({ details }) => details.accounts)) {
     const id = getTargetAccount(account);
     if (id === null) continue;
@@ -74,17 +77,6 @@ export async function listStatedOpenings(
 }
 
 /**
- * The new opening balance of an account, and the one it had before any import (`own`). `moved` is set if an earlier
- * file changes the balance: it contains the current balance and the gap between the files in hundredths (null if their
- * days overlap).
- */
-export type OpeningChange = {
-  opening: OpeningBalance;
-  own: OpeningBalance;
-  moved?: { fromMinor: number; gapMinor: number | null };
-};
-
-/**
  * Opening balances that the import sets (`taken`), and those that it only suggests to the user (`toSet`), by account
  * index.
  */
@@ -100,7 +92,7 @@ type Stating = { index: number; account: StoredAccount; opening: OpeningBalance 
 export async function listOpeningChanges(
   db: Db,
   userId: number,
-  accounts: readonly StoredAccount[],
+  { accounts, counts: { brought } }: Pick<ImportDetails, 'accounts' | 'counts'>,
   currency: string,
 ): Promise<OpeningChanges> {
   const stating = new Map<string, Stating[]>();
@@ -121,12 +113,18 @@ export async function listOpeningChanges(
   const there = (await listAccounts(db, userId)).filter(({ id }) => filesOf.has(id));
   const hasUserDay = there.some(({ opening_day }) => opening_day !== null);
   if (stating.size === 0 && !hasUserDay) return { taken, toSet };
-  const said = await listStatedOpenings(db, userId, currency);
+  const done = await listImportsIn(db, userId, 'done');
+  const said = listStatedOpenings(done, currency);
+  const userBalances = listMovedUserBalances(done);
   for (const [id, files] of filesOf) {
     const account = there.find((each) => each.id === id);
-    if (!account || said.get(id)?.length) continue;
+    if (!account) continue;
     const now = { minor: account.opening_minor, day: account.opening_day };
-    const move = moveUserOpening(files, now, stating.get(id)?.[0]?.opening);
+    const moved = userBalances.get(id);
+    const movedFrom = moved?.movedTo.includes(now.day ?? '') ? moved.day : undefined;
+    if (said.get(id)?.length && movedFrom === undefined) continue;
+    const ownDay = movedFrom ?? now.day;
+    const move = moveUserOpening(files, now, ownDay, stating.get(id)?.[0]?.opening, brought?.byPlace);
     if (!move) continue;
     taken.set(move.index, move.change);
     stating.delete(id);
@@ -155,38 +153,6 @@ export async function listOpeningChanges(
     }
   }
   return { taken, toSet };
-}
-
-type FileOfAccount = { index: number; account: StoredAccount };
-
-/**
- * Returns the new opening balance if the user has set one for a day and the files contain earlier rows. Undefined if the
- * balance need not change, or if the files continue after the day and do not state a balance.
- * @param stated the earliest opening balance in the files
- */
-function moveUserOpening(
-  files: readonly FileOfAccount[],
-  now: OpeningBalance,
-  stated: OpeningBalance | undefined,
-): { index: number; change: OpeningChange } | undefined {
-  const { day: ownDay, minor: fromMinor } = now;
-  const first = files.toSorted((one, other) => compareDays(one.account.first, other.account.first))[0];
-  if (ownDay === null || first?.account.first === undefined || first.account.first >= ownDay) return undefined;
-  const day = stated?.day ?? first.account.first;
-  const last =
-    files
-      .map(({ account }) => account.last ?? ownDay)
-      .sort()
-      .at(-1) ?? ownDay;
-  const change = (minor: number, gapMinor: number | null) => {
-    if (Math.abs(minor) > MAX_AMOUNT_MINOR) return undefined;
-    return { index: first.index, change: { opening: { minor, day }, own: now, moved: { fromMinor, gapMinor } } };
-  };
-  // The bank's balance is more reliable if it is as recent as the user's.
-  if (stated && last >= ownDay) return change(stated.minor, null);
-  if (last > ownDay) return undefined;
-  const minor = files.reduce((rest, { account }) => rest - account.sumMinor, fromMinor);
-  return change(minor, stated ? minor - stated.minor : 0);
 }
 
 /**
@@ -259,16 +225,6 @@ export function listNewAccountOpenings(
     if (!known || compareOpeningDays(opening, known.opening) < 0) earliest.set(at, { index, opening });
   }
   return earliest;
-}
-
-/** Sorts opening balances by day, earliest first. Balances without a day come last. */
-export function compareOpeningDays({ day: one }: OpeningBalance, { day: other }: OpeningBalance): number {
-  return compareDays(one ?? undefined, other ?? undefined);
-}
-
-function compareDays(one: string | undefined, other: string | undefined): number {
-  if (one === other) return 0;
-  return one === undefined || (other !== undefined && one > other) ? 1 : -1;
 }
 
 /** Sets the opening balance of an account. The caller holds the user's lock. */

@@ -4,6 +4,7 @@ import { beginBulkWrite } from '../../db/bulk-write.ts';
 import type { Tx } from '../../db/schema.ts';
 import { allocateSequences } from '../../db/user-lock.ts';
 import { createBadInputError, createConflictError } from '../../platform/errors.ts';
+import { listBalancesOnDays } from '../../transactions/accounts/account-balances.ts';
 import { loadAccountChoice } from '../../transactions/accounts/choose-account.ts';
 import { insertAccount } from '../../transactions/accounts/store.ts';
 import { getAccountKey } from '../assign/identify-account.ts';
@@ -20,6 +21,7 @@ import {
   updateImportRecord,
 } from '../records/store.ts';
 import { explainTooManyAccounts, listAccountsToCreate } from '../show/accounts-to-create.ts';
+import { deleteUnusedAccount } from './unused-account.ts';
 
 type Asked = { userId: number; currency: string; id: string; now: Date };
 
@@ -57,6 +59,7 @@ export async function beginImportRun(
   await saveLearnedCorrections(tx, userId, 'account', chosen);
   await saveLearnedCorrections(tx, userId, 'reading', listLearnedReadings(details));
   const { problem: _, ...kept } = details;
+  const unusedAccount = await deleteUnusedAccount(tx, userId, details.files, accounts);
   await updateImportRecord(tx, userId, id, {
     state: 'running',
     done_count: 0,
@@ -67,6 +70,7 @@ export async function beginImportRun(
       accounts,
       counts: addSumsToCounts(counts, details.counts.brought),
       firstSequence,
+      ...(unusedAccount && { unusedAccount }),
       result: EMPTY_IMPORT_RESULT,
     },
   });
@@ -102,7 +106,7 @@ async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Pro
   const refusal = await explainTooManyAccounts(tx, userId, toMake);
   if (refusal !== undefined) throw createBadInputError(refusal);
   const made: StoredAccount[] = [];
-  const { taken } = await listOpeningChanges(tx, userId, details.accounts, currency);
+  const { taken } = await listOpeningChanges(tx, userId, details, currency);
   const openings = listNewAccountOpenings(details.accounts, currency);
   for (const [index, account] of details.accounts.entries()) {
     if (account.isLeftOut || account.newWith !== undefined || (account.accountId === null && !toMake.has(index))) {
@@ -127,10 +131,16 @@ async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Pro
       made.push(account);
       continue;
     }
-    await setOpeningBalance(tx, userId, account.accountId, set.opening);
     const { own, opening: is, moved } = set;
-    const of = { id: account.accountId, wasMinor: own.minor, wasDay: own.day, isMinor: is.minor };
-    made.push({ ...account, openingOf: { ...of, ...(moved?.gapMinor && { isHeld: true }) } });
+    const id = account.accountId;
+    const isKept = own.day !== null && moved && moved.gapMinor !== null;
+    const kept = isKept ? (await listBalancesOnDays(tx, userId, new Map([[id, own.day ?? '']]))).get(id) : undefined;
+    await setOpeningBalance(tx, userId, id, set.opening);
+    const of = { id, wasMinor: own.minor, wasDay: own.day, isMinor: is.minor };
+    made.push({
+      ...account,
+      openingOf: { ...of, ...(moved?.gapMinor && { isHeld: true }), ...(kept && { keptMinor: kept.minor }) },
+    });
   }
   return made.map((account) => setCreatedAccount(account, made));
 }

@@ -8,7 +8,7 @@ import type { TransferPair } from '../../transactions/transfers/rejected-pairs.t
 import type { TransferWithPosition } from '../../transactions/transfers/transfer-row.ts';
 import type { LinkedReceipt } from '../match/link-receipts.ts';
 import { getProposedRefund } from '../match/propose-refunds.ts';
-import type { ImportDetails } from '../records/import-details.ts';
+import { type ImportDetails, isProgramExport } from '../records/import-details.ts';
 import {
   ADDABLE_GROUPS,
   type ImportRowRecord,
@@ -53,7 +53,7 @@ export function removeDuplicateTransferSides(rows: ParsedRow[], isWritten: (posi
  */
 export function convertRowsToDrafts(
   rows: readonly ParsedRow[],
-  { accounts, categories, firstSequence = 0 }: ImportDetails,
+  { accounts, categories, files, firstSequence = 0 }: ImportDetails,
   readingId: string,
   now: number,
   ownAccounts: ReadonlySet<string>,
@@ -72,7 +72,12 @@ export function convertRowsToDrafts(
     const account_id = accountAt(accounts, kept.account);
     const transfer = findTransferAccounts(row_group, kept, accounts);
     if (transfer) {
-      drafts.transfers.push({ ...common, ...transfer, note: buildNote(kept, kept.name) });
+      const [own, other] = [toStoredBoolean(kept.isChecked === true), toStoredBoolean(kept.isOtherChecked === true)];
+      const [from_checked, to_checked] = amountMinor < 0 ? [own, other] : [other, own];
+      drafts.transfers.push({
+        ...{ ...common, ...transfer, from_checked, to_checked },
+        note: buildNote(kept, kept.name),
+      });
       continue;
     }
     const isByRule = kept.accountId !== undefined && ownAccounts.has(kept.accountId);
@@ -89,7 +94,8 @@ export function convertRowsToDrafts(
       // The amount is not converted, so the note states the original currency and amount.
       note: buildNote(kept, ...(row_group === 'currency' && kept.currency ? [inCurrency(kept)] : [])),
       lines: toLines(kept, mapped),
-      needs_review: toStoredBoolean(!kept.tags?.includes(SAMPLE_TAG)),
+      is_checked: toStoredBoolean(kept.isChecked === true),
+      needs_review: toStoredBoolean(!kept.tags?.includes(SAMPLE_TAG) && !isCategorized(kept, files, mapped)),
     };
     if (by !== undefined) placed.account_id = by;
     if (kept.tags) placed.tags = kept.tags;
@@ -107,6 +113,17 @@ export function convertRowsToDrafts(
       drafts.receipts.push({ id: kept.receiptId, transactionId: common.id });
   }
   return drafts;
+}
+
+/** True if the user chose the row's category, or those of all its parts, in the program that wrote the file. */
+function isCategorized(
+  { file, chosen, category = '', parts }: StoredRow,
+  files: ImportDetails['files'],
+  mapped: ReadonlyMap<string, string>,
+): boolean {
+  if (chosen !== undefined || !isProgramExport(files[file])) return false;
+  const names = parts?.length ? parts.map((part) => part.category) : [category];
+  return names.every((name) => (mapped.get(name) ?? FALLBACK_CATEGORY) !== FALLBACK_CATEGORY);
 }
 
 type Accounts = ImportDetails['accounts'];

@@ -2,28 +2,25 @@ import { setImmediate } from 'node:timers/promises';
 import { beginBulkWrite, StaleBulkWriteError, writeBulkStep, writeLastBulkStep } from '../../db/bulk-write.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { runWithAsyncCommit } from '../../db/sqlite/async-commit.ts';
-import { countAccountEntries } from '../../ledger/account-totals.ts';
-import { HttpError } from '../../platform/errors.ts';
 import { updateReceipt } from '../../receipts/store.ts';
-import { deleteMoneyAccount } from '../../transactions/accounts/delete-money-account.ts';
-import { type AccountRow, listAccounts } from '../../transactions/accounts/store.ts';
 import { deleteTransfers } from '../../transactions/transfers/write-transfers.ts';
 import { deleteTransactions } from '../../transactions/write-transactions.ts';
 import { listLinkedReceipts } from '../match/link-receipts.ts';
-import { EMPTY_IMPORT_RESULT, type ImportDetails, type StoredAccount } from '../records/import-details.ts';
+import { EMPTY_IMPORT_RESULT, type ImportDetails } from '../records/import-details.ts';
 import { ADDABLE_GROUPS } from '../records/import-row.ts';
+import { getOpeningBalance, listNewAccountOpenings } from '../records/opening-balances.ts';
 import {
-  combineOpenings,
-  getOpeningBalance,
-  listNewAccountOpenings,
-  listStatedOpenings,
-  type OpeningBalance,
-  setOpeningBalance,
-} from '../records/opening-balances.ts';
-import { getImportRecord, type ImportRecord, selectImportRows, updateImportRecord } from '../records/store.ts';
+  getImportRecord,
+  type ImportRecord,
+  listImportsIn,
+  selectImportRows,
+  updateImportRecord,
+} from '../records/store.ts';
 import { createStepSizer } from '../step-sizer.ts';
 import { ChangedEntryFinder } from './changed-entries.ts';
 import { restoreMatchedEntries } from './matched-entries.ts';
+import { undoAccount } from './undo-account.ts';
+import { restoreUnusedAccount } from './unused-account.ts';
 
 /** Starts undoing a finished import. The caller holds the user's lock. */
 export async function beginImportUndo(tx: Tx, userId: number, id: string, now: Date): Promise<void> {
@@ -178,13 +175,16 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
   const record = await getImportRecord(tx, userId, id, now);
   if (record.done_count > 0 || (record.state !== 'stopping' && record.state !== 'reverting'))
     throw new StaleBulkWriteError();
-  const { details, state } = record;
+  const { state } = record;
+  const { unusedAccount, ...details } = record.details;
+  // Restored first, because the last account could not be deleted.
+  await restoreUnusedAccount(tx, userId, unusedAccount);
   const { default_currency: currency } = await tx
     .selectFrom('users')
     .select('default_currency')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const said = await listStatedOpenings(tx, userId, currency);
+  const done = await listImportsIn(tx, userId, 'done');
   const ofNew = listNewAccountOpenings(
     details.accounts.map((account) => ({ ...account, accountId: account.madeId ? null : account.accountId })),
     currency,
@@ -194,7 +194,7 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
     // If several files fill the same account, count it only once, for the first of them.
     if (account.newWith !== undefined) continue;
     const opening = ofNew.get(index)?.opening ?? getOpeningBalance(account, currency, true);
-    const isKept = await undoAccount(tx, userId, account, opening, said);
+    const isKept = await undoAccount(tx, record, account, opening, done, currency);
     if (isKept) accountsKept++;
   }
   const accounts = details.accounts.map(({ madeId: _, openingOf: __, ...account }) => account);
@@ -206,56 +206,4 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
     ...(state === 'stopping' && { created_at: now.getTime() }),
     details: { ...details, accounts, result },
   });
-}
-
-/**
- * Adds to the opening balance what a file without balances subtracted from it, so that the current balance stays the
- * same.
- */
-async function undoMove(
-  tx: Tx,
-  userId: number,
-  account: AccountRow,
-  { wasMinor, wasDay, isMinor }: NonNullable<StoredAccount['openingOf']>,
-  first: string | undefined,
-): Promise<void> {
-  const day = account.opening_day === first ? wasDay : account.opening_day;
-  await setOpeningBalance(tx, userId, account.id, { minor: account.opening_minor + wasMinor - isMinor, day });
-}
-
-/**
- * Undoes what an import did to an account: deletes the account if the import created it and it is empty and unchanged,
- * and restores an opening balance that the import changed.
- * @returns true if the account is kept because it was changed
- */
-async function undoAccount(
-  tx: Tx,
-  userId: number,
-  { madeId, openingOf: set, newName, newKind, first }: StoredAccount,
-  opening: OpeningBalance | undefined,
-  said: Awaited<ReturnType<typeof listStatedOpenings>>,
-): Promise<boolean> {
-  const id = madeId ?? set?.id;
-  const there = id === undefined ? undefined : (await listAccounts(tx, userId)).find((each) => each.id === id);
-  if (!there) return false;
-  if (set && !opening) {
-    await undoMove(tx, userId, there, set, first);
-    return false;
-  }
-  const isMinor = set?.isMinor ?? opening?.minor ?? 0;
-  const others = said.get(there.id) ?? [];
-  const known = [isMinor, opening?.minor, ...others.flatMap(({ minor, setMinor }) => [minor, setMinor])];
-  const isOpeningOurs = known.includes(there.opening_minor);
-  if (isOpeningOurs && (there.opening_minor !== 0 || set)) {
-    const own = { minor: set?.wasMinor ?? 0, day: set?.wasDay ?? null };
-    await setOpeningBalance(tx, userId, there.id, combineOpenings(others) ?? own);
-  }
-  if (madeId === undefined || (await countAccountEntries(tx, userId, madeId)) > 0) return false;
-  if (there.name !== newName || there.kind !== newKind || !isOpeningOurs) return true;
-  await setOpeningBalance(tx, userId, madeId, { minor: 0, day: there.opening_day });
-  // The last open account, and accounts that recurring items use, cannot be deleted, so keep them.
-  await deleteMoneyAccount(tx, userId, madeId, undefined).catch((error) => {
-    if (!(error instanceof HttpError)) throw error;
-  });
-  return false;
 }

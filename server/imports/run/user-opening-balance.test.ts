@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { MoneyAccount } from '../../../contract/accounts.ts';
 import { onSharedApps } from '../../testing/each-engine.ts';
-import { importFiles } from '../testing/upload-files.ts';
+import { fetchImportRows, importFiles } from '../testing/upload-files.ts';
 
 onSharedApps((app) => {
   const JANUARY = {
@@ -61,5 +62,78 @@ onSharedApps((app) => {
       accounts: [{ opening: null, openingMove: null }],
       balances: [{ openingToSet: 849.5, after: { balance: 2730.5 } }],
     });
+  });
+
+  test('undoing an import keeps the balance of the day although edited entries are kept, and so does importing again', async () => {
+    for (const file of [FEBRUARY, withoutBalances(FEBRUARY)]) {
+      const user = await app().newUser();
+      await user.send('PUT', '/accounts/everyday', { body: SET_IN_MARCH });
+      await user.add({ name: 'Lunch', cost: 10, addedOn: '2026-03-01' });
+      const importIt = async () => {
+        const preview = await importFiles(user, file);
+        await user.send('POST', `/imports/${preview._id}/run`);
+        return preview;
+      };
+      const balance = async () => ((await user.send('GET', '/accounts')).body as MoneyAccount[])[0]?.balance;
+      const { _id } = await importIt();
+      const { body } = await user.send('GET', '/transactions?limit=10');
+      const find = (addedOn: string) =>
+        (body as { transactions: { _id: string; addedOn: string }[] }).transactions.find(
+          (each) => each.addedOn === addedOn,
+        )?._id;
+      // The user renames one entry, corrects the amount of another and deletes the third.
+      await user.send('PUT', `/transactions/${find('2026-02-05')}`, {
+        body: { isIncome: true, name: 'Salary', cost: 1000, category: 'Salary', addedOn: '2026-02-06' },
+      });
+      await user.send('PUT', `/transactions/${find('2026-02-20')}`, {
+        body: { isIncome: false, name: 'Shop', cost: 45, category: 'Groceries', addedOn: '2026-02-20' },
+      });
+      await user.send('DELETE', `/transactions/${find('2026-02-21')}`);
+      const undone = await user.send('DELETE', `/imports/${_id}`);
+      expect(undone.body).toMatchObject({ import: { result: { removed: 0, kept: 2 } } });
+      expect((await user.send('GET', '/accounts')).body).toMatchObject([
+        { openingBalance: 845, openingDay: '2026-03-01', balance: 1790 },
+      ]);
+
+      const again = await importIt();
+      expect(await fetchImportRows(user, again._id, 'new')).not.toEqual([]);
+      expect(await balance()).toBe(1790);
+      await user.send('DELETE', `/imports/${again._id}`);
+      expect(await balance()).toBe(1790);
+    }
+  });
+
+  test('files imported from the oldest to the newest keep the balance of a later day', async () => {
+    for (const change of [withoutBalances, (file: typeof JANUARY) => file]) {
+      const user = await app().newUser();
+      await user.send('PUT', '/accounts/everyday', { body: SET_IN_MARCH });
+      const ids: string[] = [];
+      for (const file of [JANUARY, FEBRUARY]) {
+        const { _id } = await importFiles(user, change(file));
+        await user.send('POST', `/imports/${_id}/run`);
+        ids.push(_id);
+        expect((await user.send('GET', '/accounts')).body).toMatchObject([{ balance: 1800 }]);
+      }
+      for (const id of ids) {
+        await user.send('DELETE', `/imports/${id}`);
+        expect((await user.send('GET', '/accounts')).body).toMatchObject([{ balance: 1800 }]);
+      }
+      expect((await user.send('GET', '/accounts')).body).toMatchObject([
+        { openingBalance: 1800, openingDay: '2026-03-01' },
+      ]);
+    }
+  });
+
+  test('rows that were already entered by hand are not subtracted from the opening balance', async () => {
+    const user = await app().newUser();
+    await user.add({ name: 'Shop', cost: 49.5, addedOn: '2026-02-20' });
+    // The answer of 1,800 contains the purchase.
+    const body = { name: 'Everyday', openingBalance: 1849.5, openingDay: '2026-03-01' };
+    await user.send('PUT', '/accounts/everyday', { body });
+    const { _id } = await importFiles(user, withoutBalances(FEBRUARY));
+    await user.send('POST', `/imports/${_id}/run`);
+    expect((await user.send('GET', '/accounts')).body).toMatchObject([{ balance: 1800 }]);
+    await user.send('DELETE', `/imports/${_id}`);
+    expect((await user.send('GET', '/accounts')).body).toMatchObject([{ openingBalance: 1849.5, balance: 1800 }]);
   });
 });

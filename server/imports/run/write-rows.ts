@@ -3,6 +3,7 @@ import { StaleBulkWriteError, writeBulkStep, writeLastBulkStep } from '../../db/
 import type { Db, Tx } from '../../db/schema.ts';
 import { runWithAsyncCommit } from '../../db/sqlite/async-commit.ts';
 import type { ProgressReporter } from '../../platform/progress.ts';
+import { listBalancesOnDays } from '../../transactions/accounts/account-balances.ts';
 import { recordAccountUse } from '../../transactions/accounts/choose-account.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';
 import { recordRejectedPair } from '../../transactions/transfers/rejected-pairs.ts';
@@ -10,8 +11,9 @@ import { insertTransfersAtPositions } from '../../transactions/transfers/write-t
 import { insertTransactionsAtPositions } from '../../transactions/write-transactions.ts';
 import { linkReceiptsToTransactions } from '../match/link-receipts.ts';
 import { countTransfers } from '../records/count-groups.ts';
-import { EMPTY_IMPORT_RESULT } from '../records/import-details.ts';
+import { EMPTY_IMPORT_RESULT, type StoredAccount } from '../records/import-details.ts';
 import type { RowToWrite } from '../records/import-row.ts';
+import { setOpeningBalance } from '../records/opening-balances.ts';
 import {
   getImportRecord,
   type ImportRecord,
@@ -139,15 +141,31 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
   const transfers = await countTransfers(tx, userId, record.reading_id);
   const accountsMade = new Set(details.accounts.flatMap(({ madeId }) => madeId ?? [])).size;
   const result = { ...EMPTY_IMPORT_RESULT, added: adds.count, transfers, joined, accountsMade };
+  const accounts = await Promise.all(details.accounts.map((account) => keepUserBalance(tx, userId, account)));
   await updateImportRecord(tx, userId, id, {
     state: 'done',
     version: record.version + 1,
-    details: { ...details, result },
+    details: { ...details, accounts, result },
   });
   const [busiest] = details.accounts.filter(({ isLeftOut }) => !isLeftOut).sort((a, b) => b.rowCount - a.rowCount);
   const used = busiest?.madeId ?? busiest?.accountId;
   if (used) await recordAccountUse(tx, userId, used, (details.firstSequence ?? 0) + record.row_count - 1);
   await tx.deleteFrom('import_files').where('user_id', '=', userId).where('import_id', '=', id).execute();
+}
+
+/**
+ * Corrects the opening balance if the written entries have changed the balance that the user entered for a day. It was
+ * calculated before the rows were written, when only their sum was known.
+ */
+async function keepUserBalance(tx: Tx, userId: number, account: StoredAccount): Promise<StoredAccount> {
+  const { openingOf: set } = account;
+  if (set?.keptMinor === undefined || set.wasDay === null) return account;
+  const now = (await listBalancesOnDays(tx, userId, new Map([[set.id, set.wasDay]]))).get(set.id);
+  const offMinor = now ? set.keptMinor - now.minor : 0;
+  if (!now || offMinor === 0) return account;
+  const { opening_minor, opening_day: day } = now.account;
+  await setOpeningBalance(tx, userId, set.id, { minor: opening_minor + offMinor, day });
+  return { ...account, openingOf: { ...set, isMinor: set.isMinor + offMinor } };
 }
 
 async function countJoined(tx: Tx, { user_id, reading_id }: ImportRecord): Promise<number> {

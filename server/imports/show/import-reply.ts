@@ -16,11 +16,10 @@ import {
   getOpeningBalance,
   listNewAccountOpenings,
   listOpeningChanges,
-  type OpeningBalance,
-  type OpeningChange,
   type OpeningChanges,
 } from '../records/opening-balances.ts';
 import { type ImportRecord, PREVIEW_LIFETIME_MS } from '../records/store.ts';
+import type { OpeningBalance, OpeningChange } from '../records/user-opening-balances.ts';
 import { explainTooManyAccounts, listAccountsToCreate } from './accounts-to-create.ts';
 
 /** Maximum number of missing transactions that are listed in the response. */
@@ -61,7 +60,7 @@ function shownState(state: ImportRecord['state']): ImportState {
 export async function getImportWithPreview(db: Db, record: ImportRecord, currency: string): Promise<Import> {
   const { state, user_id, details } = record;
   if (state !== 'preview') return toImport(record, currency);
-  const openings = await listOpeningChanges(db, user_id, details.accounts, currency);
+  const openings = await listOpeningChanges(db, user_id, details, currency);
   const after = await listBalancesAfterImport(db, user_id, details, currency, openings.taken);
   const vanished = await readTransactions(db, user_id, details.vanished.slice(0, MAX_VANISHED));
   const shown = { ...toImport(record, currency, { ...openings, after }), vanished: vanished.map(toTransaction) };

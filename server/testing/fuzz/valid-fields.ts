@@ -83,6 +83,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   endDate: days,
   every: fc.constantFrom(null, { count: 2, unit: 'week' }, { count: 3, unit: 'month' }),
   expenseId: transactionId,
+  importId: someId,
   fromAccountId: accountId,
   'exportMatchingTransactions format': fc.constantFrom('csv', 'xlsx'),
   'getImportPage file': fc.nat(1),

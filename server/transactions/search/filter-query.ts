@@ -49,6 +49,8 @@ export type RowFilter = {
   isEstimate?: StoredBoolean | undefined;
   /** 1 for transactions that need review, 0 for all others. */
   needsReview?: StoredBoolean | undefined;
+  /** The id of the import that added the transaction. Used only with `needsReview`, so that few rows are compared. */
+  importId?: string | undefined;
   /** The name as returned by `getNameKey`, which ignores case and accents. */
   nameKey?: string | undefined;
   /** Excludes transactions whose name or note contains this folded string. */
@@ -65,9 +67,11 @@ export type RowFilter = {
   isRefund?: StoredBoolean | undefined;
 };
 
-export function toRowFilter(asked: Omit<TransactionFilter, 'search' | 'transfers'>): RowFilter {
+export function toRowFilter(
+  asked: Omit<TransactionFilter, 'search' | 'transfers'> & { importId?: string | undefined },
+): RowFilter {
   const { isIncome, category, categories, tag, name, startDate, endDate, accountId, isEstimate } = asked;
-  const { reviewed, minAmount, maxAmount } = asked;
+  const { reviewed, minAmount, maxAmount, importId } = asked;
   return {
     kind: isIncome === undefined ? undefined : toTransactionKind(isIncome),
     category,
@@ -78,6 +82,7 @@ export function toRowFilter(asked: Omit<TransactionFilter, 'search' | 'transfers
     accountId,
     isEstimate: isEstimate === undefined ? undefined : toStoredBoolean(isEstimate),
     needsReview: reviewed === undefined ? undefined : toStoredBoolean(!reviewed),
+    importId: reviewed === false ? importId : undefined,
     nameKey: name === undefined ? undefined : getNameKey(foldText(name)),
     minMinor: minAmount === undefined ? undefined : amountToMinor(Number(minAmount)),
     maxMinor: maxAmount === undefined ? undefined : amountToMinor(Number(maxAmount)),
@@ -259,6 +264,7 @@ export function filterCondition(db: Db, userId: number, filter: RowFilter): Expr
   // Use literals, because the databases use these partial indexes only for literal values.
   if (isEstimate !== undefined) conditions.push(sql<SqlBool>`is_estimate = ${sql.lit(isEstimate)}`);
   if (needsReview !== undefined) conditions.push(sql<SqlBool>`needs_review = ${sql.lit(needsReview)}`);
+  if (filter.importId !== undefined) conditions.push(isFromImport(userId, filter.importId));
   if (tag !== undefined) conditions.push(sql<SqlBool>`tags like ${buildTagPattern(tag)} escape '\\'`);
   if (startDate !== undefined) conditions.push(row('day', '>=', startDate));
   if (endDate !== undefined) conditions.push(row('day', '<=', endDate));
@@ -274,6 +280,25 @@ export function filterCondition(db: Db, userId: number, filter: RowFilter): Expr
     conditions.push(sql<SqlBool>`${selectNameKey(isPostgres(db) ? 'postgres' : 'sqlite')} = ${key}`);
   if (lacking !== undefined) conditions.push(row.not(containsTextCondition(db, lacking)));
   return row.and(conditions);
+}
+
+function isFromImport(userId: number, importId: string): Expression<SqlBool> {
+  const row = expressionBuilder<Schema, 'transactions'>();
+  return row.exists(
+    row
+      .selectFrom('import_rows')
+      .innerJoin('imports', (join) =>
+        join
+          .onRef('imports.user_id', '=', 'import_rows.user_id')
+          .onRef('imports.reading_id', '=', 'import_rows.reading_id'),
+      )
+      .select('import_rows.position')
+      .where('import_rows.user_id', '=', userId)
+      .whereRef('import_rows.transaction_id', '=', 'transactions.id')
+      .where('is_included', '=', 1)
+      .where('imports.user_id', '=', userId)
+      .where('imports.id', '=', importId),
+  );
 }
 
 /** Returns the SQL condition that a transaction's name or note contains a folded string. */

@@ -33,7 +33,7 @@ type Page = { page: number; limit: number };
 export async function listTransactions(
   db: Db,
   userId: number,
-  { search, transfers, ...rest }: TransactionFilter,
+  { search, transfers, ...rest }: TransactionFilter & { importId?: string | undefined },
   page: Page,
 ): Promise<TransactionPage> {
   const filter = await correctTagSpelling(db, userId, toRowFilter(rest));

@@ -136,7 +136,9 @@ export const ImportRowView = memo(function Row({ id, row, preview, isChosen, acc
             </span>
           </label>
         )}
-        {group === 'transfer' && <span className={`${classes.own} truncate`}>{transferWords(row, preview)}</span>}
+        {group === 'transfer' && (
+          <span className={`${classes.own} truncate`}>{transferWords(row, preview, accountName)}</span>
+        )}
         {group === 'unreadable' && canEditRow(row) && !isWhole(row) && (
           <WordButton control="complete" label="Fill In" of={which} onPress={() => actions.onEdit(row)} />
         )}
@@ -231,7 +233,7 @@ function inCurrency({ currency, group }: ImportRow) {
 
 /** Returns the details shown below the name, such as the reason why the row is skipped, or its name in the file. */
 function moreOf(row: ImportRow, of: Import, accountName: (id: string) => string) {
-  const { group, reason, line, isIncluded, originalName, name, match, account, accountId, file } = row;
+  const { group, reason, line, isIncluded, originalName, name, note, match, account, accountId, file } = row;
   const accountOf = account === null ? undefined : of.accounts[account];
   const isAsItCame = group === 'new' ? reason === null : group === 'transfer';
   // The group is not named if the row is added without changes, or if the reason says the same as the group.
@@ -250,7 +252,9 @@ function moreOf(row: ImportRow, of: Import, accountName: (id: string) => string)
     (group === 'unreadable' || group === 'none') && line > 0 && `line ${line}`,
     accountId !== null && `to ${accountName(accountId)} by your rule`,
     group === 'here' && match ? `as ${match.transaction.name}` : '',
-    originalName.toLowerCase() !== name.toLowerCase() && originalName,
+    // The name of a landlord or a bank alone does not say what a payment is for.
+    !name.toLowerCase().includes(note.toLowerCase()) && note,
+    ![name, note].some((text) => text.toLowerCase().includes(originalName.toLowerCase())) && originalName,
     of.accounts.length > 1 && (accountOf?.name || accountOf?.id),
     of.files.length > 1 && of.files[file]?.name,
   ];
@@ -262,8 +266,13 @@ function describeRefund({ name, addedOn }: NonNullable<ImportRow['refundOf']>): 
   return `Refund of ${name}, ${formatDayBriefly(addedOn)}`;
 }
 
-function transferWords({ amount, otherAccount }: ImportRow, { accounts, files }: Import): string {
+function transferWords(
+  { amount, otherAccount, otherAccountId }: ImportRow,
+  { accounts, files }: Import,
+  accountName: (id: string) => string,
+): string {
   const other = otherAccount === null ? undefined : accounts[otherAccount];
-  const name = other?.name || other?.id || files[other?.file ?? -1]?.name || 'another account';
+  const nameInFile = other?.name || other?.id || files[other?.file ?? -1]?.name;
+  const name = nameInFile || (otherAccountId !== null && accountName(otherAccountId)) || 'another account';
   return (amount ?? 0) < 0 ? `To ${name}` : `From ${name}`;
 }

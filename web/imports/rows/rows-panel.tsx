@@ -70,7 +70,7 @@ export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect
         </fieldset>
       </div>
       {canChoose && count > 0 && (
-        <div className={classes.all}>
+        <div className={`${classes.all} row wrap gap-sm`}>
           <Checkbox
             size="sm"
             label="Select all"
@@ -78,6 +78,9 @@ export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect
             indeterminate={isAny && !selection.isAll}
             onChange={() => onSelect(isAny ? NO_SELECTION : { isAll: true })}
           />
+          <p className="muted text-xs">
+            Select rows to change several at once. Rows that are not selected are imported too.
+          </p>
         </div>
       )}
       {count === 0 ? (

@@ -1,0 +1,83 @@
+import { MAX_AMOUNT_MINOR } from '../../../domain/money.ts';
+import type { AccountSums, StoredAccount } from './import-details.ts';
+import type { ImportRecord } from './store.ts';
+
+/** An account's balance before its first entries, in hundredths, and the day from which it applies. */
+export type OpeningBalance = { minor: number; day: string | null };
+
+/**
+ * The new opening balance of an account, and the one it had before any import (`own`). `moved` is set if an earlier
+ * file changes the balance: it contains the current balance and the gap between the files in hundredths (null if their
+ * days overlap).
+ */
+export type OpeningChange = {
+  opening: OpeningBalance;
+  own: OpeningBalance;
+  moved?: { fromMinor: number; gapMinor: number | null };
+};
+
+/** The day for which the user entered a balance, and the days to which imports then moved the opening balance. */
+type MovedUserBalance = { day: string; movedTo: string[] };
+
+/** Returns the balances entered by the user that completed imports have moved to an earlier day, by account id. */
+export function listMovedUserBalances(done: readonly ImportRecord[]): ReadonlyMap<string, MovedUserBalance> {
+  const found = new Map<string, MovedUserBalance>();
+  for (const { openingOf, openingDay, first } of done.flatMap(({ details }) => details.accounts)) {
+    if (!openingOf?.wasDay) continue;
+    const { day, movedTo } = found.get(openingOf.id) ?? { day: openingOf.wasDay, movedTo: [] };
+    found.set(openingOf.id, {
+      day: day > openingOf.wasDay ? day : openingOf.wasDay,
+      movedTo: [...movedTo, openingDay, first].filter((each) => each !== undefined).sort(),
+    });
+  }
+  return found;
+}
+
+export type FileOfAccount = { index: number; account: StoredAccount };
+
+/**
+ * Returns the new opening balance if the user has set one for a day and the files contain earlier rows. Undefined if the
+ * balance need not change, or if the files continue after the day and do not state a balance.
+ * @param ownDay the day for which the user set the balance. Earlier imports may have moved the opening balance from it
+ * @param stated the earliest opening balance in the files
+ * @param addedMinor the sums of the rows to add, by account index
+ */
+export function moveUserOpening(
+  files: readonly FileOfAccount[],
+  now: OpeningBalance,
+  ownDay: string | null,
+  stated: OpeningBalance | undefined,
+  addedMinor: AccountSums['byPlace'] | undefined,
+): { index: number; change: OpeningChange } | undefined {
+  const { minor: fromMinor } = now;
+  const first = files.toSorted((one, other) => compareDays(one.account.first, other.account.first))[0];
+  if (ownDay === null || first?.account.first === undefined || first.account.first >= ownDay) return undefined;
+  const start = stated?.day ?? first.account.first;
+  const isEarliest = now.day === null || start <= now.day;
+  const day = isEarliest ? start : now.day;
+  const endOf = ({ account: { closingDay, last } }: FileOfAccount) => closingDay ?? last ?? ownDay;
+  const last = files.map(({ account }) => account.last ?? ownDay).reduce((one, other) => (one > other ? one : other));
+  const own = { minor: fromMinor, day: ownDay };
+  const change = (minor: number, gapMinor: number | null) => {
+    if (Math.abs(minor) > MAX_AMOUNT_MINOR || (minor === fromMinor && gapMinor === 0)) return undefined;
+    return { index: first.index, change: { opening: { minor, day }, own, moved: { fromMinor, gapMinor } } };
+  };
+  // The bank's balance is more reliable if it is as recent as the user's.
+  if (stated && isEarliest && last >= ownDay) return change(stated.minor, null);
+  if (last > ownDay) return undefined;
+  const latest = files.reduce((one, other) => (endOf(one) < endOf(other) ? other : one), first);
+  // Rows that exist already are part of the user's balance.
+  const sumMinor = addedMinor?.[latest.index] ?? files.reduce((sum, { account }) => sum + account.sumMinor, 0);
+  const minor = fromMinor - sumMinor;
+  return change(minor, stated && isEarliest ? minor - stated.minor : 0);
+}
+
+/** Sorts opening balances by day, earliest first. Balances without a day come last. */
+export function compareOpeningDays({ day: one }: OpeningBalance, { day: other }: OpeningBalance): number {
+  return compareDays(one ?? undefined, other ?? undefined);
+}
+
+function compareDays(one: string | undefined, other: string | undefined): number {
+  if (one === other) return 0;
+  return one === undefined || (other !== undefined && one > other) ? 1 : -1;
+}
