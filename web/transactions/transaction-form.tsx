@@ -143,7 +143,9 @@ export function TransactionForm(props: TransactionFormProps) {
   const isIncome = kind === 'income';
   const amount = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (isSwitched) amount.current?.focus();
+    if (!isSwitched) return;
+    amount.current?.focus();
+    amount.current?.closest('.mantine-InputWrapper-root')?.scrollIntoView({ block: 'nearest' });
   }, [isSwitched]);
   const { lines } = form.values;
   const { name, costText, category, accountId, tags } = form.values;
