@@ -137,7 +137,7 @@ story('a receipt that was chosen as a bank file opens in Receipts', async ({ vis
   await page.getByRole('alert').getByText('upload it under Receipts').waitFor();
   await pressButton(page, 'Open in Receipts');
   await waitForHeading(page, 'Receipts');
-  await findQueueRow(page, 'bakery.pdf').getByText('Waiting').waitFor();
+  await findQueueRow(page, 'bakery.pdf').getByText('Ready to upload').waitFor();
 });
 
 story.atDesk('the year of days without a year can be chosen', async ({ visit }) => {

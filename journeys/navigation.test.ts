@@ -177,3 +177,32 @@ story.atDesk('the top bar has one line at every width', async ({ visit }) => {
     expect(found.tallest).toBeLessThan(46);
   }
 });
+
+story.everywhere('going back closes a form, and asks if something was typed', async ({ visit }) => {
+  const { page } = await visit('/reports');
+  const dialog = page.getByRole('dialog');
+  const question = page.getByRole('alertdialog');
+  await goToScreen(page, 'Transactions');
+  await pressButton(page, 'Add Transaction');
+  await dialog.waitFor();
+  await page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+  await waitForHeading(page, 'Transactions');
+
+  await pressButton(page, 'Add Transaction');
+  await dialog.getByLabel('Name').fill('Tea');
+  for (const leave of [() => page.goBack(), () => pressButton(dialog, 'Cancel'), () => pressButton(dialog, 'Close')]) {
+    await leave();
+    await question.getByText('Discard changes?').waitFor();
+    // Going back again closes only the question.
+    await page.goBack();
+    await question.waitFor({ state: 'detached' });
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Tea');
+  }
+  await pressButton(dialog, 'Cancel');
+  await pressButton(question, 'Discard');
+  await dialog.waitFor({ state: 'detached' });
+  await waitForHeading(page, 'Transactions');
+  await page.goBack();
+  await waitForHeading(page, 'Reports');
+});

@@ -27,6 +27,7 @@ story.atDesk(
     const form = page.getByRole('dialog');
     await selectOption(form, 'Category', 'Food');
     await pressButton(form, 'Cancel');
+    await pressButton(page.getByRole('alertdialog'), 'Discard');
     await form.waitFor({ state: 'detached' });
     // If the server is reachable and one request fails, the page shows an error as usual.
     await page.route('**/api/budgets', (route) => route.abort());

@@ -123,7 +123,7 @@ story('uncertain fields are asked for next to the picture and confirmed with one
 story('everything can be done by keyboard', async ({ visit }) => {
   const { page, account } = await visit('/receipts');
   await findFilePicker(page).setInputFiles(createUploadFile('one.pdf', RIVERSIDE));
-  await findQueueRow(page, 'one.pdf').getByText('Waiting').waitFor();
+  await findQueueRow(page, 'one.pdf').getByText('Ready to upload').waitFor();
   await page.getByRole('button', { name: 'Upload & Create Transaction' }).press('Enter');
   await page.getByRole('alertdialog').getByText(SUCCESS).waitFor(READING_TIMEOUT);
   await page.keyboard.press('Escape');

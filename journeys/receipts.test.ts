@@ -68,7 +68,7 @@ story('picked, dropped and pasted receipts are read one after another, each with
     createUploadFile('one.jpg', photo),
     createUploadFile('half.jpg', photo.subarray(0, 300)),
   ]);
-  await findQueueRow(page, 'half.jpg').getByText('Waiting').waitFor();
+  await findQueueRow(page, 'half.jpg').getByText('Ready to upload').waitFor();
   await expect.poll(() => page.getByText('Please select a file to upload.').count()).toBe(0);
   await dropOrPasteFiles(page, 'dragenter', [createUploadFile('two.pdf', BAKERY)]);
   await page.getByText('Drop receipts here').waitFor();
@@ -83,7 +83,7 @@ story('picked, dropped and pasted receipts are read one after another, each with
   await dropOrPasteFiles(page, 'paste', [
     createUploadFile('pasted.heic', await writeHeic(await createReceiptWithoutAmount())),
   ]);
-  await findQueueRow(page, 'pasted.heic').getByText('Waiting').waitFor();
+  await findQueueRow(page, 'pasted.heic').getByText('Ready to upload').waitFor();
 
   await startUpload(page);
   await page.getByRole('button', { name: 'Processing...' }).waitFor();
@@ -118,7 +118,7 @@ story('an upload can be cancelled, and retrying a failed one creates no duplicat
     createUploadFile('one.pdf', RIVERSIDE),
     createUploadFile('two.pdf', BAKERY),
   ]);
-  await findQueueRow(page, 'two.pdf').getByText('Waiting').waitFor();
+  await findQueueRow(page, 'two.pdf').getByText('Ready to upload').waitFor();
   await startUpload(page);
   await findQueueRow(page, 'one.pdf').getByRole('button', { name: 'Cancel' }).click();
   await findQueueRow(page, 'one.pdf').getByText('Cancelled').waitFor();
@@ -162,7 +162,7 @@ story('a possible duplicate can be attached, kept, removed or decided later', as
     createUploadFile('bakery.pdf', BAKERY),
     createUploadFile('again.pdf', RIVERSIDE),
   ]);
-  await findQueueRow(page, 'again.pdf').getByText('Waiting').waitFor();
+  await findQueueRow(page, 'again.pdf').getByText('Ready to upload').waitFor();
   await startUpload(page);
   const dialog = page.getByRole('dialog', { name: 'Is this purchase already recorded?' });
   await dialog.getByText('Same merchant, date and amount.').waitFor(READING_TIMEOUT);
@@ -185,13 +185,13 @@ story('a possible duplicate can be attached, kept, removed or decided later', as
   await expect.poll(() => fetchTransactions(account)).toHaveLength(3);
 
   await findFilePicker(page).setInputFiles(createUploadFile('bakery too.pdf', BAKERY));
-  await findQueueRow(page, 'bakery too.pdf').getByText('Waiting').waitFor();
+  await findQueueRow(page, 'bakery too.pdf').getByText('Ready to upload').waitFor();
   await startUpload(page);
   await dialog.getByRole('img', { name: 'Receipt bakery too.pdf' }).waitFor(READING_TIMEOUT);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await findFilePicker(page).setInputFiles(createUploadFile('riverside too.pdf', RIVERSIDE));
-  await findQueueRow(page, 'riverside too.pdf').getByText('Waiting').waitFor();
+  await findQueueRow(page, 'riverside too.pdf').getByText('Ready to upload').waitFor();
   await startUpload(page);
   // The page asks about the newest receipt first, and then about the postponed receipt.
   await dialog.getByRole('img', { name: 'Receipt riverside too.pdf' }).waitFor(READING_TIMEOUT);

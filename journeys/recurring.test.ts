@@ -210,6 +210,7 @@ story('a failed save shows the error, keeps the draft, and creates one item on r
   await pressButton(dialog, 'Save Recurring');
   await dialog.getByText('The server cannot be reached.').waitFor();
   await pressButton(dialog, 'Cancel');
+  await pressButton(page.getByRole('alertdialog'), 'Discard');
   await dialog.waitFor({ state: 'detached' });
   await pressButton(page, 'Delete Rent');
   const question = page.getByRole('alertdialog');

@@ -55,7 +55,6 @@ story.atDesk('imported transactions are accepted, corrected and undone with the 
   await pressButton(page.getByRole('dialog', { name: 'Past Transactions' }), 'Change 2 Transactions');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await expect.poll(listKiosks).toEqual(['Shopping', 'Shopping', 'Shopping']);
-  await page.keyboard.press('Enter');
   await getCard(page, 'Cinema').waitFor();
 
   await page.keyboard.press('s');

@@ -54,6 +54,7 @@ story.atDesk(
       .poll(() => page.getByRole('dialog').getByRole('combobox', { name: 'Category' }).inputValue())
       .toBe('Food');
     await pressButton(page.getByRole('dialog'), 'Cancel');
+    await pressButton(page.getByRole('alertdialog'), 'Discard');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
     await page.goto('/transactions');

@@ -6,6 +6,7 @@ import { openSceneStage, type SceneStage } from './scenes/scene-stage.ts';
 import { addAxeToContext, findAxeViolations, type Theme } from './testing/accessibility.ts';
 import { PHONE_SIZE } from './testing/browser.ts';
 import { findEndlessAnimations } from './testing/endless-animations.ts';
+import { findLargeTextFaults } from './testing/large-text.ts';
 import { findLayoutFaults } from './testing/layout-faults.ts';
 import { findSmallTargets } from './testing/small-targets.ts';
 import { testOnSites } from './testing/test-site.ts';
@@ -65,7 +66,10 @@ for (const scene of PLAYED) {
         found.push(...(await findEndlessAnimations(page)));
         if (!isLaidOut) found.push(...(await findLayoutFaults(page)));
         isLaidOut = true;
-        if (width === PHONE_SIZE.width) found.push(...(await findSmallTargets(page)));
+        if (width === PHONE_SIZE.width) {
+          found.push(...(await findSmallTargets(page)));
+          if (scene.largeText) found.push(...(await findLargeTextFaults(page)));
+        }
         themes = second;
       }
       expect(found).toEqual([]);

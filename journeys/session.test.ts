@@ -44,6 +44,9 @@ story.atDesk('a user signs up, chooses a currency, sees the dashboard and logs o
   for (const password of ['secret__', '1234567_', 'secret12']) {
     await create('ann@home.org', password, 'Password must contain an alphabet, a digit, and a symbol.');
   }
+  const common = 'This password is too common. Choose another.';
+  await create('ann@home.org', 'Password1!', common);
+  expect(await page.getByText(common).count()).toBe(1);
   await runWhileUnreachable(page, '/auth/signup', async () => {
     await create('ann@home.org', 'secret_1');
     await saidTwice(page, 'Signup failed. Please try again.');

@@ -59,7 +59,7 @@ story.atDesk('an entry that the server cannot store stays in its form and is cre
     createUploadFile('mill.pdf', createReceiptPdf('OLD MILL', '2026-11-17', 840)),
   );
   const row = findQueueRow(page, 'mill.pdf');
-  await row.getByText('Waiting').waitFor();
+  await row.getByText('Ready to upload').waitFor();
   await whileDatabaseIsAway(site.dataDir, async () => {
     await startUpload(page);
     await row.getByText(SENTENCE).waitFor(READING_TIMEOUT);

@@ -24,7 +24,7 @@ const typeIntoBar =
     page.getByRole('dialog').getByRole('combobox').fill(text);
 
 export const appScenes: Scene[] = [
-  defineScene('dashboard', { allWidths: true, as: 'full', at: '/dashboard' }, [drawAllCharts]),
+  defineScene('dashboard', { allWidths: true, largeText: true, as: 'full', at: '/dashboard' }, [drawAllCharts]),
   defineScene('dashboard-month-over', { isVariant: true, as: 'full', at: '/dashboard?month=2026-05' }, [
     (page) => page.getByRole('application', { name: 'Expenses by Category (May 2026)' }).waitFor(),
   ]),
@@ -53,7 +53,7 @@ export const appScenes: Scene[] = [
     clickButton('+ Add Transaction'),
     waitForRole('button', 'Save Expense'),
   ]),
-  defineScene('navigation', { as: 'full', at: '/transactions', only: 'phone' }, [
+  defineScene('navigation', { largeText: true, as: 'full', at: '/transactions', only: 'phone' }, [
     clickButton(NAVIGATION_BUTTON),
     waitForRole('button', 'Close navigation'),
   ]),
@@ -101,7 +101,9 @@ export const appScenes: Scene[] = [
     keepToastOpen,
     waitForText('Logged out successfully.'),
   ]),
-  defineScene('settings', { allWidths: true, as: 'full', at: '/settings' }, [waitForRole('button', 'Delete Account')]),
+  defineScene('settings', { allWidths: true, largeText: true, as: 'full', at: '/settings' }, [
+    waitForRole('button', 'Delete Account'),
+  ]),
   defineScene('settings-extreme', { isVariant: true, as: 'extreme', at: '/settings' }, [
     waitForRole('list', 'Learned corrections by merchant'),
     waitForText(/; total next to “Owed”; dates start with the day\.$/),

@@ -18,7 +18,9 @@ const addRecurring = [clickButton('Add Recurring'), waitForRole('button', 'Save 
 const chooseCustom = [chooseOption('Frequency', 'Custom…'), waitForText('Ends')];
 
 export const budgetsAndRecurringScenes: Scene[] = [
-  defineScene('budgets', { allWidths: true, as: 'full', at: '/budgets' }, [waitForRole('progressbar', /Food/)]),
+  defineScene('budgets', { allWidths: true, largeText: true, as: 'full', at: '/budgets' }, [
+    waitForRole('progressbar', /Food/),
+  ]),
   defineScene('budgets-empty', { isVariant: true, as: 'empty', at: '/budgets' }, [waitForText('No budgets found')]),
   defineScene('budgets-loading', { as: 'full', at: '/budgets', given: leaveRequestsOpen('/budgets') }, [
     waitForRole('heading', 'Budgets'),

@@ -23,6 +23,8 @@ export type Scene = {
   isVariant?: true;
   /** True for main screens, whose layout is checked at all widths. */
   allWidths?: true;
+  /** True for screens that are also checked with large text, on phones. */
+  largeText?: true;
   as: SceneUser;
   at: string;
   given?: Given;

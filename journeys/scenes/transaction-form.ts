@@ -18,7 +18,7 @@ const at = '/transactions';
 const ADD: SceneStep[] = [clickButton('Add Transaction'), waitForRole('button', 'Save Expense')];
 
 export const transactionFormScenes: Scene[] = [
-  defineScene('transactions-add', { as: 'full', at }, ADD),
+  defineScene('transactions-add', { largeText: true, as: 'full', at }, ADD),
   defineScene('transactions-add-names', { as: 'full', at }, [
     ...ADD,
     fillTextbox('Amount', '12+3.50'),

@@ -19,7 +19,7 @@ import {
 const at = '/transactions';
 
 export const transactionsScenes: Scene[] = [
-  defineScene('transactions', { allWidths: true, as: 'full', at }, [waitForTable]),
+  defineScene('transactions', { allWidths: true, largeText: true, as: 'full', at }, [waitForTable]),
   defineScene('transactions-empty', { isVariant: true, as: 'empty', at }, [waitForText('No Transaction done')]),
   defineScene('transactions-loading', { as: 'full', at, given: leaveRequestsOpen('/transactions?*') }, [
     waitForRole('search', 'Filters'),

@@ -26,7 +26,7 @@ const WORDS: FieldLabels<operations.ChangedMoneyAccount> = {
   name: { label: 'Name' },
   kind: { label: 'Type', show: getAccountKindName },
   openingBalance: { label: 'Opening balance', show: (amount) => <Money amount={amount} /> },
-  openingDay: { label: 'As of', show: formatDay },
+  openingDay: { label: 'On this day', show: formatDay },
   goalAmount: { label: 'Savings goal', show: (amount) => <Money amount={amount} /> },
   goalDay: { label: 'Target date', show: formatDay },
   isClosed: { label: 'Closed', show: (isClosed) => (isClosed ? 'Yes' : 'No') },
@@ -79,6 +79,8 @@ function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
     onSaved,
     onCancel,
   });
+  const { kind, goalText } = form.values;
+  const mayHaveGoal = (kind !== 'cash' && kind !== 'card') || goalText !== '';
   return (
     <EntityForm of={entity} thing="account" saveLabel="Save Account">
       <TextInput
@@ -101,38 +103,40 @@ function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
           label="Opening balance"
           inputMode="text"
           takesSums={false}
-          description="Your balance when you start using Moneta. Enter debts as negative amounts."
+          description="Enter debts as negative amounts."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...form.getInputProps('openingText')}
         />
         <DayInput
-          label="As of"
-          placeholder="From the start"
-          description="Leave empty if this was the balance before the first entry."
+          label="On this day"
+          placeholder="Optional"
+          description="The day of the opening balance. Leave empty if it was before the first entry."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...form.getInputProps('openingDay')}
           value={form.values.openingDay}
           onChange={(day) => form.setFieldValue('openingDay', day)}
         />
       </div>
-      <div className={classes.pair}>
-        <AmountField
-          label="Savings goal"
-          description="The balance that you want to reach. Leave empty for no goal."
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          {...form.getInputProps('goalText')}
-        />
-        <DayInput
-          label="Target date"
-          placeholder="No date"
-          leaning="future"
-          description="Shows how much to save each month."
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          {...form.getInputProps('goalDay')}
-          value={form.values.goalDay}
-          onChange={(day) => form.setFieldValue('goalDay', day)}
-        />
-      </div>
+      {mayHaveGoal && (
+        <div className={classes.pair}>
+          <AmountField
+            label="Savings goal"
+            description="The balance that you want to reach. Leave empty for no goal."
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            {...form.getInputProps('goalText')}
+          />
+          <DayInput
+            label="Target date"
+            placeholder="No date"
+            leaning="future"
+            description="Shows how much to save each month."
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            {...form.getInputProps('goalDay')}
+            value={form.values.goalDay}
+            onChange={(day) => form.setFieldValue('goalDay', day)}
+          />
+        </div>
+      )}
       {account && (
         <Checkbox
           label="Closed"

@@ -6,8 +6,9 @@ import type { MoneyAccount } from '../../contract/accounts.ts';
 import { accountEntriesQuery, accountsQuery } from '../accounts/queries.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { useOperationMutation } from '../api/use-operation.ts';
+import { CancelButton } from '../dialogs/cancel-button.tsx';
 import { ItemDialogFrame } from '../dialogs/item-dialog-frame.tsx';
-import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
+import { SubmitButton } from '../forms/buttons.tsx';
 import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { showNotification } from '../toasts/toast-area.tsx';
 

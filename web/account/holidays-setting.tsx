@@ -75,14 +75,14 @@ function Holidays({ holidays }: { holidays: Holiday[] }) {
         sentence={save.error ? explainRequestError(save.error, 'The holidays could not be saved. Try again.') : null}
       />
       <form onSubmit={add} noValidate className="flex end wrap gap-sm">
-        <DayInput label="Day" leaning="future" value={day} onChange={setDay} error={sentence} w="11rem" />
+        <DayInput label="Day" leaning="future" value={day} onChange={setDay} error={sentence} w="min(11rem, 70vw)" />
         <TextInput
           label="Name"
           maxLength={60}
           autoComplete="off"
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          w="14rem"
+          w="min(14rem, 80vw)"
         />
         <SubmitButton size="md" label="Add Holiday" busyLabel="Saving..." isBusy={save.isPending} />
       </form>

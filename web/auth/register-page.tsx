@@ -20,6 +20,12 @@ import { beginSession } from './session.ts';
 
 const FAILED = 'Signup failed. Please try again.';
 
+/** Returns the error of the whole form, or null. The error of a field is shown only below the field. */
+function explainFailure(error: unknown): string | null {
+  const isOfField = Object.keys(getServerFieldErrors(error)).length > 0;
+  return error && !isOfField ? explainServerError(error, FAILED) : null;
+}
+
 export function RegisterPage() {
   const navigate = useNavigate();
   const { token: invite } = useSearch({ from: '/register' });
@@ -48,7 +54,8 @@ export function RegisterPage() {
         },
         onError: (error) => {
           setErrors(getServerFieldErrors(error));
-          showNotification('error', explainServerError(error, FAILED));
+          const sentence = explainFailure(error);
+          if (sentence !== null) showNotification('error', sentence);
         },
       },
     );
@@ -65,7 +72,7 @@ export function RegisterPage() {
         </>
       }
     >
-      <FormErrorMessage sentence={signUp.isError ? explainServerError(signUp.error, FAILED) : null} />
+      <FormErrorMessage sentence={explainFailure(signUp.error)} />
       {invite === undefined && (
         <>
           <p data-signups="closed">{SIGNUPS_CLOSED_MESSAGE} Ask the administrator.</p>

@@ -11,8 +11,9 @@ import {
 import { explainRequestError } from '../api/api-error.ts';
 import { CHANGE_NOT_SAVED_MESSAGE } from '../api/messages.ts';
 import { useOperationMutation } from '../api/use-operation.ts';
+import { CancelButton } from '../dialogs/cancel-button.tsx';
 import { ItemDialogFrame } from '../dialogs/item-dialog-frame.tsx';
-import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
+import { SubmitButton } from '../forms/buttons.tsx';
 import { FormErrorMessage } from '../forms/form-messages.tsx';
 import classes from './categories-dialog.module.css';
 import { CategoryGlyph, CategoryLookIcon, toIconAppearance } from './category-look-icon.tsx';

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useStat
 import { SubmitButton } from '../forms/buttons.tsx';
 import { FormErrorMessage } from '../forms/form-messages.tsx';
 import classes from './alert-dialog.module.css';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 /** The work to do when the user confirms. The dialog stays open until the work is done. */
 export type AlertAction = {
@@ -72,6 +73,7 @@ export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
   const cancel = () => {
     if (!isBusy) answer(null);
   };
+  useCloseOnBack(true, cancel);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './bottom-sheet.module.css';
 import { useOpenAfterMount } from './lazy-dialog.tsx';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 type SheetProps = {
   open: boolean;
@@ -19,6 +20,7 @@ type SheetProps = {
  */
 export function BottomSheet({ open, onClose, onClosed = () => {}, title, closeLabel, children }: SheetProps) {
   const isOpened = useOpenAfterMount(open);
+  useCloseOnBack(isOpened, onClose);
   return (
     <Drawer.Root
       opened={isOpened}

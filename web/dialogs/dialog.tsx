@@ -2,8 +2,9 @@ import { Modal } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { DialogDraftContext, DialogLockContext } from '../forms/dialog-lock.ts';
 import classes from './dialog.module.css';
-import { useDialogs } from './dialogs-provider.tsx';
 import { useOpenAfterMount } from './lazy-dialog.tsx';
+import { useCloseOnBack } from './use-close-on-back.ts';
+import { useDiscardQuestion } from './use-discard-question.ts';
 
 /**
  * The dialog slides in from the top, or from the bottom on phones. Once it is open, it must not have a transform,
@@ -19,14 +20,6 @@ const comesFrom = (place: string) => ({
 });
 const FROM_ABOVE = comesFrom('-30px');
 const FROM_BELOW = comesFrom('100%');
-
-export const UNSAVED_CHANGES_QUESTION = {
-  title: 'Discard changes?',
-  message: 'Your changes are not saved yet.',
-  confirmLabel: 'Discard',
-  cancelLabel: 'Keep Editing',
-  isDangerous: true,
-};
 
 type DialogProps = {
   opened: boolean;
@@ -57,17 +50,18 @@ export function Dialog({
   const isOpened = useOpenAfterMount(opened);
   const isHeld = useRef(false);
   const draft = useRef<(() => void) | null>(null);
-  const { confirm } = useDialogs();
+  const mayDiscard = useDiscardQuestion(draft);
   const close = async () => {
     if (isHeld.current) return;
     if (draft.current !== null) {
       // Without this pause, the Escape key press that opens the question would also close it.
       await new Promise((resolve) => setTimeout(resolve));
-      if (!(await confirm(UNSAVED_CHANGES_QUESTION))) return;
+      if (!(await mayDiscard())) return;
     }
     draft.current?.();
     onClose();
   };
+  useCloseOnBack(isOpened, close);
   return (
     <Modal.Root
       opened={isOpened}

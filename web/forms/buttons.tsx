@@ -1,7 +1,6 @@
 import { Button, type ButtonProps, Loader } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import classes from './buttons.module.css';
-import { useDialogLock } from './dialog-lock.ts';
 
 type BusyButtonProps = ButtonProps & {
   label: string;
@@ -37,17 +36,4 @@ export function BusyButton({ label, busyLabel, isBusy, onClick, ...rest }: BusyB
 
 export function SubmitButton(props: Omit<BusyButtonProps, 'type'>) {
   return <BusyButton type="submit" {...props} />;
-}
-
-/**
- * A button that closes a form. It does nothing while the form is being sent, because errors could not be shown in a
- * closed form.
- */
-export function CancelButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
-  useDialogLock(isBusy);
-  return (
-    <Button variant="default" aria-disabled={isBusy} onClick={() => isBusy || onClick()}>
-      Cancel
-    </Button>
-  );
 }

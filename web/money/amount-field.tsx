@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type PointerEvent, type Ref, useRef } from 'react';
+import { IconCalculator } from '@tabler/icons-react';
+import { type PointerEvent, type Ref, useRef, useState } from 'react';
 import { typeIntoField } from '../forms/type-into-field.ts';
 import classes from './amount-field.module.css';
 import { toAmountText } from './amount-text.ts';
@@ -39,7 +40,7 @@ export function AmountField({ isLarge = false, takesSums = true, ...props }: Amo
       {...(getCurrencyDecimals(currency) > 2 && {
         description: `Amounts in ${currency} can have at most two decimals.`,
       })}
-      {...(isLarge && isTouched && { rightSection: <Signs onType={type} />, rightSectionWidth: '6.25rem' })}
+      {...(isLarge && isTouched && { rightSection: <Signs onType={type} />, rightSectionWidth: 'auto' })}
       {...props}
     />
   );
@@ -76,13 +77,26 @@ function Result({ text }: { text: string }) {
   );
 }
 
-/** Plus and minus buttons. They are needed because the numeric keyboards of phones lack these keys. */
+/**
+ * Plus and minus buttons, behind a calculator button. They are needed because the numeric keyboards of phones lack these
+ * keys.
+ */
 function Signs({ onType }: { onType: (sign: string) => void }) {
-  const type = (sign: string) => (event: PointerEvent) => {
+  const [isOpen, setOpen] = useState(false);
+  const press = (act: () => void) => (event: PointerEvent) => {
     // Keeps focus in the field, so that the keyboard of a phone stays open.
     event.preventDefault();
-    onType(sign);
+    act();
   };
+  const type = (sign: string) => press(() => onType(sign));
+  if (!isOpen)
+    return (
+      <span className={classes.signs}>
+        <button type="button" tabIndex={-1} aria-label="Calculate" onPointerDown={press(() => setOpen(true))}>
+          <IconCalculator size={20} stroke={1.75} aria-hidden="true" />
+        </button>
+      </span>
+    );
   return (
     <span className={classes.signs}>
       <button type="button" tabIndex={-1} aria-label="Plus" onPointerDown={type('+')}>

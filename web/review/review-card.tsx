@@ -48,7 +48,7 @@ export function ReviewCard({ ref, transaction, correction, isChoosing, onChosen,
   const [receipt] = receipts?.receipts ?? [];
   return (
     <article ref={ref} tabIndex={-1} className={`${classes.card} stack gap-md`} aria-label={name}>
-      <div className="row gap-sm">
+      <div className={`${classes.head} row gap-sm`}>
         <CategoryIcon of={category} />
         <div className="grow min-0">
           <h2 className={`${classes.name} bold anywhere`}>{name}</h2>
@@ -68,8 +68,12 @@ export function ReviewCard({ ref, transaction, correction, isChoosing, onChosen,
       ) : (
         <p className="medium">{category}</p>
       )}
-      {note && <p className="text-sm anywhere">{note}</p>}
-      <TagChips tags={tags} />
+      {note && <p className={`${classes.extra} text-sm anywhere`}>{note}</p>}
+      {tags.length > 0 && (
+        <div className={classes.extra}>
+          <TagChips tags={tags} />
+        </div>
+      )}
       {correction && (
         <RuleOffer correction={toRuleCorrection(transaction)} isSaved={correction.isSaved} onAlways={actions.always} />
       )}
@@ -141,10 +145,14 @@ function Source({ of: { _id, recurringId }, hasReceipt }: { of: ListedTransactio
   );
 }
 
-/** The field that changes the category. Escape leaves the category unchanged. */
+/** The field that changes the category. Its list is open at first. Escape leaves the category unchanged. */
 function CategoryChoice({ of, onChosen }: { of: ListedTransaction; onChosen: (category: string | null) => void }) {
   const box = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    const input = box.current?.querySelector('input');
+    input?.focus();
+    input?.click();
+  }, []);
   return (
     <fieldset
       ref={box}
@@ -177,7 +185,7 @@ function RuleOffer({ correction, isSaved, onAlways }: RuleOfferProps) {
   const { data } = useQuery({ ...rulesPreviewQuery(toNewRule(createRuleDraft(correction))), enabled: isSaved });
   const count = isSaved && data ? data.count + data.checkedCount : undefined;
   return (
-    <div className={`${classes.offer} row wrap between gap-sm text-sm`}>
+    <div className={`${classes.offer} ${classes.extra} row wrap between gap-sm text-sm`}>
       <p role="status">
         Always use {correction.category} for names like this?
         {count !== undefined && (

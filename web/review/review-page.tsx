@@ -32,6 +32,7 @@ export function ReviewPage() {
   const [choosing, setChoosing] = useState<string | null>(null);
   const [editing, setEditing] = useState<TransactionFormPurpose | null>(null);
   const [rule, setRule] = useState<RuleDialogPurpose | null>(null);
+  const hasSavedRule = useRef(false);
   const { deleteTransaction } = useTransactionDeletion(() => {});
 
   const edit = (transaction: ListedTransaction) => setEditing({ mode: 'edit', transaction });
@@ -120,7 +121,17 @@ export function ReviewPage() {
         )}
       </ListPanel>
       <TransactionDialog open={editing} onClose={() => setEditing(null)} />
-      <RuleDialog open={rule} onClose={() => setRule(null)} />
+      <RuleDialog
+        open={rule}
+        onClose={() => {
+          setRule(null);
+          if (hasSavedRule.current) walk(1);
+          hasSavedRule.current = false;
+        }}
+        onSaved={() => {
+          hasSavedRule.current = true;
+        }}
+      />
     </Page>
   );
 }

@@ -11,12 +11,13 @@ import { useOperationMutation } from '../api/use-operation.ts';
 import type { TransactionKind } from '../categories/queries.ts';
 import { DayField } from '../days/day-field.tsx';
 import { formatDay } from '../days/format-day.ts';
+import { CancelButton } from '../dialogs/cancel-button.tsx';
 import { RestoredDraftNote } from '../editing/draft/restored-draft-note.tsx';
 import { useDraft } from '../editing/draft/use-draft.ts';
 import { useCheckedEntryWarning } from '../editing/use-checked-entry-warning.ts';
 import { type FieldLabels, useEditWithConflicts } from '../editing/use-edit-with-conflicts.tsx';
 import { useFormSave } from '../editing/use-form-save.ts';
-import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
+import { SubmitButton } from '../forms/buttons.tsx';
 import { focusFirstError } from '../forms/field-errors.ts';
 import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { AmountField } from '../money/amount-field.tsx';
@@ -142,7 +143,9 @@ export function TransactionForm(props: TransactionFormProps) {
   const isIncome = kind === 'income';
   const amount = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (isSwitched) amount.current?.focus();
+    if (!isSwitched) return;
+    amount.current?.focus();
+    amount.current?.closest('.mantine-InputWrapper-root')?.scrollIntoView({ block: 'nearest' });
   }, [isSwitched]);
   const { lines } = form.values;
   const { name, costText, category, accountId, tags } = form.values;

@@ -20,7 +20,7 @@ const LEGEND = ['a', 'b', 'c', 'd', 'e', 'f'];
 const SKELETONS = {
   categories: (
     <div className="row grow wrap gap-lg">
-      <Skeleton height="13rem" circle mx="auto" className="rigid" />
+      <Skeleton height="min(13rem, 65vw)" circle mx="auto" className="rigid" />
       <div className="stack" style={{ flex: '1 1 16rem', gap: '1.125rem' }}>
         {LEGEND.map((entry) => (
           <Skeleton key={entry} height="0.875rem" />

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { type RefObject, useCallback, useRef, useState } from 'react';
-import { UNSAVED_CHANGES_QUESTION } from '../../dialogs/dialog.tsx';
 import { useDialogs } from '../../dialogs/dialogs-provider.tsx';
+import { UNSAVED_CHANGES_QUESTION } from '../../dialogs/use-discard-question.ts';
 import { readDraft } from '../../editing/draft/stored-drafts.ts';
 
 /**

@@ -6,6 +6,7 @@ import {
   IconCircleDashed,
   IconCircleX,
   IconCloudUp,
+  IconFile,
   IconX,
 } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
@@ -32,7 +33,7 @@ export function UploadQueueList({ uploads, isRunning, ...actions }: QueueListPro
     <div>
       <ul className="framed stack" aria-label="Files to upload">
         {uploads.map((upload) => (
-          <QueueRow key={upload.id} upload={upload} {...actions} />
+          <QueueRow key={upload.id} upload={upload} isRunning={isRunning} {...actions} />
         ))}
       </ul>
       {isRunning && unfinishedCount > 1 && (
@@ -49,12 +50,16 @@ export function UploadQueueList({ uploads, isRunning, ...actions }: QueueListPro
 
 type QueueRowProps = {
   upload: Upload;
+  /** False if the files have been selected but are not being uploaded yet. */
+  isRunning: boolean;
   onRetry: () => void;
   onShow: (receiptId: string) => void;
   onReview: (upload: UploadIn<'attention'>) => void;
 };
 
 const iconProps = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+const READY_ICON = <IconFile {...iconProps} />;
 
 const ICONS: Record<UploadState, ReactNode> = {
   waiting: <IconCircleDashed {...iconProps} />,
@@ -66,11 +71,13 @@ const ICONS: Record<UploadState, ReactNode> = {
   kept: <IconCloudUp {...iconProps} />,
 };
 
-function QueueRow({ upload, ...actions }: QueueRowProps) {
+function QueueRow({ upload, isRunning, ...actions }: QueueRowProps) {
   const { file, state } = upload;
   return (
     <li className={`${classes.row} grid center ruled`} data-state={state}>
-      <span className={`${classes.icon} flex muted`}>{ICONS[state]}</span>
+      <span className={`${classes.icon} flex muted`}>
+        {state === 'waiting' && !isRunning ? READY_ICON : ICONS[state]}
+      </span>
       <div className="truncate text-sm medium" title={file.name}>
         {file.name}
       </div>
@@ -78,17 +85,17 @@ function QueueRow({ upload, ...actions }: QueueRowProps) {
         <UploadActions upload={upload} {...actions} />
       </div>
       <div className={`${classes.state} muted text-xs anywhere`}>
-        <UploadStateText upload={upload} />
+        <UploadStateText upload={upload} isRunning={isRunning} />
       </div>
     </li>
   );
 }
 
-function UploadStateText({ upload }: { upload: Upload }) {
+function UploadStateText({ upload, isRunning }: Pick<QueueRowProps, 'upload' | 'isRunning'>) {
   const { currency } = useDisplayCurrency();
   switch (upload.state) {
     case 'waiting':
-      return `Waiting · ${formatSize(upload.file.size)}`;
+      return `${isRunning ? 'Waiting' : 'Ready to upload'} · ${formatSize(upload.file.size)}`;
     case 'reading':
       return 'Processing...';
     case 'done': {
@@ -106,7 +113,7 @@ function UploadStateText({ upload }: { upload: Upload }) {
   }
 }
 
-function UploadActions({ upload, onRetry, onShow, onReview }: QueueRowProps) {
+function UploadActions({ upload, onRetry, onShow, onReview }: Omit<QueueRowProps, 'isRunning'>) {
   const { id, file, state } = upload;
   const retry = () => {
     retryUpload(id);

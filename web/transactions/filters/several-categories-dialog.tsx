@@ -5,8 +5,9 @@ import { MAX_LISTED_CATEGORIES } from '../../../contract/categories.ts';
 import { CategoryLabel } from '../../categories/category-icon.tsx';
 import { addCategoryName, arrangeNamesByGroup } from '../../categories/category-names.ts';
 import { allCategoriesQuery, groupsQuery } from '../../categories/queries.ts';
+import { CancelButton } from '../../dialogs/cancel-button.tsx';
 import { Dialog } from '../../dialogs/dialog.tsx';
-import { CancelButton, SubmitButton } from '../../forms/buttons.tsx';
+import { SubmitButton } from '../../forms/buttons.tsx';
 import classes from './several-categories-dialog.module.css';
 
 type SeveralCategoriesDialogProps = {

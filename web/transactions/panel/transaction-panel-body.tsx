@@ -2,7 +2,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ListedTransaction, Transaction } from '../../../contract/transactions/transactions.ts';
+import { useCloseOnBack } from '../../dialogs/use-close-on-back.ts';
+import { useDiscardQuestion } from '../../dialogs/use-discard-question.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
+import { DialogDraftContext } from '../../forms/dialog-lock.ts';
 import { isWaitingId } from '../../offline/waiting-row.ts';
 import { attachedReceiptsQuery } from '../../receipts/queries.ts';
 import { ReceiptPagePicture } from '../../receipts/receipt-pictures.tsx';
@@ -81,24 +84,33 @@ export function TransactionPanelBody({ transaction, isListed, ...actions }: Pane
  */
 function EditInPlace({ transaction, onDone }: { transaction: ListedTransaction; onDone: () => void }) {
   const [edited, setEdited] = useState<Transaction>(transaction);
+  const draft = useRef<(() => void) | null>(null);
+  const mayDiscard = useDiscardQuestion(draft);
+  useCloseOnBack(true, async () => {
+    if (!(await mayDiscard())) return;
+    draft.current?.();
+    onDone();
+  });
   const purpose = { mode: 'edit', transaction: edited } as const;
   const kind = getFormKind(purpose);
   return (
     <div className={`${classes.body} stack gap-md`}>
-      {isTransfer(transaction) ? (
-        <TransferForm purpose={{ mode: 'edit', transfer: toTransfer(transaction) }} isSwitched onDone={onDone} />
-      ) : (
-        <TransactionForm
-          key={kind}
-          kind={kind}
-          purpose={purpose}
-          isSwitched
-          onTake={setEdited}
-          onSaved={onDone}
-          onCancel={onDone}
-          aside={null}
-        />
-      )}
+      <DialogDraftContext value={draft}>
+        {isTransfer(transaction) ? (
+          <TransferForm purpose={{ mode: 'edit', transfer: toTransfer(transaction) }} isSwitched onDone={onDone} />
+        ) : (
+          <TransactionForm
+            key={kind}
+            kind={kind}
+            purpose={purpose}
+            isSwitched
+            onTake={setEdited}
+            onSaved={onDone}
+            onCancel={onDone}
+            aside={null}
+          />
+        )}
+      </DialogDraftContext>
     </div>
   );
 }

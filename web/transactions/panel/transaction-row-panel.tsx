@@ -84,6 +84,12 @@ function Sheet(props: RowPanelProps) {
   const [shown, forget] = useSubjectWhileClosing(open);
   const isOpened = useOpenAfterMount(open !== null);
   useWalk(props);
+  /** The notification offers to undo the deletion, so the sheet is not needed. */
+  const deleteAndClose = async (transaction: ListedTransaction) => {
+    const isGone = await props.onDelete(transaction);
+    if (isGone) onClose();
+    return isGone;
+  };
   return (
     <Drawer.Root opened={isOpened} onClose={onClose} onExitTransitionEnd={forget} position="bottom" size="auto">
       <Drawer.Overlay />
@@ -91,7 +97,7 @@ function Sheet(props: RowPanelProps) {
         {shown && (
           <>
             <Head {...props} title={<Drawer.Title className={`${classes.title} grow bold`}>{TITLE}</Drawer.Title>} />
-            <TransactionPanelBody key={shown._id} transaction={shown} {...props} />
+            <TransactionPanelBody key={shown._id} transaction={shown} {...props} onDelete={deleteAndClose} />
           </>
         )}
       </Drawer.Content>
