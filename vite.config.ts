@@ -206,8 +206,8 @@ export default defineConfig({
     precompress(),
     listPackages('packages.json'),
   ],
-  // The slash matters: `/api.ts` is a file of the page.
-  server: { proxy: { '^/api/': { target: api } } },
+  // The folder `web/api` contains files of the page, which end in `.ts`.
+  server: { proxy: { '^/api/(?![^?]*\\.tsx?(\\?|$))': { target: api } } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
