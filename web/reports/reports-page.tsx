@@ -100,7 +100,7 @@ export function ReportsPage() {
             <BiggestChanges report={shown} onWhy={setWhy} />
             <TopTransactionNames report={shown} />
           </div>
-          <NetWorth />
+          <NetWorth from={shown.from} to={shown.to} />
         </div>
       )}
       <GroupDialog
