@@ -84,4 +84,6 @@ story('a report on a single period has one column for it', async ({ visit }) => 
     .poll(async () => (await readTableRow(page, 'Groceries')).toSorted())
     .toEqual(['$40.00', '+$40.00', 'Groceries']);
   await page.getByRole('columnheader', { name: '2025', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Top Names' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'Biggest Changes' }).count()).toBe(0);
 });

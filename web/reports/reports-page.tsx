@@ -44,6 +44,8 @@ export function ReportsPage() {
   const refunded = useRefundedAmounts(data ? { first: data.firstDay, last: data.lastDay } : null);
   const shown = data && omitEmptyStart(data);
   const hasAny = data !== undefined && data.rows.length > 0;
+  // Without earlier data, each change would only repeat an amount.
+  const hasBefore = data?.rows.some(({ before }) => before !== 0) ?? false;
   const download = (report: Report) => {
     const names = report.periods.map((period) => formatPeriod(period, by));
     const text = createReportCsv(report, sectionsOf(report), names);
@@ -96,8 +98,8 @@ export function ReportsPage() {
             onWhy={setWhy}
             onGroup={setFigure}
           />
-          <div className="halves">
-            <BiggestChanges report={shown} onWhy={setWhy} />
+          <div className={hasBefore ? 'halves' : undefined}>
+            {hasBefore && <BiggestChanges report={shown} onWhy={setWhy} />}
             <TopTransactionNames report={shown} />
           </div>
           <NetWorth from={shown.from} to={shown.to} />
