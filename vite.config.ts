@@ -37,7 +37,7 @@ const ENTRY =
 
 /** Modules shared by the dashboard, budgets, calendar and reports. */
 const MONTHS =
-  /web\/(months\/|budgets\/(queries|budgets\.module)|dashboard\/(queries|charts\/(dashboard-charts|line-drawing))|charts\/|money\/summary-query|recurring\/queries|reports\/explained-figure\.)|contract\/(query-params|dashboard|recurring|budgets)\.|icons\/IconTarget\./;
+  /web\/(months\/|budgets\/(queries|budgets\.module)|dashboard\/(queries|charts\/dashboard-charts)|charts\/(chart|daily-chart|day-series|line-drawing)|money\/summary-query|recurring\/queries|reports\/explained-figure\.)|contract\/(query-params|dashboard|recurring|budgets)\.|icons\/IconTarget\./;
 
 /** The list of accounts and the page of one: users open one after the other. */
 const ACCOUNTS = /web\/account-pages\/(accounts|entries\/account)-page\.tsx/;
@@ -53,11 +53,11 @@ const CHUNKS = [
   { name: 'shared', test: SHOWN_TO_ALL },
   { name: 'app', test: APP },
   { name: 'lists', test: LISTS },
+  { name: 'months', test: MONTHS },
   { name: 'money', test: ACCOUNTS },
   { name: 'receipts', test: RECEIPTS },
   { name: 'tags', test: TAGS },
   { name: 'entry', test: ENTRY },
-  { name: 'months', test: MONTHS },
 ];
 
 /** Lists the alternatives of a pattern: `a(b|c)|d` has `ab`, `ac` and `d`. */
@@ -206,8 +206,8 @@ export default defineConfig({
     precompress(),
     listPackages('packages.json'),
   ],
-  // The slash matters: `/api.ts` is a file of the page.
-  server: { proxy: { '^/api/': { target: api } } },
+  // The folder `web/api` contains files of the page, which end in `.ts`.
+  server: { proxy: { '^/api/(?![^?]*\\.tsx?(\\?|$))': { target: api } } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -58,27 +58,6 @@ export const listMoneyAccounts = operation({
   reply: z.array(MoneyAccount),
 });
 
-/** Number of months in the reply. The last one is the current month, up to today. */
-export const BALANCE_HISTORY_MONTHS = 12;
-
-export const listMonthlyBalances = operation({
-  id: 'listMonthlyBalances',
-  noun,
-  method: 'GET',
-  path: '/accounts/balances',
-  summary: `Get the month-end balances of each account for the last ${BALANCE_HISTORY_MONTHS} months, including the current one`,
-  access: 'user',
-  status: 200,
-  reply: z.object({
-    /** The months as `YYYY-MM`, oldest first. */
-    months: z.array(z.string()),
-    /** The accounts in the user's order, each with one balance per month. */
-    accounts: z.array(z.object({ accountId: z.string(), balances: z.array(Money) })),
-    /** Total balance of all accounts for each month. */
-    total: z.array(Money),
-  }),
-});
-
 /**
  * A transaction or transfer in the list of entries of an account. For a transfer, `isChecked` is true if it was checked
  * in this account.

@@ -10,7 +10,7 @@ import { optionalTextSchema } from './text.ts';
 const noun = 'reports';
 
 const GIVE_MONTH = 'Use a month from 2000-01 to 2100-12, as YYYY-MM';
-const ReportMonth = z.string(GIVE_MONTH).check(z.regex(/^(20\d\d|2100)-(0[1-9]|1[0-2])$/, GIVE_MONTH));
+export const ReportMonth = z.string(GIVE_MONTH).check(z.regex(/^(20\d\d|2100)-(0[1-9]|1[0-2])$/, GIVE_MONTH));
 
 /** First and last month of a report. By default, the report covers the last six months, including the current one. */
 export const ReportQuery = z

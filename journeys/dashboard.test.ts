@@ -167,6 +167,7 @@ story('the month is at the top, and its figures link to their transactions', asy
   // Opening the month copies the budgets of the previous month.
   await top.getByText('of $100.00 in 1 budget').waitFor();
   await top.getByText('Tea').first().waitFor();
+  await top.getByText(`Expenses still due in ${CURRENT_MONTH.name.split(' ')[0]}`).waitFor();
   const line = chart(page, `Spent Day by Day (${CURRENT_MONTH.name})`);
   await line.focus();
   await page.keyboard.press('Home');

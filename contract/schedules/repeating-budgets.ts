@@ -121,7 +121,7 @@ export const listPastPeriods = operation({
   method: 'GET',
   path: '/budgets/past-periods',
   summary:
-    'List the spending in categories in past periods (up to 24 weeks or months, 12 quarters or 5 years), newest first, to see whether a budget would have been enough. Periods before the first transaction are omitted',
+    'List the spending in categories in past periods (up to 24 weeks or months, 12 quarters or 5 years), newest first, to see whether a budget would have been enough. Periods that began before the first transaction are omitted',
   access: 'user',
   query: z.object({
     /** Category names, one per line. If omitted or empty, all spending is included. */

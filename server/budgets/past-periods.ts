@@ -12,13 +12,13 @@ type Asked = { categories: readonly string[]; period: BudgetPeriod };
 
 /**
  * Returns the spending in the periods before the current one, newest first. Running totals are read only once. Periods
- * before the user's first transaction are omitted, because a budget could not have been exceeded in them.
+ * that began before the user's first transaction in this time are omitted, because their spending may be incomplete.
  */
 export async function listPastPeriods(db: Db, owner: RepeatingOwner, { categories, period }: Asked) {
-  const begin = await findFirstDay(db, owner.id);
-  const spans = listBudgetSpansBefore(owner.today, period, getCalendar(owner), PAST_PERIOD_COUNTS[period]).filter(
-    ({ last }) => begin !== undefined && last >= begin,
-  );
+  const possible = listBudgetSpansBefore(owner.today, period, getCalendar(owner), PAST_PERIOD_COUNTS[period]);
+  // A single old transaction, such as a misread receipt, must not count as the beginning of the records.
+  const begin = await findFirstDay(db, owner.id, possible.at(-1)?.first ?? '');
+  const spans = possible.filter(({ first }) => begin !== undefined && first >= begin);
   const [newest, oldest] = [spans[0], spans.at(-1)];
   if (!newest || !oldest) return [];
   const names = categories.length === 0 ? [ALL_CATEGORIES] : await findSpellings(db, owner.id, categories);

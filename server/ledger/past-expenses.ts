@@ -24,12 +24,13 @@ export function listPastExpenses(
     .execute();
 }
 
-/** Returns the day of the user's first transaction; undefined if the user has none. */
-export async function findFirstDay(db: Db, userId: number): Promise<string | undefined> {
+/** Returns the day of the user's first transaction on or after a day; undefined if there is none. */
+export async function findFirstDay(db: Db, userId: number, from: string): Promise<string | undefined> {
   const first = await selectByIndex(db, 'totals', TOTALS_BY_PERIOD_INDEX)
     .select('period')
     .where('user_id', '=', userId)
     .where('span', '=', 'day')
+    .where('period', '>=', from)
     .where('count', '>', 0)
     .orderBy('period')
     .limit(1)

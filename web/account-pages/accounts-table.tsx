@@ -7,8 +7,9 @@ import { orderMoneyAccounts } from '../../contract/account-changes.ts';
 import type { MoneyAccount } from '../../contract/accounts.ts';
 import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { AccountKindIcon, getAccountKindName } from '../accounts/account-kinds.tsx';
-import { accountsQuery, balancesQuery } from '../accounts/queries.ts';
-import { TrendLine } from '../accounts/trend-line.tsx';
+import { balancesQuery, findFirstMonth } from '../accounts/monthly-balances.ts';
+import { accountsQuery } from '../accounts/queries.ts';
+import { TrendLine, type TrendLineProps } from '../accounts/trend-line.tsx';
 import { useOperationMutation } from '../api/use-operation.ts';
 import table from '../lists/card-table.module.css';
 import { CardTable, CardTableCell, RowHeaderCell } from '../lists/card-table.tsx';
@@ -25,7 +26,7 @@ type AccountsTableProps = { accounts: MoneyAccount[] } & RowActions &
 
 /** The accounts in a table, with their total. On phones each row becomes a card. */
 export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: AccountsTableProps) {
-  const { data: past } = useQuery(balancesQuery);
+  const { data: past } = useQuery(balancesQuery());
   const { mutateAsync: saveOrder } = useOperationMutation(orderMoneyAccounts);
   const { moveProps, said } = useReordering(accounts, {
     queryKey: accountsQuery.queryKey,
@@ -33,7 +34,7 @@ export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: Accou
     nameOf: ({ name }) => name,
   });
   const total = minorToAmount(accounts.reduce((minor, { balance }) => minor + amountToMinor(balance), 0));
-  const trendOf = (id: string) => past?.accounts.find(({ accountId }) => accountId === id)?.balances;
+  const trendOf = (id: string) => past?.accounts.find(({ accountId }) => accountId === id);
   return (
     <>
       <CardTable
@@ -59,7 +60,7 @@ export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: Accou
                 )}
               </RowHeaderCell>
               <CardTableCell area="trend" className={classes.trend}>
-                <Trend months={past?.months} balances={trendOf(account._id)} />
+                <Trend months={past?.months} trend={trendOf(account._id)} />
               </CardTableCell>
               <Balance amount={account.balance} />
               {hasShownGoal(account) && (
@@ -85,7 +86,10 @@ export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: Accou
             <tr className={classes.row}>
               <RowHeaderCell className={classes.account}>Total</RowHeaderCell>
               <CardTableCell area="trend" className={classes.trend}>
-                <Trend months={past?.months} balances={past?.total} />
+                <Trend
+                  months={past?.months}
+                  trend={past && { balances: past.total, firstMonth: findFirstMonth(past.accounts) }}
+                />
               </CardTableCell>
               <Balance amount={total} />
               <td />
@@ -117,8 +121,12 @@ function Name({ account: { _id, name, kind, isClosed } }: { account: MoneyAccoun
   );
 }
 
-function Trend({ months, balances }: { months: string[] | undefined; balances: number[] | undefined }) {
-  return months && balances ? <TrendLine months={months} balances={balances} /> : null;
+type TrendProps = { months: string[] | undefined; trend: Omit<TrendLineProps, 'months'> | undefined };
+
+function Trend({ months, trend }: TrendProps) {
+  return months && trend ? (
+    <TrendLine months={months} balances={trend.balances} firstMonth={trend.firstMonth ?? null} />
+  ) : null;
 }
 
 function Balance({ amount }: { amount: number }) {

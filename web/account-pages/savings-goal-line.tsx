@@ -6,6 +6,7 @@ import { ProgressTrack } from '../layout/progress-track.tsx';
 import { getCurrencyDecimals } from '../money/currency-symbol.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
+import { formatPercent } from '../region/format-percent.ts';
 import classes from './savings-goal-line.module.css';
 
 /** True if the account has a savings goal and is open. Goals of closed accounts are hidden. */
@@ -21,7 +22,7 @@ export function SavingsGoalLine({ account }: { account: MoneyAccount }) {
   const decimals = getCurrencyDecimals(currency);
   const progress = computeGoalProgress({ balance, goalAmount, goalDay }, getToday(), decimals);
   const { percent, isReached, isOverdue } = progress;
-  const share = `Goal: ${percent}% of ${formatMoney(goalAmount, currency)}`;
+  const share = `Goal: ${formatPercent(percent / 100)} of ${formatMoney(goalAmount, currency)}`;
   const rest = describeRest(progress, goalDay, currency);
   return (
     <div className={`${classes.goal} stack min-0`}>

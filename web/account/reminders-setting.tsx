@@ -2,7 +2,7 @@ import { Checkbox, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listPushDevices } from '../../contract/push.ts';
-import { getReminders, type ReminderChannel, type Reminders, updateReminders } from '../../contract/reminders.ts';
+import { type ReminderChannel, type Reminders, updateReminders } from '../../contract/reminders.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { createQueryOptions, useOperationMutation } from '../api/use-operation.ts';
 import { FormErrorMessage } from '../forms/form-messages.tsx';
@@ -10,9 +10,9 @@ import { LoadFailure } from '../layout/load-failure.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { Skeleton } from '../layout/skeleton.tsx';
 import { Notifications } from './notifications/notifications.tsx';
+import { remindersQuery } from './reminders-query.ts';
 import classes from './settings-page.module.css';
 
-const remindersQuery = createQueryOptions(getReminders, {});
 const devicesQuery = createQueryOptions(listPushDevices, {});
 
 /** Lets the user choose which reminders are sent, and how. Each choice is saved immediately. */
@@ -23,7 +23,8 @@ export function RemindersSetting({ email }: { email: string }) {
     <Panel title="Reminders">
       {/* Emails link to this id. */}
       <p id="reminders" className={`${classes.anchor} muted anywhere`}>
-        Moneta sends these reminders to {email}. They are off until you turn them on.
+        {data?.hasMailServer && `Moneta sends these reminders to ${email}. `}
+        Reminders are off until you turn them on.
       </p>
       {data ? (
         <Choices saved={data} canPush={(push.data?.devices.length ?? 0) > 0} />

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Anchor, Title } from '@mantine/core';
 import { useRouteContext } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { ArchivePanel } from '../archive/download-archive.tsx';
@@ -24,10 +24,23 @@ import { TwoFactorPanel } from './security/two-factor-panel.tsx';
 import { BankFilesLink, MoneyAccountsLink, RulesLink, TrashLink } from './settings-links.tsx';
 import classes from './settings-page.module.css';
 
+/** The sections of the page, in the order in which they appear. */
+const PARTS = ['You', 'Money', 'This Browser', 'Access', 'Your Data'] as const;
+type PartTitle = (typeof PARTS)[number];
+
+const getPartId = (title: PartTitle) => title.toLowerCase().replace(' ', '-');
+
 export function SettingsPage() {
   const { user } = useRouteContext({ from: '/shell' });
   return (
     <Page title="Settings">
+      <nav className="flex wrap gap-md text-sm" aria-label="Sections">
+        {PARTS.map((title) => (
+          <Anchor key={title} href={`#${getPartId(title)}`} className="reach" inherit>
+            {title}
+          </Anchor>
+        ))}
+      </nav>
       <Part title="You">
         <Panel title="Account">
           <dl className={`${classes.facts} flex wrap`}>
@@ -70,10 +83,10 @@ export function SettingsPage() {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, children }: { title: PartTitle; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={`${classes.part} stack gap-lg`} aria-labelledby={id}>
+    <section id={getPartId(title)} className={`${classes.part} stack gap-lg`} aria-labelledby={id}>
       <Title order={2} id={id}>
         {title}
       </Title>

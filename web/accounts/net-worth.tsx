@@ -1,59 +1,121 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CurrencyCode } from '../../contract/currencies.ts';
 import { amountToMinor, minorToAmount } from '../../domain/money.ts';
+import { ChartFrame } from '../charts/chart-frame.tsx';
+import { DailyChart } from '../charts/daily-chart.tsx';
+import { computeAxisTicks } from '../charts/day-series.ts';
+import { LineDrawing } from '../charts/line-drawing.tsx';
+import { formatPeriod, listAxisLabels } from '../charts/period-labels.ts';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { Skeleton } from '../layout/skeleton.tsx';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { Money } from '../money/money.tsx';
-import { formatShortMonth, parseMonth } from '../months/calendar-month.ts';
 import classes from './accounts.module.css';
-import { balancesQuery } from './queries.ts';
-import { TrendLine } from './trend-line.tsx';
+import { balancesQuery, findFirstMonth, listMonthsSince } from './monthly-balances.ts';
 
-/** Shows the total of all accounts at the end of each of the last twelve months. */
-export function NetWorth() {
-  const { data, error, isFetching, refetch } = useQuery(balancesQuery);
+/** Shows the total of all accounts at the end of each month, by default of the last twelve months. */
+export function NetWorth({ from, to }: { from?: string; to?: string }) {
+  const query = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const { data, error, isFetching, refetch } = useQuery(balancesQuery(query));
+  if (data?.months.length === 0) return null;
+  const first = findFirstMonth(data?.accounts ?? []);
   return (
-    <Panel title="Net Worth" aside="Last 12 months">
+    <Panel title="Net Worth" aside={from === undefined ? 'Last 12 months' : undefined}>
       {data ? (
-        <Chart {...data} />
+        <Chart
+          {...listMonthsSince(data.months, data.total, first)}
+          isStart={first !== null && first > (data.months[0] ?? '')}
+        />
       ) : error ? (
         <LoadFailure of="The net worth" error={error} retry={refetch} isRetrying={isFetching} />
       ) : (
-        <Skeleton height="9.25rem" />
+        <Skeleton height="11.5rem" />
       )}
     </Panel>
   );
 }
 
-function Chart({ months, total }: { months: string[]; total: number[] }) {
+type ChartProps = {
+  months: string[];
+  balances: number[];
+  /** True if the records begin with the first month. */
+  isStart: boolean;
+};
+
+function Chart(props: ChartProps) {
+  const { months, balances } = props;
   const { currency } = useDisplayCurrency();
-  const [now = 0, first = 0] = [total.at(-1), total[0]];
-  const change = minorToAmount(amountToMinor(now) - amountToMinor(first));
-  const nameOf = (month: string | undefined) => {
-    const parsed = parseMonth(month ?? '');
-    return parsed ? formatShortMonth(parsed) : '';
-  };
+  const now = balances.at(-1) ?? 0;
   return (
     <div className="stack gap-xs">
       <p className={`${classes.worth} flex wrap baseline`}>
         <strong data-negative={now < 0 || undefined}>
           <Money amount={now} />
         </strong>
-        <span className="muted text-sm">
-          {change === 0
-            ? `Same as in ${nameOf(months[0])}`
-            : `${formatMoney(Math.abs(change), currency)} ${change < 0 ? 'less' : 'more'} than in ${nameOf(months[0])}`}
-        </span>
+        <span className="muted text-sm">{describeChange(props, currency)}</span>
       </p>
-      <div className={classes.worthLine}>
-        <TrendLine months={months} balances={total} />
-      </div>
-      <div className="row between muted text-xs" aria-hidden="true">
-        <span>{nameOf(months[0])}</span>
-        <span>{nameOf(months.at(-1))}</span>
-      </div>
+      {months.length > 1 && <Line months={months} balances={balances} />}
     </div>
+  );
+}
+
+/** Compares the last balance with the first one: `$310.00 more since you started (Sep 2026)`. */
+function describeChange({ months, balances, isStart }: ChartProps, currency: CurrencyCode): string {
+  const [month] = months;
+  if (month === undefined) return '';
+  const name = formatPeriod({ from: month }, 'month');
+  if (months.length === 1) return isStart ? `You started in ${name}` : `In ${name}`;
+  const change = minorToAmount(amountToMinor(balances.at(-1) ?? 0) - amountToMinor(balances[0] ?? 0));
+  if (change === 0) return isStart ? `Same as when you started (${name})` : `Same as in ${name}`;
+  const amount = `${formatMoney(Math.abs(change), currency)} ${change < 0 ? 'less' : 'more'}`;
+  return isStart ? `${amount} since you started (${name})` : `${amount} than in ${name}`;
+}
+
+function Line({ months, balances }: { months: string[]; balances: number[] }) {
+  const { currency } = useDisplayCurrency();
+  const ticks = computeAxisTicks(Math.max(...balances, 0), Math.min(...balances, 0));
+  const [lowest = 0, highest = 1] = [ticks[0], ticks.at(-1)];
+  const last = months.length - 1;
+  const labels = listAxisLabels(
+    months.map((from) => ({ from })),
+    'month',
+  );
+  const heights = balances.map((balance) => balance - lowest);
+  const xOf = (at: number) => at / last;
+  return (
+    <ChartFrame
+      caption="Net worth"
+      of="Month"
+      columns={[{ name: 'Net Worth' }]}
+      readings={months.map((from, at) => ({
+        of: formatPeriod({ from }, 'month'),
+        values: [formatMoney(balances[at] ?? 0, currency)],
+      }))}
+      className={classes.worthLine}
+      pointAt={({ x }) => Math.min(Math.max(Math.round(x * last), 0), last)}
+      placeOf={(at) => ({ x: xOf(at), y: 0 })}
+    >
+      {({ area, point, tip }) => (
+        <DailyChart
+          days={months.map((month) => (labels.has(month) ? month : null))}
+          nameOf={(month) => labels.get(month) ?? ''}
+          kept={months.findIndex((month) => month.endsWith('-01')) % 2 === 1 ? 'even' : 'odd'}
+          xOf={xOf}
+          ticks={ticks}
+          area={area}
+          tip={tip}
+        >
+          <LineDrawing
+            lines={[{ key: 'worth', values: heights, look: { stroke: 'var(--accent)', strokeWidth: 2 } }]}
+            highest={highest - lowest}
+            last={last}
+            point={point}
+            dot={point === null ? undefined : { at: point, value: heights[point] ?? 0, colour: 'var(--accent)' }}
+          />
+        </DailyChart>
+      )}
+    </ChartFrame>
   );
 }

@@ -6,9 +6,6 @@ import { createQueryOptions } from '../api/use-operation.ts';
 /** The accounts with their balances, in the order that the user has chosen. */
 export const accountsQuery = createQueryOptions(operations.listMoneyAccounts, {});
 
-/** The balance of each account at the end of each of the last twelve months. */
-export const balancesQuery = createQueryOptions(operations.listMonthlyBalances, {});
-
 /**
  * A page of an account's entries, or only of its unchecked entries. The previous page stays visible while the next one
  * loads.

@@ -3,17 +3,23 @@ import { formatMoney } from '../money/format-money.ts';
 import { formatShortMonth, parseMonth } from '../months/calendar-month.ts';
 import classes from './accounts.module.css';
 
-type TrendLineProps = {
+export type TrendLineProps = {
   /** The months as `YYYY-MM`, oldest first. */
   months: string[];
   /** The balance of each month, with at most two decimals. */
   balances: number[];
+  /** The month in which the account has its first balance. Nothing is drawn before. */
+  firstMonth?: string | null;
 };
 
 /** A small line chart of balances, with a description for screen readers. */
-export function TrendLine({ months, balances }: TrendLineProps) {
+export function TrendLine({ months, balances, firstMonth }: TrendLineProps) {
   const { currency } = useDisplayCurrency();
-  const { line, zero } = computeTrend(balances);
+  const start = Math.max(
+    months.findIndex((month) => month >= (firstMonth ?? '')),
+    0,
+  );
+  const { line, zero } = computeTrend(balances, start);
   const last = balances.length - 1;
   const words = (index: number) => {
     const month = parseMonth(months[index] ?? '');
@@ -25,10 +31,12 @@ export function TrendLine({ months, balances }: TrendLineProps) {
       viewBox={`0 0 ${last} 1`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={`From ${words(0)} to ${words(last)}`}
+      aria-label={`From ${words(start)} to ${words(last)}`}
     >
-      {zero !== null && <path className={classes.zero} d={`M0 ${zero}H${last}`} vectorEffect="non-scaling-stroke" />}
-      <path className={classes.ground} d={`${line}V1H0Z`} />
+      {zero !== null && (
+        <path className={classes.zero} d={`M${start} ${zero}H${last}`} vectorEffect="non-scaling-stroke" />
+      )}
+      <path className={classes.ground} d={`${line}V1H${start}Z`} />
       <path className={classes.line} d={line} vectorEffect="non-scaling-stroke" />
     </svg>
   );
@@ -42,13 +50,17 @@ export type TrendPoints = {
   zero: number | null;
 };
 
-/** Returns the points of a line. If all amounts are equal, the line runs through the middle of the box. */
-export function computeTrend(amounts: readonly number[]): TrendPoints {
+/**
+ * Returns the points of a line. If all amounts are equal, the line runs through the middle of the box.
+ * @param start the index of the first amount to draw
+ */
+export function computeTrend(all: readonly number[], start = 0): TrendPoints {
+  const amounts = all.slice(start);
   const highest = Math.max(...amounts);
   const lowest = Math.min(...amounts);
   const span = highest - lowest;
   const yOf = (amount: number) => (span === 0 ? 0.5 : (highest - amount) / span);
   // The points are connected by straight lines, because a curve would show amounts that never existed.
-  const line = `M${amounts.map((amount, index) => `${index} ${yOf(amount).toFixed(4)}`).join('L')}`;
+  const line = `M${amounts.map((amount, index) => `${start + index} ${yOf(amount).toFixed(4)}`).join('L')}`;
   return { line, zero: highest > 0 && lowest < 0 ? yOf(0) : null };
 }

@@ -1,3 +1,4 @@
+import { useHotkeys } from '@mantine/hooks';
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CurrencyCode } from '../../contract/currencies.ts';
@@ -13,6 +14,15 @@ export function SetupPage() {
   const navigate = useNavigate();
   const setup = useSetupMutation();
   const [chosen, choose] = useState<CurrencyCode>(user.defaultCurrency);
+  const submit = () => setup.mutate(chosen, { onSuccess: () => navigate({ to: '/dashboard', replace: true }) });
+  // After sign-up, focus is on the heading, where Enter would do nothing.
+  useHotkeys([
+    [
+      'Enter',
+      ({ target }) => target instanceof Element && !target.closest('a, button') && !setup.isPending && submit(),
+      { preventDefault: false },
+    ],
+  ]);
   return (
     <AuthPageFrame
       title="Choose your currency"
@@ -29,7 +39,7 @@ export function SetupPage() {
         className="stack gap-md"
         onSubmit={(event) => {
           event.preventDefault();
-          setup.mutate(chosen, { onSuccess: () => navigate({ to: '/dashboard', replace: true }) });
+          submit();
         }}
       >
         <CurrencyList chosen={chosen} choose={choose} />

@@ -4,6 +4,7 @@ import { getToday } from '../days/today.ts';
 import { ProgressTrack } from '../layout/progress-track.tsx';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
+import { formatPercent } from '../region/format-percent.ts';
 import { computeBudgetProgress, computeElapsedShare } from './budget-progress.ts';
 import classes from './budgets.module.css';
 
@@ -22,7 +23,8 @@ type ProgressBarProps = {
 export function BudgetProgressBar({ label, amount, spent, span, children }: ProgressBarProps) {
   const { currency } = useDisplayCurrency();
   const { level, percent, filled, overspent } = computeBudgetProgress({ amount, spent });
-  const words = overspent > 0 ? `Overspent by ${formatMoney(overspent, currency)}` : `${percent}% spent`;
+  const words =
+    overspent > 0 ? `Overspent by ${formatMoney(overspent, currency)}` : `${formatPercent(percent / 100)} spent`;
   const elapsed = computeElapsedShare(span, getToday());
   return (
     <div className={`${classes.progress} stack min-0`}>

@@ -70,6 +70,7 @@ export function BudgetsPage() {
   /** The query whose loading or error state is shown. */
   const unread = repeatingBudgets === undefined ? repeatingList : list;
   const hasMonthly = (budgets?.length ?? 0) > 0 || repeatingBudgets?.some(({ period }) => period === 'month') === true;
+  const hasLonger = repeatingBudgets?.some(({ period }) => period !== 'month') === true;
   const showSaved = (saved: Month) => {
     if (month !== null && !isSameMonth(saved, month)) goTo(saved);
   };
@@ -94,6 +95,12 @@ export function BudgetsPage() {
         <p className="muted text-sm">
           Each purchase is counted only once in these totals. {formatCount(totals.skippedCount, 'budget')} covered by a
           wider budget {totals.skippedCount === 1 ? 'is' : 'are'} not added.
+        </p>
+      )}
+      {month !== null && isSameMonth(month, now) && (hasMonthly || hasRepeating) && (
+        <p className="muted text-sm">
+          The line on each bar shows how much of the period has passed.
+          {hasMonthly && hasLonger && ' The totals include only monthly budgets.'}
         </p>
       )}
       {(budgets?.length !== 0 || !hasRepeating) && (

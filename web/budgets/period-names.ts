@@ -1,6 +1,6 @@
 import type { BudgetPeriod } from '../../domain/budget-periods.ts';
+import { formatPeriod as formatReportPeriod } from '../charts/period-labels.ts';
 import { formatMonthSpan } from '../months/month-view.ts';
-import { formatPeriod as formatReportPeriod } from '../reports/period-names.ts';
 
 export const PERIOD_NAMES: Record<BudgetPeriod, string> = {
   week: 'Week',

@@ -36,9 +36,14 @@ export function RepeatingBudgetsPanel({ budgets, onLastDeleted, ...rest }: Repea
   };
   return (
     <section ref={panel} className="stack card" aria-labelledby={title} tabIndex={-1}>
-      <Title order={2} id={title} className={classes.title}>
-        Repeating Budgets
-      </Title>
+      <div className={classes.title}>
+        <Title order={2} id={title}>
+          Repeating Budgets
+        </Title>
+        <p className="muted text-sm">
+          For groups of categories, all spending, or a week, quarter or year. They start again with each period.
+        </p>
+      </div>
       <RepeatingBudgetsTable budgets={budgets} onDelete={askToDelete} {...rest} />
     </section>
   );

@@ -32,6 +32,8 @@ test('an axis has at most four steps of round numbers and reaches the highest am
   expect(computeAxisTicks(1470)).toEqual([0, 500, 1000, 1500]);
   expect(computeAxisTicks(1_000_000_000)).toEqual([0, 500_000_000, 1_000_000_000]);
   expect(computeAxisTicks(40)).toEqual([0, 10, 20, 30, 40]);
+  expect(computeAxisTicks(300, -150)).toEqual([-200, 0, 200, 400]);
+  expect(computeAxisTicks(0, -90)).toEqual([-100, -50, 0]);
   for (let minor = 1; minor < 1e13; minor = Math.ceil(minor * 1.07)) {
     const ticks = computeAxisTicks(minor / 100);
     expect(ticks.length).toBeLessThanOrEqual(5);

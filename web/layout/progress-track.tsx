@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { formatPercent } from '../region/format-percent.ts';
 import classes from './progress-track.module.css';
 
 type ProgressTrackProps = {
@@ -26,7 +27,7 @@ export function ProgressTrack(props: ProgressTrackProps) {
       className={classes.track}
       data-thin={isThin || undefined}
       {...(elapsed !== null && {
-        title: `${Math.round(100 * elapsed)}% of the period is over`,
+        title: `${formatPercent(elapsed)} of the period is over`,
         'data-elapsed': '',
         style: { '--elapsed': elapsed } as CSSProperties,
       })}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { runInRegion } from '../region/run-in-region.ts';
 import { formatMoney, roundedCurrency } from './format-money.ts';
 
 test.each([
@@ -22,6 +23,11 @@ test('axis labels are short', () => {
   expect(formatMoney(1500, 'USD', 'compact')).toBe('$1.5K');
   expect(formatMoney(20, 'USD', 'compact')).toBe('$20');
   expect(formatMoney(0.05, 'USD', 'compact')).toBe('$0.05');
+});
+
+test('axis labels have the group separator of the region', () => {
+  const format = () => formatMoney(2000, 'EUR', 'compact');
+  expect(runInRegion('de-DE', format)).toBe('2.000\u00a0€');
 });
 
 test('the largest total is formatted exactly to the cent', () => {

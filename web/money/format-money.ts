@@ -50,6 +50,8 @@ const OPTIONS: Record<MoneyStyle, Intl.NumberFormatOptions> = {
   // Some regions have no short form for thousands. For them, these options show all digits before the decimals.
   compact: {
     notation: 'compact',
+    // German would otherwise show "2000 €" next to "10.000 €".
+    useGrouping: 'always',
     maximumSignificantDigits: 3,
     maximumFractionDigits: 0,
     roundingPriority: 'morePrecision',

@@ -1,16 +1,19 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { Fragment, type ReactNode, useId } from 'react';
 import type { Period, Report, ReportSums } from '../../contract/reports.ts';
 import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { listReportSpans, type ReportStep } from '../../domain/report-spans.ts';
+import { formatPeriod } from '../charts/period-labels.ts';
 import { getToday } from '../days/today.ts';
 import { Panel } from '../layout/panel.tsx';
+import { FilterLink } from '../transactions/filter-links.tsx';
 import { AfterRefundsNote } from '../transactions/refunds/after-refunds-note.tsx';
 import type { RefundedAmounts } from '../transactions/refunds/use-refunded-amounts.ts';
 import { AmountChangeButton } from './amount-change-button.tsx';
 import classes from './categories-table.module.css';
 import type { DayRange, ExplainedFigure, GroupFigure } from './explained-figure.ts';
-import { PeriodFigure } from './period-figure.tsx';
-import { formatDayRange, formatPeriod, isPartialPeriod } from './period-names.ts';
+import { filterTransactions, PeriodFigure } from './period-figure.tsx';
+import { formatDayRange, isPartialPeriod } from './period-names.ts';
 import { computeIncomeMinusExpenses, listGroupParts, type ReportLine, type ReportSection } from './report-sections.ts';
 import { useReportView } from './use-report-view.ts';
 
@@ -36,19 +39,18 @@ export function CategoriesTable(props: CategoriesTableProps) {
     const { before } = listReportSpans({ from, to, by: 'month' }, { today: getToday(), monthStartDay });
     return { firstDay: before.first, lastDay: before.last };
   };
-  const firstWithData = findFirstPeriodWithData(report);
-  // On a narrow screen, the table starts with the first period that has an amount.
-  const showFirstWithData = (scroller: HTMLElement | null) => {
-    const [names, ...columns] = scroller?.querySelectorAll('thead th') ?? [];
-    const column = columns[firstWithData];
-    if (!scroller || !(names instanceof HTMLElement) || !(column instanceof HTMLElement)) return;
-    scroller.scrollLeft = column.offsetLeft - names.offsetWidth;
-  };
+  const only = periods.length === 1 ? periods[0] : undefined;
+  // A single period would have the same amounts as the total.
+  const columns = only ? [] : periods;
   const isYear = before.firstDay === yearBefore.firstDay;
   const compared = [
-    { name: isYear ? 'a Year Earlier' : 'Previous Period', days: before, of: (sums: ReportSums) => sums.before },
-    ...(isYear ? [] : [{ name: 'a Year Earlier', days: yearBefore, of: (sums: ReportSums) => sums.yearBefore }]),
+    { name: 'a Year Earlier', days: yearBefore, of: (sums: ReportSums) => sums.yearBefore },
+    ...(isYear ? [] : [{ name: 'Previous Period', days: before, of: (sums: ReportSums) => sums.before }]),
   ];
+  const isPhone = useMediaQuery('(max-width: 30em)', undefined, { getInitialValueInEffect: false });
+  /** Puts the total before the comparisons. A phone has no room for both, and shows the comparison first. */
+  const arrange = (total: ReactNode, [year, ...others]: ReactNode[]) =>
+    isPhone ? [year, total, ...others] : [total, year, ...others];
   const cells = (
     line: Pick<ReportLine, 'label' | 'category' | 'group' | 'sums'> & { isIncome?: boolean | undefined },
   ): ReactNode => {
@@ -73,31 +75,45 @@ export function CategoriesTable(props: CategoriesTableProps) {
     );
     return (
       <>
-        {periods.map((period, at) => (
+        {arrange(
+          <td key="total" className={classes.total}>
+            {figure(({ total }) => total, { firstDay, lastDay }, before)}
+          </td>,
+          compared.map(({ name, days, of }) => (
+            <td key={name}>
+              <AmountChangeButton
+                now={sums.total}
+                before={of(sums)}
+                why={whyOf({ firstDay, lastDay }, days)}
+                onWhy={onWhy}
+              />
+            </td>
+          )),
+        )}
+        {columns.map((period, at) => (
           <td key={period.from}>{figure(({ amounts }) => amounts[at] ?? 0, period, beforeOf(period))}</td>
-        ))}
-        <td className={classes.total}>{figure(({ total }) => total, { firstDay, lastDay }, before)}</td>
-        {compared.map(({ name, days, of }) => (
-          <td key={name}>
-            <AmountChangeButton
-              now={sums.total}
-              before={of(sums)}
-              why={whyOf({ firstDay, lastDay }, days)}
-              onWhy={onWhy}
-            />
-          </td>
         ))}
       </>
     );
   };
+  const header = (period: Period) => (
+    <th key={period.from} scope="col">
+      {formatPeriod(period, by)}
+      {(isPartialPeriod(period, by) || monthStartDay !== 1) && <SpanOf days={period} />}
+    </th>
+  );
+  const totalHeader = (
+    <th key="total" scope="col">
+      Total
+    </th>
+  );
   return (
     <Panel title="Categories" aside={byGroup ? 'by group' : undefined}>
       <p id={title} className={`${classes.caption} muted text-xs`}>
         Income and expenses, compared with earlier periods
       </p>
       <section
-        key={`${firstDay} ${by} ${firstWithData}`}
-        ref={showFirstWithData}
+        key={`${firstDay} ${by}`}
         className={classes.scroller}
         aria-labelledby={title}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: lets arrow keys scroll the wide table.
@@ -107,19 +123,16 @@ export function CategoriesTable(props: CategoriesTableProps) {
           <thead>
             <tr>
               <th scope="col">{byGroup ? 'Group' : 'Category'}</th>
-              {periods.map((period) => (
-                <th key={period.from} scope="col">
-                  {formatPeriod(period, by)}
-                  {(isPartialPeriod(period, by) || monthStartDay !== 1) && <SpanOf days={period} />}
-                </th>
-              ))}
-              <th scope="col">Total</th>
-              {compared.map(({ name, days }) => (
-                <th key={name} scope="col">
-                  vs. {name}
-                  <SpanOf days={days} />
-                </th>
-              ))}
+              {arrange(
+                only ? header(only) : totalHeader,
+                compared.map(({ name, days }) => (
+                  <th key={name} scope="col">
+                    vs. {name}
+                    <SpanOf days={days} />
+                  </th>
+                )),
+              )}
+              {columns.map(header)}
             </tr>
           </thead>
           {sections.map(({ title, isIncome, sums, lines }) => (
@@ -135,7 +148,7 @@ export function CategoriesTable(props: CategoriesTableProps) {
                 {lines.map((line) => (
                   <tr key={`${line.group} ${line.label}`} data-member={line.isMember} data-group={line.group && true}>
                     <th scope="row">
-                      {line.label}
+                      <LineName line={line} days={{ firstDay, lastDay }} />
                       {isIncome === false && <AfterRefundsNote amount={sumRefunded(report, line, refunded)} />}
                     </th>
                     {cells(line)}
@@ -158,10 +171,10 @@ export function CategoriesTable(props: CategoriesTableProps) {
   );
 }
 
-/** Returns the index of the first period with an amount, or 0 if there is none. */
-function findFirstPeriodWithData({ rows, periods }: Report): number {
-  const first = periods.findIndex((_, at) => rows.some(({ amounts }) => amounts[at]));
-  return Math.max(first, 0);
+/** The name of a category, which links to its transactions in the report's period, or the name of a group. */
+function LineName({ line: { label, category, isIncome, sums }, days }: { line: ReportLine; days: DayRange }) {
+  if (category === undefined || sums.amounts.every((amount) => amount === 0)) return label;
+  return <FilterLink filter={filterTransactions({ isIncome, category, now: days })}>{label}</FilterLink>;
 }
 
 /** Returns the amount by which refunds reduced the expenses in a category, or in all categories of a group. */

@@ -2,7 +2,7 @@ import type { Report, ReportSums } from '../../contract/reports.ts';
 import { amountToMinor } from '../../domain/money.ts';
 import type { ReportStep } from '../../domain/report-spans.ts';
 import { Panel } from '../layout/panel.tsx';
-import { createNumberFormat } from '../region/format-number.ts';
+import { formatPercent } from '../region/format-percent.ts';
 import { FilteredAmountLink } from '../transactions/filter-links.tsx';
 import type { ListFilters } from '../transactions/list-address.ts';
 import { AfterRefundsNote } from '../transactions/refunds/after-refunds-note.tsx';
@@ -70,8 +70,6 @@ export function IncomeAndExpenses({ report, by, refunded, onWhy }: BalanceProps)
     </Panel>
   );
 }
-
-const formatPercent = createNumberFormat({ style: 'percent', maximumFractionDigits: 0 });
 
 function SavingsRate({ income, expenses }: { income: number; expenses: number }) {
   const share = (amountToMinor(income) - amountToMinor(expenses)) / amountToMinor(income);

@@ -5,10 +5,10 @@ import type { ReportStep } from '../../domain/report-spans.ts';
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { DailyChart } from '../charts/daily-chart.tsx';
 import { computeAxisTicks } from '../charts/day-series.ts';
+import { formatPeriod, listAxisLabels } from '../charts/period-labels.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import type { ListFilters } from '../transactions/list-address.ts';
-import { formatPeriod, formatShortPeriod } from './period-names.ts';
 import classes from './reports.module.css';
 
 /** The bars of one colour. There is one amount per period. */
@@ -25,9 +25,6 @@ type PeriodBarsProps = {
   filterOf: (period: Period) => ListFilters;
 };
 
-/** Maximum number of labels below the chart. More would not fit on a phone. */
-const MAX_NAMES = 12;
-
 /** A bar chart with a group of bars for each month, quarter or year. */
 export function PeriodBars({ caption, periods, by, series, isStacked = false, filterOf }: PeriodBarsProps) {
   const { currency } = useDisplayCurrency();
@@ -38,7 +35,7 @@ export function PeriodBars({ caption, periods, by, series, isStacked = false, fi
   const ticks = computeAxisTicks(Math.max(...heights, 0));
   const highest = ticks.at(-1) ?? 1;
   const middleOf = (at: number) => (at + 0.5) / periods.length;
-  const step = Math.ceil(periods.length / MAX_NAMES);
+  const labels = listAxisLabels(periods, by);
   const filterAt = (at: number): ListFilters => {
     const period = periods[at];
     return period ? filterOf(period) : {};
@@ -67,8 +64,8 @@ export function PeriodBars({ caption, periods, by, series, isStacked = false, fi
       >
         {({ area, point, tip }) => (
           <DailyChart
-            days={periods.map(({ from }, at) => (at % step === 0 ? from : null))}
-            nameOf={(from) => formatShortPeriod({ from }, by)}
+            days={periods.map(({ from }) => (labels.has(from) ? from : null))}
+            nameOf={(from) => labels.get(from) ?? ''}
             kept={periods.findIndex(({ from }) => from.endsWith('-01')) % 2 === 1 ? 'even' : 'odd'}
             xOf={middleOf}
             ticks={ticks}

@@ -1,8 +1,27 @@
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { FilteredAmountLink } from '../transactions/filter-links.tsx';
-import type { ExplainedFigure, GroupFigure } from './explained-figure.ts';
+import type { ListFilters } from '../transactions/list-address.ts';
+import type { DayRange, ExplainedFigure, GroupFigure } from './explained-figure.ts';
 import button from './reports.module.css';
+
+/** Returns the filter for the transactions of a category, of income or expenses, or of everything in a period. */
+export function filterTransactions({
+  isIncome,
+  category,
+  now,
+}: {
+  isIncome?: boolean | undefined;
+  category?: string | undefined;
+  now: DayRange;
+}): ListFilters {
+  return {
+    ...(isIncome !== undefined && { type: isIncome ? 'income' : 'expense' }),
+    ...(category !== undefined && { category }),
+    from: now.firstDay,
+    to: now.lastDay,
+  };
+}
 
 type PeriodFigureProps = {
   amount: number;
@@ -17,7 +36,7 @@ type PeriodFigureProps = {
 /** A figure in the table. Clicking it shows its transactions, the categories of its group, or why it changed. */
 export function PeriodFigure({ amount, why, parts, isWhy, onWhy, onGroup }: PeriodFigureProps) {
   const { currency } = useDisplayCurrency();
-  const { title, isIncome, category, now } = why;
+  const { title } = why;
   const words = formatMoney(amount, currency);
   if (isWhy) {
     return (
@@ -44,11 +63,5 @@ export function PeriodFigure({ amount, why, parts, isWhy, onWhy, onGroup }: Peri
       </button>
     );
   }
-  const filter = {
-    ...(isIncome !== undefined && { type: isIncome ? ('income' as const) : ('expense' as const) }),
-    ...(category !== undefined && { category }),
-    from: now.firstDay,
-    to: now.lastDay,
-  };
-  return <FilteredAmountLink filter={filter} amount={amount} of={title} />;
+  return <FilteredAmountLink filter={filterTransactions(why)} amount={amount} of={title} />;
 }

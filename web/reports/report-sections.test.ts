@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Report, ReportRow } from '../../contract/reports.ts';
 import { createReportCsv } from './report-csv.ts';
-import { computeIncomeMinusExpenses, groupIntoSections, listGroupParts, listNetSections } from './report-sections.ts';
+import {
+  computeIncomeMinusExpenses,
+  groupIntoSections,
+  listGroupParts,
+  listNetSections,
+  omitEmptyStart,
+} from './report-sections.ts';
 
 const days = { firstDay: '2026-10-01', lastDay: '2026-11-21' };
 const row = (category: string, group: string | null, amounts: number[], isIncome = false): ReportRow => ({
@@ -34,6 +40,13 @@ const REPORT: Report = {
     row('Pay', null, [0, 0.3], true),
   ],
 };
+
+test('a report starts with the first period that has an amount', () => {
+  const { periods, income, expenses, rows } = omitEmptyStart({ ...REPORT, rows: [row('Pay', null, [0, 0.3], true)] });
+  expect(periods.map(({ from }) => from)).toEqual(['2026-11']);
+  expect([income, expenses, ...rows].map(({ amounts }) => amounts)).toEqual([[0.3], [8], [0.3]]);
+  expect(omitEmptyStart(REPORT).periods).toHaveLength(2);
+});
 
 test('a group has the sums of its categories, which are listed below it', () => {
   const [expenses, income] = groupIntoSections(REPORT, true);

@@ -20,6 +20,20 @@ export type ReportSection = {
   lines: ReportLine[];
 };
 
+/** Omits the periods before the first one with an amount. */
+export function omitEmptyStart(report: Report): Report {
+  const first = report.periods.findIndex((_, at) => report.rows.some(({ amounts }) => amounts[at]));
+  if (first <= 0) return report;
+  const cut = <Sums extends ReportSums>(sums: Sums): Sums => ({ ...sums, amounts: sums.amounts.slice(first) });
+  return {
+    ...report,
+    periods: report.periods.slice(first),
+    income: cut(report.income),
+    expenses: cut(report.expenses),
+    rows: report.rows.map(cut),
+  };
+}
+
 /** Returns the sections for expenses and for income. Empty sections are omitted. */
 export function groupIntoSections({ expenses, income, rows }: Report, byGroup: boolean): ReportSection[] {
   const section = (title: 'Expenses' | 'Income', isIncome: boolean, sums: ReportSums): ReportSection => {

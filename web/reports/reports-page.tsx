@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Report } from '../../contract/reports.ts';
 import { NetWorth } from '../accounts/net-worth.tsx';
 import { saveFile } from '../browser/save-file.ts';
+import { formatPeriod } from '../charts/period-labels.ts';
 import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import { EmptyState } from '../layout/empty-state.tsx';
 import { LoadFailure } from '../layout/load-failure.tsx';
@@ -17,11 +18,11 @@ import { CategoriesChart } from './categories-chart.tsx';
 import { CategoriesTable } from './categories-table.tsx';
 import type { ExplainedFigure, GroupFigure } from './explained-figure.ts';
 import { IncomeAndExpenses } from './income-and-expenses.tsx';
-import { formatDayRange, formatPeriod } from './period-names.ts';
+import { formatDayRange } from './period-names.ts';
 import { reportQuery } from './queries.ts';
 import { createReportCsv } from './report-csv.ts';
 import { ReportOptionsBar } from './report-options-bar.tsx';
-import { groupIntoSections, listNetSections } from './report-sections.ts';
+import { groupIntoSections, listNetSections, omitEmptyStart } from './report-sections.ts';
 import classes from './reports.module.css';
 import { TopTransactionNames } from './top-transaction-names.tsx';
 import { useLightThemeForPrint } from './use-light-theme-for-print.ts';
@@ -41,7 +42,10 @@ export function ReportsPage() {
   const sectionsOf = (report: Report) =>
     view.rows === 'net' ? listNetSections(report) : groupIntoSections(report, byGroup);
   const refunded = useRefundedAmounts(data ? { first: data.firstDay, last: data.lastDay } : null);
+  const shown = data && omitEmptyStart(data);
   const hasAny = data !== undefined && data.rows.length > 0;
+  // Without earlier data, each change would only repeat an amount.
+  const hasBefore = data?.rows.some(({ before }) => before !== 0) ?? false;
   const download = (report: Report) => {
     const names = report.periods.map((period) => formatPeriod(period, by));
     const text = createReportCsv(report, sectionsOf(report), names);
@@ -79,26 +83,26 @@ export function ReportsPage() {
           </EmptyState>
         </Panel>
       )}
-      {data !== undefined && hasAny && (
+      {shown !== undefined && hasAny && (
         <div
           className={`${classes.parts} stack gap-lg`}
           aria-busy={isPlaceholderData}
           {...preloadOnHover(loadWhy, loadGroup)}
         >
-          <IncomeAndExpenses report={data} by={by} refunded={refunded.total} onWhy={setWhy} />
-          <CategoriesChart report={data} by={by} byGroup={byGroup} />
+          <IncomeAndExpenses report={shown} by={by} refunded={refunded.total} onWhy={setWhy} />
+          <CategoriesChart report={shown} by={by} byGroup={byGroup} />
           <CategoriesTable
-            {...{ report: data, by, byGroup, refunded }}
-            sections={sectionsOf(data)}
+            {...{ report: shown, by, byGroup, refunded }}
+            sections={sectionsOf(shown)}
             isWhy={view.figures === 'why'}
             onWhy={setWhy}
             onGroup={setFigure}
           />
-          <div className="halves">
-            <BiggestChanges report={data} onWhy={setWhy} />
-            <TopTransactionNames report={data} />
+          <div className={hasBefore ? 'halves' : undefined}>
+            {hasBefore && <BiggestChanges report={shown} onWhy={setWhy} />}
+            <TopTransactionNames report={shown} />
           </div>
-          <NetWorth />
+          <NetWorth from={shown.from} to={shown.to} />
         </div>
       )}
       <GroupDialog

@@ -1,7 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { BALANCE_HISTORY_MONTHS, type listMonthlyBalances, type MoneyAccount } from '../../../contract/accounts.ts';
+import type { MoneyAccount } from '../../../contract/accounts.ts';
+import { BALANCE_HISTORY_MONTHS, type listMonthlyBalances } from '../../../contract/monthly-balances.ts';
 import type { OperationReply } from '../../../contract/operation.ts';
 import { minorToAmount } from '../../../domain/money.ts';
+import { addMonthsToPeriod } from '../../../domain/month-spans.ts';
+import { countMonths } from '../../../domain/report-spans.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { listAccountPeriods } from '../../ledger/account-periods.ts';
 import { proposeAccount } from './choose-account.ts';
@@ -31,16 +34,23 @@ export async function getMoneyAccount(db: Db, userId: number, id: string, today:
 }
 
 /**
- * Returns the balance of each account at the end of each of the last months. For the current month, it is the balance
- * at the end of today.
+ * Returns the balance of each account at the end of each month. For the current month, it is the balance at the end of
+ * today.
  */
 export async function listMonthlyBalancesOfAccount(
   db: Db,
   userId: number,
   today: string,
+  asked: { from?: string | undefined; to?: string | undefined },
 ): Promise<OperationReply<typeof listMonthlyBalances>> {
-  const months = lastMonths(today.slice(0, 7));
+  const now = today.slice(0, 7);
+  const to = asked.to !== undefined && asked.to < now ? asked.to : now;
+  const from = asked.from ?? addMonthsToPeriod(to, 1 - BALANCE_HISTORY_MONTHS);
+  // Balances are calculated backwards from today, so months after `to` are needed too.
+  const months = Array.from({ length: Math.max(countMonths(from, now), 0) }, (_, at) => addMonthsToPeriod(from, at));
+  const shown = months.filter((month) => month <= to);
   const accounts = await listWithSums(db, userId, today);
+  const firstMonths = await listFirstMonths(db, userId);
   const sums = await sumsOfMonths(db, userId, accounts, months);
   const balances = accounts.map((account) => {
     const inMonth = (month: string) => sums.get(`${account.id} ${month}`) ?? 0;
@@ -55,13 +65,33 @@ export async function listMonthlyBalancesOfAccount(
     return ends.reverse();
   });
   return {
-    months,
-    accounts: accounts.map(({ id }, index) => ({
+    months: shown,
+    accounts: accounts.map(({ id, opening_day }, index) => ({
       accountId: id,
-      balances: (balances[index] ?? []).map(minorToAmount),
+      balances: (balances[index] ?? []).slice(0, shown.length).map(minorToAmount),
+      firstMonth:
+        [firstMonths.get(id), opening_day?.slice(0, 7)].filter((month) => month !== undefined).sort()[0] ?? null,
     })),
-    total: months.map((_, at) => minorToAmount(balances.reduce((sum, of) => sum + (of[at] ?? 0), 0))),
+    total: shown.map((_, at) => minorToAmount(balances.reduce((sum, of) => sum + (of[at] ?? 0), 0))),
   };
+}
+
+/** Returns the month of the first entry of each account that has entries. */
+async function listFirstMonths(db: Db, userId: number): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select((row) => [
+      'id',
+      totalsOf(row, userId, 'month')
+        .select('period')
+        .where(sql<number>`count + transfer_count`, '>', 0)
+        .orderBy('period')
+        .limit(1)
+        .as('firstMonth'),
+    ])
+    .where('user_id', '=', userId)
+    .execute();
+  return new Map(rows.flatMap(({ id, firstMonth }) => (firstMonth === null ? [] : [[id, firstMonth] as const])));
 }
 
 /** An account's balance at the end of a day, in hundredths, and the number of its transactions and transfers. */
@@ -163,16 +193,4 @@ async function sumsOfMonths(
       sums.set(`${id} ${period}`, sum_minor);
   }
   return sums;
-}
-
-/** Returns consecutive months as `YYYY-MM`, oldest first, ending with the given month. */
-function lastMonths(last: string): string[] {
-  const [year = 1, month = 1] = last.split('-').map(Number);
-  const months = Array.from(
-    { length: BALANCE_HISTORY_MONTHS },
-    (_, at) => 12 * year + month - BALANCE_HISTORY_MONTHS + at,
-  );
-  const asText = (count: number) =>
-    `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`;
-  return months.map(asText);
 }

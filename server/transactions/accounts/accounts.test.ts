@@ -89,17 +89,18 @@ onEachEngine(
         await user.add({ addedOn, cost, isIncome: true, accountId: _id });
       }
       await transfer(user, _id, 'everyday', 3, '2026-03-31');
-      const { body } = await user.send('GET', '/accounts/balances');
-      expect(body).toEqual({
+      expect((await user.send('GET', '/accounts/balances')).body).toEqual({
         months: '2025-04 2025-05 2025-06 2025-07 2025-08 2025-09 2025-10 2025-11 2025-12 2026-01 2026-02 2026-03'.split(
           ' ',
         ),
         accounts: [
-          { accountId: 'everyday', balances: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3] },
-          { accountId: _id, balances: [3, 3, 3, 3, 3, 3, 3, 3, 3, 13, 17, 22] },
+          { accountId: 'everyday', balances: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3], firstMonth: '2026-03' },
+          { accountId: _id, balances: [3, 3, 3, 3, 3, 3, 3, 3, 3, 13, 17, 22], firstMonth: '2025-03' },
         ],
         total: [3, 3, 3, 3, 3, 3, 3, 3, 3, 13, 17, 25],
       });
+      const past = await user.send('GET', '/accounts/balances?from=2025-02&to=2025-03');
+      expect(past.body).toMatchObject({ total: [0, 1] });
     });
 
     test('the account used last is proposed, else the first open one', async () => {

@@ -33,6 +33,7 @@ export const EXAMPLES: Examples = {
     await createRecord(user, '/recurring/create', { ...buildRent(), accountId: id });
     return { id, query: `moveTo=${await ensureAccount(user)}` };
   },
+  listMonthlyBalances: [{}, { query: 'from=2022-01&to=2026-12' }],
   listAccountEntries: [
     async (user) => ({ id: await ensureAccount(user) }),
     { id: 'everyday' },

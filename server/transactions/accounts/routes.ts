@@ -1,5 +1,6 @@
 import * as changes from '../../../contract/account-changes.ts';
 import * as operations from '../../../contract/accounts.ts';
+import { listMonthlyBalances } from '../../../contract/monthly-balances.ts';
 import * as reconciliations from '../../../contract/reconciliations.ts';
 import type { AppContext } from '../../app-context.ts';
 import { serveChange, servePreparedChange } from '../../http/serve-change.ts';
@@ -22,8 +23,8 @@ export function accountsRoutes(context: AppContext): void {
   const { db } = context;
 
   serveRead(context, operations.listMoneyAccounts, ({ user }) => listMoneyAccounts(db, user.id, user.today));
-  serveRead(context, operations.listMonthlyBalances, ({ user }) =>
-    listMonthlyBalancesOfAccount(db, user.id, user.today),
+  serveRead(context, listMonthlyBalances, ({ user, query }) =>
+    listMonthlyBalancesOfAccount(db, user.id, user.today, query),
   );
   serveRead(context, operations.listAccountEntries, ({ user, params, query }) =>
     listEntriesOfAccount(db, user.id, params.id, query),

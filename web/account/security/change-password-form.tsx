@@ -6,10 +6,12 @@ import { PasswordField } from '../../auth/password-field.tsx';
 import { getServerFieldErrors } from '../../forms/field-errors.ts';
 import { useUncontrolledForm } from '../../forms/use-uncontrolled-form.ts';
 import { Panel } from '../../layout/panel.tsx';
+import { useHasMailServer } from '../reminders-query.ts';
 import { ExpandableForm } from './expandable-form.tsx';
 
 export function ChangePasswordForm({ email }: { email: string }) {
   const change = useOperationMutation(operations.changePassword);
+  const hasMailServer = useHasMailServer();
   const { onSubmit, field, setErrors } = useUncontrolledForm(operations.ChangePassword);
   const refused = getServerFieldErrors(change.error);
   const submit = onSubmit((body) =>
@@ -18,7 +20,8 @@ export function ChangePasswordForm({ email }: { email: string }) {
   return (
     <Panel title="Password">
       <p className="muted">
-        Changing your password logs you out on all other devices. We will email you about the change.
+        Changing your password logs you out on all other devices.
+        {hasMailServer && ' We will email you about the change.'}
       </p>
       <ExpandableForm
         label="Change Password"

@@ -14,6 +14,7 @@ import { getServerFieldErrors } from '../../forms/field-errors.ts';
 import { FormErrorMessage } from '../../forms/form-messages.tsx';
 import { useUncontrolledForm } from '../../forms/use-uncontrolled-form.ts';
 import { showNotification } from '../../toasts/toast-area.tsx';
+import { useHasMailServer } from '../reminders-query.ts';
 import { CopyTextButton } from './copy-text-button.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './security.module.css';
@@ -106,6 +107,7 @@ function Scan({ secret: { secret, uri, qr }, goTo }: ScanProps) {
 
 function End({ onDone }: { onDone: () => void }) {
   const { mutateAsync } = useOperationMutation(operations.endTwoFactor);
+  const hasMailServer = useHasMailServer();
   const { form, field } = useCodeForm(
     (body) => mutateAsync({ body }),
     ({ message }) => {
@@ -118,8 +120,8 @@ function End({ onDone }: { onDone: () => void }) {
       <Stack gap="md">
         <FormErrorMessage sentence={form.failure} />
         <p>
-          You will then log in with only your password, and your recovery codes will stop working. We will email you
-          about the change.
+          You will then log in with only your password, and your recovery codes will stop working.
+          {hasMailServer && ' We will email you about the change.'}
         </p>
         <LoginCodeField
           description="From your authenticator app, or a recovery code"

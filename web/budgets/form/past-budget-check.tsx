@@ -38,6 +38,8 @@ export function PastBudgetCheck({ categories, period, amount, onTake }: PastBudg
 }
 
 function Verdict({ periods, period, amount }: { periods: PastPeriod[]; period: BudgetPeriod; amount: number }) {
+  // Less than two months say too little about a budget.
+  if (periods.length === 1 && (period === 'week' || period === 'month')) return null;
   if (periods.length === 0) return <span>{`There is no complete ${period} yet to compare the budget with.`}</span>;
   const { total, held, worst } = checkPastPeriods(periods, amount);
   const last = total === 1 ? `the last ${period}` : `the last ${total} ${period}s`;

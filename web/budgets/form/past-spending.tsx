@@ -5,7 +5,7 @@ import { explainRequestError } from '../../api/api-error.ts';
 import { Money } from '../../money/money.tsx';
 import { formatShortMonth, type Month, toMonthText } from '../../months/calendar-month.ts';
 import classes from '../budgets.module.css';
-import { spendingQuery } from '../queries.ts';
+import { pastPeriodsQuery, spendingQuery } from '../queries.ts';
 import { proposeBudgetAmount } from './budget-proposal.ts';
 import { ProposedAmount } from './proposed-amount.tsx';
 
@@ -20,6 +20,7 @@ export function PastSpending({ category, month, onTake }: PastSpendingProps) {
 
 function Months({ category, month, onTake }: PastSpendingProps & { month: Month }) {
   const { data, error, isFetching, refetch } = useQuery(spendingQuery(category, month));
+  const { data: complete = [] } = useQuery(pastPeriodsQuery([category], 'month'));
   if (data === undefined && error) {
     return (
       <Hint>
@@ -31,6 +32,8 @@ function Months({ category, month, onTake }: PastSpendingProps & { month: Month 
     );
   }
   if (data === undefined) return <Hint>Loading past spending...</Hint>;
+  const isComplete = (each: Month) => complete.some(({ firstDay }) => firstDay.startsWith(toMonthText(each)));
+  const proposal = proposeBudgetAmount(data.filter(isComplete).map(({ spent }) => spent));
   return (
     <span className={`${classes.box} stack gap-2xs muted text-xs`}>
       <span className="anywhere">Spent on {category} before</span>
@@ -44,7 +47,7 @@ function Months({ category, month, onTake }: PastSpendingProps & { month: Month 
           </span>
         ))}
       </span>
-      <ProposedAmount unit="month" proposal={proposeBudgetAmount(data.map(({ spent }) => spent))} onTake={onTake} />
+      <ProposedAmount unit="month" proposal={proposal} onTake={onTake} />
     </span>
   );
 }

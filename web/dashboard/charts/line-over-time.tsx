@@ -3,12 +3,12 @@ import { ChartFrame } from '../../charts/chart-frame.tsx';
 import classes from '../../charts/charts.module.css';
 import { DailyChart } from '../../charts/daily-chart.tsx';
 import { computeAxisTicks, type DayTotal } from '../../charts/day-series.ts';
+import { LineDrawing } from '../../charts/line-drawing.tsx';
 import { formatDay } from '../../days/format-day.ts';
 import { EmptyState } from '../../layout/empty-state.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { NO_INCOME_MESSAGE } from '../messages.ts';
-import { LineDrawing } from './line-drawing.tsx';
 
 type LineOverTimeProps = { name: 'Income' | 'Expense'; days: DayTotal[]; isEmpty: boolean };
 

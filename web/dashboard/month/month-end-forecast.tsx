@@ -8,6 +8,7 @@ import { formatShortDay } from '../../days/format-day.ts';
 import { Panel } from '../../layout/panel.tsx';
 import { Skeleton } from '../../layout/skeleton.tsx';
 import { Money, SignedMoney } from '../../money/money.tsx';
+import { formatMonthName } from '../../months/calendar-month.ts';
 import classes from './month-end-forecast.module.css';
 import { DueAmount, SumLine } from './sum-lines.tsx';
 
@@ -49,7 +50,7 @@ export function MonthEndForecast({ figures }: { figures: MonthFigures | undefine
       }
     >
       <DueList due={dueSoon} hasEarlier={before.spentByDay.length > 0} />
-      <ForecastList forecast={forecast} />
+      <ForecastList forecast={forecast} month={formatMonthName(figures)} />
     </Panel>
   );
 }
@@ -99,8 +100,12 @@ function DueList({ due, hasEarlier }: { due: DueOccurrence[]; hasEarlier: boolea
   );
 }
 
-/** Shows how the forecast is calculated from today's balance. */
-function ForecastList({ forecast }: { forecast: Forecast }) {
+/**
+ * Shows how the forecast is calculated from today's balance.
+ * @param month the name of the current month, because the items of the next seven days may be due in the next month
+ */
+function ForecastList({ forecast, month }: { forecast: Forecast; month?: string }) {
+  const when = month === undefined ? '' : ` in ${month}`;
   const { day, balance, balanceToday, incomeDue, expensesDue, incomeEntered, expensesEntered } = forecast;
   const sum = (...amounts: number[]) =>
     minorToAmount(amounts.reduce((minor, amount) => minor + amountToMinor(amount), 0));
@@ -110,10 +115,10 @@ function ForecastList({ forecast }: { forecast: Forecast }) {
         <SumLine name="Balance today">
           <Money amount={balanceToday} />
         </SumLine>
-        <SumLine name="Income still due">
+        <SumLine name={`Income still due${when}`}>
           <DueAmount amount={sum(incomeDue, incomeEntered)} isIncome />
         </SumLine>
-        <SumLine name="Expenses still due">
+        <SumLine name={`Expenses still due${when}`}>
           <DueAmount amount={sum(expensesDue, expensesEntered)} isIncome={false} />
         </SumLine>
         <SumLine name={`Balance on ${formatShortDay(day)}`} isSum>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLinePath } from '../charts/line-drawing.tsx';
+import { createLinePath } from '../../charts/line-drawing.tsx';
 import { hasSpendingWithoutBudget, listMonthPoints } from './month-points.ts';
 
 const FEBRUARY = {

@@ -4,12 +4,12 @@ import { ChartFrame } from '../../charts/chart-frame.tsx';
 import classes from '../../charts/charts.module.css';
 import { DailyChart } from '../../charts/daily-chart.tsx';
 import { computeAxisTicks } from '../../charts/day-series.ts';
+import { type ChartLine, LineDrawing } from '../../charts/line-drawing.tsx';
 import { formatDay } from '../../days/format-day.ts';
 import { EmptyState } from '../../layout/empty-state.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { addMonths, formatMonth, formatMonthName } from '../../months/calendar-month.ts';
-import { type ChartLine, LineDrawing } from '../charts/line-drawing.tsx';
 import { hasSpendingWithoutBudget, listMonthPoints } from './month-points.ts';
 
 /** Shown for a day that is in the future or does not exist in one of the months. */

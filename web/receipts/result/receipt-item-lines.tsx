@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { ReceiptDetails, ReceiptItem } from '../../../contract/receipts.ts';
 import { Money } from '../../money/money.tsx';
+import { formatNumber } from '../../region/format-number.ts';
 import classes from './receipt-item-lines.module.css';
 import { SplitByItemsButton } from './split-by-items-button.tsx';
 
@@ -74,7 +75,7 @@ function Line({ name, quantity, amount }: ReceiptItem) {
       <th scope="row" className={classes.name}>
         {name || <span className="muted">Name not legible</span>}
       </th>
-      <td className={`${classes.quantity} muted tabular`}>{quantity !== 1 && `${quantity} ×`}</td>
+      <td className={`${classes.quantity} muted tabular`}>{quantity !== 1 && `${formatNumber(quantity)} ×`}</td>
       <td className={classes.amount}>
         <Money amount={amount} />
       </td>

@@ -91,7 +91,7 @@ export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
                 aria-label={`Amount ${which}`}
                 aria-required
                 leftSection={null}
-                placeholder="0.00 or %"
+                placeholder={`${toAmountText(0)} or %`}
                 classNames={{ root: classes.amount ?? '' }}
                 {...amount}
                 onBlur={(event) => {

@@ -1,5 +1,5 @@
 import type { SVGAttributes } from 'react';
-import classes from '../../charts/charts.module.css';
+import classes from './charts.module.css';
 
 /** A line through evenly spaced values. It ends before the first null. */
 export type ChartLine = { key: string; values: readonly (number | null)[]; look: SVGAttributes<SVGPathElement> };
