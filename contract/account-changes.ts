@@ -64,7 +64,7 @@ export const updateMoneyAccount = operation({
   noun,
   method: 'PUT',
   path: '/accounts/:id',
-  summary: 'Update, close or reopen an account; the last open one cannot be closed',
+  summary: 'Update, close or reopen an account; the last open account cannot be closed',
   access: 'user',
   params: IdParams,
   body: ChangedMoneyAccount,
@@ -79,12 +79,12 @@ export const orderMoneyAccounts = operation({
   noun,
   method: 'PUT',
   path: '/accounts/order',
-  summary: 'Reorder accounts; accounts not listed follow in their current order',
+  summary: 'Reorder accounts; accounts that are not listed come last, in their current order',
   access: 'user',
   body: z.object({
     accountIds: z
-      .array(Id, 'List the account ids in order')
-      .check(z.maxLength(MAX_ACCOUNTS, `List at most ${MAX_ACCOUNTS} accounts`)),
+      .array(Id, 'Send the account ids in the new order')
+      .check(z.maxLength(MAX_ACCOUNTS, `Send at most ${MAX_ACCOUNTS} accounts`)),
   }),
   status: 200,
   reply: z.array(MoneyAccount),

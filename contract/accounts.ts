@@ -78,7 +78,7 @@ export const listAccountEntries = operation({
   method: 'GET',
   path: '/accounts/:id/entries',
   summary:
-    'List the entries of an account with running balances, newest day first; entries of one day are listed last created first',
+    'List the entries of an account with running balances, newest first; within a day, the last one created comes first',
   access: 'user',
   params: IdParams,
   query: z.extend(PageQuery, {

@@ -18,7 +18,7 @@ export const downloadArchive = operation({
   noun,
   method: 'GET',
   path: '/archive',
-  summary: 'Export all data of the user as a zip file, as a consistent snapshot',
+  summary: 'Export a consistent snapshot of all data of the user as a zip file',
   access: 'owner',
   status: 200,
   reply: 'file',

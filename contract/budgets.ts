@@ -13,7 +13,7 @@ export const MAX_BUDGETS = 20_000;
 
 /** What a budget carries over from the previous month: nothing, only unspent money, or overspending as well. */
 export const ROLLOVER_MODES = ['none', 'left', 'both'] as const;
-export const Rollover = z.enum(ROLLOVER_MODES, 'Choose none, left or both');
+export const Rollover = z.enum(ROLLOVER_MODES, 'Use "none", "left" or "both" for amounts to carry over');
 export type Rollover = z.infer<typeof Rollover>;
 
 export const NewBudget = z.object({

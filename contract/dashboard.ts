@@ -193,7 +193,7 @@ export const getChecklist = operation({
   noun,
   method: 'GET',
   path: '/dashboard/checklist',
-  summary: 'Get the first steps that the user has completed',
+  summary: 'Get the checklist for new users: which steps are completed',
   access: 'user',
   status: 200,
   reply: z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isDay } from '../domain/day.ts';
 
-export const DAY_INVALID_MESSAGE = 'Enter a date that exists, as YYYY-MM-DD';
+export const DAY_INVALID_MESSAGE = 'Enter a valid date as YYYY-MM-DD';
 
 /**
  * A calendar day. Also accepts an ISO timestamp and uses only its first ten characters, so that time zones do not

@@ -9,7 +9,7 @@ export const MAX_PUSH_DEVICES = 10;
 
 const MAX_ENDPOINT = 1000;
 const NO_ENDPOINT = 'The address of the push service must be an HTTPS address on port 443';
-const NO_KEY = 'The key of the browser is invalid';
+const NO_KEY = 'The public key of the browser is invalid. Reload the page, then turn on notifications again.';
 
 /**
  * Matches HTTPS URLs on port 443 whose host is a name. The last part of a host name starts with a letter, so IP
@@ -46,7 +46,7 @@ export const listPushDevices = operation({
   noun,
   method: 'GET',
   path: '/push/devices',
-  summary: 'List the browsers that get notifications, with the key to subscribe another one',
+  summary: 'List the browsers that get notifications, and the public key with which another browser can subscribe',
   access: 'owner',
   status: 200,
   reply: z.object({

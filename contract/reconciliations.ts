@@ -89,7 +89,7 @@ export const listReconciliationsOfEntry = operation({
   method: 'GET',
   path: '/accounts/reconciliations',
   summary:
-    'List the finished reconciliations that would no longer add up if an entry changed; only the first one of each account',
+    'Check which finished reconciliations would no longer add up if an entry changed, and list the first one of each account',
   access: 'user',
   query: z.object({
     /** The id of a transaction or transfer. A transfer can be reconciled in both of its accounts. */

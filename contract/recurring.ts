@@ -149,7 +149,7 @@ export const pauseRecurring = operation({
   method: 'PUT',
   path: '/recurring/:id/pause',
   summary:
-    'Pause or resume a recurring item. Missed occurrences are posted only if the server had paused the item at a limit',
+    'Pause or resume a recurring item. When it is resumed, missed occurrences are posted only if the server had paused it because a limit was reached',
   access: 'user',
   params: IdParams,
   body: z.object({ isPaused: z.boolean('isPaused must be true or false') }),
@@ -178,7 +178,7 @@ export const postRecurring = operation({
   noun,
   method: 'POST',
   path: '/recurring/:id/post',
-  summary: 'Post the next occurrence today instead of on its due day',
+  summary: 'Post the next occurrence today instead of on its due date',
   access: 'user',
   creates: true,
   params: IdParams,

@@ -103,7 +103,7 @@ export const listRepeating = operation({
   noun,
   method: 'GET',
   path: '/repeating',
-  summary: 'List repeating transactions: proposals for recurring items, missing payments and price changes',
+  summary: 'Find repeating transactions: list suggested recurring items, missing payments and price changes',
   access: 'user',
   status: 200,
   reply: Repeating,
@@ -111,9 +111,9 @@ export const listRepeating = operation({
 
 /** Identifies a series by its words, its type and its approximate amount. */
 export const SeriesId = z.object({
-  key: requiredTextSchema(100, 'Enter the key of the series'),
+  key: requiredTextSchema(100, 'Send the key of a repeating transaction'),
   isIncome: z.boolean('Choose income or expense'),
-  amount: positiveAmountSchema('Enter the amount of the series'),
+  amount: positiveAmountSchema('Send the amount of a repeating transaction'),
 });
 export type SeriesId = z.output<typeof SeriesId>;
 
@@ -122,7 +122,8 @@ export const dismissRepeating = operation({
   noun,
   method: 'POST',
   path: '/repeating/dismiss',
-  summary: 'Stop proposing a series, including series with the same key and a similar amount',
+  summary:
+    'Stop suggesting a repeating transaction. Others with the same `key` and a similar amount are not suggested either',
   access: 'user',
   body: SeriesId,
   status: 200,
@@ -134,7 +135,7 @@ export const restoreRepeating = operation({
   noun,
   method: 'POST',
   path: '/repeating/restore',
-  summary: 'Allow a dismissed series to be proposed again',
+  summary: 'Allow a dismissed repeating transaction to be suggested again',
   access: 'user',
   body: SeriesId,
   status: 200,

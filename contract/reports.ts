@@ -28,7 +28,10 @@ export const ReportQuery = z
     calendar: YesOrNo,
   })
   .check(
-    z.refine(({ from, to }) => (from === undefined) === (to === undefined), 'Use both months, or neither'),
+    z.refine(
+      ({ from, to }) => (from === undefined) === (to === undefined),
+      'Use both a first and a last month, or neither',
+    ),
     z.refine(({ from = '', to = '' }) => from <= to, 'The last month must not be before the first'),
     z.refine(
       ({ from, to }) => from === undefined || to === undefined || countMonths(from, to) <= MAX_REPORT_MONTHS,
@@ -85,7 +88,7 @@ export const getReport = operation({
   method: 'GET',
   path: '/reports/categories',
   summary:
-    'Get income and expenses by category and month, quarter or year, compared with the previous period and with the same period a year earlier',
+    'Get income and expenses of each category per month, quarter or year. Each period is compared with the previous period and with the same period a year earlier',
   access: 'user',
   query: ReportQuery,
   status: 200,
@@ -101,7 +104,7 @@ export const listTopNames = operation({
   noun,
   method: 'GET',
   path: '/reports/names',
-  summary: 'List the names with the largest totals in a date range, for expenses by default',
+  summary: 'List the transaction names with the largest totals in a date range, for expenses by default',
   access: 'user',
   query: z.object({
     /** The first day, inclusive. */
@@ -162,7 +165,8 @@ export const explainChange = operation({
   noun,
   method: 'GET',
   path: '/reports/changes',
-  summary: 'Explain by name how totals differ between two date ranges, optionally for one kind, category or group',
+  summary:
+    'List the transaction names that explain why a total differs between two date ranges, optionally for one type, category or group',
   access: 'user',
   query: z.object({
     /** The first day of the period, inclusive. */

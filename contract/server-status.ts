@@ -25,7 +25,7 @@ export const getLiveness = operation({
   noun,
   method: 'GET',
   path: '/health/live',
-  summary: 'Check that the server runs, even if its database does not respond',
+  summary: 'Check that the server is running, even if its database does not respond',
   access: 'anyone',
   status: 200,
   reply: z.object({ status: z.literal('ok') }),

@@ -59,7 +59,7 @@ story('a forgotten password is reset with the emailed link, which logs out other
   await newPassword(page, PASSWORD);
   await said
     .getByText(
-      'This link has expired or was already used. Links work once and expire after an hour. Request a new one.',
+      'This link has expired or has already been used. Each link works once and expires after an hour. Request a new one.',
     )
     .waitFor();
   await said.getByRole('button', { name: 'Request a New Link' }).click();
@@ -140,7 +140,7 @@ story('a new default currency applies at once and later', async (site) => {
   await other.bringToFront();
   await selectOption(other, 'Display currency', 'CAD Canadian Dollar');
   await other.getByRole('banner').getByRole('link', { name: 'Moneta' }).click();
-  await other.getByRole('link', { name: 'Go to Your Money' }).click();
+  await other.getByRole('link', { name: 'Go to Dashboard' }).click();
   await other.getByText('-CA$1,200.00').first().waitFor();
   await other.reload();
   await other.getByText('-¥1,200').first().waitFor();

@@ -145,7 +145,9 @@ story('a group of categories and all spending can have budgets, and a purchase c
   // The budget for food belongs to the group, so the totals count only the group.
   await page.getByText('Counted in Eating out').waitFor();
   await page
-    .getByText('Each purchase is counted only once in these totals. 1 budget covered by a wider budget is not added.')
+    .getByText(
+      'Each purchase is counted only once in these totals. 1 budget that is part of another budget is not added.',
+    )
     .waitFor();
   await expect.poll(() => totals(page)).toEqual(['Total budget$250.00', 'Spent$42.00', 'Remaining$208.00']);
   await goToScreen(page, 'Dashboard');

@@ -128,7 +128,7 @@ describe('before the scripts are loaded', () => {
     const { page, release } = await visit(nextGuest, '/', { token });
     await expect.poll(() => bannerLinks(page).allInnerTexts()).toEqual(['Moneta', 'Contact', 'Dashboard']);
     await page.getByRole('button', { name: 'Logout' }).waitFor();
-    await page.getByRole('link', { name: 'Go to Your Money' }).waitFor();
+    await page.getByRole('link', { name: 'Go to Dashboard' }).waitFor();
     release();
     await waitForHydration(page);
     await expect.poll(() => bannerLinks(page).allInnerTexts()).toEqual(['Moneta', 'Contact', 'Dashboard']);

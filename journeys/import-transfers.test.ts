@@ -67,7 +67,7 @@ story('possible transfers are shown after an import, and joined there', async ({
   await page.getByRole('combobox', { name: 'Account for 444555666' }).selectOption('New account');
   await pressButton(page, 'Import 2 Transactions');
   const notice = page.getByRole('region', { name: 'Possible transfers' });
-  await notice.getByText('1 of these may be a transfer between your accounts.').waitFor();
+  await notice.getByText('1 of the imported transactions may be a transfer between your accounts.').waitFor();
   await pressButton(notice, 'Show');
   await pressButton(notice, 'Merge');
   await notice.waitFor({ state: 'detached' });

@@ -234,7 +234,7 @@ story('columns can be assigned, and an invalid choice is kept with an explanatio
   await column('Valued').selectOption('Date');
   await column('Description').selectOption('Name');
   await page.getByRole('alert').waitFor({ state: 'detached' });
-  await page.getByLabel('Amounts without a minus').selectOption('Money you spent');
+  await page.getByLabel('Amounts without a minus sign').selectOption('Money you spent');
   await page.getByText(/^CSV · 2 rows · (Mar 6|Jun 3), 2026$/).waitFor();
 });
 

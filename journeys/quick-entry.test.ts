@@ -179,7 +179,7 @@ story.atDesk(
     const [fair] = await ofFair();
     await account.send('PUT', `/transactions/${fair?._id}`, { ...fair, name: 'Funfair' });
     await pressButton(page, 'Undo Change (2)');
-    await page.getByText('1 transaction changed back. 1 changed since then and was kept.').waitFor();
+    await page.getByText('1 transaction changed back. 1 was edited after the change and stayed as edited.').waitFor();
     await expect.poll(async () => (await readListedNames(page)).includes('Funfair')).toBe(true);
 
     await goToScreen(page, 'Settings');

@@ -25,7 +25,7 @@ story(
     await pressButton(page, 'Reconcile');
     await page.getByLabel('Balance on the statement').fill('446');
     await pressButton(page, 'Compare');
-    await page.getByText('Two digits may be swapped. The amount would then be -$54.00.').waitFor();
+    await page.getByText('Two digits may be swapped. The correct amount would then be -$54.00.').waitFor();
     await page
       .getByRole('listitem')
       .getByRole('button', { name: /^Edit Books/ })

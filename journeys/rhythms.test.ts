@@ -45,7 +45,7 @@ story('a user chooses a custom rhythm, and the form says how it was understood',
   await selectOption(dialog, 'Unit', 'month');
   await selectOption(dialog, 'On', 'Specific days');
   await dialog.getByText('Every month on the 1st and 15th').waitFor();
-  await selectOption(dialog, 'On', 'A weekday');
+  await selectOption(dialog, 'On', 'A day of the week');
   await dialog.getByText('Every month on the last Friday').waitFor();
   await selectOption(dialog, 'Ends', 'After a number of times');
   await dialog.getByLabel('Number of times').fill('3');
@@ -81,7 +81,7 @@ story('a holiday in the settings moves a recurring transaction', async ({ visit 
   await typeText(panel, 'Day', formatDay(startDate));
   await panel.getByLabel('Name').fill('Feast');
   await pressButton(panel, 'Add Holiday');
-  const list = page.getByRole('list', { name: 'Holidays by day' });
+  const list = page.getByRole('list', { name: 'Holidays, by date' });
   await list.getByText('Feast').waitFor();
   expect((await listItems(account))[0]?.nextDueDate).not.toBe(startDate);
   await pressButton(list, /^Remove Feast on /);

@@ -70,7 +70,7 @@ export function refuseTooManyEntriesTogether({ bookings }: RemainingRows): void 
     );
 }
 
-const AT_ONCE = 'the most that can be read at once';
+const AT_ONCE = 'the limit for one import';
 
 /**
  * Must be called for each row, with its line number and the number of rows and cells so far.
@@ -79,7 +79,9 @@ const AT_ONCE = 'the most that can be read at once';
 export function refuseTooManyRows(line: number, rows: number, cells: number): void {
   const most = rows > MAX_ROWS ? `${inWords(MAX_ROWS)} rows` : cells > MAX_CELLS ? `${inWords(MAX_CELLS)} cells` : '';
   if (most)
-    throw new UnreadableStatementError(`This file has more than ${most}, from line ${line} on. ${EXPORT_SHORTER}.`);
+    throw new UnreadableStatementError(
+      `This file has more than ${most} (the limit is exceeded at line ${line}). ${EXPORT_SHORTER}.`,
+    );
 }
 
 /** @throws UnreadableStatementError if the file contains too many accounts */

@@ -100,7 +100,7 @@ test.each<[string, string | Uint8Array, string]>([
   [
     'an archive over the limit',
     createZip({ 'one.qif': qif.repeat(130_000), 'two.zip': createZip({ 'two.qif': qif.repeat(130_000) }) }),
-    'The files in this archive have more than 250,000 transactions in total, the most that can be read at once',
+    'The files in this archive have more than 250,000 transactions in total, the limit for one import',
   ],
   [
     'deeply nested archives',

@@ -96,7 +96,7 @@ export const confirmPassword = operation({
   noun,
   method: 'POST',
   path: '/auth/confirm-password',
-  summary: 'Confirm the password. Some operations require that the password was confirmed within the last ten minutes',
+  summary: 'Confirm the password. Some operations are allowed only for ten minutes after a confirmation',
   access: 'owner',
   body: ConfirmPassword,
   status: 200,

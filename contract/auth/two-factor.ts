@@ -4,7 +4,7 @@ import { PASSWORD_NEEDED_REPLY } from './account-security.ts';
 
 const noun = 'auth';
 
-export const WRONG_CODE_MESSAGE = 'This code is wrong or was already used. Enter the current code from your app.';
+export const WRONG_CODE_MESSAGE = 'This code is wrong or has already been used. Enter the current code from your app.';
 
 /** Number of recovery codes in a set. */
 export const RECOVERY_CODE_COUNT = 10;
@@ -41,7 +41,8 @@ export const beginTwoFactor = operation({
   noun,
   method: 'POST',
   path: '/auth/two-factor',
-  summary: 'Create a secret for an authenticator app; two-factor authentication is on once a code confirms the secret',
+  summary:
+    'Create a secret for an authenticator app. Two-factor authentication stays off until it is turned on with a code from the app',
   access: 'owner',
   status: 200,
   reply: NewSecret,

@@ -57,10 +57,10 @@ export const ChangedImport = z.object({
           currency: z.optional(CurrencyCode),
           encoding: z.optional(requiredTextSchema(40, 'Choose an encoding')),
           /** Roles of the columns. An empty list restores the roles that were detected. */
-          columns: z.optional(z.array(z.enum(COLUMN_ROLES)).check(z.maxLength(200, 'List at most 200 columns'))),
+          columns: z.optional(z.array(z.enum(COLUMN_ROLES)).check(z.maxLength(200, 'Send at most 200 columns'))),
         }),
       )
-      .check(z.maxLength(MAX_IMPORT_FILES, `List at most ${MAX_IMPORT_FILES} files`)),
+      .check(z.maxLength(MAX_IMPORT_FILES, `Send at most ${MAX_IMPORT_FILES} files`)),
   ),
   accounts: z.optional(
     z
@@ -79,19 +79,19 @@ export const ChangedImport = z.object({
           isLeftOut: z.optional(YesNo),
         }),
       )
-      .check(z.maxLength(200, 'List at most 200 accounts')),
+      .check(z.maxLength(200, 'Send at most 200 accounts')),
   ),
   categories: z.optional(
     z
       .array(z.object({ from: requiredTextSchema(200, 'Choose a category from the file'), category: Category }))
-      .check(z.maxLength(1000, 'List at most 1,000 categories')),
+      .check(z.maxLength(1000, 'Send at most 1,000 categories')),
   ),
   rows: z.optional(
     z
       .array(
         z.object({
           /** The numbers of the rows to change. If omitted, all rows in the group given by `group` are changed. */
-          numbers: z.optional(z.array(Index).check(z.maxLength(10_000, 'List at most 10,000 rows'))),
+          numbers: z.optional(z.array(Index).check(z.maxLength(10_000, 'Send at most 10,000 rows'))),
           group: z.optional(z.enum(ROW_GROUPS)),
           isIncluded: z.optional(YesNo),
           answer: z.optional(z.enum(['same', 'different'])),
@@ -191,7 +191,7 @@ export const getSampleData = operation({
   noun,
   method: 'GET',
   path: '/imports/sample-data',
-  summary: 'Get a CSV file with sample transactions from recent months, to be imported into an empty account',
+  summary: 'Get a CSV file with sample transactions from recent months, for an account without data',
   access: 'user',
   status: 200,
   reply: 'file',
@@ -226,7 +226,7 @@ export const listImportRows = operation({
   noun,
   method: 'GET',
   path: '/imports/:id/rows',
-  summary: 'List the rows of an import or of one group, newest day first',
+  summary: 'List the rows of an import, or of one group of its rows, newest first',
   access: 'user',
   params: IdParams,
   query: RowsQuery,
@@ -243,7 +243,7 @@ export const listImportProposals = operation({
   method: 'GET',
   path: '/imports/:id/proposals',
   summary:
-    'List pairs that look like a transfer (see `GET /transfers/proposals`) with at least one side from this finished import',
+    'List pairs of transactions that look like a transfer (see `GET /transfers/proposals`) if at least one of the two was added by this import',
   access: 'user',
   params: IdParams,
   status: 200,
@@ -287,7 +287,7 @@ export const deleteImport = operation({
   method: 'DELETE',
   path: '/imports/:id',
   summary:
-    'Discard a preview, stop a running import (it becomes a preview again), or undo an import, except for entries edited since then',
+    'Discard a preview, stop a running import (which turns it back into a preview), or undo a finished import. Entries edited after the import are kept',
   access: 'user',
   params: IdParams,
   query: z.object({

@@ -28,7 +28,7 @@ export const listHolidays = operation({
   noun,
   method: 'GET',
   path: '/holidays',
-  summary: 'List the holidays that recurring items avoid, by day',
+  summary: 'List the holidays that recurring items avoid, sorted by date',
   access: 'user',
   status: 200,
   reply: Holidays,

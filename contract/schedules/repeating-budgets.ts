@@ -67,7 +67,7 @@ export const listRepeatingBudgets = operation({
   method: 'GET',
   path: '/budgets/repeating',
   summary:
-    'List repeating budgets by name, each with its current period. If a month is given, this is the period of its last day, or of its first day if the month is in the future',
+    'List repeating budgets, sorted by name, each with its current period. If a month is given, each budget has the period that contains the last day of that month, or its first day if the month is in the future',
   access: 'user',
   query: OptionalMonthQuery,
   status: 200,

@@ -18,7 +18,7 @@ export const Every = z.object({
 
 const NO_DATES = 'Choose one or more days from 1 to 31';
 const NO_WEEKDAY =
-  'Choose a weekday, 0 (Sunday) to 6 (Saturday), and its position in the month: 1 to 4, or -1 for the last';
+  'Choose a weekday from 0 (Sunday) to 6 (Saturday), and its position in the month: 1 to 4, or -1 for the last';
 const NTHS = [1, 2, 3, 4, -1] as const;
 
 /** Days of a month: dates, the last day, or a weekday such as the second Friday. */
@@ -33,10 +33,10 @@ export const DaysOfMonth = z.union(
       nth: z.literal(NTHS, NO_WEEKDAY),
     }),
   ],
-  `${NO_DATES}; the last day; or a weekday`,
+  `${NO_DATES}, the last day of the month, or a weekday such as the second Friday`,
 );
 
-const Weekend = z.enum(WEEKEND_MODES, 'Choose keep, before or after');
+const Weekend = z.enum(WEEKEND_MODES, 'Use "keep", "before" or "after" for days that fall on a weekend or holiday');
 
 /** The schedule fields of a new or changed item. `null` clears a field. */
 export const RHYTHM_FIELDS = {

@@ -18,7 +18,7 @@ const TOO_MANY = `Choose at most ${MAX_CHANGED_TRANSACTIONS} transactions at onc
 /** Maximum size of the body in bytes, enough for `MAX_CHANGED_TRANSACTIONS` ids. */
 const IDS_BYTES = 128 * 1024;
 
-const REVIEW_WHICH = 'Send either transactionIds or all';
+const REVIEW_WHICH = 'Send either `transactionIds` or `all`';
 
 const Ids = z
   .array(Id, NO_TRANSACTION_CHOSEN_MESSAGE)
@@ -67,7 +67,7 @@ export const reviewTransactions = operation({
       /** The transactions to accept. Transactions that are not waiting for review are ignored. */
       transactionIds: z.optional(Ids),
       /** True to accept all transactions that are waiting for review. Use this instead of `transactionIds`. */
-      all: z.optional(z.literal(true, 'Use true, or send transactionIds')),
+      all: z.optional(z.literal(true, 'Set `all` to true, or send `transactionIds`')),
       /** With `all`: only transactions that this import has added. */
       importId: z.optional(Id),
     })
@@ -87,7 +87,8 @@ export const undoChange = operation({
   noun,
   method: 'PUT',
   path: '/transactions/bulk/undo',
-  summary: 'Undo a change to several transactions (also one made by rules), except for transactions edited since then',
+  summary:
+    'Undo a change that was made to several transactions at once or by rules. Transactions edited after the change are not affected',
   access: 'user',
   body: z.object({ changeId: Id }),
   status: 200,

@@ -24,7 +24,8 @@ export const exportMatchingTransactions = operation({
   noun,
   method: 'GET',
   path: '/transactions/export/found',
-  summary: 'Export filtered transactions as CSV or Excel, newest first, with a row for each line of a split',
+  summary:
+    'Export filtered transactions as CSV or Excel, newest first. Each line of a split transaction gets its own row',
   access: 'user',
   query: z.extend(TransactionFilter, {
     /** The format of the file. */

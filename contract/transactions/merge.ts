@@ -41,7 +41,7 @@ export const mergeTransactions = operation({
   method: 'POST',
   path: '/transactions/merge',
   summary:
-    'Merge two transactions of one account: `own` is kept and gets the amount and date of `booked`, which moves to the trash. Can be undone for one day (`PUT /transactions/bulk/undo`)',
+    'Merge two transactions of one account: `own` gets the amount and date of `booked`, and `booked` moves to the trash. The merge can be undone for one day (`PUT /transactions/bulk/undo`)',
   access: 'user',
   creates: true,
   body: Merge,

@@ -23,7 +23,7 @@ export const suggestNames = operation({
   method: 'GET',
   path: '/transactions/names',
   summary:
-    'Suggest up to six names with a word that starts with the search text, newest first. Each comes with its latest transaction.',
+    'Suggest up to six names in which a word starts with the search text, most recently used first, each with its latest transaction',
   access: 'user',
   query: z.object({
     /** The beginning of any word in the name. */

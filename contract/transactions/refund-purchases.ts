@@ -16,7 +16,7 @@ export const listRefundPurchases = operation({
   method: 'GET',
   path: '/transactions/purchases',
   summary:
-    'List purchases that an income transaction may be a refund of, most similar first, or those that match a search',
+    'List the purchases that an income transaction may refund, most similar first, or the purchases that match a search',
   access: 'user',
   query: z.object({
     /** The name of the refund. Purchases whose names contain the same words come first. */

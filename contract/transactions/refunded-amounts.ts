@@ -8,7 +8,7 @@ export const listRefundedAmounts = operation({
   noun: 'transactions',
   method: 'GET',
   path: '/transactions/refunded',
-  summary: 'List the amount that was refunded in each category in a date range',
+  summary: 'List how much was refunded in each category in a date range',
   access: 'user',
   query: z.object({
     /** The first day, inclusive. */

@@ -13,7 +13,7 @@ export function checkRefundIsIncome<S extends { isIncome: boolean; refundOf?: st
   });
 }
 
-const NO_LINE = 'Enter the position of a split line, from 0';
+const NO_LINE = 'Enter the position of a split line, counted from 0';
 /** The position of a line in a split transaction, counted from 0. */
 export const LinePosition = z
   .number(NO_LINE)

@@ -143,7 +143,7 @@ export const listRules = operation({
   noun,
   method: 'GET',
   path: '/rules',
-  summary: 'List rules in their order',
+  summary: 'List rules in the order in which they apply',
   access: 'user',
   status: 200,
   reply: z.array(Rule),
@@ -195,10 +195,12 @@ export const orderRules = operation({
   noun,
   method: 'PUT',
   path: '/rules/order',
-  summary: 'Reorder rules; rules not listed follow in their current order',
+  summary: 'Reorder rules; rules that are not listed come last, in their current order',
   access: 'user',
   body: z.object({
-    ruleIds: z.array(Id, 'List the rule ids in order').check(z.maxLength(MAX_RULES, `List at most ${MAX_RULES} rules`)),
+    ruleIds: z
+      .array(Id, 'Send the rule ids in the new order')
+      .check(z.maxLength(MAX_RULES, `Send at most ${MAX_RULES} rules`)),
   }),
   status: 200,
   reply: z.array(Rule),

@@ -222,7 +222,7 @@ export const listTransactions = operation({
   method: 'GET',
   path: '/transactions',
   summary:
-    'List transactions (and transfers if requested), newest day first; transactions of one day are listed last created first',
+    'List transactions (and transfers if requested), newest first; within a day, the last one created comes first',
   access: 'user',
   query: z.extend(PageQuery, {
     ...TransactionFilter.shape,

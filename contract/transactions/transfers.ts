@@ -123,7 +123,7 @@ export const listTransferProposals = operation({
   method: 'GET',
   path: '/transfers/proposals',
   summary:
-    'List pairs of transactions that look like a transfer, newest first: an expense and income of the same amount in different accounts, at most four days apart',
+    'List pairs of transactions that look like a transfer, newest first. A pair is an expense and an income transaction of the same amount, in different accounts and at most four days apart',
   access: 'user',
   /** The first and last day to search, inclusive. If omitted, the newest transactions are searched. */
   query: z.object({
@@ -150,7 +150,7 @@ export const joinTransactions = operation({
   noun,
   method: 'POST',
   path: '/transfers/join',
-  summary: 'Join an expense and an income transaction in two accounts into a transfer',
+  summary: 'Join an expense in one account and an income transaction in another into a transfer',
   access: 'user',
   creates: true,
   body: Pair,
@@ -175,7 +175,8 @@ export const splitTransferIntoTransactions = operation({
   noun,
   method: 'POST',
   path: '/transfers/:id/take-apart',
-  summary: 'Split a transfer into an expense and an income transaction: the two it was joined from, or new ones',
+  summary:
+    'Split a transfer into an expense and an income transaction. If the transfer was joined from two transactions, these are restored',
   access: 'user',
   params: IdParams,
   status: 200,

@@ -106,7 +106,7 @@ export const appScenes: Scene[] = [
   ]),
   defineScene('settings-extreme', { isVariant: true, as: 'extreme', at: '/settings' }, [
     waitForRole('list', 'Learned corrections by merchant'),
-    waitForText(/; total next to “Owed”; dates start with the day\.$/),
+    waitForText(/; the total is next to “Owed”; dates start with the day\.$/),
   ]),
   defineScene('settings-forget', { isVariant: true, as: 'extreme', at: '/settings' }, [
     clickButton(/^Forget corrections for Ww/),

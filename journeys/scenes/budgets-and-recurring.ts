@@ -105,7 +105,7 @@ export const budgetsAndRecurringScenes: Scene[] = [
     ...addRecurring,
     ...chooseCustom,
     fillTextbox('Start date', 'Jul 3, 2026'),
-    chooseOption('On', 'A weekday'),
+    chooseOption('On', 'A day of the week'),
     chooseOption('Ends', 'After a number of times'),
     waitForText(/^Every month on the last Friday, 12 times/),
   ]),

@@ -111,7 +111,7 @@ test.each([
   [
     'with a duplicate record',
     { records: { transactions: [transactionRecord, transactionRecord] } },
-    /record 2 of transactions twice/,
+    /record 2 of transactions repeats an earlier record/,
   ],
   [
     'with a duplicate position',

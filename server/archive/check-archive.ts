@@ -75,7 +75,10 @@ async function checkRecords(
         const where = `record ${count.toLocaleString('en-US')} of ${name}`;
         const key = RECORD_KINDS[name].keyOf(entry);
         const isTwice = keys.has(key) || (typeof entry.id === 'string' && ids.has(entry.id));
-        if (isTwice) throw new RefusedArchiveError(`This archive contains ${where} twice.`);
+        if (isTwice)
+          throw new RefusedArchiveError(
+            `This archive is damaged: ${where} repeats an earlier record. Download it again.`,
+          );
         keys.add(key);
         if (typeof entry.id === 'string') ids.add(entry.id);
         references.check(name, entry, where);
@@ -89,7 +92,8 @@ async function checkRecords(
     references.remember(name, ids, keys);
     if (name === 'receipts') receiptIds = ids;
   }
-  if (!references.hasOpenAccount()) throw new RefusedArchiveError('This archive contains no open account.');
+  if (!references.hasOpenAccount())
+    throw new RefusedArchiveError('This archive contains no open account. Download it again.');
   if (!areSameTotals(adding.totals, totals)) throw disagreeing();
   return receiptIds;
 }
@@ -156,7 +160,9 @@ async function checkParts(
     const [folder, receiptId = ''] = name.split('/');
     if (folder !== 'receipts') continue;
     if (!receiptIds.has(receiptId))
-      throw new RefusedArchiveError(`This archive contains a file that belongs to no receipt: ${name}.`);
+      throw new RefusedArchiveError(
+        `This archive contains a file that belongs to no receipt: ${name}. Download the archive again.`,
+      );
     count++;
     bytes += size;
   }

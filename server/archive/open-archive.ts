@@ -99,7 +99,9 @@ async function openZip(path: string): Promise<ZipFile> {
     return await openPromise(path, options);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== undefined) throw error;
-    throw new RefusedArchiveError(`${NOT_AN_ARCHIVE} The download may be incomplete.`);
+    throw new RefusedArchiveError(
+      `${NOT_AN_ARCHIVE} If you downloaded it from Moneta, the download may be incomplete: download it again.`,
+    );
   }
 }
 

@@ -6,7 +6,7 @@ import { createBadInputError } from '../platform/errors.ts';
 import { hashToken } from './hash-token.ts';
 
 export const LINK_EXPIRED_MESSAGE =
-  'This link has expired or was already used. Links work once and expire after an hour. Request a new one.';
+  'This link has expired or has already been used. Each link works once and expires after an hour. Request a new one.';
 
 /** How long a link is valid: an hour in milliseconds. */
 const RESET_LIFE = 60 * 60 * 1000;

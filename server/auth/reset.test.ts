@@ -16,7 +16,8 @@ const SAME_ANSWER = {
 const NO_GOOD = {
   status: 400,
   body: {
-    message: 'This link has expired or was already used. Links work once and expire after an hour. Request a new one.',
+    message:
+      'This link has expired or has already been used. Each link works once and expires after an hour. Request a new one.',
   },
 };
 const OTHER = 'another_2';

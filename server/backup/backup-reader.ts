@@ -43,7 +43,7 @@ async function* checkedParts(file: BackupFile): AsyncGenerator<BackupPart> {
   let hasEnded = false;
   for await (const part of parts(file)) {
     const { name, bytes } = part;
-    if (hasEnded) throw new Error('there is something after its end');
+    if (hasEnded) throw new Error('it contains extra data after its end');
     if (name.startsWith('checksums/')) {
       if (bytes.toString() !== sums.join('')) throw new Error('a checksum is wrong');
       ofAll.update(bytes);

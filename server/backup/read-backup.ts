@@ -89,7 +89,10 @@ async function* contentOf({ name, bytes }: BackupPart, path: string): AsyncGener
   else if (kind === 'receipts') yield { kind: 'file', file: { ...named(first, second, third), bytes } };
   else if (kind === 'receipt-files') {
     for (const line of splitLines(bytes)) yield { kind: 'file', file: await readBeside(line, path) };
-  } else throw new OperatorError(`${path} contains a part that this version of Moneta does not support (${name}).`);
+  } else
+    throw new OperatorError(
+      `${path} contains a part that this version of Moneta does not support (${name}). Update this server, then restore.`,
+    );
 }
 
 function splitLines(bytes: Buffer): string[] {
@@ -100,7 +103,7 @@ function splitLines(bytes: Buffer): string[] {
 function named(userId: string, receiptId: string, partName: string): Omit<ReceiptFile, 'bytes'> {
   const part = RECEIPT_FILE_PARTS.find((each) => each === partName);
   if (!/^\d{1,15}$/.test(userId) || !/^[\w-]{1,64}$/.test(receiptId) || !part)
-    throw new Error('a part has a strange name');
+    throw new Error('a part has an invalid name');
   return { userId: Number(userId), receiptId, part };
 }
 

@@ -45,7 +45,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   }),
 
   import: defineCommand({
-    does: 'Imports bank files and exports from other programs, or prints what it reads from them.',
+    does: 'Imports files from banks and other programs, or only prints what it would import.',
     forms: ['--email E [--account A] FILE…', '--preview FILE…'],
     options: {
       email,

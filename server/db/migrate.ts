@@ -148,7 +148,7 @@ async function run(migrator: Migrator, last?: string): Promise<void> {
   // Rethrow storage failures unchanged, because they get their own messages elsewhere.
   if (!failed || classifyDatabaseError(error)) throw error;
   throw new OperatorError(
-    `The database could not be upgraded and was not changed (${failed.migrationName}: ${(error as Error).message}). The previous version can still use it.`,
+    `The database could not be upgraded (${failed.migrationName}: ${(error as Error).message}). Nothing was changed, so you can still start the previous version.`,
     { cause: error },
   );
 }

@@ -93,7 +93,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { code, said } = await runProgram('server', home, []);
     expect(code).toBe(1);
     expect(said).toMatch(
-      /^The database could not be upgraded and was not changed \(0001-schema: [^)\n]*"?mail_queue"? already exists\)\. The previous version can still use it\.$/,
+      /^The database could not be upgraded \(0001-schema: [^)\n]*"?mail_queue"? already exists\)\. Nothing was changed, so you can still start the previous version\.$/,
     );
     expect(await everything(home)).toEqual(before);
 

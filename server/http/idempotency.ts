@@ -78,7 +78,7 @@ export async function findStoredReply<R>(db: Db, intent: ChangeIntent): Promise<
     .executeTakeFirst();
   if (!kept) return undefined;
   if (kept.body_hash !== intent.bodyHash) {
-    throw new HttpError(422, 'This Idempotency-Key was already used for another request. Send a new key.');
+    throw new HttpError(422, 'This Idempotency-Key has already been used for another request. Send a new key.');
   }
   return JSON.parse(kept.reply) as R;
 }

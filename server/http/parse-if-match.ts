@@ -9,6 +9,9 @@ export function parseIfMatch(header: string | undefined): number | undefined {
   if (header === undefined || header === '*') return undefined;
   const [, , version] = /^("?)(\d{1,15})\1$/.exec(header) ?? [];
   if (version === undefined)
-    throw createBadInputError('If-Match must be the version of the record to change.', 'If-Match');
+    throw createBadInputError(
+      'If-Match must be the version of the record that you want to change. Load the record to get its version.',
+      'If-Match',
+    );
   return Number(version);
 }

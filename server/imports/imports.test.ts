@@ -117,7 +117,7 @@ onEachEngine((app) => {
     expect((await user.send('PUT', `/transactions/${amazon?._id}`, { body })).status).toBe(200);
     const back = await user.send('DELETE', `/imports/${preview._id}`);
     expect(back.body).toMatchObject({
-      message: 'Import undone. 1 entry has been edited since then and was kept.',
+      message: 'Import undone. 1 entry was edited after the import and has been kept.',
       import: { result: { removed: 3, kept: 1 } },
     });
     expect(await list(user)).toMatchObject([{ name: 'A lamp' }]);

@@ -141,5 +141,5 @@ function describeUndone({ state, result }: Import): string {
     ...(accountsKept === 0 ? [] : [formatCount(accountsKept, 'account')]),
   ].join(' and ');
   if (stays === '') return 'Import undone.';
-  return `Import undone. ${stays} ${kept + accountsKept === 1 ? 'has been edited since then and was kept' : 'have been edited since then and were kept'}.`;
+  return `Import undone. ${stays} ${kept + accountsKept === 1 ? 'was edited after the import and has been kept' : 'were edited after the import and have been kept'}.`;
 }

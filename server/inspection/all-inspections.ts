@@ -56,8 +56,11 @@ const wrongTags: Inspection = {
  * outside Moneta can cause this.
  */
 const lines: Inspection = {
-  says: ['split transaction does not match its lines.', 'split transactions do not match their lines.'],
-  advice: `The users can enter the lines again. To get the old lines back, restore a backup: ${formatCommandLine('restore')}.`,
+  says: [
+    'split transaction differs from the sum of its lines.',
+    'split transactions differ from the sum of their lines.',
+  ],
+  advice: `Their owners can enter the split lines again. To get the old lines back, restore a backup: ${formatCommandLine('restore')}.`,
   async *find({ db }) {
     const { rows } = await sql<{ user_id: number; id: string; amount_minor: number; sum_minor: number }>`
       select user_id, id, amount_minor, sum_minor from (
@@ -76,7 +79,7 @@ const lines: Inspection = {
       ) as both_ways
       where amount_minor <> sum_minor order by user_id, id`.execute(db);
     for (const { user_id, id, amount_minor, sum_minor } of rows) {
-      yield `transaction ${id} of user ${user_id}: ${formatMinor(amount_minor)}, its lines ${formatMinor(sum_minor)}`;
+      yield `transaction ${id} of user ${user_id}: ${formatMinor(amount_minor)}, sum of its lines ${formatMinor(sum_minor)}`;
     }
   },
 };

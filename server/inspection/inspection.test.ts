@@ -17,7 +17,7 @@ const OWNERLESS =
 const FILELESS =
   '1 receipt has a missing file. The recognized data and the transactions of these receipts are intact. To get the files back, restore a backup: npm run restore. Alternatively, delete these receipts and upload them again.';
 const LINES =
-  '1 split transaction does not match its lines. The users can enter the lines again. To get the old lines back, restore a backup: npm run restore.';
+  '1 split transaction differs from the sum of its lines. Their owners can enter the split lines again. To get the old lines back, restore a backup: npm run restore.';
 const LOST_FILES =
   '2 files or folders belong to no receipt. Remove them: npm run totals -- --rebuild. The server also removes them when it starts.';
 const STRANGERS =
@@ -49,7 +49,7 @@ onEachEngine((app) => {
       .where('transaction_id', '=', shop)
       .where('position', '=', 1)
       .execute();
-    const wrongLines = `transaction ${shop} of user ${userId}: 12.50, its lines 11.25`;
+    const wrongLines = `transaction ${shop} of user ${userId}: 12.50, sum of its lines 11.25`;
     const wrongTotals = [
       ...['day 2026-11-20', 'month 2026-11', 'account everyday, month 2026-11'].map(
         (when) =>

@@ -36,7 +36,7 @@ export function createStateMetrics(context: AppContext, registry: Registry): () 
   const mailFailing = gauge('mail_failing', 'Number of waiting emails that have failed at least once.');
   const overdue = gauge(
     'recurring_overdue',
-    'Number of recurring items whose due day has passed but that have not been posted.',
+    'Number of recurring items that are past their due date but have not been posted.',
   );
   const running = gauge('queue_running', 'Number of running jobs, by queue.', 'queue');
   const waiting = gauge('queue_waiting', 'Number of jobs that have not started yet, by queue.', 'queue');

@@ -19,7 +19,7 @@ export function restrictFileAccess(dataDir: string, say: (line: string) => void)
     say(`Other users of this machine had access to ${dataDir}. Moneta has removed their access.`);
   } catch {
     say(
-      `Other users of this machine have access to ${dataDir}, which belongs to another user. Remove their access: chmod 700.`,
+      `Other users of this machine have access to ${dataDir}. Moneta does not own the folder, so it cannot change this. Run chmod 700 on the folder as its owner.`,
     );
   }
 }

@@ -63,7 +63,11 @@ export async function insertDevice(
   device: string,
   now: Date,
 ): Promise<PushDevice> {
-  if (!isBrowserKey(p256dh)) throw createBadInputError('The key of the browser is invalid', 'p256dh');
+  if (!isBrowserKey(p256dh))
+    throw createBadInputError(
+      'The public key of the browser is invalid. Reload the page, then turn on notifications again.',
+      'p256dh',
+    );
   await tx
     .deleteFrom('push_devices')
     .where('user_id', '=', userId)

@@ -96,7 +96,7 @@ onEachEngine(
       const forget = () => user.send('DELETE', `/receipts/lessons/${lesson?._id}`);
       expect(await forget()).toMatchObject({
         status: 200,
-        body: { message: expect.stringMatching(/^Correction forgotten/) },
+        body: { message: expect.stringMatching(/^Corrections forgotten/) },
       });
       expect((await forget()).status).toBe(404);
       await deleteAll(user);

@@ -72,6 +72,6 @@ export function receiptRoutes(context: AppContext): void {
 
   serveChange(context, lessonOperations.deleteLearnedCorrection, async (tx, { user, params }) => {
     await deleteCorrection(tx, user.id, params.id);
-    return { message: 'Correction forgotten. It will not be applied to the next receipt from this merchant.' };
+    return { message: 'Corrections forgotten. They will not be applied to new receipts from this merchant.' };
   });
 }

@@ -82,8 +82,8 @@ onEachEngine((app) => {
     const refused = [
       [404, 'does not exist', { transactionIds: [tea._id, theirs._id], name: 'Mine' }],
       [404, 'account does not exist', { transactionIds: [tea._id], accountId: 'nowhere' }],
-      [400, 'One of these is a transfer', { transactionIds: [tea._id, moved], name: 'Both' }],
-      [400, 'One of these is split', { transactionIds: [tea._id, split._id], category: 'Bills' }],
+      [400, 'One selected transaction is a transfer', { transactionIds: [tea._id, moved], name: 'Both' }],
+      [400, 'One selected transaction is split', { transactionIds: [tea._id, split._id], category: 'Bills' }],
       [
         400,
         'more than 20 tags',
@@ -147,7 +147,7 @@ onEachEngine((app) => {
 
     await user.send('PUT', `/transactions/${tea._id}`, { body: { ...tea, addedOn: '2026-03-03' } });
     await user.send('DELETE', `/transactions/${cake._id}`);
-    const message = '2 transactions changed back. 2 changed since then and were kept.';
+    const message = '2 transactions changed back. 2 were edited after the change and stayed as edited.';
     expect(await undo(user, answer)).toMatchObject({ status: 200, body: { message } });
     expect((await undo(user, answer)).status).toBe(404);
     const isLeft = ({ _id }: Transaction) => _id === bread._id || _id === moved;

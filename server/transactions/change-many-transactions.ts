@@ -74,7 +74,7 @@ function tagsAfter({ tags: packed }: TransactionRow, { addTags = [], removeTags 
 }
 
 function onlyDay(count: number) {
-  const words = count === 1 ? 'One of these is a transfer' : `${count} of these are transfers`;
+  const words = count === 1 ? 'One selected transaction is a transfer' : `${count} selected transactions are transfers`;
   return createBadInputError(`${words}. Only the date of transfers can be changed in bulk.`, 'transactionIds');
 }
 
@@ -82,7 +82,7 @@ function refuseSplit(rows: readonly TransactionRow[], { category }: ManyChange):
   const split = rows.filter((row) => row.is_split && category !== undefined && category !== row.category);
   if (split.length === 0) return;
   throw createBadInputError(
-    `${split.length === 1 ? 'One of these is' : `${split.length} of these are`} split into several categories. Change the categories of the split lines instead.`,
+    `${split.length === 1 ? 'One selected transaction is' : `${split.length} selected transactions are`} split into several categories. Change the categories of the split lines instead.`,
     'category',
   );
 }
@@ -97,7 +97,7 @@ function refuseRefunds(rows: readonly TransactionRow[], { category }: ManyChange
   const alone = rows.filter((row) => isRefund(row) && row.category !== category && !ids.has(row.refund_of ?? ''));
   if (alone.length === 0) return;
   throw createBadInputError(
-    `${alone.length === 1 ? 'One of these is a refund, which always has' : `${alone.length} of these are refunds, which always have`} the category of the refunded purchase. Change the category of the purchase instead.`,
+    `${alone.length === 1 ? 'One selected transaction is a refund, which always has' : `${alone.length} selected transactions are refunds, which always have`} the category of the refunded purchase. Change the category of the purchase instead.`,
     'category',
   );
 }

@@ -137,6 +137,6 @@ export function transactionRoutes(context: AppContext): void {
 }
 
 function asBefore(restored: number, kept: number): string {
-  const others = `${formatCount(kept, 'changed since then and was', 'changed since then and were')} kept.`;
+  const others = `${formatCount(kept, 'was', 'were')} edited after the change and stayed as edited.`;
   return [`${formatCount(restored, 'transaction')} changed back.`, ...(kept > 0 ? [others] : [])].join(' ');
 }

@@ -55,8 +55,8 @@ onEachEngine((app) => {
     [{ cost: 1e9 }, 'cost', 'Enter an amount of at most 999,999,999.99'],
     [{ category: '' }, 'category', 'Please select a category'],
     [{ category: 'x'.repeat(51) }, 'category', 'Use at most 50 characters'],
-    [{ addedOn: '2026-02-29' }, 'addedOn', 'Enter a date that exists, as YYYY-MM-DD'],
-    [{ addedOn: 'soon' }, 'addedOn', 'Enter a date that exists, as YYYY-MM-DD'],
+    [{ addedOn: '2026-02-29' }, 'addedOn', 'Enter a valid date as YYYY-MM-DD'],
+    [{ addedOn: 'soon' }, 'addedOn', 'Enter a valid date as YYYY-MM-DD'],
     [{ note: 'x'.repeat(2001) }, 'note', 'Use at most 2,000 characters'],
     [{ isIncome: 'yes' }, 'isIncome', 'Choose income or expense'],
   ])('%j is refused with a message', async (wrong, path, message) => {

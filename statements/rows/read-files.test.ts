@@ -11,7 +11,7 @@ test('a file beyond the row limit is refused, and the other files are still read
     [130_000, undefined],
     [
       0,
-      'Together with the files before it, this file has more than 250,000 transactions, the most that can be read at once. Choose fewer files at a time.',
+      'Together with the files before it, this file has more than 250,000 transactions, the limit for one import. Choose fewer files at a time.',
     ],
     [2, undefined],
   ]);

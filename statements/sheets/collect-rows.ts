@@ -44,7 +44,7 @@ export function createRowCollector(): RowCollector {
       for (const cell of row.cells) letters += cell.length;
       if (letters > MAX_FILE_BYTES) {
         throw new UnreadableStatementError(
-          `A sheet of this file has more than 50 MB of text, from line ${line} on. Export a shorter period.`,
+          `A sheet in this file has more than 50 MB of text (the limit is exceeded at line ${line}). Export a shorter period.`,
         );
       }
     },

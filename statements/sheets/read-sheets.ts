@@ -28,7 +28,9 @@ export function readSheets<F extends string>(
   fault?: SkippedText,
 ): SheetStatement<F>[] {
   if (sheets.every(({ isHidden }) => isHidden)) {
-    throw new UnreadableStatementError('This workbook has no visible sheet. Open it and save the sheet as CSV.');
+    throw new UnreadableStatementError(
+      'All sheets in this workbook are hidden. Open it, show the sheet with the transactions, and save that sheet as CSV.',
+    );
   }
   const statements: SheetStatement<F>[] = [];
   const left: SkippedText[] = fault ? [leftSheet('Texts', 'unreadable', fault.text)] : [];

@@ -11,8 +11,8 @@ const read = async (text: string, columns?: ColumnRole[]) =>
 test('unreadable columns are refused with the name of the wrong one', async () => {
   await expect(read(TABLE, ['none', 'day', 'amount'])).rejects.toThrow(/^No row has a date in “Description”/);
   await expect(read(TABLE, ['day', 'amount', 'none'])).rejects.toThrow(/^No row has an amount in “Description”/);
-  await expect(read(TABLE, ['day', 'name', 'none'])).rejects.toThrow(/^No column is set as the amount/);
-  await expect(read(TABLE, ['none', 'name', 'amount'])).rejects.toThrow(/^No column is set as the date/);
+  await expect(read(TABLE, ['day', 'name', 'none'])).rejects.toThrow(/^No column is marked as the amount/);
+  await expect(read(TABLE, ['none', 'name', 'amount'])).rejects.toThrow(/^No column is marked as the date/);
 });
 
 test('the detected name column is shown as the name, and assigning it by hand changes nothing', async () => {

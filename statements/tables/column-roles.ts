@@ -18,11 +18,11 @@ export function toColumnIndexes(roles: readonly ColumnRole[]): ColumnIndexes {
   const listColumns = (role: ColumnRole) => roles.flatMap((each, at) => (each === role ? [at] : []));
   const [day, amount, out, into] = [findColumn('day'), findColumn('amount'), findColumn('out'), findColumn('in')];
   if (day === undefined) {
-    throw new UnreadableStatementError('No column is set as the date. Choose the column with the dates.');
+    throw new UnreadableStatementError('No column is marked as the date. Choose the column with the dates.');
   }
   if ((amount ?? out ?? into) === undefined) {
     throw new UnreadableStatementError(
-      'No column is set as the amount. Choose one, or one for money out and one for money in.',
+      'No column is marked as the amount. Choose the column with the amounts, or a column for money out and another for money in.',
     );
   }
   return {

@@ -129,7 +129,7 @@ function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
             label="Target date"
             placeholder="No date"
             leaning="future"
-            description="Shows how much to save each month."
+            description="With a date, the account shows how much to save each month to reach the goal."
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             {...form.getInputProps('goalDay')}
             value={form.values.goalDay}

@@ -62,5 +62,5 @@ export function DeleteUserAccountPanel() {
 function describeBackups(days: number): string {
   if (days === 0) return 'The administrator may keep backups, which contain your data until they are deleted.';
   const ofServer = days === 1 ? 'for one more day' : `for ${days} more days`;
-  return `This server's daily backups contain your data ${ofServer}. The administrator may keep copies elsewhere for longer.`;
+  return `The daily backups of this server still contain your data ${ofServer}. The administrator may keep other copies for longer.`;
 }

@@ -7,12 +7,12 @@ const words = (correction: object) =>
 
 test('a learned correction is shown as a sentence', () => {
   expect(words({ readAs: 'ACME SDN BHD', category: 'Food', amountLabel: 'NETT', isMonthFirst: true })).toBe(
-    '“ACME SDN BHD” means Acme; category Food; total next to “NETT”; dates start with the month.',
+    '“ACME SDN BHD” means Acme; category Food; the total is next to “NETT”; dates start with the month.',
   );
 });
 
 test('a correction lists only the fields that were learned', () => {
   expect(words({ category: 'Food' })).toBe('Category Food.');
   expect(words({ isMonthFirst: false })).toBe('Dates start with the day.');
-  expect(words({})).toBe('Its name is confirmed.');
+  expect(words({})).toBe('You confirmed the name.');
 });

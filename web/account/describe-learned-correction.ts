@@ -1,6 +1,6 @@
 import type { LearnedCorrection } from '../../contract/receipts/learned-corrections.ts';
 
-/** Describes a learned correction, such as `“ACME SDN BHD” means Acme; category Food; total next to “NETT”`. */
+/** Describes a learned correction, such as `“ACME SDN BHD” means Acme; category Food; the total is next to “NETT”`. */
 export function describeLearnedCorrection({
   merchant,
   readAs,
@@ -11,9 +11,9 @@ export function describeLearnedCorrection({
   const parts = [
     readAs === null ? '' : `“${readAs}” means ${merchant}`,
     category === null ? '' : `category ${category}`,
-    amountLabel === null ? '' : `total next to “${amountLabel}”`,
+    amountLabel === null ? '' : `the total is next to “${amountLabel}”`,
     isMonthFirst === null ? '' : `dates start with the ${isMonthFirst ? 'month' : 'day'}`,
   ].filter((part) => part !== '');
-  const sentence = parts.join('; ') || 'its name is confirmed';
+  const sentence = parts.join('; ') || 'you confirmed the name';
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }

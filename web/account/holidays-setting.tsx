@@ -54,7 +54,7 @@ function Holidays({ holidays }: { holidays: Holiday[] }) {
   return (
     <>
       {holidays.length > 0 && (
-        <ul ref={list} tabIndex={-1} aria-label="Holidays by day">
+        <ul ref={list} tabIndex={-1} aria-label="Holidays, by date">
           {holidays.map((holiday) => (
             <li key={holiday.day} className="py-xs row between gap-md ruled">
               <div className="min-0 anywhere">

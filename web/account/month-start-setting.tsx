@@ -39,8 +39,8 @@ export function MonthStartSetting({ saved }: { saved: MonthStartDay }) {
   return (
     <Panel title="Months">
       <p className="muted">
-        Months in budgets and on the dashboard begin on this day, such as your payday. Each month is named after the
-        calendar month it starts in.
+        In budgets and on the dashboard, each month begins on this day, for example on your payday. A month is named
+        after the calendar month it starts in.
       </p>
       <FormErrorMessage
         sentence={save.isError ? explainRequestError(save.error, 'The day could not be saved. Try again.') : null}

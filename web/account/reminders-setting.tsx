@@ -60,7 +60,7 @@ const CHOICES = [
   {
     name: 'failedImports',
     label: 'Failed imports',
-    description: 'When a file cannot be imported in the background.',
+    description: 'When an import that runs in the background fails.',
   },
   {
     name: 'monthlySummary',

@@ -7,7 +7,7 @@ export function BankFilesLink() {
   return (
     <Panel title="Bank Files">
       <p className="muted">
-        Import files from your bank or another finance app. Past imports are listed there and can be undone.
+        Import files from your bank or another finance app. You can also see your past imports and undo them.
       </p>
       <Button variant="default" renderRoot={(props) => <Link to="/import" {...props} />}>
         Import

@@ -93,8 +93,9 @@ export function BudgetsPage() {
       </div>
       {totals && totals.skippedCount > 0 && (
         <p className="muted text-sm">
-          Each purchase is counted only once in these totals. {formatCount(totals.skippedCount, 'budget')} covered by a
-          wider budget {totals.skippedCount === 1 ? 'is' : 'are'} not added.
+          Each purchase is counted only once in these totals.{' '}
+          {formatCount(totals.skippedCount, 'budget that is', 'budgets that are')} part of another budget{' '}
+          {totals.skippedCount === 1 ? 'is' : 'are'} not added.
         </p>
       )}
       {month !== null && isSameMonth(month, now) && (hasMonthly || hasRepeating) && (

@@ -100,7 +100,7 @@ export function CommandBarPanel({ forms, onClose }: BarPanelProps) {
           aria-controls={isListed ? listId : undefined}
           aria-autocomplete="list"
           aria-activedescendant={isListed ? optionId(at) : undefined}
-          placeholder="Find, add or go anywhere"
+          placeholder="Find, add or open anything"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

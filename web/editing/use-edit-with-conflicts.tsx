@@ -57,7 +57,8 @@ export function useEditWithConflicts<O extends EditOperation>(
       if (differences.length === 0) return send(stored as Stored, body);
       const choice = await choose({
         title: 'Changed Elsewhere',
-        message: 'This was changed elsewhere after you opened it. These fields differ from what you entered.',
+        message:
+          'The saved version was changed elsewhere after you opened it. The fields below differ from what you entered.',
         details: <VersionDifferences differences={differences} />,
         confirmLabel: 'Keep Mine',
         alternative: 'Use Saved Version',

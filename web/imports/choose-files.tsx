@@ -55,8 +55,8 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useFileRea
         </div>
       )}
       <p className="muted text-xs">
-        Download a file from your bank’s list of transactions: look for “Export” or “Download”. Files are read on your
-        Moneta server. You can review every row before it is added, and undo the import later.
+        Open the list of transactions on the website of your bank and look for “Export” or “Download”. Files are read on
+        your Moneta server. You can review every row before it is added, and undo the import later.
       </p>
       {isOver && !isReading && <DropOverlay {...DROP_TEXTS} />}
     </Panel>

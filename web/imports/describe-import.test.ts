@@ -72,8 +72,12 @@ test('the transactions and transfers to add are counted', () => {
 });
 
 test('possible transfers are counted, and it says if there may be more', () => {
-  expect(describePossibleTransfers(1, true)).toBe('1 of these may be a transfer between your accounts.');
-  expect(describePossibleTransfers(50, false)).toBe('At least 50 of these may be transfers between your accounts.');
+  expect(describePossibleTransfers(1, true)).toBe(
+    '1 of the imported transactions may be a transfer between your accounts.',
+  );
+  expect(describePossibleTransfers(50, false)).toBe(
+    'At least 50 of the imported transactions may be transfers between your accounts.',
+  );
 });
 
 test('the result says what was added, and undoing it what was kept', () => {
@@ -92,5 +96,5 @@ test('the result says what was added, and undoing it what was kept', () => {
 
 test('declined and pending rows have different reasons', () => {
   expect(describeReason('failed')).toBe('Declined, cancelled or reversed.');
-  expect(describeReason('pending')).toBe('Not booked yet.');
+  expect(describeReason('pending')).toBe('Not booked by the bank yet.');
 });

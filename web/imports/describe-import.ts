@@ -143,7 +143,7 @@ export function describeResult({ added, transfers, joined, accountsMade }: Impor
  * @param isAll true if all imported transactions were checked
  */
 export function describePossibleTransfers(count: number, isAll: boolean): string {
-  const which = `${isAll ? '' : 'At least '}${formatNumber(count)} of these may be`;
+  const which = `${isAll ? '' : 'At least '}${formatNumber(count)} of the imported transactions may be`;
   return `${which} ${count === 1 ? 'a transfer' : 'transfers'} between your accounts.`;
 }
 
@@ -163,7 +163,7 @@ const REASONS: Record<string, string> = {
   file: 'A file of this archive cannot be read.',
   sheet: 'A sheet of this workbook cannot be read.',
   end: 'The file ends unexpectedly here.',
-  pending: 'Not booked yet.',
+  pending: 'Not booked by the bank yet.',
   failed: 'Declined, cancelled or reversed.',
   deleted: 'Deleted in the other app.',
   balance: 'A balance, not a transaction.',

@@ -33,7 +33,7 @@ export function LandingPage() {
               </span>
               <span className={classes.user}>
                 <Button component={Link} to="/dashboard" size="md">
-                  Go to Your Money
+                  Go to Dashboard
                 </Button>
               </span>
             </div>

@@ -28,5 +28,5 @@ export function matchesCurrency({ code, name, symbol }: NamedCurrency, search: s
  */
 export function describeFewerDecimals(currency: string): string | undefined {
   if (getCurrencyDecimals(currency) >= 2) return undefined;
-  return `${nameCurrency(currency)} (${currency}) has no decimals. Amounts with decimals are shown rounded, so sums can differ from the amounts shown. The amounts themselves do not change.`;
+  return `${nameCurrency(currency)} (${currency}) has no decimals. Amounts with decimals are shown rounded, so a total may not match the sum of the amounts shown. The stored amounts do not change.`;
 }

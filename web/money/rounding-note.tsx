@@ -6,7 +6,7 @@ export default function RoundingNote() {
   const { currency } = useDisplayCurrency();
   return (
     <Text role="note" size="sm" c="var(--muted)" mb="md">
-      {`Amounts are shown without decimals in ${currency}, so a sum can differ from the amounts shown.`}
+      {`Amounts are shown without decimals in ${currency}, so a total may not match the sum of the amounts shown.`}
     </Text>
   );
 }

@@ -15,7 +15,7 @@ import { toWaitingId } from './waiting-row.ts';
  * Names only the parts of the app that do not include waiting entries. `answer-offline.ts` adds these entries
  * everywhere else.
  */
-const COUNTED = 'Charts, monthly totals, budgets and reports will include these entries after they are sent.';
+const COUNTED = 'Charts, monthly totals, budgets and reports will include these entries once they have been sent.';
 
 /** Shows that the server is unreachable, how many entries are waiting, and which were rejected. */
 export function OfflineBar() {

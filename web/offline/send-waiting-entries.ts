@@ -23,7 +23,7 @@ import { countWaitingEntries, listQueuedEntries, runWhileQueuePaused } from './w
  */
 const KEY_HOURS = 23;
 const HOUR = 3_600_000;
-const MAYBE = 'It may have been sent already. Check your transactions before you send it again.';
+const MAYBE = 'It may already have been sent. Check your transactions before you send it again.';
 
 /** Milliseconds to wait for the response to an entry. Changes to the entry have to wait for this long too. */
 const PATIENCE = 60_000;

@@ -17,7 +17,7 @@ const DAYS_LABELS: Record<RhythmDraft['days'], string> = {
   start: 'Same day as the start date',
   dates: 'Specific days',
   last: 'The last day',
-  weekday: 'A weekday',
+  weekday: 'A day of the week',
 };
 
 const ENDINGS: Record<RhythmDraft['ending'], string> = {

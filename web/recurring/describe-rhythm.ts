@@ -23,7 +23,7 @@ export const WEEK_POSITION_NAMES: Record<number, string> = {
 export const WEEKEND_NAMES: Record<WeekendMode, string> = {
   keep: 'Stays on that day',
   before: 'Moves to the previous working day',
-  after: 'Moves to the working day after',
+  after: 'Moves to the next working day',
 };
 
 /** Returns the frequency of a schedule as shown in lists, such as `Monthly` or `Every 2 weeks on Friday`. */

@@ -87,7 +87,7 @@ function useChosen(item: Recurring, onDone: () => void) {
 function choicesFor(item: Recurring, amount: string, holidays: ReadonlySet<string>): Choice[] {
   const due = formatDay(item.nextDueDate);
   const following = listNextDays({ ...item, holidays }, item.nextDueDate, 2)[1];
-  const after = following ? `The next occurrence is on ${formatDay(following)}.` : 'There is no further occurrence.';
+  const after = following ? `The next occurrence is on ${formatDay(following)}.` : 'It is the last occurrence.';
   return [
     {
       change: 'post',

@@ -48,7 +48,9 @@ function Explanation({ of }: { of: ExplainedFigure }) {
     <>
       <Sums of={of} changes={data} />
       {data.moves === null && <p className="muted text-sm">{formatTooManyMessage(data.count)}</p>}
-      {data.moves?.length === 0 && <p className="muted text-sm">The totals are the same for every name.</p>}
+      {data.moves?.length === 0 && (
+        <p className="muted text-sm">Each transaction name has the same total in both periods.</p>
+      )}
       {data.moves !== null && data.moves.length > 0 && (
         <ol aria-label="Reasons for the difference, largest first">
           {data.moves.map((move) => (

@@ -79,7 +79,7 @@ export function ReportsPage() {
       {data !== undefined && !hasAny && (
         <Panel title={formatDayRange(data)}>
           <EmptyState icon={IconChartBar} message="No data">
-            <p>There is no income or expense in these months or in the months they are compared with.</p>
+            <p>There are no transactions in these months or in the months that they are compared with.</p>
           </EmptyState>
         </Panel>
       )}

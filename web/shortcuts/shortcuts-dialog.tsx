@@ -6,11 +6,11 @@ import classes from './shortcuts-dialog.module.css';
 type Line = { keys: ReactNode; words: string };
 
 const ANYWHERE: Line[] = [
-  { keys: joinKeys('Ctrl or ⌘', 'K'), words: 'Find, add or go anywhere' },
+  { keys: joinKeys('Ctrl or ⌘', 'K'), words: 'Find, add or open anything' },
   { keys: either('n', '+'), words: 'Add a transaction' },
   { keys: <kbd>/</kbd>, words: 'Search the list' },
   { keys: <kbd>?</kbd>, words: 'Show these shortcuts' },
-  { keys: joinKeys('Alt', 'T'), words: 'Go to the notification' },
+  { keys: joinKeys('Alt', 'T'), words: 'Go to the notifications' },
 ];
 
 const GO: Line[] = SHORTCUT_PAGES.map(({ key, label }) => ({
@@ -34,7 +34,7 @@ const REVIEW: Line[] = [
   { keys: <kbd>s</kbd>, words: 'Split' },
   { keys: <kbd>r</kbd>, words: 'Create a rule for similar names' },
   { keys: <kbd>e</kbd>, words: 'Edit' },
-  { keys: either('j', 'k'), words: 'Next or previous' },
+  { keys: either('j', 'k'), words: 'Next or previous transaction' },
   { keys: <kbd>u</kbd>, words: 'Undo' },
 ];
 

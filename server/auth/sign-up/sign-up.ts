@@ -66,7 +66,7 @@ async function replay(
   if (verdict === 'right' && user) return user;
   throw new HttpError(
     422,
-    `This Idempotency-Key was already used for another ${operation.id} request. Send a new one.`,
+    `This Idempotency-Key has already been used for another ${operation.id} request. Send a new key.`,
   );
 }
 

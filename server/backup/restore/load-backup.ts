@@ -87,7 +87,7 @@ function refuseOtherColumns({ tables, version }: Manifest, known: readonly Catal
   for (const [table, columns] of Object.entries(tables)) {
     if (columnsOf(table) === columns.toSorted().join()) continue;
     throw new OperatorError(
-      `The backup from version ${version} contains a table that this version cannot read: ${table}.`,
+      `The backup from version ${version} contains a table that this version cannot read: ${table}. Restore it with version ${version}, then upgrade.`,
     );
   }
 }

@@ -34,7 +34,7 @@ const header = (name: string, description: string) => ({
 export const API_PARAMETERS = {
   TimeZone: header(
     'X-Time-Zone',
-    'IANA name of the time zone that determines when days begin, such as `Europe/Berlin`. The server remembers the time zone and uses it for requests without this header and for requests with an API token, which cannot change it.',
+    'IANA name of the time zone of the user, such as `Europe/Berlin`. It determines when a day begins. The server remembers the time zone for requests without this header. Requests with an API token always use the remembered time zone.',
   ),
   IdempotencyKey: header(
     'Idempotency-Key',

@@ -50,7 +50,7 @@ function joinOther(accounts: StoredAccount[], index: number, otherIndex: number)
   const leader = other?.newWith ?? otherIndex;
   if (!account || !other || leader === index || other.accountId !== null || other.isLeftOut) {
     throw createBadInputError(
-      'The chosen account is not a new account of this import. Choose another account.',
+      'The chosen account is not one of the accounts that this import creates. Choose another account.',
       'accounts',
     );
   }

@@ -8,7 +8,8 @@ export const IMPORT_CHANGED_ELSEWHERE = 'This import was changed elsewhere. Revi
 
 /** @throws 409 if the import is not a preview */
 export function expectPreviewState({ state }: Pick<ImportRecord, 'state'>): void {
-  if (state !== 'preview') throw createConflictError('These files are already imported. Undo the import to change it.');
+  if (state !== 'preview')
+    throw createConflictError('These files have already been imported. To make changes, undo the import first.');
 }
 
 /**

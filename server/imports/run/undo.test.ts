@@ -39,7 +39,7 @@ onSharedApps((app) => {
     const made = (await accountsOf(user)).find(({ name }) => name === 'Wallet');
     expect((await user.send('PUT', `/accounts/${made?._id}`, { body: change })).status).toBe(200);
     expect((await user.send('DELETE', `/imports/${_id}`)).body).toMatchObject({
-      message: 'Import undone. 1 account has been edited since then and was kept.',
+      message: 'Import undone. 1 account was edited after the import and has been kept.',
       import: { result: { removed: 3, kept: 0, accountsKept: 1 } },
     });
     expect(await accountsOf(user)).toMatchObject([
@@ -76,7 +76,7 @@ onSharedApps((app) => {
     const { body } = await user.send('GET', '/transactions?limit=50&transfers=only');
     const transfer = (body as { transactions: ListedTransaction[] }).transactions.find(({ isTransfer }) => isTransfer);
     expect((await user.send('POST', `/transfers/${transfer?._id}/take-apart`)).status).toBe(200);
-    const message = 'Import undone. 2 entries have been edited since then and were kept.';
+    const message = 'Import undone. 2 entries were edited after the import and have been kept.';
     const back = { message, import: { result: { removed: 2, kept: 2 } } };
     expect((await user.send('DELETE', `/imports/${both}`)).body).toMatchObject(back);
 

@@ -28,7 +28,10 @@ onSharedApps((app) => {
     const refused = await finish(user, 92);
     expect([refused.status, refused.body]).toMatchObject([
       400,
-      { message: 'The checked entries do not add up to the balance on the statement yet.' },
+      {
+        message:
+          'The checked entries do not add up to the balance on the statement. Check the remaining entries first.',
+      },
     ]);
     await check(user, [_id]);
     const done = await finish(user, 92);

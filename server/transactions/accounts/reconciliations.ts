@@ -35,10 +35,15 @@ export async function finishReconciliation(
   const account = await getAccount(tx, userId, accountId);
   const { checkedMinor, unchecked, comparedAfter } = await compareEntries(tx, userId, account, day);
   if (amountToMinor(balance) !== checkedMinor) {
-    throw createBadInputError('The checked entries do not add up to the balance on the statement yet.', 'balance');
+    throw createBadInputError(
+      'The checked entries do not add up to the balance on the statement. Check the remaining entries first.',
+      'balance',
+    );
   }
   if ((await countUserRows(tx, 'reconciliations', userId)) >= MAX_RECONCILIATIONS)
-    throw createBadInputError(`You can have at most ${MAX_RECONCILIATIONS} reconciliations.`);
+    throw createBadInputError(
+      `You have reached the limit of ${MAX_RECONCILIATIONS} reconciliations. Undo an old one to add another.`,
+    );
   const { last_sequence } = await tx
     .selectFrom('users')
     .select('last_sequence')

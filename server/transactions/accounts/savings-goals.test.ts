@@ -22,7 +22,7 @@ onSharedApps((app) => {
     [{ goalAmount: 0 }, 'Enter a goal greater than 0'],
     [{ goalAmount: -5 }, 'Enter a goal greater than 0'],
     [{ goalAmount: 0.001 }, 'Enter an amount with at most two decimals'],
-    [{ goalAmount: 5, goalDay: '2026-02-30' }, 'Enter a date that exists, as YYYY-MM-DD'],
+    [{ goalAmount: 5, goalDay: '2026-02-30' }, 'Enter a valid date as YYYY-MM-DD'],
   ])('%j is refused', async (body, message) => {
     const answer = await (await app().newUser()).send('POST', '/accounts', { body: { name: 'x', ...body } });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ message }] } });

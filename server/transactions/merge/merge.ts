@@ -36,7 +36,7 @@ export async function mergeTransactions(
   await refuseOutdatedVersion('transaction', own.version, ownVersion, () => toTransaction(own));
   if (booked.is_split === 1) {
     throw createBadInputError(
-      'The transaction whose amount and date are used is split. Keep that transaction instead, or end its split first.',
+      'The transaction that provides the amount and date is split. Use the amount and date of the other transaction, or end the split first.',
     );
   }
   await moveEntriesToTrash(tx, userId, [bookedId], now);

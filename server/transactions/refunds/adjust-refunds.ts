@@ -132,10 +132,10 @@ function refuseRefundOfLine({ category, amount_minor }: SplitLine, minor: number
   if (minor <= left) return;
   throw createBadInputError(
     amount_minor < 0
-      ? `The line ${category} is a deduction, so it cannot be refunded.`
+      ? `The "${category}" line is a deduction, so it cannot be refunded.`
       : left <= 0
-        ? `The line ${category} has already been fully refunded.`
-        : `Only ${formatMinor(left)} of the line ${category} can still be refunded.`,
+        ? `The "${category}" line has already been fully refunded.`
+        : `Only ${formatMinor(left)} of the "${category}" line can still be refunded.`,
     'cost',
   );
 }

@@ -26,12 +26,12 @@ onEachEngine((app) => {
       user.send('POST', '/transactions', { body: refund(cost, line) });
     const refused = async (cost: number, line: number, message: string) =>
       expect(await post(cost, line)).toMatchObject({ status: 400, body: { message, errors: [{ path: 'cost' }] } });
-    await refused(10.01, 0, 'Only 10.00 of the line Food can still be refunded.');
-    await refused(1, 2, 'The line Vouchers is a deduction, so it cannot be refunded.');
+    await refused(10.01, 0, 'Only 10.00 of the "Food" line can still be refunded.');
+    await refused(1, 2, 'The "Vouchers" line is a deduction, so it cannot be refunded.');
     const { _id } = (await post(6, 0)).body as { _id: string };
-    await refused(4.01, 0, 'Only 4.00 of the line Food can still be refunded.');
+    await refused(4.01, 0, 'Only 4.00 of the "Food" line can still be refunded.');
     expect(await user.send('PUT', `/transactions/${_id}`, { body: refund(10, 0) })).toMatchObject({ status: 200 });
-    await refused(0.01, 0, 'The line Food has already been fully refunded.');
+    await refused(0.01, 0, 'The "Food" line has already been fully refunded.');
     expect(await post(15, 1)).toMatchObject({ status: 201 });
     expect(await post(0.01, null)).toMatchObject({
       ...{ status: 400, body: { message: 'This purchase has already been fully refunded.' } },

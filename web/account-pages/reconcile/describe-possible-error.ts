@@ -5,12 +5,12 @@ import type { Explanation } from '../../../contract/accounts.ts';
  * @param show formats an amount with its sign
  */
 export function describePossibleError({ reason, expected }: Explanation, show: (amount: number) => string): string {
-  const should = expected === null ? '' : ` The amount would then be ${show(expected)}.`;
+  const should = expected === null ? '' : ` The correct amount would then be ${show(expected)}.`;
   switch (reason) {
     case 'amount':
       return 'Its amount equals the difference. Is this entry on the statement?';
     case 'sign':
-      return `Its amount is half the difference. Should it be income instead of an expense, or the reverse?${should}`;
+      return `Its amount is half the difference. Is it an expense that was recorded as income, or the other way round?${should}`;
     case 'digits':
       return `Two digits may be swapped.${should}`;
     case 'doubled':

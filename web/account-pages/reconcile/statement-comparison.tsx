@@ -58,7 +58,7 @@ export function StatementComparison({ account, statement, onChangeSign, actions 
         <Figure label="Statement">
           <Money amount={balance} />
         </Figure>
-        <Figure label={`Moneta, ${formatDay(day)}`}>
+        <Figure label={`In Moneta on ${formatDay(day)}`}>
           <Money amount={data.balance} />
         </Figure>
         <Figure label="Difference" isOff={!agrees}>

@@ -45,8 +45,8 @@ export function Notifications({ publicKey, devices }: { publicKey: string; devic
     <div className={`${own.notifications} stack gap-sm`}>
       <Title order={3}>Notifications</Title>
       <p className="muted text-sm">
-        A browser can show reminders even if Moneta is closed.{isOn && ' Choose above how each is sent.'} Names and
-        amounts can be visible on a locked screen. When you log out, notifications in that browser end.
+        A browser can show reminders even when Moneta is closed.{isOn && ' Choose above how each reminder is sent.'}{' '}
+        Names and amounts can be visible on a locked screen. When you log out in a browser, its notifications stop.
       </p>
       {devices.length > 0 && (
         <ExpandableList list={list} label="Browsers with notifications" items={devices}>

@@ -77,7 +77,7 @@ function Scan({ secret: { secret, uri, qr }, goTo }: ScanProps) {
       <Stack gap="md">
         <FormErrorMessage sentence={form.failure} />
         <p>
-          Scan this with an authenticator app,{' '}
+          Scan this code with an authenticator app,{' '}
           <Anchor href={uri} inherit underline="always">
             open the app on this device
           </Anchor>

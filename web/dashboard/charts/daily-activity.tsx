@@ -44,7 +44,7 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
           {COLUMNS.map(({ name, colour }) => (
             <Key key={name} colour={colour} words={name} />
           ))}
-          {lines > 0 && <span>Bars with a gap are shortened</span>}
+          {lines > 0 && <span>Bars with a gap are not drawn to scale</span>}
         </div>
       </div>
       <ChartFrame

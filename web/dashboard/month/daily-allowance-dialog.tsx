@@ -29,7 +29,7 @@ function Computation({ allowance }: { allowance: DailyAllowance }) {
         <SumLine name="Expenses due">
           <DueAmount amount={expensesDue} isIncome={false} />
         </SumLine>
-        <SumLine name="Left in budgets for these days">
+        <SumLine name="Remaining budgets for these days">
           <DueAmount amount={budgets} isIncome={false} />
         </SumLine>
         <SumLine name={`Left to spend until ${formatShortDay(lastDay)}`} isSum>

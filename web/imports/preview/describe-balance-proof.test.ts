@@ -60,16 +60,16 @@ test('an earlier file shows the new opening balance and any gap to later entries
   const moved = (gap: number | null) => describeOpeningMove({ opening: 449.5, openingMove: { from: 849.5, gap } });
   expect(moved(0)).toEqual({
     words:
-      'The opening balance changes from 849.50 to 449.50 because this file starts earlier. Later balances do not change.',
+      'The opening balance changes from 849.50 to 449.50 because this file starts before your first entry. Later balances do not change.',
     isJoined: true,
   });
   expect(moved(349.5)).toEqual({
     words:
-      'The opening balance changes from 849.50 to 449.50 because this file starts earlier. Later balances do not change. But the closing balance of the file is 349.50 below the balance before your next entry. Some days may be missing.',
+      'The opening balance changes from 849.50 to 449.50 because this file starts before your first entry. Later balances do not change. However, the closing balance in the file is 349.50 below the balance just before your next entry. Some days may be missing.',
     isJoined: false,
   });
-  expect(moved(-1)?.words).toContain('But the closing balance of the file is 1.00 above the balance');
-  expect(moved(null)?.words).toMatch(/to 449.50 because this file starts earlier\.$/);
+  expect(moved(-1)?.words).toContain('However, the closing balance in the file is 1.00 above the balance');
+  expect(moved(null)?.words).toMatch(/to 449.50 because this file starts before your first entry\.$/);
   expect(describeOpeningMove({ opening: 100, openingMove: null })).toBeUndefined();
 });
 

@@ -53,12 +53,12 @@ export function describeOpeningMove({
 }: Pick<ImportAccount, 'opening' | 'openingMove'>): { words: string; isJoined: boolean } | undefined {
   if (!openingMove || opening === null) return undefined;
   const { from, gap } = openingMove;
-  const moved = `The opening balance changes from ${formatFigures(from)} to ${formatFigures(opening)} because this file starts earlier.`;
+  const moved = `The opening balance changes from ${formatFigures(from)} to ${formatFigures(opening)} because this file starts before your first entry.`;
   if (gap === null) return { words: moved, isJoined: true };
   const held = `${moved} Later balances do not change.`;
   if (gap === 0) return { words: held, isJoined: true };
   const apart = `${formatFigures(Math.abs(gap))} ${gap > 0 ? 'below' : 'above'}`;
-  const why = `But the closing balance of the file is ${apart} the balance before your next entry. Some days may be missing.`;
+  const why = `However, the closing balance in the file is ${apart} the balance just before your next entry. Some days may be missing.`;
   return { words: `${held} ${why}`, isJoined: false };
 }
 

@@ -35,7 +35,7 @@ test('a long name is cut at a word boundary', () => {
 test('the question about signs differs if no amount has a minus', () => {
   const plain = asked('sign', [{ turned: '-12.50', 'as written': '12.50' }]);
   expect(formatQuestionTitle(plain)).toBe(
-    'No amount in this file has a sign. Is 12.50 for “CORNER BAKERY” money you spent or received?',
+    'None of the amounts in this file has a plus or minus sign. Is 12.50 for “CORNER BAKERY” money you spent or received?',
   );
   expect(plain.choices.map((choice) => describeChoice(plain, choice))).toEqual(['Money spent', 'Money received']);
   const signed = asked('sign', [

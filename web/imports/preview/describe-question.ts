@@ -25,7 +25,7 @@ export function formatQuestionTitle(question: ImportQuestion): string {
   if (about !== 'sign') return QUESTIONS[about];
   const asWritten = formatFigures(Number(getReadingText(example, 'as written')));
   const asked = `Is ${asWritten} for “${name}” money you spent or received?`;
-  return hasMinus(question) ? asked : `No amount in this file has a sign. ${asked}`;
+  return hasMinus(question) ? asked : `None of the amounts in this file has a plus or minus sign. ${asked}`;
 }
 
 /** Maximum length of a name quoted in a question. */
@@ -47,8 +47,8 @@ const QUESTIONS: Record<ImportQuestion['about'], string> = {
   'date order': 'Which dates look right?',
   year: 'Which year are these dates from?',
   'decimal mark': 'Which amounts look right?',
-  sign: 'Which signs look right?',
-  encoding: 'Which text is readable?',
+  sign: 'Are these amounts money you spent or received?',
+  encoding: 'Which text looks right?',
   'amount column': 'Which column has the amounts?',
   currency: 'Which currency are the amounts in?',
 };

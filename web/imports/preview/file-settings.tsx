@@ -31,7 +31,7 @@ const ROLES: Record<ColumnRole, string> = {
   id: 'Bank reference',
   currency: 'Currency',
   balance: 'Balance',
-  direction: 'In or out',
+  direction: 'Money in or out',
   tags: 'Tags',
   none: 'Not used',
 };
@@ -71,7 +71,7 @@ function factsOf({ format, rowCount, first, last, currency }: ImportFile): strin
   return [format && getFormatName(format), formatCount(rowCount, 'row'), days, currency].filter(Boolean).join(' · ');
 }
 
-const UNTIL_THEN = 'The rows below do not change until you correct this.';
+const UNTIL_THEN = 'The rows below stay unchanged until you correct this.';
 
 /** @param onChange applies the settings; resolves to null, or to the reason why the file cannot be read with them */
 function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Reading) => Promise<string | null> }) {
@@ -89,7 +89,7 @@ function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Rea
     if (sentence === null) setChosen(null);
   };
   if (columns.length === 0)
-    return <p className="muted text-xs">This format defines its own columns. Nothing to configure.</p>;
+    return <p className="muted text-xs">The columns of this file format are fixed, so there is nothing to set here.</p>;
   return (
     <>
       <div className={classes.answers}>
@@ -117,7 +117,7 @@ function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Rea
           />
         )}
         <NativeSelect
-          label="Amounts without a minus"
+          label="Amounts without a minus sign"
           size="sm"
           data={[
             { value: 'as written', label: 'Money you received' },

@@ -45,7 +45,7 @@ export function TrashHint({ count, changes }: { count: number; changes: PreviewC
     <div className={`${hint.hint} row wrap text-sm`}>
       <IconTrash size={20} stroke={1.75} aria-hidden="true" className={hint.icon} />
       <p className={hint.words}>
-        {formatCount(count, 'of these transactions is', 'of these transactions are')} in the trash. Restore{' '}
+        {formatCount(count, 'transaction in this import is', 'transactions in this import are')} in the trash. Restore{' '}
         {count === 1 ? 'it' : 'them'} to keep your own category, tags and notes, or import to add{' '}
         {count === 1 ? 'it' : 'them'} again.
       </p>

@@ -21,12 +21,12 @@ const REASONS: Record<AccountReason, string> = {
   remembered: 'same account as last time',
   name: 'your account with this name',
   only: 'your only account',
-  'used last': 'your last used account, because the file contains no account',
+  'used last': 'the account you used last, because the file does not name an account',
   balance: 'account whose balance matches the start of the file',
   new: 'will be created',
   chosen: '',
-  'other rows': 'not the account used last time: its entries on these days differ',
-  'other balances': 'not the account of the other file: balances or entries do not match',
+  'other rows': 'not the same account as last time, because its entries on these days differ',
+  'other balances': 'not the same account as in the other file, because balances or entries do not match',
   'other file': '',
   'same rows': 'account with the same entries',
 };
@@ -145,7 +145,7 @@ function AccountChoice(props: AccountChoiceProps) {
     more,
     currency,
     opening !== null && `opening balance ${formatFigures(opening)}`,
-    isOpeningUnused && !isLeftOut && 'opening balance ignored: the account already has entries',
+    isOpeningUnused && !isLeftOut && 'opening balance ignored, because the account already has entries',
     !isLeftOut && (isForeign && reason === 'new' ? 'will be created if you include its rows' : REASONS[reason]),
     !isLeftOut &&
       togetherWith !== null &&

@@ -22,7 +22,7 @@ function likenessOf({ match, receipt, updatesMatch, amount }: ImportRow, money: 
   if (match) {
     const { transaction, source, isTransfer } = match;
     const booked = Math.abs(amount ?? 0);
-    const same = transaction.lines.length > 0 ? 'Updates the amount of its largest line' : 'Updates its amount';
+    const same = transaction.lines.length > 0 ? 'Updates the amount of its largest split line' : 'Updates its amount';
     return {
       ...transaction,
       day: transaction.addedOn,

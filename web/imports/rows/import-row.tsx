@@ -46,7 +46,7 @@ export const canEditRow = ({ group, line }: ImportRow) =>
   CHANGEABLE_GROUPS.includes(group) && group !== 'here' && line > 0;
 /** Shown on a row that looks like a payment of a credit card bill. */
 const CARD_PAYMENT =
-  'A payment to your card is not income. Import the account it was paid from, and the two become one transfer.';
+  'A payment to your card is not income. Also import the account that it was paid from. Moneta then turns the two rows into one transfer.';
 
 /** True if the row has a checkbox to include it. A possible duplicate has a question instead of a checkbox. */
 export const canIncludeRow = (row: ImportRow) =>

@@ -82,7 +82,7 @@ function formatInstruction(
 ): string {
   if (text === null) {
     return targetField === null
-      ? 'Select a field to see where it was read, or a word on the picture to use it.'
+      ? 'Select a field to see where it was read on the picture, or select a word on the picture to use it in a field.'
       : `Select the ${RECEIPT_FIELD_NAMES[targetField].toLowerCase()} on the picture.`;
   }
   if (offerCount === 0) return `“${text}” cannot be used.`;

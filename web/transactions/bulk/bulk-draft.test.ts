@@ -29,7 +29,7 @@ test('transfers are skipped, and so are splits if the category changes, with a n
   const moved = parseBulkDraft(CHOSEN, { ...EMPTY_BULK_DRAFT, category: 'Pets', addedOn: '2026-01-01' });
   expect(moved).toEqual({ ids: ['tea'], transferCount: 1, splitCount: 1, checkedCount: 1 });
   expect(describeSkipped(moved)[1]).toBe(
-    '1 split transaction will be skipped, because each of their lines has its own category.',
+    '1 split transaction will be skipped, because each split line has its own category.',
   );
   const dated = parseBulkDraft(CHOSEN, { ...EMPTY_BULK_DRAFT, addedOn: '2026-01-01' });
   expect([dated.ids, describeSkipped(dated)]).toEqual([['tea', 'market', 'moved'], []]);

@@ -93,7 +93,7 @@ export function describeSkipped({ ids, transferCount, splitCount }: BulkTargets)
       : []),
     ...(splitCount > 0
       ? [
-          `${formatCount(splitCount, 'split transaction')} will be skipped, because each of their lines has its own category.`,
+          `${formatCount(splitCount, 'split transaction')} will be skipped, because each split line has its own category.`,
         ]
       : []),
     ...(ids.length === 0 ? ['None of these transactions will change.'] : []),

@@ -43,7 +43,7 @@ export function BulkForm({ chosen, onChanged, onCancel }: BulkFormProps) {
     meant.checkedCount === 0 ||
     confirm({
       title: 'Checked Transactions',
-      message: `${formatCount(meant.checkedCount, 'of them was', 'of them were')} checked against a statement. This change will mark them as unchecked.`,
+      message: `${formatCount(meant.checkedCount, 'selected transaction was', 'selected transactions were')} checked against a statement and will become unchecked.`,
       confirmLabel: 'Change Anyway',
       cancelLabel: 'Cancel',
     });

@@ -59,7 +59,7 @@ function Purchases({ income, onChoose }: { income: Income; onChoose: PurchaseDia
       {found.data && purchases.length === 0 && (
         <Text size="sm" c="var(--muted)" role="status">
           {search === '' ? 'No similar purchase was found. Search for the purchase.' : 'No purchase found.'}
-          {cost > 0 && ' Only purchases that can still be refunded by this amount are listed.'}
+          {cost > 0 && ' Only purchases with enough left to refund are listed.'}
         </Text>
       )}
       <ul className={classes.list} aria-busy={found.isFetching}>
@@ -117,7 +117,7 @@ function Purchase({ purchase, left, cost: refunded, onChoose }: PurchaseProps) {
           value={line}
           onChange={(event) => setLine(event.currentTarget.value)}
           data={[
-            { value: '', label: 'All lines, in proportion' },
+            { value: '', label: 'All lines, in proportion to their amounts' },
             ...fitting.map((each) => ({
               value: each.value,
               label: `Only ${each.category}, ${formatMoney(each.amount, currency)}`,

@@ -54,7 +54,7 @@ export function RefundDetails({ of: transaction }: { of: Transaction }) {
             onClick={() =>
               change(
                 { refundOf: null, refundLine: null, category: REFUND_CATEGORY },
-                'Link removed. This counts as income again.',
+                'Link removed. The transaction counts as income again.',
               )
             }
           >
@@ -90,7 +90,7 @@ export function RefundDetails({ of: transaction }: { of: Transaction }) {
         onChoose={({ purchaseId, line, category, name: purchase }) =>
           change(
             { refundOf: purchaseId, refundLine: line, category },
-            `Linked to ${purchase}. It now reduces spending.`,
+            `Linked to ${purchase}. The refund now reduces spending.`,
           )
         }
       />

@@ -16,7 +16,7 @@ function describeRemark(remark: SplitRemark): ReactNode {
     case 'shared':
       return 'Based on the items of the receipt. Tax, tips and discounts are distributed in proportion. Nothing is saved yet.';
     case 'one-category':
-      return `All items seem to belong to ${remark.category}, so each item has its own line. Change the category where needed.`;
+      return `All items seem to belong to ${remark.category}. Each item has its own line, so that you can change its category.`;
     case 'rest':
       return (
         <>
