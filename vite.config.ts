@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip as gzipOf } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { listPackages } from './scripts/prepare/list-packages.mjs';
+import { listPackagesPlugin } from './scripts/prepare/list-packages.mjs';
 import { createThemeCss } from './web/theme/css-variables.ts';
 
 const gzip = promisify(gzipOf);
@@ -22,29 +22,29 @@ const FIELDS =
 
 /** Modules of the landing page that signed-in pages use too. */
 const SHOWN_TO_ALL =
-  /web\/(categories\/(category-look-icon|built-in-category-icons)\.|flags\/currency-flag|money\/format-us-money|auth\/use-logout)|react-query\/.*\/(useQuery|useBaseQuery|errorBoundaryUtils|suspense)\.|query-core\/.*\/queryObserver\.|icons\/IconArrowRight\./;
+  /web\/(categories\/(category-appearance-icon|built-in-category-icons)\.|flags\/currency-flag|money\/format-us-money|auth\/use-logout)|react-query\/.*\/(useQuery|useBaseQuery|errorBoundaryUtils|suspense)\.|query-core\/.*\/queryObserver\.|icons\/IconArrowRight\./;
 /** Modules that every signed-in page needs first: frame, panels, days and money. */
 const APP =
-  /web\/(browser\/wait-for-paint\.|shortcuts\/shortcuts-setting\.|shell\/(top-bar|bottom-bar|new-entry-button|nav-links|more-button|command-bar-button)\.|shortcuts\/open-command-bar\.|(accounts|tags)\/queries\.|months\/calendar-month\.|api\/idempotency-key\.|region\/run-in-region\.|layout\/(page|panel|empty-state|load-failure|skeleton)\.|files\/|lists\/format-count\.|offline\/waiting-row\.|dialogs\/dialogs-provider\.|money\/(format-money|display-currency|displayed-currency|currency-picker|use-list-picker|money)\.|days\/(format-day|today)\.|region\/date-order\.|transactions\/(add-transaction-button|filter-link)|categories\/(category-icon|category-looks))|contract\/(accounts|transactions\/transactions|category-looks|built-in-category-looks)\.|domain\/month-spans|icons\/IconChevron(Left|Right)\./;
+  /web\/(browser\/wait-for-paint\.|shortcuts\/shortcuts-setting\.|shell\/(top-bar|bottom-bar|new-entry-button|nav-links|more-button|command-bar-button)\.|shortcuts\/open-command-bar\.|(accounts|tags)\/queries\.|months\/calendar-month\.|api\/idempotency-key\.|region\/run-in-region\.|layout\/(page|panel|empty-state|load-failure|skeleton)\.|files\/|lists\/format-count\.|offline\/unsent-transaction\.|dialogs\/dialogs-provider\.|money\/(format-money|display-currency-provider|display-currency-store|display-currency-picker|use-list-picker|money)\.|days\/(format-day|today)\.|region\/date-order\.|transactions\/(add-transaction-button|filter-link)|categories\/(category-icon|category-appearances))|contract\/(money-accounts|transactions\/transactions|category-looks|built-in-category-looks)\.|domain\/month-ranges|icons\/IconChevron(Left|Right)\./;
 
 /** Modules shared by screens with lists. As separate files they would all be listed in the first script. */
 const LISTS =
-  /web\/(lists\/|filters\/(date-presets|filter-actions|queries)|tags\/tag-chips|transactions\/(transaction-row-dialogs|use-(transaction-deletion|list-view)|unsent-badge|refunds\/use-refund-note|split\/more-categories-count|queries)|dialogs\/use-confirm-delete|editing\/(use-checked-entry-warning|use-undo-action|editing.module)|recurring\/format-due-in|browser\/save-file\.|accounts\/account-kinds|transfers\/queries)|icons\/Icon(AlertTriangle|Pencil|Trash|X)\.|contract\/transactions\/(merge|transfers)|react-query\/.*\/useQueries\./;
+  /web\/(lists\/|filters\/(date-presets|saved-filter-actions|queries)|tags\/tag-chips|transactions\/(transaction-row-dialogs|use-(transaction-deletion|list-search-params)|unsent-badge|refunds\/use-refund-note|split\/more-categories-count|queries)|dialogs\/use-confirm-delete|editing\/(use-checked-entry-warning|use-undo-action|editing.module)|recurring\/format-due-in|browser\/save-file\.|accounts\/account-kinds|transfers\/queries)|icons\/Icon(AlertTriangle|Pencil|Trash|X)\.|contract\/transactions\/(merge|transfers)|react-query\/.*\/useQueries\./;
 
 /** Modules shared by forms. */
 const ENTRY =
-  /web\/(money\/amount-field|days\/(day-input|day-field)|accounts\/account-select|categories\/category-select|editing\/(use-(edit|form-save)|draft\/)|rules\/(use-rule-offer|describe-rule\.|rules\.module)|filters\/saved)|components\/(Select|Group|Textarea)\/|icons\/Icon(ChevronDown|History|Camera|CloudUp)\./;
+  /web\/(money\/amount-field|days\/(day-input|day-field)|accounts\/account-select|categories\/category-select|editing\/(use-(edit|form-save)|draft\/)|rules\/(use-rule-offer|describe-rule\.|rules\.module)|filters\/saved-filter-select)|components\/(Select|Group|Textarea)\/|icons\/Icon(ChevronDown|History|Camera|CloudUp)\./;
 
 /** Modules shared by the dashboard, budgets, calendar and reports. */
 const MONTHS =
-  /web\/(months\/|budgets\/(queries|budgets\.module)|dashboard\/(queries|charts\/dashboard-charts)|charts\/(chart|daily-chart|day-series|line-drawing)|money\/summary-query|recurring\/queries|reports\/explained-figure\.)|contract\/(query-params|dashboard|recurring|budgets)\.|icons\/IconTarget\./;
+  /web\/(months\/|budgets\/(queries|budgets\.module)|dashboard\/(queries|charts\/dashboard-charts)|charts\/(chart|daily-chart|daily-totals|line-drawing)|money\/summary-query|recurring\/queries|reports\/explained-figure\.)|contract\/(query-params|dashboard|recurring-items|budgets)\.|icons\/IconTarget\./;
 
 /** The list of accounts and the page of one: users open one after the other. */
 const ACCOUNTS = /web\/account-pages\/(accounts|entries\/account)-page\.tsx/;
 /** What the page of receipts and the details of a transaction show of a receipt. */
 const RECEIPTS = /web\/receipts\/(receipt-pictures|queries)\.|contract\/receipts\./;
 /** Dialogs and page of tags. */
-const TAGS = /web\/(tags\/(tags-dialog|tags-list|use-tag-changes)|tag-page\/tags?-page)\./;
+const TAGS = /web\/(tags\/(tags-dialog|tags-list|use-tag-actions)|tag-page\/tags?-page)\./;
 
 const CHUNKS = [
   { name: 'main', tags: ['$initial'], priority: 3 },
@@ -204,7 +204,7 @@ export default defineConfig({
     mergeIconPaths(),
     checkChunkRules(),
     precompress(),
-    listPackages('packages.json'),
+    listPackagesPlugin('packages.json'),
   ],
   // The folder `web/api` contains files of the page, which end in `.ts`.
   server: { proxy: { '^/api/(?![^?]*\\.tsx?(\\?|$))': { target: api } } },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { operation } from './operation.ts';
+import { defineOperation } from './operation.ts';
 
 /* An archive is a zip file that contains all data of a user. It can be read without Moneta (`docs/archive.md`). */
 const noun = 'archive';
@@ -13,7 +13,7 @@ export const MAX_ARCHIVE_FILE_BYTES = 1024 ** 3;
  */
 export const ARCHIVE_SIGNATURE = { at: 30, with: 'archive.json' } as const;
 
-export const downloadArchive = operation({
+export const downloadArchive = defineOperation({
   id: 'downloadArchive',
   noun,
   method: 'GET',
@@ -33,7 +33,7 @@ export const ArchiveImportResult = z.object({
 });
 export type ArchiveImportResult = z.infer<typeof ArchiveImportResult>;
 
-export const uploadArchive = operation({
+export const uploadArchive = defineOperation({
   id: 'uploadArchive',
   noun,
   method: 'POST',

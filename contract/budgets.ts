@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { Money, nonNegativeAmountSchema } from './amount-schemas.ts';
 import { Category } from './categories.ts';
-import { createOutdatedReplySchema, ErrorReply, Version } from './errors.ts';
-import { Money, nonNegativeAmountSchema } from './money.ts';
-import { operation } from './operation.ts';
+import { createVersionConflictReplySchema, ErrorReply, Version } from './error-reply.ts';
+import { defineOperation } from './operation.ts';
 import { MonthQuery, OptionalMonthQuery } from './query-params.ts';
-import { IdParams } from './text.ts';
+import { IdParams } from './text-schemas.ts';
 
 const noun = 'budgets';
 
@@ -51,7 +51,7 @@ function whole(minimum: number, maximum: number, sentence: string) {
     .check(z.refine((value) => Number.isInteger(value) && value >= minimum && value <= maximum, sentence));
 }
 
-export const listBudgets = operation({
+export const listBudgets = defineOperation({
   id: 'listBudgets',
   noun,
   method: 'GET',
@@ -64,7 +64,7 @@ export const listBudgets = operation({
   reply: z.array(Budget),
 });
 
-export const createBudget = operation({
+export const createBudget = defineOperation({
   id: 'createBudget',
   noun,
   method: 'POST',
@@ -77,7 +77,7 @@ export const createBudget = operation({
   reply: Budget,
 });
 
-export const updateBudget = operation({
+export const updateBudget = defineOperation({
   id: 'updateBudget',
   noun,
   method: 'PUT',
@@ -89,10 +89,10 @@ export const updateBudget = operation({
   versioned: true,
   status: 200,
   reply: Budget,
-  refusals: { 409: z.union([createOutdatedReplySchema(Budget), ErrorReply]) },
+  refusals: { 409: z.union([createVersionConflictReplySchema(Budget), ErrorReply]) },
 });
 
-export const deleteBudget = operation({
+export const deleteBudget = defineOperation({
   id: 'deleteBudget',
   noun,
   method: 'DELETE',
@@ -105,7 +105,7 @@ export const deleteBudget = operation({
 });
 
 /** Lists the spending in a category for the three months before a given month, latest first. */
-export const listSpending = operation({
+export const listSpending = defineOperation({
   id: 'listSpending',
   noun,
   method: 'GET',
@@ -120,7 +120,7 @@ export const listSpending = operation({
   reply: z.array(z.object({ month: z.number(), year: z.number(), spent: Money })),
 });
 
-export const copyBudgets = operation({
+export const copyBudgets = defineOperation({
   id: 'copyBudgets',
   noun,
   method: 'POST',
@@ -132,7 +132,7 @@ export const copyBudgets = operation({
   reply: z.object({ message: z.string(), copiedCount: z.number() }),
 });
 
-export const listUnbudgeted = operation({
+export const listUnbudgeted = defineOperation({
   id: 'listUnbudgeted',
   noun,
   method: 'GET',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { Money } from './amount-schemas.ts';
 import { DueOccurrence } from './dashboard.ts';
-import { Money } from './money.ts';
-import { operation } from './operation.ts';
+import { defineOperation } from './operation.ts';
 import { OptionalMonthQuery } from './query-params.ts';
 
 /** Maximum number of due occurrences listed in the reply for a month. */
-export const MAX_DUE_IN_MONTH = 500;
+export const MAX_LISTED_DUE_OCCURRENCES = 500;
 
 /** An occurrence of a recurring item. Occurrences of transfers are counted neither as income nor as expenses. */
 const CalendarDue = z.extend(DueOccurrence, { isTransfer: z.boolean() });
@@ -30,7 +30,7 @@ export const CalendarMonth = z.object({
 });
 export type CalendarMonth = z.infer<typeof CalendarMonth>;
 
-export const getCalendar = operation({
+export const getCalendar = defineOperation({
   id: 'getCalendar',
   noun: 'calendar',
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { operation } from './operation.ts';
-import { changedTextSchema, requiredTextSchema } from './text.ts';
+import { defineOperation } from './operation.ts';
+import { changedTextSchema, requiredTextSchema } from './text-schemas.ts';
 
 const noun = 'categories';
 
@@ -71,7 +71,7 @@ export function findBuiltInCategory(name: string): string | undefined {
 
 const Names = z.array(z.string());
 
-export const listExpenseCategories = operation({
+export const listExpenseCategories = defineOperation({
   id: 'listExpenseCategories',
   noun,
   method: 'GET',
@@ -82,7 +82,7 @@ export const listExpenseCategories = operation({
   reply: Names,
 });
 
-export const listIncomeCategories = operation({
+export const listIncomeCategories = defineOperation({
   id: 'listIncomeCategories',
   noun,
   method: 'GET',
@@ -93,7 +93,7 @@ export const listIncomeCategories = operation({
   reply: Names,
 });
 
-export const listCategories = operation({
+export const listCategories = defineOperation({
   id: 'listCategories',
   noun,
   method: 'GET',
@@ -104,7 +104,7 @@ export const listCategories = operation({
   reply: Names,
 });
 
-export const addCategory = operation({
+export const addCategory = defineOperation({
   id: 'addCategory',
   noun,
   method: 'POST',
@@ -116,7 +116,7 @@ export const addCategory = operation({
   reply: z.object({ message: z.string(), name: z.string() }),
 });
 
-export const deleteCategory = operation({
+export const deleteCategory = defineOperation({
   id: 'deleteCategory',
   noun,
   method: 'DELETE',
@@ -128,7 +128,7 @@ export const deleteCategory = operation({
   reply: z.object({ message: z.string(), movedCount: z.number() }),
 });
 
-export const renameCategory = operation({
+export const renameCategory = defineOperation({
   id: 'renameCategory',
   noun,
   method: 'PUT',
@@ -140,7 +140,7 @@ export const renameCategory = operation({
   reply: z.object({ message: z.string(), name: z.string() }),
 });
 
-export const mergeCategory = operation({
+export const mergeCategory = defineOperation({
   id: 'mergeCategory',
   noun,
   method: 'POST',
@@ -152,7 +152,7 @@ export const mergeCategory = operation({
   reply: z.object({ message: z.string(), movedCount: z.number(), name: z.string() }),
 });
 
-export const groupCategory = operation({
+export const groupCategory = defineOperation({
   id: 'groupCategory',
   noun,
   method: 'PUT',
@@ -164,7 +164,7 @@ export const groupCategory = operation({
   reply: z.object({ message: z.string() }),
 });
 
-export const listCategoryGroups = operation({
+export const listCategoryGroups = defineOperation({
   id: 'listCategoryGroups',
   noun,
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Category } from './categories.ts';
-import { operation } from './operation.ts';
+import { defineOperation } from './operation.ts';
 
 const noun = 'categories';
 
@@ -109,7 +109,7 @@ export type CategoryLook = { colour: CategoryColour; icon: CategoryIcon };
 /** A category and its colour and icon. */
 const Look = z.object({ category: z.string(), colour: z.enum(CATEGORY_COLOURS), icon: z.enum(CATEGORY_ICONS) });
 
-export const listCategoryLooks = operation({
+export const listCategoryLooks = defineOperation({
   id: 'listCategoryLooks',
   noun,
   method: 'GET',
@@ -120,7 +120,7 @@ export const listCategoryLooks = operation({
   reply: z.array(Look),
 });
 
-export const chooseCategoryLook = operation({
+export const chooseCategoryLook = defineOperation({
   id: 'chooseCategoryLook',
   noun,
   method: 'PUT',

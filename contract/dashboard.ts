@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Money } from './money.ts';
-import { operation } from './operation.ts';
+import { Money } from './amount-schemas.ts';
+import { defineOperation } from './operation.ts';
 import { OptionalMonthQuery } from './query-params.ts';
 import { Transaction } from './transactions/transactions.ts';
 
@@ -154,7 +154,7 @@ export type MonthFigures = z.infer<typeof MonthFigures>;
 /** Number of days after today that `dueSoon` covers. */
 export const DUE_SOON_DAYS = 7;
 
-export const getSummary = operation({
+export const getSummary = defineOperation({
   id: 'getSummary',
   noun,
   method: 'GET',
@@ -165,7 +165,7 @@ export const getSummary = operation({
   reply: Summary,
 });
 
-export const getCharts = operation({
+export const getCharts = defineOperation({
   id: 'getCharts',
   noun,
   method: 'GET',
@@ -176,7 +176,7 @@ export const getCharts = operation({
   reply: Charts,
 });
 
-export const getMonth = operation({
+export const getMonth = defineOperation({
   id: 'getMonth',
   noun,
   method: 'GET',
@@ -188,7 +188,7 @@ export const getMonth = operation({
   reply: MonthFigures,
 });
 
-export const getChecklist = operation({
+export const getChecklist = defineOperation({
   id: 'getChecklist',
   noun,
   method: 'GET',
@@ -206,7 +206,7 @@ export const getChecklist = operation({
   }),
 });
 
-export const dismissChecklist = operation({
+export const dismissChecklist = defineOperation({
   id: 'dismissChecklist',
   noun,
   method: 'DELETE',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { MIN_MONTH_START_DAY } from '../domain/month-spans.ts';
-import { User } from './auth/auth.ts';
-import { operation } from './operation.ts';
+import { MIN_MONTH_START_DAY } from '../domain/month-ranges.ts';
+import { User } from './auth/login.ts';
+import { defineOperation } from './operation.ts';
 
 const noun = 'auth';
 
@@ -26,7 +26,7 @@ export const MonthStart = z.object({
   ),
 });
 
-export const chooseMonthStart = operation({
+export const chooseMonthStart = defineOperation({
   id: 'chooseMonthStart',
   noun,
   method: 'PUT',

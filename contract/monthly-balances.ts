@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { Money } from './money.ts';
-import { operation } from './operation.ts';
+import { Money } from './amount-schemas.ts';
+import { defineOperation } from './operation.ts';
 import { optionalParamSchema } from './query-params.ts';
 import { ReportMonth } from './reports.ts';
 
 /** Default number of months in the reply. The last one is the current month, up to today. */
 export const BALANCE_HISTORY_MONTHS = 12;
 
-export const listMonthlyBalances = operation({
+export const listMonthlyBalances = defineOperation({
   id: 'listMonthlyBalances',
   noun: 'accounts',
   method: 'GET',

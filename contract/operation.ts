@@ -61,7 +61,7 @@ export type Operation = {
 };
 
 /** Returns the description unchanged but keeps its literal types, so that callers and handlers are type-checked. */
-export function operation<const O extends Operation>(description: O): O {
+export function defineOperation<const O extends Operation>(description: O): O {
   return description;
 }
 

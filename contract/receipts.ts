@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
+import { Money, positiveAmountSchema } from './amount-schemas.ts';
 import { Category } from './categories.ts';
-import { Day } from './day.ts';
-import { createOutdatedReplySchema, ErrorReply, Version } from './errors.ts';
-import { Money, positiveAmountSchema } from './money.ts';
-import { operation } from './operation.ts';
+import { Day } from './day-schema.ts';
+import { createVersionConflictReplySchema, ErrorReply, Version } from './error-reply.ts';
+import { defineOperation } from './operation.ts';
 import { optionalParamSchema, PAGING_FIELDS, PageQuery, YesOrNo } from './query-params.ts';
-import { Id, IdParams, requiredTextSchema } from './text.ts';
+import { Id, IdParams, requiredTextSchema } from './text-schemas.ts';
 import { COST_INVALID_MESSAGE, NAME_MISSING_MESSAGE, SEARCH_TOO_LONG_MESSAGE } from './transactions/messages.ts';
 import { NewTransaction, Transaction } from './transactions/transactions.ts';
 
 const noun = 'receipts';
 
 /** Maximum file size: 10 MB. */
-export const MAX_RECEIPT_BYTES = 10 * 1024 * 1024;
+export const MAX_RECEIPT_FILE_BYTES = 10 * 1024 * 1024;
 
 /** The fields read from the receipt; null if not found. The category is never null. */
 export const ExtractedData = z.object({
@@ -153,7 +153,7 @@ export type UnfinishedReceipt = z.infer<typeof UnfinishedReceipt>;
 export const SuspectedDuplicate = z.extend(UnfinishedReceipt, { duplicates: z.array(Duplicate) });
 export type SuspectedDuplicate = z.infer<typeof SuspectedDuplicate>;
 
-export const uploadReceipt = operation({
+export const uploadReceipt = defineOperation({
   id: 'uploadReceipt',
   noun,
   method: 'POST',
@@ -174,7 +174,7 @@ export const uploadReceipt = operation({
   refusals: { 409: z.union([SuspectedDuplicate, ErrorReply]), 422: z.union([UnfinishedReceipt, ErrorReply]) },
 });
 
-export const listReceipts = operation({
+export const listReceipts = defineOperation({
   id: 'listReceipts',
   noun,
   method: 'GET',
@@ -191,7 +191,7 @@ export const listReceipts = operation({
   reply: z.object({ receipts: z.array(Receipt), ...PAGING_FIELDS }),
 });
 
-export const getReceipt = operation({
+export const getReceipt = defineOperation({
   id: 'getReceipt',
   noun,
   method: 'GET',
@@ -203,7 +203,7 @@ export const getReceipt = operation({
   reply: ReceiptDetails,
 });
 
-export const listReceiptItems = operation({
+export const listReceiptItems = defineOperation({
   id: 'listReceiptItems',
   noun,
   method: 'GET',
@@ -215,7 +215,7 @@ export const listReceiptItems = operation({
   reply: CategorizedItems,
 });
 
-export const updateReceipt = operation({
+export const updateReceipt = defineOperation({
   id: 'updateReceipt',
   noun,
   method: 'PUT',
@@ -227,10 +227,10 @@ export const updateReceipt = operation({
   versioned: true,
   status: 200,
   reply: ReceiptDetails,
-  refusals: { 409: createOutdatedReplySchema(ReceiptDetails) },
+  refusals: { 409: createVersionConflictReplySchema(ReceiptDetails) },
 });
 
-export const deleteReceipt = operation({
+export const deleteReceipt = defineOperation({
   id: 'deleteReceipt',
   noun,
   method: 'DELETE',
@@ -242,7 +242,7 @@ export const deleteReceipt = operation({
   reply: z.object({ message: z.string() }),
 });
 
-export const getReceiptFile = operation({
+export const getReceiptFile = defineOperation({
   id: 'getReceiptFile',
   noun,
   method: 'GET',
@@ -255,7 +255,7 @@ export const getReceiptFile = operation({
   types: ['image/jpeg'],
 });
 
-export const getReceiptThumbnail = operation({
+export const getReceiptThumbnail = defineOperation({
   id: 'getReceiptThumbnail',
   noun,
   method: 'GET',
@@ -268,7 +268,7 @@ export const getReceiptThumbnail = operation({
   types: ['image/jpeg'],
 });
 
-export const getReceiptOriginal = operation({
+export const getReceiptOriginal = defineOperation({
   id: 'getReceiptOriginal',
   noun,
   method: 'GET',
@@ -281,7 +281,7 @@ export const getReceiptOriginal = operation({
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/pdf', 'message/rfc822'],
 });
 
-export const createReceiptTransaction = operation({
+export const createReceiptTransaction = defineOperation({
   id: 'createReceiptTransaction',
   noun,
   method: 'POST',
@@ -295,7 +295,7 @@ export const createReceiptTransaction = operation({
   reply: Transaction,
 });
 
-export const attachReceipt = operation({
+export const attachReceipt = defineOperation({
   id: 'attachReceipt',
   noun,
   method: 'POST',

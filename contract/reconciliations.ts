@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { Day } from './day.ts';
-import { Money, signedAmountSchema } from './money.ts';
-import { operation } from './operation.ts';
-import { Id, IdParams } from './text.ts';
+import { Money, signedAmountSchema } from './amount-schemas.ts';
+import { Day } from './day-schema.ts';
+import { defineOperation } from './operation.ts';
+import { Id, IdParams } from './text-schemas.ts';
 
 // These schemas are kept out of `accounts.ts`, so that the first page of the web app loads less code.
 
@@ -35,7 +35,7 @@ export const LastReconciliation = z.extend(Reconciliation, {
 });
 export type LastReconciliation = z.infer<typeof LastReconciliation>;
 
-export const getLastReconciliation = operation({
+export const getLastReconciliation = defineOperation({
   id: 'getLastReconciliation',
   noun,
   method: 'GET',
@@ -48,7 +48,7 @@ export const getLastReconciliation = operation({
   reply: z.object({ reconciliation: z.nullable(LastReconciliation) }),
 });
 
-export const finishReconciliation = operation({
+export const finishReconciliation = defineOperation({
   id: 'finishReconciliation',
   noun,
   method: 'POST',
@@ -67,7 +67,7 @@ export const finishReconciliation = operation({
   reply: Reconciliation,
 });
 
-export const undoReconciliation = operation({
+export const undoReconciliation = defineOperation({
   id: 'undoReconciliation',
   noun,
   method: 'DELETE',
@@ -83,7 +83,7 @@ export const undoReconciliation = operation({
   reply: z.object({ message: z.string() }),
 });
 
-export const listReconciliationsOfEntry = operation({
+export const listReconciliationsOfEntry = defineOperation({
   id: 'listReconciliationsOfEntry',
   noun,
   method: 'GET',

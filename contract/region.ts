@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { findCanonicalLocale } from '../domain/canonical-locale.ts';
-import { User } from './auth/auth.ts';
-import { operation } from './operation.ts';
+import { User } from './auth/login.ts';
+import { defineOperation } from './operation.ts';
 
 const noun = 'auth';
 
@@ -18,7 +18,7 @@ export const Region = z.object({
   ),
 });
 
-export const chooseRegion = operation({
+export const chooseRegion = defineOperation({
   id: 'chooseRegion',
   noun,
   method: 'PUT',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { operation } from './operation.ts';
+import { defineOperation } from './operation.ts';
 
 const noun = 'reminders';
 
@@ -59,7 +59,7 @@ export const ChangedReminders = z.object({
 });
 export type ChangedReminders = z.infer<typeof ChangedReminders>;
 
-export const getReminders = operation({
+export const getReminders = defineOperation({
   id: 'getReminders',
   noun,
   method: 'GET',
@@ -70,7 +70,7 @@ export const getReminders = operation({
   reply: Reminders,
 });
 
-export const updateReminders = operation({
+export const updateReminders = defineOperation({
   id: 'updateReminders',
   noun,
   method: 'PUT',

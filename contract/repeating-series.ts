@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { FREQUENCIES } from '../domain/rhythm.ts';
-import { Money, positiveAmountSchema } from './money.ts';
-import { operation } from './operation.ts';
-import { SHOWN_RHYTHM_FIELDS } from './schedules/rhythm.ts';
-import { requiredTextSchema } from './text.ts';
+import { FREQUENCIES } from '../domain/schedule.ts';
+import { Money, positiveAmountSchema } from './amount-schemas.ts';
+import { defineOperation } from './operation.ts';
+import { SCHEDULE_REPLY_FIELDS } from './schedules/schedule-fields.ts';
+import { requiredTextSchema } from './text-schemas.ts';
 
 const noun = 'repeating';
 
@@ -12,7 +12,7 @@ export const MAX_LISTED_SERIES = 50;
 /** Maximum number of dismissed series per user. */
 export const MAX_DISMISSED_SERIES = 1000;
 
-const { every, on, weekend } = SHOWN_RHYTHM_FIELDS;
+const { every, on, weekend } = SCHEDULE_REPLY_FIELDS;
 
 /** A series of transactions that seem to repeat, and the figures that led to this conclusion. */
 const RepeatingSeries = z.object({
@@ -98,7 +98,7 @@ export const Repeating = z.object({
 });
 export type Repeating = z.infer<typeof Repeating>;
 
-export const listRepeating = operation({
+export const listRepeating = defineOperation({
   id: 'listRepeating',
   noun,
   method: 'GET',
@@ -117,7 +117,7 @@ export const SeriesId = z.object({
 });
 export type SeriesId = z.output<typeof SeriesId>;
 
-export const dismissRepeating = operation({
+export const dismissRepeating = defineOperation({
   id: 'dismissRepeating',
   noun,
   method: 'POST',
@@ -130,7 +130,7 @@ export const dismissRepeating = operation({
   reply: z.object({ message: z.string() }),
 });
 
-export const restoreRepeating = operation({
+export const restoreRepeating = defineOperation({
   id: 'restoreRepeating',
   noun,
   method: 'POST',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { countMonths, MAX_REPORT_MONTHS, REPORT_STEPS } from '../domain/report-spans.ts';
+import { countMonths, MAX_REPORT_MONTHS, REPORT_PERIOD_LENGTHS } from '../domain/report-ranges.ts';
+import { Money } from './amount-schemas.ts';
 import { Category } from './categories.ts';
-import { Day } from './day.ts';
-import { Money } from './money.ts';
-import { operation } from './operation.ts';
+import { Day } from './day-schema.ts';
+import { defineOperation } from './operation.ts';
 import { optionalParamSchema, YesOrNo } from './query-params.ts';
-import { optionalTextSchema } from './text.ts';
+import { optionalTextSchema } from './text-schemas.ts';
 
 const noun = 'reports';
 
@@ -21,7 +21,7 @@ export const ReportQuery = z
     to: optionalParamSchema(ReportMonth),
     /** Length of the periods in the report; a month by default. */
     by: z.pipe(
-      z.optional(z.enum([...REPORT_STEPS, ''], 'Use month, quarter or year')),
+      z.optional(z.enum([...REPORT_PERIOD_LENGTHS, ''], 'Use month, quarter or year')),
       z.transform((value) => value || 'month'),
     ),
     /** True to use calendar months, even if the user's months begin on another day. */
@@ -56,8 +56,8 @@ export type ReportRow = z.infer<typeof ReportRow>;
  * A month, quarter or year with its first and last month and day. The first and the last period of a report may be cut
  * short, because they contain only months of the report.
  */
-const Period = z.extend(Days, { from: z.string(), to: z.string() });
-export type Period = z.infer<typeof Period>;
+const ReportPeriod = z.extend(Days, { from: z.string(), to: z.string() });
+export type ReportPeriod = z.infer<typeof ReportPeriod>;
 
 /**
  * Income and expenses by category and period. A report on a period that includes today ends today, and the ranges that
@@ -66,7 +66,7 @@ export type Period = z.infer<typeof Period>;
 export const Report = z.extend(Days, {
   from: z.string(),
   to: z.string(),
-  periods: z.array(Period),
+  periods: z.array(ReportPeriod),
   /**
    * The range of the same length immediately before the report. `yearBefore` covers the same months one year earlier.
    */
@@ -82,7 +82,7 @@ export const Report = z.extend(Days, {
 });
 export type Report = z.infer<typeof Report>;
 
-export const getReport = operation({
+export const getReport = defineOperation({
   id: 'getReport',
   noun,
   method: 'GET',
@@ -99,7 +99,7 @@ export const getReport = operation({
 const NameTotal = z.object({ name: z.string(), total: Money, count: z.number() });
 export type NameTotal = z.infer<typeof NameTotal>;
 
-export const listTopNames = operation({
+export const listTopNames = defineOperation({
   id: 'listTopNames',
   noun,
   method: 'GET',
@@ -160,7 +160,7 @@ export const AmountChanges = z.object({
 });
 export type AmountChanges = z.infer<typeof AmountChanges>;
 
-export const explainChange = operation({
+export const explainChange = defineOperation({
   id: 'explainChange',
   noun,
   method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { operation } from './operation.ts';
+import { defineOperation } from './operation.ts';
 
 const noun = 'server';
 
@@ -9,7 +9,7 @@ const program = {
   commit: z.nullable(z.string()),
 };
 
-export const getHealth = operation({
+export const getHealth = defineOperation({
   id: 'getHealth',
   noun,
   method: 'GET',
@@ -20,7 +20,7 @@ export const getHealth = operation({
   reply: z.object({ status: z.literal('ok'), database: z.enum(['sqlite', 'postgres']), ...program }),
 });
 
-export const getLiveness = operation({
+export const getLiveness = defineOperation({
   id: 'getLiveness',
   noun,
   method: 'GET',
@@ -48,7 +48,7 @@ export const Config = z.object({
 });
 export type Config = z.infer<typeof Config>;
 
-export const getConfig = operation({
+export const getConfig = defineOperation({
   id: 'getConfig',
   noun,
   method: 'GET',

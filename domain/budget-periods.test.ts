@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BUDGET_PERIODS, findBudgetSpan, listBudgetSpansBefore } from './budget-periods.ts';
-import { addDaysClamped } from './day.ts';
+import { BUDGET_PERIODS, findBudgetPeriodRange, listPreviousBudgetRanges } from './budget-periods.ts';
+import { addDaysClamped } from './calendar-day.ts';
 
 const US = { firstWeekday: 0, monthStartDay: 1 };
 
@@ -14,7 +14,7 @@ test.each([
   ['2026-01-24', 'year', { ...US, monthStartDay: 25 }, '2025-01-25', '2026-01-24'],
   ['2026-01-25', 'quarter', { ...US, monthStartDay: 25 }, '2026-01-25', '2026-04-24'],
 ] as const)('%s is in the %s from %s', (day, period, calendar, first, last) => {
-  expect(findBudgetSpan(day, period, calendar)).toEqual({ first, last });
+  expect(findBudgetPeriodRange(day, period, calendar)).toEqual({ first, last });
 });
 
 test('periods follow one another without gaps, and each contains its days', () => {
@@ -25,10 +25,10 @@ test('periods follow one another without gaps, and each contains its days', () =
       fc.record({ firstWeekday: fc.integer({ min: 0, max: 6 }), monthStartDay: fc.integer({ min: 1, max: 28 }) }),
       (days, period, calendar) => {
         const day = addDaysClamped('2000-01-01', days);
-        const span = findBudgetSpan(day, period, calendar);
+        const span = findBudgetPeriodRange(day, period, calendar);
         expect(span.first <= day && day <= span.last).toBe(true);
-        expect(findBudgetSpan(span.last, period, calendar)).toEqual(span);
-        const before = listBudgetSpansBefore(day, period, calendar, 5);
+        expect(findBudgetPeriodRange(span.last, period, calendar)).toEqual(span);
+        const before = listPreviousBudgetRanges(day, period, calendar, 5);
         for (const [at, { last }] of before.entries()) {
           expect(addDaysClamped(last, 1)).toBe((before[at - 1] ?? span).first);
         }

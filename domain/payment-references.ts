@@ -66,11 +66,11 @@ function isName(text: string): boolean {
 }
 
 function trimEnd(text: string): string {
-  return text.slice(0, findEndWithout(text, SEPARATORS));
+  return text.slice(0, getLengthWithoutTrailing(text, SEPARATORS));
 }
 
 /** Returns the length of a text without these characters at its end. */
-export function findEndWithout(text: string, characters: string): number {
+export function getLengthWithoutTrailing(text: string, characters: string): number {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end--;
   return end;

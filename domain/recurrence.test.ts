@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import rrule from 'rrule';
 import { expect, test } from 'vitest';
-import { addDaysClamped, isDay, LAST_DAY } from './day.ts';
+import { addDaysClamped, isDay, LATEST_DAY } from './calendar-day.ts';
 import { findFirstOccurrence, findNextOccurrence, listOccurrences, type Occurrence } from './recurrence.ts';
 import {
   FREQUENCIES,
   findNearestFrequency,
-  getRhythmInterval,
-  RHYTHM_UNITS,
+  getScheduleInterval,
+  INTERVAL_UNITS,
   type Schedule,
-  WEEKEND_MODES,
+  WEEKEND_ADJUSTMENTS,
   type WeekdayPosition,
-} from './rhythm.ts';
+} from './schedule.ts';
 
 const { RRule } = rrule;
 
@@ -20,7 +20,7 @@ const daysOf = (occurrences: Iterable<Occurrence>) => [...occurrences].map(({ da
 /** The first days of a schedule. */
 const begin = (schedule: Schedule, count: number) => {
   const days: string[] = [];
-  for (const { day } of listOccurrences(schedule, '0001-01-01', LAST_DAY)) if (days.push(day) === count) break;
+  for (const { day } of listOccurrences(schedule, '0001-01-01', LATEST_DAY)) if (days.push(day) === count) break;
   return days;
 };
 
@@ -88,12 +88,12 @@ test.each<[string, Omit<Schedule, 'frequency'>, string[]]>([
 
 test('a schedule ends after its last day, or after a number of times that are counted', () => {
   const schedule: Schedule = { startDate: '2026-01-31', frequency: 'monthly' };
-  expect(daysOf(listOccurrences({ ...schedule, until: '2026-03-31' }, '2026-02-01', LAST_DAY))).toEqual([
+  expect(daysOf(listOccurrences({ ...schedule, until: '2026-03-31' }, '2026-02-01', LATEST_DAY))).toEqual([
     '2026-02-28',
     '2026-03-31',
   ]);
   const loan: Schedule = { ...schedule, on: { days: [1, 15] }, times: 4 };
-  expect([...listOccurrences(loan, '2026-03-01', LAST_DAY)].map(({ day, number }) => [day, number])).toEqual([
+  expect([...listOccurrences(loan, '2026-03-01', LATEST_DAY)].map(({ day, number }) => [day, number])).toEqual([
     ['2026-03-01', 3],
     ['2026-03-15', 4],
   ]);
@@ -135,16 +135,16 @@ const schedules: fc.Arbitrary<Schedule> = fc
   .record({
     startDate: day,
     frequency: fc.constantFrom(...FREQUENCIES),
-    every: fc.option(fc.record({ count: fc.integer({ min: 1, max: 40 }), unit: fc.constantFrom(...RHYTHM_UNITS) })),
+    every: fc.option(fc.record({ count: fc.integer({ min: 1, max: 40 }), unit: fc.constantFrom(...INTERVAL_UNITS) })),
     on: fc.option(daysOfMonth),
     until: fc.option(day),
     times: fc.option(fc.integer({ min: 1, max: 60 })),
-    weekend: fc.constantFrom(...WEEKEND_MODES),
+    weekend: fc.constantFrom(...WEEKEND_ADJUSTMENTS),
     holidays: fc.array(fc.oneof(day, fc.constantFrom('2026-12-25', '2027-01-01')), { maxLength: 20 }),
   })
   .map(({ on, until, times, holidays, ...schedule }) => ({
     ...schedule,
-    on: ['month', 'year'].includes(getRhythmInterval(schedule).unit) ? on : null,
+    on: ['month', 'year'].includes(getScheduleInterval(schedule).unit) ? on : null,
     ...(times === null ? { until } : { times }),
     holidays: new Set(holidays),
   }));
@@ -152,7 +152,7 @@ const schedules: fc.Arbitrary<Schedule> = fc
 /** Calculates the occurrences up to a day with a different, simpler algorithm. */
 function expectedOccurrences(schedule: Schedule, last: string): Occurrence[] {
   const { startDate, on, until, times, weekend, holidays } = schedule;
-  const { count: interval, unit } = getRhythmInterval(schedule);
+  const { count: interval, unit } = getScheduleInterval(schedule);
   const month = Number(startDate.slice(5, 7));
   const rule = (options: Partial<ConstructorParameters<typeof RRule>[0]>) =>
     new RRule({
@@ -214,10 +214,10 @@ test('going from one occurrence to the next misses none and repeats none', () =>
 });
 
 test('planned days strictly increase, and end with the calendar', () => {
-  const late = fc.integer({ min: 0, max: 800 }).map((back) => addDaysClamped(LAST_DAY, -back));
+  const late = fc.integer({ min: 0, max: 800 }).map((back) => addDaysClamped(LATEST_DAY, -back));
   fc.assert(
     fc.property(schedules, late, late, (schedule, startDate, from) => {
-      const occurrences = [...listOccurrences({ ...schedule, startDate, until: null }, from, LAST_DAY)];
+      const occurrences = [...listOccurrences({ ...schedule, startDate, until: null }, from, LATEST_DAY)];
       const days = occurrences.map(({ plannedDay }) => plannedDay);
       expect(days.every((day, at) => isDay(day) && (at === 0 || day > (days[at - 1] ?? '')))).toBe(true);
       expect(daysOf(occurrences).every((day) => isDay(day) && day >= from)).toBe(true);

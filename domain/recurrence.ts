@@ -1,5 +1,5 @@
-import { addDays, addDaysClamped, LAST_DAY } from './day.ts';
-import { getRhythmInterval, type RhythmUnit, type Schedule } from './rhythm.ts';
+import { addDays, addDaysClamped, LATEST_DAY } from './calendar-day.ts';
+import { getScheduleInterval, type IntervalUnit, type Schedule } from './schedule.ts';
 import { MAX_DAYS_TO_WORKING_DAY, moveToWorkingDay } from './working-days.ts';
 
 export type Occurrence = {
@@ -30,13 +30,13 @@ export function* listOccurrences(schedule: Schedule, first: string, last: string
 
 /** The first occurrence that is posted on or after a day; undefined if the schedule has ended. */
 export function findFirstOccurrence(schedule: Schedule, day: string): Occurrence | undefined {
-  for (const occurrence of listOccurrences(schedule, day, LAST_DAY)) return occurrence;
+  for (const occurrence of listOccurrences(schedule, day, LATEST_DAY)) return occurrence;
   return undefined;
 }
 
 /** The occurrence that follows the given one; undefined if the given occurrence is the last. */
 export function findNextOccurrence(schedule: Schedule, { day, plannedDay }: Occurrence): Occurrence | undefined {
-  for (const next of listOccurrences(schedule, day, LAST_DAY)) if (next.plannedDay > plannedDay) return next;
+  for (const next of listOccurrences(schedule, day, LATEST_DAY)) if (next.plannedDay > plannedDay) return next;
   return undefined;
 }
 
@@ -47,7 +47,7 @@ export function findNextOccurrence(schedule: Schedule, { day, plannedDay }: Occu
  */
 function* listPlannedDays(schedule: Schedule, from: string): Generator<{ plannedDay: string; number: number }> {
   const { startDate, until, times } = schedule;
-  const { count, unit } = getRhythmInterval(schedule);
+  const { count, unit } = getScheduleInterval(schedule);
   // The search can start at this period, because all earlier ones end before `from`.
   let period = Math.max(0, Math.floor(countUnits(startDate, from, unit) / count));
   let number = times ? countDaysBefore(schedule, period, times) : 0;
@@ -77,7 +77,7 @@ function countDaysBefore(schedule: Schedule, period: number, most: number): numb
  */
 function listDaysOfPeriod(schedule: Schedule, period: number): string[] | undefined {
   const { startDate, on } = schedule;
-  const { count, unit } = getRhythmInterval(schedule);
+  const { count, unit } = getScheduleInterval(schedule);
   if (unit === 'day' || unit === 'week') {
     const day = addDays(startDate, count * period * (unit === 'week' ? 7 : 1));
     return day === undefined ? undefined : [day];
@@ -90,7 +90,7 @@ function listDaysOfPeriod(schedule: Schedule, period: number): string[] | undefi
   return dates.map((date) => formatDay(year, month, date)).filter((day) => day >= startDate);
 }
 
-const LAST_YEAR = Number(LAST_DAY.slice(0, 4));
+const LAST_YEAR = Number(LATEST_DAY.slice(0, 4));
 
 /** The dates in a month, in order. A date that does not exist in the month is replaced by the last day of the month. */
 function listDates(on: NonNullable<Schedule['on']>, year: number, month: number): number[] {
@@ -104,7 +104,7 @@ function listDates(on: NonNullable<Schedule['on']>, year: number, month: number)
   return [on.nth === -1 ? lastMatch : ((lastMatch - 1) % 7) + 1 + 7 * (on.nth - 1)];
 }
 
-function countUnits(from: string, to: string, unit: RhythmUnit): number {
+function countUnits(from: string, to: string, unit: IntervalUnit): number {
   const days = (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
   const months = countMonths(to) - countMonths(from);
   return { day: days, week: days / 7, month: months, year: months / 12 }[unit];

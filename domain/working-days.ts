@@ -1,5 +1,5 @@
-import { addDays } from './day.ts';
-import type { WeekendMode } from './rhythm.ts';
+import { addDays } from './calendar-day.ts';
+import type { WeekendAdjustment } from './schedule.ts';
 
 /** Maximum number of days by which an occurrence is moved, so that a long list of holidays cannot move it forever. */
 export const MAX_DAYS_TO_WORKING_DAY = 31;
@@ -8,7 +8,7 @@ export const MAX_DAYS_TO_WORKING_DAY = 31;
  * Returns the nearest working day before or after a day. Returns the day itself if it is a working day, or if no
  * working day is near enough.
  */
-export function moveToWorkingDay(day: string, mode: WeekendMode, holidays?: ReadonlySet<string>): string {
+export function moveToWorkingDay(day: string, mode: WeekendAdjustment, holidays?: ReadonlySet<string>): string {
   if (mode === 'keep') return day;
   const step = mode === 'before' ? -1 : 1;
   for (let moved = 0; moved <= MAX_DAYS_TO_WORKING_DAY; moved++) {

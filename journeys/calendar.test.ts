@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { addDaysClamped, getDayInTimeZone } from '../domain/day.ts';
+import { addDaysClamped, getDayInTimeZone } from '../domain/calendar-day.ts';
 import {
   formatDay,
   goToScreen,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { getDayInTimeZone } from '../domain/day.ts';
+import { getDayInTimeZone } from '../domain/calendar-day.ts';
 import { fetchTransactions, type TestAccount } from './testing/account.ts';
 import { holdRequests, pressButton, waitForHeading } from './testing/page-actions.ts';
 import { createStoryTests } from './testing/story-tests.ts';

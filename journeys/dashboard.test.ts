@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { addDaysClamped, getDayInTimeZone } from '../domain/day.ts';
+import { addDaysClamped, getDayInTimeZone } from '../domain/calendar-day.ts';
 import type { TestAccount } from './testing/account.ts';
 import { CURRENT_MONTH, PREVIOUS_MONTH } from './testing/budgets.ts';
 import { drawAllCharts } from './testing/page-actions.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { addDaysClamped as addDays, getDayInTimeZone } from '../domain/day.ts';
+import { addDaysClamped as addDays, getDayInTimeZone } from '../domain/calendar-day.ts';
 import { pressButton, readTableRow, selectOption } from './testing/page-actions.ts';
 import { createStoryTests } from './testing/story-tests.ts';
 import { readFilterChips, readListedNames, readShownSums } from './testing/transactions-list.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { getDayInTimeZone } from '../domain/day.ts';
+import { getDayInTimeZone } from '../domain/calendar-day.ts';
 import { PHONE_SIZE } from './testing/browser.ts';
 import {
   drawAllCharts,

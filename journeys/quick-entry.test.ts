@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { getDayInTimeZone } from '../domain/day.ts';
+import { getDayInTimeZone } from '../domain/calendar-day.ts';
 import { chooseSomeOrAll } from '../reader/testing/choose-some-or-all.ts';
 import { fetchTransactions } from './testing/account.ts';
 import { PHONE_SIZE } from './testing/browser.ts';

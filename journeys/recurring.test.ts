@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { addDaysClamped as addDays, getDayInTimeZone } from '../domain/day.ts';
+import { addDaysClamped as addDays, getDayInTimeZone } from '../domain/calendar-day.ts';
 import { listOccurrences } from '../domain/recurrence.ts';
 import type { TestAccount } from './testing/account.ts';
 import { formatDay, goToScreen, pressButton, readTableRow, selectOption } from './testing/page-actions.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { getDayInTimeZone } from '../domain/day.ts';
+import { getDayInTimeZone } from '../domain/calendar-day.ts';
 import { goToScreen, pressButton, selectOption } from './testing/page-actions.ts';
 import { createStoryTests } from './testing/story-tests.ts';
 import { waitForTransactionCount } from './testing/transactions-list.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { addDaysClamped as addDays, getDayInTimeZone } from '../domain/day.ts';
+import { addDaysClamped as addDays, getDayInTimeZone } from '../domain/calendar-day.ts';
 import { fetchTransactions, type TestAccount } from './testing/account.ts';
 import { formatDay, holdRequests, pressButton, runWhileNotificationsStay } from './testing/page-actions.ts';
 import { createStoryTests } from './testing/story-tests.ts';

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Recurring } from '../contract/recurring.ts';
-import { addDaysClamped as addDays, getDayInTimeZone } from '../domain/day.ts';
+import type { Recurring } from '../contract/recurring-items.ts';
+import { addDaysClamped as addDays, getDayInTimeZone } from '../domain/calendar-day.ts';
 import { listOccurrences } from '../domain/recurrence.ts';
-import type { Schedule } from '../domain/rhythm.ts';
+import type { Schedule } from '../domain/schedule.ts';
 import type { TestAccount } from './testing/account.ts';
 import { formatDay, goToScreen, pressButton, readTableRow, selectOption } from './testing/page-actions.ts';
 import { createStoryTests } from './testing/story-tests.ts';

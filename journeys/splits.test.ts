@@ -46,7 +46,7 @@ story.onPhone('a purchase is split in its form and counted by its lines', async 
     )
     .toBe(true);
   await selectOption(form, 'Category of line 3', 'Shopping');
-  await pressButton(form, 'Add Rest to Last Line');
+  await pressButton(form, 'Add Remainder to Last Line');
   await expect.poll(() => form.getByLabel('Amount of line 3').inputValue()).toBe('27.60');
   await left(form, 'Everything is assigned');
   await pressButton(form, 'Save Expense');

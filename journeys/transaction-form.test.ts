@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { addDaysClamped, getDayInTimeZone } from '../domain/day.ts';
+import { addDaysClamped, getDayInTimeZone } from '../domain/calendar-day.ts';
 import {
   formatDay,
   holdRequests,

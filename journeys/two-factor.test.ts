@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { computeCode, countTimeSteps } from '../server/auth/two-factor/two-factor-codes.ts';
+import { computeTotpCode, getTimeStep } from '../server/auth/two-factor/two-factor-codes.ts';
 import { createClient } from '../server/testing/test-app.ts';
 import { pressButton, submitLogin, waitForHeading } from './testing/page-actions.ts';
 import { createStoryTests } from './testing/story-tests.ts';
@@ -24,7 +24,7 @@ story('a login asks for a code from the app or a recovery code', async (site) =>
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
   // Returns the code of the current time step or of a later one. The test needs several codes, because each code works
   // only once.
-  const code = (stepsAhead: number) => computeCode(secret, countTimeSteps(new Date()) + stepsAhead);
+  const code = (stepsAhead: number) => computeTotpCode(secret, getTimeStep(new Date()) + stepsAhead);
   await dialog.getByLabel('Code').fill('12345');
   await pressButton(dialog, 'Turn On');
   await dialog.getByText('This code is wrong').waitFor();

@@ -1,8 +1,8 @@
-import { type Reader, type SerializedReading, startReader, UnreadableReceiptError } from './index.ts';
+import { type ReceiptReader, type SerializedReading, startReceiptReader, UnreadableReceiptError } from './index.ts';
 
 /** Prints the fields of each receipt as one JSON object per line. */
-export async function printReceipts(files: string[], processes: number): Promise<void> {
-  const reader = startReader({ processes });
+export async function printReceiptFields(files: string[], processes: number): Promise<void> {
+  const reader = startReceiptReader({ processes });
   // Starts reading a few files ahead, so that every process is busy. Starting all files at once would exceed the limit
   // of the queue.
   const pendingReadings: Promise<object>[] = [];
@@ -15,7 +15,7 @@ export async function printReceipts(files: string[], processes: number): Promise
   await reader.close();
 }
 
-async function readReceiptFile(reader: Reader, file: string): Promise<object> {
+async function readReceiptFile(reader: ReceiptReader, file: string): Promise<object> {
   try {
     return formatReading(file, await reader.read(file, { owner: 0, today: formatLocalDay(new Date()) }));
   } catch (error) {

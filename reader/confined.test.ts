@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Reader, type ReaderOptions, startReader } from './reader-pool.ts';
+import { type ReceiptReader, type ReceiptReaderOptions, startReceiptReader } from './reader-pool.ts';
 
 /**
  * The child process runs the code in the file that it receives, like a reading process that a malicious file controls.
@@ -31,7 +31,7 @@ const isLinux = process.platform === 'linux';
 const hasNamespaces = spawnSync('unshare', ['-U', '-n', 'true']).status === 0;
 
 let folder: string;
-let readers: Reader[] = [];
+let readers: ReceiptReader[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'reader-confined-'));
@@ -50,8 +50,8 @@ afterEach(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Starts a process that runs the code it receives. Returns a function that sends code and resolves to the result. */
-function start({ child = 'child.mjs', ...options }: Partial<ReaderOptions> & { child?: string } = {}) {
-  const reader = startReader({ processes: 1, childPath: join(folder, child), ...options });
+function start({ child = 'child.mjs', ...options }: Partial<ReceiptReaderOptions> & { child?: string } = {}) {
+  const reader = startReceiptReader({ processes: 1, childPath: join(folder, child), ...options });
   readers.push(reader);
   return async (code: string): Promise<unknown> => {
     const path = join(await mkdtemp(join(tmpdir(), 'reader-file-')), 'file');

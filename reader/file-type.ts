@@ -1,5 +1,5 @@
 import { isMail } from './mail/is-mail.ts';
-import { type FileType, UnreadableReceiptError } from './reading.ts';
+import { type ReceiptFileType, UnreadableReceiptError } from './receipt-reading.ts';
 
 /** Brands of the HEIC files that phones create. AVIF files have the same structure but a different codec. */
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
@@ -8,7 +8,7 @@ const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hev
  * Determines the type of a file from its first bytes. The file name is ignored.
  * @throws `UnreadableReceiptError` ('kind') if the file is neither a picture, a PDF nor an email
  */
-export function detectFileType(file: Uint8Array): FileType {
+export function detectFileType(file: Uint8Array): ReceiptFileType {
   const head = Buffer.from(file.buffer, file.byteOffset, Math.min(file.byteLength, 1024));
   if (head.length === 0) throw new UnreadableReceiptError('unreadable', 'This file is empty.');
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';

@@ -1,8 +1,8 @@
-import { classifyLabel } from './fields/amount/amount-label.ts';
-import { findDates } from './fields/day/date-text.ts';
-import type { ReceiptFields } from './fields/read-fields.ts';
+import { classifyAmountLabel } from './fields/amount/amount-label.ts';
+import { findDatesInText } from './fields/day/find-dates-in-text.ts';
+import type { ReceiptFields } from './fields/read-receipt-fields.ts';
 import { type TextLine, toTextLines } from './fields/text-line.ts';
-import type { FieldName, OcrWord, Page } from './page.ts';
+import type { FieldName, OcrPage, OcrWord } from './ocr-page.ts';
 
 /** Words with a confidence below this are recognized a second time. */
 const clearConfidence = 0.92;
@@ -29,7 +29,7 @@ const dateOrTimePattern = /\d[\p{L}/.-]+\d|\d[:.]\d\d\b|\bdat/iu;
  * confidence and, if the field's value is uncertain, other words that may belong to it.
  */
 export function findLowConfidenceWords(
-  pages: readonly Page[],
+  pages: readonly OcrPage[],
   fields: Pick<ReceiptFields, 'sure' | 'amountMinor' | 'day'>,
 ): Set<OcrWord> {
   const lines = toTextLines(pages);
@@ -44,7 +44,7 @@ export function findLowConfidenceWords(
   }
   const amountWords = selectUnclear(listFieldWords('amount'));
   if (!fields.sure.amount) {
-    const totalLines = lines.filter(({ text }) => totalRelatedLabels.has(classifyLabel(text)));
+    const totalLines = lines.filter(({ text }) => totalRelatedLabels.has(classifyAmountLabel(text)));
     const totalWords = totalLines.flatMap(({ words }) => words);
     amountWords.push(...listFieldWords('amount'), ...selectUnclear(totalWords));
   }
@@ -54,5 +54,5 @@ export function findLowConfidenceWords(
 }
 
 function mayContainDate({ text }: TextLine): boolean {
-  return dateOrTimePattern.test(text) && findDates(text).length === 0;
+  return dateOrTimePattern.test(text) && findDatesInText(text).length === 0;
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { readReceipt } from './read.ts';
-import { UnreadableReceiptError } from './reading.ts';
+import { readReceipt } from './read-receipt.ts';
+import { UnreadableReceiptError } from './receipt-reading.ts';
 import { chooseSomeOrAll } from './testing/choose-some-or-all.ts';
 import { drawLines } from './testing/draw-receipt.ts';
 import { writeHeic } from './testing/write-heic.ts';

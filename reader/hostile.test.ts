@@ -2,7 +2,7 @@ import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { MAX_WORDS_PER_RECEIPT } from './limit-text.ts';
-import { readReceipt } from './read.ts';
+import { readReceipt } from './read-receipt.ts';
 import { drawLines } from './testing/draw-receipt.ts';
 import {
   writeDeepPdf,

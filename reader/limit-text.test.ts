@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { limitPagesText, MAX_WORDS_PER_RECEIPT } from './limit-text.ts';
-import type { Page } from './page.ts';
+import type { OcrPage } from './ocr-page.ts';
 import { MAX_PAGES_TEXT_LENGTH, parsePages, serializePages } from './serialize-pages.ts';
 import { createTextPage } from './testing/create-text-page.ts';
 
 const lines = <Each>(count: number, line: (index: number) => Each) => Array.from({ length: count }, (_, i) => line(i));
-const textsOf = (pages: readonly Page[]) =>
+const textsOf = (pages: readonly OcrPage[]) =>
   pages.flatMap((page) => page.lines.map(({ words }) => words.map(({ text }) => text).join(' ')));
 
 test('an ordinary receipt is unchanged', () => {

@@ -1,4 +1,4 @@
-import type { OcrLine, OcrWord, Page } from './page.ts';
+import type { OcrLine, OcrPage, OcrWord } from './ocr-page.ts';
 
 /**
  * Maximum number of words read from a receipt. The reading time grows with the number of words, and a PDF may contain
@@ -13,7 +13,7 @@ const maxWordCharacters = 200;
  * Shortens pages that exceed the limits. Lines are removed from the middle of the document, and words from the middle
  * of a line, because the shop, date and total are at the start and the end. Long words are cut off at the end.
  */
-export function limitPagesText(pages: readonly Page[]): Page[] {
+export function limitPagesText(pages: readonly OcrPage[]): OcrPage[] {
   const shortPages = pages.map((page) => ({ ...page, lines: page.lines.map(limitLine) }));
   const lines = shortPages.flatMap((page) => page.lines);
   const limit = { words: MAX_WORDS_PER_RECEIPT, characters: maxReceiptCharacters };
@@ -79,7 +79,7 @@ function countFitting(sizes: readonly TextSize[], limit: TextSize): number {
 }
 
 /** Returns at most `count` elements from the start and as many from the end. */
-export function keepBothEnds<Element>(elements: readonly Element[], count: number): readonly Element[] {
+export function takeFromBothEnds<Element>(elements: readonly Element[], count: number): readonly Element[] {
   if (elements.length <= 2 * count) return elements;
   return [...elements.slice(0, count), ...elements.slice(-count)];
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import type { Page } from './page.ts';
-import { readReceipt } from './read.ts';
+import type { OcrPage } from './ocr-page.ts';
+import { readReceipt } from './read-receipt.ts';
 import { chooseSomeOrAll } from './testing/choose-some-or-all.ts';
 import { alignLeftAndRight, CORNER_BAKERY_RECEIPT, type DrawnReceipt, drawReceipt } from './testing/draw-receipt.ts';
 
@@ -20,12 +20,12 @@ beforeAll(async () => {
   drawn = await drawReceipt(CORNER_BAKERY_RECEIPT);
 });
 
-function textOf(pages: readonly Page[]): string[] {
+function textOf(pages: readonly OcrPage[]): string[] {
   return pages.flatMap(({ lines }) => lines.map(({ words }) => words.map(({ text }) => text).join('')));
 }
 
 /** Returns the share of items whose name and amount were read on the same line, from 0 to 1. */
-function itemsTogether(receipt: DrawnReceipt, pages: readonly Page[]): number {
+function itemsTogether(receipt: DrawnReceipt, pages: readonly OcrPage[]): number {
   const lines = textOf(pages);
   const price = (minor: number) => (minor / 100).toFixed(2);
   const together = receipt.items.filter(({ name, amountMinor }) =>

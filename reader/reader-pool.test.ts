@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Reader, type ReaderOptions, startReader } from './reader-pool.ts';
+import { type ReceiptReader, type ReceiptReaderOptions, startReceiptReader } from './reader-pool.ts';
 
 /** A child process that hangs, crashes or does something else, depending on the text of the file. */
 const obedientChild = `
@@ -26,7 +26,7 @@ const obedientChild = `
 `;
 
 let folder: string;
-let readers: Reader[] = [];
+let readers: ReceiptReader[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'reader-pool-'));
@@ -38,12 +38,12 @@ afterEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-function start(options: Partial<ReaderOptions> = {}) {
-  const reader = startReader({ processes: 1, childPath: join(folder, 'child.mjs'), ...options });
+function start(options: Partial<ReceiptReaderOptions> = {}) {
+  const reader = startReceiptReader({ processes: 1, childPath: join(folder, 'child.mjs'), ...options });
   readers.push(reader);
   return (order: string, signal?: AbortSignal, owner = 1) =>
     reader.read(fileOf(order), { owner, today: '2025-06-30', ...(signal && { signal }) }) as Promise<
-      { pid: number } & Awaited<ReturnType<Reader['read']>>
+      { pid: number } & Awaited<ReturnType<ReceiptReader['read']>>
     >;
 }
 
@@ -143,7 +143,7 @@ test('the next file is refused as busy when the queue is full', async () => {
 });
 
 test('a correction is compared while a file is being read', async () => {
-  const reader = startReader({ processes: 1, childPath: join(folder, 'child.mjs') });
+  const reader = startReceiptReader({ processes: 1, childPath: join(folder, 'child.mjs') });
   readers.push(reader);
   const reading = reader.read(fileOf('hang'), { owner: 1, today: '2025-06-30' }).catch(({ reason }) => reason);
   const confirmed = { merchant: 'Corner', amountMinor: 350, day: '2025-03-14', category: 'Food' };
@@ -177,7 +177,7 @@ test('a process without work ends after a while, and a new one is started when n
 });
 
 test('closing ends the processes and refuses unfinished work', async () => {
-  const reader = startReader({ processes: 1, childPath: join(folder, 'child.mjs') });
+  const reader = startReceiptReader({ processes: 1, childPath: join(folder, 'child.mjs') });
   const { pid } = (await reader.read(fileOf('first'), { owner: 1, today: '2025-06-30' })) as unknown as { pid: number };
   const running = reader.read(fileOf('hang'), { owner: 1, today: '2025-06-30' });
   const refused = expect(running).rejects.toMatchObject({ reason: 'busy' });

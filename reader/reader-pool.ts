@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { WorkerFailure } from '../workers/worker.ts';
 import { type AskPoolWorker, createWorkerPool } from '../workers/worker-pool.ts';
+import type { WorkerFailure } from '../workers/worker-process.ts';
+import type { ConfirmReadingRequest, ReaderProcessTask, ReadingContext, RereadRequest } from './reading-requests.ts';
 import {
   type ReadingFailure,
   type SerializedReading,
   tooMuchMemoryMessage,
   UnreadableReceiptError,
-} from './reading.ts';
-import type { ConfirmRequest, ReadingContext, ReadingTask, RereadRequest } from './reading-requests.ts';
+} from './receipt-reading.ts';
 import type { ConfirmedReading, CorrectedReading } from './shop/learned-corrections.ts';
 
 /**
@@ -18,7 +18,7 @@ import type { ConfirmedReading, CorrectedReading } from './shop/learned-correcti
 type RequestOptions = { owner: number; signal?: AbortSignal };
 
 /** Reads receipts in separate processes, because an untrusted file may use too much time or memory. */
-export type Reader = {
+export type ReceiptReader = {
   /**
    * Reads the receipt at `path`. The file must exist until the promise settles. Dates after `today` (`YYYY-MM-DD`) are
    * rejected. `currency` is the ISO 4217 code of the user's own currency. Rejects with an `UnreadableReceiptError`,
@@ -31,12 +31,12 @@ export type Reader = {
    */
   readByCorrection(receipt: RereadRequest, options: ReadingContext & RequestOptions): Promise<CorrectedReading | null>;
   /** Compares the values that the user confirmed with those that were read, and marks their words. */
-  confirm(receipt: ConfirmRequest, options: ReadingContext & RequestOptions): Promise<ConfirmedReading>;
+  confirm(receipt: ConfirmReadingRequest, options: ReadingContext & RequestOptions): Promise<ConfirmedReading>;
   /** Stops all processes and rejects unfinished requests. */
   close(): Promise<void>;
 };
 
-export type ReaderOptions = {
+export type ReceiptReaderOptions = {
   /** Number of processes, and thus of files that are read at the same time. */
   processes: number;
   /** Maximum time for one file in milliseconds, see `WorkerPoolOptions`. */
@@ -58,7 +58,7 @@ const defaultMaxMemory = 1024 ** 3;
  */
 const comparisonLimits = { processes: 1, maxWaiting: 200, maxWaitingOfOne: 40 };
 
-export function startReader(options: ReaderOptions): Reader {
+export function startReceiptReader(options: ReceiptReaderOptions): ReceiptReader {
   const { processes, timeoutMs = 30_000, idleMs = 600_000, maxWaiting = 32 } = options;
   const { maxMemory = defaultMaxMemory, childPath = getChildProcessPath() } = options;
   const commonOptions = {
@@ -78,16 +78,16 @@ export function startReader(options: ReaderOptions): Reader {
     read(path, { owner, signal, ...context }) {
       const job = async (ask: AskPoolWorker) => {
         const file = await readFile(path);
-        return ask({ task: 'read', size: file.length, ...context } satisfies ReadingTask, [file]);
+        return ask({ task: 'read', size: file.length, ...context } satisfies ReaderProcessTask, [file]);
       };
       return filePool.run(job, { owner, signal }) as Promise<SerializedReading>;
     },
     readByCorrection(receipt, { owner, signal, ...context }) {
-      const task: ReadingTask = { task: 'reread', ...receipt, ...context };
+      const task: ReaderProcessTask = { task: 'reread', ...receipt, ...context };
       return comparisonPool.run((ask) => ask(task), { owner, signal }) as Promise<CorrectedReading | null>;
     },
     confirm(receipt, { owner, signal, ...context }) {
-      const task: ReadingTask = { task: 'confirm', ...receipt, ...context };
+      const task: ReaderProcessTask = { task: 'confirm', ...receipt, ...context };
       return comparisonPool.run((ask) => ask(task), { owner, signal }) as Promise<ConfirmedReading>;
     },
     async close() {

@@ -20,11 +20,11 @@ export type ShopCorrection = {
 };
 
 /** A task for a reading process. A process works on one task at a time. */
-export type ReadingTask =
+export type ReaderProcessTask =
   /** A file of `size` bytes follows on standard input, because the process is not allowed to open files. */
   | ({ task: 'read'; size: number } & ReadingContext)
   | ({ task: 'reread' } & RereadRequest & ReadingContext)
-  | ({ task: 'confirm' } & ConfirmRequest & ReadingContext);
+  | ({ task: 'confirm' } & ConfirmReadingRequest & ReadingContext);
 
 /** A receipt to read again. `pages` has the format of `serialize-pages.ts`. */
 export type RereadRequest = {
@@ -32,4 +32,8 @@ export type RereadRequest = {
   shopFingerprints: readonly string[];
   corrections: readonly ShopCorrection[];
 };
-export type ConfirmRequest = { pages: string; confirmed: ConfirmedFields; corrections: readonly ShopCorrection[] };
+export type ConfirmReadingRequest = {
+  pages: string;
+  confirmed: ConfirmedFields;
+  corrections: readonly ShopCorrection[];
+};

@@ -1,5 +1,5 @@
 import { limitPagesText } from './limit-text.ts';
-import { listWords, type Page } from './page.ts';
+import { listWords, type OcrPage } from './ocr-page.ts';
 
 /** The words of a receipt in text form. Callers store them without parsing them. */
 export type SerializedPages = {
@@ -14,7 +14,7 @@ export type SerializedPages = {
  */
 export const MAX_PAGES_TEXT_LENGTH = 1_200_000;
 
-export function serializePages(pages: readonly Page[]): SerializedPages {
+export function serializePages(pages: readonly OcrPage[]): SerializedPages {
   const text = listWords(pages)
     .map((word) => word.text)
     .join(' ');
@@ -24,7 +24,7 @@ export function serializePages(pages: readonly Page[]): SerializedPages {
 /**
  * Parses a string returned by `serializePages`. An older version may have stored it, so the current limits are applied.
  */
-export function parsePages(text: string): Page[] {
+export function parsePages(text: string): OcrPage[] {
   return limitPagesText(JSON.parse(truncatePagesText(text)));
 }
 

@@ -30,7 +30,7 @@ await runOrExplain(async () => {
   await prepareToDevelop(serverBuild, ...(name === 'web' ? [pageBuild] : []));
   const { formatLimits } = await importTypeScript('scripts/bench/report.ts');
   const bench = await importTypeScript(`scripts/bench/${file}.ts`);
-  /** @type {import('./bench/report.ts').Bar[]} */
+  /** @type {import('./bench/report.ts').CheckedLimit[]} */
   const bars = await bench[run](args);
   console.log(`\n${formatLimits(bars)}`);
   if (bars.some(({ isHeld }) => !isHeld)) process.exitCode = 1;

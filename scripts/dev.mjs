@@ -29,7 +29,7 @@ page.once('exit', (code) => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => end(0));
 
 const { watch } = await import('rolldown');
-const { bundleInput: input, bundleOutput: output } = await import('./prepare/bundle.mjs');
+const { programBundleInput: input, programBundleOutput: output } = await import('./prepare/bundle.mjs');
 // Editors and git write several files at once, so the build waits a moment and handles these changes together.
 watch({ ...input, output, watch: { buildDelay: 50 } }).on('event', async (event) => {
   if (event.code === 'ERROR')

@@ -5,7 +5,7 @@
 // project, which must stay within the limits.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { countTurnsOfPhrase, findOldNames } from './plain-words/count.mjs';
+import { countDiscouragedPhrases, findOldNames } from './plain-words/count-discouraged-phrases.mjs';
 import { pathInProject } from './prepare/project-root.mjs';
 
 /** Maximum number of hard phrases per 1,000 words. */
@@ -42,7 +42,7 @@ const files = paths
   .filter((file) => /\.(?:ts|tsx|mjs|js|css|md|yml|yaml)$/.test(file) && !EXCLUDED.test(file))
   .map((file) => /** @type {[string, string]} */ ([file, readFileSync(pathInProject(file), 'utf8')]));
 
-for (const [kind, { words, hits, lines }] of countTurnsOfPhrase(files)) {
+for (const [kind, { words, hits, lines }] of countDiscouragedPhrases(files)) {
   const rate = (1000 * hits) / Math.max(words, 1);
   const isAbove = isWhole && rate > LIMITS[kind];
   if (isAbove) process.exitCode = 1;

@@ -13,8 +13,8 @@ import { pageBuild, serverBuild } from './prepare/build.mjs';
 import { prepareToRun } from './prepare/prepare.mjs';
 import { ExplainedError, printMessage, runOrExplain } from './prepare/print-message.mjs';
 import { pathInProject, projectRoot } from './prepare/project-root.mjs';
-import { PLATFORMS } from './release/packages.mjs';
-import { listFiles, stageForNpm, stageRelease } from './release/stage-release.mjs';
+import { RELEASE_PLATFORMS } from './release/release-packages.mjs';
+import { listFiles, stageNpmPackage, stageRelease } from './release/stage-release.mjs';
 
 const USAGE = 'Usage: npm run release, or npm run release -- --folder DIR.';
 
@@ -33,14 +33,14 @@ await runOrExplain(async () => {
   rmSync(releases, { recursive: true, force: true });
   mkdirSync(releases, { recursive: true });
   const archives = [];
-  for (const platform of Object.keys(PLATFORMS)) {
+  for (const platform of Object.keys(RELEASE_PLATFORMS)) {
     const target = resolve(releases, `moneta-${version}-${platform}`);
     await stageRelease(target, platform, commit);
     await pack(target, `${target}.tar.gz`, basename(target));
     archives.push(`${target}.tar.gz`);
   }
   const target = resolve(releases, `moneta-${version}-npm`);
-  stageForNpm(target, commit);
+  stageNpmPackage(target, commit);
   const archive = resolve(releases, `moneta-${version}.tgz`);
   await pack(target, archive, 'package'); // `npm pack` is not used, because it would include the build time
   archives.push(archive);

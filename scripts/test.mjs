@@ -73,7 +73,7 @@ const noBrowser =
       );
 
 const { parseCLI, startVitest } = await import('vitest/node');
-const { countResults: tally } = await import('./test-setup/count-results.mjs');
+const { countTestResults: tally } = await import('./test-setup/count-test-results.mjs');
 const { filter, options } = parseCLI([
   'vitest',
   'run',

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Reader } from '../reader/index.ts';
+import type { ReceiptReader } from '../reader/index.ts';
 import type { FairQueue } from '../workers/fair-queue.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -9,21 +9,21 @@ import type { ConnectionLimits } from './http/connections.ts';
 import type { CurrentUser } from './http/current-user.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { RunAfterReply } from './http/run-after-reply.ts';
-import type { ReadFilesInProcess } from './imports/reading-process.ts';
+import type { ReadFilesInProcess } from './imports/file-reading-processes.ts';
 import type { Mailer, OutgoingMail, QueuedMail } from './mail/mailer.ts';
-import type { PostPush } from './push/post-push.ts';
-import type { ReceiptFiles } from './receipts/receipt-files.ts';
+import type { SendToPushService } from './push/push-service-sender.ts';
+import type { ReceiptFileStorage } from './receipts/receipt-file-storage.ts';
 
 /** The dependencies of the app. Tests can replace them. */
 export type AppDependencies = Database & {
   config: Config;
-  reader: Reader;
+  reader: ReceiptReader;
   /** Reads bank files; by default in a separate process for each import. */
   readInProcess?: ReadFilesInProcess;
-  files: ReceiptFiles;
+  files: ReceiptFileStorage;
   mailer: Mailer;
   /** Sends to push services; by default only to public addresses. */
-  postPush?: PostPush;
+  postPush?: SendToPushService;
   limits: RateLimits;
   /** Timeouts and limits of connections. Only tests change them. */
   connections?: ConnectionLimits;
@@ -66,7 +66,7 @@ export type AppContext = AppDependencies & {
  * Why records are moved to another category. After `deleted`, the corrections learned about the category are deleted
  * too.
  */
-export type CategoryChange = 'deleted' | 'merged' | 'renamed';
+export type CategoryMoveReason = 'deleted' | 'merged' | 'renamed';
 
 /** A module of the server. All modules are listed in `modules.ts`. */
 export type Module = {
@@ -75,12 +75,12 @@ export type Module = {
   /**
    * All tables of the module that have a `user_id`, and how their rows are removed after the user deletes the account.
    */
-  tables?: { [T in keyof Schema]?: PurgeStep };
+  tables?: { [T in keyof Schema]?: PurgeMethod };
   /**
    * Moves the user's records from the category `from` to the category `to`, because `from` was deleted, merged or
    * renamed.
    */
-  moveCategory?(tx: Tx, userId: number, from: string, to: string, why: CategoryChange): Promise<unknown>;
+  moveCategory?(tx: Tx, userId: number, from: string, to: string, why: CategoryMoveReason): Promise<unknown>;
   /** Functions that write the texts of the module's emails, by kind of email. */
   mails?: Partial<Record<MailKind, WriteMail>>;
   /**
@@ -97,7 +97,7 @@ export type WriteMail = (context: AppContext, mail: QueuedMail & { id: string })
  * The number of rows to delete at a time, which should be small if the rows are large. A function instead of a number
  * if more than deleting rows is necessary.
  */
-export type PurgeStep = number | PurgeRows;
+export type PurgeMethod = number | PurgeRows;
 
 /** Removes some rows of a user. Returns `some` if more rows may remain, otherwise `none`. */
 export type PurgeRows = (tx: Tx, userId: number) => Promise<'some' | 'none'>;

@@ -6,27 +6,27 @@ import { MAX_BODY_BYTES } from '../contract/operation.ts';
 import type { AppContext, AppDependencies } from './app-context.ts';
 import { findSignedInUser } from './auth/find-signed-in-user.ts';
 import { getSignupMode } from './auth/sign-up/sign-up-admission.ts';
-import { getShortReads } from './db/short-reads.ts';
+import { getShortReadConnection } from './db/short-read-connection.ts';
 import { watchStorage } from './health/watch-storage.ts';
-import { announceShutdown } from './http/announce-shutdown.ts';
 import { registerClientAddressHook, warnOfUntrustedProxy } from './http/client-address.ts';
 import {
-  buildConnectionOptions,
+  buildConnectionTimeouts,
   CONNECTION_LIMITS,
   limitConnections,
   limitConnectionsPerAddress,
 } from './http/connections.ts';
 import { logRequests } from './http/log-requests.ts';
-import { serveDocs } from './http/openapi/serve-docs.ts';
+import { serveApiDocs } from './http/openapi/serve-api-docs.ts';
 import { registerErrorHandler } from './http/register-error-handler.ts';
 import { createReplyWriter } from './http/reply-writer.ts';
 import { createRequestId } from './http/request-id.ts';
-import { runAfterReply } from './http/run-after-reply.ts';
+import { createAfterReplyRunner } from './http/run-after-reply.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
-import { servePage } from './http/serve-page.ts';
+import { serveWebApp } from './http/serve-web-app.ts';
+import { registerShutdownSignal } from './http/shutdown-signal.ts';
 import { MODULES } from './modules.ts';
 import { HttpError } from './platform/errors.ts';
-import { postDueOccurrences } from './recurring/post-due.ts';
+import { postDueOccurrences } from './recurring/post-due-occurrences.ts';
 
 const AN_HOUR = 60 * 60 * 1000;
 
@@ -39,21 +39,21 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     // emailed links.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.config.trustProxy,
-    ...buildConnectionOptions(connections),
+    ...buildConnectionTimeouts(connections),
     genReqId: createRequestId,
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
   });
   limitConnections(app, connections);
   if (deps.config.trustProxy === false) limitConnectionsPerAddress(app, connections);
-  announceShutdown(app);
+  registerShutdownSignal(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler<z.ZodMiniType>(({ schema }) => createReplyWriter(schema));
   app.decorateRequest('user', null);
   app.decorateRequest('entityTag', '');
 
   // These hooks must be registered first, because they have to run as soon as a request arrives.
-  const reads = getShortReads(deps.db);
+  const reads = getShortReadConnection(deps.db);
   registerClientAddressHook(app);
   app.addHook('onRequest', (_request, _reply, done) => {
     reads?.share?.();
@@ -64,7 +64,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   addSecurityHeaders(app, deps.config.publicUrl);
   if (deps.config.trustProxy === false) warnOfUntrustedProxy(app);
   await app.register(multipart);
-  await serveDocs(app, deps);
+  await serveApiDocs(app, deps);
   if (deps.config.logRequests) logRequests(app);
   // Load the metrics library only if metrics are enabled.
   const metrics = deps.config.metrics && (await import('./metrics/metrics.ts')).createMetrics(deps.config.metrics);
@@ -75,7 +75,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     app,
     storage,
     modules: MODULES,
-    runAfterReply: runAfterReply(app),
+    runAfterReply: createAfterReplyRunner(app),
     queues: new Map(),
     dailyBackup: { isRunning: false },
     findSignedIn: (request) => findSignedInUser(deps, request),
@@ -92,7 +92,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   for (const noun of MODULES) noun.register(context);
   metrics?.serve(context);
 
-  await servePage(app, deps.config, () => getSignupMode(deps.db, deps.config.signups));
+  await serveWebApp(app, deps.config, () => getSignupMode(deps.db, deps.config.signups));
   sweepHourly(context);
   return app;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { OperatorError } from './platform/errors.ts';
-import { describeProgram, IS_RELEASE, PROJECT_DIR, type ProgramVersion } from './platform/installation.ts';
+import { getProgramVersion, IS_RELEASE, PROJECT_DIR, type ProgramVersion } from './platform/installation.ts';
 
 export type Config = {
   port: number;
@@ -99,7 +99,7 @@ export function readConfig(environment: Environment): Config {
       storageMb: most('MAX_STORAGE_MB', given('MAX_STORAGE_MB')),
       sessions: most('MAX_SESSIONS', given('MAX_SESSIONS')),
     },
-    program: describeProgram(given('MONETA_COMMIT')),
+    program: getProgramVersion(given('MONETA_COMMIT')),
     projectDir: PROJECT_DIR,
     pageDir: resolve(PROJECT_DIR, 'dist/web'),
   };

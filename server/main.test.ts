@@ -1,7 +1,7 @@
 import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { SignedIn } from '../contract/auth/auth.ts';
+import type { SignedIn } from '../contract/auth/login.ts';
 import { writeTextPdf } from '../reader/testing/write-pdf.ts';
 import { openDatabase } from './db/database.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';

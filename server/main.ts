@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startReader } from '../reader/index.ts';
+import { startReceiptReader } from '../reader/index.ts';
 import { buildApp } from './app.ts';
-import { removeUnfinishedRestores } from './backup/restore/staged-files.ts';
+import { removeUnfinishedRestores } from './backup/restore/staged-receipt-files.ts';
 import { findConfigWarning, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { lockFolder } from './db/folder-lock.ts';
@@ -11,8 +11,8 @@ import { RATE_LIMITS } from './http/rate-limits.ts';
 import { OUTBOX_FOLDER, openMailer } from './mail/mailer.ts';
 import { migrateWithBackup } from './migrate-with-backup.ts';
 import { hashJavaScriptFiles } from './platform/installation.ts';
-import { restrictFileAccess } from './platform/restrict-file-access.ts';
-import { openReceiptFiles } from './receipts/receipt-files.ts';
+import { restrictDataFolderAccess } from './platform/restrict-file-access.ts';
+import { openReceiptFileStorage } from './receipts/receipt-file-storage.ts';
 
 /** Maximum time in milliseconds within which running requests must finish when the server stops. */
 const STOPS_WITHIN = 10_000;
@@ -20,7 +20,7 @@ const STOPS_WITHIN = 10_000;
 /** Starts the server and stops it cleanly on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  restrictFileAccess(config.dataDir, console.warn);
+  restrictDataFolderAccess(config.dataDir, console.warn);
   // Lock the data folder for SQLite, because only one server may use it. Several servers may share a PostgreSQL
   // database.
   if (!config.databaseUrl) {
@@ -29,12 +29,12 @@ async function main(): Promise<void> {
   }
   const database = openDatabase(config);
   await migrateWithBackup(database, config, console.warn);
-  const reader = startReader({ processes: config.readerProcesses });
+  const reader = startReceiptReader({ processes: config.readerProcesses });
   const app = await buildApp({
     ...database,
     config,
     reader,
-    files: openReceiptFiles(database, config.dataDir),
+    files: openReceiptFileStorage(database, config.dataDir),
     mailer: openMailer(config.mail, join(config.dataDir, OUTBOX_FOLDER), console.log),
     limits: RATE_LIMITS,
     now: () => new Date(),

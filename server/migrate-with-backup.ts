@@ -1,8 +1,8 @@
-import { DiskFullError, storeBackup } from './backup/stored-backups.ts';
+import { createStoredBackup, DiskFullError } from './backup/stored-backups.ts';
 import type { Config } from './config.ts';
+import { configurePostgresForPooler } from './db/configure-for-pooler.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { configureForPooler } from './db/pooler.ts';
 import { OperatorError } from './platform/errors.ts';
 import { refuseReceiptsWithoutDatabase } from './receipts/refuse-receipts-without-database.ts';
 
@@ -18,12 +18,12 @@ export async function migrateWithBackup(
   say: (line: string) => void,
 ): Promise<void> {
   const { dataDir, databaseUrl, backupsKept, program } = config;
-  if (databaseUrl) await configureForPooler(databaseUrl);
+  if (databaseUrl) await configurePostgresForPooler(databaseUrl);
   if (database.engine === 'sqlite') refuseReceiptsWithoutDatabase(dataDir);
   if (!backupsKept) return migrate(database);
   await migrate(database, async () => {
     const source = { database, dataDir, program };
-    const { path } = await storeBackup(source, 'before-update', { now: new Date() }).catch((error) => {
+    const { path } = await createStoredBackup(source, 'before-update', { now: new Date() }).catch((error) => {
       if (!(error instanceof DiskFullError)) throw error;
       throw new OperatorError(
         `The backup before the upgrade failed. ${error.message} Free some space, or set BACKUPS_KEPT=0 to upgrade without a backup.`,

@@ -1,62 +1,62 @@
-import { account } from './account/index.ts';
+import { accountModule } from './account/index.ts';
 import type { Module } from './app-context.ts';
-import { archiveRoutes } from './archive/routes.ts';
-import { auditLog } from './audit-log/index.ts';
-import { auth } from './auth/index.ts';
-import { backup } from './backup/index.ts';
-import { budgets } from './budgets/index.ts';
-import { calendarRoutes } from './calendar/routes.ts';
-import { categories } from './categories/index.ts';
-import { contactRoutes } from './contact/routes.ts';
-import { dashboardRoutes } from './dashboard/routes.ts';
-import { filters } from './filters/index.ts';
-import { healthRoutes } from './health/routes.ts';
-import { holidays } from './holidays/index.ts';
-import { imports } from './imports/index.ts';
-import { mail } from './mail/index.ts';
-import { push } from './push/index.ts';
-import { receipts } from './receipts/index.ts';
-import { recurring } from './recurring/index.ts';
-import { reminders } from './reminders/index.ts';
-import { repeating } from './repeating/index.ts';
-import { reportRoutes } from './reports/routes.ts';
-import { accounts } from './transactions/accounts/index.ts';
-import { transactions } from './transactions/index.ts';
-import { rules } from './transactions/rules/index.ts';
-import { tags } from './transactions/tags/index.ts';
-import { transfers } from './transactions/transfers/index.ts';
-import { trashRoutes } from './transactions/trash/routes.ts';
+import { registerArchiveRoutes } from './archive/routes.ts';
+import { auditLogModule } from './audit-log/index.ts';
+import { authModule } from './auth/index.ts';
+import { backupModule } from './backup/index.ts';
+import { budgetsModule } from './budgets/index.ts';
+import { registerCalendarRoutes } from './calendar/routes.ts';
+import { categoriesModule } from './categories/index.ts';
+import { registerContactRoutes } from './contact/routes.ts';
+import { registerDashboardRoutes } from './dashboard/routes.ts';
+import { filtersModule } from './filters/index.ts';
+import { registerHealthRoutes } from './health/routes.ts';
+import { holidaysModule } from './holidays/index.ts';
+import { importsModule } from './imports/index.ts';
+import { mailModule } from './mail/index.ts';
+import { pushModule } from './push/index.ts';
+import { receiptsModule } from './receipts/index.ts';
+import { recurringModule } from './recurring/index.ts';
+import { remindersModule } from './reminders/index.ts';
+import { repeatingModule } from './repeating/index.ts';
+import { registerReportRoutes } from './reports/routes.ts';
+import { moneyAccountsModule } from './transactions/accounts/index.ts';
+import { transactionsModule } from './transactions/index.ts';
+import { rulesModule } from './transactions/rules/index.ts';
+import { tagsModule } from './transactions/tags/index.ts';
+import { transfersModule } from './transactions/transfers/index.ts';
+import { registerTrashRoutes } from './transactions/trash/routes.ts';
 
 /**
  * The modules, in the order in which the rows of a deleted user are removed. Transactions come first, because other
  * rows refer to them. Accounts come after all rows that refer to them, because PostgreSQL enforces these references.
  */
 export const MODULES: readonly Module[] = [
-  transactions,
-  transfers,
-  { register: trashRoutes },
-  auth,
-  account,
-  categories,
-  { register: dashboardRoutes },
-  { register: calendarRoutes },
-  budgets,
-  recurring,
-  repeating,
-  holidays,
-  reminders,
-  push,
-  accounts,
-  receipts,
-  imports,
-  { register: archiveRoutes },
-  tags,
-  filters,
-  { register: reportRoutes },
-  rules,
-  auditLog,
-  mail,
-  backup,
-  { register: healthRoutes },
-  { register: contactRoutes },
+  transactionsModule,
+  transfersModule,
+  { register: registerTrashRoutes },
+  authModule,
+  accountModule,
+  categoriesModule,
+  { register: registerDashboardRoutes },
+  { register: registerCalendarRoutes },
+  budgetsModule,
+  recurringModule,
+  repeatingModule,
+  holidaysModule,
+  remindersModule,
+  pushModule,
+  moneyAccountsModule,
+  receiptsModule,
+  importsModule,
+  { register: registerArchiveRoutes },
+  tagsModule,
+  filtersModule,
+  { register: registerReportRoutes },
+  rulesModule,
+  auditLogModule,
+  mailModule,
+  backupModule,
+  { register: registerHealthRoutes },
+  { register: registerContactRoutes },
 ];

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { writeTextPdf } from '../reader/testing/write-pdf.ts';
-import { insertUser } from './auth/store.ts';
+import { insertUser } from './auth/user-store.ts';
 import { openDatabase, SQLITE_FILE } from './db/database.ts';
-import { fillAccount } from './seed/fill-account.ts';
+import { insertSampleData } from './seed/insert-sample-data.ts';
 import { runProgram, withoutRootRights } from './testing/run-program.ts';
 import { startServerProcess } from './testing/server-process.ts';
 import { startTestApp } from './testing/test-app.ts';
@@ -89,7 +89,7 @@ test('a partly damaged database is reported when that part is read, and by the h
   const { db } = openDatabase(home);
   const now = new Date('2026-11-20T12:00:00Z');
   const user = await insertUser(db, { email: 'ann@home.org', passwordHash: 'none', now });
-  await fillAccount(db, user?.id ?? 0, { count: 500, years: 1, today: '2026-11-20', now });
+  await insertSampleData(db, user?.id ?? 0, { count: 500, years: 1, today: '2026-11-20', now });
   const { rows } = await sql<{
     rootpage: number;
   }>`select rootpage from sqlite_master where name = 'transactions'`.execute(db);

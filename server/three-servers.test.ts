@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SignedIn } from '../contract/auth/auth.ts';
+import type { SignedIn } from '../contract/auth/login.ts';
 import type { Receipt } from '../contract/receipts.ts';
 import type { Transaction } from '../contract/transactions/transactions.ts';
 import { drawReceipt } from '../reader/testing/draw-receipt.ts';

@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
-import { refuseTooLarge } from './file-limits.ts';
-import { createFailedPreview, createFilePreview, type FilePreview } from './preview.ts';
+import { refuseTooLargeFile } from './file-limits.ts';
+import { createFailedPreview, createFilePreview, type FilePreview } from './file-preview.ts';
 import { UnreadableStatementError } from './statement.ts';
 
 /** Prints what would be read from each file, one JSON object per line. */
-export async function printPreviews(files: string[]): Promise<void> {
+export async function printFilePreviews(files: string[]): Promise<void> {
   for (const file of files) {
     const preview = await previewFile(file);
     if (preview.error !== undefined) process.exitCode = 1;
@@ -15,7 +15,7 @@ export async function printPreviews(files: string[]): Promise<void> {
 async function previewFile(file: string): Promise<FilePreview> {
   try {
     const { size } = await stat(file);
-    refuseTooLarge(size);
+    refuseTooLargeFile(size);
     return await createFilePreview(file, await readFile(file));
   } catch (error) {
     return createFailedPreview(file, sentence(error));

@@ -1,13 +1,13 @@
 import {
   createStatement,
-  omitEmpty,
-  type SkippedText,
-  type StatedBalance,
-  type StatedTransfer,
+  omitEmptyFields,
+  type SkippedLine,
   type Statement,
+  type StatementBalance,
   type StatementEntry,
+  type StatementTransfer,
 } from './statement.ts';
-import { foldHeader } from './tables/header-roles.ts';
+import { normalizeHeader } from './tables/header-roles.ts';
 import { createExcerpt } from './tidy-text.ts';
 import { ROOT_ACCOUNT_PATTERNS } from './word-patterns.ts';
 
@@ -38,7 +38,7 @@ export type BookTransaction = {
 export type DoubleEntryBook = {
   accounts: Map<string, BookAccount>;
   transactions: BookTransaction[];
-  fault: SkippedText | undefined;
+  fault: SkippedLine | undefined;
 };
 
 /**
@@ -52,25 +52,25 @@ const CATEGORIES = new Set(['INCOME', 'EXPENSE']);
  * Returns the account type for the root of a path, such as `Assets` in `Assets:Bank`. Returns undefined if the root is
  * unknown.
  */
-export function findRootType(path: string): string | undefined {
-  const root = foldHeader(path.split(':', 1)[0] ?? '');
+export function findRootAccountType(path: string): string | undefined {
+  const root = normalizeHeader(path.split(':', 1)[0] ?? '');
   return Object.entries(ROOT_ACCOUNT_PATTERNS).find(([, names]) => names.test(root))?.[0];
 }
 
 type Side = { split: BookSplit; account: BookAccount; amountMinor: number };
 
-export function bookToStatement<F extends string>(format: F, book: DoubleEntryBook): Statement<F> {
+export function doubleEntryBookToStatement<F extends string>(format: F, book: DoubleEntryBook): Statement<F> {
   const entries: StatementEntry[] = [];
-  const transfers: StatedTransfer[] = [];
-  const balances: StatedBalance[] = [];
-  const left: SkippedText[] = [];
+  const transfers: StatementTransfer[] = [];
+  const balances: StatementBalance[] = [];
+  const left: SkippedLine[] = [];
   for (const transaction of book.transactions) {
     const { line, day, name, isVoid } = transaction;
-    const leave = (reason: SkippedText['reason'], what?: string, read?: SkippedText['read']) =>
+    const leave = (reason: SkippedLine['reason'], what?: string, read?: SkippedLine['read']) =>
       left.push({
         line,
         reason,
-        ...omitEmpty({ what, read }),
+        ...omitEmptyFields({ what, read }),
         text: createExcerpt([day, name, ...listAccountNames(transaction, book)].join(' ')),
       });
     const sides = readSides(transaction, book);
@@ -104,7 +104,7 @@ export function bookToStatement<F extends string>(format: F, book: DoubleEntryBo
   if (book.fault) left.push(book.fault);
   const accounts = [...book.accounts.values()]
     .filter(({ type }) => OWN.has(type))
-    .map(({ name, currency, type }) => ({ id: name, name, kind: type, ...omitEmpty({ currency }) }));
+    .map(({ name, currency, type }) => ({ id: name, name, kind: type, ...omitEmptyFields({ currency }) }));
   const currency =
     entries.find((entry) => entry.currency)?.currency ?? accounts.find((each) => each.currency)?.currency;
   return createStatement(format, { entries, transfers, left, balances, accounts, currency });
@@ -160,7 +160,7 @@ function toEntries(
       name: name || split.memo || category,
       note: note || (name ? split.memo : ''),
       account: account.name,
-      ...omitEmpty({ id: sourceId, currency: account.currency, tags, isChecked: split.isChecked }),
+      ...omitEmptyFields({ id: sourceId, currency: account.currency, tags, isChecked: split.isChecked }),
       ...(isSplit ? { parts } : { category }),
     };
   });
@@ -193,7 +193,7 @@ function separateTransfer(own: Side[]): { paid: Side[]; moved: Side[] } {
 function toTransfer(
   own: Side[],
   { line, day, id, name, note }: BookTransaction & { day: string },
-): StatedTransfer | undefined {
+): StatementTransfer | undefined {
   const [from, to] = own.toSorted((one, other) => one.amountMinor - other.amountMinor);
   if (own.length !== 2 || !from || !to || from.amountMinor >= 0 || to.amountMinor <= 0) return undefined;
   return {
@@ -208,7 +208,7 @@ function toTransfer(
       : { arrived: { amountMinor: to.amountMinor, ...findCurrency(to.account) } }),
     name,
     note,
-    ...omitEmpty({ id, isChecked: from.split.isChecked, isToChecked: to.split.isChecked }),
+    ...omitEmptyFields({ id, isChecked: from.split.isChecked, isToChecked: to.split.isChecked }),
   };
 }
 

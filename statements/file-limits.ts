@@ -4,36 +4,36 @@ import { UnreadableStatementError } from './statement.ts';
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
 /**
- * `MAX_UNPACKED_BYTES` is the maximum total size, in bytes, of the unpacked files of an archive. `MAX_FILES` is the
+ * `MAX_UNPACKED_BYTES` is the maximum total size, in bytes, of the unpacked files of an archive. `MAX_ARCHIVE_ENTRIES` is the
  * maximum number of files.
  */
 export const MAX_UNPACKED_BYTES = 2 * MAX_FILE_BYTES;
-export const MAX_FILES = 1000;
+export const MAX_ARCHIVE_ENTRIES = 1000;
 
 /**
  * Maximum number of transactions in a file. They are all held in memory. Even a busy account has only a tenth of this
  * number in a lifetime.
  */
-export const MAX_TRANSACTIONS = 250_000;
+export const MAX_TRANSACTIONS_PER_IMPORT = 250_000;
 
 const MOST_LINES = 3_000_000;
 
 /**
- * `MAX_ROWS` is the maximum number of rows in a table, including blank rows. `MAX_CELLS` is the maximum number of
+ * `MAX_ROWS` is the maximum number of rows in a table, including blank rows. `MAX_CELLS_PER_FILE` is the maximum number of
  * cells, which is enough for a PayPal export with 120,000 rows.
  */
-const MAX_ROWS = 2 * MAX_TRANSACTIONS;
-export const MAX_CELLS = 5_000_000;
+const MAX_ROWS = 2 * MAX_TRANSACTIONS_PER_IMPORT;
+export const MAX_CELLS_PER_FILE = 5_000_000;
 
 /** Maximum number of accounts in a file, because the user has to confirm each account. */
-export const MAX_ACCOUNTS = 200;
+export const MAX_ACCOUNTS_PER_FILE = 200;
 
 const EXPORT_SHORTER = 'Export a shorter period, in several files if needed';
 
 const inWords = (count: number) => count.toLocaleString('en');
 
 /** @throws UnreadableStatementError if the file is too large */
-export function refuseTooLarge(bytes: number): void {
+export function refuseTooLargeFile(bytes: number): void {
   if (bytes > MAX_FILE_BYTES) throw new UnreadableStatementError(`This file is larger than 50 MB. ${EXPORT_SHORTER}.`);
 }
 
@@ -42,9 +42,9 @@ export function refuseTooLarge(bytes: number): void {
  * @throws UnreadableStatementError if there are too many transactions
  */
 export function refuseTooManyTransactions(bookings: number): void {
-  if (bookings > MAX_TRANSACTIONS)
+  if (bookings > MAX_TRANSACTIONS_PER_IMPORT)
     throw new UnreadableStatementError(
-      `This file has more than ${inWords(MAX_TRANSACTIONS)} transactions. ${EXPORT_SHORTER}.`,
+      `This file has more than ${inWords(MAX_TRANSACTIONS_PER_IMPORT)} transactions. ${EXPORT_SHORTER}.`,
     );
 }
 
@@ -52,21 +52,21 @@ export function refuseTooManyTransactions(bookings: number): void {
  * Number of transactions that may still be read from an archive or import. There is a limit because all transactions
  * are held in memory.
  */
-export type RemainingRows = { bookings: number };
+export type RemainingTransactions = { bookings: number };
 
 /** @throws UnreadableStatementError if the files in an archive have too many transactions in total */
-export function refuseTooManyTransactionsInArchive({ bookings }: RemainingRows): void {
+export function refuseTooManyTransactionsInArchive({ bookings }: RemainingTransactions): void {
   if (bookings < 0)
     throw new UnreadableStatementError(
-      `The files in this archive have more than ${inWords(MAX_TRANSACTIONS)} transactions in total, ${AT_ONCE}. Unpack it and choose fewer files at a time.`,
+      `The files in this archive have more than ${inWords(MAX_TRANSACTIONS_PER_IMPORT)} transactions in total, ${AT_ONCE}. Unpack it and choose fewer files at a time.`,
     );
 }
 
 /** @throws UnreadableStatementError if this file and the files read before it have too many transactions in total */
-export function refuseTooManyEntriesTogether({ bookings }: RemainingRows): void {
+export function refuseTooManyTransactionsTogether({ bookings }: RemainingTransactions): void {
   if (bookings < 0)
     throw new UnreadableStatementError(
-      `Together with the files before it, this file has more than ${inWords(MAX_TRANSACTIONS)} transactions, ${AT_ONCE}. Choose fewer files at a time.`,
+      `Together with the files before it, this file has more than ${inWords(MAX_TRANSACTIONS_PER_IMPORT)} transactions, ${AT_ONCE}. Choose fewer files at a time.`,
     );
 }
 
@@ -77,7 +77,12 @@ const AT_ONCE = 'the limit for one import';
  * @throws UnreadableStatementError if there are too many rows or cells
  */
 export function refuseTooManyRows(line: number, rows: number, cells: number): void {
-  const most = rows > MAX_ROWS ? `${inWords(MAX_ROWS)} rows` : cells > MAX_CELLS ? `${inWords(MAX_CELLS)} cells` : '';
+  const most =
+    rows > MAX_ROWS
+      ? `${inWords(MAX_ROWS)} rows`
+      : cells > MAX_CELLS_PER_FILE
+        ? `${inWords(MAX_CELLS_PER_FILE)} cells`
+        : '';
   if (most)
     throw new UnreadableStatementError(
       `This file has more than ${most} (the limit is exceeded at line ${line}). ${EXPORT_SHORTER}.`,
@@ -86,9 +91,9 @@ export function refuseTooManyRows(line: number, rows: number, cells: number): vo
 
 /** @throws UnreadableStatementError if the file contains too many accounts */
 export function refuseTooManyAccounts(accounts: number): void {
-  if (accounts > MAX_ACCOUNTS)
+  if (accounts > MAX_ACCOUNTS_PER_FILE)
     throw new UnreadableStatementError(
-      `This file contains more than ${MAX_ACCOUNTS} accounts. Export them in several files.`,
+      `This file contains more than ${MAX_ACCOUNTS_PER_FILE} accounts. Export them in several files.`,
     );
 }
 

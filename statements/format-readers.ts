@@ -6,7 +6,7 @@ import { isGnucash, readGnucash } from './gnucash/read-gnucash.ts';
 import { isGocardless, readGocardless } from './gocardless/read-gocardless.ts';
 import { isHomebank, readHomebank } from './homebank/read-homebank.ts';
 import { isHtml, readHtml } from './html/read-html.ts';
-import { isIvy, readIvy } from './ivy/read-ivy.ts';
+import { isIvyWallet, readIvyWallet } from './ivy/read-ivy-wallet.ts';
 import { isJournal, readJournal } from './journal/read-journal.ts';
 import { isLedgerCsv, readLedgerCsv } from './journal/read-ledger-csv.ts';
 import { isJson, readJson } from './json/read-json.ts';
@@ -15,11 +15,11 @@ import { isNorma43, readNorma43 } from './norma43/read-norma43.ts';
 import { isFlatOds, isOds, readFlatOds, readOds } from './ods/read-ods.ts';
 import { isOfx, readOfx } from './ofx/read-ofx.ts';
 import { is1CClientBankExchange, read1CClientBankExchange } from './onec/read-onec.ts';
-import type { readPdf } from './pdf/read-pdf.ts';
+import type { readPdfStatements } from './pdf/read-pdf-statements.ts';
 import { isQif, readQif } from './qif/read-qif.ts';
 import { isSpreadsheetMl, readSpreadsheetMl } from './spreadsheetml/read-spreadsheetml.ts';
 import type { Statement } from './statement.ts';
-import type { readCsv } from './tables/read-table.ts';
+import type { readCsvTable } from './tables/read-table.ts';
 import { isXls, readXls } from './xls/read-xls.ts';
 import { isXlsx, readXlsx } from './xlsx/read-xlsx.ts';
 import { isYnab4, readYnab4 } from './ynab4/read-ynab4.ts';
@@ -28,7 +28,7 @@ import { isYnab4, readYnab4 } from './ynab4/read-ynab4.ts';
  * The readers of text formats. The first reader whose `isFormat` accepts the start of the text is used. Text that none
  * of them accepts is read as a table.
  */
-export const TEXT_READERS = [
+export const TEXT_FORMAT_READERS = [
   { isFormat: isOfx, read: readOfx },
   { isFormat: isCamt, read: readCamt },
   { isFormat: isGnucash, read: readGnucash },
@@ -46,23 +46,23 @@ export const TEXT_READERS = [
   { isFormat: isLedgerCsv, read: readLedgerCsv },
   { isFormat: isQif, read: readQif },
   { isFormat: isYnab4, read: readYnab4 },
-  { isFormat: isIvy, read: readIvy },
+  { isFormat: isIvyWallet, read: readIvyWallet },
   { isFormat: isGocardless, read: readGocardless },
   { isFormat: isJson, read: readJson },
 ];
 
 /** The readers of formats that are zip files. `isFormat` receives the lower-case names of the files inside. */
-export const ZIP_READERS = [
+export const ZIP_FORMAT_READERS = [
   { isFormat: isXlsx, read: readXlsx },
   { isFormat: isOds, read: readOds },
 ];
 
-export const BINARY_READERS = [{ isFormat: isXls, read: readXls }];
+export const BINARY_FORMAT_READERS = [{ isFormat: isXls, read: readXls }];
 
-type Readers = (typeof TEXT_READERS | typeof ZIP_READERS | typeof BINARY_READERS)[number];
+type Readers = (typeof TEXT_FORMAT_READERS | typeof ZIP_FORMAT_READERS | typeof BINARY_FORMAT_READERS)[number];
 type FormatOf<S> = S extends Statement<infer F> ? F : never;
 
-export type Format = FormatOf<
-  | (ReturnType<Readers['read'] | typeof readCsv> extends infer R ? (R extends (infer S)[] ? S : R) : never)
-  | Awaited<ReturnType<typeof readPdf>>[number]
+export type StatementFormat = FormatOf<
+  | (ReturnType<Readers['read'] | typeof readCsvTable> extends infer R ? (R extends (infer S)[] ? S : R) : never)
+  | Awaited<ReturnType<typeof readPdfStatements>>[number]
 >;

@@ -1,16 +1,16 @@
 /* The public interface of this folder. Other folders must not import its other files. */
 
-export { openZip } from './decoding/unpack-files.ts';
-export type { Format } from './format-readers.ts';
-export { findMonthNumber } from './parse-days.ts';
-export type { StatementAnswers } from './read-statement.ts';
+export { listZippedFiles } from './decoding/unpack-archives.ts';
+export type { StatementFormat } from './format-readers.ts';
+export { parseMonthName } from './parse-days.ts';
+export type { StatementAnswers } from './read-statements.ts';
 export type {
-  ReadAccount,
-  ReadFile,
-  ReadingReply,
-  ReadingRequest,
-  ReadRow,
-  ReadSummary,
+  AccountInFiles,
+  FileReadResult,
+  FilesReadSummary,
+  ReadingProcessReply,
+  ReadingProcessRequest,
   ReceivedFile,
-} from './rows/row-types.ts';
-export type { SkippedReason, TableReading } from './statement.ts';
+  StatementRow,
+} from './rows/file-reading-types.ts';
+export type { DetectedTableFormat, SkippedReason } from './statement.ts';

@@ -30,4 +30,4 @@ const CODES: Record<string, string> = {
 };
 
 /** Returns the currency code for a number, or undefined if the number is unknown. */
-export const findCurrencyByNumber = (number: string): string | undefined => CODES[number];
+export const findCurrencyByIsoNumber = (number: string): string | undefined => CODES[number];

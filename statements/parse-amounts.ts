@@ -119,7 +119,7 @@ export function inferDecimalSeparator(amounts: readonly ParsedAmount[]): Decimal
  * @returns undefined if there are more than two decimals (not counting trailing zeros) or more digits than any real
  * amount has
  */
-export function toHundredths(digits: string, separator: DecimalSeparator): number | undefined {
+export function digitsToHundredths(digits: string, separator: DecimalSeparator): number | undefined {
   const at = findSeparator(digits, separator);
   const whole = (at < 0 ? digits : digits.slice(0, at)).replace(/[.,]/g, '');
   const decimals = at < 0 ? '' : digits.slice(at + 1).replace(/[.,]/g, '');
@@ -128,18 +128,19 @@ export function toHundredths(digits: string, separator: DecimalSeparator): numbe
 }
 
 /**
- * Like `toHundredths`, but rounds amounts with more than two decimals. `1.234` is not rounded, because it may mean
+ * Like `digitsToHundredths`, but rounds amounts with more than two decimals. `1.234` is not rounded, because it may mean
  * 1,234.
  */
-export function toRoundedHundredths(digits: string, separator: DecimalSeparator): number | undefined {
-  if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits) || !hasFraction(digits, separator)) return toHundredths(digits, separator);
+export function digitsToRoundedHundredths(digits: string, separator: DecimalSeparator): number | undefined {
+  if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits) || !hasFractionOfHundredth(digits, separator))
+    return digitsToHundredths(digits, separator);
   const at = findSeparator(digits, separator) + 1;
-  const hundredths = toHundredths(digits.slice(0, at + 2), separator);
+  const hundredths = digitsToHundredths(digits.slice(0, at + 2), separator);
   return hundredths === undefined ? undefined : hundredths + (Number(digits[at + 2]) >= 5 ? 1 : 0);
 }
 
 /** True if the amount has a fraction of a hundredth. */
-export function hasFraction(digits: string, separator: DecimalSeparator): boolean {
+export function hasFractionOfHundredth(digits: string, separator: DecimalSeparator): boolean {
   const at = findSeparator(digits, separator);
   return at >= 0 && /[1-9]/.test(digits.slice(at + 3));
 }
@@ -164,8 +165,8 @@ export function isNonZeroAmount(cell: string): boolean {
 }
 
 /** Returns the signed amount in rounded hundredths, or undefined if the cell is not an amount. */
-export function parseMinor(cell: string, separator: DecimalSeparator): number | undefined {
+export function parseSignedHundredths(cell: string, separator: DecimalSeparator): number | undefined {
   const written = parseAmount(cell);
-  const minor = written && toRoundedHundredths(written.digits, separator);
+  const minor = written && digitsToRoundedHundredths(written.digits, separator);
   return minor === undefined ? undefined : written?.isNegative ? 0 - minor : minor;
 }

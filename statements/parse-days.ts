@@ -47,12 +47,12 @@ export function parseDay(cell: string): ParsedDay | undefined {
   const ascii = NON_ASCII_PATTERN.test(cell) ? toAsciiDigits(cell).replace(BEHIND, '') : cell;
   const plain = ascii.includes(':') ? ascii.replace(DASH_BEFORE_TIME, ' ').replace(TIME_FIRST, '') : ascii;
   const monthFirst = MONTH_DAY.exec(plain);
-  if (monthFirst) return toKnownDay(monthFirst[3], findMonthNumber(monthFirst[1] ?? ''), monthFirst[2]);
+  if (monthFirst) return toKnownDay(monthFirst[3], parseMonthName(monthFirst[1] ?? ''), monthFirst[2]);
   const text = (plain.endsWith('T') ? plain.replace(ZONE, '') : plain).replace(WEEKDAY, '');
   const yearFirst = YEAR_FIRST.exec(text);
   if (yearFirst) return toKnownDay(yearFirst[1], yearFirst[3], yearFirst[4]);
   const withName = YEAR_MONTH_NAME.exec(text);
-  if (withName) return toKnownDay(withName[1], findMonthNumber(withName[2] ?? ''), withName[3]);
+  if (withName) return toKnownDay(withName[1], parseMonthName(withName[2] ?? ''), withName[3]);
   const compact = COMPACT.exec(text) ?? YEAR_MONTH_DAY.exec(text);
   const known = compact && toKnownDay(compact[1], compact[2], compact[3]);
   if (known) return known;
@@ -64,7 +64,7 @@ export function parseDay(cell: string): ParsedDay | undefined {
   if (parted)
     return { parts: [parted[1] ?? '', parted[3] ?? '', parted[4] ?? ''], separator: (parted[2] ?? '').trim() };
   const dayMonth = DAY_MONTH.exec(text);
-  if (dayMonth) return toKnownDay(fourDigits(dayMonth[3] ?? ''), findMonthNumber(dayMonth[2] ?? ''), dayMonth[1]);
+  if (dayMonth) return toKnownDay(fourDigits(dayMonth[3] ?? ''), parseMonthName(dayMonth[2] ?? ''), dayMonth[1]);
   return parseFirstOfTwoDays(text);
 }
 
@@ -81,7 +81,7 @@ const BETWEEN_DAYS = / as of | effective |\n| \/ | \| /;
 /**
  * Returns the day as `YYYY-MM-DD`, given the order of day, month and year. Returns undefined if the day does not exist.
  */
-export function resolveDay(written: ParsedDay, order: DateOrder): string | undefined {
+export function parsedDayToIsoDay(written: ParsedDay, order: DateOrder): string | undefined {
   if ('day' in written) return written.day;
   const [first, second, third] = written.parts;
   if (third.length === 4 && order === 'YMD') return undefined;
@@ -104,8 +104,8 @@ export function inferDateOrder(
   if (open.length === 0) return { order: 'YMD', others: [] };
   const alike = witnesses.filter((day) => 'separator' in day && day.separator === findSeparator(open));
   const orders = (['DMY', 'MDY', 'YMD'] as const).map((order) => {
-    const read = open.map((day) => resolveDay(day, order)).filter((day) => day !== undefined);
-    const witnessed = alike.filter((day) => resolveDay(day, order) !== undefined);
+    const read = open.map((day) => parsedDayToIsoDay(day, order)).filter((day) => day !== undefined);
+    const witnessed = alike.filter((day) => parsedDayToIsoDay(day, order) !== undefined);
     return { order, count: read.length + witnessed.length, unrest: sumGaps(read), separator: findSeparator(open) };
   });
   const most = Math.max(...orders.map(({ count }) => count));
@@ -121,7 +121,8 @@ export function inferDateOrder(
     .map(({ order }) => order)
     .filter((order) => order !== calmest.order && order !== 'YMD');
   // Another order is offered only if it gives different days. For example, January 1 is the same day in both orders.
-  const isOther = (order: DateOrder) => open.some((day) => resolveDay(day, order) !== resolveDay(day, calmest.order));
+  const isOther = (order: DateOrder) =>
+    open.some((day) => parsedDayToIsoDay(day, order) !== parsedDayToIsoDay(day, calmest.order));
   return { order: calmest.order, others: rest.filter(isOther) };
 }
 
@@ -153,7 +154,7 @@ function toKnownDay(year = '', month = '', day = ''): ParsedDay | undefined {
 
 /** Returns the day as `YYYY-MM-DD`, or undefined if it does not exist. The year must have four digits. */
 function dayFrom(year: string, month: string, day: string): string | undefined {
-  return Number(year) < 1900 ? undefined : createDay(Number(year), Number(month), Number(day));
+  return Number(year) < 1900 ? undefined : createIsoDay(Number(year), Number(month), Number(day));
 }
 
 /** Expands a two-digit year to a year from 1956 to 2055. Leaves four-digit years unchanged. */
@@ -163,7 +164,7 @@ function fourDigits(year: string): string {
 }
 
 /** Returns the number of the month whose name starts with this word, or `0` if there is none. */
-export function findMonthNumber(name: string): string {
+export function parseMonthName(name: string): string {
   const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace('ł', 'l');
   return String(MONTH_PATTERNS.findIndex((month) => month.test(folded)) + 1);
 }
@@ -175,7 +176,7 @@ const BUDDHIST = { from: 2400, ahead: 543 };
  * Returns the day as `YYYY-MM-DD`. Returns undefined if it does not exist, such as February 31. A two-digit year means
  * 1970 to 2069.
  */
-export function createDay(year: number, month: number, dayOfMonth: number): string | undefined {
+export function createIsoDay(year: number, month: number, dayOfMonth: number): string | undefined {
   const century = year < 70 ? 2000 : year < 100 ? 1900 : year >= BUDDHIST.from ? -BUDDHIST.ahead : 0;
   const whole = century + year;
   const date = new Date(Date.UTC(whole, month - 1, dayOfMonth));
@@ -191,16 +192,16 @@ const twoDigits = (part: number) => (part < 10 ? `0${part}` : `${part}`);
  */
 export function parseIsoDay(text: string): string | undefined {
   const match = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(text);
-  return match ? createDay(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
+  return match ? createIsoDay(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
 }
 
 /**
  * Converts a day number to a day. Number 1 is January 1 of the year 1. Returns undefined if the number is implausible.
  */
-export function parseDayNumber(days: number): string | undefined {
+export function dayNumberToIsoDay(days: number): string | undefined {
   const DAYS_UNTIL_1970 = 719_163;
   const MILLISECONDS = 86_400_000;
   if (!Number.isInteger(days) || days < 600_000 || days > 900_000) return undefined;
   const date = new Date((days - DAYS_UNTIL_1970) * MILLISECONDS);
-  return createDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
+  return createIsoDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
 }

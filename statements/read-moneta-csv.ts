@@ -1,15 +1,15 @@
 import { refuseTooManyTransactions } from './file-limits.ts';
-import { parseAmount, toHundredths } from './parse-amounts.ts';
+import { digitsToHundredths, parseAmount } from './parse-amounts.ts';
 import { parseIsoDay } from './parse-days.ts';
 import {
   createStatement,
-  omitEmpty,
-  type SkippedText,
-  type StatedTransfer,
+  omitEmptyFields,
+  type SkippedLine,
   type Statement,
   type StatementEntry,
+  type StatementTransfer,
 } from './statement.ts';
-import type { Table, CellRow as TableRow } from './tables/table.ts';
+import type { CellRow as TableRow, TransactionTable } from './tables/transaction-table.ts';
 import { createExcerpt } from './tidy-text.ts';
 
 /** The headers of CSV files that Moneta exported. */
@@ -29,15 +29,15 @@ const SIGNS: Partial<Record<string, 1 | -1>> = { Income: 1, Refund: 1, Expense: 
  * up names. The lines of a split become one entry unless a line is missing.
  * @returns undefined if Moneta did not export the table
  */
-export function readMonetaCsv({ delimiter, header, rows }: Table): Statement<'moneta'> | undefined {
+export function readMonetaCsv({ delimiter, header, rows }: TransactionTable): Statement<'moneta'> | undefined {
   if (!header || !HEADS.includes(header.cells.join(','))) return undefined;
   refuseTooManyTransactions(rows.length);
   const entries: Row[] = [];
-  const transfers: StatedTransfer[] = [];
-  const left: SkippedText[] = [];
+  const transfers: StatementTransfer[] = [];
+  const left: SkippedLine[] = [];
   for (const row of rows.filter(({ cells }) => cells.some((cell) => cell !== ''))) {
-    const leave = (reason: SkippedText['reason'], what?: string) =>
-      left.push({ line: row.line, reason, ...omitEmpty({ what }), text: createExcerpt(row.cells.join(' ')) });
+    const leave = (reason: SkippedLine['reason'], what?: string) =>
+      left.push({ line: row.line, reason, ...omitEmptyFields({ what }), text: createExcerpt(row.cells.join(' ')) });
     const cell = (name: string) => {
       const text = row.cells[header.cells.indexOf(name)] ?? '';
       // Sheets have no delimiter and contain the original text. Only CSV exports add an apostrophe before text that
@@ -63,7 +63,7 @@ export function readMonetaCsv({ delimiter, header, rows }: Table): Statement<'mo
         direction: sign,
         amountMinor: sign * amountMinor,
         category: cell('Category'),
-        ...omitEmpty({ tags, account, isRefund: cell('Type') === 'Refund', refundOf: cell('Refund of') }),
+        ...omitEmptyFields({ tags, account, isRefund: cell('Type') === 'Refund', refundOf: cell('Refund of') }),
         splitOf: cell('Split of'),
       });
     }
@@ -147,7 +147,7 @@ function commonNote([first = '', ...others]: readonly string[]): string {
 
 function parseHundredths(text: string): number | undefined {
   const written = parseAmount(text);
-  const minor = written && toHundredths(written.digits, '.');
+  const minor = written && digitsToHundredths(written.digits, '.');
   return minor !== undefined && written?.isNegative ? 0 - minor : minor;
 }
 

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { type SkippedText, UnreadableStatementError } from './statement.ts';
+import { type SkippedLine, UnreadableStatementError } from './statement.ts';
 import { createExcerpt } from './tidy-text.ts';
 
 /** An XML element. Names have no namespace prefix, because prefixes differ between banks. */
@@ -45,11 +45,11 @@ const PIECE = 65_536;
  * missing end tag do not stop the parser; the first one is returned.
  * @throws UnreadableStatementError if the XML contains a DOCTYPE or too many errors, or exceeds a limit
  */
-export function readXml(text: string, { isWanted, enter, inline, take }: XmlHandlers): SkippedText | undefined {
+export function readXml(text: string, { isWanted, enter, inline, take }: XmlHandlers): SkippedLine | undefined {
   const parser = new SaxesParser({ xmlns: false });
   const around: string[] = [];
   const open: XmlElement[] = [];
-  let fault: SkippedText | undefined;
+  let fault: SkippedLine | undefined;
   let faults = 0;
   let tagLine = 1;
   let parts = 0;
@@ -161,19 +161,19 @@ export function findElement(element: XmlElement, ...path: string[]): XmlElement 
 }
 
 /** Returns the first non-empty text at a path of element names, or an empty string if there is none. */
-export function findText(element: XmlElement | undefined, ...path: string[]): string {
+export function findElementText(element: XmlElement | undefined, ...path: string[]): string {
   if (!element) return '';
   const [name, ...rest] = path;
   if (name === undefined) return element.text.trim();
   for (const child of element.children) {
-    const text = child.name === name ? findText(child, ...rest) : '';
+    const text = child.name === name ? findElementText(child, ...rest) : '';
     if (text) return text;
   }
   return '';
 }
 
 /** Returns all direct children with this name. */
-export const findChildren = (element: XmlElement | undefined, name: string) =>
+export const listChildElements = (element: XmlElement | undefined, name: string) =>
   element?.children.filter((child) => child.name === name) ?? [];
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);

@@ -1,5 +1,5 @@
-import { foldHeader } from './tables/header-roles.ts';
-import { SIGN_PATTERNS } from './word-patterns.ts';
+import { normalizeHeader } from './tables/header-roles.ts';
+import { DIRECTION_WORD_PATTERNS } from './word-patterns.ts';
 
 /** The texts of a transaction, most specific first. `isNegative` is undefined if the amount is unreadable. */
 export type DescribedAmount = { words: readonly string[]; isNegative: boolean | undefined };
@@ -21,10 +21,13 @@ export function scoreReversedSignsByDescription(bookings: readonly DescribedAmou
   for (const { words, isNegative } of bookings.slice(0, MAX_DESCRIBED_AMOUNTS)) {
     if (isNegative === undefined) continue;
     const text = words
-      .map((each) => foldHeader(each.slice(0, LETTERS)))
+      .map((each) => normalizeHeader(each.slice(0, LETTERS)))
       .join(' ')
       .trim();
-    const [isReceived, isSpent] = [SIGN_PATTERNS.received.test(text), SIGN_PATTERNS.spent.test(text)];
+    const [isReceived, isSpent] = [
+      DIRECTION_WORD_PATTERNS.received.test(text),
+      DIRECTION_WORD_PATTERNS.spent.test(text),
+    ];
     if (isReceived !== isSpent) votes += isReceived === isNegative ? 1 : -1;
   }
   return votes;

@@ -51,7 +51,7 @@ export type SkippedReason =
   | 'unreadable'
   | 'no booking';
 
-export type SkippedText = {
+export type SkippedLine = {
   line: number;
   reason: SkippedReason;
   /**
@@ -66,10 +66,10 @@ export type SkippedText = {
 };
 
 /** A balance stated in the file, in hundredths. */
-export type StatedBalance = { account?: string; day?: string; amountMinor: number; is: 'opening' | 'closing' };
+export type StatementBalance = { account?: string; day?: string; amountMinor: number; is: 'opening' | 'closing' };
 
 /** A transfer between two accounts that the file lists only once. It is also listed in `left`. */
-export type StatedTransfer = {
+export type StatementTransfer = {
   line: number;
   day: string;
   /** The amount in hundredths that leaves the account `from`. It is always positive. */
@@ -119,7 +119,7 @@ export type TableColumn = {
     | 'none';
 };
 
-export type TableReading = {
+export type DetectedTableFormat = {
   columns: TableColumn[];
   decimalMark: '.' | ',';
   isTurned: boolean;
@@ -127,7 +127,7 @@ export type TableReading = {
 };
 
 /** An account in the file. `kind` is its type as written in the file, such as `SAVINGS` or `CCard`. */
-export type StatedAccount = { id: string; name?: string; currency?: string; kind?: string };
+export type StatementAccount = { id: string; name?: string; currency?: string; kind?: string };
 
 /** The position of a row on a page of a PDF. `top` and `bottom` are fractions of the page height, from 0 to 1. */
 export type PdfRowPosition = { page: number; top: number; bottom: number };
@@ -139,23 +139,23 @@ export type Statement<F extends string = string> = {
   /** The name of the file inside an archive. */
   file?: string;
   entries: StatementEntry[];
-  transfers?: StatedTransfer[];
-  left: SkippedText[];
+  transfers?: StatementTransfer[];
+  left: SkippedLine[];
   questions: StatementQuestion[];
-  balances: StatedBalance[];
+  balances: StatementBalance[];
   /**
    * True if the opening balance plus all entries equals the closing balance. Undefined unless the file contains both
    * balances.
    */
   isProven?: boolean;
   /** The accounts in the file, identified by number or name. */
-  accounts: StatedAccount[];
+  accounts: StatementAccount[];
   currency?: string;
   /** True if the currency is only a guess. The rows may then be in another currency. */
   isCurrencyGuessed?: boolean;
   dateOrder?: DateOrder;
   /** The columns and their roles. Set only for tables. */
-  table?: TableReading;
+  table?: DetectedTableFormat;
   encoding?: string;
   /** The number of pages of a PDF file. `places` contains the position of each row, by line number. */
   pageCount?: number;
@@ -163,7 +163,7 @@ export type Statement<F extends string = string> = {
 };
 
 /** Returns only those fields that are not undefined, false, or an empty string or list. */
-export function omitEmpty<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined | false> } {
+export function omitEmptyFields<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined | false> } {
   const kept: Record<string, unknown> = {};
   // Uses `for…in` because, for large files, creating an array of the fields would take most of the time.
   for (const name in fields) {
@@ -188,11 +188,11 @@ export function createStatement<F extends string>(
     ...fields
   }: Pick<Statement, Required> & Omit<Partial<Statement>, 'currency'> & { currency?: string | undefined },
 ): Statement<F> {
-  return { questions: [], balances: [], dateOrder: 'YMD', ...fields, ...omitEmpty({ currency }), format };
+  return { questions: [], balances: [], dateOrder: 'YMD', ...fields, ...omitEmptyFields({ currency }), format };
 }
 
 /** Returns the parts of a split. If they do not add up to the booked amount, a part without a category is added. */
-export function addRemainderPart(
+export function addUncategorizedRemainder(
   parts: NonNullable<StatementEntry['parts']>,
   amountMinor: number,
 ): NonNullable<StatementEntry['parts']> {
@@ -207,7 +207,7 @@ export const isCheckedStatus = (status: string) => /^(cleared|reconciled)$/i.tes
 export class UnreadableStatementError extends Error {}
 
 /** The error for an image or PDF that is probably a receipt or invoice. */
-export class ReceiptSuspectedError extends UnreadableStatementError {}
+export class SuspectedReceiptError extends UnreadableStatementError {}
 
 /** The error for a protected file whose password is missing or wrong. */
-export class PasswordNeededError extends UnreadableStatementError {}
+export class PasswordRequiredError extends UnreadableStatementError {}

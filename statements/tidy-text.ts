@@ -17,7 +17,7 @@ export function createExcerpt(text: string): string {
 }
 
 /** Joins texts with spaces, leaving out any text that an earlier one already contains. */
-export function joinTexts(...texts: (string | undefined)[]): string {
+export function joinDistinctTexts(...texts: (string | undefined)[]): string {
   const kept: string[] = [];
   for (const text of texts.map((each) => tidyText(each ?? ''))) {
     if (text && !kept.some((other) => other.includes(text))) kept.push(text);

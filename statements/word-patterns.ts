@@ -58,19 +58,19 @@ export const HEADER_ROLES = roles.map(({ role, why: _, ...list }) => ({ role, pa
 export const HEADER_PATTERNS = compileAll(otherHeaders);
 export const ROW_PATTERNS = compileAll(otherRows, 'iu');
 /** Matches the word for a balance together with its date or type. */
-export const BALANCE_WITH_DATE = new RegExp(
+export const BALANCE_WITH_DATE_PATTERN = new RegExp(
   `^(?:${join(balanceOf)})[\\s:=]+(?:\\d|(?:${join(balanceOfWhat)})(?!\\p{L}))`,
   'iu',
 );
 /** Words in headers that suggest a currency. */
-export const CURRENCY_PATTERNS = Object.entries(compileAll(currencies.headers));
+export const CURRENCY_HEADER_PATTERNS = Object.entries(compileAll(currencies.headers));
 /** Names of national payment systems and bank codes that suggest a currency. */
-export const PAYMENT_PATTERNS = Object.entries(compileAll(currencies.texts));
+export const NATIONAL_PAYMENT_PATTERNS = Object.entries(compileAll(currencies.texts));
 /** Currencies, by the symbols and abbreviations written next to amounts and by the country codes of IBANs. */
-export const CURRENCY_UNITS: ReadonlyMap<string, string> = new Map(Object.entries(currencies.units));
-export const IBAN_CURRENCIES: ReadonlyMap<string, string> = new Map(Object.entries(currencies.countries));
+export const CURRENCIES_BY_SIGN: ReadonlyMap<string, string> = new Map(Object.entries(currencies.units));
+export const CURRENCIES_BY_IBAN_COUNTRY: ReadonlyMap<string, string> = new Map(Object.entries(currencies.countries));
 /** Words that state or suggest the direction of a payment. */
-export const SIGN_PATTERNS = compileAll(signs);
+export const DIRECTION_WORD_PATTERNS = compileAll(signs);
 export const TRANSFER_PATTERNS = compileAll(transfers);
 export const NAME_PATTERNS = compileAll(names, 'iu');
 /**

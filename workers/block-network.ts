@@ -1,6 +1,6 @@
 /**
  * Disables all network functions, so that code in a malicious file cannot connect to other machines. This file must be
- * imported before all others. Native code is not restricted by it, but by the network namespace in `launch-sandbox.ts`.
+ * imported before all others. Native code is not restricted by it, but by the network namespace in `launch-sandboxed-process.ts`.
  */
 
 import childProcess from 'node:child_process';

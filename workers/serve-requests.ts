@@ -1,11 +1,11 @@
 /**
- * The part of a worker process that answers requests. The process is started by `worker.ts`, which also sends the
+ * The part of a worker process that answers requests. The process is started by `worker-process.ts`, which also sends the
  * requests.
  */
 
 import './block-network.ts';
 import { watchOwnMemory } from './watch-resources.ts';
-import type { WorkerReply } from './worker.ts';
+import type { WorkerReply } from './worker-process.ts';
 
 /**
  * Answers requests one after another.

@@ -10,7 +10,7 @@ const MAX_TIMES = 5;
  * process must then call `watchOwnMemory`.
  * @returns a function that stops the checks
  */
-export function watchMemory(pid: number | undefined, most: number, onExceeded: () => void): () => void {
+export function watchProcessMemory(pid: number | undefined, most: number, onExceeded: () => void): () => void {
   return watch(() => readMemory(pid), most, onExceeded);
 }
 
@@ -44,10 +44,10 @@ function readMemory(pid: number | undefined): number {
 /**
  * Calls `onExceeded` once when work takes longer than `mostMs`. Time during which the process waits for a busy
  * processor is not counted.
- * @param waitedMs returns how long the process has waited for a processor so far (`readProcessorWait`)
+ * @param waitedMs returns how long the process has waited for a processor so far (`readProcessorWaitMs`)
  * @returns a function that stops watching
  */
-export function watchTime(mostMs: number, waitedMs: () => number, onExceeded: () => void): () => void {
+export function watchWorkTime(mostMs: number, waitedMs: () => number, onExceeded: () => void): () => void {
   const begin = performance.now();
   const waitedBefore = waitedMs();
   const look = () => {
@@ -64,7 +64,7 @@ export function watchTime(mostMs: number, waitedMs: () => number, onExceeded: ()
  * Returns how long, in milliseconds, a process has waited for a processor since it started. If it has several threads,
  * this is the longest time of a thread. Returns 0 on systems without Linux's `/proc`.
  */
-export function readProcessorWait(pid: number | undefined): number {
+export function readProcessorWaitMs(pid: number | undefined): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`).map((thread) => readWait(`/proc/${pid}/task/${thread}/schedstat`));
     return Math.max(0, ...threads);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Worker } from './worker.ts';
 import { createWorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
+import type { WorkerProcess } from './worker-process.ts';
 
 // Fake timers are used because several timeouts could fire at the same time on a busy machine.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
  * Returns a process that answers after 200 ms. If `waits` is true, it reports that it waited for a processor the whole
  * time, otherwise that it did not wait.
  */
-function slowProcess(waits: boolean): Worker {
+function slowProcess(waits: boolean): WorkerProcess {
   const begin = performance.now();
   let stop: (reason: unknown) => void;
   const stopped = new Promise<never>((_, reject) => {

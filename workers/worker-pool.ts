@@ -1,6 +1,6 @@
 import { createFairQueue } from './fair-queue.ts';
-import { watchTime } from './watch-resources.ts';
-import { startWorker, type Worker, WorkerFailure, type WorkerInput } from './worker.ts';
+import { watchWorkTime } from './watch-resources.ts';
+import { startWorkerProcess, WorkerFailure, type WorkerInput, type WorkerProcess } from './worker-process.ts';
 
 /** Sends a request to the process and returns the answer. */
 export type AskPoolWorker = (request: object, content?: WorkerInput) => Promise<unknown>;
@@ -47,7 +47,7 @@ export type WorkerPoolOptions = {
   tries?: number;
   /** Returns the error with which `run` rejects a failed request. */
   toError(failure: WorkerFailure): Error;
-  start?(): Worker;
+  start?(): WorkerProcess;
 };
 
 /**
@@ -57,30 +57,30 @@ export type WorkerPoolOptions = {
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const { childPath, maxMemory, timeoutMs, idleMs, processes, servesAgain, tries = 1, toError } = options;
   const { maxWaiting, maxWaitingOfOne = maxWaiting } = options;
-  const start = options.start ?? (() => startWorker(childPath, maxMemory));
+  const start = options.start ?? (() => startWorkerProcess(childPath, maxMemory));
   const queue = createFairQueue({
     atOnce: processes,
     ...(maxWaiting !== undefined && { maxWaiting }),
     ...(maxWaitingOfOne !== undefined && { maxWaitingOfOne }),
     refuse: () => new WorkerFailure('busy'),
   });
-  const busy = new Set<Worker>();
+  const busy = new Set<WorkerProcess>();
   /** Processes without a job. The owner is undefined for a process that has not worked for anyone yet. */
-  const idle = new Map<Worker, { timer: NodeJS.Timeout; owner: number | undefined }>();
+  const idle = new Map<WorkerProcess, { timer: NodeJS.Timeout; owner: number | undefined }>();
   let isClosed = false;
 
-  const setIdle = (worker: Worker, owner: number | undefined) => {
+  const setIdle = (worker: WorkerProcess, owner: number | undefined) => {
     idle.set(worker, { owner, timer: setTimeout(() => void endIdle(worker), idleMs).unref() });
   };
-  const takeFromIdle = (worker: Worker) => {
+  const takeFromIdle = (worker: WorkerProcess) => {
     clearTimeout(idle.get(worker)?.timer);
     idle.delete(worker);
   };
-  const endIdle = (worker: Worker) => {
+  const endIdle = (worker: WorkerProcess) => {
     takeFromIdle(worker);
     return worker.end(undefined);
   };
-  const takeWorker = (owner: number): Worker => {
+  const takeWorker = (owner: number): WorkerProcess => {
     for (const [worker, { owner: previous = owner }] of idle) {
       if (!worker.isAlive || previous !== owner) continue;
       takeFromIdle(worker);
@@ -91,7 +91,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     }
     return start();
   };
-  const putBack = (worker: Worker, owner: number) => {
+  const putBack = (worker: WorkerProcess, owner: number) => {
     if (isClosed) return void worker.end(undefined);
     if (servesAgain === 'nobody') {
       void worker.end(undefined);
@@ -99,8 +99,8 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     } else if (worker.isAlive) setIdle(worker, owner);
   };
 
-  const askWithin = async (worker: Worker, request: object, content?: WorkerInput) => {
-    const endWatch = watchTime(timeoutMs, worker.waitedMs, () => void worker.end(new WorkerFailure('time')));
+  const askWithin = async (worker: WorkerProcess, request: object, content?: WorkerInput) => {
+    const endWatch = watchWorkTime(timeoutMs, worker.waitedMs, () => void worker.end(new WorkerFailure('time')));
     return worker.ask(request, content).finally(endWatch);
   };
   const runOnce = async <R>(

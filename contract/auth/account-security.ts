@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { ErrorReply } from '../errors.ts';
-import { operation } from '../operation.ts';
-import { IdParams } from '../text.ts';
-import { Email, NewPassword } from './auth.ts';
+import { ErrorReply } from '../error-reply.ts';
+import { defineOperation } from '../operation.ts';
+import { IdParams } from '../text-schemas.ts';
+import { Email, NewPassword } from './login.ts';
 import { PASSWORD_MISSING_MESSAGE } from './messages.ts';
 
-// These schemas are kept out of `auth.ts`, so that the login page loads less code.
+// These schemas are kept out of `login.ts`, so that the login page loads less code.
 
 const noun = 'auth';
 
@@ -62,7 +62,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 /** Maximum number of events in the list, newest first. */
 export const MAX_LISTED_AUDIT_ENTRIES = 200;
 
-export const listAuditEntries = operation({
+export const listAuditEntries = defineOperation({
   id: 'listAuditEntries',
   noun,
   method: 'GET',
@@ -91,7 +91,7 @@ export const PASSWORD_NEEDED_REPLY = { 403: z.extend(ErrorReply, { needsPassword
 
 export const ConfirmPassword = z.object({ password: OwnPassword });
 
-export const confirmPassword = operation({
+export const confirmPassword = defineOperation({
   id: 'confirmPassword',
   noun,
   method: 'POST',
@@ -105,7 +105,7 @@ export const confirmPassword = operation({
 
 export const ChangePassword = z.object({ oldPassword: OwnPassword, newPassword: NewPassword });
 
-export const changePassword = operation({
+export const changePassword = defineOperation({
   id: 'changePassword',
   noun,
   method: 'PUT',
@@ -119,7 +119,7 @@ export const changePassword = operation({
 
 export const ChangeEmail = z.object({ email: Email, password: OwnPassword });
 
-export const changeEmail = operation({
+export const changeEmail = defineOperation({
   id: 'changeEmail',
   noun,
   method: 'PUT',
@@ -150,7 +150,7 @@ export type Session = z.infer<typeof Session>;
 /** Maximum number of sessions in the list, most recently used first. */
 export const MAX_LISTED_SESSIONS = 100;
 
-export const listSessions = operation({
+export const listSessions = defineOperation({
   id: 'listSessions',
   noun,
   method: 'GET',
@@ -161,7 +161,7 @@ export const listSessions = operation({
   reply: z.array(Session),
 });
 
-export const deleteSession = operation({
+export const deleteSession = defineOperation({
   id: 'deleteSession',
   noun,
   method: 'DELETE',
@@ -173,7 +173,7 @@ export const deleteSession = operation({
   reply: Message,
 });
 
-export const deleteOtherSessions = operation({
+export const deleteOtherSessions = defineOperation({
   id: 'deleteOtherSessions',
   noun,
   method: 'DELETE',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { operation } from '../operation.ts';
+import { defineOperation } from '../operation.ts';
 
 const NO_TOKEN = 'This link is incomplete. Open it from the email again.';
 
 /** The token from a link that was sent by email. */
 export const MailedToken = z.string(NO_TOKEN).check(z.minLength(1, NO_TOKEN), z.maxLength(1000, NO_TOKEN));
 
-export const confirmEmail = operation({
+export const confirmEmail = defineOperation({
   id: 'confirmEmail',
   noun: 'auth',
   method: 'POST',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { operation } from '../operation.ts';
-import { Email, NewPassword, SignedIn } from './auth.ts';
+import { defineOperation } from '../operation.ts';
+import { Email, NewPassword, SignedIn } from './login.ts';
 
-// These schemas are kept out of `auth.ts`, so that the login page loads less code.
+// These schemas are kept out of `login.ts`, so that the login page loads less code.
 
 export const NOT_INVITED_MESSAGE =
   'New accounts on this server need a valid invitation. Ask the administrator for a link.';
@@ -25,7 +25,7 @@ export function isBlockedEmail(email: string, domains: readonly string[]): boole
   return domains.some((blocked) => domain === blocked || domain.endsWith(`.${blocked}`));
 }
 
-export const signUp = operation({
+export const signUp = defineOperation({
   id: 'signUp',
   noun: 'auth',
   method: 'POST',

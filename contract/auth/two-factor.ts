@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { operation } from '../operation.ts';
+import { defineOperation } from '../operation.ts';
 import { PASSWORD_NEEDED_REPLY } from './account-security.ts';
 
 const noun = 'auth';
@@ -15,7 +15,7 @@ export const TwoFactor = z.object({
 });
 export type TwoFactor = z.infer<typeof TwoFactor>;
 
-export const getTwoFactor = operation({
+export const getTwoFactor = defineOperation({
   id: 'getTwoFactor',
   noun,
   method: 'GET',
@@ -36,7 +36,7 @@ export const NewSecret = z.object({
 });
 export type NewSecret = z.infer<typeof NewSecret>;
 
-export const beginTwoFactor = operation({
+export const beginTwoFactor = defineOperation({
   id: 'beginTwoFactor',
   noun,
   method: 'POST',
@@ -60,7 +60,7 @@ export const CodeBody = z.object({
 export const RecoveryCodes = z.object({ message: z.string(), recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-export const confirmTwoFactor = operation({
+export const confirmTwoFactor = defineOperation({
   id: 'confirmTwoFactor',
   noun,
   method: 'POST',
@@ -73,7 +73,7 @@ export const confirmTwoFactor = operation({
   refusals: PASSWORD_NEEDED_REPLY,
 });
 
-export const makeRecoveryCodes = operation({
+export const makeRecoveryCodes = defineOperation({
   id: 'makeRecoveryCodes',
   noun,
   method: 'POST',
@@ -85,7 +85,7 @@ export const makeRecoveryCodes = operation({
   refusals: PASSWORD_NEEDED_REPLY,
 });
 
-export const endTwoFactor = operation({
+export const endTwoFactor = defineOperation({
   id: 'endTwoFactor',
   noun,
   method: 'DELETE',

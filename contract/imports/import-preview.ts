@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_KINDS } from '../accounts.ts';
-import { Version } from '../errors.ts';
-import { FILE_FORMATS } from '../file-formats.ts';
-import { Money } from '../money.ts';
+import { Money } from '../amount-schemas.ts';
+import { Version } from '../error-reply.ts';
+import { IMPORT_FILE_FORMATS } from '../import-file-formats.ts';
+import { ACCOUNT_KINDS } from '../money-accounts.ts';
 import { Transaction } from '../transactions/transactions.ts';
 
 /*
@@ -156,7 +156,7 @@ export const ImportFile = z.object({
   /** A message that says why the file could not be read and what to do. A file with an error has no rows. */
   error: z.nullable(z.string()),
   /** The format of the file; null if the file could not be read. */
-  format: z.nullable(z.enum(FILE_FORMATS)),
+  format: z.nullable(z.enum(IMPORT_FILE_FORMATS)),
   rowCount: z.number(),
   first: z.nullable(z.string()),
   last: z.nullable(z.string()),
@@ -180,7 +180,7 @@ export const ImportFile = z.object({
 export type ImportFile = z.infer<typeof ImportFile>;
 
 /** Why an account was chosen for the rows of a file. */
-export const ACCOUNT_REASONS = [
+export const ACCOUNT_CHOICE_REASONS = [
   'remembered', // an earlier import used this account for files with the same number, name or header
   'name', // the account has the same name or number as the file
   'only', // the user has only one account
@@ -195,7 +195,7 @@ export const ACCOUNT_REASONS = [
   'other balances',
   'other file', // this file continues another file of the same import
 ] as const;
-export type AccountReason = (typeof ACCOUNT_REASONS)[number];
+export type AccountChoiceReason = (typeof ACCOUNT_CHOICE_REASONS)[number];
 
 /** An account in the files, and the user's account into which its rows are imported. */
 export const ImportAccount = z.object({
@@ -218,7 +218,7 @@ export const ImportAccount = z.object({
   newWith: z.nullable(z.number()),
   newKind: z.enum(ACCOUNT_KINDS),
   /** Why the target account was suggested. */
-  reason: z.enum(ACCOUNT_REASONS),
+  reason: z.enum(ACCOUNT_CHOICE_REASONS),
   isLeftOut: z.boolean(),
   /**
    * Opening balance that the account will be given; null if the file has none, or if the account already has entries.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Money } from '../money.ts';
+import { Money } from '../amount-schemas.ts';
 import { Transaction } from '../transactions/transactions.ts';
 import { ROW_GROUPS } from './import-preview.ts';
 

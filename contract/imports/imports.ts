@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { AccountKindField, AccountName } from '../account-changes.ts';
+import { signedAmountSchema } from '../amount-schemas.ts';
 import { Category } from '../categories.ts';
 import { CurrencyCode } from '../currency-codes.ts';
-import { Day } from '../day.ts';
-import { createOutdatedReplySchema, ErrorReply } from '../errors.ts';
-import { signedAmountSchema } from '../money.ts';
-import { operation } from '../operation.ts';
+import { Day } from '../day-schema.ts';
+import { createVersionConflictReplySchema, ErrorReply } from '../error-reply.ts';
+import { AccountKindField, AccountName } from '../money-account-changes.ts';
+import { defineOperation } from '../operation.ts';
 import { PAGING_FIELDS, wholeNumberParamSchema, YesOrNo } from '../query-params.ts';
-import { changedTextSchema, IdParams, requiredTextSchema } from '../text.ts';
+import { changedTextSchema, IdParams, requiredTextSchema } from '../text-schemas.ts';
 import { NAME_MISSING_MESSAGE } from '../transactions/messages.ts';
 import { TagNames } from '../transactions/tags.ts';
 import { TransferProposal } from '../transactions/transfers.ts';
@@ -22,7 +22,7 @@ import { ImportRow } from './import-rows.ts';
 const noun = 'imports';
 
 /** Maximum size of a file: 50 MB. */
-export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;
+export const MAX_IMPORT_FILE_BYTES = 50 * 1024 * 1024;
 export const MAX_IMPORT_FILES = 20;
 
 const Index = z
@@ -143,7 +143,7 @@ export const RefusedUploadReply = z.extend(ErrorReply, {
 });
 export type RefusedUploadReply = z.infer<typeof RefusedUploadReply>;
 
-export const createImport = operation({
+export const createImport = defineOperation({
   id: 'createImport',
   noun,
   method: 'POST',
@@ -162,7 +162,7 @@ export const createImport = operation({
   refusals: { 422: RefusedUploadReply },
 });
 
-export const getImportPage = operation({
+export const getImportPage = defineOperation({
   id: 'getImportPage',
   noun,
   method: 'GET',
@@ -186,7 +186,7 @@ export const getImportPage = operation({
   types: ['image/jpeg'],
 });
 
-export const getSampleData = operation({
+export const getSampleData = defineOperation({
   id: 'getSampleData',
   noun,
   method: 'GET',
@@ -198,7 +198,7 @@ export const getSampleData = operation({
   types: ['text/csv'],
 });
 
-export const listImports = operation({
+export const listImports = defineOperation({
   id: 'listImports',
   noun,
   method: 'GET',
@@ -209,7 +209,7 @@ export const listImports = operation({
   reply: z.array(ImportHead),
 });
 
-export const getImport = operation({
+export const getImport = defineOperation({
   id: 'getImport',
   noun,
   method: 'GET',
@@ -221,7 +221,7 @@ export const getImport = operation({
   reply: Import,
 });
 
-export const listImportRows = operation({
+export const listImportRows = defineOperation({
   id: 'listImportRows',
   noun,
   method: 'GET',
@@ -237,7 +237,7 @@ export const listImportRows = operation({
   }),
 });
 
-export const listImportProposals = operation({
+export const listImportProposals = defineOperation({
   id: 'listImportProposals',
   noun,
   method: 'GET',
@@ -251,7 +251,7 @@ export const listImportProposals = operation({
   reply: z.object({ proposals: z.array(TransferProposal), isAll: z.boolean() }),
 });
 
-export const updateImport = operation({
+export const updateImport = defineOperation({
   id: 'updateImport',
   noun,
   method: 'PUT',
@@ -264,10 +264,10 @@ export const updateImport = operation({
   versioned: true,
   status: 200,
   reply: Import,
-  refusals: { 409: z.union([createOutdatedReplySchema(Import), ErrorReply]) },
+  refusals: { 409: z.union([createVersionConflictReplySchema(Import), ErrorReply]) },
 });
 
-export const runImport = operation({
+export const runImport = defineOperation({
   id: 'runImport',
   noun,
   method: 'POST',
@@ -281,7 +281,7 @@ export const runImport = operation({
   reply: Import,
 });
 
-export const deleteImport = operation({
+export const deleteImport = defineOperation({
   id: 'deleteImport',
   noun,
   method: 'DELETE',

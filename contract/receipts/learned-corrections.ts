@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { operation } from '../operation.ts';
-import { IdParams } from '../text.ts';
+import { defineOperation } from '../operation.ts';
+import { IdParams } from '../text-schemas.ts';
 
 const noun = 'receipts';
 
@@ -20,7 +20,7 @@ export const LearnedCorrection = z.object({
 });
 export type LearnedCorrection = z.infer<typeof LearnedCorrection>;
 
-export const listLearnedCorrectionsForUser = operation({
+export const listLearnedCorrectionsForUser = defineOperation({
   id: 'listLearnedCorrectionsForUser',
   noun,
   method: 'GET',
@@ -31,7 +31,7 @@ export const listLearnedCorrectionsForUser = operation({
   reply: z.array(LearnedCorrection),
 });
 
-export const deleteLearnedCorrection = operation({
+export const deleteLearnedCorrection = defineOperation({
   id: 'deleteLearnedCorrection',
   noun,
   method: 'DELETE',

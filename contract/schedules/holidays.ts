@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Day } from '../day.ts';
-import { operation } from '../operation.ts';
-import { changedTextSchema } from '../text.ts';
+import { Day } from '../day-schema.ts';
+import { defineOperation } from '../operation.ts';
+import { changedTextSchema } from '../text-schemas.ts';
 
 const noun = 'holidays';
 
@@ -23,7 +23,7 @@ const NewHolidays = z.object({
     .check(z.maxLength(MAX_HOLIDAYS, `Use at most ${MAX_HOLIDAYS} holidays`)),
 });
 
-export const listHolidays = operation({
+export const listHolidays = defineOperation({
   id: 'listHolidays',
   noun,
   method: 'GET',
@@ -34,7 +34,7 @@ export const listHolidays = operation({
   reply: Holidays,
 });
 
-export const setHolidays = operation({
+export const setHolidays = defineOperation({
   id: 'setHolidays',
   noun,
   method: 'PUT',

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { BUDGET_PERIODS } from '../../domain/budget-periods.ts';
+import { Money, nonNegativeAmountSchema } from '../amount-schemas.ts';
 import { CategoryLines, CategoryList } from '../categories.ts';
-import { createOutdatedReplySchema, ErrorReply, Version } from '../errors.ts';
-import { Money, nonNegativeAmountSchema } from '../money.ts';
-import { operation } from '../operation.ts';
+import { createVersionConflictReplySchema, ErrorReply, Version } from '../error-reply.ts';
+import { defineOperation } from '../operation.ts';
 import { OptionalMonthQuery } from '../query-params.ts';
-import { changedTextSchema, IdParams } from '../text.ts';
+import { changedTextSchema, IdParams } from '../text-schemas.ts';
 
 const noun = 'repeating-budgets';
 
 /** Maximum number of repeating budgets per user. */
 export const MAX_REPEATING_BUDGETS = 100;
 /** Number of past periods with which a budget is compared. */
-export const PAST_PERIOD_COUNTS = { week: 24, month: 24, quarter: 12, year: 5 } as const;
+export const BUDGET_HISTORY_LENGTHS = { week: 24, month: 24, quarter: 12, year: 5 } as const;
 
-export const GROUP_NAME_MISSING = 'Enter a name for the group';
+export const GROUP_NAME_MISSING_MESSAGE = 'Enter a name for the group';
 
 const Period = z.enum(BUDGET_PERIODS, 'Choose week, month, quarter or year');
 
@@ -32,7 +32,7 @@ export const NewRepeatingBudget = z
   })
   .check(
     z.refine(({ name, categories }) => categories.length < 2 || name !== '', {
-      error: GROUP_NAME_MISSING,
+      error: GROUP_NAME_MISSING_MESSAGE,
       path: ['name'],
     }),
   );
@@ -61,7 +61,7 @@ export const RepeatingBudget = z.object({
 });
 export type RepeatingBudget = z.infer<typeof RepeatingBudget>;
 
-export const listRepeatingBudgets = operation({
+export const listRepeatingBudgets = defineOperation({
   id: 'listRepeatingBudgets',
   noun,
   method: 'GET',
@@ -74,7 +74,7 @@ export const listRepeatingBudgets = operation({
   reply: z.array(RepeatingBudget),
 });
 
-export const createRepeatingBudget = operation({
+export const createRepeatingBudget = defineOperation({
   id: 'createRepeatingBudget',
   noun,
   method: 'POST',
@@ -88,7 +88,7 @@ export const createRepeatingBudget = operation({
   reply: RepeatingBudget,
 });
 
-export const updateRepeatingBudget = operation({
+export const updateRepeatingBudget = defineOperation({
   id: 'updateRepeatingBudget',
   noun,
   method: 'PUT',
@@ -100,10 +100,10 @@ export const updateRepeatingBudget = operation({
   versioned: true,
   status: 200,
   reply: RepeatingBudget,
-  refusals: { 409: z.union([createOutdatedReplySchema(RepeatingBudget), ErrorReply]) },
+  refusals: { 409: z.union([createVersionConflictReplySchema(RepeatingBudget), ErrorReply]) },
 });
 
-export const deleteRepeatingBudget = operation({
+export const deleteRepeatingBudget = defineOperation({
   id: 'deleteRepeatingBudget',
   noun,
   method: 'DELETE',
@@ -115,7 +115,7 @@ export const deleteRepeatingBudget = operation({
   reply: z.object({ message: z.string() }),
 });
 
-export const listPastPeriods = operation({
+export const listPastPeriods = defineOperation({
   id: 'listPastPeriods',
   noun,
   method: 'GET',

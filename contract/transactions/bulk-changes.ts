@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Category } from '../categories.ts';
-import { Day } from '../day.ts';
-import { operation } from '../operation.ts';
-import { Id, requiredTextSchema } from '../text.ts';
+import { Day } from '../day-schema.ts';
+import { defineOperation } from '../operation.ts';
+import { Id, requiredTextSchema } from '../text-schemas.ts';
 import { NO_TRANSACTION_CHOSEN_MESSAGE } from './messages.ts';
 import { TagNames } from './tags.ts';
 
@@ -36,7 +36,7 @@ export const ManyChange = z.object({
 });
 export type ManyChange = z.output<typeof ManyChange>;
 
-export const changeTransactions = operation({
+export const changeTransactions = defineOperation({
   id: 'changeTransactions',
   noun,
   method: 'PUT',
@@ -55,7 +55,7 @@ export const changeTransactions = operation({
   }),
 });
 
-export const reviewTransactions = operation({
+export const reviewTransactions = defineOperation({
   id: 'reviewTransactions',
   noun,
   method: 'POST',
@@ -82,7 +82,7 @@ export const reviewTransactions = operation({
   }),
 });
 
-export const undoChange = operation({
+export const undoChange = defineOperation({
   id: 'undoChange',
   noun,
   method: 'PUT',

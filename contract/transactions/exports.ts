@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { operation } from '../operation.ts';
+import { defineOperation } from '../operation.ts';
 import { TransactionFilter } from './transactions.ts';
 
 const noun = 'transactions';
 
-export const exportTransactions = operation({
+export const exportTransactions = defineOperation({
   id: 'exportTransactions',
   noun,
   method: 'GET',
@@ -19,7 +19,7 @@ export const exportTransactions = operation({
 export const TABLE_EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export const JOURNAL_EXPORT_FORMATS = ['hledger', 'beancount'] as const;
 
-export const exportMatchingTransactions = operation({
+export const exportMatchingTransactions = defineOperation({
   id: 'exportMatchingTransactions',
   noun,
   method: 'GET',
@@ -36,7 +36,7 @@ export const exportMatchingTransactions = operation({
   types: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 });
 
-export const exportJournal = operation({
+export const exportJournal = defineOperation({
   id: 'exportJournal',
   noun,
   method: 'GET',

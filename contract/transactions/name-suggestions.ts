@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Money } from '../money.ts';
-import { operation } from '../operation.ts';
+import { Money } from '../amount-schemas.ts';
+import { defineOperation } from '../operation.ts';
 import { optionalParamSchema, YesOrNo } from '../query-params.ts';
 import { SEARCH_TOO_LONG_MESSAGE } from './messages.ts';
 
@@ -17,7 +17,7 @@ export const NameSuggestion = z.object({
 });
 export type NameSuggestion = z.infer<typeof NameSuggestion>;
 
-export const suggestNames = operation({
+export const suggestNames = defineOperation({
   id: 'suggestNames',
   noun,
   method: 'GET',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { Money } from '../money.ts';
-import { operation } from '../operation.ts';
+import { Money } from '../amount-schemas.ts';
+import { defineOperation } from '../operation.ts';
 import { AmountInAddress, optionalParamSchema } from '../query-params.ts';
-import { requiredTextSchema } from '../text.ts';
+import { requiredTextSchema } from '../text-schemas.ts';
 import { Transaction } from './transactions.ts';
 
 /** Maximum number of purchases in a reply. */
@@ -10,7 +10,7 @@ export const MAX_PROPOSED_PURCHASES = 8;
 
 const searchedText = (maximum: number) => optionalParamSchema(requiredTextSchema(maximum, 'Enter a search term'));
 
-export const listRefundPurchases = operation({
+export const listRefundPurchases = defineOperation({
   id: 'listRefundPurchases',
   noun: 'transactions',
   method: 'GET',

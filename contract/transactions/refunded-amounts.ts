@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { Day } from '../day.ts';
-import { Money } from '../money.ts';
-import { operation } from '../operation.ts';
+import { Money } from '../amount-schemas.ts';
+import { Day } from '../day-schema.ts';
+import { defineOperation } from '../operation.ts';
 
-export const listRefundedAmounts = operation({
+export const listRefundedAmounts = defineOperation({
   id: 'listRefundedAmounts',
   noun: 'transactions',
   method: 'GET',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { Money } from '../money.ts';
+import { Money } from '../amount-schemas.ts';
 import { MAX_SPLIT_LINES } from './split-lines.ts';
 
 /** A refund, as shown next to its purchase. */
 export const Refund = z.object({ _id: z.string(), amount: Money, name: z.string(), addedOn: z.string() });
 export type Refund = z.infer<typeof Refund>;
 
-export function checkRefundIsIncome<S extends { isIncome: boolean; refundOf?: string | null | undefined }>() {
+export function createRefundIsIncomeCheck<S extends { isIncome: boolean; refundOf?: string | null | undefined }>() {
   return z.refine<S>(({ isIncome, refundOf }) => isIncome || refundOf == null, {
     path: ['refundOf'],
     error: 'Only an income transaction can be a refund',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { amountToMinor } from '../../domain/money.ts';
+import { positiveAmountSchema } from '../amount-schemas.ts';
 import { Category } from '../categories.ts';
-import { createOutdatedReplySchema, Version } from '../errors.ts';
-import { positiveAmountSchema } from '../money.ts';
-import { operation } from '../operation.ts';
+import { createVersionConflictReplySchema, Version } from '../error-reply.ts';
+import { defineOperation } from '../operation.ts';
 import { AmountInAddress, optionalParamSchema, YesOrNo } from '../query-params.ts';
-import { Id, IdParams, requiredTextSchema } from '../text.ts';
+import { Id, IdParams, requiredTextSchema } from '../text-schemas.ts';
 import {
   AMOUNT_INVALID_MESSAGE,
   KIND_MISSING_MESSAGE,
@@ -138,7 +138,7 @@ export const RulesPreview = z.object({
 });
 export type RulesPreview = z.infer<typeof RulesPreview>;
 
-export const listRules = operation({
+export const listRules = defineOperation({
   id: 'listRules',
   noun,
   method: 'GET',
@@ -149,7 +149,7 @@ export const listRules = operation({
   reply: z.array(Rule),
 });
 
-export const createRule = operation({
+export const createRule = defineOperation({
   id: 'createRule',
   noun,
   method: 'POST',
@@ -170,7 +170,7 @@ export const createRule = operation({
   reply: Rule,
 });
 
-export const updateRule = operation({
+export const updateRule = defineOperation({
   id: 'updateRule',
   noun,
   method: 'PUT',
@@ -187,10 +187,10 @@ export const updateRule = operation({
   versioned: true,
   status: 200,
   reply: Rule,
-  refusals: { 409: createOutdatedReplySchema(Rule) },
+  refusals: { 409: createVersionConflictReplySchema(Rule) },
 });
 
-export const orderRules = operation({
+export const orderRules = defineOperation({
   id: 'orderRules',
   noun,
   method: 'PUT',
@@ -206,7 +206,7 @@ export const orderRules = operation({
   reply: z.array(Rule),
 });
 
-export const deleteRule = operation({
+export const deleteRule = defineOperation({
   id: 'deleteRule',
   noun,
   method: 'DELETE',
@@ -218,7 +218,7 @@ export const deleteRule = operation({
   reply: z.object({ message: z.string() }),
 });
 
-export const previewRules = operation({
+export const previewRules = defineOperation({
   id: 'previewRules',
   noun,
   method: 'POST',
@@ -230,7 +230,7 @@ export const previewRules = operation({
   reply: RulesPreview,
 });
 
-export const applyRules = operation({
+export const applyRules = defineOperation({
   id: 'applyRules',
   noun,
   method: 'POST',
@@ -252,7 +252,7 @@ export const applyRules = operation({
   }),
 });
 
-export const proposeByRules = operation({
+export const proposeByRules = defineOperation({
   id: 'proposeByRules',
   noun,
   method: 'GET',

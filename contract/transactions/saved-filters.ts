@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { DATE_PRESETS } from '../../domain/date-presets.ts';
 import { Category, CategoryList } from '../categories.ts';
-import { Day } from '../day.ts';
-import { operation } from '../operation.ts';
-import { IdParams, requiredTextSchema } from '../text.ts';
+import { Day } from '../day-schema.ts';
+import { defineOperation } from '../operation.ts';
+import { IdParams, requiredTextSchema } from '../text-schemas.ts';
 import { TagName } from './tag-name.ts';
 
 const noun = 'filters';
@@ -57,7 +57,7 @@ const KeptFilter = z.object({
 export const SavedFilter = z.object({ _id: z.string(), name: z.string(), filter: KeptFilter });
 export type SavedFilter = z.infer<typeof SavedFilter>;
 
-export const listFilters = operation({
+export const listFilters = defineOperation({
   id: 'listFilters',
   noun,
   method: 'GET',
@@ -68,7 +68,7 @@ export const listFilters = operation({
   reply: z.array(SavedFilter),
 });
 
-export const createFilter = operation({
+export const createFilter = defineOperation({
   id: 'createFilter',
   noun,
   method: 'POST',
@@ -81,7 +81,7 @@ export const createFilter = operation({
   reply: SavedFilter,
 });
 
-export const updateFilter = operation({
+export const updateFilter = defineOperation({
   id: 'updateFilter',
   noun,
   method: 'PUT',
@@ -94,7 +94,7 @@ export const updateFilter = operation({
   reply: SavedFilter,
 });
 
-export const deleteFilter = operation({
+export const deleteFilter = defineOperation({
   id: 'deleteFilter',
   noun,
   method: 'DELETE',

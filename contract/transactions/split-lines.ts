@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { MAX_LINE_NOTE_LENGTH } from '../../domain/receipt-items-note.ts';
+import { Money, nonZeroAmountSchema } from '../amount-schemas.ts';
 import { Category } from '../categories.ts';
-import { Money, nonZeroAmountSchema } from '../money.ts';
-import { optionalTextSchema } from '../text.ts';
+import { optionalTextSchema } from '../text-schemas.ts';
 
 /** Maximum number of lines in a split transaction. The minimum is two. */
 export const MAX_SPLIT_LINES = 50;
@@ -33,15 +33,15 @@ type Split = { cost: number; lines?: readonly { amount: number }[] | undefined }
 /**
  * Returns the part of the cost, in hundredths, that is not assigned to lines; negative if the lines exceed the cost.
  */
-export function getUnassignedMinor({ cost, lines = [] }: Split): number {
+export function getUnassignedAmountMinor({ cost, lines = [] }: Split): number {
   return lines.reduce((left, { amount }) => left - amountToMinor(amount), amountToMinor(cost));
 }
 
 /** Checks that the lines add up to the cost exactly. A transaction without lines passes. */
-export function checkLinesAddUp<S extends Split>() {
-  return z.refine<S>((split) => !split.lines?.length || getUnassignedMinor(split) === 0, {
+export function createLinesAddUpCheck<S extends Split>() {
+  return z.refine<S>((split) => !split.lines?.length || getUnassignedAmountMinor(split) === 0, {
     path: ['lines'],
-    error: ({ input }) => describeLineDifference(input as Split),
+    error: ({ input }) => describeSplitDifference(input as Split),
   });
 }
 
@@ -49,13 +49,13 @@ export function checkLinesAddUp<S extends Split>() {
  * Returns the error message for lines that do not add up to the cost. The web app passes a `format` for the user's
  * region.
  */
-export function describeLineDifference(split: Split, format = formatMinor): string {
-  const left = getUnassignedMinor(split);
+export function describeSplitDifference(split: Split, format = formatMinorAmount): string {
+  const left = getUnassignedAmountMinor(split);
   const sum = format(amountToMinor(split.cost) - left);
   return `The lines add up to ${sum}, which is ${format(Math.abs(left))} ${left > 0 ? 'less' : 'more'} than ${format(amountToMinor(split.cost))}`;
 }
 
 /** Formats an amount in hundredths for use in a sentence, such as `1,250.00`. */
-export function formatMinor(minor: number): string {
+export function formatMinorAmount(minor: number): string {
   return minorToAmount(minor).toLocaleString('en-US', { minimumFractionDigits: 2 });
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { Money } from '../amount-schemas.ts';
 import { getCategoryKey } from '../categories.ts';
-import { Money } from '../money.ts';
-import { operation } from '../operation.ts';
+import { defineOperation } from '../operation.ts';
 import { MAX_TAG_LENGTH, TagName } from './tag-name.ts';
 
 const noun = 'tags';
@@ -54,7 +54,7 @@ export const NameParams = z.object({
   name: z.string().check(z.overwrite((name) => (name.length > 2 * MAX_TAG_LENGTH || name.includes('\0') ? '' : name))),
 });
 
-export const listTags = operation({
+export const listTags = defineOperation({
   id: 'listTags',
   noun,
   method: 'GET',
@@ -65,7 +65,7 @@ export const listTags = operation({
   reply: z.array(Tag),
 });
 
-export const getTag = operation({
+export const getTag = defineOperation({
   id: 'getTag',
   noun,
   method: 'GET',
@@ -77,7 +77,7 @@ export const getTag = operation({
   reply: TagSums,
 });
 
-export const renameTag = operation({
+export const renameTag = defineOperation({
   id: 'renameTag',
   noun,
   method: 'PUT',
@@ -90,7 +90,7 @@ export const renameTag = operation({
   reply: Tag,
 });
 
-export const deleteTag = operation({
+export const deleteTag = defineOperation({
   id: 'deleteTag',
   noun,
   method: 'DELETE',

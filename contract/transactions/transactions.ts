@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
+import { Money, positiveAmountSchema } from '../amount-schemas.ts';
 import { Category, CategoryLines } from '../categories.ts';
-import { Day } from '../day.ts';
-import { createOutdatedReplySchema, Version } from '../errors.ts';
-import { Money, positiveAmountSchema } from '../money.ts';
-import { operation } from '../operation.ts';
+import { Day } from '../day-schema.ts';
+import { createVersionConflictReplySchema, Version } from '../error-reply.ts';
+import { defineOperation } from '../operation.ts';
 import { AmountInAddress, optionalParamSchema, PAGING_FIELDS, PageQuery, YesOrNo } from '../query-params.ts';
-import { changedTextSchema, Id, IdParams, optionalTextSchema, requiredTextSchema } from '../text.ts';
+import { changedTextSchema, Id, IdParams, optionalTextSchema, requiredTextSchema } from '../text-schemas.ts';
 import {
   COST_INVALID_MESSAGE,
   KIND_MISSING_MESSAGE,
   NAME_MISSING_MESSAGE,
   NO_TRANSACTION_CHOSEN_MESSAGE,
 } from './messages.ts';
-import { checkRefundIsIncome, LinePosition, Refund } from './refunds.ts';
-import { checkLinesAddUp, Line, NewLines } from './split-lines.ts';
+import { createRefundIsIncomeCheck, LinePosition, Refund } from './refunds.ts';
+import { createLinesAddUpCheck, Line, NewLines } from './split-lines.ts';
 import { TagName } from './tag-name.ts';
 import { TagNames } from './tags.ts';
 
@@ -126,7 +126,7 @@ export const EnteredTransactionFields = z.object({
 });
 
 /** The error messages of this schema are also shown in the form. */
-export const NewTransaction = EnteredTransactionFields.check(checkLinesAddUp(), checkRefundIsIncome());
+export const NewTransaction = EnteredTransactionFields.check(createLinesAddUpCheck(), createRefundIsIncomeCheck());
 /** Request body; fields that have defaults may be omitted. */
 export type NewTransaction = z.input<typeof NewTransaction>;
 
@@ -142,7 +142,7 @@ export const ChangedTransaction = z
     /** `false` confirms an estimated amount, and so does a new cost. `true` changes nothing. */
     isEstimate: z.optional(z.boolean('isEstimate must be true or false')),
   })
-  .check(checkLinesAddUp(), checkRefundIsIncome());
+  .check(createLinesAddUpCheck(), createRefundIsIncomeCheck());
 export type ChangedTransaction = z.infer<typeof ChangedTransaction>;
 
 export const TransactionFilter = z.object({
@@ -202,7 +202,7 @@ const TransactionIds = z.object({
 /** Maximum size of the body in bytes, enough for the maximum number of transaction ids. */
 const IDS_BYTES = 256 * 1024;
 
-export const createTransaction = operation({
+export const createTransaction = defineOperation({
   id: 'createTransaction',
   noun,
   method: 'POST',
@@ -216,7 +216,7 @@ export const createTransaction = operation({
   reply: Transaction,
 });
 
-export const listTransactions = operation({
+export const listTransactions = defineOperation({
   id: 'listTransactions',
   noun,
   method: 'GET',
@@ -246,7 +246,7 @@ export const listTransactions = operation({
   }),
 });
 
-export const sumTransactions = operation({
+export const sumTransactions = defineOperation({
   id: 'sumTransactions',
   noun,
   method: 'GET',
@@ -258,7 +258,7 @@ export const sumTransactions = operation({
   reply: Sums,
 });
 
-export const updateTransaction = operation({
+export const updateTransaction = defineOperation({
   id: 'updateTransaction',
   noun,
   method: 'PUT',
@@ -270,10 +270,10 @@ export const updateTransaction = operation({
   versioned: true,
   status: 200,
   reply: Transaction,
-  refusals: { 409: createOutdatedReplySchema(Transaction) },
+  refusals: { 409: createVersionConflictReplySchema(Transaction) },
 });
 
-export const deleteTransaction = operation({
+export const deleteTransaction = defineOperation({
   id: 'deleteTransaction',
   noun,
   method: 'DELETE',
@@ -285,7 +285,7 @@ export const deleteTransaction = operation({
   reply: z.object({ message: z.string() }),
 });
 
-export const deleteTransactions = operation({
+export const deleteTransactions = defineOperation({
   id: 'deleteTransactions',
   noun,
   method: 'DELETE',
@@ -298,7 +298,7 @@ export const deleteTransactions = operation({
   reply: z.object({ message: z.string(), deletedCount: z.number() }),
 });
 
-export const restoreTransactions = operation({
+export const restoreTransactions = defineOperation({
   id: 'restoreTransactions',
   noun,
   method: 'POST',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { Day } from '../day.ts';
-import { createOutdatedReplySchema, Version } from '../errors.ts';
-import { Money, positiveAmountSchema } from '../money.ts';
-import { operation } from '../operation.ts';
+import { Money, positiveAmountSchema } from '../amount-schemas.ts';
+import { Day } from '../day-schema.ts';
+import { createVersionConflictReplySchema, Version } from '../error-reply.ts';
+import { defineOperation } from '../operation.ts';
 import { optionalParamSchema } from '../query-params.ts';
-import { changedTextSchema, Id, IdParams, optionalTextSchema } from '../text.ts';
+import { changedTextSchema, Id, IdParams, optionalTextSchema } from '../text-schemas.ts';
 import { AMOUNT_INVALID_MESSAGE } from './messages.ts';
 import { Transaction } from './transactions.ts';
 
@@ -58,7 +58,7 @@ export const ChangedTransfer = z.extend(NewTransfer, {
 });
 export type ChangedTransfer = z.infer<typeof ChangedTransfer>;
 
-export const createTransfer = operation({
+export const createTransfer = defineOperation({
   id: 'createTransfer',
   noun,
   method: 'POST',
@@ -71,7 +71,7 @@ export const createTransfer = operation({
   reply: Transfer,
 });
 
-export const getTransfer = operation({
+export const getTransfer = defineOperation({
   id: 'getTransfer',
   noun,
   method: 'GET',
@@ -83,7 +83,7 @@ export const getTransfer = operation({
   reply: Transfer,
 });
 
-export const updateTransfer = operation({
+export const updateTransfer = defineOperation({
   id: 'updateTransfer',
   noun,
   method: 'PUT',
@@ -95,10 +95,10 @@ export const updateTransfer = operation({
   versioned: true,
   status: 200,
   reply: Transfer,
-  refusals: { 409: createOutdatedReplySchema(Transfer) },
+  refusals: { 409: createVersionConflictReplySchema(Transfer) },
 });
 
-export const deleteTransfer = operation({
+export const deleteTransfer = defineOperation({
   id: 'deleteTransfer',
   noun,
   method: 'DELETE',
@@ -117,7 +117,7 @@ export const MAX_DAYS_BETWEEN_TRANSFER_SIDES = 4;
 export const TransferProposal = z.object({ expense: Transaction, income: Transaction });
 export type TransferProposal = z.infer<typeof TransferProposal>;
 
-export const listTransferProposals = operation({
+export const listTransferProposals = defineOperation({
   id: 'listTransferProposals',
   noun,
   method: 'GET',
@@ -145,7 +145,7 @@ export const listTransferProposals = operation({
 
 const Pair = z.object({ expenseId: Id, incomeId: Id });
 
-export const joinTransactions = operation({
+export const joinTransactions = defineOperation({
   id: 'joinTransactions',
   noun,
   method: 'POST',
@@ -158,7 +158,7 @@ export const joinTransactions = operation({
   reply: Transfer,
 });
 
-export const rejectTransferProposal = operation({
+export const rejectTransferProposal = defineOperation({
   id: 'rejectTransferProposal',
   noun,
   method: 'POST',
@@ -170,7 +170,7 @@ export const rejectTransferProposal = operation({
   reply: z.object({ message: z.string() }),
 });
 
-export const splitTransferIntoTransactions = operation({
+export const splitTransferIntoTransactions = defineOperation({
   id: 'splitTransferIntoTransactions',
   noun,
   method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { operation } from '../operation.ts';
+import { defineOperation } from '../operation.ts';
 import { PAGING_FIELDS, PageQuery } from '../query-params.ts';
-import { IdParams } from '../text.ts';
+import { IdParams } from '../text-schemas.ts';
 import { ListedTransaction } from './transactions.ts';
 
 const noun = 'trash';
@@ -13,7 +13,7 @@ export const TRASH_RETENTION_DAYS = 30;
 export const TrashedTransaction = z.extend(ListedTransaction, { deletedAt: z.string() });
 export type TrashedTransaction = z.infer<typeof TrashedTransaction>;
 
-export const listTrash = operation({
+export const listTrash = defineOperation({
   id: 'listTrash',
   noun,
   method: 'GET',
@@ -33,7 +33,7 @@ export const listTrash = operation({
   }),
 });
 
-export const emptyTrash = operation({
+export const emptyTrash = defineOperation({
   id: 'emptyTrash',
   noun,
   method: 'DELETE',
@@ -44,7 +44,7 @@ export const emptyTrash = operation({
   reply: z.object({ message: z.string(), deletedCount: z.number() }),
 });
 
-export const deleteTrashedPermanently = operation({
+export const deleteTrashedPermanently = defineOperation({
   id: 'deleteTrashedPermanently',
   noun,
   method: 'DELETE',

@@ -4,7 +4,7 @@ import {
   defineScene,
   failRequests,
   fillTextbox,
-  leaveRequestsOpen,
+  leaveRequestsUnanswered,
   openSelectOptions,
   type Scene,
   type SceneStep,
@@ -35,7 +35,7 @@ const compares = (balance: string): SceneStep[] => [
 export const accountsScenes: Scene[] = [
   defineScene('accounts', { allWidths: true, as: 'several', at }, [drawn, waitForRole('region', 'Possible transfers')]),
   defineScene('accounts-one', { isVariant: true, as: 'empty', at }, [waitForRole('rowheader', 'Everyday')]),
-  defineScene('accounts-loading', { as: 'several', at, given: leaveRequestsOpen('/accounts') }, [
+  defineScene('accounts-loading', { as: 'several', at, given: leaveRequestsUnanswered('/accounts') }, [
     waitForRole('heading', 'Accounts'),
   ]),
   defineScene('accounts-failure', { as: 'several', at, given: failRequests('/accounts') }, [

@@ -6,7 +6,7 @@ import {
   failRequests,
   fillTextbox,
   keepToastOpen,
-  leaveRequestsOpen,
+  leaveRequestsUnanswered,
   openSelectOptions,
   type Scene,
   type SceneStep,
@@ -34,7 +34,7 @@ export const appScenes: Scene[] = [
     {
       as: 'full',
       at: '/dashboard',
-      given: leaveRequestsOpen('/transactions/summary', '/transactions/charts', '/dashboard/month'),
+      given: leaveRequestsUnanswered('/transactions/summary', '/transactions/charts', '/dashboard/month'),
     },
     [waitForText('Recent Transactions')],
   ),
@@ -112,7 +112,7 @@ export const appScenes: Scene[] = [
     clickButton(/^Forget corrections for Ww/),
     waitForRole('alertdialog', 'Forget Corrections'),
   ]),
-  defineScene('settings-busy', { as: 'full', at: '/settings', given: leaveRequestsOpen('/auth/setup') }, [
+  defineScene('settings-busy', { as: 'full', at: '/settings', given: leaveRequestsUnanswered('/auth/setup') }, [
     clickButton('Save'),
     waitForText('Saving...'),
   ]),
@@ -150,7 +150,7 @@ export const appScenes: Scene[] = [
     {
       as: 'full',
       at: '/settings',
-      given: leaveRequestsOpen('/auth/sessions', '/auth/trail', '/auth/two-factor', '/auth/tokens', '/reminders'),
+      given: leaveRequestsUnanswered('/auth/sessions', '/auth/trail', '/auth/two-factor', '/auth/tokens', '/reminders'),
     },
     [waitForText('Account Activity')],
   ),

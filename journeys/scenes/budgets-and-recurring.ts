@@ -5,7 +5,7 @@ import {
   failRequests,
   fillTextbox,
   keepToastOpen,
-  leaveRequestsOpen,
+  leaveRequestsUnanswered,
   type Scene,
   UNREACHABLE_MESSAGE,
   waitForRole,
@@ -22,7 +22,7 @@ export const budgetsAndRecurringScenes: Scene[] = [
     waitForRole('progressbar', /Food/),
   ]),
   defineScene('budgets-empty', { isVariant: true, as: 'empty', at: '/budgets' }, [waitForText('No budgets found')]),
-  defineScene('budgets-loading', { as: 'full', at: '/budgets', given: leaveRequestsOpen('/budgets') }, [
+  defineScene('budgets-loading', { as: 'full', at: '/budgets', given: leaveRequestsUnanswered('/budgets') }, [
     waitForRole('heading', 'Budgets'),
   ]),
   defineScene('budgets-failure', { as: 'full', at: '/budgets', given: failRequests('/budgets') }, [
@@ -82,7 +82,7 @@ export const budgetsAndRecurringScenes: Scene[] = [
   ]),
   defineScene(
     'recurring-loading',
-    { as: 'full', at: '/recurring-transactions', given: leaveRequestsOpen('/recurring') },
+    { as: 'full', at: '/recurring-transactions', given: leaveRequestsUnanswered('/recurring') },
     [waitForRole('heading', 'Recurring Transactions')],
   ),
   defineScene('recurring-failure', { as: 'full', at: '/recurring-transactions', given: failRequests('/recurring') }, [
@@ -140,7 +140,7 @@ export const budgetsAndRecurringScenes: Scene[] = [
   ]),
   defineScene(
     'calendar-loading',
-    { isVariant: true, as: 'full', at: '/calendar', given: leaveRequestsOpen('/calendar*') },
+    { isVariant: true, as: 'full', at: '/calendar', given: leaveRequestsUnanswered('/calendar*') },
     [waitForRole('heading', 'Calendar')],
   ),
   defineScene('calendar-failure', { isVariant: true, as: 'full', at: '/calendar', given: failRequests('/calendar*') }, [

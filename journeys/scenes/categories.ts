@@ -2,7 +2,7 @@ import {
   clickButton,
   defineScene,
   failRequests,
-  leaveRequestsOpen,
+  leaveRequestsUnanswered,
   type Scene,
   type SceneStep,
   waitForRole,
@@ -21,7 +21,7 @@ export const categoriesScenes: Scene[] = [
     clickButton('Manage Categories'),
     waitForText(/^No custom categories/),
   ]),
-  defineScene('categories-loading', { as: 'empty', at, given: leaveRequestsOpen('/transactions/categories') }, [
+  defineScene('categories-loading', { as: 'empty', at, given: leaveRequestsUnanswered('/transactions/categories') }, [
     clickButton('Manage Categories'),
     waitForRole('dialog', 'Manage Custom Categories'),
   ]),

@@ -112,7 +112,7 @@ export const failRequests =
   };
 
 /** Leaves requests to an API path unanswered during the scene. */
-export const leaveRequestsOpen =
+export const leaveRequestsUnanswered =
   (...paths: string[]): Given =>
   async (page) => {
     const held: Route[] = [];

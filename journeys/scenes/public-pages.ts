@@ -1,4 +1,4 @@
-import { INVITE_NEEDED_MESSAGE } from '../../contract/auth/auth.ts';
+import { INVITE_NEEDED_MESSAGE } from '../../contract/auth/login.ts';
 import { WRONG_CODE_MESSAGE } from '../../contract/auth/two-factor.ts';
 import {
   clickButton,
@@ -7,7 +7,7 @@ import {
   failRequests,
   fillTextbox,
   keepToastOpen,
-  leaveRequestsOpen,
+  leaveRequestsUnanswered,
   replaceResponses,
   type Scene,
   type SceneStep,
@@ -74,7 +74,7 @@ export const publicScenes: Scene[] = [
     clickButton('Create Account'),
     waitForText('Please enter a valid email address.'),
   ]),
-  defineScene('register-busy', { as: 'visitor', at: '/register', given: leaveRequestsOpen('/auth/signup') }, [
+  defineScene('register-busy', { as: 'visitor', at: '/register', given: leaveRequestsUnanswered('/auth/signup') }, [
     fillTextbox('Email', 'bob@home.org'),
     fillTextbox('Password', 'secret_1'),
     clickButton('Create Account'),
@@ -149,12 +149,12 @@ export const publicScenes: Scene[] = [
   defineScene('contact-failure', { as: 'visitor', at: '/contact', given: failRequests('/config') }, [
     waitForRole('button', 'Retry'),
   ]),
-  defineScene('contact-loading', { as: 'visitor', at: '/contact', given: leaveRequestsOpen('/config') }, [
+  defineScene('contact-loading', { as: 'visitor', at: '/contact', given: leaveRequestsUnanswered('/config') }, [
     waitForText('Live Chat'),
   ]),
   defineScene('not-found', { as: 'visitor', at: '/no/such/page' }, [waitForText('Page Not Found')]),
   defineScene('setup', { allWidths: true, as: 'newcomer', at: '/setup' }, [waitForRole('radio', /Indian Rupee/)]),
-  defineScene('setup-busy', { as: 'newcomer', at: '/setup', given: leaveRequestsOpen('/auth/setup') }, [
+  defineScene('setup-busy', { as: 'newcomer', at: '/setup', given: leaveRequestsUnanswered('/auth/setup') }, [
     clickButton('Save and Continue'),
     waitForText('Setting up...'),
   ]),
@@ -165,7 +165,7 @@ export const publicScenes: Scene[] = [
   // The page shows its heading only after the response, which is delayed here.
   defineScene(
     'session-loading',
-    { as: 'newcomer', at: '/setup', given: leaveRequestsOpen('/auth/me'), excused: ['page-has-heading-one'] },
+    { as: 'newcomer', at: '/setup', given: leaveRequestsUnanswered('/auth/me'), excused: ['page-has-heading-one'] },
     [(page) => page.getByRole('status').waitFor()],
   ),
   defineScene('session-failure', { as: 'full', at: '/dashboard', given: failRequests('/auth/me') }, [

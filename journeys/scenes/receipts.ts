@@ -5,7 +5,7 @@ import {
   defineScene,
   failRequests,
   fillTextbox,
-  leaveRequestsOpen,
+  leaveRequestsUnanswered,
   type Scene,
   type SceneStep,
   waitForRole,
@@ -41,7 +41,7 @@ export const receiptsScenes: Scene[] = [
   defineScene('receipts-empty', { isVariant: true, as: 'empty', at: '/receipts' }, [
     waitForText('Details of your receipts will appear here.'),
   ]),
-  defineScene('receipts-loading', { as: 'full', at: '/receipts', given: leaveRequestsOpen('/receipts?*') }, [
+  defineScene('receipts-loading', { as: 'full', at: '/receipts', given: leaveRequestsUnanswered('/receipts?*') }, [
     waitForRole('heading', 'Last Upload Result'),
   ]),
   defineScene('receipts-failure', { as: 'full', at: '/receipts', given: failRequests('/receipts?*') }, [
@@ -55,12 +55,11 @@ export const receiptsScenes: Scene[] = [
     uploads,
     waitForText('Please select a file to upload.'),
   ]),
-  defineScene('receipts-processing', { as: 'full', at: '/receipts', given: leaveRequestsOpen('/receipts/upload') }, [
-    picture,
-    picksReceipt,
-    uploads,
-    waitForText('Processing...'),
-  ]),
+  defineScene(
+    'receipts-processing',
+    { as: 'full', at: '/receipts', given: leaveRequestsUnanswered('/receipts/upload') },
+    [picture, picksReceipt, uploads, waitForText('Processing...')],
+  ),
   defineScene('receipts-upload-failure', { as: 'full', at: '/receipts', given: failRequests('/receipts/upload') }, [
     picture,
     picksReceipt,

@@ -1,7 +1,7 @@
 import {
   defineScene,
   failRequests,
-  leaveRequestsOpen,
+  leaveRequestsUnanswered,
   type Scene,
   UNREACHABLE_MESSAGE,
   waitForRole,
@@ -15,7 +15,7 @@ export const reportsScenes: Scene[] = [
   defineScene('reports-empty', { isVariant: true, as: 'empty', at: '/reports' }, [waitForText('No data')]),
   defineScene(
     'reports-loading',
-    { isVariant: true, as: 'full', at: '/reports', given: leaveRequestsOpen('/reports/*') },
+    { isVariant: true, as: 'full', at: '/reports', given: leaveRequestsUnanswered('/reports/*') },
     [waitForRole('heading', 'Reports')],
   ),
   defineScene('reports-extreme', { as: 'extreme', at: '/reports?span=last-12-months' }, [

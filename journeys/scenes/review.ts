@@ -2,7 +2,7 @@ import {
   clickButton,
   defineScene,
   failRequests,
-  leaveRequestsOpen,
+  leaveRequestsUnanswered,
   type Scene,
   UNREACHABLE_MESSAGE,
   waitForRole,
@@ -18,9 +18,11 @@ export const reviewScenes: Scene[] = [
     clickButton('Category'),
     waitForRole('combobox', 'Category'),
   ]),
-  defineScene('review-loading', { isVariant: true, as: 'full', at, given: leaveRequestsOpen('/transactions?*') }, [
-    waitForRole('heading', 'Review'),
-  ]),
+  defineScene(
+    'review-loading',
+    { isVariant: true, as: 'full', at, given: leaveRequestsUnanswered('/transactions?*') },
+    [waitForRole('heading', 'Review')],
+  ),
   defineScene('review-failed', { isVariant: true, as: 'full', at, given: failRequests('/transactions?*') }, [
     waitForText(UNREACHABLE_MESSAGE),
   ]),

@@ -3,7 +3,7 @@ import {
   defineScene,
   failRequests,
   fillTextbox,
-  leaveRequestsOpen,
+  leaveRequestsUnanswered,
   type Scene,
   UNREACHABLE_MESSAGE,
   waitForRole,
@@ -15,7 +15,7 @@ const at = '/rules';
 export const rulesScenes: Scene[] = [
   defineScene('rules', { allWidths: true, as: 'full', at }, [waitForRole('list', 'Rules')]),
   defineScene('rules-empty', { isVariant: true, as: 'empty', at }, [waitForText('No rules yet')]),
-  defineScene('rules-loading', { isVariant: true, as: 'full', at, given: leaveRequestsOpen('/rules') }, [
+  defineScene('rules-loading', { isVariant: true, as: 'full', at, given: leaveRequestsUnanswered('/rules') }, [
     waitForRole('button', 'Add Rule'),
   ]),
   defineScene('rules-failed', { isVariant: true, as: 'full', at, given: failRequests('/rules') }, [

@@ -1,4 +1,4 @@
-import { addDaysClamped } from '../../domain/day.ts';
+import { addDaysClamped } from '../../domain/calendar-day.ts';
 import { type DrawnReceipt, drawLines, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { runProgram } from '../../server/testing/run-program.ts';

@@ -1,4 +1,4 @@
-import type { Token } from '../../contract/auth/tokens.ts';
+import type { Token } from '../../contract/auth/api-tokens.ts';
 import { drawQrCode } from '../../server/auth/two-factor/draw-qr-code.ts';
 import {
   clickButton,

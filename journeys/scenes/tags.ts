@@ -2,7 +2,7 @@ import {
   clickButton,
   defineScene,
   failRequests,
-  leaveRequestsOpen,
+  leaveRequestsUnanswered,
   openSelectOptions,
   type Scene,
   UNREACHABLE_MESSAGE,
@@ -24,7 +24,7 @@ export const tagsScenes: Scene[] = [
   defineScene('tag-gone', { isVariant: true, as: 'full', at: '/tags/nothing' }, [
     waitForText('No transaction has this tag.'),
   ]),
-  defineScene('tag-loading', { as: 'full', at: '/tags/holiday', given: leaveRequestsOpen('/tags/*') }, [
+  defineScene('tag-loading', { as: 'full', at: '/tags/holiday', given: leaveRequestsUnanswered('/tags/*') }, [
     waitForRole('heading', 'holiday'),
   ]),
   defineScene('tag-failure', { as: 'full', at: '/tags/holiday', given: failRequests('/tags/*') }, [

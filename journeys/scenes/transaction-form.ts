@@ -4,7 +4,7 @@ import {
   defineScene,
   failRequests,
   fillTextbox,
-  leaveRequestsOpen,
+  leaveRequestsUnanswered,
   openSelectOptions,
   type Scene,
   type SceneStep,
@@ -66,7 +66,7 @@ export const transactionFormScenes: Scene[] = [
     clickButton('Save Expense'),
     waitForText(/^Warning: This expense/),
   ]),
-  defineScene('transactions-add-busy', { as: 'full', at, given: leaveRequestsOpen('/transactions') }, [
+  defineScene('transactions-add-busy', { as: 'full', at, given: leaveRequestsUnanswered('/transactions') }, [
     ...ADD,
     fillTextbox('Name', 'Tea'),
     fillTextbox('Amount', '2'),

@@ -4,7 +4,7 @@ import {
   failRequests,
   fillTextbox,
   keepToastOpen,
-  leaveRequestsOpen,
+  leaveRequestsUnanswered,
   openSelectOptions,
   replaceResponses,
   type Scene,
@@ -21,7 +21,7 @@ const at = '/transactions';
 export const transactionsScenes: Scene[] = [
   defineScene('transactions', { allWidths: true, largeText: true, as: 'full', at }, [waitForTable]),
   defineScene('transactions-empty', { isVariant: true, as: 'empty', at }, [waitForText('No Transaction done')]),
-  defineScene('transactions-loading', { as: 'full', at, given: leaveRequestsOpen('/transactions?*') }, [
+  defineScene('transactions-loading', { as: 'full', at, given: leaveRequestsUnanswered('/transactions?*') }, [
     waitForRole('search', 'Filters'),
   ]),
   defineScene('transactions-failure', { as: 'full', at, given: failRequests('/transactions?*') }, [

@@ -2,7 +2,7 @@ import {
   clickButton,
   defineScene,
   failRequests,
-  leaveRequestsOpen,
+  leaveRequestsUnanswered,
   type Scene,
   UNREACHABLE_MESSAGE,
   waitForRole,
@@ -12,9 +12,11 @@ import {
 export const trashScenes: Scene[] = [
   defineScene('trash', { allWidths: true, as: 'full', at: '/trash' }, [waitForText('Never came')]),
   defineScene('trash-empty', { isVariant: true, as: 'empty', at: '/trash' }, [waitForText('The trash is empty.')]),
-  defineScene('trash-loading', { isVariant: true, as: 'full', at: '/trash', given: leaveRequestsOpen('/trash*') }, [
-    waitForRole('heading', 'Trash'),
-  ]),
+  defineScene(
+    'trash-loading',
+    { isVariant: true, as: 'full', at: '/trash', given: leaveRequestsUnanswered('/trash*') },
+    [waitForRole('heading', 'Trash')],
+  ),
   defineScene('trash-failure', { as: 'full', at: '/trash', given: failRequests('/trash*') }, [
     waitForText(UNREACHABLE_MESSAGE),
   ]),

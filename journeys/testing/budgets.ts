@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { getDayInTimeZone } from '../../domain/day.ts';
+import { getDayInTimeZone } from '../../domain/calendar-day.ts';
 import type { TestAccount } from './account.ts';
 
 /**

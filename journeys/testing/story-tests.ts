@@ -1,10 +1,10 @@
 import { RUNS_ALL_TESTS } from '../../reader/testing/choose-some-or-all.ts';
-import type { Engine } from '../../server/db/database.ts';
+import type { DatabaseEngine } from '../../server/db/database.ts';
 import { DESKTOP_SIZE, PHONE_SIZE } from './browser.ts';
 import { type TestSite, testOnSites } from './test-site.ts';
 
 /** The database and viewport with which a test runs. */
-type Setting = { engine: Engine; viewport: typeof DESKTOP_SIZE; words: string };
+type Setting = { engine: DatabaseEngine; viewport: typeof DESKTOP_SIZE; words: string };
 
 const DESK: Setting = { engine: 'sqlite', viewport: DESKTOP_SIZE, words: 'on sqlite, at a desk' };
 const PHONE_IN_HAND: Setting = { engine: 'postgres', viewport: PHONE_SIZE, words: 'on postgres, on a phone' };

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { onTestFinished, test } from 'vitest';
-import type { Engine } from '../../server/db/database.ts';
+import type { DatabaseEngine } from '../../server/db/database.ts';
 import { startServerProcess } from '../../server/testing/server-process.ts';
 import { createDataHome } from '../../server/testing/test-databases.ts';
 import { createTestAccount, type TestAccount } from './account.ts';
@@ -51,7 +51,7 @@ function untilStoryEnds({ leave, ...person }: ReusablePage): BrowserUser {
 
 type Site = Awaited<ReturnType<typeof openSite>>;
 
-async function openSite(engine: Engine) {
+async function openSite(engine: DatabaseEngine) {
   const dataHome = await createDataHome(engine);
   const always = {
     CONTACT_EMAIL: 'ann@home.org',
@@ -90,25 +90,29 @@ export const testOnSites = test
   .extend('nextGuest', { scope: 'worker' }, async ({ browser }) => createPagePool(browser))
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   .extend('sites', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const sites = new Map<Engine, Promise<Site>>();
+    const sites = new Map<DatabaseEngine, Promise<Site>>();
     onCleanup(async () => {
       for (const site of sites.values()) await (await site).close();
     });
     return sites;
   })
-  .extend('siteOn', async ({ nextGuest, sites }) => async (engine: Engine, look: BrowserOptions): Promise<TestSite> => {
-    const opening = sites.get(engine) ?? openSite(engine);
-    sites.set(engine, opening);
-    const site = await opening;
-    const newPerson = (own: BrowserOptions = {}) => openTestUser(nextGuest, site.url, { ...look, ...own });
-    const visit = async (address: string, { as = 'user', fill = async () => {}, ...own }: How = {}) => {
-      const account = await createTestAccount(site.url, { isSetUp: as !== 'newcomer' });
-      await fill(account);
-      const person = await newPerson(own);
-      if (as !== 'visitor') await account.signIn(person.context);
-      await person.page.goto(address);
-      await person.page.getByRole('heading', { level: 1 }).waitFor();
-      return { account, ...person };
-    };
-    return { ...site, newPerson, visit };
-  });
+  .extend(
+    'siteOn',
+    async ({ nextGuest, sites }) =>
+      async (engine: DatabaseEngine, look: BrowserOptions): Promise<TestSite> => {
+        const opening = sites.get(engine) ?? openSite(engine);
+        sites.set(engine, opening);
+        const site = await opening;
+        const newPerson = (own: BrowserOptions = {}) => openTestUser(nextGuest, site.url, { ...look, ...own });
+        const visit = async (address: string, { as = 'user', fill = async () => {}, ...own }: How = {}) => {
+          const account = await createTestAccount(site.url, { isSetUp: as !== 'newcomer' });
+          await fill(account);
+          const person = await newPerson(own);
+          if (as !== 'visitor') await account.signIn(person.context);
+          await person.page.goto(address);
+          await person.page.getByRole('heading', { level: 1 }).waitFor();
+          return { account, ...person };
+        };
+        return { ...site, newPerson, visit };
+      },
+  );

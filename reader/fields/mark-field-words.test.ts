@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { FieldName, Page } from '../page.ts';
+import type { FieldName, OcrPage } from '../ocr-page.ts';
 import { createTextPage } from '../testing/create-text-page.ts';
 import { type ConfirmedFields, markFieldWords } from './mark-field-words.ts';
-import { readFields } from './read-fields.ts';
+import { readReceiptFields } from './read-receipt-fields.ts';
 
 const TODAY = '2025-06-30';
 const LINES = [
@@ -24,7 +24,7 @@ const READ: ConfirmedFields = {
   category: 'Groceries',
 };
 
-const marked = (pages: readonly Page[], field: FieldName) =>
+const marked = (pages: readonly OcrPage[], field: FieldName) =>
   pages
     .flatMap(({ lines }) => lines)
     .filter(({ words }) => words.some(({ usedFor }) => usedFor.includes(field)))
@@ -32,7 +32,7 @@ const marked = (pages: readonly Page[], field: FieldName) =>
 
 test("the reader's own choice is marked where it was read", () => {
   const pages = [createTextPage(LINES)];
-  const { merchant, amountMinor, day, category } = readFields(pages, TODAY);
+  const { merchant, amountMinor, day, category } = readReceiptFields(pages, TODAY);
   const chosen = structuredClone(pages);
   markFieldWords(
     pages,
@@ -59,7 +59,7 @@ test.each<[string, Partial<ConfirmedFields>, FieldName, string[]]>([
   ['a custom category', { category: 'Sunday' }, 'category', []],
 ])('%s is marked where it is printed, if at all', (_, said, field, expected) => {
   const pages = [createTextPage(LINES)];
-  readFields(pages, TODAY);
+  readReceiptFields(pages, TODAY);
   markFieldWords(pages, { ...READ, ...said }, TODAY);
   expect(marked(pages, field)).toEqual(expected);
 });

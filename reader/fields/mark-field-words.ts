@@ -1,11 +1,11 @@
-import { listWords, markWords, type OcrWord, type Page } from '../page.ts';
+import { listWords, markWordsForField, type OcrPage, type OcrWord } from '../ocr-page.ts';
 import { learnedModels } from '../ranking/choose-candidate.ts';
 import { type FeatureWeights, scoreFeatures } from '../ranking/probabilities.ts';
 import type { AmountCandidate } from './amount/amount-candidates.ts';
-import type { Candidate } from './candidate.ts';
-import { findCategoryWords } from './category/category.ts';
+import { findCategoryWords } from './category/guess-receipt-category.ts';
 import { collectCandidates } from './collect-candidates.ts';
-import { computeSimilarity, foldName } from './fold-text.ts';
+import type { FieldCandidate } from './field-candidate.ts';
+import { computeTextSimilarity, normalizeNameForComparison } from './normalize-text.ts';
 import type { ReadingHints } from './reading-hints.ts';
 import { type TextLine, toTextLines } from './text-line.ts';
 
@@ -27,7 +27,7 @@ export type ConfirmedFields = {
  * only the most likely one is marked. Previous marks are removed.
  */
 export function markFieldWords(
-  pages: readonly Page[],
+  pages: readonly OcrPage[],
   confirmed: ConfirmedFields,
   today: string,
   hints: ReadingHints = {},
@@ -41,12 +41,12 @@ export function markFieldWords(
   const days = candidates.date.filter(({ value }) => value === confirmed.day);
   const findWords = (name: string) => findNameWords(lines, candidates.merchant, name);
   const { merchant, printedAs } = confirmed;
-  markWords('merchant', findWords(merchant) ?? (printedAs ? findWords(printedAs) : undefined));
+  markWordsForField('merchant', findWords(merchant) ?? (printedAs ? findWords(printedAs) : undefined));
   const amountWords = selectMostLikelyWords(amounts, learnedModels.amount.choose);
-  markWords('amount', amountWords ?? findWholeAmount(candidates.amounts, confirmed.amountMinor));
-  markWords('date', selectMostLikelyWords(days, learnedModels.date.choose));
-  markWords('category', findCategoryWords(lines, confirmed.category));
-  markWords('currency', candidates.currency?.words);
+  markWordsForField('amount', amountWords ?? findWholeAmount(candidates.amounts, confirmed.amountMinor));
+  markWordsForField('date', selectMostLikelyWords(days, learnedModels.date.choose));
+  markWordsForField('category', findCategoryWords(lines, confirmed.category));
+  markWordsForField('currency', candidates.currency?.words);
 }
 
 /**
@@ -55,11 +55,11 @@ export function markFieldWords(
  */
 function findNameWords(
   lines: readonly TextLine[],
-  candidates: readonly Candidate<string>[],
+  candidates: readonly FieldCandidate<string>[],
   name: string,
 ): readonly OcrWord[] | undefined {
-  const wantedName = foldName(name);
-  const similarities = candidates.map(({ value }) => compareNames(foldName(value), wantedName));
+  const wantedName = normalizeNameForComparison(name);
+  const similarities = candidates.map(({ value }) => compareNames(normalizeNameForComparison(value), wantedName));
   const highestSimilarity = Math.max(...similarities);
   const mostSimilarWords = selectMostLikelyWords(
     candidates.filter((_, i) => similarities[i] === highestSimilarity),
@@ -74,11 +74,11 @@ function findNameWords(
 /** Returns the similarity of two names, from 0 to 1. To save time, names of very different lengths are not compared. */
 function compareNames(name: string, otherName: string): number {
   const [shorter, longer] = [Math.min(name.length, otherName.length), Math.max(name.length, otherName.length)];
-  return shorter < minNameSimilarity * longer ? 0 : computeSimilarity(name, otherName);
+  return shorter < minNameSimilarity * longer ? 0 : computeTextSimilarity(name, otherName);
 }
 
 function selectMostLikelyWords(
-  candidates: readonly Candidate<unknown>[],
+  candidates: readonly FieldCandidate<unknown>[],
   weights: FeatureWeights,
 ): readonly OcrWord[] | undefined {
   const scores = candidates.map(({ features }) => scoreFeatures(features, weights));
@@ -87,9 +87,9 @@ function selectMostLikelyWords(
 
 /** Returns the first consecutive words that spell the name, on any line, or undefined if there are none. */
 function findSpelledName(lines: readonly TextLine[], name: string): readonly OcrWord[] | undefined {
-  const wantedName = foldName(name);
+  const wantedName = normalizeNameForComparison(name);
   const words = lines.flatMap((line) => line.words);
-  const texts = words.map((word) => foldName(word.text));
+  const texts = words.map((word) => normalizeNameForComparison(word.text));
   for (let start = 0; start < words.length; start++) {
     let text = '';
     for (let end = start; text.length < wantedName.length && wantedName.startsWith(text) && end < words.length; end++) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTextPage } from '../testing/create-text-page.ts';
-import { readFields } from './read-fields.ts';
+import { readReceiptFields } from './read-receipt-fields.ts';
 import { deriveReadingHints } from './reading-hints.ts';
 
 const today = '2025-06-30';
@@ -9,9 +9,9 @@ const page = (...lines: string[]) => [createTextPage(['CORNER SHOP LTD', ...line
 test('a shop with an unusual label for its total is read correctly after one correction', () => {
   const first = page('BREAD  4.00', 'YOUR SHARE  3.50', 'TOTAL  4.00');
   const next = page('MILK  6.00', 'YOUR SHARE  5.50', 'TOTAL  6.00');
-  expect(readFields(next, today).amountMinor).toBe(600);
+  expect(readReceiptFields(next, today).amountMinor).toBe(600);
   const lesson = deriveReadingHints(first, { amountMinor: 350, day: today });
-  expect(readFields(next, today, lesson).amountMinor).toBe(550);
+  expect(readReceiptFields(next, today, lesson).amountMinor).toBe(550);
 });
 
 test.each([
@@ -27,8 +27,8 @@ test.each([
 
 test('a learned order of day and month applies to the next receipt', () => {
   const next = page('Date 05/06/2025', 'TOTAL  4.00');
-  expect(readFields(next, today, { isMonthFirst: true }).day).toBe('2025-05-06');
-  expect(readFields(next, today, { isMonthFirst: false }).day).toBe('2025-06-05');
+  expect(readReceiptFields(next, today, { isMonthFirst: true }).day).toBe('2025-05-06');
+  expect(readReceiptFields(next, today, { isMonthFirst: false }).day).toBe('2025-06-05');
 });
 
 test.each([
@@ -49,18 +49,18 @@ test.each([
     '2025-05-06',
   ],
 ])('%s', (_, lines, currency, day) => {
-  expect(readFields(page(...lines), today, { currency }).day).toBe(day);
+  expect(readReceiptFields(page(...lines), today, { currency }).day).toBe(day);
 });
 
 test('an ambiguous date has a lower confidence', () => {
-  const trust = (line: string) => readFields(page(line, 'TOTAL  4.00'), today).confidence.date;
+  const trust = (line: string) => readReceiptFields(page(line, 'TOTAL  4.00'), today).confidence.date;
   expect(trust('Date 05/06/2025')).toBeLessThan(trust('Date 25/06/2025'));
 });
 
 test('reading the same pages again replaces the marks', () => {
   const pages = page('Date 05/06/2025', 'TOTAL  4.00', 'YOUR SHARE  3.00');
-  readFields(pages, today);
-  readFields(pages, today, { amountLabel: 'Your 5hare' });
+  readReceiptFields(pages, today);
+  readReceiptFields(pages, today, { amountLabel: 'Your 5hare' });
   const marked = pages.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
   expect(marked.filter(({ usedFor }) => usedFor.includes('amount')).map(({ text }) => text)).toEqual(['3.00']);
 });

@@ -1,6 +1,6 @@
-import type { Page } from '../page.ts';
+import type { OcrPage } from '../ocr-page.ts';
 import { listAmountCandidates } from './amount/amount-candidates.ts';
-import { findDates } from './day/date-text.ts';
+import { findDatesInText } from './day/find-dates-in-text.ts';
 import { type TextLine, toTextLines } from './text-line.ts';
 
 /** What the caller knows about a receipt. All hints are optional. Clearly printed text takes precedence over them. */
@@ -18,7 +18,7 @@ export type ReadingHints = {
  * month in the corrected date.
  */
 export function deriveReadingHints(
-  pages: readonly Page[],
+  pages: readonly OcrPage[],
   corrected: { amountMinor: number; day: string },
 ): Pick<ReadingHints, 'amountLabel' | 'isMonthFirst'> {
   const lines = toTextLines(pages);
@@ -48,7 +48,7 @@ function findAmountLabel(lines: readonly TextLine[], amountMinor: number): strin
  */
 function findMonthFirst(lines: readonly TextLine[], day: string): boolean | undefined {
   const isMonthFirstValues = lines
-    .flatMap(({ text }) => findDates(text))
+    .flatMap(({ text }) => findDatesInText(text))
     .flatMap(({ readings }) => readings.filter((reading) => reading.day === day))
     .map(({ isMonthFirst }) => isMonthFirst)
     .filter((isMonthFirst) => isMonthFirst !== undefined);

@@ -1,5 +1,5 @@
 import { limitLineCharacters } from '../limit-text.ts';
-import { findBoundingBox, type OcrWord, type Page, type PixelBox } from '../page.ts';
+import { findBoundingBox, type OcrPage, type OcrWord, type PixelBox } from '../ocr-page.ts';
 
 /**
  * Maximum length of a line in characters, because several searches are slow on long lines. Lines of dense invoices are
@@ -20,7 +20,7 @@ export type TextLine = {
   page: number;
 };
 
-export function toTextLines(pages: readonly Page[]): TextLine[] {
+export function toTextLines(pages: readonly OcrPage[]): TextLine[] {
   let index = 0;
   return pages.flatMap(({ lines }, page) => lines.map(({ words }) => createTextLine(words, page, index++)));
 }
@@ -47,7 +47,7 @@ export function findWordsBetween(line: TextLine, start: number, end: number): Oc
 }
 
 /** Splits a line into the columns that wide gaps separate. */
-export function splitAtWideGaps(line: TextLine): TextLine[] {
+export function splitLineAtWideGaps(line: TextLine): TextLine[] {
   const columns: OcrWord[][] = [];
   for (const word of line.words) {
     const column = columns.at(-1);

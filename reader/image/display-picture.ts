@@ -10,7 +10,7 @@ const thumbnailSide = 320;
  * Decodes a picture at the size at which the app displays it.
  * @throws `UnreadableReceiptError` ('unreadable') if the data is damaged
  */
-export function decodeWholePicture(picture: Picture): Promise<Raster> {
+export function decodePictureForDisplay(picture: Picture): Promise<Raster> {
   return decodePicture(picture, { left: 0, top: 0, width: picture.width, height: picture.height }, displaySide);
 }
 
@@ -18,7 +18,7 @@ export function decodeWholePicture(picture: Picture): Promise<Raster> {
  * Rotates a decoded picture clockwise by `turns` quarter turns. Returns two JPEGs whose longer side has at most 1,600
  * and 320 pixels.
  */
-export async function encodeForDisplay(
+export async function encodePictureForDisplay(
   { data, width, height }: Raster,
   turns: number,
 ): Promise<{ picture: Uint8Array; thumbnail: Uint8Array }> {

@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readReceipt } from '../read.ts';
+import { readReceipt } from '../read-receipt.ts';
 import { CORNER_BAKERY_RECEIPT, drawLines, drawReceipt } from '../testing/draw-receipt.ts';
 import { encodeHeic, writeHeic } from '../testing/write-heic.ts';
 import { openHeic } from './heic.ts';

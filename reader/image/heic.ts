@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { UnreadableReceiptError } from '../reading.ts';
+import { UnreadableReceiptError } from '../receipt-reading.ts';
 import { type Libheif, loadLibheif } from './libheif.ts';
 import { MAX_PICTURE_PIXELS, type Picture } from './picture.ts';
 

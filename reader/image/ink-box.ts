@@ -1,4 +1,4 @@
-import type { PixelBox } from '../page.ts';
+import type { PixelBox } from '../ocr-page.ts';
 import type { Picture } from './picture.ts';
 import { decodePicture, type Raster } from './raster.ts';
 

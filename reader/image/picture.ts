@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp';
 import sharp, { type Sharp } from 'sharp';
-import { tooMuchMemoryMessage, UnreadableReceiptError } from '../reading.ts';
+import { tooMuchMemoryMessage, UnreadableReceiptError } from '../receipt-reading.ts';
 
 /** A picture with its EXIF orientation applied. It can be decoded several times, at different sizes. */
 export type Picture = { width: number; height: number; open(): Sharp };

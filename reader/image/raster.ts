@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import type { PixelBox } from '../page.ts';
-import { UnreadableReceiptError } from '../reading.ts';
+import type { PixelBox } from '../ocr-page.ts';
+import { UnreadableReceiptError } from '../receipt-reading.ts';
 import type { Picture } from './picture.ts';
 
 /** Decoded pixels as red, green and blue bytes, row by row. */

@@ -1,9 +1,9 @@
-import { isSumLabel } from '../fields/amount/amount-label.ts';
+import { isTotalOrSubtotalLabel } from '../fields/amount/amount-label.ts';
 import { isColumnHeading, isDepositName, isDiscountName } from './classify-item-text.ts';
 import { type CountedPrice, doPricesMatchSubtotal, doPricesMatchTotal, type ExpectedSums } from './expected-sums.ts';
 import { isItemName } from './item-names.ts';
+import { doesQuantityMatchAmount } from './item-quantity.ts';
 import type { PriceEntry } from './list-entries.ts';
-import { matchesAmount } from './quantity.ts';
 import { isTaxLabel, isTipLabel } from './tax-and-tip.ts';
 
 /** Maximum number of sums at which the list of items may end. The list ends above one of them. */
@@ -27,14 +27,14 @@ const maxShareOfTotal = 3;
 const maxDroppedPrices = 3;
 
 /** The prices of the items, and whether they add up to the total or to a subtotal. */
-export type ChosenPrices = { prices: readonly CountedPrice[]; doAddUp: boolean };
+export type ChosenItemPrices = { prices: readonly CountedPrice[]; doAddUp: boolean };
 
 /**
  * Chooses the prices of items. First tries the unlabelled prices above a sum, then other choices, until one adds up.
  * For example, items may be named like a tax or payment ("VAT 69", "Mars bar"). A choice that matches the total is
  * better than one that matches a subtotal.
  */
-export function chooseItemPrices(entries: readonly PriceEntry[], sums: ExpectedSums): ChosenPrices {
+export function chooseItemPrices(entries: readonly PriceEntry[], sums: ExpectedSums): ChosenItemPrices {
   const { totalMinor } = sums;
   const maxMinor = totalMinor === null ? Number.POSITIVE_INFINITY : maxShareOfTotal * totalMinor;
   const possibleEntries = entries.filter(
@@ -81,8 +81,10 @@ const isExact = ({ price }: PriceEntry) => price.form === 'exact';
 function findListEnds(entries: readonly PriceEntry[], { totalMinor }: ExpectedSums): number[] {
   const exactIndexes = entries.flatMap((entry, i) => (i > 0 && isExact(entry) ? [i] : []));
   const getPrice = (i: number) => (entries[i] as PriceEntry).price;
-  const sumIndexes = exactIndexes.filter((i) => isSumLabel(getPrice(i).label));
-  const totalIndexes = exactIndexes.filter((i) => getPrice(i).minor === totalMinor && !isSumLabel(getPrice(i).label));
+  const sumIndexes = exactIndexes.filter((i) => isTotalOrSubtotalLabel(getPrice(i).label));
+  const totalIndexes = exactIndexes.filter(
+    (i) => getPrice(i).minor === totalMinor && !isTotalOrSubtotalLabel(getPrice(i).label),
+  );
   // If the sum was not recognized, the list may end at the first payment, which is below the sum.
   const paidIndexes = exactIndexes.filter((i) => getPrice(i).label === 'paid').slice(0, 1);
   return [...sumIndexes.slice(0, maxEnds), ...totalIndexes.slice(0, maxEnds), ...paidIndexes];
@@ -148,7 +150,7 @@ const misleadingLabels: ReadonlySet<string> = new Set([
 
 function isItemPrice(entry: PriceEntry): boolean {
   const { price, text, split } = entry;
-  const isPriceOfQuantity = split.quantity !== null && matchesAmount(split.quantity, price.minor);
+  const isPriceOfQuantity = split.quantity !== null && doesQuantityMatchAmount(split.quantity, price.minor);
   const hasItemLabel = itemLabels.has(price.label) || (price.label === 'count' && isPriceOfQuantity);
   return isExact(entry) && hasItemLabel && !isColumnHeading(text);
 }
@@ -164,7 +166,7 @@ function isWholeNumberPrice(entry: PriceEntry): boolean {
  */
 function mayBeItemPrice({ price }: PriceEntry, totalMinor: number | null): boolean {
   if (price.form !== 'exact' || price.isInBreakdown || !misleadingLabels.has(price.label)) return false;
-  return !isSumLabel(price.label) || totalMinor === null || price.minor < 0.9 * totalMinor;
+  return !isTotalOrSubtotalLabel(price.label) || totalMinor === null || price.minor < 0.9 * totalMinor;
 }
 
 /** Returns the price with the correct sign. The price of a discount is negative, even if no minus sign is printed. */
@@ -175,7 +177,7 @@ function toCountedPrice(entry: PriceEntry): CountedPrice {
 
 /** Returns the discounts and shipping costs between the first and the last sum. */
 function listPricesBelowSubtotal(entries: readonly PriceEntry[]): CountedPrice[] {
-  const lastSum = entries.findLastIndex(({ price }) => isSumLabel(price.label));
+  const lastSum = entries.findLastIndex(({ price }) => isTotalOrSubtotalLabel(price.label));
   return entries
     .slice(1, Math.max(1, lastSum))
     .filter((entry) => isItemPrice(entry) && (entry.price.label === 'discount' || entry.price.label === 'other'))

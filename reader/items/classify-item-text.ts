@@ -1,4 +1,4 @@
-import { containsExactKeyword, foldForSearch, foldText } from '../fields/fold-text.ts';
+import { containsExactKeyword, normalizeForComparison, normalizeForSearch } from '../fields/normalize-text.ts';
 import itemWords from './classify-item-text.json' with { type: 'json' };
 
 const headingWords = new Set(itemWords.headings);
@@ -9,7 +9,7 @@ const depositWords = new Set(itemWords.deposits);
  * headings.
  */
 export function isColumnHeading(text: string): boolean {
-  const words = foldText(text).split(' ');
+  const words = normalizeForComparison(text).split(' ');
   const headings = words.filter((word) => headingWords.has(word)).length;
   return headings > 0 && (headings === words.length || headings >= 3 || headings > words.length / 2);
 }
@@ -19,13 +19,13 @@ export function isColumnHeading(text: string): boolean {
  * may also be items.
  */
 export function isDiscountName(name: string): boolean {
-  const folded = foldForSearch(name);
+  const folded = normalizeForSearch(name);
   return itemWords.discounts.some((word) => containsExactKeyword(folded, word));
 }
 
 /** True if the text names a deposit, which is added to the total. */
 export function isDepositName(name: string): boolean {
-  return foldText(name)
+  return normalizeForComparison(name)
     .split(' ')
     .some((word) => depositWords.has(word) || word.startsWith('pfand'));
 }

@@ -1,5 +1,5 @@
 import type { AmountCandidate } from '../fields/amount/amount-candidates.ts';
-import { isSumLabel } from '../fields/amount/amount-label.ts';
+import { isTotalOrSubtotalLabel } from '../fields/amount/amount-label.ts';
 import type { PriceEntry } from './list-entries.ts';
 
 /** The sums that the prices of items may add up to, in hundredths. */
@@ -33,7 +33,7 @@ export function collectExpectedSums(
     addition,
     ...roundings.map((rounding) => addition + rounding),
   ]);
-  const printed = exact.filter(({ label }) => isSumLabel(label)).slice(0, maxPrintedSums);
+  const printed = exact.filter(({ label }) => isTotalOrSubtotalLabel(label)).slice(0, maxPrintedSums);
   return {
     printedSums: printed.map(({ minor, lineIndex }) => ({ minor, line: lineIndex })),
     totalMinor,

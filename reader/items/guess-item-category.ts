@@ -1,5 +1,5 @@
 import categoryWords from '../fields/category/category-words.json' with { type: 'json' };
-import { foldText } from '../fields/fold-text.ts';
+import { normalizeForComparison } from '../fields/normalize-text.ts';
 
 /**
  * Keywords with fewer letters must be whole words. Keywords with at least this many letters may be part of a word, as
@@ -24,7 +24,7 @@ const FOOD_CATEGORIES: readonly string[] = ['Food', 'Groceries'];
  * @param receiptCategory the category of the receipt, which is preferred if several categories are equally likely
  */
 export function guessItemCategory(name: string, receiptCategory: string): string | null {
-  const words = foldText(name).split(' ');
+  const words = normalizeForComparison(name).split(' ');
   const wordSet = new Set(words);
   const joinedLetters = words.join('').replace(/[^\p{L}]/gu, '');
   const matches = keywords.filter(({ letters }) =>

@@ -1,12 +1,12 @@
+import { doesQuantityMatchAmount, type ItemQuantity } from './item-quantity.ts';
 import type { ListEntry, PriceEntry } from './list-entries.ts';
-import { matchesAmount, type Quantity } from './quantity.ts';
 import { MAX_ITEM_NAME_LENGTH } from './receipt-item.ts';
 
 /** An item: its price, name and quantity. */
 export type NamedItem = {
   entry: PriceEntry;
   name: string;
-  quantity: Quantity | null;
+  quantity: ItemQuantity | null;
 };
 
 /** Minimum gap between two blocks of lines, as a multiple of the usual gap. */
@@ -20,7 +20,7 @@ const maxNameLines = 4;
  * @param entries the lines in order, starting a few lines above the first price
  * @param prices the prices of items; other prices are not given a name
  */
-export function nameItems(entries: readonly ListEntry[], prices: ReadonlySet<PriceEntry>): NamedItem[] {
+export function findItemNames(entries: readonly ListEntry[], prices: ReadonlySet<PriceEntry>): NamedItem[] {
   const gaps = measureGaps(entries);
   const finiteGaps = gaps.filter(Number.isFinite).toSorted((a, b) => a - b);
   const usualGap = finiteGaps[(finiteGaps.length - 1) >> 1] ?? 0;
@@ -31,13 +31,13 @@ export function nameItems(entries: readonly ListEntry[], prices: ReadonlySet<Pri
     above.line.page === below.line.page && below.line.box.top - above.line.box.top < 0.75 * usualGap;
   const items: NamedItem[] = [];
   let pendingLines: ListEntry[] = [];
-  let pendingQuantity: Quantity | null = null;
+  let pendingQuantity: ItemQuantity | null = null;
   for (const entry of entries) {
     const lastItem = items.at(-1);
     if (entry.kind === 'quantity') {
       // A quantity on a separate line may belong to the item above or below. It belongs to the item above if quantity
       // times unit price equals that item's price.
-      if (lastItem?.quantity === null && matchesAmount(entry.quantity, lastItem.entry.price.minor))
+      if (lastItem?.quantity === null && doesQuantityMatchAmount(entry.quantity, lastItem.entry.price.minor))
         lastItem.quantity = entry.quantity;
       else pendingQuantity = entry.quantity;
       continue;
@@ -57,7 +57,7 @@ export function nameItems(entries: readonly ListEntry[], prices: ReadonlySet<Pri
       const nameLines = nameLine ? [...findNameStart(nameLine, pendingLines, continuesLine), nameLine] : [];
       const name = nameLines.map(({ text }) => text).join(' ');
       const quantityAbove =
-        pendingQuantity && matchesAmount(pendingQuantity, entry.price.minor) ? pendingQuantity : null;
+        pendingQuantity && doesQuantityMatchAmount(pendingQuantity, entry.price.minor) ? pendingQuantity : null;
       items.push({ entry, name, quantity: entry.split.quantity ?? quantityAbove });
     }
     pendingLines = [];

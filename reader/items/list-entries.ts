@@ -1,7 +1,7 @@
 import type { AmountCandidate } from '../fields/amount/amount-candidates.ts';
 import type { TextLine } from '../fields/text-line.ts';
 import { isColumnHeading } from './classify-item-text.ts';
-import { type NameAndQuantity, parseQuantityLine, type Quantity, splitQuantity } from './quantity.ts';
+import { type ItemQuantity, type NameAndQuantity, parseQuantityLine, splitNameAndQuantity } from './item-quantity.ts';
 
 /** A line in the list of items. It contains a price, only a quantity, or only text. */
 export type ListEntry = PriceEntry | QuantityEntry | TextEntry;
@@ -15,7 +15,7 @@ export type PriceEntry = EntryBase & {
   split: NameAndQuantity;
   columnLeft: number;
 };
-export type QuantityEntry = EntryBase & { kind: 'quantity'; quantity: Quantity };
+export type QuantityEntry = EntryBase & { kind: 'quantity'; quantity: ItemQuantity };
 export type TextEntry = EntryBase & {
   kind: 'text';
   /** A number at the end of the line that may be a price without proper decimals. */
@@ -29,7 +29,7 @@ const priceSuffix = /^(?:[^\p{L}\d]{1,3}|\p{Lu}{1,2}\d?|\p{L}|\d{1,2}|EUR|CHF|\d
  * Decides whether numbers at the start or end of names are quantities. They are if most names have one at that end.
  * Returns the prices with these quantities.
  */
-export function separateQuantities(prices: readonly PriceEntry[]): PriceEntry[] {
+export function separateQuantitiesFromNames(prices: readonly PriceEntry[]): PriceEntry[] {
   const namedPrices = prices.filter(({ text }) => /\p{L}{2}/u.test(text));
   const countNumbers = (side: 'front' | 'end') =>
     namedPrices.filter(({ split }) => split.numberInName?.side === side && split.numberInName.count > 0).length;
@@ -86,7 +86,7 @@ function toPriceEntry(line: TextLine, price: AmountCandidate): PriceEntry | unde
   const wordsAfter = line.words.slice(firstWord + price.words.length);
   if (wordsAfter.length > 3 || !wordsAfter.every(({ text }) => priceSuffix.test(text))) return undefined;
   const textsBefore = line.words.slice(0, firstWord).map(({ text }) => text);
-  const split = splitQuantity(removeTrailingCurrency(textsBefore.join(' ')), price.minor);
+  const split = splitNameAndQuantity(removeTrailingCurrency(textsBefore.join(' ')), price.minor);
   const { left, right } = measureText(line, split.end);
   const columnLeft = line.words.find(({ box }) => box.left > right)?.box.left ?? right;
   return { kind: 'price', price, split, columnLeft, line, text: split.name, left, right };

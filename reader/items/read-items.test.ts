@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { listAmountCandidates } from '../fields/amount/amount-candidates.ts';
-import { readFields } from '../fields/read-fields.ts';
+import { readReceiptFields } from '../fields/read-receipt-fields.ts';
 import { toTextLines } from '../fields/text-line.ts';
 import { readCpuMs } from '../testing/cpu-ms.ts';
 import { createTextPage } from '../testing/create-text-page.ts';
-import { readItems } from './read-items.ts';
-import { MAX_ITEM_NAME_LENGTH, MAX_ITEMS } from './receipt-item.ts';
+import { readPrintedItems } from './read-items.ts';
+import { MAX_ITEM_NAME_LENGTH, MAX_ITEMS_PER_RECEIPT } from './receipt-item.ts';
 
 /** Returns the items as `quantity × name = amount`, the tax and the tip in hundredths, and whether the items add up. */
 function read(...lines: string[]) {
-  const { items, taxMinor, tipMinor, itemsAddUp } = readFields([createTextPage(lines)], '2026-11-22');
+  const { items, taxMinor, tipMinor, itemsAddUp } = readReceiptFields([createTextPage(lines)], '2026-11-22');
   const said = items.map(({ name, quantity, amountMinor }) => `${quantity} × ${name} = ${amountMinor}`);
   return { items: said, taxMinor, tipMinor, itemsAddUp };
 }
@@ -189,7 +189,7 @@ test('hardly legible items, tax and tip are shown only if they add up', () => {
     const page = createTextPage(lines);
     for (const { words } of page.lines)
       if (/^[a-z]/.test(words[0]?.text ?? '')) for (const word of words) word.confidence = 0.8;
-    const { items, taxMinor, tipMinor } = readFields([page], '2026-11-22');
+    const { items, taxMinor, tipMinor } = readReceiptFields([page], '2026-11-22');
     return { items: items.map(({ name }) => name), taxMinor, tipMinor };
   };
   const none = { items: [], taxMinor: null, tipMinor: null };
@@ -225,8 +225,8 @@ test('an extremely long receipt quickly gives 200 items with names of 200 letter
   const lines = toTextLines([createTextPage([...many, 'TOTAL  3000.00'])]);
   const amounts = listAmountCandidates(lines);
   const start = readCpuMs();
-  const { items, itemsAddUp } = readItems(lines, amounts, 300_000);
+  const { items, itemsAddUp } = readPrintedItems(lines, amounts, 300_000);
   expect(readCpuMs() - start).toBeLessThan(3000);
-  expect([items.length, itemsAddUp]).toEqual([MAX_ITEMS, false]);
+  expect([items.length, itemsAddUp]).toEqual([MAX_ITEMS_PER_RECEIPT, false]);
   expect(Math.max(...items.map(({ name }) => name.length))).toBe(MAX_ITEM_NAME_LENGTH);
 });

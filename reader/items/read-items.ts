@@ -1,18 +1,18 @@
 import type { AmountCandidate } from '../fields/amount/amount-candidates.ts';
-import { computeMeanConfidence } from '../fields/candidate.ts';
+import { computeMeanConfidence } from '../fields/field-candidate.ts';
 import type { TextLine } from '../fields/text-line.ts';
 import type { MachineData } from '../machine-data/machine-data.ts';
 import { chooseItemPrices } from './choose-item-prices.ts';
 import { collectExpectedSums } from './expected-sums.ts';
-import { cleanPrintedItemName, nameItems } from './item-names.ts';
+import { cleanPrintedItemName, findItemNames } from './item-names.ts';
 import {
   type ListEntry,
   type PriceEntry,
   readListEntries,
   selectEntriesWithPrice,
-  separateQuantities,
+  separateQuantitiesFromNames,
 } from './list-entries.ts';
-import { type ItemReading, MAX_ITEMS, type ReceiptItem } from './receipt-item.ts';
+import { type ItemsTaxAndTip, MAX_ITEMS_PER_RECEIPT, type ReceiptItem } from './receipt-item.ts';
 import { findTax, findTip } from './tax-and-tip.ts';
 
 /** Maximum number of lines above the first price at which its name may start. */
@@ -28,11 +28,11 @@ const clearConfidence = 0.9;
  * @param amounts all amounts found in `lines`
  * @param totalMinor the total of the receipt in hundredths, or null if it is unknown
  */
-export function readItems(
+export function readPrintedItems(
   lines: readonly TextLine[],
   amounts: readonly AmountCandidate[],
   totalMinor: number | null,
-): ItemReading {
+): ItemsTaxAndTip {
   const unclearLines = new Set(
     lines.filter(({ words }) => computeMeanConfidence(words) < clearConfidence).map(({ index }) => index),
   );
@@ -40,19 +40,19 @@ export function readItems(
   const entries = readListEntries(lines, amounts);
   const sums = collectExpectedSums(amounts, { totalMinor, taxMinor, tipMinor });
   const { prices, doAddUp } = chooseItemPrices(selectEntriesWithPrice(entries), sums);
-  const countedPrices = prices.slice(0, MAX_ITEMS);
-  const priceEntries = separateQuantities(countedPrices.map(({ entry }) => entry));
+  const countedPrices = prices.slice(0, MAX_ITEMS_PER_RECEIPT);
+  const priceEntries = separateQuantitiesFromNames(countedPrices.map(({ entry }) => entry));
   const entryByLine = new Map(priceEntries.map((entry) => [entry.line, entry]));
   const minorByLine = new Map(countedPrices.map(({ entry, amountMinor }) => [entry.line, amountMinor]));
   const updatedEntries = entries.map((entry) => entryByLine.get(entry.line) ?? entry);
-  const namedItems = nameItems(selectEntriesAround(updatedEntries, priceEntries), new Set(priceEntries));
+  const namedItems = findItemNames(selectEntriesAround(updatedEntries, priceEntries), new Set(priceEntries));
   const shownItems = doAddUp ? namedItems : namedItems.filter(({ entry }) => !unclearLines.has(entry.line.index));
   const items = shownItems.map(({ entry, name, quantity }): ReceiptItem => {
     const count = quantity?.count ?? 1;
     const amountMinor = minorByLine.get(entry.line) as number;
     return { name: cleanPrintedItemName(name), quantity: count > 0 ? count : 1, amountMinor };
   });
-  if (doAddUp) return { items, taxMinor, tipMinor, itemsAddUp: prices.length <= MAX_ITEMS };
+  if (doAddUp) return { items, taxMinor, tipMinor, itemsAddUp: prices.length <= MAX_ITEMS_PER_RECEIPT };
   const clearAmounts = amounts.filter(({ lineIndex }) => !unclearLines.has(lineIndex));
   const [clearTax, clearTip] = findTaxAndTip(lines, clearAmounts, totalMinor);
   const completesTotal = (minor: number | null) =>
@@ -84,13 +84,13 @@ function selectEntriesAround(entries: readonly ListEntry[], prices: readonly Pri
  * @param amounts all amounts found in `lines`
  * @param totalMinor the total of the receipt in hundredths, or null if it is unknown
  */
-export function buildItemReading(
+export function readItemsTaxAndTip(
   machineData: MachineData,
   lines: readonly TextLine[],
   amounts: readonly AmountCandidate[],
   totalMinor: number | null,
-): ItemReading {
-  const read = readItems(lines, amounts, totalMinor);
+): ItemsTaxAndTip {
+  const read = readPrintedItems(lines, amounts, totalMinor);
   const taxMinor = machineData.taxMinor ?? read.taxMinor;
   if (!machineData.lines) return { ...read, taxMinor };
   const items = machineData.lines.map(({ name, quantity = 1, amountMinor }) => ({ name, quantity, amountMinor }));

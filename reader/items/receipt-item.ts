@@ -9,7 +9,7 @@ export type ReceiptItem = {
 };
 
 /** The items, tax and tip of a receipt. */
-export type ItemReading = {
+export type ItemsTaxAndTip = {
   /**
    * At most 200 items, in the order in which they are printed. Empty for receipts without items, such as card slips.
    */
@@ -25,5 +25,5 @@ export type ItemReading = {
   itemsAddUp: boolean;
 };
 
-export const MAX_ITEMS = 200;
+export const MAX_ITEMS_PER_RECEIPT = 200;
 export const MAX_ITEM_NAME_LENGTH = 200;

@@ -1,6 +1,6 @@
 import type { AmountCandidate } from '../fields/amount/amount-candidates.ts';
-import { isSumLabel } from '../fields/amount/amount-label.ts';
-import { containsAnyKeyword, foldForSearch, foldToLetters } from '../fields/fold-text.ts';
+import { isTotalOrSubtotalLabel } from '../fields/amount/amount-label.ts';
+import { containsAnyKeyword, normalizeForSearch, normalizeToLetters } from '../fields/normalize-text.ts';
 import type { TextLine } from '../fields/text-line.ts';
 import itemWords from './classify-item-text.json' with { type: 'json' };
 
@@ -20,7 +20,8 @@ const maxTaxLines = 40;
 export function findTax(lines: readonly TextLine[], amounts: readonly AmountCandidate[], totalMinor: number | null) {
   const amountsByLine = groupExactAmounts(amounts);
   // Rows above the first sum are skipped, because an item with its price and tax looks like a row of a tax table.
-  const firstSum = amounts.find((amount) => amount.form === 'exact' && isSumLabel(amount.label))?.lineIndex ?? 0;
+  const firstSum =
+    amounts.find((amount) => amount.form === 'exact' && isTotalOrSubtotalLabel(amount.label))?.lineIndex ?? 0;
   const tableRows: TaxLine[] = [];
   const namedTaxes: TaxLine[] = [];
   const includedTaxes: TaxLine[] = [];
@@ -78,7 +79,7 @@ function parseTaxRow(
 function isBelowHeading(lines: readonly TextLine[], index: number): boolean {
   return lines
     .slice(Math.max(0, index - 2), index)
-    .some(({ text }) => containsAnyKeyword(foldForSearch(text), itemWords.taxes));
+    .some(({ text }) => containsAnyKeyword(normalizeForSearch(text), itemWords.taxes));
 }
 
 /** Returns the first percentage in the text, or null. */
@@ -92,14 +93,14 @@ function findNamedTax(amount: AmountCandidate, totalMinor: number | null): numbe
   const isPossibleTax = minor >= 0 && (totalMinor === null || minor < maxShareOfTotal * totalMinor);
   const hasTaxLabel = isTaxLabel(amount) || (label === 'total with tax' && totalMinor !== null);
   if (!isPossibleTax || !hasTaxLabel || isSuggestedTip) return null;
-  const folded = foldForSearch(labelText);
+  const folded = normalizeForSearch(labelText);
   return containsAnyKeyword(folded, [...itemWords.tips, ...itemWords.taxBases]) ? null : minor;
 }
 
-/** True if the label names a tax, even one that `classifyLabel` does not know. */
+/** True if the label names a tax, even one that `classifyAmountLabel` does not know. */
 export function isTaxLabel({ label, labelText }: AmountCandidate): boolean {
   if (label === 'tax') return true;
-  return label === 'other' && containsAnyKeyword(foldForSearch(labelText), itemWords.regionalTaxes);
+  return label === 'other' && containsAnyKeyword(normalizeForSearch(labelText), itemWords.regionalTaxes);
 }
 
 /**
@@ -108,7 +109,7 @@ export function isTaxLabel({ label, labelText }: AmountCandidate): boolean {
  */
 function sumTaxes(rows: readonly TaxLine[]): number | null {
   if (rows.length === 0) return null;
-  const totals = rows.filter(({ text }) => containsAnyKeyword(foldForSearch(text), itemWords.totals));
+  const totals = rows.filter(({ text }) => containsAnyKeyword(normalizeForSearch(text), itemWords.totals));
   if (totals.length > 0) return Math.max(...totals.map(({ taxMinor }) => taxMinor));
   const distinct = rows.filter((row, i) => !rows.slice(0, i).some((other) => isSameTax(row, other)));
   const sum = distinct.reduce((total, { taxMinor }) => total + taxMinor, 0);
@@ -117,7 +118,7 @@ function sumTaxes(rows: readonly TaxLine[]): number | null {
 }
 
 function isSameTax(a: TaxLine, b: TaxLine): boolean {
-  const [textA, textB] = [foldToLetters(a.text), foldToLetters(b.text)];
+  const [textA, textB] = [normalizeToLetters(a.text), normalizeToLetters(b.text)];
   return a.taxMinor === b.taxMinor && a.grossMinor === b.grossMinor && (textA.includes(textB) || textB.includes(textA));
 }
 
@@ -136,7 +137,7 @@ export function findTip(amounts: readonly AmountCandidate[], totalMinor: number 
 /** True if the label names a tip or a service charge. */
 export function isTipLabel({ form, label, labelText, isSuggestedTip }: AmountCandidate): boolean {
   const mayBeTip = form === 'exact' && !isSuggestedTip && (label === 'tax' || label === 'other');
-  return mayBeTip && containsAnyKeyword(foldForSearch(labelText), itemWords.tips);
+  return mayBeTip && containsAnyKeyword(normalizeForSearch(labelText), itemWords.tips);
 }
 
 function groupExactAmounts(amounts: readonly AmountCandidate[]): Map<number, AmountCandidate[]> {

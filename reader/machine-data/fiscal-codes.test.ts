@@ -1,13 +1,13 @@
 import { encodeQR } from 'qr';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { decodeWholePicture } from '../image/display-picture.ts';
+import { decodePictureForDisplay } from '../image/display-picture.ts';
 import { openPicture } from '../image/picture.ts';
-import { readReceipt } from '../read.ts';
+import { readReceipt } from '../read-receipt.ts';
 import { CORNER_BAKERY_RECEIPT, drawLines, drawReceipt } from '../testing/draw-receipt.ts';
 import { writePicturePdf } from '../testing/write-pdf.ts';
 import { readFiscalCode } from './fiscal-codes.ts';
-import { readCodeOnPicture } from './read-code-on-picture.ts';
+import { readFiscalCodeOnPicture } from './read-fiscal-code-on-picture.ts';
 
 const sale = { day: '2025-03-14', totalMinor: 2339 };
 const said = { day: '2025-03-14', amountMinor: 2339, currency: 'EUR' };
@@ -71,7 +71,7 @@ beforeAll(async () => {
 
 async function statedOn(file: Buffer) {
   const picture = await openPicture(file);
-  return readCodeOnPicture(picture, await decodeWholePicture(picture));
+  return readFiscalCodeOnPicture(picture, await decodePictureForDisplay(picture));
 }
 
 describe('a receipt with a fiscal code', () => {
@@ -109,10 +109,10 @@ describe('a receipt with a fiscal code', () => {
       { input: await drawCode(germanCode('2025-03-13T12:00:00.000Z', 2349), 280), left: 300, top: 2900 },
     ]);
     const picture = await openPicture(await far.jpeg({ quality: 90 }).toBuffer());
-    const seen = await decodeWholePicture(picture);
-    expect(await readCodeOnPicture(picture, seen)).toMatchObject(drawnData);
+    const seen = await decodePictureForDisplay(picture);
+    expect(await readFiscalCodeOnPicture(picture, seen)).toMatchObject(drawnData);
     // At this smaller size the code is illegible.
-    expect(await readCodeOnPicture({ ...picture, width: seen.width, height: seen.height }, seen)).toBeUndefined();
+    expect(await readFiscalCodeOnPicture({ ...picture, width: seen.width, height: seen.height }, seen)).toBeUndefined();
   });
 
   test('is read by its code in a scanned PDF', async () => {

@@ -1,4 +1,4 @@
-import { type MachineData, parseEightDigitDay, parseMinor } from './machine-data.ts';
+import { type MachineData, parseDecimalToHundredths, parseEightDigitDay } from './machine-data.ts';
 
 /** Maximum length of a fiscal code in characters. Real ones have fewer than 1,500. */
 const maxLetters = 3000;
@@ -34,8 +34,8 @@ function readPortuguese(text: string): MachineData | undefined {
   const isSale = portugueseSaleTypes.has(getField('D')) && getField('E') !== 'A';
   if (!hasRequiredFields || !isSigned || !isSale) return undefined;
   const day = parseEightDigitDay(getField('F'));
-  const amountMinor = parseMinor(getField('O'));
-  const taxMinor = parseMinor(getField('N'));
+  const amountMinor = parseDecimalToHundredths(getField('O'));
+  const taxMinor = parseDecimalToHundredths(getField('N'));
   if (day === undefined || amountMinor === undefined || taxMinor === undefined) return undefined;
   return taxMinor <= amountMinor ? { day, amountMinor, taxMinor } : undefined;
 }
@@ -118,7 +118,7 @@ function toBerlinDay(instant: string): string | undefined {
 function sumAmounts(amounts: readonly string[], format: RegExp): number | undefined {
   let sum = 0;
   for (const amount of amounts) {
-    const minor = format.test(amount) ? parseMinor(amount) : undefined;
+    const minor = format.test(amount) ? parseDecimalToHundredths(amount) : undefined;
     if (minor === undefined) return undefined;
     sum += minor;
   }

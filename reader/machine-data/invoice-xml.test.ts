@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { readReceipt } from '../read.ts';
+import { readReceipt } from '../read-receipt.ts';
 import { serializePages } from '../serialize-pages.ts';
 import { rereadWithCorrection } from '../shop/learned-corrections.ts';
 import { readCpuMs } from '../testing/cpu-ms.ts';

@@ -1,6 +1,11 @@
 import { SaxesParser } from 'saxes';
 import invoiceSyntaxes from './invoice-syntaxes.json' with { type: 'json' };
-import { type MachineData, type MachineDataLine, parseEightDigitDay, parseMinor } from './machine-data.ts';
+import {
+  type MachineData,
+  type MachineDataLine,
+  parseDecimalToHundredths,
+  parseEightDigitDay,
+} from './machine-data.ts';
 
 /**
  * Paths to the data of an invoice, by root element: `CrossIndustryInvoice` (CII) for Factur-X, ZUGFeRD 2 and XRechnung,
@@ -54,7 +59,7 @@ export function readInvoiceXml(bytes: Uint8Array): MachineData | undefined {
 function getAmount(root: XmlElement, path: string, currency: string | undefined): number | undefined {
   const elements = findElements(root, path);
   const ownElements = elements.filter(({ attributes }) => (attributes.currencyID ?? currency) === currency);
-  const minors = ownElements.map((element) => parseMinor(element.text.trim()));
+  const minors = ownElements.map((element) => parseDecimalToHundredths(element.text.trim()));
   return minors.every((minor) => minor === minors[0]) ? minors[0] : undefined;
 }
 
@@ -75,7 +80,7 @@ function readInvoiceLines(root: XmlElement, { lines, line }: Syntax): MachineDat
     .slice(0, maxLines)
     .flatMap((element) => {
       const name = getName(element, line.name);
-      const amountMinor = parseMinor(getText(element, line.amount) ?? '');
+      const amountMinor = parseDecimalToHundredths(getText(element, line.amount) ?? '');
       const quantity = Number(getText(element, line.quantity)?.slice(0, 20));
       if (name === undefined || amountMinor === undefined) return [];
       return [{ name, amountMinor, ...(quantity > 0 && Number.isFinite(quantity) && { quantity }) }];

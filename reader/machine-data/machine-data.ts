@@ -27,7 +27,7 @@ export type MachineDataLine = { name: string; quantity?: number; amountMinor: nu
 const decimal = /^(-?)0{0,9}(\d{1,9})(?:[.,](\d{2})0{0,6}|[.,](\d))?$/;
 
 /** Parses a decimal number with a point or comma. Returns hundredths, or undefined for other text. */
-export function parseMinor(text: string): number | undefined {
+export function parseDecimalToHundredths(text: string): number | undefined {
   const [, minus, units, twoDecimals = '', oneDecimal = ''] = decimal.exec(text.slice(0, 40)) ?? [];
   if (units === undefined) return undefined;
   const minor = Number(units) * 100 + Number((twoDecimals + oneDecimal).padEnd(2, '0'));

@@ -1,4 +1,4 @@
-import { parseMinor } from '../machine-data/machine-data.ts';
+import { parseDecimalToHundredths } from '../machine-data/machine-data.ts';
 import mailWords from './mail-words.json' with { type: 'json' };
 
 /** A purchase that a bank or payment service reports in an email. */
@@ -136,7 +136,7 @@ function findChargeWithoutName(lines: readonly string[], userCurrency: string | 
 }
 
 /** Returns the amount if the text contains exactly one amount with a currency, otherwise undefined. */
-export function findOnlyAmount(lines: readonly string[], userCurrency: string | undefined): FoundAmount | undefined {
+export function findSingleAmount(lines: readonly string[], userCurrency: string | undefined): FoundAmount | undefined {
   const [first, ...otherAmounts] = lines.flatMap(
     (line) => markAmounts(line.slice(0, MAX_LINE_LENGTH), userCurrency).amounts,
   );
@@ -205,7 +205,7 @@ function toCode(sign: string, userCurrency: string | undefined): string | undefi
 /** Parses a number with any separators. The last one is the decimal separator if one or two digits follow it. */
 function parseAmount(text: string): number | undefined {
   const [, units = text, decimals = ''] = /^(.*)[.,](\d{1,2})$/.exec(text) ?? [];
-  return parseMinor(`${units.replace(/\D/g, '')}.${decimals.padEnd(2, '0')}`);
+  return parseDecimalToHundredths(`${units.replace(/\D/g, '')}.${decimals.padEnd(2, '0')}`);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReceipt } from '../read.ts';
+import { readReceipt } from '../read-receipt.ts';
 
 const TODAY = '2026-11-26';
 const HEAD = 'From: a@b.example\r\nSubject: Order\r\nMIME-Version: 1.0\r\n';

@@ -18,7 +18,7 @@ export function createMailTopicCheck(text: string): (topic: MailTopic) => boolea
 }
 
 /**
- * Folds text without correcting misread letters (unlike `foldText`), because the text of an email was never recognized
+ * Folds text without correcting misread letters (unlike `normalizeForComparison`), because the text of an email was never recognized
  * from a picture.
  */
 function foldPhrases(text: string): string {

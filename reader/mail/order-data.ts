@@ -1,10 +1,10 @@
 import {
   type MachineData,
   type MachineDataLine,
+  parseDecimalToHundredths,
   parseEightDigitDay,
-  parseMinor,
 } from '../machine-data/machine-data.ts';
-import { isMailData, type MailData } from './read-html.ts';
+import { isStructuredMailData, type StructuredMailData } from './read-mail-html.ts';
 
 /** The order data in an email. `state` shows whether the email reports a purchase and, if not, why. */
 export type OrderData = MachineData & {
@@ -22,7 +22,7 @@ const MAX_NAME_LENGTH = 200;
  * Returns the purchase in the schema.org data of an email, which may be an order, an invoice or a reservation. Returns
  * undefined if there is no purchase, or if there are several with different totals.
  */
-export function readOrderData(data: readonly MailData[]): OrderData | undefined {
+export function readOrderData(data: readonly StructuredMailData[]): OrderData | undefined {
   const orders = data.flatMap((item) => toOrder(item) ?? []);
   const [first] = orders;
   if (!first) return undefined;
@@ -36,7 +36,7 @@ export function readOrderData(data: readonly MailData[]): OrderData | undefined 
   return haveSameTotal ? first : undefined;
 }
 
-function toOrder(data: MailData): OrderData | undefined {
+function toOrder(data: StructuredMailData): OrderData | undefined {
   const type = toText(data['@type']);
   if (type === 'Order') return readOrder(data);
   if (type === 'Invoice') return readInvoice(data);
@@ -49,7 +49,7 @@ function toOrder(data: MailData): OrderData | undefined {
   return undefined;
 }
 
-function readOrder(data: MailData): OrderData | undefined {
+function readOrder(data: StructuredMailData): OrderData | undefined {
   const offers = toList(data.acceptedOffer);
   const [invoice] = toList(data.partOfInvoice);
   const price = findPrice([data, ...toList(data.totalPaymentDue), ...toList(data.priceSpecification)], offers);
@@ -65,7 +65,7 @@ function readOrder(data: MailData): OrderData | undefined {
   };
 }
 
-function readInvoice(data: MailData): OrderData | undefined {
+function readInvoice(data: StructuredMailData): OrderData | undefined {
   const price = findPrice([...toList(data.totalPaymentDue), data]);
   if (price === undefined) return undefined;
   const orders = toList(data.referencesOrder);
@@ -79,7 +79,7 @@ function readInvoice(data: MailData): OrderData | undefined {
   };
 }
 
-function readReservation(data: MailData): OrderData | undefined {
+function readReservation(data: StructuredMailData): OrderData | undefined {
   const price = findPrice([data, ...toList(data.totalPrice), ...toList(data.reservedTicket)]);
   const isCancelled = /cancel/i.test(toText(data.reservationStatus));
   if (price === undefined && !isCancelled) return undefined;
@@ -97,7 +97,11 @@ function toState(status: string): OrderData['state'] {
   return /transit|delivered|pickup/i.test(status) ? 'delivery' : 'purchase';
 }
 
-function readMerchantAndDay(data: MailData, sellers: readonly string[], days: readonly string[]): MachineData {
+function readMerchantAndDay(
+  data: StructuredMailData,
+  sellers: readonly string[],
+  days: readonly string[],
+): MachineData {
   const merchant = sellers.flatMap((key) => findName(data[key]) ?? [])[0];
   const day = days.flatMap((key) => parseEightDigitDay(toText(data[key]).slice(0, 10)) ?? [])[0];
   return { ...(merchant !== undefined && { merchant }), ...(day !== undefined && { day }) };
@@ -105,8 +109,8 @@ function readMerchantAndDay(data: MailData, sellers: readonly string[], days: re
 
 /** Returns the first total with its currency. In some emails, the currency is only in the offers. */
 function findPrice(
-  sources: readonly MailData[],
-  offers: readonly MailData[] = [],
+  sources: readonly StructuredMailData[],
+  offers: readonly StructuredMailData[] = [],
 ): { amountMinor: number; currency?: string } | undefined {
   for (const source of sources) {
     const text = toText(source.price ?? source.totalPrice ?? source.total ?? source.value);
@@ -126,10 +130,12 @@ function findPrice(
 function parseTotal(text: string): number | undefined {
   const digits = text.replace(/[' ]/g, '');
   const isGrouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(digits) && digits.length < 20;
-  return parseMinor((isGrouped ? digits.replaceAll(',', '') : digits).replace(/^(-?\d+[.,]\d\d)\d+$/, '$1'));
+  return parseDecimalToHundredths(
+    (isGrouped ? digits.replaceAll(',', '') : digits).replace(/^(-?\d+[.,]\d\d)\d+$/, '$1'),
+  );
 }
 
-function toLine(offer: MailData): MachineDataLine[] {
+function toLine(offer: StructuredMailData): MachineDataLine[] {
   const name = findName(offer.itemOffered) ?? findName(offer);
   const amountMinor = parseTotal(toText(offer.price));
   const [quantityData] = toList(offer.eligibleQuantity);
@@ -146,7 +152,8 @@ function findName(value: unknown): string | undefined {
   return singleLine?.trim().slice(0, MAX_NAME_LENGTH).trim() || undefined;
 }
 
-const toList = (value: unknown): MailData[] => [value].flat().slice(0, MAX_LINES).filter(isMailData);
+const toList = (value: unknown): StructuredMailData[] =>
+  [value].flat().slice(0, MAX_LINES).filter(isStructuredMailData);
 
 /** Converts a string or number to a string. Of a schema.org address, only the last part is returned. */
 function toText(value: unknown): string {

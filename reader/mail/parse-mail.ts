@@ -1,6 +1,6 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { parseEightDigitDay } from '../machine-data/machine-data.ts';
-import { UnreadableReceiptError } from '../reading.ts';
+import { UnreadableReceiptError } from '../receipt-reading.ts';
 
 /** Limits that protect against malicious emails. Real emails have a few levels and headers of less than 64 KB. */
 const LIMITS = { maxNestingDepth: 32, maxHeadersSize: 512 * 1024, maxRfc822NestingDepth: 3 };

@@ -1,4 +1,4 @@
-import type { OcrWord, Page } from '../page.ts';
+import type { OcrPage, OcrWord } from '../ocr-page.ts';
 
 /** The size of a character, in points. All characters have the same width, because the font is Courier. */
 const LETTER_SIZE = { width: 4.8, height: 8, line: 11 };
@@ -8,18 +8,18 @@ const LINES_PER_PAGE = 90;
 const MAX_PAGES = 20;
 
 /** A page of text with its lines. */
-export type TextSheet = { page: Page; lines: readonly string[] };
+export type PageWithText = { page: OcrPage; lines: readonly string[] };
 
 /** Arranges lines of text on pages. Long lines are wrapped at spaces. */
-export function layOutTextPages(lines: readonly string[]): TextSheet[] {
+export function layOutTextPages(lines: readonly string[]): PageWithText[] {
   const wrapped = lines.slice(0, MAX_PAGES * LINES_PER_PAGE).flatMap(wrapLine);
-  const sheets: TextSheet[] = [];
+  const sheets: PageWithText[] = [];
   for (let start = 0; start < Math.min(wrapped.length, MAX_PAGES * LINES_PER_PAGE); start += LINES_PER_PAGE)
     sheets.push(layOutPage(wrapped.slice(start, start + LINES_PER_PAGE)));
   return sheets.length > 0 ? sheets : [layOutPage([])];
 }
 
-function layOutPage(lines: readonly string[]): TextSheet {
+function layOutPage(lines: readonly string[]): PageWithText {
   const page = {
     width: 2 * MARGIN + COLUMNS * LETTER_SIZE.width,
     height: 2 * MARGIN + Math.max(lines.length, 20) * LETTER_SIZE.line,
@@ -57,7 +57,7 @@ const WIN_ANSI: Record<string, number> = {
  * Returns a one-page PDF with these lines. It uses one of PDFium's built-in fonts, so no font needs to be installed.
  * Characters missing in this font become question marks.
  */
-export function writeTextPdf({ page, lines }: TextSheet): Uint8Array {
+export function writeTextPdf({ page, lines }: PageWithText): Uint8Array {
   const drawn = lines.map((line, index) => {
     const top = page.height - MARGIN - index * LETTER_SIZE.line - LETTER_SIZE.height + 1.5;
     return `BT /F1 ${LETTER_SIZE.height} Tf ${MARGIN} ${top.toFixed(1)} Td <${encodeWinAnsi(line)}> Tj ET`;

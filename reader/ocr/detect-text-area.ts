@@ -2,10 +2,10 @@ import { brightenShadows } from '../image/brighten-shadows.ts';
 import { findInkBox } from '../image/ink-box.ts';
 import type { Picture } from '../image/picture.ts';
 import { decodePicture, type Raster, rotateRasterByAngle, rotateRasterByQuarterTurns } from '../image/raster.ts';
-import { findBoundingBox, type PixelBox } from '../page.ts';
+import { findBoundingBox, type PixelBox } from '../ocr-page.ts';
 import { detectText } from './detect-text.ts';
 import type { OcrModels } from './ocr-models.ts';
-import { createTransform, mapBoxToPicture, type PictureTransform } from './picture-transform.ts';
+import { createPictureTransform, mapRegionToPicture, type PictureTransform } from './picture-transform.ts';
 import { type RecognisedText, recogniseText } from './recognise-text.ts';
 import { straightenRegion } from './straighten-region.ts';
 import { isTextSideways, isTextUpsideDown, measureTextDirection } from './text-direction.ts';
@@ -29,7 +29,7 @@ const maxSlant = 0.2;
 const smallAreaShare = 0.6;
 
 /** The part of a picture that contains text, turned upright, and a function that recognizes a region. */
-export type PrintedArea = {
+export type DetectedTextArea = {
   raster: Raster;
   regions: TextRegion[];
   /** Number of clockwise quarter turns needed to make the picture upright. */
@@ -40,11 +40,11 @@ export type PrintedArea = {
 };
 
 /** Finds the part of a picture that contains text, and turns it upright. */
-export async function detectTextArea(models: OcrModels, picture: Picture): Promise<PrintedArea> {
+export async function detectTextArea(models: OcrModels, picture: Picture): Promise<DetectedTextArea> {
   let box = await findInkBox(picture);
   let decoded = brightenShadows(await decodePicture(picture, box, chooseLongSide(box)));
   let area = await findRegions(models, decoded);
-  const smallBox = findSmallTextBox(area, createTransform(picture, box, decoded, 0), box);
+  const smallBox = findSmallTextBox(area, createPictureTransform(picture, box, decoded, 0), box);
   if (smallBox) {
     box = smallBox;
     decoded = brightenShadows(await decodePicture(picture, box, chooseLongSide(box)));
@@ -66,7 +66,7 @@ export async function detectTextArea(models: OcrModels, picture: Picture): Promi
     await detectAgain();
   }
   const upright = { width: turns % 2 === 1 ? decoded.height : decoded.width };
-  return { ...area, turns, transform: { ...createTransform(picture, box, upright, turns), angle } };
+  return { ...area, turns, transform: { ...createPictureTransform(picture, box, upright, turns), angle } };
 }
 
 function chooseLongSide({ width, height }: PixelBox): number {
@@ -79,13 +79,13 @@ function chooseLongSide({ width, height }: PixelBox): number {
  * resolution. Otherwise returns undefined.
  */
 function findSmallTextBox(
-  { regions, raster }: Pick<PrintedArea, 'regions' | 'raster'>,
+  { regions, raster }: Pick<DetectedTextArea, 'regions' | 'raster'>,
   transform: PictureTransform,
   box: PixelBox,
 ): PixelBox | undefined {
   if (regions.length === 0) return undefined;
   const textBox = findBoundingBox(
-    regions.map((region) => mapBoxToPicture(region, { from: 0, to: 1 }, raster, transform)),
+    regions.map((region) => mapRegionToPicture(region, { from: 0, to: 1 }, raster, transform)),
   );
   if (textBox.width > box.width * smallAreaShare || textBox.height > box.height * smallAreaShare) return undefined;
   const margin = Math.round(0.03 * Math.max(textBox.width, textBox.height)) + 4;

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { InferenceSession } from 'onnxruntime-node';
 import { reduceOutputToBestLetters } from './reduce-output-to-best-letters.ts';
-import { simplifyNetwork } from './simplify-network.ts';
+import { simplifyOcrNetwork } from './simplify-ocr-network.ts';
 
 export type OcrModels = {
   detection: InferenceSession;
@@ -36,7 +36,7 @@ async function createModels(): Promise<OcrModels> {
   };
   // Detection needs about 300 MB for a short time. Without an arena, this memory is freed immediately afterwards.
   const detectionOptions = { ...options, enableCpuMemArena: false, enableMemPattern: false };
-  const loadNetwork = async (file: string) => simplifyNetwork(await readFile(join(assets, file)));
+  const loadNetwork = async (file: string) => simplifyOcrNetwork(await readFile(join(assets, file)));
   const letters = await readFile(join(assets, 'ppocr_keys_v1.txt'), 'utf8');
   const alphabet = ['', ...letters.trimEnd().split(/\r?\n/), ' '];
   const recognitionNetwork = reduceOutputToBestLetters(

@@ -52,7 +52,7 @@ const float32 = 1;
 const int32 = 6;
 const int64 = 7;
 
-export function readGraph(model: Uint8Array): OnnxGraph {
+export function readOnnxGraph(model: Uint8Array): OnnxGraph {
   const modelFields = readFields(model);
   const graphFields = modelFields
     .filter(({ tag }) => tag === modelGraphTag)
@@ -94,24 +94,24 @@ export function readGraph(model: Uint8Array): OnnxGraph {
       const isNeeded = ({ type, outputs }: OnnxNode) =>
         type !== 'Constant' || outputs.some((name) => usedNames.has(name));
       const graph = concatBytes([
-        ...this.nodes.filter(isNeeded).map((node) => encodeField(graphTags.node, writeNode(node))),
+        ...this.nodes.filter(isNeeded).map((node) => encodeProtobufField(graphTags.node, writeNode(node))),
         ...graphFields
           .filter(({ tag }) => tag !== graphTags.node && tag !== graphTags.output)
           .map(({ bytes }) => bytes),
-        ...this.outputs.map(({ message }) => encodeField(graphTags.output, message)),
+        ...this.outputs.map(({ message }) => encodeProtobufField(graphTags.output, message)),
         ...[...addedTensors]
           .filter(([name]) => usedNames.has(name))
-          .map(([, { message }]) => encodeField(graphTags.initializer, message)),
+          .map(([, { message }]) => encodeProtobufField(graphTags.initializer, message)),
       ]);
       return concatBytes(
-        modelFields.map(({ tag, bytes }) => (tag === modelGraphTag ? encodeField(tag, graph) : bytes)),
+        modelFields.map(({ tag, bytes }) => (tag === modelGraphTag ? encodeProtobufField(tag, graph) : bytes)),
       );
     },
   };
 }
 
 /** Creates an operation with one result, which is named `output`. */
-export function createNode(
+export function createOnnxNode(
   type: string,
   inputs: string[],
   output: string,
@@ -121,27 +121,34 @@ export function createNode(
 }
 
 /** Creates an output of floats or integers without specifying its shape. */
-export function createOutput(name: string, numbers: 'float32' | 'int32'): OnnxOutput {
-  const elements = encodeField(typeTags.elements, numbers === 'float32' ? float32 : int32);
-  const type = encodeField(typeTags.tensor, elements);
-  return { name, message: concatBytes([encodeField(outputTags.name, name), encodeField(outputTags.type, type)]) };
+export function createOnnxOutput(name: string, numbers: 'float32' | 'int32'): OnnxOutput {
+  const elements = encodeProtobufField(typeTags.elements, numbers === 'float32' ? float32 : int32);
+  const type = encodeProtobufField(typeTags.tensor, elements);
+  return {
+    name,
+    message: concatBytes([encodeProtobufField(outputTags.name, name), encodeProtobufField(outputTags.type, type)]),
+  };
 }
 
 export function createFloatAttribute(name: string, value: number): Uint8Array {
   const number = new Uint8Array(Float32Array.of(value).buffer);
   const float = concatBytes([Uint8Array.from(encodeVarint(attributeTags.float * 8 + fourByteValue)), number]);
   return concatBytes([
-    encodeField(attributeTags.name, name),
+    encodeProtobufField(attributeTags.name, name),
     float,
-    encodeField(attributeTags.type, attributeTypes.float),
+    encodeProtobufField(attributeTags.type, attributeTypes.float),
   ]);
 }
 
 export function createIntAttribute(name: string, value: number | readonly number[]): Uint8Array {
   const [tag, type] =
     typeof value === 'number' ? [attributeTags.int, attributeTypes.int] : [attributeTags.ints, attributeTypes.ints];
-  const values = [value].flat().map((item) => encodeField(tag, item));
-  return concatBytes([encodeField(attributeTags.name, name), ...values, encodeField(attributeTags.type, type)]);
+  const values = [value].flat().map((item) => encodeProtobufField(tag, item));
+  return concatBytes([
+    encodeProtobufField(attributeTags.name, name),
+    ...values,
+    encodeProtobufField(attributeTags.type, type),
+  ]);
 }
 
 /** Returns the integers of an attribute, or an empty list if the node has no such attribute. */
@@ -166,10 +173,10 @@ function readNode(message: Uint8Array): OnnxNode {
 
 function writeNode({ type, inputs, outputs, attributes, otherFields }: OnnxNode): Uint8Array {
   return concatBytes([
-    ...inputs.map((name) => encodeField(nodeTags.input, name)),
-    ...outputs.map((name) => encodeField(nodeTags.output, name)),
-    encodeField(nodeTags.type, type),
-    ...attributes.map((attribute) => encodeField(nodeTags.attribute, attribute)),
+    ...inputs.map((name) => encodeProtobufField(nodeTags.input, name)),
+    ...outputs.map((name) => encodeProtobufField(nodeTags.output, name)),
+    encodeProtobufField(nodeTags.type, type),
+    ...attributes.map((attribute) => encodeProtobufField(nodeTags.attribute, attribute)),
     ...otherFields,
   ]);
 }
@@ -192,10 +199,10 @@ function writeTensor(
   values: Float32Array | BigInt64Array,
 ): Uint8Array {
   return concatBytes([
-    ...shape.map((size) => encodeField(tensorTags.dims, size)),
-    encodeField(tensorTags.type, type),
-    encodeField(tensorTags.name, name),
-    encodeField(tensorTags.raw, new Uint8Array(values.buffer)),
+    ...shape.map((size) => encodeProtobufField(tensorTags.dims, size)),
+    encodeProtobufField(tensorTags.type, type),
+    encodeProtobufField(tensorTags.name, name),
+    encodeProtobufField(tensorTags.raw, new Uint8Array(values.buffer)),
   ]);
 }
 
@@ -248,7 +255,7 @@ function readFields(message: Uint8Array): Field[] {
 }
 
 /** Encodes a field that contains a non-negative integer, bytes, a string or a message. */
-export function encodeField(tag: number, value: number | string | Uint8Array): Uint8Array {
+export function encodeProtobufField(tag: number, value: number | string | Uint8Array): Uint8Array {
   if (typeof value === 'number') return Uint8Array.from([...encodeVarint(tag * 8), ...encodeVarint(value)]);
   const bytes = typeof value === 'string' ? Buffer.from(value) : value;
   return concatBytes([

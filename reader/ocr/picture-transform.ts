@@ -1,6 +1,6 @@
 import type { Picture } from '../image/picture.ts';
 import type { Raster } from '../image/raster.ts';
-import type { PixelBox } from '../page.ts';
+import type { PixelBox } from '../ocr-page.ts';
 import { findCentrelinePoint } from './centreline.ts';
 import type { TextRegion } from './text-region.ts';
 
@@ -14,7 +14,7 @@ export type PictureTransform = { x: number; y: number; scale: number; angle: num
  * Returns the transform of a raster that was decoded from the part `crop` of the stored picture and then turned
  * clockwise by `turns` quarter turns.
  */
-export function createTransform(
+export function createPictureTransform(
   picture: Pick<Picture, 'width' | 'height'>,
   crop: PixelBox,
   raster: Pick<Raster, 'width'>,
@@ -36,7 +36,7 @@ export function createTransform(
  * part along the region's width, from 0 to 1.
  * @param raster the raster on which the region was detected
  */
-export function mapBoxToPicture(
+export function mapRegionToPicture(
   region: TextRegion,
   { from, to }: { from: number; to: number },
   raster: Pick<Raster, 'width' | 'height'>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeLetters } from './recognise-text.ts';
+import { decodeLetterSteps } from './recognise-text.ts';
 
 const alphabet = ['', 'A', 'B', '：', ' '];
 
@@ -7,7 +7,7 @@ const alphabet = ['', 'A', 'B', '：', ' '];
 const step = (best: number, probability: number, space = 0) => ({ best, probability, space });
 
 const read = (...steps: ReturnType<typeof step>[]) =>
-  decodeLetters(
+  decodeLetterSteps(
     {
       best: steps.map(({ best }) => best),
       probability: steps.map(({ probability }) => probability),

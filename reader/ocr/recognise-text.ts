@@ -19,7 +19,7 @@ const minSpaceProbability = 0.12;
 export async function recogniseText(models: OcrModels, crop: StraightCrop): Promise<RecognisedText> {
   const input = new Tensor('float32', crop.values, [1, 3, cropHeight, crop.width]);
   const output = await models.recognition.run({ [models.recognition.inputNames[0] as string]: input });
-  return decodeLetters(
+  return decodeLetterSteps(
     {
       best: output.best?.data as Int32Array,
       probability: output.probability?.data as Float32Array,
@@ -33,7 +33,7 @@ export async function recogniseText(models: OcrModels, crop: StraightCrop): Prom
  * Returns the words formed by the most probable letter of each step (greedy CTC decoding). The same letter in
  * consecutive steps is used once. The first entry of the alphabet is the blank, and the last entry is the space.
  */
-export function decodeLetters(letterSteps: LetterSteps, alphabet: readonly string[]): RecognisedText {
+export function decodeLetterSteps(letterSteps: LetterSteps, alphabet: readonly string[]): RecognisedText {
   const stepCount = letterSteps.best.length;
   const spaceIndex = alphabet.length - 1;
   const words: RecognisedWord[] = [];

@@ -1,4 +1,4 @@
-import { createIntAttribute, createNode, createOutput, readGraph } from './onnx-graph.ts';
+import { createIntAttribute, createOnnxNode, createOnnxOutput, readOnnxGraph } from './onnx-graph.ts';
 
 /**
  * The result of recognition for each step: the index of the most probable letter, its probability, and the probability
@@ -16,26 +16,26 @@ const int32 = 6;
  * @param spaceIndex the index of the space among the letters
  */
 export function reduceOutputToBestLetters(model: Uint8Array, spaceIndex: number): Uint8Array {
-  const graph = readGraph(model);
+  const graph = readOnnxGraph(model);
   const [allProbabilities] = graph.outputs.map(({ name }) => name);
   if (allProbabilities === undefined) return model;
   graph.nodes.push(
-    createNode('ArgMax', [allProbabilities], 'place of best', [
+    createOnnxNode('ArgMax', [allProbabilities], 'place of best', [
       createIntAttribute('axis', 2),
       createIntAttribute('keepdims', 0),
     ]),
     // Without this conversion, onnxruntime would return 64-bit integers as bigints.
-    createNode('Cast', ['place of best'], 'best', [createIntAttribute('to', int32)]),
-    createNode('ReduceMax', [allProbabilities], 'probability', [
+    createOnnxNode('Cast', ['place of best'], 'best', [createIntAttribute('to', int32)]),
+    createOnnxNode('ReduceMax', [allProbabilities], 'probability', [
       createIntAttribute('axes', [2]),
       createIntAttribute('keepdims', 0),
     ]),
-    createNode('Gather', [allProbabilities, graph.addIndex(spaceIndex)], 'space', [createIntAttribute('axis', 2)]),
+    createOnnxNode('Gather', [allProbabilities, graph.addIndex(spaceIndex)], 'space', [createIntAttribute('axis', 2)]),
   );
   graph.outputs = [
-    createOutput('best', 'int32'),
-    createOutput('probability', 'float32'),
-    createOutput('space', 'float32'),
+    createOnnxOutput('best', 'int32'),
+    createOnnxOutput('probability', 'float32'),
+    createOnnxOutput('space', 'float32'),
   ];
   return graph.write();
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { readReceipt } from '../read.ts';
+import { readReceipt } from '../read-receipt.ts';
 import { CORNER_BAKERY_RECEIPT, drawReceipt } from '../testing/draw-receipt.ts';
 import { writeMappedPdf, writePicturePdf } from '../testing/write-pdf.ts';
 

@@ -1,11 +1,11 @@
-import { findAmounts } from '../fields/amount/amount-text.ts';
+import { findAmountsInText } from '../fields/amount/find-amounts-in-text.ts';
 import labelWords from '../fields/amount/label-words.json' with { type: 'json' };
-import { findDates } from '../fields/day/date-text.ts';
-import { containsExactKeyword, foldForSearch } from '../fields/fold-text.ts';
+import { findDatesInText } from '../fields/day/find-dates-in-text.ts';
 import merchantWords from '../fields/merchant/merchant-words.json' with { type: 'json' };
+import { containsExactKeyword, normalizeForSearch } from '../fields/normalize-text.ts';
 import { toTextLines } from '../fields/text-line.ts';
 import type { Raster } from '../image/raster.ts';
-import type { Page, PixelBox } from '../page.ts';
+import type { OcrPage, PixelBox } from '../ocr-page.ts';
 
 /**
  * Words that are typical of receipts and invoices. Words with fewer than four letters would match by chance, so they
@@ -36,8 +36,8 @@ const minContrast = 40;
  * letters.
  */
 export function isTextLayerTrustworthy(
-  pages: readonly Page[],
-  first: { page: Page; drawing: Raster } | undefined,
+  pages: readonly OcrPage[],
+  first: { page: OcrPage; drawing: Raster } | undefined,
 ): boolean {
   return (
     containsAmountOrDate(pages) &&
@@ -46,23 +46,23 @@ export function isTextLayerTrustworthy(
   );
 }
 
-function containsAmountOrDate(pages: readonly Page[]): boolean {
+function containsAmountOrDate(pages: readonly OcrPage[]): boolean {
   return toTextLines(pages).some(
-    ({ text }) => findAmounts(text).some(({ form }) => form === 'exact') || findDates(text).length > 0,
+    ({ text }) => findAmountsInText(text).some(({ form }) => form === 'exact') || findDatesInText(text).length > 0,
   );
 }
 
-function containsTypicalWord(pages: readonly Page[]): boolean {
+function containsTypicalWord(pages: readonly OcrPage[]): boolean {
   const lines = toTextLines(pages);
   const letters = lines.map(({ text }) => text.replace(/[^\p{L}]/gu, '')).join('');
   const isLatin = letters.replace(/\P{Script=Latin}/gu, '').length > letters.length / 2;
   const words = lines.reduce((sum, line) => sum + line.words.length, 0);
   if (!isLatin || words < minWords) return true;
-  const folded = foldForSearch(lines.map(({ text }) => text).join(' '));
+  const folded = normalizeForSearch(lines.map(({ text }) => text).join(' '));
   return typicalWords.some((word) => containsExactKeyword(folded, word));
 }
 
-function areWordsPrinted(page: Page, drawing: Raster): boolean {
+function areWordsPrinted(page: OcrPage, drawing: Raster): boolean {
   const words = page.lines
     .flatMap((line) => line.words)
     .filter(({ text, box }) => /[\p{L}\p{N}]{2}/u.test(text) && isOnPage(box, page));
@@ -74,7 +74,7 @@ function areWordsPrinted(page: Page, drawing: Raster): boolean {
 }
 
 /** True if the box is on the page. Some programs put invisible words outside the page. */
-function isOnPage({ left, top, width, height }: PixelBox, page: Page): boolean {
+function isOnPage({ left, top, width, height }: PixelBox, page: OcrPage): boolean {
   return left >= 0 && top >= 0 && left + width <= page.width && top + height <= page.height;
 }
 

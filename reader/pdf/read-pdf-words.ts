@@ -1,8 +1,8 @@
-import { findBoundingBox, type PixelBox } from '../page.ts';
-import { UnreadableReceiptError } from '../reading.ts';
-import { computeDrawingSize, drawPage, mapBoxToDrawing } from './draw-page.ts';
+import { findBoundingBox, type PixelBox } from '../ocr-page.ts';
+import { UnreadableReceiptError } from '../receipt-reading.ts';
+import { computeDrawingSize, drawPdfPage, mapBoxToDrawing } from './draw-pdf-page.ts';
 import type { Pdfium } from './pdfium.ts';
-import { runWithDocument, runWithPage } from './run-with-document.ts';
+import { runWithPdfDocument, runWithPdfPage } from './run-with-pdf-document.ts';
 
 /** A word and its position on the drawn page, in pixels. */
 export type PrintedWord = { text: string; box: PixelBox };
@@ -13,7 +13,7 @@ export type PrintedWord = { text: string; box: PixelBox };
  */
 export type PrintedPage = { width: number; height: number; words: PrintedWord[]; isRecognized: boolean };
 
-export type PageLimits = {
+export type PdfWordLimits = {
   pages: number;
   /** Maximum number of pages without text. Recognizing each of them takes seconds. */
   pictures: number;
@@ -31,15 +31,15 @@ const minLetters = 20;
  * @throws `UnreadableReceiptError`: 'password' if a password is needed or the given one is wrong, 'too-long' if the
  * document exceeds the limits, 'unreadable' if it is damaged
  */
-export async function readPdfWords(file: Uint8Array, limits: PageLimits, password?: string): Promise<PrintedPage[]> {
-  return runWithDocument(file, password, async (pdfium, document) => {
+export async function readPdfWords(file: Uint8Array, limits: PdfWordLimits, password?: string): Promise<PrintedPage[]> {
+  return runWithPdfDocument(file, password, async (pdfium, document) => {
     const count = pdfium._FPDF_GetPageCount(document);
     if (count > limits.pages) throw new UnreadableReceiptError('too-long');
     const pages: PrintedPage[] = [];
     let pictures = 0;
     let allLetters = 0;
     for (let index = 0; index < count; index++) {
-      const printed = runWithPage(pdfium, document, index, (_, page) => readText(pdfium, page, limits.letters));
+      const printed = runWithPdfPage(pdfium, document, index, (_, page) => readText(pdfium, page, limits.letters));
       const letters = printed.words.reduce((sum, { text }) => sum + text.length, 0);
       allLetters += letters;
       if (allLetters > limits.allLetters) throw new UnreadableReceiptError('too-long');
@@ -50,8 +50,8 @@ export async function readPdfWords(file: Uint8Array, limits: PageLimits, passwor
       pictures++;
       if (pictures > limits.pictures) throw new UnreadableReceiptError('too-long');
       // The models are loaded only for scanned pages.
-      const { readPicture } = await import('../ocr/read-picture.ts');
-      const { page } = await readPicture(runWithPage(pdfium, document, index, drawPage));
+      const { recogniseTextOnPicture } = await import('../ocr/recognise-text-on-picture.ts');
+      const { page } = await recogniseTextOnPicture(runWithPdfPage(pdfium, document, index, drawPdfPage));
       const words = page.lines.flatMap((line) => line.words.map(({ text, box }) => ({ text, box })));
       pages.push({ width: page.width, height: page.height, words, isRecognized: true });
     }
@@ -61,7 +61,7 @@ export async function readPdfWords(file: Uint8Array, limits: PageLimits, passwor
 
 /** True if something other than text is drawn on the page. */
 function hasPicture(pdfium: Pdfium, document: number, index: number): boolean {
-  return runWithPage(pdfium, document, index, (_, page) => pdfium._FPDFPage_CountObjects(page) > 0);
+  return runWithPdfPage(pdfium, document, index, (_, page) => pdfium._FPDFPage_CountObjects(page) > 0);
 }
 
 function readText(pdfium: Pdfium, page: number, maxLetters: number): PrintedPage {

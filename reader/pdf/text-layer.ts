@@ -1,5 +1,5 @@
-import { findBoundingBox, type OcrWord, type Page, type PixelBox } from '../page.ts';
-import { mapBoxToDrawing } from './draw-page.ts';
+import { findBoundingBox, type OcrPage, type OcrWord, type PixelBox } from '../ocr-page.ts';
+import { mapBoxToDrawing } from './draw-pdf-page.ts';
 import type { Pdfium } from './pdfium.ts';
 
 /**
@@ -20,7 +20,11 @@ const maxWordLetters = 200;
  * font does not map its glyphs to characters, so that many characters are illegible.
  * @param size the size of the drawn page in pixels
  */
-export function readTextLayer(pdfium: Pdfium, page: number, size: { width: number; height: number }): Page | undefined {
+export function readTextLayer(
+  pdfium: Pdfium,
+  page: number,
+  size: { width: number; height: number },
+): OcrPage | undefined {
   const letters = listLetters(pdfium, page, size);
   const printed = letters.filter(({ text }) => text.trim() !== '');
   const legible = printed.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));

@@ -1,10 +1,10 @@
-import { type Candidate, computeMeanConfidence } from '../fields/candidate.ts';
-import { foldName } from '../fields/fold-text.ts';
+import { computeMeanConfidence, type FieldCandidate } from '../fields/field-candidate.ts';
+import { normalizeNameForComparison } from '../fields/normalize-text.ts';
 import { computeProbabilities, type FeatureValues, type FeatureWeights, scoreFeatures } from './probabilities.ts';
 import weights from './weights.json' with { type: 'json' };
 
 /** The learned weights for one field. `sureFrom` is the confidence from which its value is marked as sure. */
-export type FieldModel = {
+export type FieldRankingModel = {
   /** Weights for comparing candidates with each other. */
   choose: FeatureWeights;
   /** Weights of a logistic regression that estimates the probability that the chosen candidate is right. */
@@ -14,16 +14,16 @@ export type FieldModel = {
 };
 
 /** The fields whose values are chosen using learned weights. */
-export type ChosenField = 'amount' | 'date' | 'merchant';
+export type RankedField = 'amount' | 'date' | 'merchant';
 
 /** The weights learned by `npm run train-reader`. */
-export const learnedModels = weights as Readonly<Record<ChosenField, FieldModel>>;
+export const learnedModels = weights as Readonly<Record<RankedField, FieldRankingModel>>;
 
 /**
  * Returns the most likely candidate with its index and the features for its confidence. Returns null if there are no
  * candidates. If several candidates have the same value (or the same letters), their probabilities are added up.
  */
-export function findMostProbableCandidate<Each extends Candidate<unknown>>(
+export function findMostProbableCandidate<Each extends FieldCandidate<unknown>>(
   candidates: readonly Each[],
   weights: FeatureWeights,
 ): (Each & { index: number; confidenceFeatures: FeatureValues }) | null {
@@ -31,7 +31,7 @@ export function findMostProbableCandidate<Each extends Candidate<unknown>>(
     candidates.map(({ features }) => features),
     weights,
   );
-  const keys = candidates.map(({ value }) => (typeof value === 'string' ? foldName(value) : value));
+  const keys = candidates.map(({ value }) => (typeof value === 'string' ? normalizeNameForComparison(value) : value));
   const probabilityByKey = new Map<unknown, number>();
   for (const [i, key] of keys.entries())
     probabilityByKey.set(key, (probabilityByKey.get(key) ?? 0) + (probabilities[i] as number));
@@ -49,9 +49,9 @@ export function findMostProbableCandidate<Each extends Candidate<unknown>>(
 }
 
 /** Returns the most likely candidate and the probability that it is right, or null if there are no candidates. */
-export function chooseCandidate<Each extends Candidate<unknown>>(
+export function chooseCandidate<Each extends FieldCandidate<unknown>>(
   candidates: readonly Each[],
-  model: FieldModel,
+  model: FieldRankingModel,
 ): (Each & { index: number; confidence: number }) | null {
   const best = findMostProbableCandidate(candidates, model.choose);
   return best && { ...best, confidence: computeConfidence(best.confidenceFeatures, model.confidence) };
@@ -61,7 +61,7 @@ export function computeConfidence(confidenceFeatures: FeatureValues, weights: Fe
   return 1 / (1 + Math.exp(-scoreFeatures(confidenceFeatures, weights)));
 }
 
-function computeConfidenceFeatures({ words }: Candidate<unknown>, share: number, count: number): FeatureValues {
+function computeConfidenceFeatures({ words }: FieldCandidate<unknown>, share: number, count: number): FeatureValues {
   const boundedShare = Math.min(0.99, Math.max(0.01, share));
   return {
     always: 1,

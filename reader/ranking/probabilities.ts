@@ -4,7 +4,7 @@ export type FeatureValues = Readonly<Record<string, number>>;
 /** The weights of features by name. A feature without a weight is ignored. */
 export type FeatureWeights = Readonly<Record<string, number>>;
 
-export function toFeature(isSet: boolean): number {
+export function booleanToFeature(isSet: boolean): number {
   return isSet ? 1 : 0;
 }
 

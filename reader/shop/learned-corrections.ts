@@ -1,12 +1,12 @@
 import { listAmountCandidates } from '../fields/amount/amount-candidates.ts';
 import { type ConfirmedFields, markFieldWords } from '../fields/mark-field-words.ts';
-import { type ReceiptFields, readFields, readMachineData } from '../fields/read-fields.ts';
+import { type ReceiptFields, readMachineData, readReceiptFields } from '../fields/read-receipt-fields.ts';
 import { deriveReadingHints, type ReadingHints } from '../fields/reading-hints.ts';
 import { toTextLines } from '../fields/text-line.ts';
-import { buildItemReading } from '../items/read-items.ts';
-import type { ItemReading } from '../items/receipt-item.ts';
-import type { Page } from '../page.ts';
-import type { ConfirmRequest, ReadingContext, RereadRequest, ShopCorrection } from '../reading-requests.ts';
+import { readItemsTaxAndTip } from '../items/read-items.ts';
+import type { ItemsTaxAndTip } from '../items/receipt-item.ts';
+import type { OcrPage } from '../ocr-page.ts';
+import type { ConfirmReadingRequest, ReadingContext, RereadRequest, ShopCorrection } from '../reading-requests.ts';
 import { parsePages, type SerializedPages, serializePages } from '../serialize-pages.ts';
 import { computeShopFingerprints, isSameShop } from './shop-fingerprints.ts';
 
@@ -19,7 +19,7 @@ export type CorrectedReading = {
 
 /** The data to store when the user confirms a receipt. `itemsAddUp` refers to the confirmed total. */
 export type ConfirmedReading = SerializedPages &
-  ItemReading & {
+  ItemsTaxAndTip & {
     shopFingerprints: string[];
     /** Index of the learned correction for this shop, or null if there is none. */
     correctionIndex: number | null;
@@ -41,7 +41,7 @@ export function rereadWithCorrection({
   if (!hints) return null;
   if (Object.keys(hints).length === 0) return { correctionIndex, reading: null };
   const pages = parsePages(pagesText);
-  const fields = readFields(pages, context.today, addCurrencyHint(context, hints));
+  const fields = readReceiptFields(pages, context.today, addCurrencyHint(context, hints));
   return { correctionIndex, reading: { ...fields, pages: serializePages(pages).pages } };
 }
 
@@ -55,9 +55,9 @@ export function confirmReading({
   confirmed,
   corrections,
   ...context
-}: ConfirmRequest & ReadingContext): ConfirmedReading {
+}: ConfirmReadingRequest & ReadingContext): ConfirmedReading {
   const pages = parsePages(pagesText);
-  const read = readFields(pages, context.today, addCurrencyHint(context));
+  const read = readReceiptFields(pages, context.today, addCurrencyHint(context));
   const shopFingerprints = computeShopFingerprints(pages, read.merchant);
   const correctionIndex = findCorrectionIndex(shopFingerprints, corrections);
   const correction = corrections[correctionIndex];
@@ -66,7 +66,7 @@ export function confirmReading({
   markFieldWords(pages, { ...confirmed, printedAs }, context.today, addCurrencyHint(context, hints));
   const machineData = readMachineData(pages, context.today);
   const lines = toTextLines(pages);
-  const itemReading = buildItemReading(machineData, lines, listAmountCandidates(lines), confirmed.amountMinor);
+  const itemReading = readItemsTaxAndTip(machineData, lines, listAmountCandidates(lines), confirmed.amountMinor);
   return {
     ...serializePages(pages),
     ...itemReading,
@@ -79,14 +79,14 @@ export function confirmReading({
 
 /** Returns the new hints where the reader was wrong, and the stored hints that lead to the confirmed values. */
 function chooseHints(
-  pages: readonly Page[],
+  pages: readonly OcrPage[],
   confirmed: ConfirmedFields,
   read: ReceiptFields,
   storedHints: ShopCorrection['hints'],
   context: ReadingContext,
 ): ShopCorrection['hints'] {
   const hasStoredHints = Object.keys(storedHints).length > 0;
-  const reread = hasStoredHints ? readFields(pages, context.today, addCurrencyHint(context, storedHints)) : read;
+  const reread = hasStoredHints ? readReceiptFields(pages, context.today, addCurrencyHint(context, storedHints)) : read;
   const storedLabel = reread.amountMinor === confirmed.amountMinor ? storedHints.amountLabel : undefined;
   const storedMonthFirst = reread.day === confirmed.day ? storedHints.isMonthFirst : undefined;
   const newHints = deriveReadingHints(pages, confirmed);

@@ -1,8 +1,8 @@
-import { computeSimilarity, foldText, foldToLetters } from '../fields/fold-text.ts';
 import { removeLegalForm } from '../fields/merchant/company-name.ts';
 import merchantWords from '../fields/merchant/merchant-words.json' with { type: 'json' };
+import { computeTextSimilarity, normalizeForComparison, normalizeToLetters } from '../fields/normalize-text.ts';
 import { toTextLines } from '../fields/text-line.ts';
-import type { Page } from '../page.ts';
+import type { OcrPage } from '../ocr-page.ts';
 
 /** Number of lines at the top where shops print their name, address and numbers. */
 const headLineCount = 12;
@@ -19,11 +19,11 @@ const numberPattern = /\+?\d(?:[\d ()/-]*\d)?/g;
  * registration and phone numbers. They are stored, and compared by `isSameShop`.
  * @param merchant the name that was read from the receipt
  */
-export function computeShopFingerprints(pages: readonly Page[], merchant: string | null): string[] {
+export function computeShopFingerprints(pages: readonly OcrPage[], merchant: string | null): string[] {
   const lines = toTextLines(pages);
   const head = lines.slice(0, headLineCount);
   const name = removeBusinessWords(merchant ?? '');
-  const texts = head.map(({ text }) => foldToLetters(text)).filter((text) => text.length >= 6);
+  const texts = head.map(({ text }) => normalizeToLetters(text)).filter((text) => text.length >= 6);
   const digitGroups = head.flatMap(({ text }) =>
     [...text.matchAll(numberPattern)].map(([numbers]) => numbers.replace(/\D/g, '')),
   );
@@ -42,9 +42,11 @@ function limitFingerprints([name = '', ...fingerprints]: readonly string[]): str
 function removeBusinessWords(name: string): string {
   const distinctiveName = removeLegalForm(name)
     .split(/\s+/)
-    .filter((word) => !merchantWords.business.includes(foldText(word)))
+    .filter((word) => !merchantWords.business.includes(normalizeForComparison(word)))
     .join('');
-  return foldToLetters(distinctiveName).length >= 3 ? foldToLetters(distinctiveName) : foldToLetters(name);
+  return normalizeToLetters(distinctiveName).length >= 3
+    ? normalizeToLetters(distinctiveName)
+    : normalizeToLetters(name);
 }
 
 /**
@@ -68,7 +70,7 @@ function areSimilar(a: string, b: string): boolean {
   if (isNumber(a)) return a === b;
   // Strings of very different lengths are not similar, so the slow comparison is skipped.
   if (Math.min(a.length, b.length) < 0.8 * Math.max(a.length, b.length)) return false;
-  return computeSimilarity(a, b) >= 0.8;
+  return computeTextSimilarity(a, b) >= 0.8;
 }
 
 function isNumber(fingerprint: string): boolean {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { readFields } from '../fields/read-fields.ts';
-import type { Page } from '../page.ts';
+import { readReceiptFields } from '../fields/read-receipt-fields.ts';
+import type { OcrPage } from '../ocr-page.ts';
 import { createTextPage } from '../testing/create-text-page.ts';
 import * as marks from './shop-fingerprints.ts';
 import { computeTextFingerprint, createFingerprintComparison } from './text-fingerprint.ts';
 
 const { isSameShop } = marks;
-const computeFingerprints = (pages: Page[]) =>
-  marks.computeShopFingerprints(pages, readFields(pages, '2025-06-30').merchant);
+const computeFingerprints = (pages: OcrPage[]) =>
+  marks.computeShopFingerprints(pages, readReceiptFields(pages, '2025-06-30').merchant);
 const head = ['BLUE DOOR TRADING SDN BHD', '(123456-X)', '12, JALAN BESAR, 50000 KUALA LUMPUR', 'TEL: 03-1234 5678'];
 const receipt = (top: string[], ...lines: string[]) => [createTextPage([...top, 'TAX INVOICE', ...lines])];
 const monday = receipt(head, 'Bill 4711', '03/03/2025 18:22', 'LATTE  9.50', 'CAKE  8.00', 'TOTAL  17.50');

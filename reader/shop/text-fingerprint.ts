@@ -1,5 +1,5 @@
-import { foldText } from '../fields/fold-text.ts';
-import { listWords, type Page } from '../page.ts';
+import { normalizeForComparison } from '../fields/normalize-text.ts';
+import { listWords, type OcrPage } from '../ocr-page.ts';
 
 /** Number of bytes stored per hash. In base64, this is `charactersPerHash` characters. */
 const bytesPerHash = 3;
@@ -11,11 +11,11 @@ const maxHashes = 400;
  * Returns a fingerprint of a receipt's text. It consists of hashes of words and numbers and has at most about 3,200
  * characters. Fingerprints are compared with `createFingerprintComparison`.
  */
-export function computeTextFingerprint(pages: readonly Page[]): string {
+export function computeTextFingerprint(pages: readonly OcrPage[]): string {
   const text = listWords(pages)
     .map((word) => word.text)
     .join(' ');
-  const words = foldText(text)
+  const words = normalizeForComparison(text)
     .split(' ')
     .filter((word) => /^\p{L}{3,}$/u.test(word));
   const numbers = text.match(/\d[\d.,:/-]*\d/g)?.map((number) => number.replace(/\D/g, '')) ?? [];

@@ -1,11 +1,11 @@
-import type { CurrencySign } from '../page.ts';
+import type { CurrencySign } from '../ocr-page.ts';
 
 /** A currency sign that the network knows, or `other` for any other shape. */
-export type SignKind = CurrencySign | 'other';
-export const SIGN_KINDS: readonly SignKind[] = ['€', '£', '$', '₹', '¥', '₺', 'other'];
+export type CurrencySignKind = CurrencySign | 'other';
+export const CURRENCY_SIGN_KINDS: readonly CurrencySignKind[] = ['€', '£', '$', '₹', '¥', '₺', 'other'];
 
 /** Minimum probability at which a glyph is recognized as a currency sign. */
-export const sureSignProbability = 0.99;
+export const minimumSignProbability = 0.99;
 
 /** A layer of a small neural network, with a weight for each pair of input and output. */
 export type NetworkLayer = { inputs: number; outputs: number; weights: Float32Array; biases: Float32Array };
@@ -13,7 +13,7 @@ export type NetworkLayer = { inputs: number; outputs: number; weights: Float32Ar
 /** A stored layer. `weights` are one-byte integers in base64, in units of `step`. `biases` are floats in base64. */
 export type PackedLayer = { inputs: number; outputs: number; step: number; weights: string; biases: string };
 
-/** Returns the probability of each of the `SIGN_KINDS` for a shape. */
+/** Returns the probability of each of the `CURRENCY_SIGN_KINDS` for a shape. */
 export function computeSignProbabilities(layers: readonly NetworkLayer[], shape: Float32Array): Float32Array {
   const outputs = layers.reduce((values, layer, i) => applyLayer(layer, values, i < layers.length - 1), shape);
   return computeSoftmax(outputs);

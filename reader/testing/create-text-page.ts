@@ -1,9 +1,9 @@
-import type { OcrWord, Page } from '../page.ts';
+import type { OcrPage, OcrWord } from '../ocr-page.ts';
 
 /**
  * Returns a page with the words in these lines, as if they had been recognized. Two or more spaces become a wide gap.
  */
-export function createTextPage(lines: readonly string[]): Page {
+export function createTextPage(lines: readonly string[]): OcrPage {
   const [width, height] = [10, 20];
   return {
     width: 50 * width,

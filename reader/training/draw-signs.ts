@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { type BrightnessStrip, scaleGlyph, splitIntoGlyphs } from '../signs/glyphs.ts';
-import { SIGN_KINDS, type SignKind } from '../signs/sign-network.ts';
+import { CURRENCY_SIGN_KINDS, type CurrencySignKind } from '../signs/sign-network.ts';
 import signExamples from './sign-fonts.json' with { type: 'json' };
 
 /** A glyph for training, with its currency sign or `other`. */
-export type SignExample = { kind: SignKind; shape: Float32Array };
+export type SignExample = { kind: CurrencySignKind; shape: Float32Array };
 
 /** A drawn line of text. `ink` is the amount of ink in each pixel, from 0 to 1. */
 type DrawnLine = { text: string; width: number; ink: Float32Array };
@@ -17,7 +17,7 @@ const margin = 32;
 /** Height of a straightened text region in pixels, as in `ocr/straighten-region.ts`. */
 const stripHeight = 48;
 
-const signs = SIGN_KINDS.filter((kind) => kind !== 'other');
+const signs = CURRENCY_SIGN_KINDS.filter((kind) => kind !== 'other');
 /**
  * Number of lines to draw for each font face with the currency sign before the amount. The same number is drawn with
  * the sign after the amount.

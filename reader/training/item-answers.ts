@@ -1,6 +1,6 @@
-import { computeSimilarity } from '../fields/fold-text.ts';
-import type { ItemReading } from '../items/receipt-item.ts';
-import { simplifyName } from './answers.ts';
+import { computeTextSimilarity } from '../fields/normalize-text.ts';
+import type { ItemsTaxAndTip } from '../items/receipt-item.ts';
+import { simplifyShopName } from './receipt-answers.ts';
 
 /**
  * The items that a human read on a receipt, in the order in which they are printed. Amounts have decimals, and
@@ -30,7 +30,7 @@ export type ItemScore = {
   rightOtherAnswers: number;
 };
 
-export function scoreItems(reading: ItemReading, answer: ItemAnswer): ItemScore {
+export function scoreItems(reading: ItemsTaxAndTip, answer: ItemAnswer): ItemScore {
   const pairs = pairByPrice(reading.items, answer.items);
   const others = [
     [answer.tax, reading.taxMinor],
@@ -50,11 +50,12 @@ export function scoreItems(reading: ItemReading, answer: ItemAnswer): ItemScore 
 
 function isRightName(read: string, printed: string): boolean {
   return (
-    simplifyName(read) === simplifyName(printed) || computeSimilarity(simplifyName(read), simplifyName(printed)) >= 0.8
+    simplifyShopName(read) === simplifyShopName(printed) ||
+    computeTextSimilarity(simplifyShopName(read), simplifyShopName(printed)) >= 0.8
   );
 }
 
-type ReadItem = ItemReading['items'][number];
+type ReadItem = ItemsTaxAndTip['items'][number];
 type PrintedItem = ItemAnswer['items'][number];
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { computeSimilarity } from '../fields/fold-text.ts';
-import { type ReceiptAnswer, simplifyName } from './answers.ts';
+import { computeTextSimilarity } from '../fields/normalize-text.ts';
+import { type ReceiptAnswer, simplifyShopName } from './receipt-answers.ts';
 
 /** Minimum similarity of two names for them to be treated as the same shop. */
 const minShopSimilarity = 0.7;
@@ -9,8 +9,8 @@ const minShopSimilarity = 0.7;
 export function assignShopNumbers(merchants: readonly string[]): number[] {
   const shops: string[] = [];
   return merchants.map((merchant) => {
-    const name = simplifyName(merchant);
-    const existing = shops.findIndex((shop) => computeSimilarity(shop, name) >= minShopSimilarity);
+    const name = simplifyShopName(merchant);
+    const existing = shops.findIndex((shop) => computeTextSimilarity(shop, name) >= minShopSimilarity);
     return existing >= 0 ? existing : shops.push(name) - 1;
   });
 }
@@ -43,8 +43,8 @@ const largeCollectionSize = 20;
  * final score. A hash of the shop's name decides, so the set is always the same. Similar names and all receipts from a
  * large source stay together.
  */
-export function chooseHoldOut(answers: readonly Pick<ReceiptAnswer, 'merchant' | 'source'>[]): boolean[] {
-  const names = answers.map(({ merchant, source }) => simplifyName(merchant ?? source ?? ''));
+export function chooseHoldOutReceipts(answers: readonly Pick<ReceiptAnswer, 'merchant' | 'source'>[]): boolean[] {
+  const names = answers.map(({ merchant, source }) => simplifyShopName(merchant ?? source ?? ''));
   const sorted = [...new Set(names)].sort();
   const shops = assignShopNumbers(sorted);
   const firstName = (name: string) => sorted[shops.indexOf(shops[sorted.indexOf(name)] as number)] as string;

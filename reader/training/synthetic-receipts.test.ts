@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readFields } from '../fields/read-fields.ts';
+import { readReceiptFields } from '../fields/read-receipt-fields.ts';
 import { createTextPage } from '../testing/create-text-page.ts';
-import { isRightValue } from './answers.ts';
-import type { AnsweredReceipt } from './receipts.ts';
+import { isCorrectValue } from './receipt-answers.ts';
 import synthetic from './synthetic-languages.json' with { type: 'json' };
+import type { AnsweredReceipt } from './training-examples.ts';
 
 const each = 12;
 const made = syntheticReceipts(each, 1);
@@ -12,9 +12,9 @@ test.each(
   synthetic.languages.map(({ name, currency }, i) => [name, currency, made.slice(i * each, (i + 1) * each)] as const),
 )('receipts and invoices in %s are read', (_, currency, receipts) => {
   for (const { pages, answer } of receipts) {
-    const { amountMinor, day, merchant } = readFields(pages, '2026-01-01', { currency });
+    const { amountMinor, day, merchant } = readReceiptFields(pages, '2026-01-01', { currency });
     expect({ amount: (amountMinor ?? 0) / 100, date: day }).toEqual({ amount: answer.amount, date: answer.date });
-    expect(isRightValue('merchant', merchant, answer), `${merchant} for ${answer.merchant}`).toBe(true);
+    expect(isCorrectValue('merchant', merchant, answer), `${merchant} for ${answer.merchant}`).toBe(true);
   }
 });
 

@@ -1,14 +1,14 @@
 import {
-  type ChosenField,
   computeConfidence,
-  type FieldModel,
+  type FieldRankingModel,
   findMostProbableCandidate,
+  type RankedField,
 } from '../ranking/choose-candidate.ts';
 import type { FeatureValues, FeatureWeights } from '../ranking/probabilities.ts';
 import { ascendGradient, learnWeights } from './learn-weights.ts';
 import priorWeights from './prior-weights.json' with { type: 'json' };
-import type { ExamplesByKind, TrainingExample } from './receipts.ts';
 import { splitIntoFolds } from './split-by-shop.ts';
+import type { TrainingExample, TrainingExamplesByField } from './training-examples.ts';
 
 type FieldPriors = { choose: FeatureWeights; ridge: number; confidence: FeatureWeights; rightWhenSure: number };
 
@@ -18,7 +18,7 @@ type FieldPriors = { choose: FeatureWeights; ridge: number; confidence: FeatureW
  * the promised share, because new receipts are harder, but lower for names, because a slightly wrong name does little
  * harm.
  */
-const priorsByField: Readonly<Record<ChosenField, FieldPriors>> = priorWeights;
+const priorsByField: Readonly<Record<RankedField, FieldPriors>> = priorWeights;
 
 /**
  * The result of choosing a value with weights that were learned without this shop. If the weights had been learned with
@@ -28,7 +28,7 @@ type Outcome = { confidenceFeatures: FeatureValues; isRight: boolean };
 
 const foldCount = 5;
 /** Learns the weights for choosing a field's value, and those for the confidence. */
-export function trainField(field: ChosenField, examples: readonly TrainingExample[]): FieldModel {
+export function trainField(field: RankedField, examples: readonly TrainingExample[]): FieldRankingModel {
   const { confidence: priorConfidence, rightWhenSure } = priorsByField[field];
   const outcomes = listOutcomes(field, examples);
   const confidence = learnConfidence(outcomes, priorConfidence);
@@ -39,7 +39,7 @@ export function trainField(field: ChosenField, examples: readonly TrainingExampl
   };
 }
 
-function learnChoiceWeights(field: ChosenField, trainingExamples: readonly TrainingExample[]): FeatureWeights {
+function learnChoiceWeights(field: RankedField, trainingExamples: readonly TrainingExample[]): FeatureWeights {
   const shopSizes = new Map<number, number>();
   for (const { shop } of trainingExamples) shopSizes.set(shop, (shopSizes.get(shop) ?? 0) + 1);
   const examples = trainingExamples.map(({ candidates, right, shop }) => ({
@@ -52,7 +52,7 @@ function learnChoiceWeights(field: ChosenField, trainingExamples: readonly Train
   return learnWeights(examples, priorsByField[field].ridge, priorsByField[field].choose);
 }
 
-function listOutcomes(field: ChosenField, examples: readonly TrainingExample[]): Outcome[] {
+function listOutcomes(field: RankedField, examples: readonly TrainingExample[]): Outcome[] {
   const folds = splitIntoFolds(
     examples.map(({ shop }) => shop),
     foldCount,
@@ -109,8 +109,8 @@ function chooseSureThreshold(outcomes: readonly Outcome[], weights: FeatureWeigh
 }
 
 /** Returns the content of `reader/ranking/weights.json`. The same receipts always produce the same content. */
-export function trainAllFields(examples: ExamplesByKind): string {
-  const learned: Record<ChosenField, FieldModel> = {
+export function trainAllFields(examples: TrainingExamplesByField): string {
+  const learned: Record<RankedField, FieldRankingModel> = {
     amount: trainField('amount', examples.amount),
     date: trainField('date', examples.date),
     merchant: trainField('merchant', examples.merchant),
@@ -119,7 +119,7 @@ export function trainAllFields(examples: ExamplesByKind): string {
 }
 
 /** Removes weights of 0, which have no effect. */
-function omitZeroWeights(learned: Record<ChosenField, FieldModel>): object {
+function omitZeroWeights(learned: Record<RankedField, FieldRankingModel>): object {
   return Object.fromEntries(
     Object.entries(learned).map(([field, model]) => {
       const choose = Object.fromEntries(Object.entries(model.choose).filter(([, weight]) => weight !== 0));

@@ -1,12 +1,12 @@
 import {
   applyLayer,
+  CURRENCY_SIGN_KINDS,
+  type CurrencySignKind,
   computeSignProbabilities,
   computeSoftmax,
+  minimumSignProbability,
   type NetworkLayer,
   packLayers,
-  SIGN_KINDS,
-  type SignKind,
-  sureSignProbability,
   unpackLayers,
 } from '../signs/sign-network.ts';
 import { drawSignExamples, type SignExample } from './draw-signs.ts';
@@ -65,11 +65,13 @@ async function drawAllExamples(
  * those mistaken for another sign.
  */
 function describeScore(layers: readonly NetworkLayer[], examples: readonly SignExample[]): string {
-  const counts = new Map<SignKind, { all: number; right: number; wrong: number }>();
+  const counts = new Map<CurrencySignKind, { all: number; right: number; wrong: number }>();
   for (const { kind, shape } of examples) {
     const count = counts.get(kind) ?? { all: 0, right: 0, wrong: 0 };
     const recognized =
-      SIGN_KINDS[computeSignProbabilities(layers, shape).findIndex((chance) => chance >= sureSignProbability)];
+      CURRENCY_SIGN_KINDS[
+        computeSignProbabilities(layers, shape).findIndex((chance) => chance >= minimumSignProbability)
+      ];
     count.all++;
     if (recognized === kind) count.right++;
     else if (recognized !== undefined && recognized !== 'other') count.wrong++;
@@ -114,7 +116,7 @@ function learnSignNetwork(
   random: () => number,
   progress: Progress = () => {},
 ): NetworkLayer[] {
-  const layerSizes = [(examples[0] as SignExample).shape.length, ...hiddenLayerSizes, SIGN_KINDS.length];
+  const layerSizes = [(examples[0] as SignExample).shape.length, ...hiddenLayerSizes, CURRENCY_SIGN_KINDS.length];
   const layers = layerSizes.slice(1).map((outputs, i) => createLayer(layerSizes[i] as number, outputs, random));
   const parameters = layers.map(
     ({ weights, biases }) => [createLearnedParameters(weights), createLearnedParameters(biases)] as const,
@@ -156,7 +158,7 @@ function addGradient(
   const values = [shape];
   for (const layer of layers) values.push(applyLayer(layer, values.at(-1) as Float32Array, layer !== layers.at(-1)));
   let errors = computeSoftmax(values.at(-1) as Float32Array).map(
-    (share, k) => share - (SIGN_KINDS[k] === kind ? 1 : 0),
+    (share, k) => share - (CURRENCY_SIGN_KINDS[k] === kind ? 1 : 0),
   );
   for (let i = layers.length - 1; i >= 0; i--) {
     const { inputs, outputs: count, weights } = layers[i] as NetworkLayer;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { hasAnswer, isRightValue } from './answers.ts';
 import { learnWeights } from './learn-weights.ts';
-import { assignShopNumbers, chooseHoldOut, splitIntoFolds } from './split-by-shop.ts';
+import { hasAnswer, isCorrectValue } from './receipt-answers.ts';
+import { assignShopNumbers, chooseHoldOutReceipts, splitIntoFolds } from './split-by-shop.ts';
 
 test('training finds the features of the right candidates', () => {
   const candidates = [{ label: 1, big: 1 }, { big: 1 }, { label: 1 }];
@@ -32,19 +32,19 @@ test('branches and misspellings of a shop are in one part', () => {
 
 test('the hold-out set is always the same third of the shops, with all receipts of a shop or photographer', () => {
   const answers = Array.from({ length: 300 }, (_, i) => ({ merchant: `${'abcdefghij'[i % 10]}${i * 7919} shop` }));
-  const aside = chooseHoldOut(answers);
+  const aside = chooseHoldOutReceipts(answers);
   const share = aside.filter(Boolean).length / answers.length;
   expect(share).toBeGreaterThan(0.2);
   expect(share).toBeLessThan(0.47);
-  expect(chooseHoldOut([...answers].reverse()).reverse()).toEqual(aside);
+  expect(chooseHoldOutReceipts([...answers].reverse()).reverse()).toEqual(aside);
   const hand = answers.slice(0, 40).map((answer, i) => ({ ...answer, source: `someone/receipts:${i}.jpg` }));
-  expect(new Set(chooseHoldOut(hand)).size).toBe(1);
+  expect(new Set(chooseHoldOutReceipts(hand)).size).toBe(1);
 });
 
 test('an answer may list alternatives and omit fields', () => {
   const answer = { merchant: 'Blue Door', merchants: ['BD Trading Ltd'], amount: 5, amounts: [4.5] };
-  expect(isRightValue('merchant', 'BD TRADING LTD', answer)).toBe(true);
-  expect(isRightValue('amount', 450, answer)).toBe(true);
-  expect(isRightValue('amount', 400, answer)).toBe(false);
+  expect(isCorrectValue('merchant', 'BD TRADING LTD', answer)).toBe(true);
+  expect(isCorrectValue('amount', 450, answer)).toBe(true);
+  expect(isCorrectValue('amount', 400, answer)).toBe(false);
   expect(hasAnswer('date', answer)).toBe(false);
 });

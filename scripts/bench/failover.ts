@@ -13,7 +13,7 @@ import { inspectData } from '../../server/testing/inspect-data.ts';
 import { createRandomNumbers } from '../../server/testing/random-numbers.ts';
 import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts';
 import { printMessage } from '../prepare/print-message.mjs';
-import { findPrograms, startCluster } from './failover/cluster.ts';
+import { ensureClusterPrograms, startCluster } from './failover/start-cluster.ts';
 import { checkAtMost, describeMachine, formatTable } from './report.ts';
 
 /** Maximum number of seconds until every server accepts changes again. */
@@ -36,7 +36,7 @@ export async function bench(args: string[]) {
     `This takes about ${Math.ceil(1.5 * kills)} minutes. It needs etcd, patroni, haproxy and PostgreSQL from Debian.`,
   );
   console.log(`${describeMachine()}\n`);
-  const programs = await findPrograms();
+  const programs = await ensureClusterPrograms();
   const cluster = await startCluster(programs);
   const dataDir = mkdtempSync(join(tmpdir(), 'moneta-failover-data-'));
   const servers: ServerProcess[] = [];

@@ -3,7 +3,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
-import { type Account, benchSites, chooseEngines, readCpuSeconds, readMemory, type Site } from './bench-sites.ts';
+import {
+  type BenchAccount,
+  type BenchSite,
+  benchSeededServers,
+  chooseEngines,
+  readCpuSeconds,
+  readMemoryMegabytes,
+} from './bench-on-databases.ts';
 import { checkAtMost, computeQuantile, formatMs, formatTable } from './report.ts';
 
 const USAGE = `Usage: npm run bench -- imports [--rows 100000] [--engine sqlite]
@@ -22,12 +29,12 @@ const MAX_MEANWHILE = 50;
 const MAX_MEMORY = 150;
 
 /** A measured step. `waits` are the other user's response times in milliseconds, and `memory` is the peak in MB. */
-export type Phase = { name: string; seconds: number; cpu: number; waits: number[]; memory: number };
+export type ImportPhase = { name: string; seconds: number; cpu: number; waits: number[]; memory: number };
 
 export async function bench(args: string[]) {
   const { rows, engines } = readArguments(args);
   printMessage('This takes one to five minutes. All data it creates is removed at the end.');
-  return benchSites(engines, SIZES, async (site) => {
+  return benchSeededServers(engines, SIZES, async (site) => {
     const phases = await measure(site, rows);
     const [alone, preview, run, undo] = phases;
     const count = rows.toLocaleString('en-US');
@@ -58,8 +65,11 @@ function readArguments(args: string[]) {
   throw new ExplainedError(USAGE);
 }
 
-async function measure(site: Site, rows: number): Promise<[alone: Phase, preview: Phase, run: Phase, undo: Phase]> {
-  const importing = site.accounts[0] as Account;
+async function measure(
+  site: BenchSite,
+  rows: number,
+): Promise<[alone: ImportPhase, preview: ImportPhase, run: ImportPhase, undo: ImportPhase]> {
+  const importing = site.accounts[0] as BenchAccount;
   const text = writeStatement(rows);
   let id = '';
   const until = async (state: string) => {
@@ -113,8 +123,8 @@ async function upload(url: string, token: string, text: string) {
 }
 
 /** Runs `work`. Until it has finished, the other user lists and adds transactions, one call after another. */
-async function watch({ pid, accounts }: Site, name: string, work: () => Promise<unknown>): Promise<Phase> {
-  const seen: Phase = { name, seconds: 0, cpu: 0, waits: [], memory: 0 };
+async function watch({ pid, accounts }: BenchSite, name: string, work: () => Promise<unknown>): Promise<ImportPhase> {
+  const seen: ImportPhase = { name, seconds: 0, cpu: 0, waits: [], memory: 0 };
   const bought = { name: 'Bus', category: 'Transport', cost: 2.5, addedOn: '2025-06-01', isIncome: false };
   const calls = [
     ['GET', '/transactions'],
@@ -133,7 +143,7 @@ async function watch({ pid, accounts }: Site, name: string, work: () => Promise<
   })();
   const weighing = (async () => {
     while (isWorking) {
-      seen.memory = Math.max(seen.memory, await readMemory(pid, { withChildren: false }));
+      seen.memory = Math.max(seen.memory, await readMemoryMegabytes(pid, { withChildren: false }));
       await setTimeout(250);
     }
   })();
@@ -150,7 +160,7 @@ async function watch({ pid, accounts }: Site, name: string, work: () => Promise<
   return seen;
 }
 
-function describe(phases: Phase[]) {
+function describe(phases: ImportPhase[]) {
   const head = ['meanwhile', 'in s', 'CPU of the server, s', 'other calls: median ms'];
   const rows = phases.map(({ name, seconds, cpu, waits, memory }) => [
     name,

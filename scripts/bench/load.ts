@@ -7,9 +7,9 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startServerProcess } from '../../server/testing/server-process.ts';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
-import { benchHomes, chooseEngines, readCpuSeconds, readMemory } from './bench-sites.ts';
-import { simulateBrowsing, type Used } from './load/browse.ts';
-import { createPeople } from './load/make-people.ts';
+import { benchEmptyDatabases, chooseEngines, readCpuSeconds, readMemoryMegabytes } from './bench-on-databases.ts';
+import { createLoggedInAccounts } from './load/create-logged-in-accounts.ts';
+import { type BrowsingResult, simulateBrowsing } from './load/simulate-browsing.ts';
 import { checkAtLeast, checkAtMost, computeQuantile, formatMs, formatTable } from './report.ts';
 
 const USAGE = `Usage: npm run bench -- load [--people 200] [--seconds 120] [--soak] [--engine sqlite]
@@ -36,15 +36,21 @@ const STEP = { factor: 1.5, seconds: 20 };
 const MAX_PEOPLE = 20_000;
 
 /** A measured phase. CPU time is in CPU seconds per second. */
-export type Phase = Used & { people: number; seconds: number; cpu: number; ownCpu: number; memory: number[] };
+export type LoadPhase = BrowsingResult & {
+  people: number;
+  seconds: number;
+  cpu: number;
+  ownCpu: number;
+  memory: number[];
+};
 
 export async function bench(args: string[]) {
   const { people, seconds, isSoak, engines } = readArguments(args);
   const minutes = Math.ceil((engines.length * (seconds + 60 + 8 * STEP.seconds + (isSoak ? SOAK_SECONDS : 0))) / 60);
   printMessage(`This takes about ${minutes} minutes. All data it creates is removed at the end.`);
-  return benchHomes(engines, async (_engine, home, cleanUps) => {
+  return benchEmptyDatabases(engines, async (_engine, home, cleanUps) => {
     console.log(`${await measureDisk(home.dataDir)}\n`);
-    const tokens = await createPeople(home, Math.min(MAX_ACCOUNTS, people), SIZE);
+    const tokens = await createLoggedInAccounts(home, Math.min(MAX_ACCOUNTS, people), SIZE);
     const server = await startServerProcess(home);
     cleanUps.push(() => server.end('SIGTERM'));
     return measure(server, tokens, { people, seconds, isSoak });
@@ -120,9 +126,12 @@ async function runPhase(
   tokens: string[],
   people: number,
   seconds: number,
-): Promise<Phase> {
+): Promise<LoadPhase> {
   const memory: number[] = [];
-  const timer = setInterval(async () => memory.push(await readMemory(server.pid, { withChildren: false })), 2000);
+  const timer = setInterval(
+    async () => memory.push(await readMemoryMegabytes(server.pid, { withChildren: false })),
+    2000,
+  );
   const before = [await readCpuSeconds(server.pid), await readCpuSeconds(process.pid)];
   const used = await simulateBrowsing(server.url, tokens, people, seconds);
   const [cpu = Number.NaN, ownCpu = Number.NaN] = [
@@ -134,7 +143,7 @@ async function runPhase(
   return { ...used, people, seconds, cpu, ownCpu, memory };
 }
 
-const isGood = ({ waits, failures }: Phase) => failures.length === 0 && computeQuantile(waits, 0.99) <= MAX_LATENCY;
+const isGood = ({ waits, failures }: LoadPhase) => failures.length === 0 && computeQuantile(waits, 0.99) <= MAX_LATENCY;
 
 /**
  * Adds people until two consecutive steps have failed or slow requests. A single bad step does not count, because
@@ -171,7 +180,7 @@ function growthOf(memory: number[]) {
   return (100 * computeQuantile(memory.slice(-fifth))) / computeQuantile(memory.slice(fifth, 2 * fifth));
 }
 
-function describe(phases: Phase[]) {
+function describe(phases: LoadPhase[]) {
   return formatTable(
     ['people', 'seconds', 'requests/s', 'median', '99%', 'failed', 'CPU of the server', 'CPU of the people', 'memory'],
     phases.map(({ people, seconds, waits, failures, cpu, ownCpu, memory }) => [

@@ -10,12 +10,12 @@
 // --speed: measures only the speed
 // --pictures=N: measures the speed with N pictures from each folder, 12 by default
 // --items: scores the purchased items against the items*.json files in the folder
-import { evaluateByCrossValidation, evaluateWithOtherShops } from '../../reader/training/evaluate.ts';
+import { evaluateByCrossValidation, evaluateWithOtherShops } from '../../reader/training/evaluate-fields.ts';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
 import { checkAccuracyLimits, formatAccuracyTables } from './receipts/accuracy.ts';
-import { findReceipts, getReceiptsFolder, readReceipts } from './receipts/read-receipts-folder.ts';
+import { findAnsweredReceipts, getReceiptsFolder, readReceiptsForTraining } from './receipts/read-receipts-folder.ts';
 import { scoreItemsInFolder } from './receipts/score-items.ts';
-import { measureSpeed } from './receipts/speed.ts';
+import { measureReadingSpeed } from './receipts/speed.ts';
 import { describeMachine } from './report.ts';
 
 const PARTS = 10;
@@ -28,13 +28,13 @@ export async function bench(args: string[]) {
     console.log(`## Lines of receipts\n\n${text}\n`);
     return bars;
   }
-  const found = await findReceipts(named);
+  const found = await findAnsweredReceipts(named);
   if (args.includes('--parts')) {
     console.log(listParts(found));
     return [];
   }
   const measuredSpeed = async () => {
-    const { text, bars } = await measureSpeed(found.built, picturesAsked(args));
+    const { text, bars } = await measureReadingSpeed(found.built, picturesAsked(args));
     console.log(text);
     return bars;
   };
@@ -43,10 +43,10 @@ export async function bench(args: string[]) {
     return measuredSpeed();
   }
   const withMisses = args.includes('--misses');
-  const { receipts, examples } = await readReceipts(found.built);
+  const { receipts, examples } = await readReceiptsForTraining(found.built);
   console.log(`## Receipts\n\n${describeMachine()}\n`);
   if (args.includes('--aside')) {
-    const last = await readReceipts(found.aside);
+    const last = await readReceiptsForTraining(found.aside);
     const verdicts = evaluateWithOtherShops(examples, last.examples);
     console.log(
       `Hold-out set (${found.aside.length} receipts), read with weights that were learned from other shops:\n`,
@@ -66,7 +66,7 @@ export async function bench(args: string[]) {
   return args.includes('--accuracy') ? bars : [...bars, ...(await measuredSpeed())];
 }
 
-function listParts({ built, aside }: Awaited<ReturnType<typeof findReceipts>>) {
+function listParts({ built, aside }: Awaited<ReturnType<typeof findAnsweredReceipts>>) {
   const lines = (files: { path: string }[]) => files.map(({ path }) => path).join('\n');
   return `## To build on (${built.length})\n\n${lines(built)}\n\n## Set aside (${aside.length})\n\n${lines(aside)}`;
 }

@@ -1,16 +1,16 @@
 import { cpus, loadavg, totalmem, type } from 'node:os';
 
 /** A measured value with its limit. `isHeld` is true if the value is within the limit. */
-export type Bar = { name: string; figure: string; bar: string; isHeld: boolean };
+export type CheckedLimit = { name: string; figure: string; bar: string; isHeld: boolean };
 
-export const checkAtMost = (name: string, value: number, most: number, unit: string): Bar => ({
+export const checkAtMost = (name: string, value: number, most: number, unit: string): CheckedLimit => ({
   name,
   figure: `${format(value)}${unit}`,
   bar: `at most ${format(most)}${unit}`,
   isHeld: value <= most,
 });
 
-export const checkAtLeast = (name: string, value: number, least: number, unit: string): Bar => ({
+export const checkAtLeast = (name: string, value: number, least: number, unit: string): CheckedLimit => ({
   name,
   figure: `${format(value)}${unit}`,
   bar: `at least ${format(least)}${unit}`,
@@ -21,7 +21,7 @@ const format = (value: number) =>
   value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
 
 /** Returns one line for each limit. */
-export function formatLimits(bars: Bar[]) {
+export function formatLimits(bars: CheckedLimit[]) {
   return bars
     .map(({ name, figure, bar, isHeld }) => `${isHeld ? 'passed' : 'failed'}  ${name}: ${figure}, ${bar}`)
     .join('\n');

@@ -1,13 +1,18 @@
 import { type Agent, request } from 'node:http';
 
-export type Answer = { status: number; headers: Record<string, string>; text: string };
+export type JsonResponse = { status: number; headers: Record<string, string>; text: string };
 type Sent = { token?: string; body?: unknown; headers?: Record<string, string> };
 
 /**
  * Sends a request as the page does, and returns the response with any status. `fetch` is not used, because it needs more
  * CPU time and has no agent that limits the connections.
  */
-export function sendJson(agent: Agent, method: string, url: string, { token, body, headers }: Sent): Promise<Answer> {
+export function sendJson(
+  agent: Agent,
+  method: string,
+  url: string,
+  { token, body, headers }: Sent,
+): Promise<JsonResponse> {
   const content = body === undefined ? '' : JSON.stringify(body);
   const all = {
     ...(token && { authorization: `Bearer ${token}` }),
@@ -31,7 +36,7 @@ export function sendJson(agent: Agent, method: string, url: string, { token, bod
 }
 
 /** @throws an error if the status is that of an error */
-export function refuseErrors(answer: Answer, method: string, url: string): Answer {
+export function throwIfErrorStatus(answer: JsonResponse, method: string, url: string): JsonResponse {
   if (answer.status < 400) return answer;
   throw new Error(`${method} ${url} returned ${answer.status}: ${answer.text}`);
 }

@@ -3,9 +3,15 @@
 // databases, in two minutes.
 import { parseArgs } from 'node:util';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
-import { type Account, benchSites, getConfiguredEngine, readMemory, type Site } from './bench-sites.ts';
+import {
+  type BenchAccount,
+  type BenchSite,
+  benchSeededServers,
+  getConfiguredEngine,
+  readMemoryMegabytes,
+} from './bench-on-databases.ts';
 import { checkAtMost, computeQuantile, formatMs, formatTable } from './report.ts';
-import { listMeasuredCalls, type Measured } from './server/operations.ts';
+import { listMeasuredCalls, type MeasuredCall } from './server/measured-calls.ts';
 import { measureThroughput } from './server/throughput.ts';
 
 const USAGE = `Usage: npm run bench -- [--sizes 1000,100000,1000000] [--seconds 5] [--data FOLDER] [--accounts A] [--splits P] [--tags P] [--refunds P]
@@ -42,7 +48,7 @@ export async function bench(args: string[]) {
   const minutes = Math.ceil(4 + Math.max(...sizes) / 250_000);
   printMessage(`This takes about ${minutes} to ${3 * minutes} minutes. All data it creates is removed at the end.`);
   const isPlain = seedOptions.length === 0;
-  return benchSites(
+  return benchSeededServers(
     [getConfiguredEngine()],
     sizes,
     async (site) => [...(isPlain ? judgeSeed(site) : []), ...(await measure(site, { seconds, only }))],
@@ -52,7 +58,7 @@ export async function bench(args: string[]) {
 
 export function quickBench() {
   const some = { isMeasured: isEssential, calls: { most: 60, least: 10, maxSeconds: 1.5 } };
-  return benchSites(['SQLite', 'PostgreSQL'], [1000, 30_000], (site) =>
+  return benchSeededServers(['SQLite', 'PostgreSQL'], [1000, 30_000], (site) =>
     measure(site, { ...some, seconds: 0.5, loaded: site.accounts.slice(-1) }),
   );
 }
@@ -82,7 +88,7 @@ function readArguments(args: string[]) {
 }
 
 /** Checks how long seeding took. Accounts that already existed were not seeded (0 seconds), so they are skipped. */
-const judgeSeed = ({ accounts, seeded }: Site) =>
+const judgeSeed = ({ accounts, seeded }: BenchSite) =>
   seeded
     .filter(({ seconds }, index) => accounts[index]?.size === MILLION && seconds > 0)
     .map(({ seconds }) => checkAtMost('a million transactions seeded', seconds, MAX_SEED, ' s'));
@@ -92,7 +98,7 @@ const judgeSeed = ({ accounts, seeded }: Site) =>
  * @param options the accounts under load are all by default
  */
 async function measure(
-  site: Site,
+  site: BenchSite,
   {
     seconds,
     only,
@@ -104,13 +110,13 @@ async function measure(
     only?: string | undefined;
     isMeasured?: (operation: { name: string }) => boolean;
     calls?: typeof CALLS;
-    loaded?: Account[];
+    loaded?: BenchAccount[];
   },
 ) {
   const { engine, accounts } = site;
   const print = (markdown: string) => console.log(`${markdown}\n`);
   print(site.seeded.map(({ report }) => `- ${report}`).join('\n'));
-  const atRest = await readMemory(site.pid);
+  const atRest = await readMemoryMegabytes(site.pid);
   const rows = [];
   const bars = [];
   for (const operation of (await listMeasuredCalls(engine, accounts)).filter(isMeasured)) {
@@ -142,8 +148,8 @@ async function measure(
  * @returns the milliseconds of each call, by account
  */
 async function timeOperation(
-  { prepare, run }: Measured,
-  accounts: Account[],
+  { prepare, run }: MeasuredCall,
+  accounts: BenchAccount[],
   { most, least, maxSeconds }: typeof CALLS,
 ): Promise<number[][]> {
   const times: number[][] = accounts.map(() => []);

@@ -39,7 +39,7 @@ export async function addReceiptsAndImport(url: string, token: string) {
   await expect.poll(async () => (await send('GET', `/imports/${_id}`)).body).toMatchObject({ state: 'done' });
 }
 
-export async function countData(url: string, token: string) {
+export async function countTransactionsAndReceipts(url: string, token: string) {
   const { send } = createClient(url, token);
   const [transactions, receipts] = await Promise.all([send('GET', '/transactions'), send('GET', '/receipts')]);
   return {

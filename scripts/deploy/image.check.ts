@@ -10,9 +10,16 @@ import { signUp } from '../../server/testing/http-client.ts';
 import { printMessage } from '../prepare/print-message.mjs';
 import { pathInProject } from '../prepare/project-root.mjs';
 import { findFreePort } from '../test-setup/free-port.mjs';
-import { addReceiptsAndImport, countData, logIn } from './exercise-server.ts';
-import { readCommands } from './guide.ts';
-import { BASE_IMAGE, ensureCompose, ensureImage, preparePodman, runPodman, runPodmanUnchecked } from './podman.mjs';
+import { addReceiptsAndImport, countTransactionsAndReceipts, logIn } from './exercise-server.ts';
+import {
+  BASE_IMAGE,
+  ensureContainerImage,
+  ensurePodmanCompose,
+  preparePodman,
+  runPodman,
+  runPodmanUnchecked,
+} from './podman.mjs';
+import { readGuideCommands } from './read-guide-commands.ts';
 import { buildPostgresStandIn, STAND_IN_LABEL } from './stand-in-images.mjs';
 
 /** Maximum size of the image in bytes, not including its base image. */
@@ -124,7 +131,7 @@ test('a person signs up, a photo, a PDF and a bank file are read, and a new vers
   expect(await previous.health()).toMatchObject({ version: '0.0.1' });
   const token = await signUp(previous.url, 'ann@home.org');
   await addReceiptsAndImport(previous.url, token);
-  const before = await countData(previous.url, token);
+  const before = await countTransactionsAndReceipts(previous.url, token);
   expect(before).toEqual({ transactions: 4, receipts: 2 });
 
   expect(runPodman('exec', previous.name, 'id', '-u')).toBe('1000');
@@ -136,7 +143,7 @@ test('a person signs up, a photo, a PDF and a bank file are read, and a new vers
 
   const next = await serve(IMAGE, data);
   expect(await next.health()).toMatchObject({ version });
-  expect(await countData(next.url, token)).toEqual(before);
+  expect(await countTransactionsAndReceipts(next.url, token)).toEqual(before);
   expect(stop(next.name)).toBe(0);
 
   // To return to the previous version, an administrator restores the backup with that version.
@@ -151,7 +158,7 @@ test('a person signs up, a photo, a PDF and a bank file are read, and a new vers
   ];
   runPodman(...restore, PREVIOUS, 'restore', '/backup/before.moneta');
   const back = await serve(PREVIOUS, restored);
-  expect(await countData(back.url, await logIn(back.url, 'ann@home.org'))).toEqual(before);
+  expect(await countTransactionsAndReceipts(back.url, await logIn(back.url, 'ann@home.org'))).toEqual(before);
   expect(stop(back.name)).toBe(0);
 });
 
@@ -177,8 +184,8 @@ test('a wrong setting stops the container with one line', () => {
 
 describe.each(['compose.yaml', 'compose.postgres.yaml'])('%s', (file) => {
   test('starts a server, and the commands of the guide work', async () => {
-    await ensureCompose();
-    await ensureImage('docker.io/library/postgres:17', buildPostgresStandIn);
+    await ensurePodmanCompose();
+    await ensureContainerImage('docker.io/library/postgres:17', buildPostgresStandIn);
     const folder = mkdtempSync(join(tmpdir(), 'moneta-compose-'));
     // Compose derives the names of containers from the name of the folder.
     const project = basename(folder).toLowerCase();
@@ -199,7 +206,7 @@ describe.each(['compose.yaml', 'compose.postgres.yaml'])('%s', (file) => {
       rmSync(folder, { recursive: true });
     });
 
-    const blocks = readCommands('docker.md', [
+    const blocks = readGuideCommands('docker.md', [
       [/^git clone .*\n|^cd .*\n/gm, ''],
       ['docker compose cp moneta:', `podman cp ${project}_moneta_1:`],
       [/docker compose( --file [\w.]+)?/g, compose],

@@ -17,7 +17,7 @@ export const BASE_IMAGE = 'docker.io/library/node:24-bookworm-slim';
  */
 export async function preparePodman() {
   await ensurePrograms('podman', 'runc');
-  await ensureImage(BASE_IMAGE, buildNodeStandIn);
+  await ensureContainerImage(BASE_IMAGE, buildNodeStandIn);
   if (runs()) return;
   // In older versions of podman, the default limits and runtime do not work on every machine.
   const conf = pathInProject('.cache', 'image', 'containers.conf');
@@ -36,7 +36,7 @@ export async function preparePodman() {
  * names.
  * @throws ExplainedError
  */
-export async function ensureCompose() {
+export async function ensurePodmanCompose() {
   await ensurePrograms('podman-compose');
   const isOld = runPodman('info', '--format={{.Host.NetworkBackend}}') === 'cni';
   if (isOld && !existsSync('/usr/lib/cni/dnsname'))
@@ -49,7 +49,7 @@ export async function ensureCompose() {
  * @param {string} image
  * @param {(image: string) => Promise<void>} buildStandIn
  */
-export async function ensureImage(image, buildStandIn) {
+export async function ensureContainerImage(image, buildStandIn) {
   if (runPodmanUnchecked('image', 'exists', image).status === 0) return;
   printMessage(`Pulling ${image}…`);
   const { status, stderr } = runPodmanUnchecked('pull', '--quiet', image);

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CORNER_BAKERY_RECEIPT, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { startServerProcess } from '../../server/testing/server-process.ts';
-import { createCurl } from './curl.ts';
+import { createCurlClient } from './curl-client.ts';
 import { ensurePrograms } from './ensure-programs.mjs';
 import { PROXY_CONFIGS, PROXY_HOST, startProxy } from './start-proxy.ts';
 
@@ -65,7 +65,7 @@ describe.each(Object.keys(PROXY_CONFIGS))('%s', (name) => {
   const start = async (port: number) => {
     const proxy = await startProxy(name, { folder: join(folder, `${name}-${port}`), certificate, key, upstream: port });
     ends.push(proxy.end);
-    return { ...proxy, ...createCurl({ host: PROXY_HOST, port: proxy.port, certificate, from: CLIENT_ADDRESS }) };
+    return { ...proxy, ...createCurlClient({ host: PROXY_HOST, port: proxy.port, certificate, from: CLIENT_ADDRESS }) };
   };
 
   test('passes on photos of 10 MB, imports, archives and the address of the client, over TLS', async () => {

@@ -13,7 +13,7 @@ import { printMessage } from '../prepare/print-message.mjs';
 import { pathInProject } from '../prepare/project-root.mjs';
 import { runCommand } from '../prepare/run-command.mjs';
 import { findFreePort } from '../test-setup/free-port.mjs';
-import { addReceiptsAndImport, countData } from './exercise-server.ts';
+import { addReceiptsAndImport, countTransactionsAndReceipts } from './exercise-server.ts';
 
 const releases = pathInProject('dist', 'release');
 const { version } = JSON.parse(readFileSync(pathInProject('package.json'), 'utf8'));
@@ -78,7 +78,7 @@ test('a release serves without a build, reads a photo, a PDF file and a bank fil
   await addReceiptsAndImport(url, token);
   clearInterval(timer);
   printMessage(`Peak memory of the server and its processes: ${toMb(most)}`);
-  expect(await countData(url, token)).toEqual({ transactions: 4, receipts: 2 });
+  expect(await countTransactionsAndReceipts(url, token)).toEqual({ transactions: 4, receipts: 2 });
   expect((await fetch(`${url}/`)).headers.get('content-type')).toContain('text/html');
   expect((await fetch(`${url}/api/docs/`)).status).toBe(200);
 

@@ -8,9 +8,9 @@ import { findFreePort } from '../test-setup/free-port.mjs';
 /** The host name in the example configurations. */
 export const PROXY_HOST = 'money.example.org';
 
-export type Site = { folder: string; certificate: string; key: string; upstream: number };
-export type Proxy = { port: number; plainPort: number; end: () => Promise<void> };
-type Place = Site & { port: number; plainPort: number };
+export type ProxiedSite = { folder: string; certificate: string; key: string; upstream: number };
+export type RunningProxy = { port: number; plainPort: number; end: () => Promise<void> };
+type Place = ProxiedSite & { port: number; plainPort: number };
 
 /**
  * How to run each proxy. `replaced`, `before` and `after` adapt the example in `file` to the ports and paths of the
@@ -59,7 +59,7 @@ export const PROXY_CONFIGS: Record<
 };
 
 /** Starts a proxy with the example configuration in docs/deploy/. */
-export async function startProxy(name: string, site: Site): Promise<Proxy> {
+export async function startProxy(name: string, site: ProxiedSite): Promise<RunningProxy> {
   const place = { ...site, port: await findFreePort(), plainPort: await findFreePort() };
   mkdirSync(place.folder, { recursive: true });
   const make = PROXY_CONFIGS[name];

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CORNER_BAKERY_RECEIPT, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { pathInProject } from '../prepare/project-root.mjs';
 import { runCommand } from '../prepare/run-command.mjs';
-import { createCurl } from './curl.ts';
-import { readCommands } from './guide.ts';
+import { createCurlClient } from './curl-client.ts';
 import { preparePodman, runPodman, runPodmanUnchecked } from './podman.mjs';
+import { readGuideCommands } from './read-guide-commands.ts';
 import { buildDebianWithSystemd } from './stand-in-images.mjs';
 
 const IMAGE = 'localhost/moneta-check-debian:13';
@@ -41,7 +41,7 @@ test.each(UNITS.filter((unit) => unit.endsWith('.service')))('%s has few rights'
 });
 
 let container: string | undefined;
-let send: ReturnType<typeof createCurl>['send'];
+let send: ReturnType<typeof createCurlClient>['send'];
 let token = '';
 
 beforeAll(async () => {
@@ -93,7 +93,7 @@ function inContainer(script: string) {
 
 /** Runs the selected blocks of commands from a guide and returns their output. */
 function follow(guide: string, isIncluded: (block: string) => boolean, replaced: [string | RegExp, string][]) {
-  const blocks = readCommands(guide, replaced).filter(isIncluded);
+  const blocks = readGuideCommands(guide, replaced).filter(isIncluded);
   expect(blocks).not.toEqual([]);
   return blocks.map(inContainer);
 }
@@ -122,7 +122,7 @@ test('the guide for Caddy adds TLS, and receipts and bank files are read with th
   const source = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt';
   await expect.poll(() => runPodmanUnchecked('cp', `${container}:${source}`, certificate).status).toBe(0);
   const port = Number(runPodman('port', String(container), '443').split(':').at(-1));
-  send = createCurl({ host: NAME, port, certificate }).send;
+  send = createCurlClient({ host: NAME, port, certificate }).send;
   await expect.poll(() => findVersion().catch((error) => error.message)).toBe(version);
 
   const account = { email: 'ann@home.org', password: 'secret_1' };

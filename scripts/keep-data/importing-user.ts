@@ -1,4 +1,4 @@
-import { signUp } from './client.ts';
+import { signUp } from './api-client.ts';
 
 const GUS = { email: 'gus@home.org', timeZone: 'Europe/Oslo' };
 

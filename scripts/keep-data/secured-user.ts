@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { computeCode, countTimeSteps } from '../../server/auth/two-factor/two-factor-codes.ts';
+import { computeTotpCode, getTimeStep } from '../../server/auth/two-factor/two-factor-codes.ts';
 import { PASSWORD } from '../../server/testing/http-client.ts';
-import { openClient, signUp } from './client.ts';
+import { openApiClient, signUp } from './api-client.ts';
 
 const EVA = { email: 'eva@home.org', timeZone: 'Europe/Lisbon' };
 
@@ -15,10 +15,10 @@ export async function createSecuredUser(url: string, now: () => Date) {
   await eva.post('/transactions', tram);
   const { secret } = await eva.post('/auth/two-factor');
   const { recoveryCodes } = await eva.post('/auth/two-factor/confirm', {
-    code: computeCode(secret, countTimeSteps(now())),
+    code: computeTotpCode(secret, getTimeStep(now())),
   });
   const program = await eva.post('/auth/tokens', { name: 'Sicherung „Nacht“', access: 'read', days: 365 });
-  await openClient(url, EVA.timeZone).post('/auth/login', {
+  await openApiClient(url, EVA.timeZone).post('/auth/login', {
     email: EVA.email,
     password: PASSWORD,
     code: recoveryCodes[1],
@@ -40,8 +40,8 @@ export async function queueUnsentMail(
   url: string,
   { email, timeZone, token, answers }: Awaited<ReturnType<typeof createSecuredUser>>,
 ) {
-  await openClient(url, timeZone).post('/auth/forgot-password', { email });
+  await openApiClient(url, timeZone).post('/auth/forgot-password', { email });
   // The server tries to send the email right after the response, so wait for this attempt.
   await setTimeout(1000);
-  answers['/auth/trail'] = await openClient(url, timeZone, token).get('/auth/trail');
+  answers['/auth/trail'] = await openApiClient(url, timeZone, token).get('/auth/trail');
 }

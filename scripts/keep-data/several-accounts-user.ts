@@ -1,4 +1,4 @@
-import { signUp } from './client.ts';
+import { signUp } from './api-client.ts';
 
 const FAY = { email: 'fay@home.org', timeZone: 'Europe/Paris' };
 const FIRST = 'everyday';

@@ -3,7 +3,7 @@ import { hashSourceFiles } from './hash-sources.mjs';
 import { ExplainedError, printMessage } from './print-message.mjs';
 import { pathInProject } from './project-root.mjs';
 import { runCommand } from './run-command.mjs';
-import { addToLock } from './run-with-lock.mjs';
+import { addProcessToLock } from './run-with-lock.mjs';
 
 /** @typedef {{name: string, from: string[], to: string[], entry: string, make: () => Promise<void>}} Part */
 
@@ -53,7 +53,7 @@ export const pageBuild = {
 };
 
 /** @param {Part} part */
-export function isPartBuilt(part) {
+export function isBuildUpToDate(part) {
   try {
     return readFileSync(stampOf(part), 'utf8') === describe(part);
   } catch {
@@ -101,5 +101,5 @@ const runNode = (what, args) =>
   runCommand(what, process.execPath, args, {
     // Without NODE_ENV, Vite could bundle the development build of React.
     env: { ...process.env, NODE_ENV: 'production' },
-    onStart: addToLock,
+    onStart: addProcessToLock,
   });

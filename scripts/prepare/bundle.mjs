@@ -3,7 +3,7 @@
 import { rolldown } from 'rolldown';
 import { contractCommentsPlugin } from './contract-comments.mjs';
 import { contractModulesPlugin } from './contract-modules.mjs';
-import { listPackages } from './list-packages.mjs';
+import { listPackagesPlugin } from './list-packages.mjs';
 import { pathInProject, projectRoot } from './project-root.mjs';
 import { UNBUNDLED_PACKAGES } from './unbundled-packages.mjs';
 
@@ -17,15 +17,15 @@ const programs = {
   'read-statement': 'statements/statements-child-process.ts',
 };
 
-export const bundleInput = {
+export const programBundleInput = {
   cwd: projectRoot,
   input: programs,
-  plugins: [listPackages('packages.json'), contractCommentsPlugin(), contractModulesPlugin()],
+  plugins: [listPackagesPlugin('packages.json'), contractCommentsPlugin(), contractModulesPlugin()],
   platform: /** @type {const} */ ('node'),
   // pg tries to import pg-native. This package is optional and not installed, so it must not be bundled.
   external: [...UNBUNDLED_PACKAGES.map((name) => new RegExp(`^${name}(/|$)`)), 'pg-native'],
 };
-export const bundleOutput = {
+export const programBundleOutput = {
   dir: pathInProject('dist', 'programs'),
   cleanDir: true,
   // Programs load other files using relative paths. Therefore, all chunks are in one folder.
@@ -34,7 +34,7 @@ export const bundleOutput = {
 };
 
 if (process.argv.includes('--write')) {
-  const bundle = await rolldown(bundleInput);
-  await bundle.write(bundleOutput);
+  const bundle = await rolldown(programBundleInput);
+  await bundle.write(programBundleOutput);
   await bundle.close();
 }

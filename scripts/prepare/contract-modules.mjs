@@ -13,7 +13,7 @@ export function listContractFiles() {
 export const CONTRACT_MODULES_FILE = pathInProject('server', 'http', 'openapi', 'contract-modules.ts');
 
 /** Returns code that imports all contract modules. */
-export function importContractModules() {
+export function createContractImports() {
   const files = listContractFiles();
   const imports = files.map((file, at) => `import * as m${at} from ${JSON.stringify(file)};\n`);
   return `${imports.join('')}export const CONTRACT_MODULES = [${files.map((_, at) => `m${at}`).join()}];`;
@@ -26,6 +26,6 @@ export function importContractModules() {
 export function contractModulesPlugin() {
   return {
     name: 'contract-modules',
-    load: (id) => (id === CONTRACT_MODULES_FILE ? { code: importContractModules(), moduleType: 'js' } : null),
+    load: (id) => (id === CONTRACT_MODULES_FILE ? { code: createContractImports(), moduleType: 'js' } : null),
   };
 }

@@ -2,7 +2,7 @@ import { lstatSync, readFileSync } from 'node:fs';
 import { ExplainedError, printMessage } from './print-message.mjs';
 import { pathInProject } from './project-root.mjs';
 import { runNpm } from './run-npm.mjs';
-import { addToLock } from './run-with-lock.mjs';
+import { addProcessToLock } from './run-with-lock.mjs';
 
 /**
  * The packages that a command needs: `running` is only those that build and run the server, and `all` includes the
@@ -47,7 +47,7 @@ export async function installPackages(packages) {
   // Both options are always passed. Otherwise, npm would use NODE_ENV to decide.
   const which = [`--${withTools ? 'include' : 'omit'}=dev`, '--include=optional', '--loglevel=error'];
   const args = [...(isAdding ? ['install', '--no-save'] : ['ci']), ...which];
-  await runNpm(`Installing packages (npm ${args[0]})`, args, { onStart: addToLock });
+  await runNpm(`Installing packages (npm ${args[0]})`, args, { onStart: addProcessToLock });
 }
 
 const readInstalled = () => readPackages('node_modules/.package-lock.json');

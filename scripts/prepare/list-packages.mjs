@@ -4,7 +4,7 @@
  * @param {string} fileName relative to the output folder
  * @returns {import('rolldown').Plugin}
  */
-export function listPackages(fileName) {
+export function listPackagesPlugin(fileName) {
   return {
     name: 'list-packages',
     generateBundle(_options, bundle) {

@@ -1,6 +1,6 @@
-import { buildPart, isPartBuilt } from './build.mjs';
+import { buildPart, isBuildUpToDate } from './build.mjs';
 import { arePackagesInstalled, installPackages } from './install-packages.mjs';
-import { runWithLock } from './run-with-lock.mjs';
+import { runWithPrepareLock } from './run-with-lock.mjs';
 
 /**
  * Installs and builds everything that a server needs. If everything is up to date, this takes milliseconds and prints
@@ -20,12 +20,12 @@ export const prepareToDevelop = (...parts) => prepare('all', parts);
  * @param {import('./build.mjs').Part[]} parts
  */
 async function prepare(packages, parts) {
-  const isReady = () => arePackagesInstalled(packages) && parts.every(isPartBuilt);
+  const isReady = () => arePackagesInstalled(packages) && parts.every(isBuildUpToDate);
   if (isReady()) return;
 
   // Each step is checked again while holding the lock, because another command may have done it in the meantime.
-  await runWithLock(async () => {
+  await runWithPrepareLock(async () => {
     if (!arePackagesInstalled(packages)) await installPackages(packages);
-    for (const part of parts) if (!isPartBuilt(part)) await buildPart(part);
+    for (const part of parts) if (!isBuildUpToDate(part)) await buildPart(part);
   });
 }

@@ -9,7 +9,7 @@ import { stopRunningCommands } from './run-command.mjs';
 const lockFile = pathInProject('.cache', 'prepare.lock');
 
 /** @param {() => Promise<void>} work */
-export async function runWithLock(work) {
+export async function runWithPrepareLock(work) {
   await acquire();
   let isStopping = false;
   const stop = async (/** @type {NodeJS.Signals} */ signal) => {
@@ -31,7 +31,7 @@ export async function runWithLock(work) {
 }
 
 /** Adds the id of the running program to the lock file. @param {number} pid */
-export const addToLock = (pid) => appendFileSync(lockFile, `${pid}\n`);
+export const addProcessToLock = (pid) => appendFileSync(lockFile, `${pid}\n`);
 
 async function acquire() {
   mkdirSync(pathInProject('.cache'), { recursive: true });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pathInProject } from '../prepare/project-root.mjs';
 import { UNBUNDLED_PACKAGES } from '../prepare/unbundled-packages.mjs';
-import { writeNotices } from './notices.mjs';
-import { describeRelease, isNeededAtRuntime } from './packages.mjs';
+import { createLicenceNotices } from './licence-notices.mjs';
+import { createReleasePackageJson, isNeededAtRuntime } from './release-packages.mjs';
 
 // Checks which files a release would contain. `npm test -- --release` builds a release and runs it.
 
@@ -13,7 +13,10 @@ const MAX_SIZE = 100e6;
 const PLATFORM = { os: 'linux', cpu: process.arch, libc: 'glibc' };
 
 const project = JSON.parse(readFileSync(pathInProject('package.json'), 'utf8'));
-const { own, lock } = describeRelease(project, JSON.parse(readFileSync(pathInProject('package-lock.json'), 'utf8')));
+const { own, lock } = createReleasePackageJson(
+  project,
+  JSON.parse(readFileSync(pathInProject('package-lock.json'), 'utf8')),
+);
 
 /** The packages in the lock file of the release that are installed on this machine. */
 const installed = [...reach('')].filter((path) => statSync(pathInProject(path), { throwIfNoEntry: false }));
@@ -80,7 +83,7 @@ test('the packages of a release are small', () => {
 });
 
 test('the licences of all packages of page and server are in a release', () => {
-  const notices = writeNotices(installed.map((path) => pathInProject(path)));
+  const notices = createLicenceNotices(installed.map((path) => pathInProject(path)));
   for (const part of [
     /^react \S+ \(MIT\)\nPart of: page\n/m,
     /^fastify \S+ \(MIT\)\nPart of: programs\n/m,

@@ -3,8 +3,8 @@ import { join, relative, sep } from 'node:path';
 import { ExplainedError } from '../prepare/print-message.mjs';
 import { pathInProject } from '../prepare/project-root.mjs';
 import { runNpm } from '../prepare/run-npm.mjs';
-import { listInstalledPackages, writeNotices } from './notices.mjs';
-import { describeRelease, isNeededAtRuntime, PLATFORMS } from './packages.mjs';
+import { createLicenceNotices, listInstalledPackages } from './licence-notices.mjs';
+import { createReleasePackageJson, isNeededAtRuntime, RELEASE_PLATFORMS } from './release-packages.mjs';
 
 /** Files and folders that are copied unchanged. The container image contains no docs. */
 const DOCUMENTS = ['LICENSE', 'README.md', 'CHANGELOG.md', '.env.example', 'docs'];
@@ -16,13 +16,13 @@ const DOCUMENTS = ['LICENSE', 'README.md', 'CHANGELOG.md', '.env.example', 'docs
  * @param {string | undefined} commit
  */
 export async function stageRelease(folder, platform, commit) {
-  const target = PLATFORMS[platform];
+  const target = RELEASE_PLATFORMS[platform];
   if (!target)
     throw new ExplainedError(
-      `There is no release for ${platform}. Choose one of ${Object.keys(PLATFORMS).join(', ')}.`,
+      `There is no release for ${platform}. Choose one of ${Object.keys(RELEASE_PLATFORMS).join(', ')}.`,
     );
   clear(folder);
-  const { own, lock } = describeRelease(readJson('package.json'), readJson('package-lock.json'));
+  const { own, lock } = createReleasePackageJson(readJson('package.json'), readJson('package-lock.json'));
   writeJson(join(folder, 'package.json'), { ...own, commit });
   writeJson(join(folder, 'package-lock.json'), lock);
   const options = Object.entries(target).map(([name, value]) => `--${name}=${value}`);
@@ -38,7 +38,7 @@ export async function stageRelease(folder, platform, commit) {
   rmSync(join(packages, '.package-lock.json'), { force: true });
   removeUnneeded(packages, (path) => isNeededAtRuntime(path, target));
   copyBuilt(folder);
-  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), writeNotices(listInstalledPackages(packages)));
+  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), createLicenceNotices(listInstalledPackages(packages)));
 }
 
 /**
@@ -47,12 +47,12 @@ export async function stageRelease(folder, platform, commit) {
  * @param {string} folder
  * @param {string | undefined} commit
  */
-export function stageForNpm(folder, commit) {
+export function stageNpmPackage(folder, commit) {
   clear(folder);
-  const { own } = describeRelease(readJson('package.json'), readJson('package-lock.json'));
+  const { own } = createReleasePackageJson(readJson('package.json'), readJson('package-lock.json'));
   writeJson(join(folder, 'package.json'), { ...own, commit });
   copyBuilt(folder);
-  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), writeNotices());
+  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), createLicenceNotices());
 }
 
 /** @param {string} folder */

@@ -8,7 +8,7 @@ import { prepareToDevelop } from '../prepare/prepare.mjs';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
 import { pathInProject } from '../prepare/project-root.mjs';
 import { findChromium } from './chromium.mjs';
-import { moveDataToMemory } from './data-in-memory.mjs';
+import { moveTestDataToMemory } from './move-test-data-to-memory.mjs';
 import { startPostgres } from './postgres.mjs';
 
 export default async function setup() {
@@ -21,7 +21,7 @@ export default async function setup() {
   const chromium = await orSay(findChromium);
   if (chromium) process.env.CHROMIUM_PATH = chromium;
 
-  const removeData = moveDataToMemory();
+  const removeData = moveTestDataToMemory();
   const postgres = process.env.TEST_DATABASE_URL ? undefined : await orSay(startPostgres);
   if (postgres) Object.assign(process.env, { TEST_DATABASE_URL: postgres.url, TEST_DATABASE_ENDS_WITH_RUN: '1' });
 

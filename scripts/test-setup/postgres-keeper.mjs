@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createPostgresFolder } from './create-postgres-folder.mjs';
 import { findFreePort } from './free-port.mjs';
-import { createPostgresHome } from './postgres-home.mjs';
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server;
@@ -31,7 +31,7 @@ try {
 }
 
 async function start() {
-  const place = createPostgresHome();
+  const place = createPostgresFolder();
   home = place.folder;
   const password = randomBytes(16).toString('hex');
   const passwordFile = join(home, 'password');
@@ -78,7 +78,7 @@ function serverOptions() {
 }
 
 /**
- * @param {ReturnType<typeof createPostgresHome>} place
+ * @param {ReturnType<typeof createPostgresFolder>} place
  * @param {string} program
  * @param {string[]} args
  */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { rolldown } from 'rolldown';
 import { expect, onTestFinished, test } from 'vitest';
-import { listMigrations } from '../../server/db/applied-migrations.ts';
+import { listAppliedMigrations } from '../../server/db/applied-migrations.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { expectTotalsToEqualSums } from '../../server/testing/figures/check-totals.ts';
 import { createClient, type RequestOptions, signUp } from '../../server/testing/http-client.ts';
@@ -13,7 +13,7 @@ import type { ServerProcess } from '../../server/testing/server-process.ts';
 import { startSeveralServers } from '../../server/testing/several-servers.ts';
 import type { DataHome } from '../../server/testing/test-databases.ts';
 import { waitUntil } from '../../server/testing/wait-until.ts';
-import { bundleInput, bundleOutput } from '../prepare/bundle.mjs';
+import { programBundleInput, programBundleOutput } from '../prepare/bundle.mjs';
 import { contractModulesPlugin } from '../prepare/contract-modules.mjs';
 import { pathInProject } from '../prepare/project-root.mjs';
 
@@ -76,7 +76,7 @@ test('servers of two versions share a database while each old server is replaced
 
 async function migrationsIn(home: DataHome) {
   const { db } = openDatabase(home);
-  return listMigrations(db).finally(() => db.destroy());
+  return listAppliedMigrations(db).finally(() => db.destroy());
 }
 
 /** Returns a client that sends each request to the next healthy server, as a load balancer does. */
@@ -171,10 +171,10 @@ const LATER_MIGRATION = '9000-later';
 async function buildLaterVersion() {
   const folder = mkdtempSync(join(tmpdir(), 'moneta-later-'));
   const bundle = await rolldown({
-    ...bundleInput,
+    ...programBundleInput,
     plugins: [contractModulesPlugin(), { name: 'later', transform: addMigration }],
   });
-  await bundle.write({ ...bundleOutput, dir: join(folder, 'dist', 'programs') });
+  await bundle.write({ ...programBundleOutput, dir: join(folder, 'dist', 'programs') });
   await bundle.close();
   const about = JSON.parse(readFileSync(pathInProject('package.json'), 'utf8'));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...about, version: '99.0.0' }));

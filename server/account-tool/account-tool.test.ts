@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../contract/auth/account-security.ts';
-import type { SignedIn } from '../../contract/auth/auth.ts';
+import type { SignedIn } from '../../contract/auth/login.ts';
 import type { NewSecret } from '../../contract/auth/two-factor.ts';
-import { computeCode, countTimeSteps } from '../auth/two-factor/two-factor-codes.ts';
+import { computeTotpCode, getTimeStep } from '../auth/two-factor/two-factor-codes.ts';
 import { UsageError } from '../platform/errors.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { createClient, PASSWORD } from '../testing/test-app.ts';
-import { parseAccountCommand } from './commands.ts';
+import { parseAccountCommand } from './parse-account-command.ts';
 
 test.each([
   [['lists'], 'There is no command "lists".'],
@@ -41,7 +41,7 @@ onEachEngine(
       const owner = createClient(app().url, ((await login()).body as SignedIn).token);
       const { secret } = (await owner.send('POST', '/auth/two-factor')).body as NewSecret;
       await owner.send('POST', '/auth/two-factor/confirm', {
-        body: { code: computeCode(secret, countTimeSteps(new Date())) },
+        body: { code: computeTotpCode(secret, getTimeStep(new Date())) },
       });
       expect((await login()).status).toBe(401);
       await account('reset-two-factor', 'ann@home.org');

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import type { NewSecret } from '../../contract/auth/two-factor.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import type { PurgeRows } from '../app-context.ts';
-import { logEvent } from '../audit-log/log-event.ts';
+import { recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import { insertPasswordReset } from '../auth/password-resets.ts';
-import { computeCode, countTimeSteps } from '../auth/two-factor/two-factor-codes.ts';
-import { insertBudget } from '../budgets/store.ts';
+import { computeTotpCode, getTimeStep } from '../auth/two-factor/two-factor-codes.ts';
+import { insertBudget } from '../budgets/budget-store.ts';
 import { createId } from '../db/create-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { buildBankFile } from '../imports/examples.ts';
+import { buildBankFile } from '../imports/request-examples.ts';
 import { MODULES } from '../modules.ts';
 import { addQueuedPush } from '../testing/add-queued-push.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
@@ -20,9 +20,9 @@ import { listTableNames } from '../testing/table-names.ts';
 import { createClient, PASSWORD, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
 import { waitUntil } from '../testing/wait-until.ts';
-import { restoreTransactions } from '../transactions/undo-deletions.ts';
+import { restoreTransactions } from '../transactions/delete-and-restore.ts';
 import { insertTransaction } from '../transactions/write-transactions.ts';
-import { purgeAccount, purgeDeletedAccounts } from './purge-account.ts';
+import { purgeDeletedUserAccounts, purgeUserAccount } from './purge-user-accounts.ts';
 
 const tablesOfUsers = () => MODULES.flatMap(({ tables = {} }) => Object.keys(tables));
 
@@ -70,7 +70,7 @@ async function fill(user: TestUser, word: string): Promise<void> {
   await send('POST', `/imports/${imported._id}/run`);
   await user.send('POST', '/imports', { form: buildBankFile(`${word} tea`) });
   const { secret } = (await user.send('POST', '/auth/two-factor')).body as NewSecret;
-  await send('POST', '/auth/two-factor/confirm', { code: computeCode(secret, countTimeSteps(new Date())) });
+  await send('POST', '/auth/two-factor/confirm', { code: computeTotpCode(secret, getTimeStep(new Date())) });
   await user.send('POST', '/auth/forgot-password', { body: { email: user.email } });
   await send('PUT', '/auth/email', { email: `${word}2@home.org`, password: PASSWORD });
   await user.send('POST', '/auth/login', { body: { email: user.email, password: 'wrong_123' } });
@@ -233,11 +233,11 @@ onEachEngine((app) => {
       (tx) => insertTransaction(tx, id, { ...entry, day, kind: 'expense', amount_minor: 1 }, now),
       (tx) => insertBudget(tx, { id, monthStartDay: 1 }, { ...entry, amount: 1, month: 1, year: 2026 }),
       (tx) => insertPasswordReset(tx, id, now),
-      (tx) => logEvent(tx, { userId: id, event: 'login', from: { address: '', device: '' }, now }),
+      (tx) => recordAuditEvent(tx, { userId: id, event: 'login', from: { address: '', device: '' }, now }),
       (tx) => restoreTransactions(tx, id, ['x'], now),
     ];
     for (const add of late) await expect(db.transaction().execute(add)).rejects.toMatchObject({ status: 401 });
-    await purgeDeletedAccounts(parts(), NEVER);
+    await purgeDeletedUserAccounts(parts(), NEVER);
     expect(await rowsOf(db, id)).toEqual({});
   });
 
@@ -260,7 +260,7 @@ onEachEngine((app) => {
       .where('id', '=', id)
       .execute();
     const everything = await rowsOf(db, id);
-    await purgeAccount(parts(), id, AbortSignal.abort());
+    await purgeUserAccount(parts(), id, AbortSignal.abort());
     expect(await rowsOf(db, id)).toEqual(everything);
     const stop = new AbortController();
     const stopHere: PurgeRows = async () => {
@@ -268,11 +268,11 @@ onEachEngine((app) => {
       return 'some';
     };
     const modules = [...MODULES.slice(0, 1), { register() {}, tables: { users: stopHere } }];
-    await purgeAccount({ ...parts(), modules }, id, stop.signal);
+    await purgeUserAccount({ ...parts(), modules }, id, stop.signal);
     const { users, receipts, transactions } = await rowsOf(db, id);
     expect([users, receipts, transactions]).toEqual([1, 1, undefined]);
 
-    await purgeDeletedAccounts(parts(), NEVER);
+    await purgeDeletedUserAccounts(parts(), NEVER);
     expect(await rowsOf(db, id)).toEqual({});
     expect(existsSync(join(app().config.dataDir, 'receipts', String(id)))).toBe(false);
     expect((await user.send('GET', '/auth/me')).status).toBe(401);
@@ -281,8 +281,8 @@ onEachEngine((app) => {
   test('an active account is never purged', async () => {
     const { id } = await newFilledUser(app(), 'wombat');
     const before = await rowsOf(app().db, id);
-    await purgeDeletedAccounts(parts(), NEVER);
-    await purgeAccount(parts(), id, NEVER);
+    await purgeDeletedUserAccounts(parts(), NEVER);
+    await purgeUserAccount(parts(), id, NEVER);
     expect(await rowsOf(app().db, id)).toEqual(before);
   });
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { MAX_BUDGETS } from '../../contract/budgets.ts';
 import { MAX_CATEGORIES } from '../../contract/categories.ts';
-import { MAX_RECURRING, type Recurring } from '../../contract/recurring.ts';
+import { MAX_RECURRING_ITEMS, type Recurring } from '../../contract/recurring-items.ts';
 import { MAX_SAVED_FILTERS } from '../../contract/transactions/saved-filters.ts';
 import { MAX_TAGS } from '../../contract/transactions/tags.ts';
-import { addMonthsToPeriod } from '../../domain/month-spans.ts';
+import { addMonths } from '../../domain/month-ranges.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { getUserId } from '../testing/user-id.ts';
 
@@ -35,13 +35,13 @@ onEachEngine((app) => {
       .executeTakeFirstOrThrow();
     await keep(
       'recurring',
-      many(MAX_RECURRING - 2, (at) => ({ ...row, id: `item-${at}`, sequence: 100_000 + at })),
+      many(MAX_RECURRING_ITEMS - 2, (at) => ({ ...row, id: `item-${at}`, sequence: 100_000 + at })),
     );
     expect((await user.send('POST', '/recurring/create', { body })).status).toBe(201);
     expect(await user.send('POST', '/recurring/create', { body })).toMatchObject(refusal(/500 recurring items/));
     await keep('recurring', [{ ...row, id: 'one-too-many', sequence: 200_000 }]);
     expect((await user.send('PUT', `/recurring/${first._id}`, { body: { ...body, amount: 2 } })).status).toBe(200);
-    expect((await user.send('GET', '/recurring')).body).toHaveLength(MAX_RECURRING + 1);
+    expect((await user.send('GET', '/recurring')).body).toHaveLength(MAX_RECURRING_ITEMS + 1);
   });
 
   test('the number of categories is limited, and existing ones stay usable', async () => {
@@ -96,7 +96,7 @@ onEachEngine((app) => {
         ...budget,
         id: `b${at}`,
         category: `C${at % 400}`,
-        period: addMonthsToPeriod(now, -1 - Math.floor(at / 400)),
+        period: addMonths(now, -1 - Math.floor(at / 400)),
       })),
     );
     const carried = (await user.send('GET', `/budgets?month=${month}&year=${year}`)).body;

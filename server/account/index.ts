@@ -1,5 +1,5 @@
 import type { Module } from '../app-context.ts';
-import { purgeDeletedAccounts } from './purge-account.ts';
-import { accountRoutes } from './routes.ts';
+import { purgeDeletedUserAccounts } from './purge-user-accounts.ts';
+import { registerAccountRoutes } from './routes.ts';
 
-export const account: Module = { register: accountRoutes, sweep: purgeDeletedAccounts };
+export const accountModule: Module = { register: registerAccountRoutes, sweep: purgeDeletedUserAccounts };

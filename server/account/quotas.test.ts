@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { SignedIn } from '../../contract/auth/auth.ts';
+import type { SignedIn } from '../../contract/auth/login.ts';
 import { drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { InvalidSettingError, readConfig } from '../config.ts';
 import { onEachEngine } from '../testing/each-engine.ts';

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { chooseSomeOrAll } from '../../reader/testing/choose-some-or-all.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { insertUser } from '../auth/store.ts';
+import { insertUser } from '../auth/user-store.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { fillAccount } from '../seed/fill-account.ts';
+import { insertSampleData } from '../seed/insert-sample-data.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import { createClient, PASSWORD } from '../testing/test-app.ts';
 import { createDataHome, ENGINES } from '../testing/test-databases.ts';
@@ -27,7 +27,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const now = new Date();
     const user = await insertUser(db, { email: EMAIL, passwordHash: await hashPassword(PASSWORD), now });
     if (!user) throw new Error('no user');
-    await fillAccount(db, user.id, {
+    await insertSampleData(db, user.id, {
       count: chooseSomeOrAll(6000, 20_000),
       years: 3,
       today: '2026-11-21',

@@ -3,12 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SignedIn } from '../../contract/auth/auth.ts';
-import type { Engine } from '../db/database.ts';
-import { isInArchive, TABLE_NAMES } from '../db/table-roles.ts';
-import { addImport } from '../imports/examples.ts';
+import type { SignedIn } from '../../contract/auth/login.ts';
+import type { DatabaseEngine } from '../db/database.ts';
+import { isTableInArchive, TABLE_NAMES } from '../db/table-roles.ts';
+import { addImport } from '../imports/request-examples.ts';
 import { MODULES } from '../modules.ts';
-import { fillAccount } from '../seed/fill-account.ts';
+import { insertSampleData } from '../seed/insert-sample-data.ts';
 import { buildArchiveForm } from '../testing/archives/archives.ts';
 import { READ_PATHS } from '../testing/read-paths.ts';
 import { fillWithReleasedData, readReleasedFacts } from '../testing/released-data.ts';
@@ -16,13 +16,13 @@ import { runProgram } from '../testing/run-program.ts';
 import { type Client, createClient, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { ENGINES } from '../testing/test-databases.ts';
 import { getUserId } from '../testing/user-id.ts';
+import { undoInterruptedArchiveImports } from './archive-writer.ts';
 import { checkArchive } from './check-archive.ts';
-import { undoInterruptedImports } from './import-steps.ts';
-import { REFUSED_EXIT_CODE, runArchiveProgram } from './run-archive-program.ts';
+import { REFUSED_ARCHIVE_EXIT_CODE, runArchiveChildProcess } from './run-archive-child-process.ts';
 import { writeArchive } from './write-archive.ts';
 
 const VERSION = '0.1.0-0039';
-const OTHER: Record<Engine, Engine> = { sqlite: 'postgres', postgres: 'sqlite' };
+const OTHER: Record<DatabaseEngine, DatabaseEngine> = { sqlite: 'postgres', postgres: 'sqlite' };
 
 /** Tables with login data, and tables that only one engine has. */
 const NOT_COMPARED = ['users', 'receipt_files', 'search_grams', 'search_runs'];
@@ -99,9 +99,9 @@ describe.each(ENGINES)('from %s', (engine) => {
       .where('id', '=', userId)
       .execute();
     // The import is kept if another server on the same database may still be writing it.
-    await undoInterruptedImports(parts, false, new AbortController().signal);
+    await undoInterruptedArchiveImports(parts, false, new AbortController().signal);
     expect((await rowsOf(to, user.email)).transactions).not.toEqual([]);
-    await undoInterruptedImports(parts, true, new AbortController().signal);
+    await undoInterruptedArchiveImports(parts, true, new AbortController().signal);
     const { accounts, ...others } = await rowsOf(to, user.email);
     expect(accounts).toHaveLength(1);
     // The version must be higher than before the import.
@@ -115,7 +115,7 @@ describe.each(ENGINES)('from %s', (engine) => {
     const user = await from.newUser();
     const userId = await getUserId(from.db, user.email);
     const filling = { count: 4000, years: 1, today: '2026-11-20', now: now(), splitShare: 0.05 };
-    await fillAccount(from.db, userId, filling);
+    await insertSampleData(from.db, userId, filling);
     const path = join(from.config.dataDir, 'long.zip');
     const source = { database: from, dataDir: from.config.dataDir, version: from.config.program.version };
     const { sums } = await writeArchive(source, userId, path, now());
@@ -151,7 +151,9 @@ describe.each(ENGINES)('from %s', (engine) => {
     form.append('files', new Blob([bytes]), 'bank.csv');
     expect(await byCommand.send('POST', '/imports', { form })).toMatchObject({
       status: 422,
-      body: { message: expect.stringMatching(/^This is a Moneta archive\. Choose only this file under Import/) },
+      body: {
+        message: expect.stringMatching(/^This is a Moneta archive\. Import it on its own into an empty account/),
+      },
     });
     const nobody = await runProgram('archive', from.config, ['--email', 'nobody@home.org', `${file}2`]);
     expect(nobody).toEqual({ code: 1, said: 'There is no account with the email nobody@home.org.' });
@@ -214,8 +216,10 @@ test('an archive process ends after its maximum run time', async () => {
   const path = join(app.config.dataDir, 'archive.zip');
   writeFileSync(path, '');
   const { signal } = new AbortController();
-  expect(await runArchiveProgram(app.config, ['--check', path], signal, 1)).toMatchObject({ code: null });
-  expect(await runArchiveProgram(app.config, ['--check', path], signal)).toMatchObject({ code: REFUSED_EXIT_CODE });
+  expect(await runArchiveChildProcess(app.config, ['--check', path], signal, 1)).toMatchObject({ code: null });
+  expect(await runArchiveChildProcess(app.config, ['--check', path], signal)).toMatchObject({
+    code: REFUSED_ARCHIVE_EXIT_CODE,
+  });
   await app.close();
 });
 
@@ -224,7 +228,7 @@ async function rowsOf({ db }: TestApp, email: string): Promise<Record<string, st
   const userId = await getUserId(db, email);
   const rows: Record<string, string[]> = {};
   for (const table of TABLE_NAMES) {
-    if (!isInArchive(table) || NOT_COMPARED.includes(table)) continue;
+    if (!isTableInArchive(table) || NOT_COMPARED.includes(table)) continue;
     const all = await sql<Record<string, unknown>>`select * from ${sql.table(table)} where user_id = ${userId}`.execute(
       db,
     );

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { addMonthsToPeriod } from '../../domain/month-spans.ts';
+import { addMonths } from '../../domain/month-ranges.ts';
 import {
   accountRecord,
   buildArchiveParts,
@@ -11,9 +11,9 @@ import {
   transactionRecord,
   zipArchiveParts,
 } from '../testing/archives/forged-archive.ts';
-import { ARCHIVE_FORMAT, CHECKSUMS_FILE } from './archive-format.ts';
+import { ARCHIVE_CHECKSUMS_FILE, ARCHIVE_FORMAT } from './archive-format.ts';
+import { ARCHIVE_RECORD_KIND_NAMES } from './archive-record-kinds.ts';
 import { checkArchive } from './check-archive.ts';
-import { RECORD_KIND_NAMES } from './record-kinds.ts';
 import { RefusedArchiveError } from './refused-archive-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'moneta-archives-'));
@@ -54,7 +54,7 @@ const recurring = {
   version: 1,
 };
 const budget = { amount_minor: 5, rollover: 'none', is_carried: 0, version: 1 };
-const monthAt = (at: number) => addMonthsToPeriod('2026-01', Math.floor(at / 400));
+const monthAt = (at: number) => addMonths('2026-01', Math.floor(at / 400));
 const rule = { position: 0, rule: { conditions: { nameContains: 'q' }, changes: { name: 'y' } }, version: 1 };
 const transfer = {
   sequence: 2,
@@ -87,7 +87,7 @@ test.each([
     { parts: { 'records/transactions.jsonl': '' } },
     /totals of this archive do not match/,
   ],
-  ['with a missing part', { parts: { [CHECKSUMS_FILE]: '' } }, /totals of this archive do not match/],
+  ['with a missing part', { parts: { [ARCHIVE_CHECKSUMS_FILE]: '' } }, /totals of this archive do not match/],
   ['with a day that does not exist', of({ day: '2026-02-30' }), /transactions\.jsonl .* on line 1 \(day\)/],
   ['with an amount of zero', of({ amount_minor: 0 }), /\(amount_minor\)/],
   ['with a negative amount that is not a refund', of({ amount_minor: -1, lines: [] }), /on line 1/],
@@ -207,7 +207,7 @@ test.each([
 
 test('an archive of an older version, without holidays, rhythms, reminders, dismissed series and reconciliations, is accepted', async () => {
   const later = ['holidays', 'reminders', 'dismissed_series', 'reconciliations'];
-  const kinds = RECORD_KIND_NAMES.filter((name) => !later.includes(name));
+  const kinds = ARCHIVE_RECORD_KIND_NAMES.filter((name) => !later.includes(name));
   const records = { recurring: [{ ...recurring, id: 'r1', sequence: 2 }] };
   await expect(check({ kinds, records })).resolves.toMatchObject({ sums: { records: { recurring: 1 } } });
 });
@@ -227,7 +227,7 @@ test('path traversal, a truncated file and a modified file are refused', async (
   const text = await refusal('Date,Amount\n2026-11-22,5\n');
   expect(text.message).toMatch(/not a Moneta archive/);
   const parts = buildArchiveParts();
-  const named = { ...parts, [CHECKSUMS_FILE]: parts[CHECKSUMS_FILE]?.replace(/^./gm, 'f') ?? '' };
+  const named = { ...parts, [ARCHIVE_CHECKSUMS_FILE]: parts[ARCHIVE_CHECKSUMS_FILE]?.replace(/^./gm, 'f') ?? '' };
   await expect(checkArchive(await zipOf(named))).rejects.toThrow(/changed or damaged/);
 });
 

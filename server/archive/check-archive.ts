@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { finished } from 'node:stream/promises';
 import type { ProgressReporter } from '../platform/progress.ts';
-import { CHECKSUMS_FILE, type Manifest, type Sums } from './archive-format.ts';
-import { createArchiveTotals } from './archive-totals.ts';
-import { createDistinctNameCounter, createTooManyNamesError } from './name-counter.ts';
-import { type Archive, openArchive } from './open-archive.ts';
+import { ARCHIVE_CHECKSUMS_FILE, type ArchiveManifest, type ArchiveSummary } from './archive-format.ts';
+import { ARCHIVE_RECORD_KIND_NAMES, ARCHIVE_RECORD_KINDS, type ArchiveRecordKindName } from './archive-record-kinds.ts';
+import { createArchiveTotalsCounter } from './archive-totals-counter.ts';
+import type { ArchiveRecord } from './define-record-kind.ts';
+import { createDistinctNameCounter, createTooManyNamesError } from './distinct-name-counter.ts';
+import { type OpenedArchive, openArchive } from './open-archive.ts';
 import { readArchivedSettings, readArchiveRecords } from './read-archive-records.ts';
-import type { ArchiveRecord } from './record-kind.ts';
-import { RECORD_KIND_NAMES, RECORD_KINDS, type RecordKindName } from './record-kinds.ts';
 import { RefusedArchiveError, rethrowAsRefusedArchive } from './refused-archive-error.ts';
-import { SETTINGS_RECORD } from './settings-record.ts';
+import { SETTINGS_RECORD_NAME } from './settings-record.ts';
 import { splitIntoLines } from './split-into-lines.ts';
 
 /**
@@ -19,7 +19,7 @@ import { splitIntoLines } from './split-into-lines.ts';
 export async function checkArchive(
   path: string,
   progress?: ProgressReporter,
-): Promise<{ manifest: Manifest; sums: Sums }> {
+): Promise<{ manifest: ArchiveManifest; sums: ArchiveSummary }> {
   const archive = await openArchive(path);
   try {
     const sums = await archive.readSums();
@@ -33,14 +33,14 @@ export async function checkArchive(
 }
 
 /** Returns the total number of records, not including the settings. */
-export function countRecords({ records }: Sums): number {
-  return RECORD_KIND_NAMES.reduce((sum, name) => sum + (records[name] ?? 0), 0);
+export function countArchiveRecords({ records }: ArchiveSummary): number {
+  return ARCHIVE_RECORD_KIND_NAMES.reduce((sum, name) => sum + (records[name] ?? 0), 0);
 }
 
-async function checkSettings(archive: Archive): Promise<void> {
+async function checkSettings(archive: OpenedArchive): Promise<void> {
   const { default_currency } = await readArchivedSettings(archive);
-  const kinds = [SETTINGS_RECORD, ...RECORD_KIND_NAMES];
-  const isKnown = archive.manifest.records.every((name) => kinds.includes(name as RecordKindName));
+  const kinds = [SETTINGS_RECORD_NAME, ...ARCHIVE_RECORD_KIND_NAMES];
+  const isKnown = archive.manifest.records.every((name) => kinds.includes(name as ArchiveRecordKindName));
   if (!isKnown)
     throw new RefusedArchiveError(
       'This archive contains records that this version of Moneta does not support. Update this server, then try again.',
@@ -53,27 +53,28 @@ async function checkSettings(archive: Archive): Promise<void> {
  * @returns the ids of the receipts
  */
 async function checkRecords(
-  archive: Archive,
-  sums: Sums,
+  archive: OpenedArchive,
+  sums: ArchiveSummary,
   progress: ProgressReporter | undefined,
 ): Promise<Set<string>> {
   const { records, totals } = sums;
-  const total = countRecords(sums);
+  const total = countArchiveRecords(sums);
   let done = 0;
-  const adding = createArchiveTotals();
+  const adding = createArchiveTotalsCounter();
   const references = makeReferences();
   const names = createDistinctNameCounter();
   let receiptIds = new Set<string>();
-  for (const name of RECORD_KIND_NAMES) {
+  for (const name of ARCHIVE_RECORD_KIND_NAMES) {
     const keys = new Set<string>();
     const ids = new Set<string>();
     let count = 0;
     for await (const entries of readArchiveRecords(archive, name)) {
       for (const entry of entries) {
         count++;
-        if (count > RECORD_KINDS[name].most) throw createTooManyNamesError(RECORD_KINDS[name].most, name);
+        if (count > ARCHIVE_RECORD_KINDS[name].most)
+          throw createTooManyNamesError(ARCHIVE_RECORD_KINDS[name].most, name);
         const where = `record ${count.toLocaleString('en-US')} of ${name}`;
-        const key = RECORD_KINDS[name].keyOf(entry);
+        const key = ARCHIVE_RECORD_KINDS[name].keyOf(entry);
         const isTwice = keys.has(key) || (typeof entry.id === 'string' && ids.has(entry.id));
         if (isTwice)
           throw new RefusedArchiveError(
@@ -102,7 +103,7 @@ async function checkRecords(
  * For each kind of record, the columns that must refer to an existing record, and the kind of record they refer to. All
  * other columns may refer to deleted entries.
  */
-const NAMED: Partial<Record<RecordKindName, Record<string, RecordKindName>>> = {
+const NAMED: Partial<Record<ArchiveRecordKindName, Record<string, ArchiveRecordKindName>>> = {
   transactions: { account_id: 'accounts' },
   transfers: { from_account_id: 'accounts', to_account_id: 'accounts' },
   recurring: { account_id: 'accounts', to_account_id: 'accounts' },
@@ -110,17 +111,17 @@ const NAMED: Partial<Record<RecordKindName, Record<string, RecordKindName>>> = {
 };
 
 function makeReferences() {
-  const known = new Map<RecordKindName, Set<string>>();
+  const known = new Map<ArchiveRecordKindName, Set<string>>();
   /** The sequence numbers and positions read so far. Each one must be unique within its list. */
   const places = new Set<string>();
   let hasOpenAccount = false;
   return {
     hasOpenAccount: () => hasOpenAccount,
-    remember(name: RecordKindName, ids: Set<string>, keys: Set<string>) {
+    remember(name: ArchiveRecordKindName, ids: Set<string>, keys: Set<string>) {
       if (name === 'accounts') known.set(name, ids);
       if (name === 'imports') known.set(name, keys);
     },
-    check(name: RecordKindName, entry: ArchiveRecord, where: string) {
+    check(name: ArchiveRecordKindName, entry: ArchiveRecord, where: string) {
       for (const [column, of] of Object.entries(NAMED[name] ?? {})) {
         const named = entry[column];
         if (named === null || known.get(of)?.has(String(named))) continue;
@@ -142,13 +143,13 @@ function makeReferences() {
 
 /** Checks the checksum of each part, and checks that each file belongs to a receipt. */
 async function checkParts(
-  archive: Archive,
-  sums: Sums,
+  archive: OpenedArchive,
+  sums: ArchiveSummary,
   receiptIds: ReadonlySet<string>,
   progress: ProgressReporter | undefined,
 ): Promise<void> {
   const expected = await readChecksums(archive);
-  const names = archive.names.filter((name) => name !== CHECKSUMS_FILE);
+  const names = archive.names.filter((name) => name !== ARCHIVE_CHECKSUMS_FILE);
   if (names.length !== expected.size) throw disagreeing();
   let [count, bytes] = [0, 0];
   for (const [done, name] of names.entries()) {
@@ -169,9 +170,9 @@ async function checkParts(
   if (count !== sums.receiptFiles || bytes !== sums.fileBytes) throw disagreeing();
 }
 
-async function readChecksums(archive: Archive): Promise<Map<string, string>> {
+async function readChecksums(archive: OpenedArchive): Promise<Map<string, string>> {
   const expected = new Map<string, string>();
-  for await (const lines of splitIntoLines(await archive.open(CHECKSUMS_FILE), CHECKSUMS_FILE)) {
+  for await (const lines of splitIntoLines(await archive.open(ARCHIVE_CHECKSUMS_FILE), ARCHIVE_CHECKSUMS_FILE)) {
     for (const line of lines) {
       const [, sum = '', name = ''] = /^([0-9a-f]{64}) {2}(\S{1,200})$/.exec(line) ?? [];
       if (!name) throw new RefusedArchiveError('The checksums of this archive cannot be read. Download it again.');
@@ -181,7 +182,7 @@ async function readChecksums(archive: Archive): Promise<Map<string, string>> {
   return expected;
 }
 
-async function sumOf(archive: Archive, name: string): Promise<{ sha256: string; size: number }> {
+async function sumOf(archive: OpenedArchive, name: string): Promise<{ sha256: string; size: number }> {
   const stream = await archive.open(name);
   const hash = createHash('sha256');
   let size = 0;
@@ -193,8 +194,8 @@ async function sumOf(archive: Archive, name: string): Promise<{ sha256: string; 
   return { sha256: hash.digest('hex'), size };
 }
 
-function areSameTotals(one: Sums['totals'], other: Sums['totals']): boolean {
-  const sorted = ({ balances_minor, ...sums }: Sums['totals']) =>
+function areSameTotals(one: ArchiveSummary['totals'], other: ArchiveSummary['totals']): boolean {
+  const sorted = ({ balances_minor, ...sums }: ArchiveSummary['totals']) =>
     JSON.stringify([Object.entries(sums).sort(), Object.entries(balances_minor).sort()]);
   return sorted(one) === sorted(other);
 }

@@ -1,12 +1,12 @@
-import { logEvent } from '../audit-log/log-event.ts';
+import { recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { migrateWithBackup } from '../migrate-with-backup.ts';
 import { MODULES } from '../modules.ts';
 import { HttpError, OperatorError } from '../platform/errors.ts';
 import type { ProgressReporter } from '../platform/progress.ts';
-import { openReceiptFiles } from '../receipts/receipt-files.ts';
-import { checkArchive, countRecords } from './check-archive.ts';
+import { openReceiptFileStorage } from '../receipts/receipt-file-storage.ts';
+import { checkArchive, countArchiveRecords } from './check-archive.ts';
 import { importArchive } from './import-archive.ts';
 
 const OPERATOR = { address: '', device: 'The administrator' };
@@ -25,11 +25,11 @@ export async function importArchiveByCommand(
   await migrateWithBackup(database, config, console.warn);
   const userId = await findUserId();
   const { sums } = await checkArchive(path, progress);
-  const total = countRecords(sums);
+  const total = countArchiveRecords(sums);
   let done = 0;
   const { db } = database;
   const now = () => new Date();
-  const files = openReceiptFiles(database, config.dataDir);
+  const files = openReceiptFileStorage(database, config.dataDir);
   const onWritten = (records: number) => {
     done += records;
     progress?.('Importing', done, total);
@@ -41,7 +41,7 @@ export async function importArchiveByCommand(
   });
   await db.transaction().execute((tx) => {
     const details = { count: counts.transactions };
-    return logEvent(tx, { userId, event: 'archive-brought-in', from: OPERATOR, details, now: now() });
+    return recordAuditEvent(tx, { userId, event: 'archive-brought-in', from: OPERATOR, details, now: now() });
   });
   return counts;
 }

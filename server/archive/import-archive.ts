@@ -2,31 +2,31 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { ArchiveImportResult } from '../../contract/archive.ts';
-import { getDayInTimeZone } from '../../domain/day.ts';
+import { getDayInTimeZone } from '../../domain/calendar-day.ts';
 import { parsePages, type ReceiptItem, serializePages } from '../../reader/index.ts';
 import { refuseArchiveOverQuota, refuseTooManyTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
-import { beginBulkWrite, createArchiveWriteName, StaleBulkWriteError } from '../db/bulk-write.ts';
+import { BulkWriteLockLostError, beginBulkWrite, createArchiveWriteId } from '../db/bulk-write.ts';
 import { insertManyRows } from '../db/insert-many.ts';
 import type { Schema, Tx } from '../db/schema.ts';
 import { splitIntoBatches } from '../db/split-into-batches.ts';
-import { createStepSizer } from '../imports/step-sizer.ts';
+import { createAdaptiveBatchSizer } from '../imports/adaptive-batch-sizer.ts';
 import { CHECKED_REFERENCES, repairReference } from '../inspection/inspect-references.ts';
 import { createConflictError, HttpError } from '../platform/errors.ts';
-import type { ReceiptFilePart } from '../receipts/receipt-files.ts';
-import { buildReceiptSearchText } from '../receipts/store.ts';
+import type { ReceiptFileKind } from '../receipts/receipt-file-storage.ts';
+import { buildReceiptSearchText } from '../receipts/receipt-store.ts';
 import { recomputeDueDays } from '../recurring/recompute-due-days.ts';
-import { type AccountRow, listAccounts } from '../transactions/accounts/store.ts';
+import { type AccountRow, listAccounts } from '../transactions/accounts/account-store.ts';
 import type { TransactionWithPosition } from '../transactions/transaction-row.ts';
 import type { TransferWithPosition } from '../transactions/transfers/transfer-row.ts';
 import { insertTransfersAtPositions } from '../transactions/transfers/write-transfers.ts';
 import { insertTransactionsAtPositions } from '../transactions/write-transactions.ts';
-import { createIncomingPath, discardIncomingFiles } from '../uploads/incoming-folder.ts';
-import { type ArchiveWriter, isAccountEmpty, resumeArchiveImport, undoArchiveImport } from './import-steps.ts';
-import { type Archive, openArchive } from './open-archive.ts';
+import { createUploadPath, discardUpload } from '../uploads/upload-folder.ts';
+import { ARCHIVE_RECORD_KIND_NAMES, ARCHIVE_RECORD_KINDS, type ArchiveRecordKindName } from './archive-record-kinds.ts';
+import { type ArchiveWriter, isUserDataEmpty, resumeArchiveImport, undoArchiveImport } from './archive-writer.ts';
+import type { ArchiveRecord } from './define-record-kind.ts';
+import { type OpenedArchive, openArchive } from './open-archive.ts';
 import { readArchivedSettings, readArchiveRecords } from './read-archive-records.ts';
-import type { ArchiveRecord } from './record-kind.ts';
-import { RECORD_KIND_NAMES, RECORD_KINDS, type RecordKindName } from './record-kinds.ts';
 import { rethrowAsRefusedArchive } from './refused-archive-error.ts';
 
 type ReceiptRow = Schema['receipts'];
@@ -43,7 +43,7 @@ export class ArchiveImportStoppedError extends Error {}
 
 /**
  * Imports a checked archive into an empty account in batches. After each batch, all totals are correct. Other changes
- * by the user wait until the import has finished. A failed import removes everything that it wrote.
+ * by the user wait until the import has finished. Failed import removes everything that it wrote.
  * @throws 403 if this server's limits are lower, 409 if the account is not empty, and all errors for refused archives
  */
 export async function importArchive(
@@ -60,7 +60,7 @@ export async function importArchive(
     const { archiveWrite, former } = await begin(parts, userId, more);
     try {
       let last = 0;
-      for (const name of RECORD_KIND_NAMES) {
+      for (const name of ARCHIVE_RECORD_KIND_NAMES) {
         const change = name === 'accounts' ? (entry: ArchiveRecord) => continueVersion(entry, former) : undefined;
         last = Math.max(last, await write(parts, archiveWrite, archive, { name, change }, stopping));
       }
@@ -68,7 +68,7 @@ export async function importArchive(
       await repair(archiveWrite);
       await finish(archiveWrite, archive, last);
     } catch (error) {
-      if (error instanceof StaleBulkWriteError) throw new ArchiveImportStoppedError();
+      if (error instanceof BulkWriteLockLostError) throw new ArchiveImportStoppedError();
       if (!(error instanceof ArchiveImportStoppedError)) await undoArchiveImport(parts, archiveWrite);
       throw error;
     }
@@ -87,14 +87,14 @@ async function begin(
 ): Promise<{ archiveWrite: ArchiveWriter; former: Former }> {
   const { db, now } = parts;
   refuseArchiveOverQuota(parts.config, more);
-  const owner = createArchiveWriteName(now());
+  const owner = createArchiveWriteId(now());
   const former = await db.transaction().execute(async (tx) => {
     await beginBulkWrite(tx, userId, owner);
     if (
-      !(await isAccountEmpty(
+      !(await isUserDataEmpty(
         tx,
         userId,
-        RECORD_KIND_NAMES.map((name) => RECORD_KINDS[name].table),
+        ARCHIVE_RECORD_KIND_NAMES.map((name) => ARCHIVE_RECORD_KINDS[name].table),
       ))
     )
       throw createConflictError(NOT_EMPTY);
@@ -136,14 +136,14 @@ function continueVersion(entry: ArchiveRecord, former: Former): ArchiveRecord {
 async function write(
   parts: Parts,
   { userId, step }: ArchiveWriter,
-  archive: Archive,
+  archive: OpenedArchive,
   {
     name,
     change = (entry) => entry,
-  }: { name: RecordKindName; change?: ((entry: ArchiveRecord) => ArchiveRecord) | undefined },
+  }: { name: ArchiveRecordKindName; change?: ((entry: ArchiveRecord) => ArchiveRecord) | undefined },
   stopping: AbortSignal,
 ): Promise<number> {
-  const pace = createStepSizer();
+  const pace = createAdaptiveBatchSizer();
   let last = 0;
   for await (const entries of readArchiveRecords(archive, name)) {
     for (const { sequence } of entries) if (typeof sequence === 'number') last = Math.max(last, sequence);
@@ -170,21 +170,27 @@ async function write(
   return last;
 }
 
-async function insert(tx: Tx, userId: number, name: RecordKindName, entries: readonly ArchiveRecord[]): Promise<void> {
+async function insert(
+  tx: Tx,
+  userId: number,
+  name: ArchiveRecordKindName,
+  entries: readonly ArchiveRecord[],
+): Promise<void> {
   const rows = entries.map((entry) => toRow(entry, name));
   if (name === 'transactions') await insertTransactionsAtPositions(tx, userId, rows as TransactionWithPosition[]);
   else if (name === 'transfers') await insertTransfersAtPositions(tx, userId, rows as TransferWithPosition[]);
   else {
-    const { table } = RECORD_KINDS[name];
+    const { table } = ARCHIVE_RECORD_KINDS[name];
     const own = rows.map((row) => ({ user_id: userId, ...row }));
     await insertManyRows(tx, table, own as Parameters<typeof insertManyRows>[2]);
   }
 }
 
-function toRow(entry: ArchiveRecord, name: RecordKindName): ArchiveRecord {
+function toRow(entry: ArchiveRecord, name: ArchiveRecordKindName): ArchiveRecord {
   const row = { ...entry };
   if (name === 'receipts') row.search_text = receiptSearchText(entry);
-  for (const column of RECORD_KINDS[name].json) if (row[column] !== null) row[column] = JSON.stringify(row[column]);
+  for (const column of ARCHIVE_RECORD_KINDS[name].json)
+    if (row[column] !== null) row[column] = JSON.stringify(row[column]);
   return row;
 }
 
@@ -202,20 +208,20 @@ function receiptSearchText(entry: ArchiveRecord): string {
  * Writes the files of a receipt. If a file was already lost when the archive was written, an empty file takes its
  * place.
  */
-async function prepareFiles({ files }: Parts, userId: number, archive: Archive, id: string) {
+async function prepareFiles({ files }: Parts, userId: number, archive: OpenedArchive, id: string) {
   await files.prepare();
-  const path = createIncomingPath(files);
+  const path = createUploadPath(files);
   try {
     const upload = await archive.file(id, 'upload');
     await pipeline(upload ?? [], createWriteStream(path, { mode: 0o600, flush: true })).catch(rethrowAsRefusedArchive);
     const shown = { picture: await whole(archive, id, 'picture'), thumbnail: await whole(archive, id, 'thumbnail') };
     return await files.insert(userId, id, { path }, shown);
   } finally {
-    await discardIncomingFiles(files, path);
+    await discardUpload(files, path);
   }
 }
 
-async function whole(archive: Archive, id: string, part: ReceiptFilePart): Promise<Buffer> {
+async function whole(archive: OpenedArchive, id: string, part: ReceiptFileKind): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of (await archive.file(id, part)) ?? []) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -245,7 +251,7 @@ async function repair({ userId, step }: ArchiveWriter): Promise<void> {
   }
 }
 
-async function finish({ userId, finish }: ArchiveWriter, archive: Archive, last: number): Promise<void> {
+async function finish({ userId, finish }: ArchiveWriter, archive: OpenedArchive, last: number): Promise<void> {
   const { email: _, created_at: __, last_sequence, ...settings } = await readArchivedSettings(archive);
   await finish(async (tx) => {
     const user = await tx.selectFrom('users').select('last_sequence').where('id', '=', userId).executeTakeFirst();

@@ -6,9 +6,9 @@ import { Receipt, ReceiptItem, RecognizedPage } from '../../contract/receipts.ts
 import { parsePages } from '../../reader/index.ts';
 import type { Schema } from '../db/schema.ts';
 import { completeImportDetails } from '../imports/records/import-details.ts';
-import { toImport } from '../imports/show/import-reply.ts';
+import { toImportReply } from '../imports/show/import-reply.ts';
 import { toReceipt, toReceiptItems } from '../receipts/receipt-reply.ts';
-import { category, id, mediumText, tagName } from './columns.ts';
+import { category, id, mediumText, tagName } from './column-schemas.ts';
 
 /*
  * Checks the JSON columns from which replies are built. Because other modules use this JSON without checking it, it
@@ -61,20 +61,20 @@ const answers = z.object({
 const readingLesson = z.extend(answers, { proposed: z.optional(answers) });
 
 /** True if the value is valid for this kind of correction: an account id, a category, or options for reading a file. */
-export function isValidCorrection({ about, value }: Schema['import_lessons']): boolean {
+export function isValidImportCorrection({ about, value }: Schema['import_lessons']): boolean {
   if (about === 'account') return id.safeParse(value).success;
   if (about === 'category') return category.safeParse(value).success;
   return canBeMade(() => readingLesson.safeParse(JSON.parse(value)).success);
 }
 
 /** True if the contract allows a reply built from this import. */
-export function hasValidDetails(entry: Omit<Schema['imports'], 'details'> & { details: unknown }): boolean {
+export function hasValidImportDetails(entry: Omit<Schema['imports'], 'details'> & { details: unknown }): boolean {
   const details = completeImportDetails(Object(entry.details));
-  return canBeMade(() => Import.safeParse(toImport({ ...entry, details } as never, 'USD')).success);
+  return canBeMade(() => Import.safeParse(toImportReply({ ...entry, details } as never, 'USD')).success);
 }
 
 /** True if the contract allows a reply built from this receipt with its words and items. */
-export function hasValidReading(entry: Selectable<Schema['receipts']>): boolean {
+export function hasValidReceiptReading(entry: Selectable<Schema['receipts']>): boolean {
   const row = { ...entry, trust: JSON.stringify(entry.trust) };
   const seen = { ...entry, pages: '', items: entry.items === null ? null : JSON.stringify(entry.items) };
   return canBeMade(() => {

@@ -3,9 +3,9 @@ import type * as z from 'zod/mini';
 import { chooseCategoryLook } from '../../contract/category-looks.ts';
 import { NewLines } from '../../contract/transactions/split-lines.ts';
 import { MAX_AMOUNT_MINOR } from '../../domain/money.ts';
-import { FIELDS, type FieldContract, line } from '../testing/archives/field-limits.ts';
-import { RECORD_KIND_NAMES, RECORD_KINDS } from './record-kinds.ts';
-import { Settings } from './settings-record.ts';
+import { ARCHIVE_FIELD_LIMITS, buildSplitLine, type FieldContract } from '../testing/archives/field-limits.ts';
+import { ARCHIVE_RECORD_KIND_NAMES, ARCHIVE_RECORD_KINDS } from './archive-record-kinds.ts';
+import { ArchivedSettings } from './settings-record.ts';
 
 const PROBES: readonly unknown[] = [
   ...['', ' ', 'a\0b', `a${'\u0301'.repeat(31)}`, '=1', 5, 1.5, 0, -1, true, {}, [], 'no such thing'],
@@ -18,22 +18,22 @@ const PROBES: readonly unknown[] = [
 
 type Shaped = { shape: Record<string, z.ZodMiniType> };
 const shapes = (): [string, Shaped['shape']][] => [
-  ['settings', Settings.shape],
-  ...RECORD_KIND_NAMES.map((name): [string, Shaped['shape']] => [
+  ['settings', ArchivedSettings.shape],
+  ...ARCHIVE_RECORD_KIND_NAMES.map((name): [string, Shaped['shape']] => [
     name,
-    (RECORD_KINDS[name].record as unknown as Shaped).shape,
+    (ARCHIVE_RECORD_KINDS[name].record as unknown as Shaped).shape,
   ]),
 ];
 
 test("every field of an archive is compared with the API's limits", () => {
   for (const [name, shape] of shapes())
-    expect([name, Object.keys(shape).sort()]).toEqual([name, Object.keys(FIELDS[name] ?? {}).sort()]);
+    expect([name, Object.keys(shape).sort()]).toEqual([name, Object.keys(ARCHIVE_FIELD_LIMITS[name] ?? {}).sort()]);
 });
 
 test.each(
   shapes().flatMap(([name, shape]) => Object.entries(shape).map(([column, schema]) => [name, column, schema] as const)),
 )('an archive accepts and refuses the same values as the API: %s.%s', (name, column, schema) => {
-  const limits = FIELDS[name]?.[column];
+  const limits = ARCHIVE_FIELD_LIMITS[name]?.[column];
   const isTaken = (value: unknown) => schema.safeParse(value).success;
   if (limits && 'takes' in limits) {
     expect(limits.takes.filter((value) => !isTaken(value))).toEqual([]);
@@ -53,10 +53,10 @@ test('split lines in an archive have the amounts and categories that forms allow
     [0, false],
     [MAX_AMOUNT_MINOR + 1, false],
   ] as const) {
-    const both = [line(minor), line(minor)];
+    const both = [buildSplitLine(minor), buildSplitLine(minor)];
     const sent = both.map(({ amount_minor, ...rest }) => ({ ...rest, amount: amount_minor / 100 }));
     expect(NewLines.safeParse(sent).success).toBe(isTaken);
-    const shape = (RECORD_KINDS.transactions.record as unknown as Shaped).shape;
+    const shape = (ARCHIVE_RECORD_KINDS.transactions.record as unknown as Shaped).shape;
     expect(shape.lines?.safeParse(both).success).toBe(isTaken);
   }
   expect(chooseCategoryLook.body.shape.colour.safeParse('red').success).toBe(false);

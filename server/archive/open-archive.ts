@@ -1,27 +1,27 @@
 import type { Readable } from 'node:stream';
 import { openPromise, type Entry as ZipEntry, type ZipFile } from 'yauzl';
-import { MAX_RECEIPT_BYTES } from '../../contract/receipts.ts';
-import type { ReceiptFilePart } from '../receipts/receipt-files.ts';
+import { MAX_RECEIPT_FILE_BYTES } from '../../contract/receipts.ts';
+import type { ReceiptFileKind } from '../receipts/receipt-file-storage.ts';
 import {
+  ARCHIVE_CHECKSUMS_FILE,
   ARCHIVE_FORMAT,
-  CHECKSUMS_FILE,
+  ARCHIVE_MANIFEST_FILE,
+  ARCHIVE_SUMS_FILE,
+  ArchiveManifest,
+  ArchiveManifestHeader,
+  ArchiveSummary,
   getReceiptPath,
   getRecordsPath,
-  MANIFEST_FILE,
-  Manifest,
-  SUMS_FILE,
-  Sums,
-  VersionlessManifest,
 } from './archive-format.ts';
 import { RefusedArchiveError, rethrowAsRefusedArchive, shortenForMessage } from './refused-archive-error.ts';
 import { splitIntoLines } from './split-into-lines.ts';
 
 /** An opened archive of which only the directory and the manifest have been read so far. */
-export type Archive = {
-  manifest: Manifest;
+export type OpenedArchive = {
+  manifest: ArchiveManifest;
   /** The names of all parts in the archive. */
   names: string[];
-  readSums(): Promise<Sums>;
+  readSums(): Promise<ArchiveSummary>;
   /**
    * Opens a stream of the part with this name.
    * @throws RefusedArchiveError if the part does not exist
@@ -30,7 +30,7 @@ export type Archive = {
   /** Yields the lines of all records of one kind in batches. */
   lines(kind: string): AsyncGenerator<string[]>;
   /** Streams a file of a receipt. Returns undefined if the file is not in the archive. */
-  file(receiptId: string, part: ReceiptFilePart): Promise<Readable | undefined>;
+  file(receiptId: string, part: ReceiptFileKind): Promise<Readable | undefined>;
   close(): void;
 };
 
@@ -52,7 +52,7 @@ const NAME =
  * Opens an archive.
  * @throws RefusedArchiveError if the file is not an archive, uses another version of the format, or is truncated
  */
-export async function openArchive(path: string): Promise<Archive> {
+export async function openArchive(path: string): Promise<OpenedArchive> {
   const zip = await openZip(path);
   try {
     const parts = await readDirectory(zip);
@@ -62,14 +62,16 @@ export async function openArchive(path: string): Promise<Archive> {
       return zip.openReadStreamPromise(part).catch(rethrowAsRefusedArchive);
     };
     const readValue = async (name: string) => {
-      return parseArchiveJson(await wholeText(await open(name)));
+      return parseJsonOrUndefined(await wholeText(await open(name)));
     };
-    const manifest = await readManifest(parts.has(MANIFEST_FILE) ? () => readValue(MANIFEST_FILE) : undefined);
+    const manifest = await readManifest(
+      parts.has(ARCHIVE_MANIFEST_FILE) ? () => readValue(ARCHIVE_MANIFEST_FILE) : undefined,
+    );
     return {
       manifest,
       names: [...parts.keys()],
       async readSums() {
-        const read = Sums.safeParse(await readValue(SUMS_FILE));
+        const read = ArchiveSummary.safeParse(await readValue(ARCHIVE_SUMS_FILE));
         if (!read.success)
           throw new RefusedArchiveError('The totals of this archive cannot be read. Download it again.');
         return read.data;
@@ -91,7 +93,7 @@ export async function openArchive(path: string): Promise<Archive> {
   }
 }
 
-export const NOT_AN_ARCHIVE = 'This file is not a Moneta archive.';
+export const NOT_AN_ARCHIVE_MESSAGE = 'This file is not a Moneta archive.';
 
 async function openZip(path: string): Promise<ZipFile> {
   try {
@@ -100,7 +102,7 @@ async function openZip(path: string): Promise<ZipFile> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== undefined) throw error;
     throw new RefusedArchiveError(
-      `${NOT_AN_ARCHIVE} If you downloaded it from Moneta, the download may be incomplete: download it again.`,
+      `${NOT_AN_ARCHIVE_MESSAGE} If you downloaded it from Moneta, the download may be incomplete: download it again.`,
     );
   }
 }
@@ -111,7 +113,7 @@ async function readDirectory(zip: ZipFile): Promise<Map<string, ZipEntry>> {
   try {
     for await (const part of zip.eachEntry()) {
       const { fileName: name } = part;
-      if (parts.size === 0 && name !== MANIFEST_FILE) throw new RefusedArchiveError(NOT_AN_ARCHIVE);
+      if (parts.size === 0 && name !== ARCHIVE_MANIFEST_FILE) throw new RefusedArchiveError(NOT_AN_ARCHIVE_MESSAGE);
       if (!NAME.test(name))
         throw new RefusedArchiveError(`This archive contains an unexpected file: ${shortenForMessage(name)}.`);
       if (parts.has(name)) throw new RefusedArchiveError(`This archive contains ${name} twice.`);
@@ -134,14 +136,14 @@ function refuseBomb({ fileName: name, compressedSize, uncompressedSize }: ZipEnt
 
 function mostOf(name: string): number {
   if (name.startsWith('records/')) return MAX_RECORDS_BYTES;
-  if (name.startsWith('receipts/')) return MAX_RECEIPT_BYTES;
-  return name === CHECKSUMS_FILE ? MAX_CHECKSUMS_BYTES : MAX_BYTES;
+  if (name.startsWith('receipts/')) return MAX_RECEIPT_FILE_BYTES;
+  return name === ARCHIVE_CHECKSUMS_FILE ? MAX_CHECKSUMS_BYTES : MAX_BYTES;
 }
 
-async function readManifest(read: (() => Promise<unknown>) | undefined): Promise<Manifest> {
+async function readManifest(read: (() => Promise<unknown>) | undefined): Promise<ArchiveManifest> {
   const value = await read?.();
-  const any = VersionlessManifest.safeParse(value);
-  if (!any.success) throw new RefusedArchiveError(NOT_AN_ARCHIVE);
+  const any = ArchiveManifestHeader.safeParse(value);
+  if (!any.success) throw new RefusedArchiveError(NOT_AN_ARCHIVE_MESSAGE);
   const { format, version } = any.data;
   if (format !== ARCHIVE_FORMAT) {
     const by = format > ARCHIVE_FORMAT ? 'a newer' : 'another';
@@ -149,8 +151,8 @@ async function readManifest(read: (() => Promise<unknown>) | undefined): Promise
       `This archive was created by ${by} Moneta (${version}). Update this server, then try again.`,
     );
   }
-  const manifest = Manifest.safeParse(value);
-  if (!manifest.success) throw new RefusedArchiveError(NOT_AN_ARCHIVE);
+  const manifest = ArchiveManifest.safeParse(value);
+  if (!manifest.success) throw new RefusedArchiveError(NOT_AN_ARCHIVE_MESSAGE);
   return manifest.data;
 }
 
@@ -164,7 +166,7 @@ async function wholeText(stream: Readable): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-export function parseArchiveJson(text: string): unknown {
+export function parseJsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

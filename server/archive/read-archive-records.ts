@@ -1,21 +1,24 @@
 import { getRecordsPath } from './archive-format.ts';
-import { type Archive, parseArchiveJson } from './open-archive.ts';
-import type { ArchiveRecord } from './record-kind.ts';
-import { RECORD_KINDS, type RecordKindName } from './record-kinds.ts';
+import { ARCHIVE_RECORD_KINDS, type ArchiveRecordKindName } from './archive-record-kinds.ts';
+import type { ArchiveRecord } from './define-record-kind.ts';
+import { type OpenedArchive, parseJsonOrUndefined } from './open-archive.ts';
 import { RefusedArchiveError } from './refused-archive-error.ts';
-import { SETTINGS_RECORD, Settings } from './settings-record.ts';
+import { ArchivedSettings, SETTINGS_RECORD_NAME } from './settings-record.ts';
 
 /**
  * Checks the records of one kind and yields them in batches.
  * @throws RefusedArchiveError
  */
-export async function* readArchiveRecords(archive: Archive, name: RecordKindName): AsyncGenerator<ArchiveRecord[]> {
-  const { record } = RECORD_KINDS[name];
+export async function* readArchiveRecords(
+  archive: OpenedArchive,
+  name: ArchiveRecordKindName,
+): AsyncGenerator<ArchiveRecord[]> {
+  const { record } = ARCHIVE_RECORD_KINDS[name];
   let line = 0;
   for await (const lines of archive.lines(name)) {
     yield lines.map((text) => {
       line++;
-      return checked(() => record.safeParse(parseArchiveJson(text)), getRecordsPath(name), line);
+      return checked(() => record.safeParse(parseJsonOrUndefined(text)), getRecordsPath(name), line);
     });
   }
 }
@@ -24,13 +27,13 @@ export async function* readArchiveRecords(archive: Archive, name: RecordKindName
  * Returns the settings in an archive.
  * @throws RefusedArchiveError
  */
-export async function readArchivedSettings(archive: Archive): Promise<Settings> {
+export async function readArchivedSettings(archive: OpenedArchive): Promise<ArchivedSettings> {
   const all: string[] = [];
-  for await (const lines of archive.lines(SETTINGS_RECORD)) all.push(...lines.slice(0, 2));
+  for await (const lines of archive.lines(SETTINGS_RECORD_NAME)) all.push(...lines.slice(0, 2));
   const [text = '', more] = all;
   if (more !== undefined)
-    throw new RefusedArchiveError(`${getRecordsPath(SETTINGS_RECORD)} in this archive has more than one line.`);
-  return checked(() => Settings.safeParse(parseArchiveJson(text)), getRecordsPath(SETTINGS_RECORD), 1);
+    throw new RefusedArchiveError(`${getRecordsPath(SETTINGS_RECORD_NAME)} in this archive has more than one line.`);
+  return checked(() => ArchivedSettings.safeParse(parseJsonOrUndefined(text)), getRecordsPath(SETTINGS_RECORD_NAME), 1);
 }
 
 type Read<T> = { success: true; data: T } | { success: false; error: { issues: readonly { path: PropertyKey[] }[] } };

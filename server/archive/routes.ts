@@ -5,21 +5,21 @@ import type { FastifyRequest } from 'fastify';
 import * as operations from '../../contract/archive.ts';
 import { createFairQueue } from '../../workers/fair-queue.ts';
 import type { AppContext } from '../app-context.ts';
-import { logEvent } from '../audit-log/log-event.ts';
+import { recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import { requireActiveSession } from '../db/user-lock.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
 import { serveOperation } from '../http/serve-operation.ts';
 import { createConflictError, createTooManyRequestsError, HttpError } from '../platform/errors.ts';
 import { formatCommandLine } from '../platform/installation.ts';
-import type { ProgramResult } from '../platform/run-program.ts';
-import { createIncomingPath, discardIncomingFiles } from '../uploads/incoming-folder.ts';
+import type { ChildProgramResult } from '../platform/run-program.ts';
 import type { AcceptedFiles } from '../uploads/receive-files.ts';
+import { createUploadPath, discardUpload } from '../uploads/upload-folder.ts';
 import { createUploadReceiver } from '../uploads/upload-receiver.ts';
+import { undoInterruptedArchiveImports } from './archive-writer.ts';
 import { ArchiveImportStoppedError, importArchive } from './import-archive.ts';
-import { undoInterruptedImports } from './import-steps.ts';
-import { NOT_AN_ARCHIVE } from './open-archive.ts';
+import { NOT_AN_ARCHIVE_MESSAGE } from './open-archive.ts';
 import { RefusedArchiveError } from './refused-archive-error.ts';
-import { REFUSED_EXIT_CODE, runArchiveProgram } from './run-archive-program.ts';
+import { REFUSED_ARCHIVE_EXIT_CODE, runArchiveChildProcess } from './run-archive-child-process.ts';
 
 /** How many archives may be written or checked at once, in total and per user, and how many requests may wait. */
 const AT_WORK = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 20, maxWaitingOfOne: 1 };
@@ -42,7 +42,7 @@ const ARCHIVE: AcceptedFiles = {
   maxNameLength: 200,
 };
 
-export function archiveRoutes(context: AppContext): void {
+export function registerArchiveRoutes(context: AppContext): void {
   const { db, files, config, app, now, engine, runAfterReply } = context;
   const queue = createFairQueue({ ...AT_WORK, refuse: tooManyArchives });
   context.queues.set('archives', queue);
@@ -64,22 +64,24 @@ export function archiveRoutes(context: AppContext): void {
     reply.raw.once('close', () => downloads.splice(downloads.indexOf(user.id), 1));
     await files.prepare();
     // Give each archive its own folder, because a child process that is killed leaves unfinished files behind.
-    const folder = createIncomingPath(files);
+    const folder = createUploadPath(files);
     const path = join(folder, 'archive.zip');
     try {
       const ended = await inTurn(user.id, signal, async () => {
         await mkdir(folder, { mode: 0o700 });
-        return runArchiveProgram(config, ['--user', String(user.id), path], signal);
+        return runArchiveChildProcess(config, ['--user', String(user.id), path], signal);
       });
       const { code, said } = ended;
-      if (code === REFUSED_EXIT_CODE) throw createConflictError(said);
+      if (code === REFUSED_ARCHIVE_EXIT_CODE) throw createConflictError(said);
       if (signal.aborted) throw signal.reason;
       await requireActiveSession(db, user);
       refuseUnfinished(request, ended, NOT_WRITTEN);
       if (code !== 0) throw new Error(`The archive could not be written: ${said}`);
       await db
         .transaction()
-        .execute((tx) => logEvent(tx, { userId: user.id, event: 'archive-downloaded', from: request, now: now() }));
+        .execute((tx) =>
+          recordAuditEvent(tx, { userId: user.id, event: 'archive-downloaded', from: request, now: now() }),
+        );
       const file = await open(path);
       const day = now().toISOString().slice(0, 10);
       reply
@@ -90,7 +92,7 @@ export function archiveRoutes(context: AppContext): void {
     } finally {
       // Delete the file while it is being sent, because an open file remains readable. On systems that do not allow
       // this, the file is deleted when the server next starts.
-      await discardIncomingFiles(files, folder).catch(() => undefined);
+      await discardUpload(files, folder).catch(() => undefined);
     }
   });
 
@@ -98,7 +100,7 @@ export function archiveRoutes(context: AppContext): void {
     takeArchive(call, async ({ files: [archive] }, signal) => {
       if (!archive) throw new Error('An upload without a file was accepted.');
       const { user, request } = call;
-      if (!(await beginsAsArchive(archive.path))) throw new HttpError(422, NOT_AN_ARCHIVE);
+      if (!(await beginsAsArchive(archive.path))) throw new HttpError(422, NOT_AN_ARCHIVE_MESSAGE);
       await inTurn(user.id, signal, () => checkInProcess(context, request, archive.path, signal));
       await requireActiveSession(db, user);
       // Continue the import if the client disconnects. When the server stops, it also waits for the import.
@@ -107,7 +109,13 @@ export function archiveRoutes(context: AppContext): void {
       }).catch(asStopped);
       await db.transaction().execute((tx) => {
         const details = { about: archive.name, count: counts.transactions };
-        return logEvent(tx, { userId: user.id, event: 'archive-brought-in', from: request, details, now: now() });
+        return recordAuditEvent(tx, {
+          userId: user.id,
+          event: 'archive-brought-in',
+          from: request,
+          details,
+          now: now(),
+        });
       });
       return { message: 'Archive imported.', ...counts };
     }),
@@ -117,9 +125,9 @@ export function archiveRoutes(context: AppContext): void {
   app.addHook('onListen', async () => {
     // With SQLite no other server can be running. With PostgreSQL, skip imports that another server may still be
     // running.
-    runAfterReply((stopping) => undoInterruptedImports(context, engine === 'sqlite', stopping));
+    runAfterReply((stopping) => undoInterruptedArchiveImports(context, engine === 'sqlite', stopping));
     timer = setInterval(
-      () => runAfterReply((stopping) => undoInterruptedImports(context, false, stopping)),
+      () => runAfterReply((stopping) => undoInterruptedArchiveImports(context, false, stopping)),
       60_000,
     ).unref();
   });
@@ -148,10 +156,10 @@ async function checkInProcess(
   path: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const ended = await runArchiveProgram(config, ['--check', path], signal);
+  const ended = await runArchiveChildProcess(config, ['--check', path], signal);
   const { code, said } = ended;
   if (code === 0) return;
-  if (code === REFUSED_EXIT_CODE) throw new HttpError(422, said);
+  if (code === REFUSED_ARCHIVE_EXIT_CODE) throw new HttpError(422, said);
   if (signal.aborted) throw signal.reason;
   refuseUnfinished(request, ended, NOT_CHECKED);
   throw new Error(`The archive could not be checked: ${said}`);
@@ -174,7 +182,11 @@ const NOT_CHECKED: Unfinished = {
  * Checks how the child process ended.
  * @throws an error with `status` if it took too long, 503 if the system killed it
  */
-function refuseUnfinished(request: FastifyRequest, { code, isStopped }: ProgramResult, unfinished: Unfinished): void {
+function refuseUnfinished(
+  request: FastifyRequest,
+  { code, isStopped }: ChildProgramResult,
+  unfinished: Unfinished,
+): void {
   if (code !== null) return;
   const { status, what, command } = unfinished;
   const otherwise = `the administrator of this server can run \`${formatCommandLine('archive', command)}\`.`;
@@ -189,7 +201,7 @@ function refuseUnfinished(request: FastifyRequest, { code, isStopped }: ProgramR
 }
 
 function tooManyArchives(): HttpError {
-  const sentence = 'Many archives are being processed. Try again in a minute.';
+  const sentence = 'The server is processing too many archives. Try again in a minute.';
   return new HttpError(503, sentence, {}, { 'retry-after': '60' });
 }
 

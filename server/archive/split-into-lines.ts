@@ -1,4 +1,4 @@
-import { MAX_LINE_BYTES } from './archive-format.ts';
+import { MAX_RECORD_LINE_BYTES } from './archive-format.ts';
 import { RefusedArchiveError, rethrowAsRefusedArchive } from './refused-archive-error.ts';
 
 /** Minimum size of a batch in bytes. It is small, so that processing a batch does not block other requests. */
@@ -34,7 +34,7 @@ export async function* splitIntoLines(stream: AsyncIterable<Buffer>, name: strin
       }
       if (from < chunk.length) begun.push(chunk.subarray(from));
       begunBytes += chunk.length - from;
-      if (begunBytes > MAX_LINE_BYTES)
+      if (begunBytes > MAX_RECORD_LINE_BYTES)
         throw new RefusedArchiveError(`${name} in this archive has a line that is too long.`);
     }
     if (begunBytes > 0) take(Buffer.alloc(0));

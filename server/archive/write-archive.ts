@@ -1,32 +1,32 @@
 import { createHash } from 'node:crypto';
-import { readWithReceiptFiles } from '../backup/read-with-receipt-files.ts';
+import { runInSnapshotWithFiles } from '../backup/run-in-snapshot-with-files.ts';
 import { writeNewFile } from '../backup/write-new-file.ts';
 import type { Database } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import type { ProgressReporter } from '../platform/progress.ts';
-import { type ByteChunks, writeZip, type ZipWriter } from '../platform/zip-writer.ts';
-import { RECEIPT_FILE_PARTS } from '../receipts/receipt-files.ts';
+import { type ByteChunks, createZipFileWriter, type ZipWriter } from '../platform/zip-writer.ts';
+import { RECEIPT_FILE_KINDS } from '../receipts/receipt-file-storage.ts';
 import {
+  ARCHIVE_CHECKSUMS_FILE,
   ARCHIVE_FORMAT,
-  CHECKSUMS_FILE,
+  ARCHIVE_MANIFEST_FILE,
+  ARCHIVE_SUMS_FILE,
+  type ArchiveManifest,
+  type ArchiveSummary,
   getReceiptPath,
   getRecordsPath,
-  MANIFEST_FILE,
-  type Manifest,
-  SUMS_FILE,
-  type Sums,
 } from './archive-format.ts';
 import { ARCHIVE_README } from './archive-readme.ts';
-import { createArchiveTotals } from './archive-totals.ts';
-import { readRecords, readSettings } from './read-records.ts';
-import { RECORD_KIND_NAMES, RECORD_KINDS } from './record-kinds.ts';
+import { ARCHIVE_RECORD_KIND_NAMES, ARCHIVE_RECORD_KINDS } from './archive-record-kinds.ts';
+import { createArchiveTotalsCounter } from './archive-totals-counter.ts';
+import { readUserRecords, readUserSettings } from './read-user-records.ts';
 import { RefusedArchiveError } from './refused-archive-error.ts';
-import { SETTINGS_RECORD } from './settings-record.ts';
+import { SETTINGS_RECORD_NAME } from './settings-record.ts';
 
 type Source = { database: Database; dataDir: string; version: string };
 
 export type WrittenArchive = {
-  sums: Sums;
+  sums: ArchiveSummary;
   /** Number of receipt files that are missing from the archive, because they were already lost. */
   missingFiles: number;
   /** The size of the archive in bytes. */
@@ -39,7 +39,7 @@ type Options = {
   progress?: ProgressReporter | undefined;
 };
 
-type HeldFiles = AsyncIterable<{ receiptId: string; part: (typeof RECEIPT_FILE_PARTS)[number]; bytes: Uint8Array }>;
+type HeldFiles = AsyncIterable<{ receiptId: string; part: (typeof RECEIPT_FILE_KINDS)[number]; bytes: Uint8Array }>;
 
 /**
  * Writes an archive of a user's data as it is at one moment, while other requests can continue to read and write. All
@@ -55,7 +55,7 @@ export async function writeArchive(
 ): Promise<WrittenArchive> {
   const which = { ofUser: userId, folder: heldIn };
   return writeNewFile(path, (unfinished) =>
-    readWithReceiptFiles(
+    runInSnapshotWithFiles(
       source,
       (db, held) => writeAll(db, source.version, userId, held.files(db), unfinished, now, progress),
       which,
@@ -86,35 +86,35 @@ async function writeAll(
   now: Date,
   progress: ProgressReporter | undefined,
 ): Promise<Omit<WrittenArchive, 'size'>> {
-  const settings = await readSettings(db, userId);
+  const settings = await readUserSettings(db, userId);
   await refuseUnfinishedImport(db, userId);
-  const manifest: Manifest = {
+  const manifest: ArchiveManifest = {
     kind: 'moneta archive',
     format: ARCHIVE_FORMAT,
     version,
     madeAt: now.toISOString(),
     currency: settings.default_currency,
-    records: [SETTINGS_RECORD, ...RECORD_KIND_NAMES],
+    records: [SETTINGS_RECORD_NAME, ...ARCHIVE_RECORD_KIND_NAMES],
   };
-  const zip = writeZip(path, now);
+  const zip = createZipFileWriter(path, now);
   try {
     const { add, checksums } = withChecksums(zip);
-    await add(MANIFEST_FILE, [inLines(manifest, 1)]);
+    await add(ARCHIVE_MANIFEST_FILE, [inLines(manifest, 1)]);
     await add('README.txt', [Buffer.from(ARCHIVE_README)]);
-    await add(getRecordsPath(SETTINGS_RECORD), [inLines(settings)]);
-    const sums: Sums = {
-      records: { [SETTINGS_RECORD]: 1 },
+    await add(getRecordsPath(SETTINGS_RECORD_NAME), [inLines(settings)]);
+    const sums: ArchiveSummary = {
+      records: { [SETTINGS_RECORD_NAME]: 1 },
       receiptFiles: 0,
       fileBytes: 0,
-      totals: createArchiveTotals().totals,
+      totals: createArchiveTotalsCounter().totals,
     };
-    const adding = createArchiveTotals();
+    const adding = createArchiveTotalsCounter();
     const total = progress ? await countRecords(db, userId) : 0;
     let done = 0;
-    for (const name of RECORD_KIND_NAMES) {
+    for (const name of ARCHIVE_RECORD_KIND_NAMES) {
       let count = 0;
       const lines = async function* () {
-        for await (const entries of readRecords(db, userId, name)) {
+        for await (const entries of readUserRecords(db, userId, name)) {
           for (const entry of entries) adding.add(name, entry);
           count += entries.length;
           done += entries.length;
@@ -125,7 +125,7 @@ async function writeAll(
       await add(getRecordsPath(name), lines());
       sums.records[name] = count;
     }
-    const fileCount = (sums.records.receipts ?? 0) * RECEIPT_FILE_PARTS.length;
+    const fileCount = (sums.records.receipts ?? 0) * RECEIPT_FILE_KINDS.length;
     for await (const { receiptId, part, bytes } of files) {
       // Store photos uncompressed, because compression would not make them smaller.
       await add(getReceiptPath(receiptId, part), [bytes], { isPacked: false });
@@ -134,9 +134,9 @@ async function writeAll(
       sums.fileBytes += bytes.length;
     }
     sums.totals = adding.totals;
-    await add(SUMS_FILE, [inLines(sums, 1)]);
+    await add(ARCHIVE_SUMS_FILE, [inLines(sums, 1)]);
     await zip.add(
-      CHECKSUMS_FILE,
+      ARCHIVE_CHECKSUMS_FILE,
       checksums.map((line) => Buffer.from(line)),
     );
     await zip.end();
@@ -153,9 +153,9 @@ async function writeAll(
  */
 async function countRecords(db: Db, userId: number): Promise<number> {
   let total = 0;
-  for (const name of RECORD_KIND_NAMES) {
+  for (const name of ARCHIVE_RECORD_KIND_NAMES) {
     const { count } = await db
-      .selectFrom(RECORD_KINDS[name].table)
+      .selectFrom(ARCHIVE_RECORD_KINDS[name].table)
       .select((row) => row.fn.countAll<number>().as('count'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();

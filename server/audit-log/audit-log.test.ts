@@ -3,8 +3,8 @@ import type { AuditEntry } from '../../contract/auth/account-security.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { createClient, PASSWORD, type TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
-import { logEvent } from './log-event.ts';
-import { deleteExpiredEntries } from './store.ts';
+import { deleteExpiredAuditLogEntries } from './audit-log-store.ts';
+import { recordAuditEvent } from './record-audit-event.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -20,7 +20,7 @@ onEachEngine(
     const noteLogin = (userId: number) =>
       app()
         .db.transaction()
-        .execute((tx) => logEvent(tx, { userId, event: 'login', from: NOWHERE, now: new Date(clock) }));
+        .execute((tx) => recordAuditEvent(tx, { userId, event: 'login', from: NOWHERE, now: new Date(clock) }));
 
     test('the audit log lists what happened to an account and from where, newest first', async () => {
       const user = await app().newUser();
@@ -77,7 +77,7 @@ onEachEngine(
       expect(shown).toHaveLength(200);
       expect(Number(shown[0]?._id)).toBeGreaterThan(Number(shown[199]?._id));
 
-      const sweep = () => deleteExpiredEntries(app().db, new Date(clock));
+      const sweep = () => deleteExpiredAuditLogEntries(app().db, new Date(clock));
       clock += 365 * DAY - 1;
       await noteLogin(otherId);
       await sweep();

@@ -1,14 +1,14 @@
 import { listAuditEntries } from '../../contract/auth/account-security.ts';
 import type { AppContext, Module } from '../app-context.ts';
 import { serveOperation } from '../http/serve-operation.ts';
-import { deleteExpiredEntries, listLogEntries } from './store.ts';
+import { deleteExpiredAuditLogEntries, listAuditLogEntries } from './audit-log-store.ts';
 
-export const auditLog: Module = {
+export const auditLogModule: Module = {
   register: auditLogRoutes,
   tables: { trail: 500 },
-  sweep: ({ db, now }) => deleteExpiredEntries(db, now()),
+  sweep: ({ db, now }) => deleteExpiredAuditLogEntries(db, now()),
 };
 
 function auditLogRoutes(context: AppContext): void {
-  serveOperation(context, listAuditEntries, ({ user }) => listLogEntries(context.db, user.id));
+  serveOperation(context, listAuditEntries, ({ user }) => listAuditLogEntries(context.db, user.id));
 }

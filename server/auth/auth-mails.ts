@@ -1,4 +1,4 @@
-import type { TokenAccess } from '../../contract/auth/tokens.ts';
+import type { TokenAccess } from '../../contract/auth/api-tokens.ts';
 import type { WriteMail } from '../app-context.ts';
 import type { MailKind } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
@@ -7,7 +7,7 @@ import type { OutgoingMail, QueuedMail } from '../mail/mailer.ts';
 import { buildMail, type MailContent } from './build-mail.ts';
 import { insertEmailChange } from './email-changes.ts';
 import { insertPasswordReset } from './password-resets.ts';
-import { findUserByEmail } from './store.ts';
+import { findUserByEmail } from './user-store.ts';
 
 /** The details of a notice: where the event happened, as a phrase, and the public URL of the server. */
 type NoticeDetails = Pick<QueuedMail, 'to' | 'token'> & { where: string; publicUrl: string };
@@ -99,7 +99,7 @@ const NOTICES = {
 } satisfies Partial<Record<MailKind, Notice>>;
 
 /** Builds the email for a notice. */
-export function buildNoticeMail(
+export function buildSecurityNoticeMail(
   kind: keyof typeof NOTICES,
   mail: Pick<QueuedMail, 'to' | 'token' | 'from'>,
   publicUrl: string,
@@ -111,13 +111,13 @@ export function buildNoticeMail(
 }
 
 const writeNotice: WriteMail = async ({ config }, mail) =>
-  buildNoticeMail(mail.kind as keyof typeof NOTICES, mail, config.publicUrl);
+  buildSecurityNoticeMail(mail.kind as keyof typeof NOTICES, mail, config.publicUrl);
 
 /**
  * Functions that write each kind of email. They run just before sending, so that the link in the email is valid for a
  * full hour.
  */
-export const MAIL_WRITERS: Record<Exclude<MailKind, 'files-waiting' | 'reminder'>, WriteMail> = {
+export const AUTH_MAIL_WRITERS: Record<Exclude<MailKind, 'files-waiting' | 'reminder'>, WriteMail> = {
   async 'reset-password'({ db, config, now }, { userId, id, to }) {
     const token = await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, userId);
@@ -126,7 +126,9 @@ export const MAIL_WRITERS: Record<Exclude<MailKind, 'files-waiting' | 'reminder'
       if (!(await isMailQueued(tx, userId, id)) || (await findUserByEmail(tx, to))?.id !== userId) return undefined;
       return insertPasswordReset(tx, userId, now());
     });
-    return token === undefined ? undefined : buildResetMail(to, `${config.publicUrl}/reset-password?token=${token}`);
+    return token === undefined
+      ? undefined
+      : buildPasswordResetMail(to, `${config.publicUrl}/reset-password?token=${token}`);
   },
   async 'confirm-email'({ db, config, now }, { userId, id, to }) {
     const token = await db.transaction().execute(async (tx) => {
@@ -158,7 +160,7 @@ export const MAIL_WRITERS: Record<Exclude<MailKind, 'files-waiting' | 'reminder'
   'token-made': async (context, mail) => mail.token && writeNotice(context, mail),
 };
 
-export function buildResetMail(to: string, address: string): OutgoingMail {
+export function buildPasswordResetMail(to: string, address: string): OutgoingMail {
   return buildMail({
     to,
     subject: 'Choose a new password for Moneta',

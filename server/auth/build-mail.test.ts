@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { buildNoticeMail } from './auth-mails.ts';
+import { buildSecurityNoticeMail } from './auth-mails.ts';
 import { buildMail } from './build-mail.ts';
 
 test('text from users is escaped in the HTML of a mail', () => {
   const name = '<img src=x onerror="alert(1)"> & co';
   const origin = { device: 'Firefox on Linux', address: '203.0.113.1' };
   const mail = { to: 'ann@home.org', token: { name, access: 'read' }, from: origin } as const;
-  const { text, html } = buildNoticeMail('token-made', mail, 'http://localhost:3000');
+  const { text, html } = buildSecurityNoticeMail('token-made', mail, 'http://localhost:3000');
   expect(text).toContain(`"${name}"`);
   expect(html).not.toMatch(/<img|onerror="/);
   expect(html).toContain('&#60;img src=x onerror=&#34;alert(1)&#34;&#62; &#38; co');

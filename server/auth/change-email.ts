@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { WRONG_PASSWORD_MESSAGE } from '../../contract/auth/account-security.ts';
 import { EMAIL_DOMAIN_NOT_ALLOWED_MESSAGE, isBlockedEmail } from '../../contract/auth/sign-up.ts';
 import type { AppContext } from '../app-context.ts';
-import { logEvent } from '../audit-log/log-event.ts';
+import { recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import { getRequestOrigin } from '../audit-log/request-origin.ts';
 import type { Tx } from '../db/schema.ts';
 import { type ChangeAuthor, lockUserRow, requireActiveSession } from '../db/user-lock.ts';
@@ -10,13 +10,13 @@ import { recordAttempt } from '../http/rate-limits.ts';
 import { queueMail, sendMailAfterReply } from '../mail/mail-queue.ts';
 import { createBadInputError, createTooManyRequestsError } from '../platform/errors.ts';
 import { deleteEmailChanges, getEmailChange } from './email-changes.ts';
-import { deleteFailedLogins } from './failed-logins.ts';
+import { resetFailedLoginCounts } from './failed-login-limits.ts';
 import { deletePasswordResets } from './password-resets.ts';
-import { createEmailTakenError, deleteSignUpKeys } from './sign-up/sign-up.ts';
-import { findUserByEmail, hasPassword } from './store.ts';
+import { createEmailTakenError, deleteSignUpIdempotencyKeys } from './sign-up/sign-up.ts';
+import { findUserByEmail, isPasswordUnchanged } from './user-store.ts';
 
 /** Returns the rate limit key for emails that confirm a new address. */
-export function getConfirmMailsKey(userId: number): string {
+export function getConfirmationMailLimitKey(userId: number): string {
   return `confirm mails ${userId}`;
 }
 
@@ -38,15 +38,15 @@ export async function requestEmailChange(
   if (email === user.email)
     throw createBadInputError('This is already your email address. Enter a different one.', 'email');
   if (await findUserByEmail(db, email)) throw createEmailTakenError();
-  const { isWithin, seconds } = await recordAttempt(db, getConfirmMailsKey(user.id), limits.resetMails, now());
+  const { isWithin, seconds } = await recordAttempt(db, getConfirmationMailLimitKey(user.id), limits.resetMails, now());
   if (!isWithin) throw createTooManyRequestsError('Too many emails were sent recently. Try again in an hour.', seconds);
   await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, user.id);
     await requireActiveSession(tx, user);
-    if (!(await hasPassword(tx, user.id, user.password_hash)))
+    if (!(await isPasswordUnchanged(tx, user.id, user.password_hash)))
       throw createBadInputError(WRONG_PASSWORD_MESSAGE, 'password');
     await deleteEmailChanges(tx, user.id);
-    await logEvent(tx, { userId: user.id, event: 'email-change-asked', from: request, now: now() });
+    await recordAuditEvent(tx, { userId: user.id, event: 'email-change-asked', from: request, now: now() });
     await queueMail(tx, { userId: user.id, kind: 'confirm-email', to: email, from: getRequestOrigin(request) }, now());
   });
   sendMailAfterReply(context);
@@ -71,10 +71,10 @@ export async function confirmEmailChange(context: AppContext, token: string, req
     await deleteEmailChanges(tx, userId);
     await deletePasswordResets(tx, userId);
     for (const email of [change.oldEmail, change.newEmail]) {
-      await deleteSignUpKeys(tx, email);
-      await deleteFailedLogins(tx, email);
+      await deleteSignUpIdempotencyKeys(tx, email);
+      await resetFailedLoginCounts(tx, email);
     }
-    await logEvent(tx, { userId, event: 'email-changed', from: request, now: now() });
+    await recordAuditEvent(tx, { userId, event: 'email-changed', from: request, now: now() });
     await queueMail(tx, { userId, kind: 'email-changed', to: change.oldEmail, from: getRequestOrigin(request) }, now());
     return change;
   });

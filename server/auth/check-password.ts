@@ -1,14 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
-import { logEvent } from '../audit-log/log-event.ts';
+import { recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import { getRequestOrigin } from '../audit-log/request-origin.ts';
 import { getClientAddress } from '../http/client-address.ts';
-import { countAttempt, decrementCount, recordAttempt, refuseIfStillLimited, resetLimit } from '../http/rate-limits.ts';
+import {
+  countAttemptOrRefuse,
+  decrementAttemptCount,
+  recordAttempt,
+  refuseIfStillLimited,
+  resetAttemptCount,
+} from '../http/rate-limits.ts';
 import { queueMail, sendMailAfterReply } from '../mail/mail-queue.ts';
-import { getFailedLoginsKey, getThrottledLoginsKey, getUnknownNetworkLoginsKey } from './failed-logins.ts';
-import { isKnownAddress } from './known-logins.ts';
+import { getFailedLoginLimitKey, getThrottledLoginLimitKey, getUnknownNetworkLimitKey } from './failed-login-limits.ts';
+import { isKnownNetwork } from './known-logins.ts';
 import { isCorrectPassword } from './passwords.ts';
-import { consumeTwoFactorCode, hasTwoFactor } from './two-factor/two-factor.ts';
+import { consumeTwoFactorCode, isTwoFactorOn } from './two-factor/two-factor.ts';
 
 type Tried = {
   /**
@@ -31,7 +37,7 @@ export async function checkPassword(context: AppContext, tried: Tried & { passwo
   const verdict = await tryCounted(context, tried, async (user) => {
     if (!(await isCorrectPassword(tried.password, user?.password_hash))) return 'wrong';
     // A code may still be required. In this case, a correct password alone must not reset the limit for guessing codes.
-    return user && (await hasTwoFactor(context.db, user.id)) ? 'unfinished' : 'right';
+    return user && (await isTwoFactorOn(context.db, user.id)) ? 'unfinished' : 'right';
   });
   return verdict !== 'wrong';
 }
@@ -46,7 +52,7 @@ export function checkLogin(
 ): Promise<Verdict> {
   return tryCounted(context, tried, async (user) => {
     if (!(await isCorrectPassword(tried.password, user?.password_hash)) || !user) return 'wrong';
-    if (!(await hasTwoFactor(context.db, user.id))) return 'right';
+    if (!(await isTwoFactorOn(context.db, user.id))) return 'right';
     if (tried.code === undefined) return 'unfinished';
     return (await consumeTwoFactorCode(context.db, given(user, tried.code, tried.request), context.now()))
       ? 'right'
@@ -81,18 +87,18 @@ async function tryCounted(
 ): Promise<Verdict> {
   const { db, limits, now } = context;
   const address = getClientAddress(request);
-  const failures = getFailedLoginsKey(email, address);
+  const failures = getFailedLoginLimitKey(email, address);
   await refuseIfStillLimited(db, failures, limits.failedLogins, now());
-  const isStrange = !(await isKnownAddress(db, user?.id, address, now()));
+  const isStrange = !(await isKnownNetwork(db, user?.id, address, now()));
   const strangeCount = isStrange ? await countStrange(context, email) : 0;
-  const count = await countAttempt(db, failures, limits.failedLogins, now());
+  const count = await countAttemptOrRefuse(db, failures, limits.failedLogins, now());
 
   const verdict = await judge(user);
   if (verdict === 'right' || verdict === 'unfinished') {
-    await (verdict === 'right' ? resetLimit(db, failures) : decrementCount(db, failures));
-    if (isStrange) await decrementCount(db, getUnknownNetworkLoginsKey(email));
+    await (verdict === 'right' ? resetAttemptCount(db, failures) : decrementAttemptCount(db, failures));
+    if (isStrange) await decrementAttemptCount(db, getUnknownNetworkLimitKey(email));
     if (isStrange && strangeCount === 0 && verdict === 'unfinished')
-      await decrementCount(db, getThrottledLoginsKey(email));
+      await decrementAttemptCount(db, getThrottledLoginLimitKey(email));
     return verdict;
   }
   const isSlowed = strangeCount === limits.strangeLogins.most;
@@ -109,15 +115,15 @@ async function tryCounted(
  * @returns the number of attempts; 0 if the limit is exceeded but this attempt is still allowed
  */
 async function countStrange({ db, limits, now }: AppContext, email: string): Promise<number> {
-  await refuseIfStillLimited(db, getThrottledLoginsKey(email), limits.slowLogins, now());
-  const { count, isWithin } = await recordAttempt(db, getUnknownNetworkLoginsKey(email), limits.strangeLogins, now());
+  await refuseIfStillLimited(db, getThrottledLoginLimitKey(email), limits.slowLogins, now());
+  const { count, isWithin } = await recordAttempt(db, getUnknownNetworkLimitKey(email), limits.strangeLogins, now());
   if (isWithin) return count;
-  await countAttempt(db, getThrottledLoginsKey(email), limits.slowLogins, now());
+  await countAttemptOrRefuse(db, getThrottledLoginLimitKey(email), limits.slowLogins, now());
   return 0;
 }
 
 /** Returns the rate limit key for warnings emailed to an account. */
-export function getWarningMailsKey(userId: number): string {
+export function getWarningMailLimitKey(userId: number): string {
   return `warning mails ${userId}`;
 }
 
@@ -129,8 +135,8 @@ async function notifyOwner(
 ): Promise<void> {
   const { db, limits, now } = context;
   await db.transaction().execute(async (tx) => {
-    await logEvent(tx, { userId: id, event: 'login-refused-often', from: request, now: now() });
-    if (!kind || !(await recordAttempt(tx, getWarningMailsKey(id), limits.warningMails, now())).isWithin) return;
+    await recordAuditEvent(tx, { userId: id, event: 'login-refused-often', from: request, now: now() });
+    if (!kind || !(await recordAttempt(tx, getWarningMailLimitKey(id), limits.warningMails, now())).isWithin) return;
     await queueMail(tx, { userId: id, kind, to: email, from: getRequestOrigin(request) }, now());
   });
   sendMailAfterReply(context);

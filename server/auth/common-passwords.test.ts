@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NewPassword } from '../../contract/auth/auth.ts';
+import { NewPassword } from '../../contract/auth/login.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import LIST from './common-passwords.json' with { type: 'json' };
 

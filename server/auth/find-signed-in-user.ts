@@ -5,8 +5,8 @@ import { classifyDatabaseError } from '../db/classify-database-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { toMonthStartDay } from './month-start.ts';
 import { findSession, recordSessionUse } from './sessions.ts';
-import { rememberTimeZone } from './store.ts';
 import { findTimeZone, getToday } from './time-zones.ts';
+import { setTimeZone } from './user-store.ts';
 
 const AN_HOUR = 60 * 60 * 1000;
 
@@ -27,8 +27,7 @@ export async function findSignedInUser(
     await orLater(request, recordSessionUse(db, session, getRequestOrigin(request), instant));
   }
   const timeZone = (session.access === 'owner' && namedTimeZone(request)) || session.time_zone || undefined;
-  if (timeZone && timeZone !== session.time_zone)
-    await orLater(request, rememberTimeZone(db, session.user_id, timeZone));
+  if (timeZone && timeZone !== session.time_zone) await orLater(request, setTimeZone(db, session.user_id, timeZone));
   return {
     id: session.user_id,
     access: session.access,

@@ -1,18 +1,18 @@
 import type { AppContext, Module } from '../app-context.ts';
 import { STORED_REPLY_LIFETIME_MS } from '../http/idempotency.ts';
-import { MAIL_WRITERS } from './auth-mails.ts';
+import { registerAccountSecurityRoutes } from './account-security-routes.ts';
+import { registerApiTokenRoutes } from './api-token-routes.ts';
+import { AUTH_MAIL_WRITERS } from './auth-mails.ts';
 import { KNOWN_LOGIN_LIFETIME_MS } from './known-logins.ts';
-import { tokenRoutes } from './program-tokens-routes.ts';
-import { authRoutes } from './routes.ts';
-import { securityRoutes } from './security-routes.ts';
-import { twoFactorRoutes } from './two-factor/two-factor-routes.ts';
+import { registerAuthRoutes } from './routes.ts';
+import { registerTwoFactorRoutes } from './two-factor/two-factor-routes.ts';
 
-export const auth: Module = {
+export const authModule: Module = {
   register(context: AppContext) {
-    authRoutes(context);
-    securityRoutes(context);
-    twoFactorRoutes(context);
-    tokenRoutes(context);
+    registerAuthRoutes(context);
+    registerAccountSecurityRoutes(context);
+    registerTwoFactorRoutes(context);
+    registerApiTokenRoutes(context);
   },
   tables: {
     sessions: 500,
@@ -23,7 +23,7 @@ export const auth: Module = {
     email_changes: 500,
     idempotency_keys: 100,
   },
-  mails: MAIL_WRITERS,
+  mails: AUTH_MAIL_WRITERS,
   async sweep({ db, now }) {
     const at = now().getTime();
     const [knownSince, answeredBefore] = [at - KNOWN_LOGIN_LIFETIME_MS, at - STORED_REPLY_LIFETIME_MS];

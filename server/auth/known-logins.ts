@@ -10,7 +10,7 @@ export const KNOWN_LOGIN_LIFETIME_MS = 90 * 24 * 60 * 60 * 1000;
  * True if a user recently logged in to the account from this network. The database is queried even if there is no
  * account, so that the response time does not reveal whether one exists.
  */
-export function isKnownAddress(db: Db, userId: number | undefined, address: string, now: Date): Promise<boolean> {
+export function isKnownNetwork(db: Db, userId: number | undefined, address: string, now: Date): Promise<boolean> {
   return isKnown(db, userId ?? 0, addressMark(userId ?? 0, address), now);
 }
 

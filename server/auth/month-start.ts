@@ -1,10 +1,10 @@
-import { LATE_MONTH_START_DAYS, MAX_MONTH_START_DAY, type MonthStartDay } from '../../domain/month-spans.ts';
+import { LATE_MONTH_START_DAYS, MAX_MONTH_START_DAY, type MonthStartDay } from '../../domain/month-ranges.ts';
 import type { Tx } from '../db/schema.ts';
 
 type Columns = { month_start_day: number; month_start: string | null };
 
 /** The allowed values of the column `month_start`. */
-export const STORED_LATE_STARTS = LATE_MONTH_START_DAYS.map(String);
+export const STORED_LATE_MONTH_STARTS = LATE_MONTH_START_DAYS.map(String);
 
 /** Returns the day of the calendar month on which a month begins for this user. */
 export function toMonthStartDay({ month_start_day, month_start }: Columns): MonthStartDay {

@@ -4,7 +4,7 @@ import type { OutgoingMail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { PASSWORD } from '../testing/test-app.ts';
 import { waitUntil } from '../testing/wait-until.ts';
-import { getFailedLoginsKey } from './failed-logins.ts';
+import { getFailedLoginLimitKey } from './failed-login-limits.ts';
 
 const MINUTE = 60 * 1000;
 /** Lower limits than usual keep the tests fast. */
@@ -110,7 +110,7 @@ onEachEngine(
         );
       for (let i = 0; i < 6; i++) await login(email, '203.0.113.1');
       const before = await counts();
-      expect(before[getFailedLoginsKey(email, '203.0.113.1')]).toBe(5);
+      expect(before[getFailedLoginLimitKey(email, '203.0.113.1')]).toBe(5);
       for (let i = 0; i < 5; i++) expect((await login(email, '203.0.113.1')).status).toBe(429);
       expect(await counts()).toEqual(before);
 

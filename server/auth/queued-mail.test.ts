@@ -5,7 +5,7 @@ import { onEachEngine } from '../testing/each-engine.ts';
 import { isAuditLine, PASSWORD, type TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
 import { waitUntil } from '../testing/wait-until.ts';
-import { getConfirmMailsKey } from './change-email.ts';
+import { getConfirmationMailLimitKey } from './change-email.ts';
 
 const HOUR = 60 * 60_000;
 const OTHER = 'another_2';
@@ -153,7 +153,7 @@ onEachEngine(
         const transaction = begin();
         const execute = transaction.execute.bind(transaction);
         transaction.execute = async (work) => {
-          const count = db.selectFrom('limit_counts').select('key').where('key', '=', getConfirmMailsKey(id));
+          const count = db.selectFrom('limit_counts').select('key').where('key', '=', getConfirmationMailLimitKey(id));
           // Change the password while the attempt is being counted, which happens after the password was verified.
           if (await count.executeTakeFirst()) {
             await db.updateTable('users').set({ password_hash: 'changed by a rival' }).where('id', '=', id).execute();

@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify';
-import type { ResetPassword } from '../../contract/auth/passwords.ts';
+import type { ResetPassword } from '../../contract/auth/password-reset.ts';
 import type { AppContext } from '../app-context.ts';
-import { logEvent } from '../audit-log/log-event.ts';
+import { recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import { getRequestOrigin } from '../audit-log/request-origin.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import { queueMail, sendMailAfterReply } from '../mail/mail-queue.ts';
 import { deleteEmailChanges } from './email-changes.ts';
-import { deleteFailedLogins } from './failed-logins.ts';
+import { resetFailedLoginCounts } from './failed-login-limits.ts';
 import { deletePasswordResets, getPasswordReset } from './password-resets.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
-import { deleteSessions } from './sessions.ts';
-import { deleteSignUpKeys } from './sign-up/sign-up.ts';
-import { setPassword } from './store.ts';
+import { deleteAllSessions } from './sessions.ts';
+import { deleteSignUpIdempotencyKeys } from './sign-up/sign-up.ts';
+import { setPassword } from './user-store.ts';
 
 /**
  * Sets a new password by means of an emailed link, and notifies the user. Ends all sessions, revokes all API tokens,
@@ -34,9 +34,9 @@ export async function resetPassword(
     // Check the token again after locking the user, so that the link works only once.
     await getPasswordReset(tx, token, now());
     await replacePassword(tx, { id: userId, email }, passwordHash);
-    await deleteSessions(tx, userId);
-    await deleteFailedLogins(tx, email);
-    await logEvent(tx, { userId, event: 'password-reset', from: request, now: now() });
+    await deleteAllSessions(tx, userId);
+    await resetFailedLoginCounts(tx, email);
+    await recordAuditEvent(tx, { userId, event: 'password-reset', from: request, now: now() });
     await queueMail(tx, { userId, kind: 'password-changed', to: email, from: getRequestOrigin(request) }, now());
   });
   sendMailAfterReply(context);
@@ -54,5 +54,5 @@ export async function replacePassword(
   await setPassword(tx, id, passwordHash);
   await deletePasswordResets(tx, id);
   await deleteEmailChanges(tx, id);
-  await deleteSignUpKeys(tx, email);
+  await deleteSignUpIdempotencyKeys(tx, email);
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { SignedIn } from '../../contract/auth/auth.ts';
+import type { SignedIn } from '../../contract/auth/login.ts';
 import { RATE_LIMITS } from '../http/rate-limits.ts';
 import type { OutgoingMail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { getCurrentUser, login, logout, type User } from '../../contract/auth/auth.ts';
-import { forgotPassword, PASSWORD_RESET_MESSAGE, resetPassword } from '../../contract/auth/passwords.ts';
-import { setup } from '../../contract/auth/setup.ts';
+import { setup } from '../../contract/auth/account-setup.ts';
+import { getCurrentUser, login, logout, type User } from '../../contract/auth/login.ts';
+import { forgotPassword, PASSWORD_RESET_MESSAGE, resetPassword } from '../../contract/auth/password-reset.ts';
 import { EMAIL_DOMAIN_NOT_ALLOWED_MESSAGE, isBlockedEmail, signUp } from '../../contract/auth/sign-up.ts';
 import { chooseMonthStart } from '../../contract/month-start.ts';
 import { chooseRegion } from '../../contract/region.ts';
@@ -11,42 +11,42 @@ import {
   MAX_MONTH_START_DAY,
   MIN_MONTH_START_DAY,
   type MonthStartDay,
-} from '../../domain/month-spans.ts';
+} from '../../domain/month-ranges.ts';
 import type { AppContext } from '../app-context.ts';
-import { logEvent } from '../audit-log/log-event.ts';
+import { recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import type { Schema } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { readIdempotencyKey } from '../http/idempotency.ts';
+import { readIdempotentChangeKey } from '../http/idempotency.ts';
 import { serveChange } from '../http/serve-change.ts';
-import { serveRateLimitedOperation } from '../http/serve-rate-limited.ts';
+import { serveRateLimitedOperation } from '../http/serve-rate-limited-operation.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { createBadInputError } from '../platform/errors.ts';
 import { checkLogin } from './check-password.ts';
-import { mailResetLink } from './mail-reset-link.ts';
+import { mailPasswordResetLink } from './mail-password-reset-link.ts';
 import { setMonthStart, toMonthStartDay } from './month-start.ts';
 import { resetPassword as reset } from './reset-password.ts';
-import { deleteOwnSession } from './sessions.ts';
+import { deleteCurrentSession } from './sessions.ts';
 import { signUp as makeAccount } from './sign-up/sign-up.ts';
 import { createCodeNeededError, createWrongLoginError, startSession } from './start-session.ts';
-import { completeSetup, findUserByEmail, setRegion } from './store.ts';
-import { hasTwoFactor } from './two-factor/two-factor.ts';
+import { isTwoFactorOn } from './two-factor/two-factor.ts';
+import { completeSetup, findUserByEmail, setRegion } from './user-store.ts';
 
 type UserRow = Selectable<Schema['users']>;
 
-export function authRoutes(context: AppContext): void {
+export function registerAuthRoutes(context: AppContext): void {
   const { db, config, now } = context;
 
   serveRateLimitedOperation(context, signUp, async ({ body, request }) => {
     if (isBlockedEmail(body.email, config.blockedEmailDomains))
       throw createBadInputError(EMAIL_DOMAIN_NOT_ALLOWED_MESSAGE, 'email');
-    const intent = readIdempotencyKey(request, signUp, 0, body.email, now());
+    const intent = readIdempotentChangeKey(request, signUp, 0, body.email, now());
     const { user, token } = await makeAccount(context, body, { intent, request });
     return { token, ...shown(user) };
   });
 
   serveRateLimitedOperation(context, login, async ({ body, request }) => {
     const user = await findUserByEmail(db, body.email);
-    const isCodeChecked = user !== undefined && (await hasTwoFactor(db, user.id));
+    const isCodeChecked = user !== undefined && (await isTwoFactorOn(db, user.id));
     const verdict = await checkLogin(context, { ...body, code: body.code, user, request });
     if (!user || verdict === 'wrong') throw createWrongLoginError();
     if (verdict !== 'right') throw createCodeNeededError(verdict);
@@ -55,7 +55,7 @@ export function authRoutes(context: AppContext): void {
 
   serveRateLimitedOperation(context, forgotPassword, async ({ body, request }) => {
     // Send the email after the response, so that neither the response nor its timing reveals whether an account exists.
-    context.runAfterReply(() => mailResetLink(context, body.email, request));
+    context.runAfterReply(() => mailPasswordResetLink(context, body.email, request));
     return { message: 'If there is an account with this email, a link to choose a new password is on its way.' };
   });
 
@@ -65,8 +65,8 @@ export function authRoutes(context: AppContext): void {
   });
 
   serveChange(context, logout, async (tx, { user, request, now }) => {
-    await deleteOwnSession(tx, user.id, user.tokenHash);
-    await logEvent(tx, { userId: user.id, event: 'logout', from: request, now });
+    await deleteCurrentSession(tx, user.id, user.tokenHash);
+    await recordAuditEvent(tx, { userId: user.id, event: 'logout', from: request, now });
     return { message: 'Logged out successfully.' };
   });
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { AuditEntry, Session } from '../../contract/auth/account-security.ts';
-import type { SignedIn } from '../../contract/auth/auth.ts';
+import type { SignedIn } from '../../contract/auth/login.ts';
 import type { OutgoingMail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { type Client, createClient, PASSWORD, type TestApp, type TestUser } from '../testing/test-app.ts';

@@ -128,7 +128,7 @@ export async function listSessions(db: Db, userId: number, ownTokenHash: string,
 }
 
 /** Records that the user has entered the password in a session. */
-export async function confirmSession(tx: Tx, userId: number, tokenHash: string, now: Date): Promise<void> {
+export async function recordPasswordConfirmation(tx: Tx, userId: number, tokenHash: string, now: Date): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ confirmed_at: now.getTime() })
@@ -153,7 +153,7 @@ async function isConfirmed(tx: Tx, userId: number, tokenHash: string, now: Date)
  * Checks that the user recently entered the password in this session.
  * @throws 403
  */
-export async function expectConfirmedSession(
+export async function requirePasswordConfirmation(
   tx: Tx,
   user: { id: number; tokenHash: string },
   now: Date,
@@ -162,7 +162,7 @@ export async function expectConfirmedSession(
   throw new HttpError(403, 'Confirm your password first.', { needsPassword: true });
 }
 
-export async function deleteOwnSession(tx: Tx, userId: number, tokenHash: string): Promise<void> {
+export async function deleteCurrentSession(tx: Tx, userId: number, tokenHash: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '=', tokenHash).execute();
 }
 
@@ -226,6 +226,6 @@ export function describeEndedSessions(endedCount: number): string {
 }
 
 /** Ends all of a user's sessions and revokes all API tokens. */
-export async function deleteSessions(tx: Tx, userId: number): Promise<void> {
+export async function deleteAllSessions(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import { WRONG_LOGIN_MESSAGE } from '../../contract/auth/auth.ts';
+import { WRONG_LOGIN_MESSAGE } from '../../contract/auth/login.ts';
 import { WRONG_CODE_MESSAGE } from '../../contract/auth/two-factor.ts';
 import type { AppContext } from '../app-context.ts';
-import { logEvent } from '../audit-log/log-event.ts';
+import { recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import { getRequestOrigin } from '../audit-log/request-origin.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import { queueMail, sendMailAfterReply } from '../mail/mail-queue.ts';
 import { HttpError } from '../platform/errors.ts';
 import { isKnownDevice, recordKnownLogin } from './known-logins.ts';
 import { endOldestSessions, insertSession } from './sessions.ts';
-import { hasPassword } from './store.ts';
-import { hasTwoFactor } from './two-factor/two-factor.ts';
+import { isTwoFactorOn } from './two-factor/two-factor.ts';
+import { isPasswordUnchanged } from './user-store.ts';
 
 export function createWrongLoginError(): HttpError {
   return new HttpError(401, WRONG_LOGIN_MESSAGE);
@@ -47,12 +47,12 @@ export async function startSession(
   const [instant, origin] = [now(), getRequestOrigin(request)];
   const { token, isNewDevice } = await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, user.id);
-    if (!(await hasPassword(tx, user.id, user.password_hash))) throw createWrongLoginError();
-    if (!isCodeChecked && (await hasTwoFactor(tx, user.id))) throw createCodeNeededError('unfinished');
+    if (!(await isPasswordUnchanged(tx, user.id, user.password_hash))) throw createWrongLoginError();
+    if (!isCodeChecked && (await isTwoFactorOn(tx, user.id))) throw createCodeNeededError('unfinished');
     const isNewDevice = event === 'login' && !(await isKnownDevice(tx, user.id, origin.device, instant));
     await recordKnownLogin(tx, user.id, origin, instant);
     const noted = isNewDevice ? 'login-new-device' : event;
-    await logEvent(tx, { userId: user.id, event: noted, from: request, now: instant });
+    await recordAuditEvent(tx, { userId: user.id, event: noted, from: request, now: instant });
     if (isNewDevice) {
       await queueMail(tx, { userId: user.id, kind: 'new-device', to: user.email, from: origin }, instant);
     }

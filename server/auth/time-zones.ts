@@ -1,4 +1,4 @@
-import { findCanonicalTimeZone, getDayInTimeZone } from '../../domain/day.ts';
+import { findCanonicalTimeZone, getDayInTimeZone } from '../../domain/calendar-day.ts';
 
 /**
  * Maximum number of time zones in the cache; fewer than 1,000 exist. Without the cache, looking up the time zone would

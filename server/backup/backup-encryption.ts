@@ -28,7 +28,7 @@ export function readPassphrase(file: string): string {
 }
 
 /** Returns a stream that encrypts the data. */
-export function createEncryptionStep(passphrase: string, workFactor?: number) {
+export function createEncryptionTransform(passphrase: string, workFactor?: number) {
   return async function* (source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
     const { Encrypter } = await import('age-encryption');
     const encrypter = new Encrypter();

@@ -23,7 +23,7 @@ function formatExistingFile(path: string): string {
   return `${path} already exists. Choose another name. Existing files are never overwritten.`;
 }
 
-export function isDamageError(error: unknown): boolean {
+export function isDatabaseDamageError(error: unknown): boolean {
   return error instanceof DamagedDatabaseError || classifyDatabaseError(error) === 'damaged';
 }
 
@@ -31,7 +31,7 @@ export function isDamageError(error: unknown): boolean {
  * Converts a system error about the file being written into an error that says what to do. Returns all other errors
  * unchanged.
  */
-export function explainWriteError(error: unknown, path: string): unknown {
+export function toExplainedWriteError(error: unknown, path: string): unknown {
   const { code = '', syscall, path: of = path } = error as NodeJS.ErrnoException;
   const isOfIt = syscall !== undefined && syscall !== 'connect' && of.startsWith(path);
   const sentence = isOfIt ? sentences[code]?.(path) : undefined;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RECEIPT_FILE_PARTS, type ReceiptFilePart } from '../receipts/receipt-files.ts';
+import { RECEIPT_FILE_KINDS, type ReceiptFileKind } from '../receipts/receipt-file-storage.ts';
 import { formatCount } from '../text/format-count.ts';
 
 /*
@@ -19,17 +19,17 @@ import { formatCount } from '../text/format-count.ts';
 /** The version of the format. Increase it with each change that older programs cannot read. */
 export const BACKUP_FORMAT = 1;
 
-export const MANIFEST_FILE = 'manifest.json';
-export const END_FILE = 'end.json';
+export const BACKUP_MANIFEST_FILE = 'manifest.json';
+export const BACKUP_END_FILE = 'end.json';
 
 /** The fields that are present in the manifests of all versions of the format. */
-export const VersionlessManifest = z.object({
+export const BackupManifestHeader = z.object({
   kind: z.literal('moneta backup'),
   format: z.number(),
   version: z.string(),
 });
 
-export const Manifest = z.extend(VersionlessManifest, {
+export const BackupManifest = z.extend(BackupManifestHeader, {
   /** The git commit of the program, if known. Missing in older backups. */
   commit: z.optional(z.nullable(z.string())),
   /** The newest migration that was applied to the database. */
@@ -43,7 +43,7 @@ export const Manifest = z.extend(VersionlessManifest, {
   sequences: z.record(z.string(), z.object({ column: z.string(), last: z.number() })),
   receiptFiles: z.enum(['inside', 'beside']),
 });
-export type Manifest = z.infer<typeof Manifest>;
+export type BackupManifest = z.infer<typeof BackupManifest>;
 
 export const BackupEnd = z.object({
   rows: z.record(z.string(), z.number()),
@@ -56,21 +56,21 @@ export const BackupEnd = z.object({
 export type BackupEnd = z.infer<typeof BackupEnd>;
 
 /** A receipt file that is stored next to the backup. */
-export const ExternalFile = z.object({
+export const ExternalReceiptFile = z.object({
   user_id: z.number(),
   receipt_id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
-  part: z.enum(RECEIPT_FILE_PARTS),
+  part: z.enum(RECEIPT_FILE_KINDS),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
-export type ExternalFile = z.infer<typeof ExternalFile>;
+export type ExternalReceiptFile = z.infer<typeof ExternalReceiptFile>;
 
-export type ReceiptFile = { userId: number; receiptId: string; part: ReceiptFilePart; bytes: Uint8Array };
+export type ReceiptFile = { userId: number; receiptId: string; part: ReceiptFileKind; bytes: Uint8Array };
 
 export function getRowsPartName(table: string, number: number): string {
   return `tables/${table}/${numbered(number)}.jsonl`;
 }
 
-export function getFilePartName({ userId, receiptId, part }: ReceiptFile): string {
+export function getReceiptFilePartName({ userId, receiptId, part }: ReceiptFile): string {
   return `receipts/${userId}/${receiptId}/${part}`;
 }
 
@@ -87,7 +87,7 @@ function numbered(number: number): string {
 }
 
 /** Describes the contents of a backup in a few words for the administrator. */
-export function describeContents({ rows }: Pick<BackupEnd, 'rows'>): string {
+export function describeBackupContents({ rows }: Pick<BackupEnd, 'rows'>): string {
   return [
     formatCount(rows.users ?? 0, 'account'),
     formatCount(rows.transactions ?? 0, 'transaction'),

@@ -7,8 +7,8 @@ import { createTarDecoder } from 'modern-tar';
 import { OperatorError } from '../platform/errors.ts';
 import { AGE_FILE_HEADER, decryptFile } from './backup-encryption.ts';
 import { createNotABackupError } from './backup-errors.ts';
-import { BackupEnd, END_FILE } from './backup-format.ts';
-import { formatChecksumLine, PARTS_WRITTEN_AT_ONCE } from './backup-writer.ts';
+import { BACKUP_END_FILE, BackupEnd } from './backup-format.ts';
+import { formatChecksumLine, PARTS_PER_CHECKSUM_FILE } from './backup-writer.ts';
 
 export type BackupPart = { name: string; bytes: Buffer };
 
@@ -50,12 +50,12 @@ async function* checkedParts(file: BackupFile): AsyncGenerator<BackupPart> {
       sums = [];
       continue;
     }
-    if (name === END_FILE) {
+    if (name === BACKUP_END_FILE) {
       const { checksums } = BackupEnd.parse(JSON.parse(bytes.toString()));
       if (sums.length > 0 || checksums !== ofAll.digest('hex')) throw new Error('a part is missing');
       hasEnded = true;
     } else sums.push(formatChecksumLine(name, bytes));
-    if (sums.length > PARTS_WRITTEN_AT_ONCE) throw new Error('checksums are missing');
+    if (sums.length > PARTS_PER_CHECKSUM_FILE) throw new Error('checksums are missing');
     yield part;
   }
   if (!hasEnded) throw new Error('its end is missing');

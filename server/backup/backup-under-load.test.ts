@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SignedIn } from '../../contract/auth/auth.ts';
+import type { SignedIn } from '../../contract/auth/login.ts';
 import type { NewSecret } from '../../contract/auth/two-factor.ts';
 import type { Receipt } from '../../contract/receipts.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { computeCode, countTimeSteps } from '../auth/two-factor/two-factor-codes.ts';
-import { type Engine, openDatabase } from '../db/database.ts';
+import { computeTotpCode, getTimeStep } from '../auth/two-factor/two-factor-codes.ts';
+import { type DatabaseEngine, openDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { addImport } from '../imports/examples.ts';
+import { addImport } from '../imports/request-examples.ts';
 import { addQueuedPush } from '../testing/add-queued-push.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import { READ_PATHS } from '../testing/read-paths.ts';
@@ -23,7 +23,7 @@ import { uploadReceiptFile } from '../testing/uploads.ts';
 import { getUserId } from '../testing/user-id.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 
-const OTHER: Record<Engine, Engine> = { sqlite: 'postgres', postgres: 'sqlite' };
+const OTHER: Record<DatabaseEngine, DatabaseEngine> = { sqlite: 'postgres', postgres: 'sqlite' };
 
 /** Tables that a restore empties or rebuilds. Their rows need not be the same. */
 const NOT_THE_SAME = [
@@ -152,7 +152,7 @@ describe.each(ENGINES)('from %s', (engine) => {
 async function fillWhatIsNewer(user: TestUser, app: TestApp): Promise<void> {
   const { secret } = (await user.send('POST', '/auth/two-factor')).body as NewSecret;
   await user.send('POST', '/auth/two-factor/confirm', {
-    body: { code: computeCode(secret, countTimeSteps(app.now())) },
+    body: { code: computeTotpCode(secret, getTimeStep(app.now())) },
   });
   await user.send('POST', '/auth/tokens', { body: { name: 'Script', access: 'read', days: 30 } });
   await user.send('POST', '/auth/forgot-password', { body: { email: user.email } });

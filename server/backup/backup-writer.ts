@@ -5,11 +5,11 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { createGzip } from 'node:zlib';
 import { createTarPacker } from 'modern-tar';
-import { createEncryptionStep } from './backup-encryption.ts';
-import { type BackupEnd, END_FILE, getChecksumsFileName } from './backup-format.ts';
+import { createEncryptionTransform } from './backup-encryption.ts';
+import { BACKUP_END_FILE, type BackupEnd, getChecksumsFileName } from './backup-format.ts';
 
 /** Number of parts after which checksums are written, so that memory does not have to hold all of them. */
-export const PARTS_WRITTEN_AT_ONCE = 1000;
+export const PARTS_PER_CHECKSUM_FILE = 1000;
 
 /** A low compression level, because most of a backup consists of photos, which can hardly be compressed. */
 const QUICKLY = 1;
@@ -29,14 +29,14 @@ export type BackupWriter = {
  * Creates a file that only its owner may read.
  * @throws a system error, for example if the file already exists
  */
-export function writeBackupArchive(path: string, { now, passphrase, workFactor }: Options): BackupWriter {
+export function createBackupWriter(path: string, { now, passphrase, workFactor }: Options): BackupWriter {
   const { readable, controller } = createTarPacker();
   const written = pipeline(
     Readable.fromWeb(readable as ReadableStream),
     createGzip({ level: QUICKLY }),
     passphrase === undefined
       ? (source: AsyncIterable<Uint8Array>) => source
-      : createEncryptionStep(passphrase, workFactor),
+      : createEncryptionTransform(passphrase, workFactor),
     createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
   );
   // Ignore the error here, because `add` and `end` report it.
@@ -69,12 +69,12 @@ export function writeBackupArchive(path: string, { now, passphrase, workFactor }
     async add(name, bytes) {
       sums.push(formatChecksumLine(name, bytes));
       await put(name, bytes);
-      if (sums.length === PARTS_WRITTEN_AT_ONCE) await putChecksums();
+      if (sums.length === PARTS_PER_CHECKSUM_FILE) await putChecksums();
     },
     async end(counts) {
       await putChecksums();
       const end: BackupEnd = { ...counts, checksums: ofAll.digest('hex') };
-      await put(END_FILE, Buffer.from(JSON.stringify(end)));
+      await put(BACKUP_END_FILE, Buffer.from(JSON.stringify(end)));
       controller.finalize();
       await written;
     },

@@ -2,8 +2,8 @@ import { constants, setPriority } from 'node:os';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { exitWithError } from '../exit-with-error.ts';
-import { restrictFileAccess } from '../platform/restrict-file-access.ts';
-import { DiskFullError, removeOldBackups, storeBackup } from './stored-backups.ts';
+import { restrictDataFolderAccess } from '../platform/restrict-file-access.ts';
+import { createStoredBackup, DiskFullError, removeOldBackups } from './stored-backups.ts';
 import { exitOnSignals } from './temporary-files.ts';
 
 // Exit if the server has ended.
@@ -15,13 +15,13 @@ async function main(): Promise<void> {
   // Use a low priority to leave CPU time for requests.
   setPriority(constants.priority.PRIORITY_LOW);
   const config = readConfig(process.env);
-  restrictFileAccess(config.dataDir, console.warn);
+  restrictDataFolderAccess(config.dataDir, console.warn);
   const { dataDir } = config;
   const database = openDatabase(config);
   try {
     const source = { database, dataDir, program: config.program };
     const now = new Date();
-    const { faults } = await storeBackup(source, 'daily', { now });
+    const { faults } = await createStoredBackup(source, 'daily', { now });
     for (const fault of faults) console.warn(fault);
     await removeOldBackups(dataDir, config.backupsKept, now);
   } catch (error) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AppContext } from '../app-context.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { waitUntil } from '../testing/wait-until.ts';
-import { makeDailyBackup } from './daily-backup.ts';
+import { makeDailyBackupIfDue } from './daily-backup.ts';
 
 let app: TestApp;
 let projectDir: string;
@@ -26,7 +26,7 @@ async function logged(program: string, stopping = new AbortController().signal) 
   writeFileSync(join(projectDir, 'dist', 'programs', 'daily-backup.js'), program);
   const log = { warn: vi.fn(), error: vi.fn() };
   const config = { ...app.config, projectDir, backupsKept: 1 };
-  await makeDailyBackup({ ...app, app: { log }, config, dailyBackup } as unknown as AppContext, stopping);
+  await makeDailyBackupIfDue({ ...app, app: { log }, config, dailyBackup } as unknown as AppContext, stopping);
   return { warned: log.warn.mock.calls, failed: log.error.mock.calls };
 }
 

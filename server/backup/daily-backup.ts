@@ -1,12 +1,12 @@
 import type { AppContext } from '../app-context.ts';
-import { runProgram } from '../platform/run-program.ts';
+import { runChildProgram } from '../platform/run-program.ts';
 import { isDailyBackupDue } from './stored-backups.ts';
 
 /**
  * Makes a backup if the last one is at least a day old. This happens in a child process, so that compressing the data
  * does not delay replies. The process is ended when the server stops.
  */
-export async function makeDailyBackup(
+export async function makeDailyBackupIfDue(
   { app, db, config, now, dailyBackup }: AppContext,
   stopping: AbortSignal,
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function makeDailyBackup(
   // Before the first sign-up there is nothing to back up.
   if (!(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())) return;
   dailyBackup.isRunning = true;
-  const { code, said } = await runProgram(config, { name: 'daily-backup' }, { signal: stopping }).finally(() => {
+  const { code, said } = await runChildProgram(config, { name: 'daily-backup' }, { signal: stopping }).finally(() => {
     dailyBackup.isRunning = false;
   });
   if (stopping.aborted) return;

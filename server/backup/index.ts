@@ -1,4 +1,4 @@
 import type { Module } from '../app-context.ts';
-import { makeDailyBackup } from './daily-backup.ts';
+import { makeDailyBackupIfDue } from './daily-backup.ts';
 
-export const backup: Module = { register() {}, sweep: makeDailyBackup };
+export const backupModule: Module = { register() {}, sweep: makeDailyBackupIfDue };

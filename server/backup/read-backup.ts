@@ -2,24 +2,24 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { OperatorError } from '../platform/errors.ts';
-import { RECEIPT_FILE_PARTS } from '../receipts/receipt-files.ts';
+import { RECEIPT_FILE_KINDS } from '../receipts/receipt-file-storage.ts';
 import { createNotABackupError } from './backup-errors.ts';
 import {
+  BACKUP_END_FILE,
   BACKUP_FORMAT,
+  BACKUP_MANIFEST_FILE,
   BackupEnd,
-  END_FILE,
-  ExternalFile,
-  MANIFEST_FILE,
-  Manifest,
+  BackupManifest,
+  BackupManifestHeader,
+  ExternalReceiptFile,
   type ReceiptFile,
-  VersionlessManifest,
 } from './backup-format.ts';
 import { type BackupFile, type BackupPart, readBackupParts } from './backup-reader.ts';
-import { getStoredPath } from './receipt-file-store.ts';
+import { getStoredReceiptFilePath } from './receipt-file-store.ts';
 
 /** A part of a backup, in the order in which backups are read. */
 export type BackupContent =
-  | { kind: 'manifest'; manifest: Manifest }
+  | { kind: 'manifest'; manifest: BackupManifest }
   | { kind: 'rows'; table: string; lines: string[] }
   | { kind: 'file'; file: ReceiptFile }
   | { kind: 'end'; end: BackupEnd };
@@ -30,7 +30,7 @@ export type BackupContent =
  * @throws OperatorError
  */
 export async function* readBackup(file: BackupFile): AsyncGenerator<BackupContent> {
-  let manifest: Manifest | undefined;
+  let manifest: BackupManifest | undefined;
   const counts: Counts = { rows: {}, receiptFiles: 0 };
   for await (const part of readBackupParts(file)) {
     if (!manifest) {
@@ -50,8 +50,8 @@ export async function* readBackup(file: BackupFile): AsyncGenerator<BackupConten
  * Reads and checks an entire backup without restoring it.
  * @throws OperatorError
  */
-export async function checkBackup(file: BackupFile): Promise<{ manifest: Manifest; end: BackupEnd }> {
-  let manifest: Manifest | undefined;
+export async function checkBackup(file: BackupFile): Promise<{ manifest: BackupManifest; end: BackupEnd }> {
+  let manifest: BackupManifest | undefined;
   let end: BackupEnd | undefined;
   for await (const content of readBackup(file)) {
     if (content.kind === 'manifest') manifest = content.manifest;
@@ -61,8 +61,8 @@ export async function checkBackup(file: BackupFile): Promise<{ manifest: Manifes
   return { manifest, end };
 }
 
-function readManifest({ name, bytes }: BackupPart, path: string): Manifest {
-  const read = name === MANIFEST_FILE ? VersionlessManifest.safeParse(parse(bytes.toString())) : undefined;
+function readManifest({ name, bytes }: BackupPart, path: string): BackupManifest {
+  const read = name === BACKUP_MANIFEST_FILE ? BackupManifestHeader.safeParse(parse(bytes.toString())) : undefined;
   if (!read?.success) throw createNotABackupError(path);
   const { format, version } = read.data;
   if (format > BACKUP_FORMAT) {
@@ -70,7 +70,7 @@ function readManifest({ name, bytes }: BackupPart, path: string): Manifest {
       `${path} was created by a newer version of Moneta (${version}). Update this server, then restore.`,
     );
   }
-  return Manifest.parse(JSON.parse(bytes.toString()));
+  return BackupManifest.parse(JSON.parse(bytes.toString()));
 }
 
 function parse(text: string): unknown {
@@ -84,7 +84,7 @@ function parse(text: string): unknown {
 async function* contentOf({ name, bytes }: BackupPart, path: string): AsyncGenerator<BackupContent> {
   const [kind, ...rest] = name.split('/');
   const [first = '', second = '', third = ''] = rest;
-  if (name === END_FILE) yield { kind: 'end', end: BackupEnd.parse(JSON.parse(bytes.toString())) };
+  if (name === BACKUP_END_FILE) yield { kind: 'end', end: BackupEnd.parse(JSON.parse(bytes.toString())) };
   else if (kind === 'tables') yield { kind: 'rows', table: first, lines: splitLines(bytes) };
   else if (kind === 'receipts') yield { kind: 'file', file: { ...named(first, second, third), bytes } };
   else if (kind === 'receipt-files') {
@@ -101,18 +101,18 @@ function splitLines(bytes: Buffer): string[] {
 
 /** Match the names strictly, because they are used as file names. */
 function named(userId: string, receiptId: string, partName: string): Omit<ReceiptFile, 'bytes'> {
-  const part = RECEIPT_FILE_PARTS.find((each) => each === partName);
+  const part = RECEIPT_FILE_KINDS.find((each) => each === partName);
   if (!/^\d{1,15}$/.test(userId) || !/^[\w-]{1,64}$/.test(receiptId) || !part)
     throw new Error('a part has an invalid name');
   return { userId: Number(userId), receiptId, part };
 }
 
 async function readBeside(line: string, path: string): Promise<ReceiptFile> {
-  const { user_id, receipt_id, part, sha256 } = ExternalFile.parse(JSON.parse(line));
-  const stored = getStoredPath(dirname(path), sha256);
+  const { user_id, receipt_id, part, sha256 } = ExternalReceiptFile.parse(JSON.parse(line));
+  const stored = getStoredReceiptFilePath(dirname(path), sha256);
   const bytes = await readFile(stored).catch((error) => {
     throw new OperatorError(
-      `A file that belongs to ${path} cannot be read (${error.message}). Keep the folder "files" next to the backup.`,
+      `A file that belongs to ${path} cannot be read (${error.message}). Put the folder "files" next to the backup, then try again.`,
     );
   });
   if (hash('sha256', bytes, 'hex') !== sha256)

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { mkdir, opendir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createId } from '../db/create-id.ts';
-import { writeDurably } from '../platform/durable-files.ts';
+import { writeFileDurably } from '../platform/durable-files.ts';
 import type { StoreReceiptFile } from './write-backup.ts';
 
 /*
@@ -17,7 +17,7 @@ import type { StoreReceiptFile } from './write-backup.ts';
 export function createReceiptFileStore(folder: string): StoreReceiptFile {
   return async (bytes) => {
     const sha256 = hash('sha256', bytes, 'hex');
-    const path = getStoredPath(folder, sha256);
+    const path = getStoredReceiptFilePath(folder, sha256);
     const now = new Date();
     const found = await stat(path).catch(() => undefined);
     // Rewrite a damaged file, because all backups share it.
@@ -30,12 +30,12 @@ export function createReceiptFileStore(folder: string): StoreReceiptFile {
 }
 
 /** Returns the path of a stored file in a folder of backups. */
-export function getStoredPath(folder: string, sha256: string): string {
+export function getStoredReceiptFilePath(folder: string, sha256: string): string {
   return join(folder, 'files', sha256.slice(0, 2), sha256);
 }
 
 /** Removes the files that no backup made since `before` needs. */
-export async function removeUnneededFiles(folder: string, before: Date): Promise<void> {
+export async function removeUnneededReceiptFiles(folder: string, before: Date): Promise<void> {
   for await (const path of filesBelow(join(folder, 'files'))) {
     const found = await stat(path).catch(() => undefined);
     if (found && found.mtimeMs < before.getTime()) await rm(path, { force: true });
@@ -45,7 +45,7 @@ export async function removeUnneededFiles(folder: string, before: Date): Promise
 /**
  * Returns the total size in bytes of all files in a folder and its subfolders. Returns 0 if the folder does not exist.
  */
-export async function countFileBytes(folder: string): Promise<number> {
+export async function measureFolderBytes(folder: string): Promise<number> {
   let bytes = 0;
   // A file that was deleted in the meantime is counted as 0 bytes.
   for await (const path of filesBelow(folder)) bytes += (await stat(path).catch(() => undefined))?.size ?? 0;
@@ -70,7 +70,7 @@ async function write(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const unfinished = `${path}.part-${createId()}`;
   try {
-    await writeDurably(unfinished, bytes, 'wx');
+    await writeFileDurably(unfinished, bytes, 'wx');
     if (!(await readFile(unfinished)).equals(bytes)) throw new Error(`${path} was not written completely`);
     await rename(unfinished, path);
   } finally {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, openDatabase } from '../db/database.ts';
+import { type DatabaseEngine, openDatabase } from '../db/database.ts';
 import { openSqlite } from '../db/sqlite/open-sqlite.ts';
 import {
   backUpHome,
@@ -36,13 +36,13 @@ beforeAll(async () => {
 });
 afterAll(() => removeGood());
 
-async function emptyHome(engine: Engine): Promise<DataHome> {
+async function emptyHome(engine: DatabaseEngine): Promise<DataHome> {
   const home = await createEmptyHome(engine);
   ends.push(home.remove);
   return home;
 }
 
-async function homeOfBen(engine: Engine): Promise<DataHome> {
+async function homeOfBen(engine: DatabaseEngine): Promise<DataHome> {
   const home = await createFilledHome('ben@home.org', engine);
   ends.push(home.remove);
   return home;

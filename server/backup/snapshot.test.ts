@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { readRows, runInSnapshot } from './snapshot.ts';
-import { listTables } from './table-catalogue.ts';
+import { listBackupTables } from './backup-tables.ts';
+import { readTableRows, runInSnapshot } from './snapshot.ts';
 
 onEachEngine((app) => {
   test('a backup shows the moment it started, whatever is written in the meantime', async () => {
@@ -10,10 +10,10 @@ onEachEngine((app) => {
     await ann.add({ name: 'Before' });
     const other = openDatabase(app().config);
     const seen = await runInSnapshot(other, async (db) => {
-      const tables = await listTables(db);
+      const tables = await listBackupTables(db);
       await ann.add({ name: 'Meanwhile' });
       const lines: string[] = [];
-      for (const table of tables) for await (const rows of readRows(db, table)) lines.push(...rows.lines);
+      for (const table of tables) for await (const rows of readTableRows(db, table)) lines.push(...rows.lines);
       return lines.join('\n');
     });
     await other.db.destroy();
@@ -24,7 +24,7 @@ onEachEngine((app) => {
   });
 
   test('referenced tables come first', async () => {
-    const names = (await listTables(app().db)).map(({ name }) => name);
+    const names = (await listBackupTables(app().db)).map(({ name }) => name);
     expect(names.indexOf('users')).toBeLessThan(names.indexOf('receipts'));
     expect(names).toContain('deleted_accounts');
   });

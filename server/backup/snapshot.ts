@@ -3,7 +3,7 @@ import { type Database, isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 
 /** The rows to read from a table: all rows, or the rows of one user in a given order. */
-export type RowsQuery = {
+export type TableRowsQuery = {
   name: string;
   columns: readonly string[];
   /** SQL expressions for additional fields in the JSON of each row, by name. */
@@ -38,13 +38,13 @@ export function runInSnapshot<R>({ db, engine }: Database, work: (db: Db) => Pro
 }
 
 /** Some rows of a table, as one JSON object per line. */
-export type RowBatch = { lines: string[] };
+export type TableRowBatch = { lines: string[] };
 
 /**
  * Yields the rows of a table in parts, to limit memory use. Run no other query before the last part: SQLite's snapshot
  * has only one connection, so the query would wait forever.
  */
-export async function* readRows(db: Db, table: RowsQuery): AsyncGenerator<RowBatch> {
+export async function* readTableRows(db: Db, table: TableRowsQuery): AsyncGenerator<TableRowBatch> {
   let lines: string[] = [];
   let bytes = 0;
   for await (const line of isPostgres(db) ? linesOfPostgres(db, table) : linesOfSqlite(db, table)) {
@@ -58,7 +58,7 @@ export async function* readRows(db: Db, table: RowsQuery): AsyncGenerator<RowBat
   if (lines.length > 0) yield { lines };
 }
 
-async function* linesOfSqlite(db: Db, { name, columns, more = {}, of }: RowsQuery): AsyncGenerator<string> {
+async function* linesOfSqlite(db: Db, { name, columns, more = {}, of }: TableRowsQuery): AsyncGenerator<string> {
   const pairs = [
     ...columns.map((column) => sql`${sql.lit(column)}, ${sql.ref(column)}`),
     ...Object.entries(more).map(([key, json]) => sql`${sql.lit(key)}, json(${json})`),
@@ -72,7 +72,7 @@ async function* linesOfSqlite(db: Db, { name, columns, more = {}, of }: RowsQuer
   for await (const { line } of rows.stream()) yield line;
 }
 
-async function* linesOfPostgres(db: Db, { name, columns, more = {}, of }: RowsQuery): AsyncGenerator<string> {
+async function* linesOfPostgres(db: Db, { name, columns, more = {}, of }: TableRowsQuery): AsyncGenerator<string> {
   const values = [
     ...columns.map((column) => sql.ref(column)),
     ...Object.entries(more).map(([key, json]) => sql`${json} as ${sql.ref(key)}`),
@@ -81,7 +81,7 @@ async function* linesOfPostgres(db: Db, { name, columns, more = {}, of }: RowsQu
   const some = of
     ? sql`${all} where user_id = ${of.userId} order by ${sql.join(of.order.map((column) => sql.ref(column)))}`
     : all;
-  for await (const { line } of fetchInBatches<{ line: string }>(
+  for await (const { line } of fetchPostgresRowsInBatches<{ line: string }>(
     db,
     sql`select row_to_json(row)::text as line from (${some}) as row`,
     ({ line }) => line.length,
@@ -94,7 +94,7 @@ async function* linesOfPostgres(db: Db, { name, columns, more = {}, of }: RowsQu
  * Yields the rows of a PostgreSQL query in batches, each small enough for one part of the backup file.
  * @param sizeOf returns the size of a row in bytes
  */
-export async function* fetchInBatches<R>(
+export async function* fetchPostgresRowsInBatches<R>(
   db: Db,
   query: ReturnType<typeof sql<R>>,
   sizeOf: (row: R) => number,

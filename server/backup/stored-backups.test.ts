@@ -10,15 +10,15 @@ import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.t
 import { createEmptyHome, type DataHome, ENGINES } from '../testing/test-databases.ts';
 import { listPathsBelow, uploadRecordedReceipt } from '../testing/uploads.ts';
 import { waitUntil } from '../testing/wait-until.ts';
-import { DeletedReceiptError, linkReceiptFiles } from './linked-receipts.ts';
+import { DeletedReceiptError, linkReceiptFiles } from './link-receipt-files.ts';
 import { checkBackup } from './read-backup.ts';
 import { runInSnapshot } from './snapshot.ts';
 import {
+  createStoredBackup,
   getBackupFolder,
   isDailyBackupDue,
   listStoredBackups,
   removeOldBackups,
-  storeBackup,
 } from './stored-backups.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -49,7 +49,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const now = dayOf(number);
     vi.useFakeTimers({ now, toFake: ['Date'] });
     try {
-      return await storeBackup(source(), 'daily', { now });
+      return await createStoredBackup(source(), 'daily', { now });
     } finally {
       vi.useRealTimers();
     }
@@ -95,7 +95,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await ofDay(5);
     await checkBackup({ path });
     unlinkSync(file);
-    await expect(checkBackup({ path })).rejects.toThrow('Keep the folder "files" next to the backup.');
+    await expect(checkBackup({ path })).rejects.toThrow('Put the folder "files" next to the backup, then try again.');
     await checkBackup(await ofDay(6));
   });
 
@@ -119,7 +119,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('without disk space the backup fails with a clear error and leaves nothing behind', async () => {
     const before = readdirSync(getBackupFolder(app.config.dataDir));
     const now = new Date();
-    await expect(storeBackup(source(), 'daily', { now, freeOn: async () => 1_000_000 })).rejects.toThrow(
+    await expect(createStoredBackup(source(), 'daily', { now, freeOn: async () => 1_000_000 })).rejects.toThrow(
       /^Not enough disk space for a backup in .*: the backup may need \d+ MB, but only 1 MB is free\.$/,
     );
     expect(readdirSync(getBackupFolder(app.config.dataDir))).toEqual(before);
@@ -213,9 +213,9 @@ test('a receipt whose file is missing is reported, and everything else is backed
   ]);
   // What a crashed backup left behind is removed once it is old.
   const lost = join(getBackupFolder(app.config.dataDir), 'x.moneta.part-y');
-  await storeBackup(source, 'daily', { now: new Date() });
+  await createStoredBackup(source, 'daily', { now: new Date() });
   writeFileSync(lost, '');
   utimesSync(lost, 0, 0);
-  await storeBackup(source, 'daily', { now: new Date() });
+  await createStoredBackup(source, 'daily', { now: new Date() });
   expect(readdirSync(getBackupFolder(app.config.dataDir)).filter((name) => name.includes('part'))).toEqual([]);
 });

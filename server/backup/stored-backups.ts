@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Database, SQLITE_FILE } from '../db/database.ts';
 import { OperatorError } from '../platform/errors.ts';
 import type { ProgressReporter } from '../platform/progress.ts';
-import { countFileBytes, createReceiptFileStore, removeUnneededFiles } from './receipt-file-store.ts';
+import { createReceiptFileStore, measureFolderBytes, removeUnneededReceiptFiles } from './receipt-file-store.ts';
 import { type BackupSource, type WrittenBackup, writeBackup } from './write-backup.ts';
 
 /** Why a backup in the data folder was made. */
@@ -67,7 +67,7 @@ type Options = {
  * Makes a backup in the data folder.
  * @throws DiskFullError, and all errors that `writeBackup` throws
  */
-export async function storeBackup(
+export async function createStoredBackup(
   source: BackupSource,
   occasion: BackupReason,
   { now, progress, freeOn = getFreeBytes }: Options,
@@ -93,7 +93,7 @@ export async function storeBackup(
 
 /** Returns an unused file name. If two servers start at once, the second one uses the name for the next second. */
 async function freeName(folder: string, occasion: BackupReason, now: Date): Promise<string> {
-  const path = join(folder, `${formatForFileName(now)}-${occasion}.moneta`);
+  const path = join(folder, `${formatTimeForFileName(now)}-${occasion}.moneta`);
   const isTaken = await stat(path).then(
     () => true,
     () => false,
@@ -102,7 +102,7 @@ async function freeName(folder: string, occasion: BackupReason, now: Date): Prom
 }
 
 /** Formats a time for a file name, without colons. */
-export function formatForFileName(instant: Date): string {
+export function formatTimeForFileName(instant: Date): string {
   return `${instant.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
@@ -119,7 +119,7 @@ export async function removeOldBackups(dataDir: string, count: number, now: Date
   for (const { path } of old) await rm(path, { force: true });
   // Also keep files that are up to an hour older, because the times of a backup's files are set while the backup is
   // being written.
-  await removeUnneededFiles(getBackupFolder(dataDir), new Date(oldest.madeAt.getTime() - HOUR));
+  await removeUnneededReceiptFiles(getBackupFolder(dataDir), new Date(oldest.madeAt.getTime() - HOUR));
 }
 
 /** Removes what crashed backups left behind, except recent files, which may still be in use. */
@@ -137,9 +137,9 @@ async function refuseWithoutRoom(
   folder: string,
   freeOn: typeof getFreeBytes,
 ): Promise<void> {
-  const stored = await countFileBytes(join(folder, 'files'));
+  const stored = await measureFolderBytes(join(folder, 'files'));
   const data = await sizeOfDatabase(database, dataDir);
-  const files = database.engine === 'sqlite' ? await countFileBytes(join(dataDir, 'receipts')) : 0;
+  const files = database.engine === 'sqlite' ? await measureFolderBytes(join(dataDir, 'receipts')) : 0;
   const needed = data + Math.max(files - stored, 0) + RESERVE;
   const free = await freeOn(folder);
   if (free >= needed) return;

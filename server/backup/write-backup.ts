@@ -1,31 +1,31 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { findLastMigration, refuseUnknownMigrations } from '../db/applied-migrations.ts';
+import { findLastAppliedMigration, refuseUnknownMigrations } from '../db/applied-migrations.ts';
 import type { Database } from '../db/database.ts';
 import { isKnownMigration } from '../db/migrate.ts';
 import type { Db } from '../db/schema.ts';
 import { OperatorError } from '../platform/errors.ts';
 import type { ProgramVersion } from '../platform/installation.ts';
 import type { ProgressReporter } from '../platform/progress.ts';
-import { RECEIPT_FILE_PARTS } from '../receipts/receipt-files.ts';
+import { RECEIPT_FILE_KINDS } from '../receipts/receipt-file-storage.ts';
 import { formatCount } from '../text/format-count.ts';
 import { DamagedDatabaseError } from './backup-errors.ts';
 import {
   BACKUP_FORMAT,
+  BACKUP_MANIFEST_FILE,
   type BackupEnd,
-  type ExternalFile,
+  type BackupManifest,
+  type ExternalReceiptFile,
   getExternalFilesPartName,
-  getFilePartName,
+  getReceiptFilePartName,
   getRowsPartName,
-  MANIFEST_FILE,
-  type Manifest,
 } from './backup-format.ts';
 import { readBackupParts } from './backup-reader.ts';
-import { type BackupWriter, writeBackupArchive } from './backup-writer.ts';
-import type { LinkedReceipts } from './linked-receipts.ts';
-import { readWithReceiptFiles } from './read-with-receipt-files.ts';
-import { readRows } from './snapshot.ts';
-import { listTables, readSequences } from './table-catalogue.ts';
+import { listBackupTables, readAutoIncrementValues } from './backup-tables.ts';
+import { type BackupWriter, createBackupWriter } from './backup-writer.ts';
+import type { LinkedReceiptFiles } from './link-receipt-files.ts';
+import { runInSnapshotWithFiles } from './run-in-snapshot-with-files.ts';
+import { readTableRows } from './snapshot.ts';
 import { writeNewFile } from './write-new-file.ts';
 
 /** The database and the data folder to back up. */
@@ -39,7 +39,7 @@ export type BackupSource = {
 export type StoreReceiptFile = (bytes: Uint8Array) => Promise<string>;
 
 export type WrittenBackup = {
-  manifest: Manifest;
+  manifest: BackupManifest;
   rows: BackupEnd['rows'];
   receiptFiles: number;
   /** The size of the backup file in bytes. */
@@ -73,7 +73,7 @@ export async function writeBackup(source: BackupSource, path: string, options: O
   return writeNewFile(path, async (unfinished) => {
     await refuseDamaged(source.database);
     if (!options.canBeNewer) await refuseUnknownMigrations(source.database.db, isKnownMigration);
-    const made = await readWithReceiptFiles(source, (db, held) => writeAll(db, held, source, unfinished, options));
+    const made = await runInSnapshotWithFiles(source, (db, held) => writeAll(db, held, source, unfinished, options));
     const onRead = (bytes: number, size: number) => options.progress?.('Checking the backup', bytes, size);
     for await (const _part of readBackupParts({ path: unfinished, passphrase: options.passphrase, onRead }));
     return made;
@@ -82,15 +82,15 @@ export async function writeBackup(source: BackupSource, path: string, options: O
 
 async function writeAll(
   db: Db,
-  held: LinkedReceipts,
+  held: LinkedReceiptFiles,
   { database: { engine }, program }: BackupSource,
   path: string,
   { keepFile, progress, ...options }: Options,
 ): Promise<Omit<WrittenBackup, 'size'>> {
-  const migration = await findLastMigration(db);
+  const migration = await findLastAppliedMigration(db);
   if (!migration) throw new OperatorError('There is nothing to back up: the database contains no Moneta tables.');
-  const tables = await listTables(db);
-  const manifest: Manifest = {
+  const tables = await listBackupTables(db);
+  const manifest: BackupManifest = {
     kind: 'moneta backup',
     format: BACKUP_FORMAT,
     ...program,
@@ -98,19 +98,19 @@ async function writeAll(
     engine,
     madeAt: options.now.toISOString(),
     tables: Object.fromEntries(tables.map(({ name, columns }) => [name, columns])),
-    sequences: await readSequences(db, tables),
+    sequences: await readAutoIncrementValues(db, tables),
     receiptFiles: keepFile ? 'beside' : 'inside',
   };
-  const archive = writeBackupArchive(path, options);
+  const archive = createBackupWriter(path, options);
   try {
-    await archive.add(MANIFEST_FILE, Buffer.from(JSON.stringify(manifest, null, 1)));
+    await archive.add(BACKUP_MANIFEST_FILE, Buffer.from(JSON.stringify(manifest, null, 1)));
     const rows: BackupEnd['rows'] = {};
     const total = progress ? await countRows(db, tables) : 0;
     let [done, rowBytes] = [0, 0];
     for (const table of tables) {
       let parts = 0;
       rows[table.name] = 0;
-      for await (const { lines } of readRows(db, table)) {
+      for await (const { lines } of readTableRows(db, table)) {
         const text = Buffer.from(`${lines.join('\n')}\n`);
         rows[table.name] = (rows[table.name] ?? 0) + lines.length;
         done += lines.length;
@@ -119,7 +119,7 @@ async function writeAll(
         await archive.add(getRowsPartName(table.name, ++parts), text);
       }
     }
-    const fileCount = (rows.receipts ?? 0) * RECEIPT_FILE_PARTS.length;
+    const fileCount = (rows.receipts ?? 0) * RECEIPT_FILE_KINDS.length;
     const files = await writeFiles(archive, held.files(db), {
       keepFile,
       onFile: (count) => progress?.('Writing receipts', count, fileCount),
@@ -145,7 +145,7 @@ async function countRows(db: Db, tables: readonly { name: string }[]): Promise<n
 
 async function writeFiles(
   archive: BackupWriter,
-  files: ReturnType<LinkedReceipts['files']>,
+  files: ReturnType<LinkedReceiptFiles['files']>,
   { keepFile, onFile }: { keepFile: StoreReceiptFile | undefined; onFile: (count: number) => void },
 ) {
   const written: Written = { count: 0, bytes: 0, changed: 0 };
@@ -161,11 +161,11 @@ async function writeFiles(
     written.bytes += file.bytes.length;
     if (file.part === 'upload' && hash('sha256', file.bytes, 'hex') !== file.fileHash) written.changed++;
     if (!keepFile) {
-      await archive.add(getFilePartName(file), file.bytes);
+      await archive.add(getReceiptFilePartName(file), file.bytes);
       continue;
     }
     const { userId: user_id, receiptId: receipt_id, part } = file;
-    const line: ExternalFile = { user_id, receipt_id, part, sha256: await keepFile(file.bytes) };
+    const line: ExternalReceiptFile = { user_id, receipt_id, part, sha256: await keepFile(file.bytes) };
     beside.push(`${JSON.stringify(line)}\n`);
     if (beside.length === 5000) await addBeside();
   }
@@ -174,7 +174,7 @@ async function writeFiles(
 }
 
 function faultsOf({ count, changed }: Written, receipts: number): string[] {
-  const missing = receipts * RECEIPT_FILE_PARTS.length - count;
+  const missing = receipts * RECEIPT_FILE_KINDS.length - count;
   const faults: string[] = [];
   if (missing > 0)
     faults.push(

@@ -2,7 +2,7 @@ import { link, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createId } from '../db/create-id.ts';
 import { syncFolder } from '../platform/durable-files.ts';
-import { createFileExistsError, explainWriteError } from './backup-errors.ts';
+import { createFileExistsError, toExplainedWriteError } from './backup-errors.ts';
 import { removeOnExit } from './temporary-files.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function writeNewFile<R>(
     await giveName(unfinished, path);
     return { ...written, size };
   } catch (error) {
-    throw explainWriteError(error, path);
+    throw toExplainedWriteError(error, path);
   } finally {
     await remove();
   }

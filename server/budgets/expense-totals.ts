@@ -1,27 +1,32 @@
 import { sql } from 'kysely';
-import { LAST_DAY } from '../../domain/day.ts';
+import { LATEST_DAY } from '../../domain/calendar-day.ts';
 import {
-  addMonthsToPeriod,
-  findPeriodOfDay,
-  getMonthSpan,
+  addMonths,
+  findMonthOfDay,
+  getMonthRange,
   MAX_MONTH_START_DAY,
   MIN_MONTH_START_DAY,
   type MonthStartDay,
-} from '../../domain/month-spans.ts';
+} from '../../domain/month-ranges.ts';
 import type { Db } from '../db/schema.ts';
 import { selectByIndex } from '../db/select-by-index.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { listCategoryExpenses, listDaySums, listDaySumsOfFilter, listMonthlyExpenses } from '../ledger/day-sums.ts';
-import { ALL_CATEGORIES } from '../ledger/totals.ts';
+import {
+  listCategoryExpensesByMonth,
+  listDaySums,
+  listDaySumsOfCategory,
+  listMonthExpensesByCategory,
+} from '../ledger/day-sums.ts';
+import { ALL_CATEGORIES } from '../ledger/running-totals.ts';
 
 /** The user's id, and the day on which the user's months begin. */
-export type MonthOwner = Pick<CurrentUser, 'id' | 'monthStartDay'>;
+export type UserWithMonthStart = Pick<CurrentUser, 'id' | 'monthStartDay'>;
 
 /**
  * Returns a subquery for the spending in the category of a budget. It reads running totals: monthly ones if the user's
  * months begin on the first, otherwise daily ones.
  */
-export function selectSpentOfBudget(db: Db, { id, monthStartDay }: MonthOwner) {
+export function selectSpendingOfBudget(db: Db, { id, monthStartDay }: UserWithMonthStart) {
   const totals = selectByIndex(db, 'totals', 'totals_by_category')
     .select(sql<number | null>`sum(sum_minor)`.as('sum'))
     .where('totals.user_id', '=', id)
@@ -54,7 +59,7 @@ function selectStart(monthStartDay: MonthStartDay, later: number) {
   // The first days of all months are passed as one string, because calculating the last working day in SQL would be
   // complicated.
   const days = Array.from({ length: MONTHS }, (_, count) =>
-    getMonthSpan(addMonthsToPeriod(FIRST_MONTH, count), monthStartDay).first.slice(8),
+    getMonthRange(addMonths(FIRST_MONTH, count), monthStartDay).first.slice(8),
   );
   return sql`'-' || substr(${sql.lit(days.join(''))}, 2 * (12 * (cast(substr(budgets.period, 1, 4) as integer) - 2000)
     + cast(substr(budgets.period, 6) as integer) + ${sql.lit(later)}) - 1, 2)`;
@@ -66,13 +71,13 @@ const MONTH_AFTER = sql`case substr(budgets.period, 6) when '12'
   else substr(budgets.period, 1, 5) || substr('0203040506070809101112', 2 * cast(substr(budgets.period, 6) as integer) - 1, 2) end`;
 
 /** Returns the spending per category in a month, in hundredths. */
-export async function listExpenses(
+export async function listExpensesByCategory(
   db: Db,
-  { id, monthStartDay }: MonthOwner,
+  { id, monthStartDay }: UserWithMonthStart,
   period: string,
 ): Promise<Map<string, number>> {
-  if (monthStartDay === MIN_MONTH_START_DAY) return listCategoryExpenses(db, id, period);
-  const { first, last } = getMonthSpan(period, monthStartDay);
+  if (monthStartDay === MIN_MONTH_START_DAY) return listMonthExpensesByCategory(db, id, period);
+  const { first, last } = getMonthRange(period, monthStartDay);
   const spent = new Map<string, number>();
   for (const { kind, category, sum_minor } of await listDaySums(db, id, first, last)) {
     if (kind === 'expense' && category !== ALL_CATEGORIES) {
@@ -86,19 +91,19 @@ export async function listExpenses(
  * Returns the spending in a category in each of several consecutive months, in hundredths. Months without spending are
  * omitted.
  */
-export async function listPeriodExpenses(
+export async function listExpensesByMonth(
   db: Db,
-  { id, monthStartDay }: MonthOwner,
+  { id, monthStartDay }: UserWithMonthStart,
   category: string,
   periods: readonly string[],
 ): Promise<Map<string, number>> {
-  if (monthStartDay === MIN_MONTH_START_DAY) return listMonthlyExpenses(db, id, category, periods);
-  const spans = periods.map((period) => getMonthSpan(period, monthStartDay));
-  const first = spans.reduce((least, span) => (span.first < least ? span.first : least), LAST_DAY);
+  if (monthStartDay === MIN_MONTH_START_DAY) return listCategoryExpensesByMonth(db, id, category, periods);
+  const spans = periods.map((period) => getMonthRange(period, monthStartDay));
+  const first = spans.reduce((least, span) => (span.first < least ? span.first : least), LATEST_DAY);
   const last = spans.reduce((most, span) => (span.last > most ? span.last : most), '');
   const spent = new Map<string, number>();
-  for (const { day, kind, sum_minor } of await listDaySumsOfFilter(db, id, category, { first, last })) {
-    const period = findPeriodOfDay(day, monthStartDay);
+  for (const { day, kind, sum_minor } of await listDaySumsOfCategory(db, id, category, { first, last })) {
+    const period = findMonthOfDay(day, monthStartDay);
     if (kind === 'expense') spent.set(period, (spent.get(period) ?? 0) + sum_minor);
   }
   return spent;

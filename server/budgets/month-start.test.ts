@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Budget } from '../../contract/budgets.ts';
-import { addDaysClamped } from '../../domain/day.ts';
+import { addDaysClamped } from '../../domain/calendar-day.ts';
 import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import {
-  addMonthsToPeriod,
-  findPeriodOfDay,
-  getMonthSpan,
+  addMonths,
+  findMonthOfDay,
+  getMonthRange,
   LATE_MONTH_START_DAYS,
   MAX_MONTH_START_DAY,
   type MonthStartDay,
-} from '../../domain/month-spans.ts';
+} from '../../domain/month-ranges.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
-import { parsePeriod } from './month-period.ts';
+import { parseYearMonth } from './year-month.ts';
 
 const PERIODS = ['2025-11', '2025-12', '2026-01', '2026-02'];
 const NOW = new Date('2026-11-22T12:00:00Z');
@@ -56,7 +56,7 @@ onEachEngine(
       }
       for (const period of PERIODS) {
         for (const category of ['Food', 'Bills']) {
-          await user.send('POST', '/budgets', { body: { category, amount: 10, ...parsePeriod(period) } });
+          await user.send('POST', '/budgets', { body: { category, amount: 10, ...parseYearMonth(period) } });
         }
       }
       for (const start of [1, 2, 15, MAX_MONTH_START_DAY, ...LATE_MONTH_START_DAYS]) {
@@ -65,7 +65,7 @@ onEachEngine(
           minorToAmount(
             entries
               .filter((each) => !each.isIncome && each.category === category)
-              .filter(({ addedOn }) => findPeriodOfDay(addedOn, start) === period)
+              .filter(({ addedOn }) => findMonthOfDay(addedOn, start) === period)
               .reduce((sum, { cost }) => sum + amountToMinor(cost), 0),
           );
         const budgets = await get<Budget[]>(user, '/budgets');
@@ -73,7 +73,7 @@ onEachEngine(
           PERIODS.toReversed().flatMap((period) => ['Bills', 'Food'].map((category) => sumOf(category, period))),
         );
         for (const period of PERIODS) {
-          const { month, year } = parsePeriod(period);
+          const { month, year } = parseYearMonth(period);
           const unbudgeted = await get(user, `/budgets/unbudgeted?month=${month}&year=${year}`);
           const spent = sumOf('Pets', period);
           expect(unbudgeted).toEqual(spent === 0 ? [] : [{ category: 'Pets', spent }]);
@@ -82,7 +82,7 @@ onEachEngine(
             `/budgets/spending?category=Food&month=${month}&year=${year}`,
           );
           expect(before.map((each) => each.spent)).toEqual(
-            [1, 2, 3].map((count) => sumOf('Food', addMonthsToPeriod(period, -count))),
+            [1, 2, 3].map((count) => sumOf('Food', addMonths(period, -count))),
           );
         }
       }
@@ -92,7 +92,7 @@ onEachEngine(
       const user = await app().newUser();
       await starts(user, 25);
       await user.send('POST', '/budgets', { body: { category: 'Food', amount: 10, month: 9, year: 2026 } });
-      const { first } = getMonthSpan('2026-10', 25);
+      const { first } = getMonthRange('2026-10', 25);
       await user.add({ cost: 4, addedOn: first });
       await user.add({ cost: 8, addedOn: addDaysClamped(first, -1) });
       // On 22 November, the budget month that began in October has not ended yet.

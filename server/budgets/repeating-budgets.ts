@@ -1,36 +1,36 @@
 import type { Selectable } from 'kysely';
 import { getCategoryKey } from '../../contract/categories.ts';
 import {
-  GROUP_NAME_MISSING,
+  GROUP_NAME_MISSING_MESSAGE,
   MAX_REPEATING_BUDGETS,
   type NewRepeatingBudget,
   type RepeatingBudget,
 } from '../../contract/schedules/repeating-budgets.ts';
-import { type BudgetPeriod, type Calendar, findBudgetSpan } from '../../domain/budget-periods.ts';
+import { type BudgetPeriod, type CalendarSettings, findBudgetPeriodRange } from '../../domain/budget-periods.ts';
 import { findFirstWeekday } from '../../domain/first-weekday.ts';
 import { DEFAULT_LOCALE } from '../../domain/locale.ts';
 import { amountToMinor, minorToAmount } from '../../domain/money.ts';
-import { getMonthSpan, type MonthSpan } from '../../domain/month-spans.ts';
-import { ensureCategory } from '../categories/store.ts';
+import { type DayRange, getMonthRange } from '../../domain/month-ranges.ts';
+import { ensureCategory } from '../categories/category-store.ts';
 import { createId } from '../db/create-id.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { type CategorySums, listCategorySums } from '../ledger/category-sums.ts';
-import { ALL_CATEGORIES } from '../ledger/totals.ts';
+import { ALL_CATEGORIES } from '../ledger/running-totals.ts';
 import {
   createBadInputError,
   createConflictError,
   createNotFoundError,
   refuseOutdatedVersion,
 } from '../platform/errors.ts';
-import { type AmountStep, changeAmountFromSpan, findAmountForSpan } from './repeating-amounts.ts';
+import { type BudgetAmount, changeAmountFromPeriod, findAmountForPeriod } from './budget-amounts.ts';
 
 /** The user's id, and the settings that determine the current periods. */
-export type RepeatingOwner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay' | 'region'>;
+export type RepeatingBudgetOwner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay' | 'region'>;
 
 type Row = Selectable<Schema['repeating_budgets']>;
-type Stored = Omit<Row, 'user_id' | 'categories' | 'amounts'> & { categories: string[]; amounts: AmountStep[] };
+type Stored = Omit<Row, 'user_id' | 'categories' | 'amounts'> & { categories: string[]; amounts: BudgetAmount[] };
 
 const PERIOD_NAMES: Record<BudgetPeriod, string> = {
   week: 'weekly',
@@ -44,7 +44,11 @@ const PERIOD_NAMES: Record<BudgetPeriod, string> = {
  * period are omitted.
  * @param month the month of the period, `YYYY-MM`; by default, the period contains the current day
  */
-export async function listRepeatingBudgets(db: Db, owner: RepeatingOwner, month?: string): Promise<RepeatingBudget[]> {
+export async function listRepeatingBudgets(
+  db: Db,
+  owner: RepeatingBudgetOwner,
+  month?: string,
+): Promise<RepeatingBudget[]> {
   const all = await readAll(db, owner.id);
   return (await withSpent(db, owner, all, month)).sort(
     (a, b) => a.name.localeCompare(b.name, 'en') || (a._id < b._id ? -1 : 1),
@@ -52,24 +56,24 @@ export async function listRepeatingBudgets(db: Db, owner: RepeatingOwner, month?
 }
 
 /** Returns the monthly budgets that existed in a month, without their spending. Amounts are in hundredths. */
-export async function listMonthlyGroups(
+export async function listMonthlyRepeatingBudgets(
   db: Db,
   userId: number,
-  span: MonthSpan,
+  span: DayRange,
 ): Promise<{ _id: string; categories: string[]; amount: number }[]> {
   return (await readAll(db, userId)).flatMap(({ id, period, categories, amounts }) => {
-    const amount = period === 'month' ? findAmountForSpan(amounts, span) : undefined;
+    const amount = period === 'month' ? findAmountForPeriod(amounts, span) : undefined;
     return amount === undefined ? [] : [{ _id: id, categories, amount }];
   });
 }
 
 /** Returns a function that checks whether a category has a repeating budget in a month. */
-export async function loadCoveredCheck(
+export async function loadCategoryHasBudgetCheck(
   db: Db,
   userId: number,
-  span: MonthSpan,
+  span: DayRange,
 ): Promise<(category: string) => boolean> {
-  const there = (await readAll(db, userId)).filter(({ amounts }) => findAmountForSpan(amounts, span) !== undefined);
+  const there = (await readAll(db, userId)).filter(({ amounts }) => findAmountForPeriod(amounts, span) !== undefined);
   const covered = new Set(there.flatMap(({ categories }) => categories));
   return (category) => covered.has(category);
 }
@@ -81,12 +85,12 @@ export async function loadCoveredCheck(
  */
 export async function insertRepeatingBudget(
   tx: Tx,
-  owner: RepeatingOwner,
+  owner: RepeatingBudgetOwner,
   made: NewRepeatingBudget,
 ): Promise<RepeatingBudget> {
   await lockUser(tx, owner.id);
   const { amount, period } = made;
-  const span = findBudgetSpan(owner.today, period, getCalendar(owner));
+  const span = findBudgetPeriodRange(owner.today, period, getCalendarSettings(owner));
   const stored: Stored = {
     ...{ id: createId(), name: made.name ?? '', period, version: 1 },
     categories: await ensureCategories(tx, owner.id, made.categories),
@@ -114,7 +118,7 @@ export async function insertRepeatingBudget(
  */
 export async function updateRepeatingBudget(
   tx: Tx,
-  owner: RepeatingOwner,
+  owner: RepeatingBudgetOwner,
   id: string,
   changed: NewRepeatingBudget,
   expected?: number,
@@ -125,12 +129,16 @@ export async function updateRepeatingBudget(
   if (!before) throw createNotFoundError('budget');
   await refuseOutdatedVersion('budget', before.version, expected, () => showOne(tx, owner, before));
   const { period, name = before.name } = changed;
-  const span = findBudgetSpan(owner.today, period, getCalendar(owner));
+  const span = findBudgetPeriodRange(owner.today, period, getCalendarSettings(owner));
   const stored: Stored = {
     ...{ id, name, period, version: before.version + 1 },
     categories: await ensureCategories(tx, owner.id, changed.categories),
     // A weekly amount would be wrong for months, so if the period changes, the old amounts are dropped.
-    amounts: changeAmountFromSpan(period === before.period ? before.amounts : [], span, amountToMinor(changed.amount)),
+    amounts: changeAmountFromPeriod(
+      period === before.period ? before.amounts : [],
+      span,
+      amountToMinor(changed.amount),
+    ),
   };
   refuseUnfit(
     stored,
@@ -169,12 +177,12 @@ export async function listCategoriesOfRepeatingBudgets(db: Db, userId: number): 
 }
 
 /** Returns the days on which the user's weeks and months begin. */
-export function getCalendar({ monthStartDay, region }: RepeatingOwner): Calendar {
+export function getCalendarSettings({ monthStartDay, region }: RepeatingBudgetOwner): CalendarSettings {
   return { monthStartDay, firstWeekday: findFirstWeekday(region ?? DEFAULT_LOCALE) };
 }
 
 /** Returns the sum of the spending in several categories, in hundredths. An empty list means all categories. */
-export function sumCategories(spent: ReadonlyMap<string, number>, categories: readonly string[]): number {
+export function sumSpending(spent: ReadonlyMap<string, number>, categories: readonly string[]): number {
   if (categories.length === 0) return spent.get(ALL_CATEGORIES) ?? 0;
   return categories.reduce((sum, category) => sum + (spent.get(category) ?? 0), 0);
 }
@@ -208,14 +216,14 @@ async function ensureCategories(tx: Tx, userId: number, typed: readonly string[]
 }
 
 function refuseUnfit({ name, categories, period }: Stored, others: readonly Stored[]): void {
-  if (categories.length > 1 && name === '') throw createBadInputError(GROUP_NAME_MISSING, 'name');
+  if (categories.length > 1 && name === '') throw createBadInputError(GROUP_NAME_MISSING_MESSAGE, 'name');
   const key = (names: readonly string[]) => names.map(getCategoryKey).sort().join('\n');
   if (!others.some((other) => other.period === period && key(other.categories) === key(categories))) return;
   const of = categories.length > 1 ? 'these categories' : getShownName({ name: '', categories });
   throw createConflictError(`There is already a ${PERIOD_NAMES[period]} budget for ${of}. Edit that one instead.`);
 }
 
-async function showOne(db: Db, owner: RepeatingOwner, stored: Stored): Promise<RepeatingBudget> {
+async function showOne(db: Db, owner: RepeatingBudgetOwner, stored: Stored): Promise<RepeatingBudget> {
   const [shown] = await withSpent(db, owner, [stored]);
   if (!shown) throw createNotFoundError('budget');
   return shown;
@@ -227,21 +235,21 @@ async function showOne(db: Db, owner: RepeatingOwner, stored: Stored): Promise<R
  */
 async function withSpent(
   db: Db,
-  owner: RepeatingOwner,
+  owner: RepeatingBudgetOwner,
   budgets: readonly Stored[],
   month?: string,
 ): Promise<RepeatingBudget[]> {
   const day = month === undefined ? owner.today : getDayOfMonth(owner, month);
-  const calendar = getCalendar(owner);
+  const calendar = getCalendarSettings(owner);
   const periods = [...new Set(budgets.map(({ period }) => period))];
-  const spans = periods.map((period) => findBudgetSpan(day, period, calendar));
+  const spans = periods.map((period) => findBudgetPeriodRange(day, period, calendar));
   const sums = await listCategorySums(db, owner.id, spans);
   return budgets.flatMap((budget) => {
     const at = periods.indexOf(budget.period);
-    const span = spans[at] as MonthSpan;
-    const amount_minor = findAmountForSpan(budget.amounts, span);
+    const span = spans[at] as DayRange;
+    const amount_minor = findAmountForPeriod(budget.amounts, span);
     if (amount_minor === undefined) return [];
-    const spent_minor = sumCategories((sums[at] as CategorySums).expense, budget.categories);
+    const spent_minor = sumSpending((sums[at] as CategorySums).expense, budget.categories);
     const { id, categories, period, amounts, version } = budget;
     return {
       ...{ _id: id, name: getShownName(budget), categories, period, firstDay: span.first, lastDay: span.last },
@@ -255,8 +263,8 @@ async function withSpent(
 }
 
 /** Returns today for the current month, the last day for a past month, and the first day for a future month. */
-function getDayOfMonth({ today, monthStartDay }: RepeatingOwner, month: string): string {
-  const { first, last } = getMonthSpan(month, monthStartDay);
+function getDayOfMonth({ today, monthStartDay }: RepeatingBudgetOwner, month: string): string {
+  const { first, last } = getMonthRange(month, monthStartDay);
   if (today > last) return last;
   return today < first ? first : today;
 }

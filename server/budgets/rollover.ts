@@ -1,5 +1,5 @@
 import type { Rollover } from '../../contract/budgets.ts';
-import { addMonthsToPeriod } from '../../domain/month-spans.ts';
+import { addMonths } from '../../domain/month-ranges.ts';
 
 type Planned = { category: string; period: string; amount_minor: number; rollover: Rollover; spent_minor: number };
 
@@ -12,7 +12,7 @@ export function addRolloverAmounts<B extends Planned>(budgets: readonly B[]): (B
   const left = new Map<string, number>();
   const oldestFirst = budgets.toSorted((a, b) => (a.period < b.period ? -1 : a.period > b.period ? 1 : 0));
   return oldestFirst.map((budget) => {
-    const before = left.get(`${addMonthsToPeriod(budget.period, -1)} ${budget.category}`) ?? 0;
+    const before = left.get(`${addMonths(budget.period, -1)} ${budget.category}`) ?? 0;
     const taken_over_minor = takenOver(budget.rollover, before);
     left.set(`${budget.period} ${budget.category}`, budget.amount_minor + taken_over_minor - budget.spent_minor);
     return { ...budget, taken_over_minor };

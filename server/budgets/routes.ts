@@ -4,24 +4,24 @@ import type { AppContext } from '../app-context.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { formatCount } from '../text/format-count.ts';
-import { copyBudgetsFromPreviousMonth } from './copy-month.ts';
-import { copyBudgetsToNewMonth } from './copy-to-new-month.ts';
-import { formatPeriod, getRequestedPeriod } from './month-period.ts';
-import { listPastPeriods } from './past-periods.ts';
+import { deleteBudget, insertBudget, listBudgets, updateBudget } from './budget-store.ts';
+import { listPreviousSpending, listUnbudgetedSpending } from './category-spending.ts';
+import { copyBudgetsFromPreviousMonth } from './copy-budgets-from-previous-month.ts';
+import { copyBudgetsToNewMonth } from './copy-budgets-to-new-month.ts';
+import { listPastPeriodSpending } from './past-period-spending.ts';
 import {
   deleteRepeatingBudget,
   insertRepeatingBudget,
   listRepeatingBudgets,
   updateRepeatingBudget,
 } from './repeating-budgets.ts';
-import { listSpending, listUnbudgetedSpending } from './spending.ts';
-import { deleteBudget, insertBudget, listBudgets, updateBudget } from './store.ts';
+import { formatYearMonth, getRequestedYearMonth } from './year-month.ts';
 
-export function budgetRoutes(context: AppContext): void {
+export function registerBudgetRoutes(context: AppContext): void {
   const { db } = context;
 
   serveRead(context, operations.listBudgets, async ({ user, query, request }) => {
-    const period = getRequestedPeriod(query);
+    const period = getRequestedYearMonth(query);
     await copyBudgetsToNewMonth(context, { user, request }, period);
     return listBudgets(db, user, period);
   });
@@ -38,20 +38,20 @@ export function budgetRoutes(context: AppContext): void {
   });
 
   serveRead(context, operations.listSpending, ({ user, query }) =>
-    listSpending(db, user, query.category, formatPeriod(query)),
+    listPreviousSpending(db, user, query.category, formatYearMonth(query)),
   );
 
   serveRead(context, operations.listUnbudgeted, ({ user, query }) =>
-    listUnbudgetedSpending(db, user, formatPeriod(query)),
+    listUnbudgetedSpending(db, user, formatYearMonth(query)),
   );
 
   serveChange(context, operations.copyBudgets, async (tx, { user, body }) => {
-    const copiedCount = await copyBudgetsFromPreviousMonth(tx, user.id, formatPeriod(body));
+    const copiedCount = await copyBudgetsFromPreviousMonth(tx, user.id, formatYearMonth(body));
     return { message: `${formatCount(copiedCount, 'budget')} copied.`, copiedCount };
   });
 
   serveRead(context, repeating.listRepeatingBudgets, ({ user, query }) =>
-    listRepeatingBudgets(db, user, getRequestedPeriod(query)),
+    listRepeatingBudgets(db, user, getRequestedYearMonth(query)),
   );
 
   serveChange(context, repeating.createRepeatingBudget, (tx, { user, body }) => insertRepeatingBudget(tx, user, body));
@@ -65,5 +65,5 @@ export function budgetRoutes(context: AppContext): void {
     return { message: 'Budget deleted.' };
   });
 
-  serveRead(context, repeating.listPastPeriods, ({ user, query }) => listPastPeriods(db, user, query));
+  serveRead(context, repeating.listPastPeriods, ({ user, query }) => listPastPeriodSpending(db, user, query));
 }

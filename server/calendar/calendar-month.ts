@@ -1,11 +1,11 @@
-import { type CalendarMonth, MAX_DUE_IN_MONTH } from '../../contract/calendar.ts';
+import { type CalendarMonth, MAX_LISTED_DUE_OCCURRENCES } from '../../contract/calendar.ts';
 import { minorToAmount } from '../../domain/money.ts';
-import { findPeriodOfDay, getMonthSpan } from '../../domain/month-spans.ts';
-import { parsePeriod } from '../budgets/month-period.ts';
+import { findMonthOfDay, getMonthRange } from '../../domain/month-ranges.ts';
+import { parseYearMonth } from '../budgets/year-month.ts';
 import type { Db, TransactionKind } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { listDaySumsOfFilter } from '../ledger/day-sums.ts';
-import { ALL_CATEGORIES } from '../ledger/totals.ts';
+import { listDaySumsOfCategory } from '../ledger/day-sums.ts';
+import { ALL_CATEGORIES } from '../ledger/running-totals.ts';
 import { listUpcomingOccurrences, toDueOccurrence } from '../recurring/upcoming-occurrences.ts';
 
 type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
@@ -17,10 +17,10 @@ type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
  */
 export async function getCalendarMonth(db: Db, owner: Owner, asked?: string): Promise<CalendarMonth> {
   const { id, today, monthStartDay } = owner;
-  const period = asked ?? findPeriodOfDay(today, monthStartDay);
-  const span = getMonthSpan(period, monthStartDay);
+  const period = asked ?? findMonthOfDay(today, monthStartDay);
+  const span = getMonthRange(period, monthStartDay);
   const [sums, due] = await Promise.all([
-    listDaySumsOfFilter(db, id, ALL_CATEGORIES, span),
+    listDaySumsOfCategory(db, id, ALL_CATEGORIES, span),
     // Items that were due up to today have already been posted, so only later days have upcoming items.
     span.last > today ? listUpcomingOccurrences(db, id, span) : [],
   ]);
@@ -29,13 +29,15 @@ export async function getCalendarMonth(db: Db, owner: Owner, asked?: string): Pr
   const sumDue = (wanted: TransactionKind) =>
     addUp(due.filter(({ kind, isTransfer }) => kind === wanted && !isTransfer).map(({ amount_minor }) => amount_minor));
   return {
-    ...parsePeriod(period),
+    ...parseYearMonth(period),
     firstDay: span.first,
     lastDay: span.last,
     income: sumOf('income'),
     spent: sumOf('expense'),
     days: daysOf(sums),
-    due: due.slice(0, MAX_DUE_IN_MONTH).map((each) => ({ ...toDueOccurrence(each), isTransfer: each.isTransfer })),
+    due: due
+      .slice(0, MAX_LISTED_DUE_OCCURRENCES)
+      .map((each) => ({ ...toDueOccurrence(each), isTransfer: each.isTransfer })),
     dueCount: due.length,
     incomeDue: sumDue('income'),
     expensesDue: sumDue('expense'),

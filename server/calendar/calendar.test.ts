@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CalendarMonth } from '../../contract/calendar.ts';
-import type { Recurring } from '../../contract/recurring.ts';
+import type { Recurring } from '../../contract/recurring-items.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 

@@ -1,8 +1,8 @@
 import { getCategoryKey } from '../../contract/categories.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { getCategoryName } from './custom-category.ts';
-import { listCategories } from './store.ts';
+import { listCategories } from './category-store.ts';
+import { getExactCategoryName } from './find-category.ts';
 
 /** Returns the categories that belong to a group. They are sorted alphabetically, by group and then by category. */
 export async function listCategoryGroups(db: Db, userId: number): Promise<{ category: string; group: string }[]> {
@@ -27,7 +27,7 @@ export async function listCategoryGroups(db: Db, userId: number): Promise<{ cate
  */
 export async function setCategoryGroup(tx: Tx, userId: number, typed: string, group: string): Promise<void> {
   await lockUser(tx, userId);
-  const key = getCategoryKey(await getCategoryName(tx, userId, typed));
+  const key = getCategoryKey(await getExactCategoryName(tx, userId, typed));
   if (group === '') return moveGroupOfCategory(tx, userId, typed, undefined);
   const groups = await tx.selectFrom('category_groups').select('group_name').where('user_id', '=', userId).execute();
   const known = groups.find(({ group_name }) => getCategoryKey(group_name) === getCategoryKey(group));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CATEGORY_COLOURS, type CategoryLook } from '../../contract/category-looks.ts';
 import { onSharedApps } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
-import { suggestIcon } from '../text/icon-words.ts';
+import { suggestCategoryIcon } from '../text/icon-words.ts';
 
 type Look = CategoryLook & { category: string };
 
@@ -67,6 +67,6 @@ onSharedApps((app) => {
 test('the words of a name determine the icon in several languages', () => {
   const icons = { Groceries: 'basket', Autoversicherung: 'insurance', 'Café & thé': 'coffee', Tierarzt: 'pet' };
   for (const [name, icon] of Object.entries({ ...icons, Wakacje: 'luggage', Qwerty: 'tag', Loyer: 'home' })) {
-    expect(suggestIcon(name), name).toBe(icon);
+    expect(suggestCategoryIcon(name), name).toBe(icon);
   }
 });

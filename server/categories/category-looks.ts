@@ -8,8 +8,8 @@ import {
 import { CATEGORY_COLOURS, type CategoryLook } from '../../contract/category-looks.ts';
 import type { Db, TransactionKind, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { suggestIcon } from '../text/icon-words.ts';
-import { getCategoryName } from './custom-category.ts';
+import { suggestCategoryIcon } from '../text/icon-words.ts';
+import { getExactCategoryName } from './find-category.ts';
 
 const BUILT_IN: Record<TransactionKind, readonly string[]> = {
   expense: BUILT_IN_EXPENSE_CATEGORIES,
@@ -42,7 +42,7 @@ export async function assignCategoryLook(tx: Tx, userId: number, name: string, k
       user_id: userId,
       key: getCategoryKey(name),
       colour: await nextColour(tx, userId, kind),
-      icon: suggestIcon(name),
+      icon: suggestCategoryIcon(name),
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .execute();
@@ -73,7 +73,7 @@ async function nextColour(tx: Tx, userId: number, kind: TransactionKind) {
  */
 export async function setCategoryLook(tx: Tx, userId: number, typed: string, look: LookChange) {
   await lockUser(tx, userId);
-  const category = await getCategoryName(tx, userId, typed);
+  const category = await getExactCategoryName(tx, userId, typed);
   const [before = { category, ...PLAIN }] = await listLooksOfCategories(tx, userId, [category]);
   const colour = look.colour ?? before.colour;
   const icon = look.icon ?? before.icon;

@@ -32,7 +32,7 @@ export async function recordFormerName(
  * Returns a function that finds the current name for a former one. The function returns undefined if the former name
  * never existed, or if the category or tag was deleted.
  */
-export async function loadCurrentNameLookup(
+export async function loadRenamedNameLookup(
   db: Db,
   userId: number,
   noun: NounOfNames,

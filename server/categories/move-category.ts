@@ -1,14 +1,14 @@
 import { findBuiltInCategory, getCategoryKey } from '../../contract/categories.ts';
-import type { CategoryChange, Module } from '../app-context.ts';
+import type { CategoryMoveReason, Module } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { countTransactions } from '../ledger/count-transactions.ts';
 import { createBadInputError, createConflictError, createNotFoundError } from '../platform/errors.ts';
 import { moveGroupOfCategory } from './category-groups.ts';
 import { moveLookOfCategory } from './category-looks.ts';
-import { type CategoryRow, findCustomCategory } from './custom-category.ts';
+import { ensureCategory } from './category-store.ts';
+import { type CategoryRow, findCustomCategory } from './find-category.ts';
 import { recordFormerName } from './former-names.ts';
-import { ensureCategory } from './store.ts';
 
 /**
  * Renames a custom category everywhere: the `moveCategory` of each module updates the module's records. Deleted
@@ -75,7 +75,7 @@ async function moveAll(
   from: string,
   to: string,
   modules: readonly Module[],
-  why: CategoryChange,
+  why: CategoryMoveReason,
 ): Promise<void> {
   if (from === to) return;
   for (const noun of modules) await noun.moveCategory?.(tx, userId, from, to, why);

@@ -6,11 +6,11 @@ import { serveRead } from '../http/serve-read.ts';
 import { formatCount } from '../text/format-count.ts';
 import { listCategoryGroups, setCategoryGroup } from './category-groups.ts';
 import { listLooksOfCategories, setCategoryLook } from './category-looks.ts';
+import { addCategory, listCategories } from './category-store.ts';
 import { deleteCategory } from './delete-category.ts';
 import { mergeCategory, renameCategory } from './move-category.ts';
-import { addCategory, listCategories } from './store.ts';
 
-export function categoryRoutes(context: AppContext): void {
+export function registerCategoryRoutes(context: AppContext): void {
   const { db, modules } = context;
   serveRead(context, operations.listExpenseCategories, ({ user }) => listCategories(db, user.id, ['expense']));
   serveRead(context, operations.listIncomeCategories, ({ user }) => listCategories(db, user.id, ['income']));

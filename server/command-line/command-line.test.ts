@@ -112,7 +112,7 @@ test('what follows -- is a file, whatever its name', async () => {
 });
 
 test.each([
-  ['program.mjs', 'backup', 'npm run backup -- FILE'],
+  ['run-command.mjs', 'backup', 'npm run backup -- FILE'],
   ['start.mjs', '', 'npm start'],
 ])('the npm script %s %s has the same help and exit codes', async (script, name, usage) => {
   const start = (...args: string[]) =>

@@ -24,7 +24,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: { 'passphrase-file': { ...passphraseFile, does: 'Encrypt with the passphrase in file P.' }, json },
     operands: [1, 1],
     async start({ 'passphrase-file': passphrase }, [file = ''], progress) {
-      const { runBackupCommand } = await import('../backup/command.ts');
+      const { runBackupCommand } = await import('../backup/backup-command.ts');
       return runBackupCommand(file, passphrase, progress);
     },
   }),
@@ -39,7 +39,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
     operands: [1, 1],
     async start({ replace = false, 'passphrase-file': passphrase }, [file = ''], progress) {
-      const { runRestoreCommand } = await import('../backup/restore/command.ts');
+      const { runRestoreCommand } = await import('../backup/restore/restore-command.ts');
       return runRestoreCommand(file, { isReplacing: replace, passphraseFile: passphrase }, progress);
     },
   }),
@@ -58,11 +58,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       if (preview === Boolean(email)) throw new UsageError('Either --email or --preview is needed.');
       if (!email) {
         if (account !== undefined) throw new UsageError('--account needs --email.');
-        const { printPreviews } = await import('../../statements/command.ts');
-        await printPreviews(files);
+        const { printFilePreviews } = await import('../../statements/command.ts');
+        await printFilePreviews(files);
         return undefined;
       }
-      const { runImportCommand } = await import('../imports/command.ts');
+      const { runImportCommand } = await import('../imports/import-command.ts');
       return runImportCommand(email, account, files, progress);
     },
   }),
@@ -74,8 +74,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     operands: [1, Number.POSITIVE_INFINITY],
     async start(_, files) {
       const { readConfig } = await import('../config.ts');
-      const { printReceipts } = await import('../../reader/command.ts');
-      await printReceipts(files, readConfig(process.env).readerProcesses);
+      const { printReceiptFields } = await import('../../reader/command.ts');
+      await printReceiptFields(files, readConfig(process.env).readerProcesses);
       return undefined;
     },
   }),
@@ -97,7 +97,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       if (given.length !== 1) throw new UsageError('Either --email or --check is needed.');
       if (isImport && email === undefined) throw new UsageError('--import needs --email.');
       const userId = user === undefined ? undefined : Number(user);
-      const { runArchiveCommand } = await import('../archive/command.ts');
+      const { runArchiveCommand } = await import('../archive/archive-command.ts');
       return runArchiveCommand(file, { isCheck: check, isImport, email: email ?? '', user: userId }, progress);
     },
   }),
@@ -118,8 +118,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: { json },
     operands: [1, 2],
     async start(_, words) {
-      const { manageAccounts } = await import('../account-tool/command.ts');
-      return manageAccounts(words);
+      const { runAccountCommand } = await import('../account-tool/run-account-command.ts');
+      return runAccountCommand(words);
     },
   }),
 
@@ -134,8 +134,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     operands: [0, 0],
     async start({ check = false, rebuild = false }) {
       if (check === rebuild) throw new UsageError('Either --check or --rebuild is needed.');
-      const { inspectTotals } = await import('../inspection/command.ts');
-      return inspectTotals(rebuild);
+      const { runTotalsCommand } = await import('../inspection/totals-command.ts');
+      return runTotalsCommand(rebuild);
     },
   }),
 
@@ -155,7 +155,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
     operands: [0, 0],
     async start(options, _, progress) {
-      const { runSeedCommand } = await import('../seed/command.ts');
+      const { runSeedCommand } = await import('../seed/seed-command.ts');
       return runSeedCommand(options, progress);
     },
   }),

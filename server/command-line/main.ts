@@ -1,7 +1,7 @@
 import { UsageError } from '../platform/errors.ts';
-import { describeProgram, formatCommandLine } from '../platform/installation.ts';
+import { formatCommandLine, getProgramVersion } from '../platform/installation.ts';
+import { formatCommandHelp, formatCommandList, formatCommandUsage } from './command-help.ts';
 import { COMMANDS } from './commands.ts';
-import { describeCommand, describeCommands, describeUsage } from './help.ts';
 
 /** The exit code for wrong arguments. */
 const WRONG_USAGE = 2;
@@ -12,7 +12,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   const beforeFiles = [name, ...args];
   const options = beforeFiles.slice(0, beforeFiles.includes('--') ? beforeFiles.indexOf('--') : undefined);
   if (options.includes('--help') || options.includes('-h')) {
-    console.log(command ? describeCommand(name, command) : describeCommands(COMMANDS));
+    console.log(command ? formatCommandHelp(name, command) : formatCommandList(COMMANDS));
     return;
   }
   if (options.includes('--version')) {
@@ -21,7 +21,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   }
   if (!command) {
     console.error(name ? `There is no command "${name}".\n` : 'A command is missing.\n');
-    console.error(describeCommands(COMMANDS));
+    console.error(formatCommandList(COMMANDS));
     process.exitCode = WRONG_USAGE;
     return;
   }
@@ -29,14 +29,14 @@ async function main([name = '', ...args]: string[]): Promise<void> {
     await command.run(args);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    const usage = describeUsage(name, command);
+    const usage = formatCommandUsage(name, command);
     console.error(`${error.message}\n${usage}\nMore: ${formatCommandLine(name, '--help')}`);
     process.exitCode = WRONG_USAGE;
   }
 }
 
 function describeVersion(): string {
-  const { version, commit } = describeProgram(process.env.MONETA_COMMIT);
+  const { version, commit } = getProgramVersion(process.env.MONETA_COMMIT);
   return commit ? `moneta ${version} (${commit.slice(0, 12)})` : `moneta ${version}`;
 }
 

@@ -1,18 +1,18 @@
-import { Email } from '../../contract/auth/auth.ts';
+import { Email } from '../../contract/auth/login.ts';
 import {
+  CONTACT_CONFIRMATION_MESSAGE,
   type ContactMessage,
   INQUIRY_TYPES,
-  MESSAGE_SENT_MESSAGE,
   sendContactMessage,
-} from '../../contract/contact.ts';
+} from '../../contract/contact-message.ts';
 import type { AppContext } from '../app-context.ts';
 import { getRateLimitAddress } from '../http/client-address.ts';
-import { countAttempt, decrementCount } from '../http/rate-limits.ts';
-import { serveRateLimitedOperation } from '../http/serve-rate-limited.ts';
+import { countAttemptOrRefuse, decrementAttemptCount } from '../http/rate-limits.ts';
+import { serveRateLimitedOperation } from '../http/serve-rate-limited-operation.ts';
 import type { OutgoingMail } from '../mail/mailer.ts';
 import { HttpError } from '../platform/errors.ts';
 
-export function contactRoutes(context: AppContext): void {
+export function registerContactRoutes(context: AppContext): void {
   const { db, config, limits, mailer, now } = context;
   const { data: administrator } = Email.safeParse(config.contact.email);
 
@@ -21,18 +21,18 @@ export function contactRoutes(context: AppContext): void {
       [`contact ${getRateLimitAddress(request)}`, limits.contactMessages],
       ['contact', limits.allContactMessages],
     ] as const;
-    for (const [key, limit] of counted) await countAttempt(db, key, limit, now());
+    for (const [key, limit] of counted) await countAttemptOrRefuse(db, key, limit, now());
     try {
       await mailer.send(writeMail(body, administrator, config.publicUrl));
     } catch (error) {
       request.log.error(error);
-      for (const [key] of counted) await decrementCount(db, key);
+      for (const [key] of counted) await decrementAttemptCount(db, key);
       throw new HttpError(
         503,
         'Your message could not be sent. Try again later, or use the contact details on this page.',
       );
     }
-    return { message: MESSAGE_SENT_MESSAGE };
+    return { message: CONTACT_CONFIRMATION_MESSAGE };
   });
 }
 

@@ -2,19 +2,19 @@ import type { getChecklist as operation } from '../../contract/dashboard.ts';
 import type { OperationReply } from '../../contract/operation.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { listImportsIn } from '../imports/records/store.ts';
+import { listImportsInStates } from '../imports/records/import-store.ts';
 import { countTransactions } from '../ledger/count-transactions.ts';
-import { countRecentReceipts, countUnusedReceipts } from '../receipts/store.ts';
-import { listAccounts } from '../transactions/accounts/store.ts';
+import { countRecentReceipts, countUnlinkedReceipts } from '../receipts/receipt-store.ts';
+import { listAccounts } from '../transactions/accounts/account-store.ts';
 
 /** Returns which of the first steps on the checklist the user has completed. */
 export async function getChecklist(db: Db, userId: number): Promise<OperationReply<typeof operation>> {
   const [accounts, imports, transactionCount, receiptCount, unusedCount, hasBudget] = await Promise.all([
     listAccounts(db, userId),
-    listImportsIn(db, userId, 'done'),
+    listImportsInStates(db, userId, 'done'),
     countTransactions(db, userId, {}),
     countRecentReceipts(db, userId),
-    countUnusedReceipts(db, userId),
+    countUnlinkedReceipts(db, userId),
     hasAnyBudget(db, userId),
   ]);
   const importedCount = imports.reduce((count, { done_count }) => count + done_count, 0);

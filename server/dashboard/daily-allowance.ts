@@ -1,11 +1,11 @@
-import type { AccountKind } from '../../contract/accounts.ts';
 import type { DailyAllowance } from '../../contract/dashboard.ts';
-import { addDaysClamped, listDaysBetween } from '../../domain/day.ts';
+import type { AccountKind } from '../../contract/money-accounts.ts';
+import { addDaysClamped, listDaysBetween } from '../../domain/calendar-day.ts';
 import { amountToMinor, minorToAmount } from '../../domain/money.ts';
-import type { MonthSpan } from '../../domain/month-spans.ts';
+import type { DayRange } from '../../domain/month-ranges.ts';
 import type { TransactionKind } from '../db/schema.ts';
 import type { UpcomingOccurrence } from '../recurring/upcoming-occurrences.ts';
-import type { CountedBudget } from './total-budgets.ts';
+import type { MonthBudget } from './sum-month-budgets.ts';
 
 /** Maximum number of days until the next payday. A later payday is ignored. */
 export const MAX_DAYS_TO_PAYDAY = 45;
@@ -15,13 +15,13 @@ const SPENDABLE: readonly AccountKind[] = ['everyday', 'cash', 'card'];
 
 type Known = {
   today: string;
-  month: MonthSpan;
+  month: DayRange;
   accounts: readonly { kind: AccountKind; balance: number }[];
   /** Recurring items due from today on, for at least `MAX_DAYS_TO_PAYDAY` days. */
   upcoming: readonly UpcomingOccurrence[];
   /** Sums of transactions by day. Transactions with a future date are included. */
   sums: readonly { day: string; kind: TransactionKind; sum_minor: number }[];
-  budgets: readonly CountedBudget[];
+  budgets: readonly MonthBudget[];
 };
 
 /**

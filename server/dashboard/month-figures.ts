@@ -1,25 +1,25 @@
 import { DUE_SOON_DAYS, type DueOccurrence, type Forecast, type MonthFigures } from '../../contract/dashboard.ts';
-import { addDaysClamped, listDaysBetween } from '../../domain/day.ts';
+import { addDaysClamped, listDaysBetween } from '../../domain/calendar-day.ts';
 import { amountToMinor, minorToAmount } from '../../domain/money.ts';
-import { addMonthsToPeriod, findPeriodOfDay, getMonthSpan, type MonthSpan } from '../../domain/month-spans.ts';
-import { parsePeriod } from '../budgets/month-period.ts';
-import { listMonthlyGroups } from '../budgets/repeating-budgets.ts';
-import { listBudgets } from '../budgets/store.ts';
+import { addMonths, type DayRange, findMonthOfDay, getMonthRange } from '../../domain/month-ranges.ts';
+import { listBudgets } from '../budgets/budget-store.ts';
+import { listMonthlyRepeatingBudgets } from '../budgets/repeating-budgets.ts';
+import { parseYearMonth } from '../budgets/year-month.ts';
 import type { Db, TransactionKind } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { hasPreview } from '../imports/records/store.ts';
-import { type CategoryDaySum, listDaySums, listDaySumsOfFilter } from '../ledger/day-sums.ts';
-import { ALL_CATEGORIES } from '../ledger/totals.ts';
-import { countUnusedReceipts } from '../receipts/store.ts';
+import { hasImportPreview } from '../imports/records/import-store.ts';
+import { type CategoryDaySum, listDaySums, listDaySumsOfCategory } from '../ledger/day-sums.ts';
+import { ALL_CATEGORIES } from '../ledger/running-totals.ts';
+import { countUnlinkedReceipts } from '../receipts/receipt-store.ts';
 import {
   listUpcomingOccurrences,
   toDueOccurrence,
   type UpcomingOccurrence,
 } from '../recurring/upcoming-occurrences.ts';
 import { listMoneyAccounts } from '../transactions/accounts/account-balances.ts';
-import { countTransactionsToReview } from '../transactions/review.ts';
+import { countTransactionsToReview } from '../transactions/review-transactions.ts';
 import { computeDailyAllowance, MAX_DAYS_TO_PAYDAY } from './daily-allowance.ts';
-import { listCountedBudgets, totalBudgets } from './total-budgets.ts';
+import { listBudgetsInTotal, sumMonthBudgets } from './sum-month-budgets.ts';
 
 type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
 type DayMinor = { day: string; kind: TransactionKind; sum_minor: number };
@@ -37,33 +37,33 @@ export async function getMonthFigures(
   asked?: string,
 ): Promise<Omit<MonthFigures, 'hasChecklist'>> {
   const { id, today, monthStartDay } = owner;
-  const now = findPeriodOfDay(today, monthStartDay);
+  const now = findMonthOfDay(today, monthStartDay);
   const period = asked ?? now;
-  const span = getMonthSpan(period, monthStartDay);
-  const spanBefore = getMonthSpan(addMonthsToPeriod(period, -1), monthStartDay);
-  const hasForecast = period >= now && period <= addMonthsToPeriod(now, MAX_AHEAD);
+  const span = getMonthRange(period, monthStartDay);
+  const spanBefore = getMonthRange(addMonths(period, -1), monthStartDay);
+  const hasForecast = period >= now && period <= addMonths(now, MAX_AHEAD);
   // The forecast of a future month needs the sums of all days from today on.
   const first = hasForecast && today < spanBefore.first ? today : spanBefore.first;
   // The current month needs all days until the next payday, which may be in the next month.
   const last = period === now ? later(span.last, addDaysClamped(today, MAX_DAYS_TO_PAYDAY)) : span.last;
   const [sums, categorySums, budgets, groups, accounts, upcoming, toReview, hasImportsToReview, receiptsToReview] =
     await Promise.all([
-      listDaySumsOfFilter(db, id, ALL_CATEGORIES, { first, last }),
+      listDaySumsOfCategory(db, id, ALL_CATEGORIES, { first, last }),
       listDaySums(db, id, span.first, span.last),
       listBudgets(db, owner, period),
-      listMonthlyGroups(db, id, span),
+      listMonthlyRepeatingBudgets(db, id, span),
       hasForecast ? listMoneyAccounts(db, id, today) : [],
       hasForecast ? listDue(db, id, { first: today, last }) : [],
       countTransactionsToReview(db, id),
-      hasPreview(db, id),
-      countUnusedReceipts(db, id),
+      hasImportPreview(db, id),
+      countUnlinkedReceipts(db, id),
     ]);
-  const countedBudgets = listCountedBudgets(budgets, groups, categorySums);
+  const countedBudgets = listBudgetsInTotal(budgets, groups, categorySums);
   const through = today < span.first ? null : earlier(today, span.last);
   const counted = { first: span.first, last: through ?? span.last };
   const throughBefore = sameDayOf(spanBefore, span, through);
   return {
-    ...parsePeriod(period),
+    ...parseYearMonth(period),
     firstDay: span.first,
     lastDay: span.last,
     through,
@@ -78,7 +78,7 @@ export async function getMonthFigures(
       spent: minorToAmount(sumOf(sums, 'expense', { first: spanBefore.first, last: throughBefore })),
       spentByDay: expensesByDay(sums, spanBefore),
     },
-    budgets: totalBudgets(countedBudgets, categorySums, counted),
+    budgets: sumMonthBudgets(countedBudgets, categorySums, counted),
     dueSoon: period === now ? dueBy(upcoming, addDaysClamped(today, DUE_SOON_DAYS)) : [],
     forecast: hasForecast ? forecastOf({ accounts, upcoming, sums }, today, span.last) : null,
     dailyAllowance:
@@ -92,7 +92,7 @@ export async function getMonthFigures(
 }
 
 /** Lists upcoming items except transfers, which do not change the total of all accounts. */
-async function listDue(db: Db, userId: number, span: MonthSpan): Promise<UpcomingOccurrence[]> {
+async function listDue(db: Db, userId: number, span: DayRange): Promise<UpcomingOccurrence[]> {
   return (await listUpcomingOccurrences(db, userId, span)).filter(({ isTransfer }) => !isTransfer);
 }
 
@@ -133,18 +133,18 @@ function dueBy(upcoming: readonly UpcomingOccurrence[], last: string): DueOccurr
  * Returns the day up to which the previous month is compared: the same day of the month as `through`. It is the end of
  * the previous month if that month is shorter, or if the month shown is over or in the future.
  */
-function sameDayOf(before: MonthSpan, span: MonthSpan, through: string | null): string {
+function sameDayOf(before: DayRange, span: DayRange, through: string | null): string {
   if (through === null || through === span.last) return before.last;
   return earlier(addDaysClamped(before.first, listDaysBetween(span.first, through).length - 1), before.last);
 }
 
-function sumOf(sums: readonly DayMinor[], wanted: TransactionKind, { first, last }: MonthSpan): number {
+function sumOf(sums: readonly DayMinor[], wanted: TransactionKind, { first, last }: DayRange): number {
   return sums
     .filter(({ day, kind }) => kind === wanted && day >= first && day <= last)
     .reduce((minor, { sum_minor }) => minor + sum_minor, 0);
 }
 
-function expensesByDay(sums: readonly DayMinor[], { first, last }: MonthSpan): MonthFigures['spentByDay'] {
+function expensesByDay(sums: readonly DayMinor[], { first, last }: DayRange): MonthFigures['spentByDay'] {
   return sums
     .filter(({ day, kind }) => kind === 'expense' && day >= first && day <= last)
     .map(({ day, sum_minor }) => ({ date: day, total: minorToAmount(sum_minor) }));
@@ -153,7 +153,7 @@ function expensesByDay(sums: readonly DayMinor[], { first, last }: MonthSpan): M
 /** Returns the expenses by category, largest first. */
 function expensesByCategory(
   sums: readonly CategoryDaySum[],
-  { first, last }: MonthSpan,
+  { first, last }: DayRange,
 ): MonthFigures['expensesByCategory'] {
   const minors = new Map<string, number>();
   for (const { day, kind, category, sum_minor } of sums) {

@@ -4,7 +4,7 @@ import type { Db } from './schema.ts';
  * The columns that refer to an account. In PostgreSQL, each of these columns has a foreign key that includes the user's
  * id.
  */
-export const ACCOUNT_COLUMNS = [
+export const ACCOUNT_REFERENCE_COLUMNS = [
   ['transactions', 'account_id'],
   ['transfers', 'from_account_id'],
   ['transfers', 'to_account_id'],
@@ -17,7 +17,7 @@ export const ACCOUNT_COLUMNS = [
  * @throws if a row refers to an account that does not exist
  */
 export async function addAccountForeignKeys({ schema }: Db): Promise<void> {
-  for (const [table, column] of ACCOUNT_COLUMNS) {
+  for (const [table, column] of ACCOUNT_REFERENCE_COLUMNS) {
     await schema
       .alterTable(table)
       .addForeignKeyConstraint(keyName(table, column), ['user_id', column], 'accounts', ['user_id', 'id'])
@@ -29,7 +29,7 @@ export async function addAccountForeignKeys({ schema }: Db): Promise<void> {
  * Removes the foreign keys if they exist, so that a restore can load rows first and repair their references afterwards.
  */
 export async function dropAccountForeignKeys({ schema }: Db): Promise<void> {
-  for (const [table, column] of ACCOUNT_COLUMNS) {
+  for (const [table, column] of ACCOUNT_REFERENCE_COLUMNS) {
     await schema.alterTable(table).dropConstraint(keyName(table, column)).ifExists().execute();
   }
 }

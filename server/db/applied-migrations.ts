@@ -23,7 +23,7 @@ const LAST_REPLACED = '0039-look-alikes';
 const LAST_COMMIT = '290b9efa';
 
 /** Lists the migrations recorded in the database. The list is empty for an empty database. */
-export async function listMigrations(db: Db): Promise<string[]> {
+export async function listAppliedMigrations(db: Db): Promise<string[]> {
   const { rows: tables } = await (isPostgres(db)
     ? sql`select 1 where to_regclass('kysely_migration') is not null`
     : sql`select 1 from sqlite_master where name = 'kysely_migration'`
@@ -37,8 +37,8 @@ export async function listMigrations(db: Db): Promise<string[]> {
  * Returns the newest migration that was run on the database, by its current name; undefined if the database was not
  * created by Moneta.
  */
-export async function findLastMigration(db: Db): Promise<string | undefined> {
-  const newest = (await listMigrations(db)).at(-1);
+export async function findLastAppliedMigration(db: Db): Promise<string | undefined> {
+  const newest = (await listAppliedMigrations(db)).at(-1);
   return newest && getCurrentMigrationName(newest);
 }
 
@@ -57,11 +57,11 @@ export function getCurrentMigrationName(migration: string): string {
  * @throws OperatorError
  */
 export async function refuseUnknownMigrations(db: Db, isKnown: (migration: string) => boolean): Promise<void> {
-  const applied = await listMigrations(db);
+  const applied = await listAppliedMigrations(db);
   const isComplete = applied.includes(LAST_REPLACED);
   const unknown = applied.filter((name) => !isKnown(name) && !(isComplete && REPLACED.includes(name))).at(-1);
   if (unknown === undefined) return;
-  refuseUnreleasedMigrations(unknown, 'This database');
+  refuseUnreleasedVersion(unknown, 'This database');
   throw new OperatorError(
     `This database was changed by a newer version of Moneta (${unknown}). Start the newer version, or restore an older backup: ${formatCommandLine('restore')}.`,
   );
@@ -71,7 +71,7 @@ export async function refuseUnknownMigrations(db: Db, isKnown: (migration: strin
  * Rejects data of an unreleased version.
  * @throws OperatorError if the migration is one of the replaced ones, except for the last
  */
-export function refuseUnreleasedMigrations(migration: string, data: string): void {
+export function refuseUnreleasedVersion(migration: string, data: string): void {
   if (!REPLACED.includes(migration) || migration === LAST_REPLACED) return;
   throw new OperatorError(
     `${data} was created by an unreleased version of Moneta (${migration}). Upgrade it first with commit ${LAST_COMMIT} of Moneta.`,
@@ -79,8 +79,8 @@ export function refuseUnreleasedMigrations(migration: string, data: string): voi
 }
 
 /** Records the first migration in place of the ones it replaced. Must be called within a transaction. */
-export async function adoptUnreleasedMigrations(tx: Db): Promise<void> {
-  if (!(await listMigrations(tx)).includes(LAST_REPLACED)) return;
+export async function consolidateReplacedMigrations(tx: Db): Promise<void> {
+  if (!(await listAppliedMigrations(tx)).includes(LAST_REPLACED)) return;
   const deleted = await sql`delete from kysely_migration where name in (${sql.join(REPLACED)})`.execute(tx);
   // Another server has already recorded the first migration, so there is nothing to do.
   if (!deleted.numAffectedRows) return;

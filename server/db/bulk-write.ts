@@ -16,25 +16,25 @@ const ARCHIVE = 'archive:';
  * Returns a new name for the bulk write of an archive. The name contains the time of the last progress, which is
  * initially the current time.
  */
-export function createArchiveWriteName(now: Date): string {
+export function createArchiveWriteId(now: Date): string {
   return `${ARCHIVE}${now.getTime()}:${createId()}`;
 }
 
-export function isArchiveWrite(owner: string): boolean {
+export function isArchiveWriteId(owner: string): boolean {
   return owner.startsWith(ARCHIVE);
 }
 
 /** Returns the time at which the import of the archive last made progress, in milliseconds since 1970. */
-export function getLastProgress(owner: string): number {
+export function getLastProgressTime(owner: string): number {
   return Number(owner.split(':')[1]);
 }
 
 /** Thrown if the bulk write has lost its lock on the user, because it was stopped or another server took over. */
-export class StaleBulkWriteError extends Error {}
+export class BulkWriteLockLostError extends Error {}
 
 /**
  * Starts a bulk write.
- * @param owner the id of an import, or a name made by `server/archive/import-steps.ts`
+ * @param owner the id of an import, or a name made by `server/archive/archive-writer.ts`
  * @throws BulkWriteInProgressError if another bulk write of the same user is in progress
  */
 export async function beginBulkWrite(tx: Tx, userId: number, owner: string): Promise<void> {
@@ -45,7 +45,7 @@ export async function beginBulkWrite(tx: Tx, userId: number, owner: string): Pro
 /**
  * Writes one step of a bulk write.
  * @param nextOwner the new name of the bulk write, if the name contains the time of the last progress
- * @throws StaleBulkWriteError if `users.import_id` is not `owner`
+ * @throws BulkWriteLockLostError if `users.import_id` is not `owner`
  */
 export async function writeBulkStep<R>(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function writeBulkStep<R>(
 
 /**
  * Writes the last step and unlocks the user.
- * @throws StaleBulkWriteError if `users.import_id` is not `owner`
+ * @throws BulkWriteLockLostError if `users.import_id` is not `owner`
  */
 export async function writeLastBulkStep<R>(tx: Tx, userId: number, owner: string, step: () => Promise<R>): Promise<R> {
   await lockUserRow(tx, userId);
@@ -73,7 +73,7 @@ export async function writeLastBulkStep<R>(tx: Tx, userId: number, owner: string
     .where('id', '=', userId)
     .where('import_id', '=', owner)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new StaleBulkWriteError();
+  if (numUpdatedRows === 0n) throw new BulkWriteLockLostError();
   return step();
 }
 

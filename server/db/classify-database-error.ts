@@ -1,4 +1,4 @@
-import { DatabaseGoneError, getSqliteResult, type SqliteResult } from './sqlite/dialect.ts';
+import { DatabaseGoneError, getSqliteErrorCode, type SqliteErrorCode } from './sqlite/sqlite-file-dialect.ts';
 
 /**
  * Failures of the storage. They are not bugs, and most of them need the administrator:
@@ -10,7 +10,7 @@ import { DatabaseGoneError, getSqliteResult, type SqliteResult } from './sqlite/
  */
 export type StorageFailureKind = 'away' | 'full' | 'unwritable' | 'gone' | 'damaged';
 
-const OF_SQLITE: Record<SqliteResult, StorageFailureKind> = {
+const OF_SQLITE: Record<SqliteErrorCode, StorageFailureKind> = {
   3: 'unwritable',
   5: 'away',
   6: 'away',
@@ -43,7 +43,7 @@ const AWAY = /timeout exceeded when trying to connect|Connection terminated|is n
 export function classifyDatabaseError(error: unknown): StorageFailureKind | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof DatabaseGoneError) return 'gone';
-  const result = getSqliteResult(error);
+  const result = getSqliteErrorCode(error);
   if (READ_ERRORS.includes((error as { errcode?: number }).errcode ?? 0)) return 'damaged';
   if (result !== undefined) return OF_SQLITE[result];
   const { code = '', syscall } = error as NodeJS.ErrnoException;

@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import { isPostgres } from './database.ts';
 import { registerPreparedStatement } from './postgres.ts';
 import type { Db } from './schema.ts';
-import { getShortReads } from './short-reads.ts';
+import { getShortReadConnection } from './short-read-connection.ts';
 
 type Values = Record<string, string | number | undefined>;
 
@@ -28,7 +28,7 @@ export function createCompiledQuery<V extends Values, Row>(
     for (const name in values) if (values[name] !== undefined) key += ` ${name}`;
     const query = known.get(key) ?? compile(db, values, key);
     const parameters = query.parameters.map((each) => (each instanceof Placeholder ? values[each.name] : each));
-    const reads = getShortReads(db);
+    const reads = getShortReadConnection(db);
     if (reads) return reads[how](query.sql, parameters) as Row[] | Promise<Row[]>;
     const { rows } = await db.executeQuery<Row>({ ...query, parameters });
     return rows;

@@ -1,21 +1,21 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Dialect, Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
-import { createPipelinedReads, openPool, type PostgresParameters } from './postgres.ts';
-import { retryConflicts } from './retry-conflicts.ts';
+import { enableConflictRetries } from './conflict-retries.ts';
+import { createPipelinedReadConnection, openPostgresPool, type PostgresParameters } from './postgres.ts';
 import type { Db, Schema } from './schema.ts';
-import { type ShortReadConnection, setShortReads } from './short-reads.ts';
-import { SqliteFileDialect } from './sqlite/dialect.ts';
-import { createFileReads } from './sqlite/file-reads.ts';
+import { type ShortReadConnection, setShortReadConnection } from './short-read-connection.ts';
+import { SqliteFileDialect } from './sqlite/sqlite-file-dialect.ts';
+import { createSqliteReadConnection } from './sqlite/sqlite-read-connection.ts';
 import { createWalCheckpointer, setWalCheckpointer } from './sqlite/wal-checkpointer.ts';
 
 /** The name of the SQLite file in the data folder. */
 export const SQLITE_FILE = 'moneta.sqlite';
 
-export type Engine = 'sqlite' | 'postgres';
+export type DatabaseEngine = 'sqlite' | 'postgres';
 export type Database = {
   db: Db;
-  engine: Engine;
+  engine: DatabaseEngine;
   /** Returns the number of connections to PostgreSQL in each state. Undefined for SQLite. */
   countConnections?: () => { busy: number; idle: number; waiting: number };
 };
@@ -38,14 +38,14 @@ export function openDatabase(
 ): Database {
   if (databaseUrl) {
     // One connection is reserved for short reads.
-    const pool = openPool(databaseUrl, databasePool - 1, parameters);
+    const pool = openPostgresPool(databaseUrl, databasePool - 1, parameters);
     const dialect = new PostgresDialect({ pool });
     const countConnections = () => {
       const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
       return { busy: totalCount - idle, idle, waiting };
     };
-    const db = open(dialect, createPipelinedReads(databaseUrl));
-    retryConflicts(db);
+    const db = open(dialect, createPipelinedReadConnection(databaseUrl));
+    enableConflictRetries(db);
     return { db, engine: 'postgres', countConnections };
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -53,14 +53,14 @@ export function openDatabase(
   // Fails early if the file is read-only, because SQLite would open it without an error and then fail at the first
   // write.
   if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
-  const db = open(new SqliteFileDialect(file), createFileReads(file));
+  const db = open(new SqliteFileDialect(file), createSqliteReadConnection(file));
   setWalCheckpointer(db, createWalCheckpointer(file));
   return { db, engine: 'sqlite' };
 }
 
 function open(dialect: Dialect, reads: ShortReadConnection): Db {
   const db = new Kysely<Schema>({ dialect });
-  setShortReads(db, reads);
+  setShortReadConnection(db, reads);
   return db;
 }
 

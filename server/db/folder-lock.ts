@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../platform/errors.ts';
-import { getSqliteResult } from './sqlite/dialect.ts';
 import { openSqlite, type SqliteFile } from './sqlite/open-sqlite.ts';
+import { getSqliteErrorCode } from './sqlite/sqlite-file-dialect.ts';
 
 /*
  * Two servers in the same data folder would delete each other's uploads as orphans, and a restore would replace the
@@ -44,7 +44,7 @@ export function lockFolder(dataDir: string): () => void {
     lock.exec(`pragma busy_timeout = ${PATIENCE}; pragma journal_mode = memory; begin exclusive`);
   } catch (error) {
     lock.close();
-    if (getSqliteResult(error) !== BUSY) throw error;
+    if (getSqliteErrorCode(error) !== BUSY) throw error;
     throw new FolderInUseError(
       `Another Moneta server is using ${dataDir}. Stop it first, or set DATA_DIR to another folder for this one.`,
     );
@@ -64,7 +64,7 @@ export function isFolderLocked(dataDir: string): boolean {
     lock.exec('pragma busy_timeout = 0; select 1 from sqlite_master');
     return false;
   } catch (error) {
-    if (getSqliteResult(error) === BUSY) return true;
+    if (getSqliteErrorCode(error) === BUSY) return true;
     throw error;
   } finally {
     lock.close();

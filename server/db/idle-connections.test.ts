@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { createDataHome } from '../testing/test-databases.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 import { openDatabase } from './database.ts';
-import { openPool } from './postgres.ts';
-import { getShortReads } from './short-reads.ts';
+import { openPostgresPool } from './postgres.ts';
+import { getShortReadConnection } from './short-read-connection.ts';
 
 test('a server that has nothing to do stays connected to PostgreSQL, so that a restore notices it', async () => {
   const home = await createDataHome('postgres');
-  const pool = openPool(home.databaseUrl ?? '', 10);
+  const pool = openPostgresPool(home.databaseUrl ?? '', 10);
   pool.options.idleTimeoutMillis = 1;
   try {
     await Promise.all([1, 2, 3].map(() => pool.query('select pg_sleep(0.1)')));
@@ -26,12 +26,12 @@ test('a server that has nothing to do stays connected to PostgreSQL, so that a r
 test('a server opens as many connections as DATABASE_POOL allows, however much it has to do', async () => {
   const home = await createDataHome('postgres');
   const { db } = openDatabase({ ...home, databasePool: 3 });
-  const watching = openPool(home.databaseUrl ?? '', 1);
+  const watching = openPostgresPool(home.databaseUrl ?? '', 1);
   const counts: number[] = [];
   try {
     let isBusy = true;
     const statements = Array.from({ length: 8 }, () => sql`select pg_sleep(0.1)`.execute(db));
-    const busy = Promise.all([...statements, getShortReads(db)?.read('select 1', [])]).finally(() => {
+    const busy = Promise.all([...statements, getShortReadConnection(db)?.read('select 1', [])]).finally(() => {
       isBusy = false;
     });
     while (isBusy) {

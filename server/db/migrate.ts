@@ -2,25 +2,25 @@ import { setTimeout } from 'node:timers/promises';
 import { type Migration, Migrator, sql } from 'kysely';
 import { OperatorError } from '../platform/errors.ts';
 import {
-  adoptUnreleasedMigrations,
+  consolidateReplacedMigrations,
   getCurrentMigrationName,
-  listMigrations,
+  listAppliedMigrations,
   refuseUnknownMigrations,
 } from './applied-migrations.ts';
 import { classifyDatabaseError } from './classify-database-error.ts';
-import { type Database, type Engine, isPostgres } from './database.ts';
+import { type Database, type DatabaseEngine, isPostgres } from './database.ts';
 import { createSchema } from './migrations/0001-schema.ts';
-import { addRhythms } from './migrations/0002-rhythms.ts';
+import { addSchedulesAndHolidays } from './migrations/0002-rhythms.ts';
 import { addRegion } from './migrations/0003-region.ts';
 import { addRefunds } from './migrations/0004-refunds.ts';
 import { addBudgetPeriods } from './migrations/0005-budget-periods.ts';
 import { addEstimatesOfTransfers } from './migrations/0006-refunds-and-estimates.ts';
 import { addRemindersAndGoals } from './migrations/0007-reminders-and-goals.ts';
 import { addDismissedSeries } from './migrations/0008-dismissed-series.ts';
-import { addReview } from './migrations/0009-review.ts';
-import { addReconciliationsAndStart } from './migrations/0010-reconciliations-and-start.ts';
+import { addReviewFlag } from './migrations/0009-review.ts';
+import { addReconciliationsAndChecklist } from './migrations/0010-reconciliations-and-start.ts';
 import { addWebPush } from './migrations/0011-web-push.ts';
-import { DIALECTS, type Dialect } from './migrations/dialect.ts';
+import { SCHEMA_DIALECTS, type SchemaDialect } from './migrations/schema-dialects.ts';
 import type { Db } from './schema.ts';
 
 /**
@@ -28,24 +28,24 @@ import type { Db } from './schema.ts';
  * receives the engine, because the engines need different SQL. Servers of the previous version keep running during and
  * after a migration, so a migration may only add tables and columns (decision 105).
  */
-export const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
+export const MIGRATIONS: Record<string, (db: Db, engine: DatabaseEngine) => Promise<void>> = {
   '0001-schema': createSchema,
-  '0002-rhythms': runStatements(addRhythms),
+  '0002-rhythms': runStatements(addSchedulesAndHolidays),
   '0003-region': runStatements(addRegion),
   '0004-refunds': runStatements(addRefunds),
   '0005-budget-periods': runStatements(addBudgetPeriods),
   '0006-refunds-and-estimates': runStatements(addEstimatesOfTransfers),
   '0007-reminders-and-goals': runStatements(addRemindersAndGoals),
   '0008-dismissed-series': runStatements(addDismissedSeries),
-  '0009-review': runStatements(addReview),
-  '0010-reconciliations-and-start': runStatements(addReconciliationsAndStart),
+  '0009-review': runStatements(addReviewFlag),
+  '0010-reconciliations-and-start': runStatements(addReconciliationsAndChecklist),
   '0011-web-push': runStatements(addWebPush),
 };
 
 /** Returns a migration that runs these statements one after another. */
-function runStatements(statements: (dialect: Dialect) => string[]) {
-  return async (db: Db, engine: Engine) => {
-    for (const statement of statements(DIALECTS[engine])) await sql.raw(statement).execute(db);
+function runStatements(statements: (dialect: SchemaDialect) => string[]) {
+  return async (db: Db, engine: DatabaseEngine) => {
+    for (const statement of statements(SCHEMA_DIALECTS[engine])) await sql.raw(statement).execute(db);
   };
 }
 
@@ -60,7 +60,7 @@ export async function migrate({ db, engine }: Database, copyFirst?: () => Promis
   await refuseUnknownMigrations(db, isKnownMigration);
   if (copyFirst && (await isOlder(db))) await copyFirst();
   if (engine === 'postgres') {
-    await db.transaction().execute(adoptUnreleasedMigrations);
+    await db.transaction().execute(consolidateReplacedMigrations);
     return retryLocks(() => run(migratorOn(db, engine)));
   }
   await db.connection().execute(async (connection) => {
@@ -82,7 +82,7 @@ export async function migrate({ db, engine }: Database, copyFirst?: () => Promis
  */
 export async function migrateInTransaction(connection: Db, last?: string): Promise<void> {
   const engine = isPostgres(connection) ? 'postgres' : 'sqlite';
-  await adoptUnreleasedMigrations(connection);
+  await consolidateReplacedMigrations(connection);
   await run(migratorOn(connection, engine, { disableTransactions: true }), last && getCurrentMigrationName(last));
 }
 
@@ -91,8 +91,8 @@ export function isKnownMigration(name: string): boolean {
   return getCurrentMigrationName(name) in MIGRATIONS;
 }
 
-function migratorOn(db: Db, engine: Engine, options: { disableTransactions?: boolean } = {}): Migrator {
-  const start = async (db: Db, up: (db: Db, engine: Engine) => Promise<void>) => {
+function migratorOn(db: Db, engine: DatabaseEngine, options: { disableTransactions?: boolean } = {}): Migrator {
+  const start = async (db: Db, up: (db: Db, engine: DatabaseEngine) => Promise<void>) => {
     if (engine === 'postgres') await lockOutChanges(db);
     await up(db, engine);
   };
@@ -137,7 +137,7 @@ async function retryLocks(migration: () => Promise<void>): Promise<void> {
 }
 
 async function isOlder(db: Db): Promise<boolean> {
-  const applied = await listMigrations(db);
+  const applied = await listAppliedMigrations(db);
   return applied.length > 0 && Object.keys(MIGRATIONS).some((name) => !applied.includes(name));
 }
 

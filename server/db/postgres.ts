@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { retryWork } from './retry-conflicts.ts';
-import type { ShortReadConnection } from './short-reads.ts';
+import { retryOnConflict } from './conflict-retries.ts';
+import type { ShortReadConnection } from './short-read-connection.ts';
 
 /** PostgreSQL parameters: names and values. */
 export type PostgresParameters = Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export type PostgresParameters = Readonly<Record<string, string>>;
  * Forces index scans, because for every query there is an index in the order that it needs. If statistics are missing
  * or old, PostgreSQL would mistake a large account for a small one, and scan entire tables or sort many rows.
  */
-export const INDEX_ONLY_SETTINGS: PostgresParameters = { enable_seqscan: 'off', enable_bitmapscan: 'off' };
+export const FORCE_INDEX_SCAN_SETTINGS: PostgresParameters = { enable_seqscan: 'off', enable_bitmapscan: 'off' };
 
 const { INT8, NUMERIC } = pg.types.builtins;
 
@@ -51,7 +51,7 @@ const processOf = (client: pg.ClientBase) => (client as unknown as { processID: 
 
 /**
  * Sets parameters for the whole connection. Does nothing behind a pooler, because the parameters would also affect
- * other clients (`pooler.ts`).
+ * other clients (`configure-for-pooler.ts`).
  */
 async function setParameters(client: pg.ClientBase, parameters: PostgresParameters): Promise<void> {
   const calls = Object.entries(parameters).map(([name, value]) => `set_config('${name}', '${value}', false)`);
@@ -64,14 +64,14 @@ async function setParameters(client: pg.ClientBase, parameters: PostgresParamete
  * @param max maximum number of connections
  * @param more additional parameters for each connection
  */
-export function openPool(connectionString: string, max: number, more: PostgresParameters = {}): pg.Pool {
+export function openPostgresPool(connectionString: string, max: number, more: PostgresParameters = {}): pg.Pool {
   const pool = new pg.Pool({
     ...buildConnectionSettings(connectionString),
     max,
     // Keep one connection open even if the server is idle. Before a restore replaces a database, it checks for such
     // connections, and so it notices the running server.
     min: 1,
-    onConnect: (client) => setParameters(client, { ...INDEX_ONLY_SETTINGS, ...more }),
+    onConnect: (client) => setParameters(client, { ...FORCE_INDEX_SCAN_SETTINGS, ...more }),
   });
   pool.on('connect', (client) => {
     usePlans(client);
@@ -110,7 +110,7 @@ function usePlans(client: pg.ClientBase): void {
  * Returns short reads over one connection that sends statements without waiting for earlier replies, so that many
  * requests share a round trip. The connection is opened with the first statement and reopened after a failure.
  */
-export function createPipelinedReads(connectionString: string): ShortReadConnection {
+export function createPipelinedReadConnection(connectionString: string): ShortReadConnection {
   let opened: Promise<pg.Client> | undefined;
   let sendTogether = () => {};
   const connect = async () => {
@@ -127,7 +127,7 @@ export function createPipelinedReads(connectionString: string): ShortReadConnect
     // Make the next read open a new connection. Pending queries reject by themselves.
     client.on('error', forget).on('end', forget);
     await client.connect();
-    await setParameters(client, { ...INDEX_ONLY_SETTINGS, ...PLAN_ONCE });
+    await setParameters(client, { ...FORCE_INDEX_SCAN_SETTINGS, ...PLAN_ONCE });
     return client;
   };
   const open = () => {
@@ -144,7 +144,7 @@ export function createPipelinedReads(connectionString: string): ShortReadConnect
     return rows;
   };
   // Retry, because a migration to a later version may lock a table, and a deadlock may then abort the read.
-  const read: ShortReadConnection['read'] = (text, values) => retryWork(async () => readOnce(text, values));
+  const read: ShortReadConnection['read'] = (text, values) => retryOnConflict(async () => readOnce(text, values));
   return {
     read,
     // Nothing is cached, because checking whether the data has changed would also require a round trip.

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
-import { computeCode, countTimeSteps } from '../auth/two-factor/two-factor-codes.ts';
-import { postDueOfAllUsers } from '../recurring/post-due-of-all-users.ts';
+import { computeTotpCode, getTimeStep } from '../auth/two-factor/two-factor-codes.ts';
+import { postDueOccurrencesOfAllUsers } from '../recurring/post-due-occurrences-of-all-users.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import { increaseVersions } from '../testing/increase-versions.ts';
 import { fillWithReleasedData, RELEASED_VERSIONS, readReleasedFacts } from '../testing/released-data.ts';
@@ -115,7 +115,7 @@ describe.each(CASES)('data of version %s on %s', (version, engine) => {
     expect((await program.send('POST', '/budgets', { body: {} })).status).toBe(403);
     const logIn = async (code?: string) =>
       (await app.visitor.send('POST', '/auth/login', { body: { email, password, code } })).status;
-    const current = computeCode(secret, countTimeSteps(new Date(clock)));
+    const current = computeTotpCode(secret, getTimeStep(new Date(clock)));
     expect([await logIn(), await logIn(usedCode), await logIn(current)]).toEqual([401, 401, 200]);
     expect([await logIn(recoveryCode), await logIn(recoveryCode), await logIn(current)]).toEqual([200, 401, 401]);
   });
@@ -162,7 +162,7 @@ describe.each(CASES)('data of version %s on %s', (version, engine) => {
     const posted = (await found('category=Papers')).length;
     clock += 2 * DAY;
     for (let round = 0; round < 2; round++) {
-      await postDueOfAllUsers(app.db, {
+      await postDueOccurrencesOfAllUsers(app.db, {
         now: new Date(clock),
         maxTransactions: undefined,
         onFailure: (error) => {

@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { AccountTables } from './tables/account.ts';
 import type { BudgetAndRecurringTables } from './tables/budgets-and-recurring.ts';
 import type { ImportTables } from './tables/imports.ts';
 import type { MoneyAccountTables } from './tables/money-accounts.ts';
@@ -8,6 +7,7 @@ import type { ReminderTables } from './tables/reminders.ts';
 import type { RuleTables } from './tables/rules.ts';
 import type { TagTables } from './tables/tags.ts';
 import type { TransactionTables } from './tables/transactions.ts';
+import type { UserTables } from './tables/users.ts';
 
 export {
   type MailKind,
@@ -24,7 +24,7 @@ export {
  * strings `YYYY-MM-DD`, times are milliseconds since 1970 (`…_at`), and booleans are 0 or 1. Primary keys of user data
  * start with `user_id`. `version` is incremented with each change of a row and starts at 1.
  */
-export type Schema = AccountTables &
+export type Schema = UserTables &
   TransactionTables &
   TagTables &
   MoneyAccountTables &

@@ -12,7 +12,7 @@ import type { Db, Tx } from './schema.ts';
  */
 
 /** Adds newly written transactions to the index. */
-export async function indexTexts(
+export async function indexSearchTexts(
   tx: Tx,
   userId: number,
   rows: readonly { number: number; search_text: string }[],
@@ -30,27 +30,27 @@ function asGrams(userId: number, { number, search_text }: { number: number; sear
 }
 
 /** Removes transactions from the index. Must be called before they are deleted or changed. */
-export async function unindexTexts(tx: Tx, numbers: readonly number[]): Promise<void> {
+export async function removeSearchTexts(tx: Tx, numbers: readonly number[]): Promise<void> {
   if (isPostgres(tx)) return;
   await tx.deleteFrom('search_grams').where('rowid', 'in', numbers).execute();
 }
 
 /** Updates the index. Must be called after texts of transactions have changed. */
-export async function reindexTexts(
+export async function reindexSearchTexts(
   tx: Tx,
   userId: number,
   rows: readonly { number: number; search_text: string }[],
 ): Promise<void> {
-  await unindexTexts(
+  await removeSearchTexts(
     tx,
     rows.map(({ number }) => number),
   );
-  await indexTexts(tx, userId, rows);
+  await indexSearchTexts(tx, userId, rows);
   await insertTrigrams(tx, userId, rows);
 }
 
 /** Rebuilds the search index for all transactions of all users. */
-export async function indexAllTexts(tx: Tx): Promise<void> {
+export async function rebuildSearchIndex(tx: Tx): Promise<void> {
   if (isPostgres(tx)) {
     await sql`delete from search_runs`.execute(tx);
     await sql`
@@ -83,7 +83,7 @@ export async function indexAllTexts(tx: Tx): Promise<void> {
 const INDEXED_AT_ONCE = 2000;
 
 /** Returns the FTS5 query that finds the user's texts in which the folded text occurs literally. */
-export function buildContainsQuery(userId: number, folded: string): string {
+export function buildFullTextQuery(userId: number, folded: string): string {
   const words = grams(userId, folded);
   return words.length > 0 ? `"${words.join(' ')}"` : `"${userMark(userId)}${asWord(folded)}" *`;
 }
@@ -108,7 +108,7 @@ export async function insertTrigrams(tx: Tx, userId: number, rows: readonly { se
  * Returns the user's stored trigrams that contain a text of one or two letters. Stored texts end with two spaces, so
  * that their last letters are also part of a trigram.
  */
-export async function listTrigrams(db: Db, userId: number, folded: string): Promise<string[]> {
+export async function listMatchingTrigrams(db: Db, userId: number, folded: string): Promise<string[]> {
   const rows = await db
     .selectFrom('search_runs')
     .select('run')
@@ -122,7 +122,7 @@ export async function listTrigrams(db: Db, userId: number, folded: string): Prom
  * Returns patterns for PostgreSQL's index. Every text that contains the folded text matches one of the patterns.
  * @returns undefined if the index cannot help, for example if the folded text contains no letters
  */
-export function buildSearchPatterns(runs: readonly string[], folded: string): string[] | undefined {
+export function buildTrigramPatterns(runs: readonly string[], folded: string): string[] | undefined {
   if (!/[\p{L}\p{N}]/u.test(folded)) return undefined;
   const patterns = new Set<string>();
   for (const run of runs) {

@@ -87,7 +87,7 @@ export const TABLE_NAMES = Object.keys(TABLE_ROLES) as Table[];
 export type ArchiveTable = { [T in Table]: (typeof TABLE_ROLES)[T][1] extends 'records' ? T : never }[Table];
 
 /** True if a backup copies the rows of the table. Tables that this version does not know are copied too. */
-export function isInBackup(table: string): boolean {
+export function isTableInBackup(table: string): boolean {
   // These are internal tables that SQLite creates for the search index.
   if (table.startsWith('search_grams_')) return false;
   return !(table in TABLE_ROLES) || TABLE_ROLES[table as Table][0] === 'copied';
@@ -97,6 +97,6 @@ export function isInBackup(table: string): boolean {
  * True if an archive contains the table. Such a table must be empty before an archive is imported, and is cleared if
  * the import fails.
  */
-export function isInArchive(table: string): boolean {
+export function isTableInArchive(table: string): boolean {
   return table !== 'users' && table in TABLE_ROLES && TABLE_ROLES[table as Table][1] !== 'excluded';
 }

@@ -8,7 +8,7 @@ import { runProgram } from '../testing/run-program.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import { createClient } from '../testing/test-app.ts';
 import { createDataHome, createEmptyHome, type DataHome, ENGINES } from '../testing/test-databases.ts';
-import { listMigrations } from './applied-migrations.ts';
+import { listAppliedMigrations } from './applied-migrations.ts';
 import { isPostgres, openDatabase } from './database.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
 import type { Db } from './schema.ts';
@@ -113,7 +113,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await Promise.all(databases.map((database) => migrate(database)));
     for (const { db } of databases) await db.destroy();
     expect(await withDatabase(home, describeSchema)).toEqual(await withDatabase(fresh, describeSchema));
-    expect(await withDatabase(home, listMigrations)).toEqual(Object.keys(MIGRATIONS));
+    expect(await withDatabase(home, listAppliedMigrations)).toEqual(Object.keys(MIGRATIONS));
   });
 
   test('data of an earlier stage than the last before the first release is refused and left unchanged', async () => {

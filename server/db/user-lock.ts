@@ -38,19 +38,19 @@ export async function waitForBulkWrite<R>(transaction: () => Promise<R>): Promis
  * @throws 401 if the account was deleted in the meantime
  */
 export async function lockUser(tx: Tx, userId: number): Promise<void> {
-  await allocateSequences(tx, userId, 0);
+  await allocateSequenceNumbers(tx, userId, 0);
 }
 
 /** Returns the user's next sequence number. Locks the user's row and throws the same errors as `lockUser`. */
-export function allocateSequence(tx: Tx, userId: number): Promise<number> {
-  return allocateSequences(tx, userId, 1);
+export function allocateSequenceNumber(tx: Tx, userId: number): Promise<number> {
+  return allocateSequenceNumbers(tx, userId, 1);
 }
 
 /**
  * Reserves `count` sequence numbers and returns the first of them. Locks the user's row and throws the same errors as
  * `lockUser`.
  */
-export async function allocateSequences(tx: Tx, userId: number, count: number): Promise<number> {
+export async function allocateSequenceNumbers(tx: Tx, userId: number, count: number): Promise<number> {
   const { last_sequence, import_id } = await addToUser(tx, userId, { sequences: count, changes: 1 });
   if (import_id !== null) throw new BulkWriteInProgressError();
   return last_sequence - count + 1;

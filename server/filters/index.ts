@@ -1,9 +1,9 @@
 import type { Module } from '../app-context.ts';
-import { filterRoutes } from './routes.ts';
-import { replaceInFilters } from './store.ts';
+import { registerFilterRoutes } from './routes.ts';
+import { replaceInSavedFilters } from './saved-filter-store.ts';
 
-export const filters: Module = {
-  register: filterRoutes,
+export const filtersModule: Module = {
+  register: registerFilterRoutes,
   tables: { saved_filters: 500 },
-  moveCategory: (tx, userId, from, to) => replaceInFilters(tx, userId, 'category', from, to),
+  moveCategory: (tx, userId, from, to) => replaceInSavedFilters(tx, userId, 'category', from, to),
 };

@@ -14,7 +14,7 @@ const IN_WORDS: Record<StorageFailureKind, string> = {
   damaged: 'Some of the data cannot be read.',
 };
 
-export function healthRoutes(context: AppContext): void {
+export function registerHealthRoutes(context: AppContext): void {
   const { app, db, engine, config, storage } = context;
 
   serveOperation(context, getHealth, async ({ request }) => {

@@ -3,8 +3,8 @@ import { runWithinTransactionQuota } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
 import { servePreparedChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
+import { changeHolidaysAndMoveDueDays } from '../recurring/change-holidays.ts';
 import { listHolidays, replaceHolidays } from '../recurring/holidays.ts';
-import { moveDueDays } from '../recurring/move-due-days.ts';
 
 export function registerHolidayRoutes(context: AppContext): void {
   serveRead(context, operations.listHolidays, async ({ user }) => ({
@@ -18,7 +18,9 @@ export function registerHolidayRoutes(context: AppContext): void {
     ({ user }) => context.postWhatIsDue(user),
     (tx, { user, body, now }) =>
       runWithinTransactionQuota(context, tx, user.id, async () => {
-        await moveDueDays(tx, user.id, { today: user.today, now }, () => replaceHolidays(tx, user.id, body.holidays));
+        await changeHolidaysAndMoveDueDays(tx, user.id, { today: user.today, now }, () =>
+          replaceHolidays(tx, user.id, body.holidays),
+        );
         return { holidays: await listHolidays(tx, user.id) };
       }),
   );

@@ -37,7 +37,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
  * Returns the timeouts for the server. Without them, a few clients that send requests byte by byte could occupy all
  * connections.
  */
-export function buildConnectionOptions(connections: ConnectionLimits) {
+export function buildConnectionTimeouts(connections: ConnectionLimits) {
   return {
     requestTimeout: connections.requestWithin,
     connectionTimeout: connections.silentFor,

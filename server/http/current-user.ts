@@ -1,6 +1,6 @@
-import type { TokenAccess } from '../../contract/auth/tokens.ts';
+import type { TokenAccess } from '../../contract/auth/api-tokens.ts';
 import type { Operation } from '../../contract/operation.ts';
-import type { MonthStartDay } from '../../domain/month-spans.ts';
+import type { MonthStartDay } from '../../domain/month-ranges.ts';
 import { HttpError } from '../platform/errors.ts';
 
 /** How the request is authorized: `owner` after a login, otherwise the access level of an API token. */
@@ -47,7 +47,7 @@ export type CurrentUser = {
  * Refuses operations that are not allowed with an API token.
  * @throws 403
  */
-export function refuseApiToken({ access, method, adds }: Operation, user: Pick<CurrentUser, 'access'>): void {
+export function requireTokenPermission({ access, method, adds }: Operation, user: Pick<CurrentUser, 'access'>): void {
   if (user.access === 'owner') return;
   if (access === 'owner') {
     throw new HttpError(403, 'An API token cannot do this. Log in to Moneta instead.');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Token } from '../../contract/auth/tokens.ts';
+import type { Token } from '../../contract/auth/api-tokens.ts';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { hashToken } from '../auth/hash-token.ts';
 import { onEachEngine } from '../testing/each-engine.ts';

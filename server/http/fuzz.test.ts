@@ -6,7 +6,7 @@ import { readCpuMs } from '../../reader/testing/cpu-ms.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
-import { fillAccountWithMark } from '../testing/fill-account-with-mark.ts';
+import { fillAccountWithMarker } from '../testing/fill-account-with-marker.ts';
 import { createFuzzClient } from '../testing/fuzz/fuzz-client.ts';
 import {
   buildRequest,
@@ -77,7 +77,7 @@ onEachEngine((app) => {
 /** Creates an attacker, and a user whose data contains the mark. */
 async function besiege(app: TestApp) {
   const owner = await app.newUser(`${MARK}@home.org`);
-  const ids = await fillAccountWithMark(
+  const ids = await fillAccountWithMarker(
     async (method, path, request) => (await owner.send(method, path, request)).body,
     MARK,
   );

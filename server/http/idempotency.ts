@@ -9,20 +9,20 @@ import { createBadInputError, HttpError } from '../platform/errors.ts';
 export const STORED_REPLY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** Identifies a change that must be made only once, however often it is requested. */
-export type ChangeIntent = { userId: number; operation: string; key: string; bodyHash: string; at: number };
+export type IdempotentChangeKey = { userId: number; operation: string; key: string; bodyHash: string; at: number };
 
 /**
  * Returns the change intent of a request with an `Idempotency-Key`, or undefined if there is no such header.
  * @param content the parsed body, or the bytes of an upload; if the key is used again, they must be the same
  * @throws 400 if the key is empty or longer than 200 characters
  */
-export function readIdempotencyKey(
+export function readIdempotentChangeKey(
   request: FastifyRequest,
   operation: Operation,
   userId: number,
   content: unknown,
   now: Date,
-): ChangeIntent | undefined {
+): IdempotentChangeKey | undefined {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return undefined;
   const key = String(header);
@@ -48,7 +48,7 @@ export function hashRequest(content: unknown, params: unknown = {}): string {
 export function runIdempotentChange<R>(
   db: Db,
   author: ChangeAuthor,
-  intent: ChangeIntent | undefined,
+  intent: IdempotentChangeKey | undefined,
   change: (tx: Tx) => Promise<R>,
   lock = lockUser,
 ): Promise<R> {
@@ -59,7 +59,7 @@ export function runIdempotentChange<R>(
     await forgetExpired(tx, intent);
     if (!(await claimIdempotencyKey(tx, intent))) return (await findStoredReply<R>(tx, intent)) as R;
     const answer = await change(tx);
-    await storeReply(tx, intent, answer);
+    await storeIdempotentReply(tx, intent, answer);
     return answer;
   };
   return waitForBulkWrite(() => db.transaction().execute(changeInTransaction));
@@ -69,7 +69,7 @@ export function runIdempotentChange<R>(
  * Returns the response stored for an intent, or undefined if there is none.
  * @throws 422 if the key was used for a different request
  */
-export async function findStoredReply<R>(db: Db, intent: ChangeIntent): Promise<R | undefined> {
+export async function findStoredReply<R>(db: Db, intent: IdempotentChangeKey): Promise<R | undefined> {
   const kept = await db
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'reply'])
@@ -87,7 +87,7 @@ export async function findStoredReply<R>(db: Db, intent: ChangeIntent): Promise<
  * Claims the key for this transaction. If another transaction is using the same key, waits for it to end. Returns false
  * if the key has already been used.
  */
-export async function claimIdempotencyKey(tx: Tx, intent: ChangeIntent): Promise<boolean> {
+export async function claimIdempotencyKey(tx: Tx, intent: IdempotentChangeKey): Promise<boolean> {
   const claimed = await tx
     .insertInto('idempotency_keys')
     .values({ ...keyOf(intent), body_hash: intent.bodyHash, reply: 'null', created_at: intent.at })
@@ -98,7 +98,7 @@ export async function claimIdempotencyKey(tx: Tx, intent: ChangeIntent): Promise
 }
 
 /** Stores the response under the key that this transaction has claimed. */
-export async function storeReply(tx: Tx, intent: ChangeIntent, answer: unknown): Promise<void> {
+export async function storeIdempotentReply(tx: Tx, intent: IdempotentChangeKey, answer: unknown): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
     .set({ reply: JSON.stringify(answer) })
@@ -106,7 +106,7 @@ export async function storeReply(tx: Tx, intent: ChangeIntent, answer: unknown):
     .execute();
 }
 
-async function forgetExpired(tx: Tx, intent: ChangeIntent): Promise<void> {
+async function forgetExpired(tx: Tx, intent: IdempotentChangeKey): Promise<void> {
   await tx
     .deleteFrom('idempotency_keys')
     .where((row) => row.and(keyOf(intent)))
@@ -114,6 +114,6 @@ async function forgetExpired(tx: Tx, intent: ChangeIntent): Promise<void> {
     .execute();
 }
 
-function keyOf({ userId, operation, key }: ChangeIntent) {
+function keyOf({ userId, operation, key }: IdempotentChangeKey) {
   return { user_id: userId, operation, key };
 }

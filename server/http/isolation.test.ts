@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DEFAULT_ACCOUNT } from '../../contract/accounts.ts';
-import type { NewToken } from '../../contract/auth/tokens.ts';
+import type { NewToken } from '../../contract/auth/api-tokens.ts';
+import { DEFAULT_MONEY_ACCOUNT } from '../../contract/money-accounts.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { createId } from '../db/create-id.ts';
 import { chooseForEngine, onEachEngine } from '../testing/each-engine.ts';
@@ -9,7 +9,7 @@ import { buildExample, sendExample } from '../testing/examples/catalogue.ts';
 import { type IdField, listFieldNames, listIdFields } from '../testing/examples/contract-fields.ts';
 import type { ExampleRequest } from '../testing/examples/example.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
-import { fillAccountWithMark } from '../testing/fill-account-with-mark.ts';
+import { fillAccountWithMarker } from '../testing/fill-account-with-marker.ts';
 import { type Client, createClient, PASSWORD, type TestUser } from '../testing/test-app.ts';
 import { listPathsBelow } from '../testing/uploads.ts';
 import { getUserId } from '../testing/user-id.ts';
@@ -126,7 +126,7 @@ onEachEngine(
       const key = { 'idempotency-key': 'the-key' };
       const [ofOwner = {}] = before.ofEach;
       // Every user has an account with this id.
-      const ids = listIdsInRows(ofOwner).filter((id) => id !== DEFAULT_ACCOUNT.id);
+      const ids = listIdsInRows(ofOwner).filter((id) => id !== DEFAULT_MONEY_ACCOUNT.id);
       const replies = [];
       for (const request of other ? [theirs, other] : [theirs]) {
         const { body } = await sendExample(stranger, operation, request, key);
@@ -145,7 +145,7 @@ onEachEngine(
     test('reads, searches and totals of a user contain nothing of another user', async () => {
       const mark = 'zanzibarro';
       const owner = await app().newUser(`${mark}@home.org`);
-      const planted = await fillAccountWithMark(async (method, path, request) => {
+      const planted = await fillAccountWithMarker(async (method, path, request) => {
         const { status, body } = await owner.send(method, path, request);
         expect(status).toBeLessThan(300);
         return body;

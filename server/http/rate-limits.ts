@@ -54,7 +54,7 @@ const MAX_REFUSED = 10_000;
  * @returns the number of attempts in the window, including this one
  * @throws 429 with `Retry-After` if the number exceeds the limit
  */
-export async function countAttempt(db: Db, key: string, limit: RateLimit, now: Date): Promise<number> {
+export async function countAttemptOrRefuse(db: Db, key: string, limit: RateLimit, now: Date): Promise<number> {
   await refuseIfStillLimited(db, key, limit, now);
   const { isWithin, count, seconds } = await recordAttempt(db, key, limit, now);
   if (isWithin) return count;
@@ -92,7 +92,7 @@ export async function recordAttempt(db: Db, key: string, limit: RateLimit, now: 
 }
 
 /** Decrements the count of `key` by one attempt. */
-export async function decrementCount(db: Db, key: string): Promise<void> {
+export async function decrementAttemptCount(db: Db, key: string): Promise<void> {
   await db
     .updateTable('limit_counts')
     .set((row) => ({ count: row('count', '-', 1) }))
@@ -102,7 +102,7 @@ export async function decrementCount(db: Db, key: string): Promise<void> {
 }
 
 /** Clears the count of `key`. */
-export async function resetLimit(db: Db, key: string): Promise<void> {
+export async function resetAttemptCount(db: Db, key: string): Promise<void> {
   await db.deleteFrom('limit_counts').where('key', '=', key).execute();
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { ErrorReply } from '../../contract/errors.ts';
+import type { ErrorReply } from '../../contract/error-reply.ts';
 import { classifyDatabaseError, type StorageFailureKind } from '../db/classify-database-error.ts';
 import { HttpError } from '../platform/errors.ts';
 import { formatCommandLine } from '../platform/installation.ts';

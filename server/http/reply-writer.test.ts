@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ErrorReply } from '../../contract/errors.ts';
+import { ErrorReply } from '../../contract/error-reply.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { createReplyWriter } from './reply-writer.ts';

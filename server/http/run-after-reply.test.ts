@@ -3,11 +3,11 @@ import { setImmediate } from 'node:timers/promises';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { waitUntil } from '../testing/wait-until.ts';
-import { runAfterReply } from './run-after-reply.ts';
+import { createAfterReplyRunner } from './run-after-reply.ts';
 
 test('work that a request waits for gets a signal when the server stops', async () => {
   const app = fastify();
-  const after = runAfterReply(app);
+  const after = createAfterReplyRunner(app);
   let isAsked = false;
   app.get('/', () => {
     return new Promise((resolve) => {
@@ -27,7 +27,7 @@ test('work that a request waits for gets a signal when the server stops', async 
 
 test('closing waits for running work and the work it requests, and starts nothing after that', async () => {
   const app = fastify();
-  const after = runAfterReply(app);
+  const after = createAfterReplyRunner(app);
   const done: string[] = [];
   after(async (stopping) => {
     if (!stopping.aborted) await once(stopping, 'abort');

@@ -12,7 +12,7 @@ export type RunAfterReply = (work: (stopping: AbortSignal) => Promise<unknown>) 
  * Returns a function that runs work after the response. When the app closes, it waits for work in progress and skips
  * any work requested later.
  */
-export function runAfterReply(app: FastifyInstance): RunAfterReply {
+export function createAfterReplyRunner(app: FastifyInstance): RunAfterReply {
   const running = new Set<Promise<unknown>>();
   const stop = new AbortController();
   let isClosed = false;

@@ -4,16 +4,16 @@ import type { Tx } from '../db/schema.ts';
 import { lockUser, lockUserRow } from '../db/user-lock.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { CurrentUser } from './current-user.ts';
-import { readIdempotencyKey, runIdempotentChange } from './idempotency.ts';
+import { readIdempotentChangeKey, runIdempotentChange } from './idempotency.ts';
 import { parseIfMatch } from './parse-if-match.ts';
-import { type HandlerResult, type OperationCall, serveOperation } from './serve-operation.ts';
-import { isIndependentOfImports } from './wait-for-import.ts';
+import { type HandlerResult, type OperationHandlerInput, serveOperation } from './serve-operation.ts';
+import { canRunDuringImport } from './wait-for-import.ts';
 
 /** An operation that changes a user's data. */
 type Changing = Operation & { method: 'POST' | 'PUT' | 'DELETE'; access: 'user' | 'owner' };
 
 /** The arguments of a change: the parts of its request, and these fields. */
-export type ChangeCall<O extends Operation, Prepared = undefined> = OperationCall<O> & {
+export type ChangeHandlerInput<O extends Operation, Prepared = undefined> = OperationHandlerInput<O> & {
   now: Date;
   /** The result of the preparation that was done before the database transaction. */
   prepared: Prepared;
@@ -27,7 +27,7 @@ export type ChangeCall<O extends Operation, Prepared = undefined> = OperationCal
 };
 
 /** Thrown if another change has made the preparation outdated. The change is then prepared again. */
-export class StaleStateError extends HttpError {
+export class StalePreparationError extends HttpError {
   constructor() {
     super(409, 'Your data was changed elsewhere at the same time. Try again.');
   }
@@ -43,7 +43,7 @@ const MAX_TRIES = 4;
 export function serveChange<const O extends Changing>(
   context: AppContext,
   operation: O,
-  change: (tx: Tx, call: ChangeCall<O>) => Promise<HandlerResult<O>>,
+  change: (tx: Tx, call: ChangeHandlerInput<O>) => Promise<HandlerResult<O>>,
 ): void {
   servePreparedChange(context, operation, async () => undefined, change);
 }
@@ -55,15 +55,15 @@ export function serveChange<const O extends Changing>(
 export function servePreparedChange<const O extends Changing, Prepared>(
   context: AppContext,
   operation: O,
-  prepare: (call: OperationCall<O>) => Promise<Prepared>,
-  change: (tx: Tx, call: ChangeCall<O, Prepared>) => Promise<HandlerResult<O>>,
+  prepare: (call: OperationHandlerInput<O>) => Promise<Prepared>,
+  change: (tx: Tx, call: ChangeHandlerInput<O, Prepared>) => Promise<HandlerResult<O>>,
 ): void {
   serveOperation(context, operation, async (call) => {
-    const { user, body, request } = call as OperationCall<O> & { user: CurrentUser };
+    const { user, body, request } = call as OperationHandlerInput<O> & { user: CurrentUser };
     const now = context.now();
-    const intent = operation.creates && readIdempotencyKey(request, operation, user.id, body, now);
+    const intent = operation.creates && readIdempotentChangeKey(request, operation, user.id, body, now);
     const version = operation.versioned && parseIfMatch(request.headers['if-match']);
-    const lock = isIndependentOfImports(operation) ? lockUserRow : lockUser;
+    const lock = canRunDuringImport(operation) ? lockUserRow : lockUser;
     const tryOnce = async () => {
       const works: (() => Promise<unknown>)[] = [];
       const afterCommit = (work: () => Promise<unknown>) => void works.push(work);
@@ -81,7 +81,7 @@ export function servePreparedChange<const O extends Changing, Prepared>(
       try {
         return await tryOnce();
       } catch (error) {
-        if (!(error instanceof StaleStateError) || tries === MAX_TRIES) throw error;
+        if (!(error instanceof StalePreparationError) || tries === MAX_TRIES) throw error;
       }
     }
   });

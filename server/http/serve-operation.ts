@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ErrorReply } from '../../contract/errors.ts';
+import { ErrorReply } from '../../contract/error-reply.ts';
 import { MAX_BODY_BYTES, type Operation, type OperationReply, type ParsedInput } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
 import { createNotSignedInError } from '../platform/errors.ts';
 import type { CurrentUser } from './current-user.ts';
-import { refuseApiToken } from './current-user.ts';
-import type { ServedOperation } from './openapi/describe-api.ts';
+import { requireTokenPermission } from './current-user.ts';
+import type { ServedOperation } from './openapi/build-openapi-document.ts';
 import { waitForRunningImport } from './wait-for-import.ts';
 
 declare module 'fastify' {
@@ -20,7 +20,7 @@ declare module 'fastify' {
 }
 
 /** The argument of a handler: the parts of the request, parsed by the contract's schemas, and the user. */
-export type OperationCall<O extends Operation> = {
+export type OperationHandlerInput<O extends Operation> = {
   params: ParsedInput<O, 'params'>;
   query: ParsedInput<O, 'query'>;
   body: ParsedInput<O, 'body'>;
@@ -41,7 +41,7 @@ export type BeforeHandler = (request: FastifyRequest, reply: FastifyReply) => Pr
 export function serveOperation<const O extends Operation>(
   context: AppContext,
   operation: O,
-  handler: (call: OperationCall<O>) => Promise<HandlerResult<O>>,
+  handler: (call: OperationHandlerInput<O>) => Promise<HandlerResult<O>>,
   before?: BeforeHandler,
   /** Used only in the API description. */
   { isConditional = false, isLimited = false }: Partial<ServedOperation> = {},
@@ -63,7 +63,7 @@ export function serveOperation<const O extends Operation>(
       if (operation.access === 'anyone') return before?.(request, reply);
       request.user = (await context.findSignedIn(request)) ?? null;
       if (!request.user) throw createNotSignedInError();
-      refuseApiToken(operation, request.user);
+      requireTokenPermission(operation, request.user);
       await waitForRunningImport(context, operation, request);
       return before?.(request, reply);
     },
@@ -71,8 +71,8 @@ export function serveOperation<const O extends Operation>(
       reply.status(operation.status);
       const { params, query, body, user } = request;
       // Fastify has validated each part with the schemas above, so these types are correct.
-      const call: Record<keyof OperationCall<O>, unknown> = { params, query, body, user, request, reply };
-      return handler(call as OperationCall<O>);
+      const call: Record<keyof OperationHandlerInput<O>, unknown> = { params, query, body, user, request, reply };
+      return handler(call as OperationHandlerInput<O>);
     },
   });
 }

@@ -4,7 +4,12 @@ import type { Operation } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
 import { createNotSignedInError } from '../platform/errors.ts';
 import { type CurrentUser, canChangeData } from './current-user.ts';
-import { type BeforeHandler, type HandlerResult, type OperationCall, serveOperation } from './serve-operation.ts';
+import {
+  type BeforeHandler,
+  type HandlerResult,
+  type OperationHandlerInput,
+  serveOperation,
+} from './serve-operation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,9 +29,9 @@ type Read = Operation & { method: 'GET'; access: 'user' };
 export function serveRead<const O extends Read>(
   context: AppContext,
   operation: O,
-  handler: (call: OperationCall<O>) => Promise<HandlerResult<O>>,
+  handler: (call: OperationHandlerInput<O>) => Promise<HandlerResult<O>>,
 ): void {
-  const answered = async (call: OperationCall<O>) => {
+  const answered = async (call: OperationHandlerInput<O>) => {
     const answer = await handler(call);
     call.reply.headers(headersOf(call.request));
     return answer;

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
-import { isArchiveWrite } from '../db/bulk-write.ts';
+import { isArchiveWriteId } from '../db/bulk-write.ts';
 import { BulkWriteInProgressError } from '../db/user-lock.ts';
 import { createNotSignedInError } from '../platform/errors.ts';
 
@@ -34,11 +34,11 @@ function mustWait(operation: Operation, { user }: FastifyRequest): boolean {
   if (!user || user.importId === null) return false;
   // Requests about bank file imports must wait for an archive import, because previews compare their rows with the
   // transactions that the archive import adds.
-  return !isIndependentOfImports(operation) || (operation.noun === 'imports' && isArchiveWrite(user.importId));
+  return !canRunDuringImport(operation) || (operation.noun === 'imports' && isArchiveWriteId(user.importId));
 }
 
 /** True if an operation may run during an import, because it manages imports or does not use transactions. */
-export function isIndependentOfImports({ noun, access }: Operation): boolean {
+export function canRunDuringImport({ noun, access }: Operation): boolean {
   return access === 'owner' || INDEPENDENT.has(noun);
 }
 

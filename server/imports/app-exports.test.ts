@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MoneyAccount } from '../../contract/accounts.ts';
+import type { MoneyAccount } from '../../contract/money-accounts.ts';
 import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { importFiles } from './testing/upload-files.ts';

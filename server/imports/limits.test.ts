@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { NewMoneyAccount } from '../../contract/account-changes.ts';
 import { Category } from '../../contract/categories.ts';
 import type { Import } from '../../contract/imports/import-preview.ts';
+import { NewMoneyAccount } from '../../contract/money-account-changes.ts';
 import { NewTransaction, type Transaction } from '../../contract/transactions/transactions.ts';
 import { onSharedApps } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';

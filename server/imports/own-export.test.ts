@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { MoneyAccount } from '../../contract/accounts.ts';
+import type { MoneyAccount } from '../../contract/money-accounts.ts';
 import { onSharedApps } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
 import { importFiles } from './testing/upload-files.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Import } from '../../contract/imports/import-preview.ts';
-import { drawPageAsJpeg } from '../../reader/pages.ts';
+import { drawPageAsJpeg } from '../../reader/pdf-pages.ts';
 import { writeMail } from '../../reader/testing/write-mail.ts';
 import { writePagesPdf, writePicturePdf } from '../../reader/testing/write-pdf.ts';
 import { onEachEngine } from '../testing/each-engine.ts';

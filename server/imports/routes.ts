@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Import } from '../../contract/imports/import-preview.ts';
 import * as operations from '../../contract/imports/imports.ts';
-import { SAMPLE_TAG } from '../../contract/imports/sample-data.ts';
+import { SAMPLE_DATA_TAG } from '../../contract/imports/sample-data.ts';
 import { createFairQueue } from '../../workers/fair-queue.ts';
 import type { AppContext } from '../app-context.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
@@ -13,21 +13,21 @@ import { serveRead } from '../http/serve-read.ts';
 import { HttpError } from '../platform/errors.ts';
 import { createSampleCsv } from '../seed/sample-csv.ts';
 import { formatCount } from '../text/format-count.ts';
-import { watchImportFolder } from './folder/watch-folder.ts';
-import { refuseChangedMatches } from './preview/changed-matches.ts';
+import { createFileReadingProcesses } from './file-reading-processes.ts';
+import { watchImportFolder } from './folder/watch-import-folder.ts';
 import { drawPdfPage } from './preview/draw-pdf-page.ts';
-import type { ReadingQueue } from './preview/read-import.ts';
-import { prepareUpdate, updatePreview } from './preview/update-preview.ts';
-import { createReadingProcesses } from './reading-process.ts';
+import type { ImportReadingQueue } from './preview/read-import-files.ts';
+import { refuseChangedMatches } from './preview/refuse-changed-matches.ts';
+import { preparePreviewUpdate, updatePreview } from './preview/update-preview.ts';
 import { discardImport } from './records/clean-up-imports.ts';
-import { getImportRecord, listImportRecords } from './records/store.ts';
-import { beginImportRun } from './run/begin-run.ts';
+import { getImportRecord, listImportRecords } from './records/import-store.ts';
+import { beginImportRun } from './run/begin-import-run.ts';
 import { createImportJobs, stopImportRun } from './run/import-jobs.ts';
 import { beginImportUndo } from './run/undo-import.ts';
+import { serveBankFileUpload } from './serve-bank-file-upload.ts';
 import { getImportWithPreview, toImportHead } from './show/import-reply.ts';
 import { loadImportRows } from './show/load-import-rows.ts';
 import { listPossibleTransfers } from './show/possible-transfers.ts';
-import { serveBankFileUpload } from './upload.ts';
 
 /** Maximum time, in milliseconds, that the response waits for an import to finish. */
 const REPLY_WITHIN = 2000;
@@ -38,13 +38,13 @@ const REPLY_WITHIN = 2000;
  */
 const READINGS = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 50, maxWaitingOfOne: 5 };
 
-export function importRoutes(context: AppContext): void {
+export function registerImportRoutes(context: AppContext): void {
   const { db, now, app, engine, runAfterReply, importReplyWithin = REPLY_WITHIN } = context;
   const jobs = createImportJobs(context);
   const queue = createFairQueue({ ...READINGS, refuse: tooManyReadings });
   context.queues.set('imports', queue);
-  const processes = createReadingProcesses();
-  const takeTurns: ReadingQueue = (userId, signal, work) => queue.enter(userId, work, signal);
+  const processes = createFileReadingProcesses();
+  const takeTurns: ImportReadingQueue = (userId, signal, work) => queue.enter(userId, work, signal);
   const parts = { ...context, queue: takeTurns, readInProcess: context.readInProcess ?? processes.read };
 
   serveBankFileUpload(parts);
@@ -71,7 +71,7 @@ export function importRoutes(context: AppContext): void {
 
   serveOperation(context, operations.getSampleData, async ({ user, reply }) => {
     reply.type('text/csv; charset=utf-8');
-    return Buffer.from(createSampleCsv(user.today, SAMPLE_TAG));
+    return Buffer.from(createSampleCsv(user.today, SAMPLE_DATA_TAG));
   });
 
   serveRead(context, operations.listImportProposals, async ({ user, params }) =>
@@ -82,7 +82,14 @@ export function importRoutes(context: AppContext): void {
     context,
     operations.updateImport,
     ({ user, params, body, request, reply }) =>
-      prepareUpdate(parts, user, params.id, body, parseIfMatch(request.headers['if-match']), abortOnDisconnect(reply)),
+      preparePreviewUpdate(
+        parts,
+        user,
+        params.id,
+        body,
+        parseIfMatch(request.headers['if-match']),
+        abortOnDisconnect(reply),
+      ),
     (tx, { user, params, body, prepared, version, now }) =>
       updatePreview(tx, user, params.id, body, prepared, version, now),
   );
@@ -129,7 +136,12 @@ export function importRoutes(context: AppContext): void {
 }
 
 function tooManyReadings(): HttpError {
-  return new HttpError(503, 'Many files are being read. Try again in a minute.', {}, { 'retry-after': '30' });
+  return new HttpError(
+    503,
+    'The server is reading too many files. Try again in a minute.',
+    {},
+    { 'retry-after': '30' },
+  );
 }
 
 function describeUndone({ state, result }: Import): string {

@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { getUserId } from '../testing/user-id.ts';
+import { createFileReadingProcesses } from './file-reading-processes.ts';
 import { createPreview } from './preview/create-preview.ts';
-import { createReadingProcesses } from './reading-process.ts';
 import { EMPTY_IMPORT_DETAILS, type ImportDetails } from './records/import-details.ts';
-import { insertImport, updateImportRecord } from './records/store.ts';
+import { insertImport, updateImportRecord } from './records/import-store.ts';
 
 const TEXT = 'Date,Description,Amount\n2026-11-10,Shop,-1.50\n';
 const FILE = { name: 'bank.csv', hash: '0'.repeat(64), size: TEXT.length, open: () => Readable.from([TEXT]) };
 const MEGABYTE = 1024 * 1024;
 
-const processes = createReadingProcesses();
+const processes = createFileReadingProcesses();
 afterAll(processes.close);
 
 onEachEngine((app) => {

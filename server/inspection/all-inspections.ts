@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { formatMinor } from '../../contract/transactions/split-lines.ts';
+import { formatMinorAmount } from '../../contract/transactions/split-lines.ts';
 import { formatCommandLine } from '../platform/installation.ts';
 import { formatCount } from '../text/format-count.ts';
-import { findWrongTags, rebuildTags } from '../transactions/tags/rebuild-tags.ts';
-import { inspectDays } from './inspect-days.ts';
+import { findTagsWithWrongTotals, rebuildTagData } from '../transactions/tags/rebuild-tags.ts';
+import { inspectCalendarDays } from './inspect-calendar-days.ts';
+import { inspectColumnValues } from './inspect-column-values.ts';
 import {
   inspectFoldersOfUnknownUsers,
   inspectMissingReceiptFiles,
@@ -11,7 +12,6 @@ import {
 } from './inspect-receipt-files.ts';
 import { inspectReferences } from './inspect-references.ts';
 import { inspectStrayIndexEntries, inspectUnindexedTransactions } from './inspect-search-index.ts';
-import { inspectValues } from './inspect-values.ts';
 import { forEachUser, type Inspection } from './inspection.ts';
 
 /** Finds rows that belong to a user who does not exist. The database normally rejects such rows. */
@@ -37,14 +37,14 @@ const wrongTags: Inspection = {
   says: ['tag does not match its transactions.', 'tags do not match their transactions.'],
   advice: `Rebuild them: ${formatCommandLine('totals', '--rebuild')}.`,
   async *find({ db }) {
-    for await (const { email, result } of forEachUser(db, findWrongTags))
+    for await (const { email, result } of forEachUser(db, findTagsWithWrongTotals))
       for (const key of result) yield `${email}, tag ${key}`;
   },
   async mend({ db }) {
     let mended = 0;
-    for await (const { id, result } of forEachUser(db, findWrongTags)) {
+    for await (const { id, result } of forEachUser(db, findTagsWithWrongTotals)) {
       if (result.length === 0) continue;
-      await db.transaction().execute((tx) => rebuildTags(tx, id));
+      await db.transaction().execute((tx) => rebuildTagData(tx, id));
       mended += result.length;
     }
     return mended;
@@ -79,7 +79,7 @@ const lines: Inspection = {
       ) as both_ways
       where amount_minor <> sum_minor order by user_id, id`.execute(db);
     for (const { user_id, id, amount_minor, sum_minor } of rows) {
-      yield `transaction ${id} of user ${user_id}: ${formatMinor(amount_minor)}, sum of its lines ${formatMinor(sum_minor)}`;
+      yield `transaction ${id} of user ${user_id}: ${formatMinorAmount(amount_minor)}, sum of its lines ${formatMinorAmount(sum_minor)}`;
     }
   },
 };
@@ -88,8 +88,8 @@ const lines: Inspection = {
 export const ALL_INSPECTIONS: readonly Inspection[] = [
   owners,
   inspectReferences,
-  inspectDays,
-  inspectValues,
+  inspectCalendarDays,
+  inspectColumnValues,
   wrongTags,
   lines,
   inspectMissingReceiptFiles,

@@ -6,12 +6,12 @@ import type { Db } from '../db/schema.ts';
 import { formatCommandLine } from '../platform/installation.ts';
 import {
   getBaseName,
-  getLastUserId,
+  getHighestUserId,
   hasReceiptRow,
-  listFolderEntries,
-  MIN_LOST_FILE_AGE_MS,
-} from '../receipts/clean-up-files.ts';
-import { RECEIPT_FILE_PARTS } from '../receipts/receipt-files.ts';
+  listFolderPaths,
+  MIN_ABANDONED_UPLOAD_AGE_MS,
+} from '../receipts/clean-up-receipt-files.ts';
+import { RECEIPT_FILE_KINDS } from '../receipts/receipt-file-storage.ts';
 import type { InspectedData, Inspection } from './inspection.ts';
 
 /** Number of receipts checked per statement. */
@@ -24,7 +24,7 @@ export const inspectMissingReceiptFiles: Inspection = {
   async *find(inspected) {
     for await (const { user_id, id } of receiptsOf(inspected.db)) {
       const there = await keptPartsOf(inspected, user_id, id);
-      const missing = RECEIPT_FILE_PARTS.filter((part) => !there.includes(part));
+      const missing = RECEIPT_FILE_KINDS.filter((part) => !there.includes(part));
       // Skip a receipt that was deleted during the check, because its files are no longer needed.
       if (missing.length > 0 && (await hasReceiptRow(inspected.db, user_id, id)))
         yield `receipt ${id} of user ${user_id}: ${missing.join(', ')}`;
@@ -63,8 +63,8 @@ export const inspectFoldersOfUnknownUsers: Inspection = {
   advice: 'The folders may belong to another database that used this data folder. Check before you remove them.',
   async *find({ db, engine, dataDir }) {
     if (engine === 'postgres') return;
-    const last = await getLastUserId(db);
-    for await (const path of listFolderEntries(join(dataDir, 'receipts'))) {
+    const last = await getHighestUserId(db);
+    for await (const path of listFolderPaths(join(dataDir, 'receipts'))) {
       if (Number(getBaseName(path)) > last) yield path;
     }
   },
@@ -92,7 +92,7 @@ async function* receiptsOf(db: Db) {
 async function keptPartsOf({ db, engine, dataDir }: InspectedData, userId: number, id: string): Promise<string[]> {
   if (engine === 'sqlite') {
     const parts: string[] = [];
-    for await (const path of listFolderEntries(join(dataDir, 'receipts', String(userId), id)))
+    for await (const path of listFolderPaths(join(dataDir, 'receipts', String(userId), id)))
       parts.push(getBaseName(path));
     return parts;
   }
@@ -112,11 +112,11 @@ async function* lostFiles(inspected: InspectedData): AsyncIterable<Lost> {
   // While a server is running, receipt files without a database row are normal, because the server writes the files
   // before the row.
   const isBusy = engine === 'postgres' || isFolderLocked(dataDir);
-  const before = isBusy ? Date.now() - MIN_LOST_FILE_AGE_MS : Number.POSITIVE_INFINITY;
+  const before = isBusy ? Date.now() - MIN_ABANDONED_UPLOAD_AGE_MS : Number.POSITIVE_INFINITY;
   yield* olderIn(incoming, before);
   if (engine === 'postgres') return yield* rowsWithoutReceipt(db);
-  const last = await getLastUserId(db);
-  for await (const ofUser of listFolderEntries(join(dataDir, 'receipts'))) {
+  const last = await getHighestUserId(db);
+  for await (const ofUser of listFolderPaths(join(dataDir, 'receipts'))) {
     const userId = Number(getBaseName(ofUser));
     if (!(userId <= last)) continue;
     for await (const lost of olderIn(ofUser, before)) {
@@ -126,7 +126,7 @@ async function* lostFiles(inspected: InspectedData): AsyncIterable<Lost> {
 }
 
 async function* olderIn(folder: string, before: number): AsyncIterable<Lost> {
-  for await (const path of listFolderEntries(folder)) {
+  for await (const path of listFolderPaths(folder)) {
     const found = await stat(path).catch(() => undefined);
     if (!found || found.mtimeMs >= before) continue;
     yield { path, remove: () => rm(path, { recursive: true, force: true }) };

@@ -9,7 +9,7 @@ import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import { runProgram } from '../testing/run-program.ts';
 import type { Client } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
-import { CHECKED_REFERENCES, UNCHECKED_COLUMNS } from './inspect-references.ts';
+import { CHECKED_REFERENCES, UNCHECKED_REFERENCE_COLUMNS } from './inspect-references.ts';
 
 /** Columns that may contain references: ids, categories, keys, and JSON. */
 const MAY_REFER =
@@ -37,7 +37,7 @@ onEachEngine((app) => {
       .filter((name) => MAY_REFER.test(name.split('.')[1] ?? ''))
       // Receipt files are rows only in PostgreSQL.
       .filter((name) => name !== 'receipt_files.receipt_id');
-    const { 'receipt_files.receipt_id': _, ...none } = UNCHECKED_COLUMNS;
+    const { 'receipt_files.receipt_id': _, ...none } = UNCHECKED_REFERENCE_COLUMNS;
     expect([...CHECKED_REFERENCES.map(({ name }) => name), ...Object.keys(none)].sort()).toEqual(columns.sort());
   });
 

@@ -1,47 +1,47 @@
 import { sql } from 'kysely';
 import { listCategoriesOfRepeatingBudgets } from '../budgets/repeating-budgets.ts';
-import { ensureCategory, loadCategoryCheck } from '../categories/store.ts';
+import { ensureCategory, loadCategoryExistsCheck } from '../categories/category-store.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { deleteFiltersOfAccount, listFilters } from '../filters/store.ts';
+import { deleteSavedFiltersOfAccount, listSavedFilters } from '../filters/saved-filter-store.ts';
 import { formatCommandLine } from '../platform/installation.ts';
-import { forgetCategoryInCorrections } from '../receipts/learned-corrections.ts';
+import { removeCategoryFromCorrections } from '../receipts/learned-receipt-corrections.ts';
 import { formatCount } from '../text/format-count.ts';
-import { listAccounts } from '../transactions/accounts/store.ts';
+import { listAccounts } from '../transactions/accounts/account-store.ts';
 import { replaceAccountInRules } from '../transactions/rules/replace-in-rules.ts';
-import { listRules } from '../transactions/rules/store.ts';
-import { forEachUser, type InspectedData, type Inspection } from './inspection.ts';
+import { listRules } from '../transactions/rules/rule-store.ts';
 import {
-  type DanglingValue,
-  type Reference,
-  referenceFromCategoryRow,
-  referenceToAccount,
-  referenceToCategory,
-  selectReferenceBatch,
-} from './reference-kinds.ts';
+  createAccountReference,
+  createCategoryDataReference,
+  createCategoryReference,
+  createParentReference,
+  type DanglingReference,
+  type DatabaseReference,
+} from './database-references.ts';
+import { forEachUser, type InspectedData, type Inspection } from './inspection.ts';
 
 /** All references between rows of a user whose target must exist, in the order in which they are repaired. */
-export const CHECKED_REFERENCES: readonly Reference[] = [
-  referenceToAccount('transactions', 'account_id', 'is_checked'),
-  referenceToAccount('transfers', 'from_account_id', 'from_checked'),
-  referenceToAccount('transfers', 'to_account_id', 'to_checked'),
-  selectReferenceBatch('reconciliations', 'account_id', 'accounts', 'id'),
-  referenceToAccount('recurring', 'account_id'),
-  referenceToAccount('recurring', 'to_account_id'),
-  selectReferenceBatch('transaction_lines', 'transaction_id', 'transactions', 'id'),
-  selectReferenceBatch('posted_occurrences', 'recurring_id', 'recurring', 'id'),
-  selectReferenceBatch('import_rows', 'reading_id', 'imports', 'reading_id'),
-  selectReferenceBatch('import_files', 'import_id', 'imports', 'id'),
-  selectReferenceBatch('import_lessons', 'value', 'accounts', 'id', sql`about = 'account'`),
-  referenceToCategory('transactions', { hasKind: true }),
-  referenceToCategory('transaction_lines', { hasKind: true }),
-  referenceToCategory('recurring', { hasKind: true }),
-  referenceToCategory('budgets'),
-  referenceToCategory('receipts'),
+export const CHECKED_REFERENCES: readonly DatabaseReference[] = [
+  createAccountReference('transactions', 'account_id', 'is_checked'),
+  createAccountReference('transfers', 'from_account_id', 'from_checked'),
+  createAccountReference('transfers', 'to_account_id', 'to_checked'),
+  createParentReference('reconciliations', 'account_id', 'accounts', 'id'),
+  createAccountReference('recurring', 'account_id'),
+  createAccountReference('recurring', 'to_account_id'),
+  createParentReference('transaction_lines', 'transaction_id', 'transactions', 'id'),
+  createParentReference('posted_occurrences', 'recurring_id', 'recurring', 'id'),
+  createParentReference('import_rows', 'reading_id', 'imports', 'reading_id'),
+  createParentReference('import_files', 'import_id', 'imports', 'id'),
+  createParentReference('import_lessons', 'value', 'accounts', 'id', sql`about = 'account'`),
+  createCategoryReference('transactions', { hasKind: true }),
+  createCategoryReference('transaction_lines', { hasKind: true }),
+  createCategoryReference('recurring', { hasKind: true }),
+  createCategoryReference('budgets'),
+  createCategoryReference('receipts'),
   {
     name: 'repeating_budgets.categories',
     async find(tx, userId) {
-      const exists = await loadCategoryCheck(tx, userId);
+      const exists = await loadCategoryExistsCheck(tx, userId);
       const unknown = (await listCategoriesOfRepeatingBudgets(tx, userId)).filter((name) => !exists(name));
       return countValues(unknown);
     },
@@ -49,12 +49,12 @@ export const CHECKED_REFERENCES: readonly Reference[] = [
       for (const { value } of dangling) await ensureCategory(tx, userId, value, 'expense');
     },
   },
-  referenceFromCategoryRow('category_groups', 'key'),
-  referenceFromCategoryRow('category_looks', 'key'),
+  createCategoryDataReference('category_groups', 'key'),
+  createCategoryDataReference('category_looks', 'key'),
   {
-    ...referenceFromCategoryRow('receipt_lessons', 'category'),
+    ...createCategoryDataReference('receipt_lessons', 'category'),
     async repair(tx, userId, dangling) {
-      for (const { value } of dangling) await forgetCategoryInCorrections(tx, userId, value);
+      for (const { value } of dangling) await removeCategoryFromCorrections(tx, userId, value);
     },
   },
   {
@@ -72,9 +72,11 @@ export const CHECKED_REFERENCES: readonly Reference[] = [
   {
     name: 'saved_filters.filter',
     find: (tx, userId) =>
-      findUnknownAccounts(tx, userId, async () => (await listFilters(tx, userId)).map(({ filter }) => filter.account)),
+      findUnknownAccounts(tx, userId, async () =>
+        (await listSavedFilters(tx, userId)).map(({ filter }) => filter.account),
+      ),
     async repair(tx, userId, dangling) {
-      for (const { value } of dangling) await deleteFiltersOfAccount(tx, userId, value);
+      for (const { value } of dangling) await deleteSavedFiltersOfAccount(tx, userId, value);
     },
   },
 ];
@@ -88,7 +90,7 @@ const NAME = 'a name that need not exist: a filter by it finds nothing, and what
  * Columns that look like references but are not, or whose target may be missing. A test ensures that each such column
  * of the schema is either here or in `CHECKED_REFERENCES`.
  */
-export const UNCHECKED_COLUMNS: Record<string, string> = {
+export const UNCHECKED_REFERENCE_COLUMNS: Record<string, string> = {
   'account_totals.account_id': DERIVED,
   'account_months.account_id': DERIVED,
   'account_months.category': DERIVED,
@@ -139,9 +141,12 @@ export const inspectReferences: Inspection = {
 };
 
 /** Finds all broken references of a user. Locks the user. */
-export async function findDanglingReferences(tx: Tx, userId: number): Promise<(DanglingValue & { name: string })[]> {
+export async function findDanglingReferences(
+  tx: Tx,
+  userId: number,
+): Promise<(DanglingReference & { name: string })[]> {
   await lockUserRow(tx, userId);
-  const all: (DanglingValue & { name: string })[] = [];
+  const all: (DanglingReference & { name: string })[] = [];
   for (const { name, find } of CHECKED_REFERENCES) {
     for (const dangling of await find(tx, userId)) all.push({ ...dangling, name });
   }
@@ -160,7 +165,7 @@ export async function repairReferences(tx: Tx, userId: number): Promise<number> 
 }
 
 /** Repairs all broken references in one column. */
-export async function repairReference(tx: Tx, userId: number, { find, repair }: Reference): Promise<number> {
+export async function repairReference(tx: Tx, userId: number, { find, repair }: DatabaseReference): Promise<number> {
   const dangling = await find(tx, userId);
   if (dangling.length > 0) await repair(tx, userId, dangling);
   return dangling.length;
@@ -170,12 +175,12 @@ async function findUnknownAccounts(
   tx: Tx,
   userId: number,
   list: () => Promise<(string | undefined)[]>,
-): Promise<DanglingValue[]> {
+): Promise<DanglingReference[]> {
   const known = new Set((await listAccounts(tx, userId)).map(({ id }) => id));
   return countValues((await list()).filter((id) => id !== undefined && !known.has(id)) as string[]);
 }
 
-function countValues(values: readonly string[]): DanglingValue[] {
+function countValues(values: readonly string[]): DanglingReference[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].sort().map(([value, count]) => ({ value, kind: 'expense', count }));

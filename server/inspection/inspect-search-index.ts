@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Engine } from '../db/database.ts';
+import type { DatabaseEngine } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { indexTexts, insertTrigrams, unindexTexts } from '../db/search-index.ts';
+import { indexSearchTexts, insertTrigrams, removeSearchTexts } from '../db/search-index.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import { formatCommandLine } from '../platform/installation.ts';
 import type { InspectedData, Inspection } from './inspection.ts';
@@ -35,7 +35,7 @@ export const inspectUnindexedTransactions: Inspection = {
             .where('id', 'in', ids)
             .where(isUnfound(engine))
             .execute();
-          if (rows.length > 0) await indexTexts(tx, userId, rows);
+          if (rows.length > 0) await indexSearchTexts(tx, userId, rows);
           await insertTrigrams(tx, userId, rows);
           return rows.length;
         });
@@ -68,7 +68,7 @@ export const inspectStrayIndexEntries: Inspection = {
       // in between.
       some = await db.transaction().execute(async (tx) => {
         const numbers = await listStray(tx, 0);
-        if (numbers.length > 0) await unindexTexts(tx, numbers);
+        if (numbers.length > 0) await removeSearchTexts(tx, numbers);
         return numbers;
       });
     }
@@ -105,7 +105,7 @@ async function* unfoundOf({ db, engine }: InspectedData): AsyncIterable<Named[]>
   }
 }
 
-function isUnfound(engine: Engine) {
+function isUnfound(engine: DatabaseEngine) {
   if (engine === 'sqlite') {
     return sql<boolean>`not exists (select 1 from search_grams_docsize as line where line.id = transactions.number)`;
   }

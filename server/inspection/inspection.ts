@@ -20,7 +20,7 @@ export type Inspection = {
   mend?(inspected: InspectedData): Promise<number>;
 };
 
-export type Finding = { summary: string; lines: string[] };
+export type InspectionResult = { summary: string; lines: string[] };
 
 /** Maximum number of findings that are listed per inspection. */
 export const MAX_FINDINGS_SHOWN = 20;
@@ -29,7 +29,7 @@ export const MAX_FINDINGS_SHOWN = 20;
 export async function runInspection(
   { says, find }: Inspection,
   inspected: InspectedData,
-): Promise<Finding | undefined> {
+): Promise<InspectionResult | undefined> {
   const lines: string[] = [];
   let count = 0;
   for await (const line of find(inspected)) {

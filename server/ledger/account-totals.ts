@@ -8,9 +8,9 @@ import { createBadInputError, createNotFoundError } from '../platform/errors.ts'
 export type AccountTotal = Schema['account_totals'];
 
 /** The figures in the running totals of an account. */
-export type AccountTotalFigures = Pick<AccountTotal, (typeof FIGURE_COLUMNS)[number]>;
-export const FIGURE_COLUMNS = ['count', 'transfer_count', 'income_minor', 'expense_minor', 'sum_minor'] as const;
-export const ZERO_FIGURES: AccountTotalFigures = {
+export type AccountTotalFigures = Pick<AccountTotal, (typeof ACCOUNT_TOTAL_COLUMNS)[number]>;
+export const ACCOUNT_TOTAL_COLUMNS = ['count', 'transfer_count', 'income_minor', 'expense_minor', 'sum_minor'] as const;
+export const ZERO_ACCOUNT_TOTALS: AccountTotalFigures = {
   count: 0,
   transfer_count: 0,
   income_minor: 0,
@@ -19,7 +19,7 @@ export const ZERO_FIGURES: AccountTotalFigures = {
 };
 
 /** What entries of one day add to the figures of an account; negative for removed entries. */
-export type AccountChange = AccountTotalFigures & { account_id: string; day: string };
+export type DailyAccountChange = AccountTotalFigures & { account_id: string; day: string };
 
 /**
  * The account id of one special row per user. This row contains the number of transfers across all accounts, counting
@@ -31,13 +31,13 @@ export const ALL_ACCOUNTS_ID = '';
  * Returns how adding or removing a transaction changes the figures of its account.
  * @param row.count 1 if the transaction is added, −1 if it is removed
  */
-export function getTransactionEffect(row: {
+export function getTransactionEffectOnAccount(row: {
   account_id: string;
   day: string;
   kind: TransactionKind;
   amount_minor: number;
   count: 1 | -1;
-}): AccountChange {
+}): DailyAccountChange {
   const { account_id, day, count } = row;
   const minor = count * row.amount_minor;
   const isIncome = row.kind === 'income';
@@ -57,15 +57,15 @@ export function getTransactionEffect(row: {
 /**
  * Returns how adding or removing a transfer changes the figures of both accounts, and the total number of transfers.
  */
-export function getTransferEffects(row: {
+export function getTransferEffectsOnAccounts(row: {
   from_account_id: string;
   to_account_id: string;
   day: string;
   amount_minor: number;
   count: 1 | -1;
-}): AccountChange[] {
+}): DailyAccountChange[] {
   const { from_account_id, to_account_id, day, amount_minor, count } = row;
-  const change = { ...ZERO_FIGURES, day, transfer_count: count };
+  const change = { ...ZERO_ACCOUNT_TOTALS, day, transfer_count: count };
   return [
     { ...change, account_id: from_account_id, sum_minor: -count * amount_minor },
     { ...change, account_id: to_account_id, sum_minor: count * amount_minor },
@@ -75,11 +75,15 @@ export function getTransferEffects(row: {
 
 /**
  * Updates the running totals of accounts. Must be called in the database transaction of every change to transactions or
- * transfers, after `lockUser` or `allocateSequences`, so that the totals always match the entries.
+ * transfers, after `lockUser` or `allocateSequenceNumbers`, so that the totals always match the entries.
  * @throws 400 if a balance would exceed the limit up to which sums are exact; 404 if an entry is added to an account
  * that does not exist
  */
-export async function addToAccountTotals(tx: Tx, userId: number, changes: readonly AccountChange[]): Promise<void> {
+export async function addToAccountTotals(
+  tx: Tx,
+  userId: number,
+  changes: readonly DailyAccountChange[],
+): Promise<void> {
   const rows = sumAccountChanges(userId, changes).filter(isSomething);
   await refuseUnknownAccounts(tx, userId, rows);
   const { rows: kept } = await insertManyRows(tx, 'account_totals', rows, ADD_TO_EXISTING);
@@ -102,7 +106,7 @@ export async function addToAccountTotals(tx: Tx, userId: number, changes: readon
 
 const ADD_TO_EXISTING = sql<Pick<AccountTotal, 'account_id' | 'span' | 'period' | 'sum_minor'>>`
   on conflict (user_id, account_id, span, period) do update set ${sql.join(
-    FIGURE_COLUMNS.map(
+    ACCOUNT_TOTAL_COLUMNS.map(
       (figure) => sql`${sql.id(figure)} = ${sql.ref(`account_totals.${figure}`)} + ${sql.ref(`excluded.${figure}`)}`,
     ),
   )}
@@ -145,7 +149,7 @@ export async function countAccountEntries(db: Db, userId: number, accountId: str
 }
 
 /** Combines changes into one row per total, because one statement cannot update a row twice. */
-export function sumAccountChanges(userId: number, changes: readonly AccountChange[]): AccountTotal[] {
+export function sumAccountChanges(userId: number, changes: readonly DailyAccountChange[]): AccountTotal[] {
   const rows = new Map<string, AccountTotal>();
   for (const change of changes) {
     const { account_id, day } = change;
@@ -155,8 +159,8 @@ export function sumAccountChanges(userId: number, changes: readonly AccountChang
       ['day', day],
     ] as const) {
       const name = `${account_id}\n${period}`;
-      const row = rows.get(name) ?? { user_id: userId, account_id, span, period, ...ZERO_FIGURES };
-      for (const figure of FIGURE_COLUMNS) row[figure] += change[figure];
+      const row = rows.get(name) ?? { user_id: userId, account_id, span, period, ...ZERO_ACCOUNT_TOTALS };
+      for (const figure of ACCOUNT_TOTAL_COLUMNS) row[figure] += change[figure];
       rows.set(name, row);
     }
   }
@@ -164,5 +168,5 @@ export function sumAccountChanges(userId: number, changes: readonly AccountChang
 }
 
 function isSomething(total: AccountTotal): boolean {
-  return FIGURE_COLUMNS.some((figure) => total[figure] !== 0);
+  return ACCOUNT_TOTAL_COLUMNS.some((figure) => total[figure] !== 0);
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { addDaysClamped, LAST_DAY } from '../../domain/day.ts';
-import { addMonthsToPeriod, getMonthSpan, type MonthSpan } from '../../domain/month-spans.ts';
+import { addDaysClamped, LATEST_DAY } from '../../domain/calendar-day.ts';
+import { addMonths, type DayRange, getMonthRange } from '../../domain/month-ranges.ts';
 import { createCompiledQuery } from '../db/compiled-query.ts';
 import type { Db, TransactionKind } from '../db/schema.ts';
 import { selectByIndex } from '../db/select-by-index.ts';
@@ -17,7 +17,7 @@ const SUMS_A_READ = 5000;
  * Returns the sums for each range of days, per category and for all categories. Reads only running totals: monthly ones
  * for whole calendar months, and daily ones for the remaining days at both ends.
  */
-export async function listCategorySums(db: Db, userId: number, spans: readonly MonthSpan[]): Promise<CategorySums[]> {
+export async function listCategorySums(db: Db, userId: number, spans: readonly DayRange[]): Promise<CategorySums[]> {
   const parts = spans.map(splitSpan);
   const months = parts.flatMap((part) => part.months ?? []);
   const sums: CategorySums[] = spans.map(() => ({ income: new Map(), expense: new Map() }));
@@ -55,26 +55,26 @@ function addTo(sums: CategorySums | undefined, kind: TransactionKind, category: 
 }
 
 /** Splits a range into whole calendar months (`YYYY-MM`), and the days before and after those months. */
-function splitSpan({ first, last }: MonthSpan): { months?: MonthSpan; days: MonthSpan[] } {
+function splitSpan({ first, last }: DayRange): { months?: DayRange; days: DayRange[] } {
   if (first > last) return { days: [] };
   const [ofFirst, ofLast] = [first.slice(0, 7), last.slice(0, 7)];
   // There is no month after the last supported month, so a range within that month is not split.
-  if (ofFirst === LAST_DAY.slice(0, 7)) return { days: [{ first, last }] };
+  if (ofFirst === LATEST_DAY.slice(0, 7)) return { days: [{ first, last }] };
   const months = {
-    first: first.endsWith('-01') ? ofFirst : addMonthsToPeriod(ofFirst, 1),
-    last: last === getMonthSpan(ofLast, 1).last ? ofLast : addMonthsToPeriod(ofLast, -1),
+    first: first.endsWith('-01') ? ofFirst : addMonths(ofFirst, 1),
+    last: last === getMonthRange(ofLast, 1).last ? ofLast : addMonths(ofLast, -1),
   };
   if (months.first > months.last) {
     // If the days lie in two months, split them at the end of the first, so that each part is at most a month long.
     if (ofFirst === ofLast) return { days: [{ first, last }] };
     return {
       days: [
-        { first, last: getMonthSpan(ofFirst, 1).last },
+        { first, last: getMonthRange(ofFirst, 1).last },
         { first: `${ofLast}-01`, last },
       ],
     };
   }
-  const whole = { first: `${months.first}-01`, last: getMonthSpan(months.last, 1).last };
+  const whole = { first: `${months.first}-01`, last: getMonthRange(months.last, 1).last };
   return {
     months,
     days: [

@@ -1,10 +1,10 @@
-import { FIRST_DAY, LAST_DAY } from '../../domain/day.ts';
+import { EARLIEST_DAY, LATEST_DAY } from '../../domain/calendar-day.ts';
 import { createCompiledQuery } from '../db/compiled-query.ts';
 import type { Db, Schema, TransactionKind } from '../db/schema.ts';
 import { selectByIndex } from '../db/select-by-index.ts';
-import { type AccountPeriod, listAccountPeriods } from './account-periods.ts';
+import { type AccountPeriodTotal, listAccountPeriodTotals } from './account-period-totals.ts';
 import { ALL_ACCOUNTS_ID } from './account-totals.ts';
-import { ALL_CATEGORIES } from './totals.ts';
+import { ALL_CATEGORIES } from './running-totals.ts';
 
 /**
  * The filters for which totals can be read from running totals: days (inclusive), and either an account, or a kind, a
@@ -34,7 +34,7 @@ export async function countTransactions(db: Db, userId: number, filter: TotalsFi
 /** Counts and adds up the transactions that match the filter. Reads only running totals. */
 export async function countAndSumTransactions(db: Db, userId: number, filter: TotalsFilter): Promise<TransactionTally> {
   const isOfAllDays = !filter.startDate && !filter.endDate;
-  return addTallies(
+  return sumTallies(
     await (isOfAllDays ? tallies(db, userId, filter, 'all', '', '') : listMonthTallies(db, userId, filter)),
   );
 }
@@ -63,20 +63,20 @@ export async function findDayAtOffset(
  * includes only that part.
  */
 export async function listMonthTallies(db: Db, userId: number, filter: TotalsFilter): Promise<PeriodTally[]> {
-  const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
+  const { startDate = EARLIEST_DAY, endDate = LATEST_DAY } = filter;
   const [firstMonth, lastMonth] = [startDate.slice(0, 7), endDate.slice(0, 7)];
   const months = await tallies(db, userId, filter, 'month', firstMonth, lastMonth);
   for (const month of months) {
     if (month.period !== firstMonth && month.period !== lastMonth) continue;
     const { first, last } = clipped(filter, month.period);
-    Object.assign(month, addTallies(await tallies(db, userId, filter, 'day', first, last)));
+    Object.assign(month, sumTallies(await tallies(db, userId, filter, 'day', first, last)));
   }
   return months;
 }
 
 /** Returns the days within the dates of the filter that have transactions, newest first. */
 export function listDayTallies(db: Db, userId: number, filter: TotalsFilter): Promise<PeriodTally[]> {
-  const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
+  const { startDate = EARLIEST_DAY, endDate = LATEST_DAY } = filter;
   return tallies(db, userId, filter, 'day', startDate, endDate);
 }
 
@@ -84,7 +84,7 @@ export function listDayTallies(db: Db, userId: number, filter: TotalsFilter): Pr
  * Returns the part of a month that is within the dates of the filter. Uses day 31 as the end of every month, which
  * works because days are compared as strings.
  */
-function clipped({ startDate = FIRST_DAY, endDate = LAST_DAY }: TotalsFilter, month: string) {
+function clipped({ startDate = EARLIEST_DAY, endDate = LATEST_DAY }: TotalsFilter, month: string) {
   const [first, last] = [`${month}-01`, `${month}-31`];
   return { first: first > startDate ? first : startDate, last: last < endDate ? last : endDate };
 }
@@ -98,23 +98,23 @@ async function tallies(
   last: string,
 ): Promise<PeriodTally[]> {
   if (accountId !== undefined) {
-    const periods = await listAccountPeriods(db, userId, accountId, [span, first, last]);
+    const periods = await listAccountPeriodTotals(db, userId, accountId, [span, first, last]);
     return periods.map((each) => tallyOf(each, transfers));
   }
   const rows = transfers === 'only' ? [] : await talliesOf(db, { userId, kind, category, span, first, last });
   const found = rows.map(({ income, expense, ...row }) => ({ ...row, income: income ?? 0, expense: expense ?? 0 }));
   if (!transfers) return found;
-  return addUpTallies(found, await listAccountPeriods(db, userId, ALL_ACCOUNTS_ID, [span, first, last]));
+  return addUpTallies(found, await listAccountPeriodTotals(db, userId, ALL_ACCOUNTS_ID, [span, first, last]));
 }
 
-function tallyOf(of: AccountPeriod, transfers: TotalsFilter['transfers']): PeriodTally {
+function tallyOf(of: AccountPeriodTotal, transfers: TotalsFilter['transfers']): PeriodTally {
   if (transfers === 'only') return { period: of.period, count: of.transfer_count, income: 0, expense: 0 };
   const count = of.count + (transfers ? of.transfer_count : 0);
   return { period: of.period, count, income: of.income_minor, expense: of.expense_minor };
 }
 
 /** Adds the transfers in each period to its tally. Returns the newest period first. */
-function addUpTallies(tallies: readonly PeriodTally[], transfers: readonly AccountPeriod[]): PeriodTally[] {
+function addUpTallies(tallies: readonly PeriodTally[], transfers: readonly AccountPeriodTotal[]): PeriodTally[] {
   const all = new Map(tallies.map((tally) => [tally.period, tally]));
   for (const each of transfers) {
     const tally = all.get(each.period) ?? { period: each.period, count: 0, income: 0, expense: 0 };
@@ -158,7 +158,7 @@ function locate(tallies: readonly PeriodTally[], offset: number): { period: stri
   return undefined;
 }
 
-export function addTallies(tallies: readonly TransactionTally[]): TransactionTally {
+export function sumTallies(tallies: readonly TransactionTally[]): TransactionTally {
   const all = { count: 0, income: 0, expense: 0 };
   for (const { count, income, expense } of tallies) {
     all.count += count;

@@ -1,8 +1,8 @@
-import type { MonthSpan } from '../../domain/month-spans.ts';
+import type { DayRange } from '../../domain/month-ranges.ts';
 import { createCompiledQuery } from '../db/compiled-query.ts';
 import type { Db, TransactionKind } from '../db/schema.ts';
 import { selectByIndex } from '../db/select-by-index.ts';
-import { ALL_CATEGORIES } from './totals.ts';
+import { ALL_CATEGORIES } from './running-totals.ts';
 
 /** A sum for one day, in hundredths. An empty category stands for all categories. */
 export type CategoryDaySum = { day: string; kind: TransactionKind; category: string; sum_minor: number };
@@ -33,11 +33,11 @@ const daySums = createCompiledQuery((db, { userId, first, last }: { userId: numb
  * Lists the sums of one category, or of all categories, for each day from first to last that has transactions, oldest
  * first.
  */
-export function listDaySumsOfFilter(
+export function listDaySumsOfCategory(
   db: Db,
   userId: number,
   category: string,
-  { first, last }: MonthSpan,
+  { first, last }: DayRange,
 ): Promise<Omit<CategoryDaySum, 'category'>[]> {
   return daySumsOf(db, { userId, category, first, last });
 }
@@ -56,7 +56,7 @@ const daySumsOf = createCompiledQuery(
 );
 
 /** Returns the expenses per category in a calendar month (`YYYY-MM`), in hundredths. */
-export async function listCategoryExpenses(db: Db, userId: number, month: string) {
+export async function listMonthExpensesByCategory(db: Db, userId: number, month: string) {
   const rows = await categorySums(db, { userId, month });
   return new Map(rows.map(({ category, sum_minor }) => [category, sum_minor]));
 }
@@ -73,7 +73,7 @@ const categorySums = createCompiledQuery((db, { userId, month }: { userId: numbe
 );
 
 /** Returns the expenses in a category, in hundredths, for each month (`YYYY-MM`) that has expenses. */
-export async function listMonthlyExpenses(
+export async function listCategoryExpensesByMonth(
   db: Db,
   userId: number,
   category: string,

@@ -1,4 +1,4 @@
-import type { MonthSpan } from '../../domain/month-spans.ts';
+import type { DayRange } from '../../domain/month-ranges.ts';
 import type { Db } from '../db/schema.ts';
 import { selectByIndex } from '../db/select-by-index.ts';
 import { TOTALS_BY_PERIOD_INDEX } from './day-sums.ts';
@@ -11,7 +11,7 @@ export function listPastExpenses(
   userId: number,
   span: 'day' | 'month',
   categories: readonly string[],
-  { first, last }: MonthSpan,
+  { first, last }: DayRange,
 ): Promise<{ period: string; sum_minor: number }[]> {
   return selectByIndex(db, 'totals', 'totals_by_category')
     .select(['period', 'sum_minor'])
@@ -25,7 +25,7 @@ export function listPastExpenses(
 }
 
 /** Returns the day of the user's first transaction on or after a day; undefined if there is none. */
-export async function findFirstDay(db: Db, userId: number, from: string): Promise<string | undefined> {
+export async function findFirstTransactionDay(db: Db, userId: number, from: string): Promise<string | undefined> {
   const first = await selectByIndex(db, 'totals', TOTALS_BY_PERIOD_INDEX)
     .select('period')
     .where('user_id', '=', userId)

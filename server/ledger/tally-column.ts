@@ -2,9 +2,9 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../db/database.ts';
 import type { Db, TransactionKind } from '../db/schema.ts';
 import { selectByIndex } from '../db/select-by-index.ts';
-import { selectAccountTotal } from './account-periods.ts';
+import { selectAccountTotal } from './account-period-totals.ts';
 import type { TotalsFilter, TransactionTally } from './count-transactions.ts';
-import { ALL_CATEGORIES } from './totals.ts';
+import { ALL_CATEGORIES } from './running-totals.ts';
 
 type Filter = Pick<TotalsFilter, 'kind' | 'category' | 'accountId'> & { userId: number };
 

@@ -2,43 +2,43 @@ import { sql } from 'kysely';
 import { insertManyRows } from '../db/insert-many.ts';
 import type { Schema, Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { type AccountMonth, getAccountMonthKey, rollUpToMonths } from './account-months.ts';
+import { type AccountMonthTotal, getAccountMonthTotalKey, rollUpToAccountMonthTotals } from './account-month-totals.ts';
 import {
-  type AccountChange,
+  ACCOUNT_TOTAL_COLUMNS,
   type AccountTotal,
   type AccountTotalFigures,
   ALL_ACCOUNTS_ID,
-  FIGURE_COLUMNS,
+  type DailyAccountChange,
   sumAccountChanges,
 } from './account-totals.ts';
-import { ALL_CATEGORIES, type DaySum, getTotalKey, rollUpToTotals } from './totals.ts';
+import { ALL_CATEGORIES, type DaySum, getRunningTotalKey, rollUpToRunningTotals } from './running-totals.ts';
 
 /** A stored row that differs from the sums of the entries. A missing row is treated as zero. */
 type Difference<Row, Figure extends keyof Row> = Omit<Row, Figure> & Record<'kept' | 'sum', Pick<Row, Figure>>;
 
 const COUNT_AND_SUM = ['count', 'sum_minor'] as const;
 
-export type TotalDifference = Difference<Schema['totals'], (typeof COUNT_AND_SUM)[number]>;
-export type MonthDifference = Difference<AccountMonth, (typeof COUNT_AND_SUM)[number]>;
-export type AccountDifference = Difference<AccountTotal, keyof AccountTotalFigures>;
+export type RunningTotalDifference = Difference<Schema['totals'], (typeof COUNT_AND_SUM)[number]>;
+export type AccountMonthDifference = Difference<AccountMonthTotal, (typeof COUNT_AND_SUM)[number]>;
+export type AccountTotalDifference = Difference<AccountTotal, keyof AccountTotalFigures>;
 
 /**
  * Compares all running totals of the user, including those of accounts, with the entries. Locks the user, so that no
  * total changes in the meantime.
  */
-export async function findTotalDifferences(tx: Tx, userId: number) {
+export async function findAllTotalDifferences(tx: Tx, userId: number) {
   await lockUserRow(tx, userId);
-  const totals = await compareTotals(tx, userId);
+  const totals = await compareRunningTotals(tx, userId);
   const ofAccounts = compareRows(
     await tx.selectFrom('account_totals').selectAll().where('user_id', '=', userId).execute(),
     await calculateAccountTotals(tx, userId),
     ({ account_id, span, period }) => `${account_id}\n${span}\n${period}`,
-    FIGURE_COLUMNS,
+    ACCOUNT_TOTAL_COLUMNS,
   );
   const ofMonths = compareRows(
     await tx.selectFrom('account_months').selectAll().where('user_id', '=', userId).execute(),
     await calculateAccountMonths(tx, userId),
-    getAccountMonthKey,
+    getAccountMonthTotalKey,
     COUNT_AND_SUM,
   );
   return {
@@ -53,9 +53,9 @@ export async function findTotalDifferences(tx: Tx, userId: number) {
  * Compares all running totals except those of accounts. The caller must hold the user's lock or be the only one using
  * the database.
  */
-export async function compareTotals(tx: Tx, userId: number) {
+export async function compareRunningTotals(tx: Tx, userId: number) {
   const stored = await tx.selectFrom('totals').selectAll().where('user_id', '=', userId).execute();
-  return compareRows(stored, await calculateTotals(tx, userId), getTotalKey, COUNT_AND_SUM);
+  return compareRows(stored, await calculateTotals(tx, userId), getRunningTotalKey, COUNT_AND_SUM);
 }
 
 /** Compares the figures of stored rows with those calculated from the entries. `keyOf` identifies a row. */
@@ -112,11 +112,11 @@ async function calculateTotals(tx: Tx, userId: number): Promise<Schema['totals']
     .groupBy(['day', 'kind', 'category'])
     .execute();
   const sums: DaySum[] = whole.map((sum) => ({ ...sum, category: ALL_CATEGORIES }));
-  return rollUpToTotals(userId, [...sums, ...whole.filter((sum) => !sum.is_split), ...lines]);
+  return rollUpToRunningTotals(userId, [...sums, ...whole.filter((sum) => !sum.is_split), ...lines]);
 }
 
 async function calculateAccountTotals(tx: Tx, userId: number): Promise<AccountTotal[]> {
-  const { rows } = await sql<AccountChange>`
+  const { rows } = await sql<DailyAccountChange>`
     select account_id, day, count(*) as count, 0 as transfer_count,
       sum(case kind when 'income' then amount_minor else 0 end) as income_minor,
       sum(case kind when 'expense' then amount_minor else 0 end) as expense_minor,
@@ -131,8 +131,8 @@ async function calculateAccountTotals(tx: Tx, userId: number): Promise<AccountTo
   return sumAccountChanges(userId, rows);
 }
 
-async function calculateAccountMonths(tx: Tx, userId: number): Promise<AccountMonth[]> {
-  const { rows } = await sql<Omit<AccountMonth, 'user_id' | 'month'> & { day: string }>`
+async function calculateAccountMonths(tx: Tx, userId: number): Promise<AccountMonthTotal[]> {
+  const { rows } = await sql<Omit<AccountMonthTotal, 'user_id' | 'month'> & { day: string }>`
     select account_id, ${sql.lit(ALL_CATEGORIES)} as category, substr(day, 1, 7) as day, kind, count(*) as count,
       sum(amount_minor) as sum_minor
     from transactions where user_id = ${userId} group by 1, 3, 4
@@ -144,5 +144,5 @@ async function calculateAccountMonths(tx: Tx, userId: number): Promise<AccountMo
     from transaction_lines as line
     join transactions on transactions.user_id = line.user_id and transactions.id = line.transaction_id
     where line.user_id = ${userId} group by 1, 2, 3, 4`.execute(tx);
-  return rollUpToMonths(userId, rows);
+  return rollUpToAccountMonthTotals(userId, rows);
 }

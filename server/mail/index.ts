@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { AppContext, Module } from '../app-context.ts';
 import { sendMailAfterReply } from './mail-queue.ts';
-import { clearOutbox, OUTBOX_FOLDER } from './mailer.ts';
+import { deleteOldOutboxMails, OUTBOX_FOLDER } from './mailer.ts';
 
 const A_MINUTE = 60_000;
 
-export const mail: Module = {
+export const mailModule: Module = {
   register: sendEveryMinute,
   tables: { mail_queue: 500 },
-  sweep: ({ config, now }) => clearOutbox(join(config.dataDir, OUTBOX_FOLDER), now()),
+  sweep: ({ config, now }) => deleteOldOutboxMails(join(config.dataDir, OUTBOX_FOLDER), now()),
 };
 
 /**

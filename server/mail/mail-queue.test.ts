@@ -6,7 +6,7 @@ import { buildApp } from '../app.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { PASSWORD } from '../testing/test-app.ts';
 import { waitUntil } from '../testing/wait-until.ts';
-import { clearOutbox, type OutgoingMail } from './mailer.ts';
+import { deleteOldOutboxMails, type OutgoingMail } from './mailer.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -140,7 +140,7 @@ onEachEngine(
         const at = clock / 1000 - days * 24 * 3600;
         utimesSync(join(outbox, name), at, at);
       }
-      await clearOutbox(outbox, new Date(clock));
+      await deleteOldOutboxMails(outbox, new Date(clock));
       expect((await readdir(outbox)).sort()).toEqual(['new.eml', 'notes.txt']);
     });
   },

@@ -75,7 +75,7 @@ export async function sendDueMail(context: AppContext, stopping: AbortSignal): P
 /**
  * Returns the number of emails that have not been sent yet, and the number of these for which an attempt has failed.
  */
-export async function countWaitingMail(db: Db): Promise<{ waiting: number; failed: number }> {
+export async function countUnsentMail(db: Db): Promise<{ waiting: number; failed: number }> {
   const { waiting, failed } = await db
     .selectFrom('mail_queue')
     .select((row) => [

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { buildResetMail } from '../auth/auth-mails.ts';
+import { buildPasswordResetMail } from '../auth/auth-mails.ts';
 import { startMailServer } from '../testing/mail/mail-server.ts';
 import { findResetLink, findResetToken } from '../testing/mail/outbox.ts';
 import { startTestApp } from '../testing/test-app.ts';
@@ -41,7 +41,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 });
 
-const MAIL = buildResetMail('ann@home.org', 'https://money.home.org/reset-password?token=t');
+const MAIL = buildPasswordResetMail('ann@home.org', 'https://money.home.org/reset-password?token=t');
 
 test('a mail server that refuses or is down causes an error that says what to check', async () => {
   const { url } = await openMailServer();

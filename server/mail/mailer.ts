@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
-import type { TokenAccess } from '../../contract/auth/tokens.ts';
+import type { TokenAccess } from '../../contract/auth/api-tokens.ts';
 import type { RequestOrigin } from '../audit-log/request-origin.ts';
 import type { MailSettings } from '../config.ts';
 import type { MailKind, ReminderKind } from '../db/schema.ts';
@@ -120,7 +120,7 @@ export const OUTBOX_FOLDER = 'outbox';
 const OUTBOX_KEPT = 30 * 24 * 60 * 60 * 1000;
 
 /** Removes old emails from the outbox. */
-export async function clearOutbox(folder: string, now: Date): Promise<void> {
+export async function deleteOldOutboxMails(folder: string, now: Date): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((each) => /\.eml(\.part)?$/.test(each))) {
     const file = join(folder, name);

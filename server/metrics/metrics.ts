@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { Reader } from '../../reader/index.ts';
+import type { ReceiptReader } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../platform/errors.ts';
@@ -14,7 +14,7 @@ const ARRIVES_WITHIN = 5000;
 
 export type Metrics = {
   /** Returns a reader that counts the receipts it reads. */
-  countReceipts(reader: Reader): Reader;
+  countReceipts(reader: ReceiptReader): ReceiptReader;
   /** Starts measuring, and serves the metrics until the app closes. */
   serve(context: AppContext): void;
 };

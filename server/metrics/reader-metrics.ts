@@ -1,8 +1,8 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { type Reader, UnreadableReceiptError } from '../../reader/index.ts';
+import { type ReceiptReader, UnreadableReceiptError } from '../../reader/index.ts';
 
 /** Returns a reader that counts the receipts it reads. */
-export function countReceiptsOfReader(reader: Reader, registry: Registry): Reader {
+export function countReceiptsOfReader(reader: ReceiptReader, registry: Registry): ReceiptReader {
   const receipts = new Counter({
     name: 'moneta_receipts_total',
     help: 'Number of receipts by result: read, without-amount, cancelled, failed, or the reason why the receipt was refused.',

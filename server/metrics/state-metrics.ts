@@ -4,8 +4,8 @@ import { Gauge, type Registry } from 'prom-client';
 import type { AppContext } from '../app-context.ts';
 import { listStoredBackups } from '../backup/stored-backups.ts';
 import type { Database } from '../db/database.ts';
-import { countWaitingMail } from '../mail/mail-queue.ts';
-import { countOverdueItems } from '../recurring/post-due-of-all-users.ts';
+import { countUnsentMail } from '../mail/mail-queue.ts';
+import { countOverdueItems } from '../recurring/post-due-occurrences-of-all-users.ts';
 
 /**
  * How long values from the database are cached, in milliseconds. Without a cache, anyone who can reach the port could
@@ -72,7 +72,7 @@ export function createStateMetrics(context: AppContext, registry: Registry): () 
     storageUp.set(trouble ? 0 : 1);
     // While the database does not respond, the last values that were read from it are kept.
     if (trouble) return;
-    const mail = await countWaitingMail(db);
+    const mail = await countUnsentMail(db);
     mailWaiting.set(mail.waiting);
     mailFailing.set(mail.failed);
     overdue.set(await countOverdueItems(db, now()));

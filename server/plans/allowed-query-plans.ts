@@ -6,7 +6,7 @@ type Sent = Pick<RecordedStatement, 'sql'> & { call: string };
  * An accepted exception to the rules for query plans. `mostPages` is the maximum number of pages that may be read, if
  * it is limited. The test fails if an exception is no longer needed by any statement.
  */
-export type PlanException = { reason: string; isFor: (sent: Sent) => boolean; mostPages?: number };
+export type QueryPlanException = { reason: string; isFor: (sent: Sent) => boolean; mostPages?: number };
 
 const words =
   (pattern: RegExp) =>
@@ -18,7 +18,7 @@ const asked =
     pattern.test(call);
 
 /** Statements that are allowed to sort without an index. */
-export const ALLOWED_SORTS: readonly PlanException[] = [
+export const ALLOWED_SORTS: readonly QueryPlanException[] = [
   { reason: 'a word index returns rows in no order', isFor: asked(/^listTransactions .*(search|Amount)=/) },
   {
     reason: 'few transactions have lines in both categories',
@@ -48,7 +48,7 @@ export const ALLOWED_SORTS: readonly PlanException[] = [
 ];
 
 /** Calls that are allowed to read more pages for larger accounts. */
-export const ALLOWED_GROWING_CALLS: readonly PlanException[] = [
+export const ALLOWED_GROWING_CALLS: readonly QueryPlanException[] = [
   {
     reason: 'moves the totals of each day and looks through all budgets',
     isFor: asked(/^(merge|delete|rename)Category/),
@@ -105,7 +105,7 @@ export const ALLOWED_GROWING_CALLS: readonly PlanException[] = [
 ];
 
 /** Statements that are allowed to find rows without using the user's id. */
-export const ALLOWED_WITHOUT_USER: readonly PlanException[] = [
+export const ALLOWED_WITHOUT_USER: readonly QueryPlanException[] = [
   { reason: 'counters and invitations belong to no user', isFor: words(/"(limit_counts|invites)"/) },
   { reason: 'a session is found by the hash of its token', isFor: words(/"sessions".*"token_hash" = /s) },
   {
@@ -134,16 +134,19 @@ export const ALLOWED_WITHOUT_USER: readonly PlanException[] = [
 ];
 
 /** Statements that are allowed to scan a whole table. */
-export const ALLOWED_SCANS: readonly PlanException[] = [
+export const ALLOWED_SCANS: readonly QueryPlanException[] = [
   { reason: 'counts the mail that waits, which is little', isFor: asked(/^metrics/) },
   { reason: "the items' names are a parameter", isFor: words(/from json_each\(\?\)/) },
   { reason: 'SQLite stores the last id, one row per table', isFor: words(/from sqlite_sequence/) },
 ];
 
-const needed = new Set<PlanException>();
+const needed = new Set<QueryPlanException>();
 
 /** Returns the first exception that matches the statement. */
-export function findPlanException(allowances: readonly PlanException[], sent: Sent): PlanException | undefined {
+export function findQueryPlanException(
+  allowances: readonly QueryPlanException[],
+  sent: Sent,
+): QueryPlanException | undefined {
   const allowance = allowances.find(({ isFor }) => isFor(sent));
   if (allowance) needed.add(allowance);
   return allowance;

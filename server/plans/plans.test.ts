@@ -12,19 +12,19 @@ import {
   ALLOWED_SCANS,
   ALLOWED_SORTS,
   ALLOWED_WITHOUT_USER,
-  findPlanException,
+  findQueryPlanException,
   listUnusedExceptions,
-  type PlanException,
+  type QueryPlanException,
 } from './allowed-query-plans.ts';
 import {
-  copyRows,
+  copyUserRows,
   fillWithTransactions,
-  insertOtherUsers,
+  insertUsersWithLinks,
   QUERY_PLAN_TEST_NOW,
-  turnOffStatistics,
-} from './fill-database.ts';
+  turnOffPostgresStatistics,
+} from './fill-query-plan-database.ts';
 import { type RecordedApp, recordAllCalls, type SentStatement } from './record-all-calls.ts';
-import { recordStatements, refreshQueryPlans } from './statement-recorder.ts';
+import { createStatementRecorder, refreshQueryPlans } from './statement-recorder.ts';
 
 const MANY = { most: 1_000_000, seconds: 60 };
 
@@ -52,8 +52,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
     vi.useRealTimers();
     const { db } = app;
-    site = { ...app, mails, recorder: recordStatements(db) };
-    if (isPostgres(db)) await insertOtherUsers(db);
+    site = { ...app, mails, recorder: createStatementRecorder(db) };
+    if (isPostgres(db)) await insertUsersWithLinks(db);
     const [small, large] = [await app.newUser(), await app.newUser()];
     const [smallId, largeId] = [await getUserId(db, small.email), await getUserId(db, large.email)];
     await fillWithTransactions(db, largeId, 10);
@@ -64,11 +64,11 @@ describe.each(ENGINES)('on %s', (engine) => {
       return;
     }
     await fillWithTransactions(db, smallId, 1);
-    await turnOffStatistics(db);
+    await turnOffPostgresStatistics(db);
     await addMisleadingIndexes(db);
     await sql`vacuum analyze`.execute(db);
     seen = await recordAllCalls(site, small);
-    await copyRows(db, smallId, largeId);
+    await copyUserRows(db, smallId, largeId);
     await sql`vacuum analyze`.execute(db);
     const seenLarge = await recordAllCalls(site, large);
     for (const each of seen) addPages(pages.small, each);
@@ -78,10 +78,10 @@ describe.each(ENGINES)('on %s', (engine) => {
   afterAll(() => site.close());
 
   /** Returns the steps that are not allowed by any exception. */
-  const findFaults = (kind: 'scans' | 'nameless' | 'sorts', allowances: readonly PlanException[]) => {
+  const findFaults = (kind: 'scans' | 'nameless' | 'sorts', allowances: readonly QueryPlanException[]) => {
     const found = seen.flatMap((each) => {
       const steps = each.plans.flatMap((plan) => plan[kind]);
-      if (steps.length === 0 || findPlanException(allowances, each)) return [];
+      if (steps.length === 0 || findQueryPlanException(allowances, each)) return [];
       return steps.map((step) => `${each.call}: ${step} in ${each.sql}`);
     });
     return [...new Set(found)];
@@ -112,7 +112,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       const small = pages.small.get(call) ?? statements;
       const [before, after] = [sumPages(small), sumPages(statements)];
       // Require an exception only from 1.3 times the pages, because their number varies with the random ids.
-      const allowance = after > 1.3 * before ? findPlanException(ALLOWED_GROWING_CALLS, { call, sql: '' }) : undefined;
+      const allowance =
+        after > 1.3 * before ? findQueryPlanException(ALLOWED_GROWING_CALLS, { call, sql: '' }) : undefined;
       const most = allowance ? (allowance.mostPages ?? after) : 2 * before + 30;
       return after <= most ? [] : [`${call}: ${before} pages, then ${after}${describeGrowth(small, statements)}`];
     });

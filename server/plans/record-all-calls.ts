@@ -1,16 +1,16 @@
 import type { Operation } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
-import { countWaitingMail } from '../mail/mail-queue.ts';
+import { countUnsentMail } from '../mail/mail-queue.ts';
 import type { OutgoingMail } from '../mail/mailer.ts';
 import { MODULES } from '../modules.ts';
 import { sendDuePush } from '../push/send-due-push.ts';
-import { countOverdueItems, postDueOfAllUsers } from '../recurring/post-due-of-all-users.ts';
-import { checkDueReminders } from '../reminders/check-reminders.ts';
+import { countOverdueItems, postDueOccurrencesOfAllUsers } from '../recurring/post-due-occurrences-of-all-users.ts';
+import { queueNewReminders } from '../reminders/queue-new-reminders.ts';
 import { listExamples, prepareExample, sendExample } from '../testing/examples/catalogue.ts';
-import { type ExampleRequest, type Examples, postAs } from '../testing/examples/example.ts';
+import { type ExampleRequest, type ExampleRequestsByOperation, postRequestAs } from '../testing/examples/example.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
 import { PASSWORD, type TestApp, type TestUser } from '../testing/test-app.ts';
-import { QUERY_PLAN_TEST_NOW } from './fill-database.ts';
+import { QUERY_PLAN_TEST_NOW } from './fill-query-plan-database.ts';
 import type { RecordedStatement, StatementRecorder } from './statement-recorder.ts';
 
 /** A statement and the call that sent it. */
@@ -85,7 +85,7 @@ async function untilQuiet({ db, recorder }: RecordedApp): Promise<void> {
 }
 
 /** Examples of requests with a token from an email. */
-function mailedExamples({ mails }: RecordedApp): Examples {
+function mailedExamples({ mails }: RecordedApp): ExampleRequestsByOperation {
   const linkSince = async (before: number) => {
     for (;;) {
       const [, token] = mails.slice(before).flatMap(({ text }) => /token=([\w-]+)/.exec(text) ?? []);
@@ -96,7 +96,7 @@ function mailedExamples({ mails }: RecordedApp): Examples {
   return {
     resetPassword: async (user) => {
       const before = mails.length;
-      await postAs(user, '/auth/forgot-password', { email: user.email });
+      await postRequestAs(user, '/auth/forgot-password', { email: user.email });
       return { body: { token: await linkSince(before), newPassword: PASSWORD } };
     },
     confirmEmail: async (user) => {
@@ -126,7 +126,7 @@ function jobs({ db, files, config, recorder }: RecordedApp): Record<string, () =
       for (const { sweep } of MODULES) await sweep?.(context, never);
     },
     'post what is due': () =>
-      postDueOfAllUsers(db, {
+      postDueOccurrencesOfAllUsers(db, {
         now: QUERY_PLAN_TEST_NOW,
         maxTransactions: undefined,
         onFailure: throwError,
@@ -137,7 +137,7 @@ function jobs({ db, files, config, recorder }: RecordedApp): Record<string, () =
         await db.deleteFrom('sent_reminders').execute();
         await db.updateTable('reminders').set({ next_check_at: 0 }).execute();
       });
-      await checkDueReminders(db, { now: QUERY_PLAN_TEST_NOW, onFailure: throwError });
+      await queueNewReminders(db, { now: QUERY_PLAN_TEST_NOW, onFailure: throwError });
       await recorder.unrecorded(() => db.updateTable('push_queue').set({ due_at: 0 }).execute());
       // Remove the queued emails, because nothing sends them here and the calls that follow would wait until the queue
       // is empty.
@@ -150,7 +150,7 @@ function jobs({ db, files, config, recorder }: RecordedApp): Record<string, () =
       ),
     'sweep files': () => files.cleanUp(never),
     metrics: async () => {
-      await countWaitingMail(db);
+      await countUnsentMail(db);
       await countOverdueItems(db, QUERY_PLAN_TEST_NOW);
     },
   };

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompiledQuery, type DatabaseConnection } from 'kysely';
 import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { disableShortReads } from '../db/short-reads.ts';
+import { disableShortReadConnection } from '../db/short-read-connection.ts';
 import { explainStatement, type QueryPlan } from './explain-statement.ts';
 
 /** A recorded statement with all its possible query plans. */
@@ -23,7 +23,7 @@ export type StatementRecorder = {
  */
 const BRACKETS = /^(begin|commit|rollback|savepoint|release|set local)\b/i;
 
-export function recordStatements(db: Db): StatementRecorder {
+export function createStatementRecorder(db: Db): StatementRecorder {
   const own = new AsyncLocalStorage<true>();
   let statements: RecordedStatement[] | undefined;
   /**
@@ -57,7 +57,7 @@ export function recordStatements(db: Db): StatementRecorder {
   };
 
   // Send all statements through the pool, because the recorder only sees the statements of the pool.
-  disableShortReads(db);
+  disableShortReadConnection(db);
   const executor = db.getExecutor();
   const provideConnection = executor.provideConnection.bind(executor);
   executor.provideConnection = (consumer) => provideConnection((connection) => consumer(listenTo(connection)));

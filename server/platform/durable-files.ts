@@ -9,7 +9,7 @@ import { open } from 'node:fs/promises';
  * Writes a file and resolves once it is on disk.
  * @param flag `wx` if the file must not exist yet
  */
-export async function writeDurably(path: string, content: Uint8Array, flag: 'w' | 'wx'): Promise<void> {
+export async function writeFileDurably(path: string, content: Uint8Array, flag: 'w' | 'wx'): Promise<void> {
   const file = await open(path, flag, 0o600);
   try {
     await file.writeFile(content);

@@ -1,4 +1,4 @@
-import type { ErrorReply } from '../../contract/errors.ts';
+import type { ErrorReply } from '../../contract/error-reply.ts';
 
 /**
  * An expected error with a status and a message for the user. All other errors are logged, and their details are not

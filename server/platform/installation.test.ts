@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { describeProgram, PROJECT_DIR } from './installation.ts';
+import { getProgramVersion, PROJECT_DIR } from './installation.ts';
 
 const hasGit = existsSync(join(PROJECT_DIR, '.git'));
 const head = hasGit ? execFileSync('git', ['rev-parse', 'HEAD'], { cwd: PROJECT_DIR }).toString().trim() : null;
 
 test('a checkout is asked for its commit, and a copy without git has none', () => {
-  expect(describeProgram().commit).toBe(head);
+  expect(getProgramVersion().commit).toBe(head);
 });
 
 test.each([
@@ -16,4 +16,4 @@ test.each([
   ['', head],
   ['main', head],
   ['c0ffee0; ls', head],
-])('with the setting %j the commit is %j', (given, commit) => expect(describeProgram(given).commit).toBe(commit));
+])('with the setting %j the commit is %j', (given, commit) => expect(getProgramVersion(given).commit).toBe(commit));

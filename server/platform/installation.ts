@@ -31,7 +31,7 @@ export type ProgramVersion = {
  * new commit does not require a new build.
  * @param given the value of `MONETA_COMMIT`, for source code that is neither a release nor a checkout
  */
-export function describeProgram(given = ''): ProgramVersion {
+export function getProgramVersion(given = ''): ProgramVersion {
   const commit = described.commit ?? (/^[\da-f]{7,64}$/.test(given) ? given : commitOfCheckout());
   return { version: described.version, commit };
 }

@@ -8,7 +8,7 @@ const OWNER_ONLY = 0o700;
  * A folder that was created by hand or by an older version can usually be read by all users.
  * @param say receives one line for each change or failed change
  */
-export function restrictFileAccess(dataDir: string, say: (line: string) => void): void {
+export function restrictDataFolderAccess(dataDir: string, say: (line: string) => void): void {
   process.umask(0o777 - OWNER_ONLY);
   // Windows has no such file modes. It protects each user's folders itself.
   if (process.platform === 'win32' || !existsSync(dataDir)) return;

@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 
-export type ProgramResult = {
+export type ChildProgramResult = {
   /** The exit code; null if the program was killed. */
   code: number | null;
   /** The program's output to stderr. */
@@ -21,11 +21,11 @@ const MAX_SAID = 10_000;
  * child process ends when the signal is aborted or the server ends.
  * @param args the arguments for Node, followed by those for the program
  */
-export async function runProgram(
+export async function runChildProgram(
   { dataDir, databaseUrl = '', backupsKept, projectDir }: Config,
   { name, nodeArgs = [], args = [] }: { name: string; nodeArgs?: readonly string[]; args?: readonly string[] },
   options: Pick<SpawnOptions, 'signal' | 'timeout' | 'killSignal'>,
-): Promise<ProgramResult> {
+): Promise<ChildProgramResult> {
   const program = join(projectDir, 'dist', 'programs', `${name}.js`);
   const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUPS_KEPT: String(backupsKept) };
   // The child process gets the value of each setting, so the variable that names a file with this value must be empty.

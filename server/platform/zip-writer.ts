@@ -19,7 +19,7 @@ export type ZipWriter = {
  * Creates a zip file that only its owner can read.
  * @throws a system error, for example if the file exists
  */
-export function writeZip(path: string, now: Date): ZipWriter {
+export function createZipFileWriter(path: string, now: Date): ZipWriter {
   const { output, ...writer } = createZipStream(now);
   const written = pipeline(output, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
   // Prevent an unhandled rejection, because `add` and `end` report the error.

@@ -1,11 +1,11 @@
 import type { Module } from '../app-context.ts';
-import { runEveryMinute } from '../recurring/post-due-of-all-users.ts';
-import { pushRoutes } from './routes.ts';
+import { runEveryMinute } from '../recurring/post-due-occurrences-of-all-users.ts';
+import { registerPushRoutes } from './routes.ts';
 import { sendDuePush } from './send-due-push.ts';
 
-export const push: Module = {
+export const pushModule: Module = {
   register(context) {
-    pushRoutes(context);
+    registerPushRoutes(context);
     const { app } = context;
     let stop: (() => Promise<void>) | undefined;
     // Sends notifications that a stopped server did not send, and failed ones that are due again.

@@ -4,7 +4,7 @@ import type { Db, ReminderKind, Schema } from '../db/schema.ts';
 type Column = keyof Selectable<Schema['reminders']>;
 
 /** The columns of a reminder that show if it is on. */
-export const ON_COLUMNS = {
+export const REMINDER_ON_COLUMNS = {
   due: 'due_days_before',
   budget: 'budgets_since',
   'double-charge': 'double_charges_since',
@@ -13,7 +13,7 @@ export const ON_COLUMNS = {
 } as const satisfies Record<ReminderKind, Column>;
 
 /** The columns with the channel of a reminder. */
-export const CHANNEL_COLUMNS = {
+export const REMINDER_CHANNEL_COLUMNS = {
   due: 'due_by',
   budget: 'budgets_by',
   'double-charge': 'double_charges_by',
@@ -24,5 +24,5 @@ export const CHANNEL_COLUMNS = {
 /** True if the user wants reminders of this kind as notifications. */
 export async function isReminderPushed(db: Db, userId: number, kind: ReminderKind): Promise<boolean> {
   const row = await db.selectFrom('reminders').selectAll().where('user_id', '=', userId).executeTakeFirst();
-  return row !== undefined && row[ON_COLUMNS[kind]] !== null && row[CHANNEL_COLUMNS[kind]] !== 'mail';
+  return row !== undefined && row[REMINDER_ON_COLUMNS[kind]] !== null && row[REMINDER_CHANNEL_COLUMNS[kind]] !== 'mail';
 }

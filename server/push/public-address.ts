@@ -70,7 +70,7 @@ export class PrivateAddressError extends Error {
  * the connection.
  * @param isAllowed only tests pass another function
  */
-export function createLookup(isAllowed = isPublicAddress): LookupFunction {
+export function createPublicAddressLookup(isAllowed = isPublicAddress): LookupFunction {
   return (host, options, callback) => {
     lookup(host, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '');

@@ -1,15 +1,15 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PushDevice } from '../../contract/push.ts';
+import type { PushDevice } from '../../contract/push-devices.ts';
 import { buildApp } from '../app.ts';
 import type { OutgoingMail } from '../mail/mailer.ts';
-import { checkDueReminders } from '../reminders/check-reminders.ts';
+import { queueNewReminders } from '../reminders/queue-new-reminders.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { createClient, PASSWORD, type TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
 import { waitUntil } from '../testing/wait-until.ts';
-import { createSubscription } from './examples.ts';
-import { createPostPush } from './post-push.ts';
+import { createPushServiceSender } from './push-service-sender.ts';
+import { createSubscription } from './request-examples.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -20,7 +20,7 @@ let clock = START;
 let status = 201;
 type Pushed = { url: URL; headers: Record<string, string>; bytes: number };
 const pushed: Pushed[] = [];
-const postToRealHost = createPostPush();
+const postToRealHost = createPushServiceSender();
 const postPush = async (url: URL, headers: Record<string, string>, body: Buffer) => {
   if (url.hostname !== 'push.invalid') return postToRealHost(url, headers, body);
   pushed.push({ url, headers, bytes: body.length });
@@ -66,7 +66,7 @@ onEachEngine(
       const onFailure = (error: unknown) => {
         throw error;
       };
-      await checkDueReminders(app().db, { now: new Date(clock), onFailure });
+      await queueNewReminders(app().db, { now: new Date(clock), onFailure });
     };
     const turnOn = async (user: TestUser, subscription: object = createSubscription()) => {
       const answer = await user.send('POST', '/push/devices', { body: subscription });

@@ -1,10 +1,10 @@
 import type { AppContext } from '../app-context.ts';
-import { dropDevice, findTarget } from './devices.ts';
-import { encryptPush } from './encrypt.ts';
+import { encryptPushPayload } from './encrypt-push.ts';
 import { isReminderPushed } from './is-reminder-pushed.ts';
-import { getPushKeys, signPush } from './keys.ts';
-import { createPostPush } from './post-push.ts';
-import { deletePush, postponePush, type TakenPush, takeNextPush, WAITS } from './queue.ts';
+import { deletePushDeviceIfExists, findPushTarget } from './push-devices.ts';
+import { buildVapidHeader, getOrCreatePushKeys } from './push-keys.ts';
+import { deleteQueuedPush, PUSH_RETRY_DELAYS, postponePush, type ReservedPush, reserveNextPush } from './push-queue.ts';
+import { createPushServiceSender } from './push-service-sender.ts';
 
 /** Number of notifications that are sent at once, so that a slow push service does not delay all others. */
 const AT_ONCE = 4;
@@ -12,7 +12,7 @@ const AT_ONCE = 4;
 /** How long a push service keeps a notification for a browser that is offline: a day in seconds. */
 const KEPT_FOR = 24 * 60 * 60;
 
-const postToPublicHost = createPostPush();
+const postToPublicHost = createPushServiceSender();
 
 /** Sends queued notifications after the reply, so that neither their duration nor a failure affects the reply. */
 export function sendPushAfterReply(context: AppContext): void {
@@ -23,7 +23,7 @@ export function sendPushAfterReply(context: AppContext): void {
 export async function sendDuePush(context: AppContext, stopping: AbortSignal): Promise<void> {
   const sendOneByOne = async () => {
     while (!stopping.aborted) {
-      const next = await takeNextPush(context.db, context.now());
+      const next = await reserveNextPush(context.db, context.now());
       if (next === 'none') return;
       if (next !== 'taken') await sendOne(context, next);
     }
@@ -34,13 +34,18 @@ export async function sendDuePush(context: AppContext, stopping: AbortSignal): P
 /** `gone`: the browser no longer has the subscription, or its address must not be used. */
 type Outcome = 'done' | 'gone' | 'refused' | 'failed';
 
-async function sendOne({ app, db, now, ...context }: AppContext, push: TakenPush): Promise<void> {
-  const target = await findTarget(db, push.userId, push.deviceId, now());
+async function sendOne({ app, db, now, ...context }: AppContext, push: ReservedPush): Promise<void> {
+  const target = await findPushTarget(db, push.userId, push.deviceId, now());
   if (target && (await isReminderPushed(db, push.userId, push.kind))) {
     const endpoint = new URL(target.endpoint);
-    const authorization = signPush(await getPushKeys(db, now()), endpoint, context.config.publicUrl, now());
+    const authorization = buildVapidHeader(
+      await getOrCreatePushKeys(db, now()),
+      endpoint,
+      context.config.publicUrl,
+      now(),
+    );
     const headers = { authorization, ttl: String(KEPT_FOR), 'content-encoding': 'aes128gcm' };
-    const body = encryptPush(push.payload, target);
+    const body = encryptPushPayload(push.payload, target);
     const all = { ...headers, 'content-type': 'application/octet-stream', 'content-length': String(body.length) };
     const post = context.postPush ?? postToPublicHost;
     const { outcome, ...why } = await post(endpoint, all, body).then(
@@ -49,15 +54,15 @@ async function sendOne({ app, db, now, ...context }: AppContext, push: TakenPush
       ({ code }) => ({ outcome: code === 'PRIVATE_ADDRESS' ? ('gone' as const) : ('failed' as const), code }),
     );
     const what = { kind: push.kind, attempts: push.attempts, ...why };
-    const wait = WAITS[push.attempts - 1];
+    const wait = PUSH_RETRY_DELAYS[push.attempts - 1];
     if (outcome === 'failed' && wait !== undefined) {
       app.log.warn(what, 'A notification could not be sent. Moneta will try again.');
       return postponePush(db, push, now().getTime() + wait);
     }
-    if (outcome === 'gone') await dropDevice(db, push.userId, push.deviceId);
+    if (outcome === 'gone') await deletePushDeviceIfExists(db, push.userId, push.deviceId);
     else if (outcome !== 'done') app.log.warn(what, 'A notification could not be sent. Moneta stopped trying.');
   }
-  await deletePush(db, push);
+  await deleteQueuedPush(db, push);
 }
 
 function judgeStatus(status: number): Outcome {

@@ -4,9 +4,9 @@ import { refuseTooManyReceipts, refuseTooManyTransactions, refuseTooMuchStorage 
 import type { AppContext } from '../app-context.ts';
 import { createId } from '../db/create-id.ts';
 import type { Tx } from '../db/schema.ts';
-import { type ChangeIntent, findStoredReply, runIdempotentChange } from '../http/idempotency.ts';
+import { findStoredReply, type IdempotentChangeKey, runIdempotentChange } from '../http/idempotency.ts';
 import type { ReceivedFile } from '../uploads/receive-files.ts';
-import { chooseReceiptFields } from './choose-fields.ts';
+import { chooseReceiptFields } from './choose-receipt-fields.ts';
 import { getReaderOptions, type ReceiptOwner } from './learn-from-receipt.ts';
 import { type AcceptedReceipt, recordReceipt, toReceiptColumns } from './record-receipt.ts';
 
@@ -18,7 +18,7 @@ export type ReceiptUpload = {
   incoming: ReceivedFile;
   /** The account that the user chose for the expense. */
   accountId: string | undefined;
-  intent: ChangeIntent | undefined;
+  intent: IdempotentChangeKey | undefined;
   /** True if a file that has been read before must not be stored a second time. */
   skipsKnownFile?: boolean;
   /** True to store an unusual receipt without an expense, so that the user can confirm it. */

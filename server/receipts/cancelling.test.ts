@@ -1,7 +1,7 @@
 import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Reader } from '../../reader/index.ts';
+import type { ReceiptReader } from '../../reader/index.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { sharedTestReader, startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { ENGINES } from '../testing/test-databases.ts';
@@ -18,7 +18,7 @@ function heldReader() {
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const reader: Reader = {
+  const reader: ReceiptReader = {
     ...sharedTestReader,
     async read(path, options) {
       options.signal?.addEventListener('abort', () => events.push('told to stop'));

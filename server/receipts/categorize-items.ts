@@ -4,11 +4,11 @@ import { cleanItemName, splitItemsNote } from '../../domain/receipt-items-note.t
 import { guessItemCategory } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
 import { foldText } from '../text/fold-text.ts';
-import { listLastCategories, listLinesOfLastSplits } from '../transactions/last-category.ts';
-import { findTransaction } from '../transactions/store.ts';
+import { listLastCategories, listNewestSplitLines } from '../transactions/last-category.ts';
 import { toTransaction } from '../transactions/transaction-row.ts';
+import { findTransaction } from '../transactions/transaction-store.ts';
 import { toReceiptItems } from './receipt-reply.ts';
-import { getReceipt, getReceiptDetailRow } from './store.ts';
+import { getReceipt, getReceiptDetailRow } from './receipt-store.ts';
 
 /**
  * Returns the items of a receipt with their categories. An item gets the category of the same item in the newest split
@@ -24,7 +24,7 @@ export async function categorizeItems(db: Db, userId: number, id: string): Promi
   const category = transaction && transaction.lines.length === 0 ? transaction.category : row.category;
   const shop = transaction?.name ?? row.merchant;
   const categoriesOfSplits =
-    shop === null ? new Map<string, string>() : mapNamesToCategories(await listLinesOfLastSplits(db, userId, shop));
+    shop === null ? new Map<string, string>() : mapNamesToCategories(await listNewestSplitLines(db, userId, shop));
   const names = new Set(items.map(({ name }) => name).filter((name) => name !== ''));
   const categoriesOfExpenses = await listLastCategories(db, userId, [...names]);
   const chooseCategory = (name: string) =>

@@ -4,12 +4,12 @@ import { amountToMinor } from '../../domain/money.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { createConflictError, createNotFoundError, refuseOutdatedVersion } from '../platform/errors.ts';
-import { loadAccountChoice } from '../transactions/accounts/choose-account.ts';
-import { getTransaction } from '../transactions/store.ts';
+import { loadAccountChooser } from '../transactions/accounts/choose-account.ts';
 import { toTransaction, toTransactionDraft } from '../transactions/transaction-row.ts';
+import { getTransaction } from '../transactions/transaction-store.ts';
 import { insertTransaction, updateTransaction } from '../transactions/write-transactions.ts';
 import {
-  type ConfirmedFields,
+  type ConfirmedReceiptFields,
   learnFromReceipt,
   type PreparedCorrection,
   type ReceiptOwner,
@@ -17,20 +17,20 @@ import {
 import { getReceiptDetails } from './receipt-reply.ts';
 import {
   buildReceiptSearchText,
-  type FieldReliability,
-  getItemColumns,
   getReceipt,
-  isUnusedReceipt,
+  isUnlinkedReceipt,
   type ListedReceiptRow,
+  type ReceiptFieldReliability,
+  toReceiptItemColumns,
   updateReceipt,
-} from './store.ts';
+} from './receipt-store.ts';
 
 /** Returns the fields that the user confirmed by correcting a receipt or recording its transaction. */
-export function toConfirmedFields({ merchant, amount, category, date }: CorrectedReceipt): ConfirmedFields {
+export function toConfirmedFields({ merchant, amount, category, date }: CorrectedReceipt): ConfirmedReceiptFields {
   return { merchant, amountMinor: amountToMinor(amount), day: date, category };
 }
 
-export function transactionToConfirmedFields(transaction: NewTransaction): ConfirmedFields {
+export function transactionToConfirmedFields(transaction: NewTransaction): ConfirmedReceiptFields {
   const { name, category, amount_minor, day } = toTransactionDraft(transaction);
   return { merchant: name, amountMinor: amount_minor, day, category };
 }
@@ -55,7 +55,7 @@ export async function correctReceipt(
   const receipt = await getReceipt(tx, owner.id, id);
   await refuseOutdatedVersion('receipt', receipt.version, expectedVersion, () => getReceiptDetails(tx, owner.id, id));
   const corrected = toConfirmedFields(body);
-  const account_id = body.accountId && (await loadAccountChoice(tx, owner.id)).choose(body.accountId);
+  const account_id = body.accountId && (await loadAccountChooser(tx, owner.id)).choose(body.accountId);
   if (receipt.transaction_id) {
     const { merchant, category, amountMinor, day } = corrected;
     const { is_split } = await getTransaction(tx, owner.id, receipt.transaction_id);
@@ -100,7 +100,7 @@ export async function insertReceiptTransaction(
  * Links a receipt to an existing transaction.
  * @throws 404 if the receipt or the transaction does not exist, 409 if the receipt already has a transaction
  */
-export async function attachReceipt(
+export async function linkReceiptToTransaction(
   tx: Tx,
   userId: number,
   id: string,
@@ -115,7 +115,7 @@ export async function attachReceipt(
 
 async function refuseUsedReceipt(tx: Tx, userId: number, { id, transaction_id }: ListedReceiptRow): Promise<void> {
   if (transaction_id) throw createConflictError('This receipt already has a transaction.');
-  if (await isUnusedReceipt(tx, userId, id)) return;
+  if (await isUnlinkedReceipt(tx, userId, id)) return;
   throw createConflictError("This receipt's transaction is part of a transfer. Split the transfer first.");
 }
 
@@ -124,7 +124,7 @@ async function storeConfirmedFields(
   tx: Tx,
   owner: ReceiptOwner,
   receipt: ListedReceiptRow,
-  corrected: ConfirmedFields,
+  corrected: ConfirmedReceiptFields,
   preparedCorrection: PreparedCorrection | undefined,
   now: Date,
   otherColumns: { transaction_id?: string } = {},
@@ -132,8 +132,8 @@ async function storeConfirmedFields(
   if (!preparedCorrection) throw createNotFoundError('receipt');
   await learnFromReceipt(tx, owner.id, preparedCorrection, corrected, now);
   const { pages, text, items, itemsAddUp } = preparedCorrection.confirmation;
-  const previous = JSON.parse(receipt.trust) as FieldReliability;
-  const trust: FieldReliability = {
+  const previous = JSON.parse(receipt.trust) as ReceiptFieldReliability;
+  const trust: ReceiptFieldReliability = {
     // Keep the confidence of the currency as it is, because users don't confirm the currency.
     confidence: { merchant: 1, amount: 1, date: 1, category: 1, currency: previous.confidence.currency },
     sure: { merchant: true, amount: true, date: true },
@@ -150,6 +150,6 @@ async function storeConfirmedFields(
     trust: JSON.stringify(trust),
     search_text: buildReceiptSearchText(corrected.merchant, receipt.file_name, text, items),
     pages,
-    ...getItemColumns(preparedCorrection.confirmation),
+    ...toReceiptItemColumns(preparedCorrection.confirmation),
   });
 }

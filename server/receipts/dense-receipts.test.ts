@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LearnedCorrection } from '../../contract/receipts/learned-corrections.ts';
 import type { Receipt, ReceiptDetails } from '../../contract/receipts.ts';
-import type { Reader } from '../../reader/index.ts';
+import type { ReceiptReader } from '../../reader/index.ts';
 import { MAX_WORDS_PER_RECEIPT } from '../../reader/limit-text.ts';
 import { createTextPage } from '../../reader/testing/create-text-page.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
@@ -26,7 +26,7 @@ const dense = (day: string, total: string) => [
 
 /** The real reader, which also records its calls. */
 const asked: string[] = [];
-const reader: Reader = {
+const reader: ReceiptReader = {
   ...sharedTestReader,
   async readByCorrection(receipt, options) {
     asked.push('by lesson');

@@ -1,4 +1,4 @@
-import { addDaysClamped } from '../../domain/day.ts';
+import { addDaysClamped } from '../../domain/calendar-day.ts';
 import type { ReceiptOwner } from './learn-from-receipt.ts';
 
 const YEAR_DAYS = 366;

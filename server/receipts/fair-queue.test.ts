@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { beginBulkWrite, createArchiveWriteName } from '../db/bulk-write.ts';
+import { beginBulkWrite, createArchiveWriteId } from '../db/bulk-write.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { sharedTestReader, type TestApp } from '../testing/test-app.ts';
 import { uploadReceiptFile } from '../testing/uploads.ts';
@@ -10,7 +10,7 @@ const receipt = (number: number) =>
   writeTextPdf(['RIVERSIDE TRADING LTD', 'Date 2026-11-17', `Receipt ${number}`, `Total ${number}.75`]);
 
 /** The name of an archive import on a server whose clock is ahead, so that no cleanup ends it during the test. */
-const OWNER = createArchiveWriteName(new Date(Date.now() + 3_600_000));
+const OWNER = createArchiveWriteId(new Date(Date.now() + 3_600_000));
 
 /** Users whose import starts writing while one of their receipts is being read. */
 const importing = new Set<number>();

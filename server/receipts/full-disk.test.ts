@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { SignedIn } from '../../contract/auth/auth.ts';
+import type { SignedIn } from '../../contract/auth/login.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import { createClient, PASSWORD } from '../testing/test-app.ts';

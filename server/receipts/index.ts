@@ -1,12 +1,12 @@
 import type { Module } from '../app-context.ts';
-import { MIN_LOST_FILE_AGE_MS } from './clean-up-files.ts';
-import { forgetCategoryInCorrections, moveCategoryInCorrections } from './learned-corrections.ts';
-import { receiptRoutes } from './routes.ts';
-import { moveReceiptsToCategory } from './store.ts';
+import { MIN_ABANDONED_UPLOAD_AGE_MS } from './clean-up-receipt-files.ts';
+import { moveCategoryInCorrections, removeCategoryFromCorrections } from './learned-receipt-corrections.ts';
+import { moveReceiptsToCategory } from './receipt-store.ts';
+import { registerReceiptRoutes } from './routes.ts';
 
-export const receipts: Module = {
+export const receiptsModule: Module = {
   register(context) {
-    receiptRoutes(context);
+    registerReceiptRoutes(context);
     const { app, files, runAfterReply } = context;
     const cleanUp = () => runAfterReply((stopping) => files.cleanUp(stopping));
     let timer: NodeJS.Timeout | undefined;
@@ -14,7 +14,7 @@ export const receipts: Module = {
       cleanUp();
       // Clean up again later. The first cleanup skips new files, because another server that uses this folder may still
       // be receiving them.
-      timer = setTimeout(cleanUp, MIN_LOST_FILE_AGE_MS).unref();
+      timer = setTimeout(cleanUp, MIN_ABANDONED_UPLOAD_AGE_MS).unref();
     });
     app.addHook('onClose', async () => clearTimeout(timer));
   },
@@ -23,7 +23,7 @@ export const receipts: Module = {
   async moveCategory(tx, userId, from, to, reason) {
     await moveReceiptsToCategory(tx, userId, from, to);
     await (reason === 'deleted'
-      ? forgetCategoryInCorrections(tx, userId, from)
+      ? removeCategoryFromCorrections(tx, userId, from)
       : moveCategoryInCorrections(tx, userId, from, to));
   },
 };

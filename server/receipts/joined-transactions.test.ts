@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { MoneyAccount } from '../../contract/accounts.ts';
+import type { MoneyAccount } from '../../contract/money-accounts.ts';
 import type { Receipt, ReceiptDetails } from '../../contract/receipts.ts';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import type { Transfer } from '../../contract/transactions/transfers.ts';

@@ -4,20 +4,20 @@ import type { AppContext } from '../app-context.ts';
 import { createId } from '../db/create-id.ts';
 import { type Tx, toStoredBoolean } from '../db/schema.ts';
 import type { ChangeAuthor } from '../db/user-lock.ts';
-import { StaleStateError } from '../http/serve-change.ts';
+import { StalePreparationError } from '../http/serve-change.ts';
 import { HttpError } from '../platform/errors.ts';
 import {
-  type CorrectionRow,
-  deleteCorrection,
-  hasReadingChange,
+  deleteReceiptCorrection,
+  isCorrectionEffective,
   listShopMatchingCorrections,
-  saveCorrection,
+  type ReceiptCorrectionRow,
+  saveReceiptCorrection,
   toShopCorrection,
-} from './learned-corrections.ts';
-import { findReceiptPages } from './store.ts';
+} from './learned-receipt-corrections.ts';
+import { findReceiptPages } from './receipt-store.ts';
 
 /** The fields of a receipt as the user confirmed them. */
-export type ConfirmedFields = { merchant: string; amountMinor: number; day: string; category: string };
+export type ConfirmedReceiptFields = { merchant: string; amountMinor: number; day: string; category: string };
 
 /** The owner of a receipt, with the day and currency that the reader needs. */
 export type ReceiptOwner = ChangeAuthor & { today: string; defaultCurrency: string };
@@ -28,7 +28,7 @@ export function getReaderOptions({ id, today, defaultCurrency }: ReceiptOwner) {
 }
 
 /** The reader's comparison of the confirmed fields with a receipt, and the learned corrections that it used. */
-export type PreparedCorrection = { confirmation: ConfirmedReading; corrections: readonly CorrectionRow[] };
+export type PreparedCorrection = { confirmation: ConfirmedReading; corrections: readonly ReceiptCorrectionRow[] };
 
 /**
  * Compares the confirmed fields of a receipt with its printed words. Call this before the database transaction, because
@@ -40,7 +40,7 @@ export async function prepareLearnedCorrection(
   { db, reader }: Pick<AppContext, 'db' | 'reader'>,
   owner: ReceiptOwner,
   receiptId: string,
-  confirmed: ConfirmedFields,
+  confirmed: ConfirmedReceiptFields,
 ): Promise<PreparedCorrection | undefined> {
   const pages = await findReceiptPages(db, owner.id, receiptId);
   if (pages === undefined) return undefined;
@@ -62,16 +62,17 @@ function throwAsHttpError(error: unknown): never {
 /**
  * Remembers a confirmed or corrected receipt for the next receipt from the same shop. Stores only corrections of values
  * that the reader would not get right by itself.
- * @throws StaleStateError if other corrections have been learned since this one was prepared
+ * @throws StalePreparationError if other corrections have been learned since this one was prepared
  */
 export async function learnFromReceipt(
   tx: Tx,
   userId: number,
   { confirmation, corrections }: PreparedCorrection,
-  corrected: ConfirmedFields,
+  corrected: ConfirmedReceiptFields,
   now: Date,
 ): Promise<void> {
-  if (!areSameCorrections(corrections, await listShopMatchingCorrections(tx, userId))) throw new StaleStateError();
+  if (!areSameCorrections(corrections, await listShopMatchingCorrections(tx, userId)))
+    throw new StalePreparationError();
   const previous = confirmation.correctionIndex === null ? undefined : corrections[confirmation.correctionIndex];
   const correction = {
     user_id: userId,
@@ -81,11 +82,14 @@ export async function learnFromReceipt(
     ...findCorrectedColumns(confirmation, corrected, previous),
     learned_at: now.getTime(),
   };
-  if (hasReadingChange(correction)) await saveCorrection(tx, correction);
-  else if (previous) await deleteCorrection(tx, userId, previous.id);
+  if (isCorrectionEffective(correction)) await saveReceiptCorrection(tx, correction);
+  else if (previous) await deleteReceiptCorrection(tx, userId, previous.id);
 }
 
-type CorrectedColumns = Pick<CorrectionRow, 'is_renamed' | 'read_as' | 'category' | 'amount_label' | 'is_month_first'>;
+type CorrectedColumns = Pick<
+  ReceiptCorrectionRow,
+  'is_renamed' | 'read_as' | 'category' | 'amount_label' | 'is_month_first'
+>;
 
 /**
  * Returns the correction to store. An earlier correction with the same values as the user's is kept: the reader may
@@ -93,8 +97,8 @@ type CorrectedColumns = Pick<CorrectionRow, 'is_renamed' | 'read_as' | 'category
  */
 function findCorrectedColumns(
   { read, hints }: ConfirmedReading,
-  corrected: ConfirmedFields,
-  previous: CorrectionRow | undefined,
+  corrected: ConfirmedReceiptFields,
+  previous: ReceiptCorrectionRow | undefined,
 ): CorrectedColumns {
   const isMisread = read.merchant !== corrected.merchant;
   const wasRenamed = previous?.is_renamed === 1 && previous.merchant === corrected.merchant;
@@ -110,12 +114,12 @@ function findCorrectedColumns(
 }
 
 function areSameCorrections(
-  corrections: readonly CorrectionRow[],
-  storedCorrections: readonly CorrectionRow[],
+  corrections: readonly ReceiptCorrectionRow[],
+  storedCorrections: readonly ReceiptCorrectionRow[],
 ): boolean {
   return (
     corrections.length === storedCorrections.length &&
-    corrections.every((row, i) => isSameCorrection(row, storedCorrections[i] as CorrectionRow))
+    corrections.every((row, i) => isSameCorrection(row, storedCorrections[i] as ReceiptCorrectionRow))
   );
 }
 
@@ -123,7 +127,7 @@ function areSameCorrections(
  * True if a learned correction is unchanged. Also compares the category, because removing the category does not update
  * `learned_at`.
  */
-function isSameCorrection(correction: CorrectionRow, storedCorrection: CorrectionRow): boolean {
+function isSameCorrection(correction: ReceiptCorrectionRow, storedCorrection: ReceiptCorrectionRow): boolean {
   return (
     correction.id === storedCorrection.id &&
     correction.learned_at === storedCorrection.learned_at &&

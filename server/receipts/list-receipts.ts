@@ -5,7 +5,7 @@ import type { Db } from '../db/schema.ts';
 import { buildPaging, type Paging } from '../http/paging.ts';
 import { foldText } from '../text/fold-text.ts';
 import { toReceipt } from './receipt-reply.ts';
-import { LISTED_RECEIPT_COLUMNS, selectReceipts } from './store.ts';
+import { LISTED_RECEIPT_COLUMNS, selectReceipts } from './receipt-store.ts';
 
 /** Filters for a list of receipts. `search` finds receipts whose text contains exactly that string. */
 export type ReceiptFilter = { search?: string | undefined; transactionId?: string | undefined };

@@ -1,20 +1,20 @@
 import type { Receipt, ReceiptDetails, RecognizedPage } from '../../contract/receipts.ts';
 import { minorToAmount } from '../../domain/money.ts';
-import { type Page, parsePages, type ReceiptItem } from '../../reader/index.ts';
+import { type OcrPage, parsePages, type ReceiptItem } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
-import { findTransaction } from '../transactions/store.ts';
 import { toTransaction } from '../transactions/transaction-row.ts';
-import { listDuplicatesOfReceipt } from './find-duplicates.ts';
+import { findTransaction } from '../transactions/transaction-store.ts';
+import { findDuplicatesOfReceipt } from './find-duplicate-transactions.ts';
 import {
-  type FieldReliability,
   getReceipt,
   getReceiptDetailRow,
   type ListedReceiptRow,
   type ReceiptDetailRow,
-} from './store.ts';
+  type ReceiptFieldReliability,
+} from './receipt-store.ts';
 
 export function toReceipt(row: ListedReceiptRow): Receipt {
-  const trust: FieldReliability = JSON.parse(row.trust);
+  const trust: ReceiptFieldReliability = JSON.parse(row.trust);
   const address = `/api/receipts/${row.id}`;
   return {
     _id: row.id,
@@ -44,7 +44,7 @@ export async function getReceiptDetails(db: Db, userId: number, id: string): Pro
   const row = await getReceipt(db, userId, id);
   const detailRow = await getReceiptDetailRow(db, userId, id);
   const transaction = row.transaction_id && (await findTransaction(db, userId, row.transaction_id));
-  const duplicates = transaction ? [] : await listDuplicatesOfReceipt(db, userId, id);
+  const duplicates = transaction ? [] : await findDuplicatesOfReceipt(db, userId, id);
   return {
     ...toReceipt(row),
     ...toReceiptItems(row, detailRow),
@@ -64,13 +64,13 @@ export function toReceiptItems(
   const readItems: ReceiptItem[] = JSON.parse(items ?? '[]');
   return {
     items: readItems.map(({ name, quantity, amountMinor }) => ({ name, quantity, amount: minorToAmount(amountMinor) })),
-    itemsAddUp: (JSON.parse(trust) as FieldReliability).itemsAddUp ?? false,
+    itemsAddUp: (JSON.parse(trust) as ReceiptFieldReliability).itemsAddUp ?? false,
     tax: tax_minor === null ? null : minorToAmount(tax_minor),
     tip: tip_minor === null ? null : minorToAmount(tip_minor),
   };
 }
 
-function toRecognizedPages(pages: readonly Page[]): RecognizedPage[] {
+function toRecognizedPages(pages: readonly OcrPage[]): RecognizedPage[] {
   return pages.map(({ width, height, lines }) => ({
     width,
     height,

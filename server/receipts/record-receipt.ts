@@ -1,26 +1,30 @@
 import type { Duplicate, Receipt } from '../../contract/receipts.ts';
 import type { SerializedReading } from '../../reader/index.ts';
 import type { Tx } from '../db/schema.ts';
-import { allocateSequence } from '../db/user-lock.ts';
-import { proposeAccount } from '../transactions/accounts/choose-account.ts';
-import { listAccounts } from '../transactions/accounts/store.ts';
+import { allocateSequenceNumber } from '../db/user-lock.ts';
+import { listAccounts } from '../transactions/accounts/account-store.ts';
+import { chooseDefaultAccountId } from '../transactions/accounts/choose-account.ts';
 import { insertTransaction } from '../transactions/write-transactions.ts';
 import type { ReceivedFile } from '../uploads/receive-files.ts';
-import { type ChosenFields, getConfirmedFields, type RecognizedPagesAndItems } from './choose-fields.ts';
+import {
+  type ChosenReceiptFields,
+  getConfirmedReceiptFields,
+  type RecognizedPagesAndItems,
+} from './choose-receipt-fields.ts';
 import { describeUnusualReceipt } from './describe-unusual-receipt.ts';
-import { findDuplicates } from './find-duplicates.ts';
+import { findDuplicateTransactions } from './find-duplicate-transactions.ts';
 import type { ReceiptOwner } from './learn-from-receipt.ts';
-import { RECEIPT_FILE_TYPES } from './receipt-file-types.ts';
+import { RECEIPT_MIME_TYPES } from './receipt-mime-types.ts';
 import { toReceipt } from './receipt-reply.ts';
 import {
   buildReceiptSearchText,
   findReceiptOfSameFile,
-  findUnusedReceiptOfSameFile,
-  getItemColumns,
+  findUnlinkedReceiptOfSameFile,
   getReceipt,
   insertReceipt,
+  toReceiptItemColumns,
   updateReceipt,
-} from './store.ts';
+} from './receipt-store.ts';
 
 /** A stored receipt. It has no transaction if no amount was read or if the purchase may already be recorded. */
 export type AcceptedReceipt = {
@@ -34,7 +38,7 @@ type NewReceipt = {
   id: string;
   owner: ReceiptOwner;
   columns: ReceiptColumns;
-  fields: ChosenFields;
+  fields: ChosenReceiptFields;
   /** The account for the expense. If it is undefined, the account used last is taken. */
   accountId: string | undefined;
   /** True to store the receipt without an expense, because the user has to check it first. */
@@ -66,14 +70,14 @@ export async function recordReceipt(tx: Tx, newReceipt: NewReceipt): Promise<Acc
     ? await findReceiptOfSameFile(tx, owner.id, columns.file_hash)
     : undefined;
   if (knownReceipt) return { receipt: toReceipt(knownReceipt), duplicates: [] };
-  const sequence = await allocateSequence(tx, owner.id);
-  const unusedCopy = await findUnusedReceiptOfSameFile(tx, owner.id, columns.file_hash);
-  const confirmed = unusedCopy && getConfirmedFields(unusedCopy);
+  const sequence = await allocateSequenceNumber(tx, owner.id);
+  const unusedCopy = await findUnlinkedReceiptOfSameFile(tx, owner.id, columns.file_hash);
+  const confirmed = unusedCopy && getConfirmedReceiptFields(unusedCopy);
   const fields = confirmed ?? newReceipt.fields;
   const { tags = [], accountId: ruleAccountId } = fields.byRules ?? {};
   const purchase = { ...fields, merchant: fields.merchant ?? 'Unknown Merchant', day: fields.day ?? owner.today };
   const fileFacts = { fileHash: columns.file_hash, textFingerprint: columns.text_marks, readDay: fields.day };
-  const duplicates = await findDuplicates(tx, owner.id, { ...purchase, ...fileFacts });
+  const duplicates = await findDuplicateTransactions(tx, owner.id, { ...purchase, ...fileFacts });
   const unusual =
     asksIfUnusual && !confirmed
       ? describeUnusualReceipt(fields, owner, await findOpeningDay(tx, owner.id, accountId ?? ruleAccountId))
@@ -99,7 +103,7 @@ export async function recordReceipt(tx: Tx, newReceipt: NewReceipt): Promise<Acc
 /** Returns the day of an account's opening balance. The default account is the one used last. */
 async function findOpeningDay(tx: Tx, userId: number, accountId: string | undefined): Promise<string | null> {
   const accounts = await listAccounts(tx, userId);
-  const id = accountId ?? proposeAccount(accounts);
+  const id = accountId ?? chooseDefaultAccountId(accounts);
   return accounts.find((account) => account.id === id)?.opening_day ?? null;
 }
 
@@ -129,13 +133,13 @@ export type ReceiptColumns = ReturnType<typeof toReceiptColumns>;
 export function toReceiptColumns(
   incoming: ReceivedFile,
   reading: SerializedReading,
-  chosen: ChosenFields & RecognizedPagesAndItems,
+  chosen: ChosenReceiptFields & RecognizedPagesAndItems,
 ) {
   // Shorten the name before normalizing it, because normalization is slow if there are many combining marks.
   const file_name = incoming.name.slice(0, 800).normalize('NFC').replaceAll('\0', '').slice(0, 200);
   return {
     file_name,
-    file_type: RECEIPT_FILE_TYPES[reading.kind],
+    file_type: RECEIPT_MIME_TYPES[reading.kind],
     file_hash: reading.identity ?? incoming.hash,
     merchant: chosen.merchant,
     amount_minor: chosen.amountMinor,
@@ -145,6 +149,6 @@ export function toReceiptColumns(
     text_marks: reading.textFingerprint,
     search_text: buildReceiptSearchText(chosen.merchant, file_name, reading.text, chosen.items),
     pages: chosen.pages,
-    ...getItemColumns(chosen),
+    ...toReceiptItemColumns(chosen),
   };
 }

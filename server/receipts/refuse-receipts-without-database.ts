@@ -12,14 +12,14 @@ import { formatCommandLine } from '../platform/installation.ts';
 export function refuseReceiptsWithoutDatabase(dataDir: string): void {
   // Treat an empty database file as missing, because copying a database leaves one if the disk becomes full.
   if ((statSync(join(dataDir, SQLITE_FILE), { throwIfNoEntry: false })?.size ?? 0) > 0) return;
-  if (!hasReceipts(dataDir)) return;
+  if (!hasReceiptFiles(dataDir)) return;
   throw new OperatorError(
     `${dataDir} contains receipts, but no ${SQLITE_FILE}. Put this file back, restore a backup (${formatCommandLine('restore')}), or move the receipts folder away to start from scratch.`,
   );
 }
 
 /** True if the data folder contains any receipts. */
-export function hasReceipts(dataDir: string): boolean {
+export function hasReceiptFiles(dataDir: string): boolean {
   const receipts = join(dataDir, 'receipts');
   if (!statSync(receipts, { throwIfNoEntry: false })?.isDirectory()) return false;
   return readdirSync(receipts).some((name) => /^\d+$/.test(name));

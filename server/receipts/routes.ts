@@ -7,21 +7,21 @@ import { serveOperation } from '../http/serve-operation.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { categorizeItems } from './categorize-items.ts';
 import {
-  attachReceipt,
   correctReceipt,
   insertReceiptTransaction,
+  linkReceiptToTransaction,
   toConfirmedFields,
   transactionToConfirmedFields,
 } from './correct-receipt.ts';
 import { prepareLearnedCorrection } from './learn-from-receipt.ts';
-import { deleteCorrection, listReceiptCorrections } from './learned-corrections.ts';
+import { deleteReceiptCorrection, listReceiptCorrections } from './learned-receipt-corrections.ts';
 import { listReceipts } from './list-receipts.ts';
 import { getReceiptDetails, toReceipt } from './receipt-reply.ts';
+import { deleteReceipt } from './receipt-store.ts';
 import { sendOriginalFile, sendReceiptPicture } from './send-receipt-files.ts';
-import { deleteReceipt } from './store.ts';
-import { serveReceiptUploads } from './upload-route.ts';
+import { serveReceiptUploads } from './serve-receipt-uploads.ts';
 
-export function receiptRoutes(context: AppContext): void {
+export function registerReceiptRoutes(context: AppContext): void {
   const { db, files } = context;
 
   serveReceiptUploads(context);
@@ -65,13 +65,13 @@ export function receiptRoutes(context: AppContext): void {
   );
 
   serveChange(context, operations.attachReceipt, async (tx, { user, params, body }) =>
-    toReceipt(await attachReceipt(tx, user.id, params.id, body.transactionId)),
+    toReceipt(await linkReceiptToTransaction(tx, user.id, params.id, body.transactionId)),
   );
 
   serveRead(context, lessonOperations.listLearnedCorrectionsForUser, ({ user }) => listReceiptCorrections(db, user.id));
 
   serveChange(context, lessonOperations.deleteLearnedCorrection, async (tx, { user, params }) => {
-    await deleteCorrection(tx, user.id, params.id);
+    await deleteReceiptCorrection(tx, user.id, params.id);
     return { message: 'Corrections forgotten. They will not be applied to new receipts from this merchant.' };
   });
 }

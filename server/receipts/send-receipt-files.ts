@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { createNotFoundError } from '../platform/errors.ts';
-import type { ReceiptFilePart } from './receipt-files.ts';
-import { getReceipt } from './store.ts';
+import type { ReceiptFileKind } from './receipt-file-storage.ts';
+import { getReceipt } from './receipt-store.ts';
 
 type FileRequest = { user: CurrentUser; params: { id: string }; reply: FastifyReply };
 
@@ -30,7 +30,7 @@ export async function sendOriginalFile(
   { user, params, reply }: FileRequest,
 ): Promise<Buffer | Readable> {
   const { id, file_name, file_type } = await getReceipt(db, user.id, params.id);
-  const content = await getExistingFile(files.find(user.id, id, 'upload' satisfies ReceiptFilePart));
+  const content = await getExistingFile(files.find(user.id, id, 'upload' satisfies ReceiptFileKind));
   // Converting the name to bytes and back replaces unpaired surrogates, which a header must not contain.
   reply
     .type(file_type)

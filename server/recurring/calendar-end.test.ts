@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Recurring } from '../../contract/recurring.ts';
-import { inspectDays } from '../inspection/inspect-days.ts';
+import type { Recurring } from '../../contract/recurring-items.ts';
+import { inspectCalendarDays } from '../inspection/inspect-calendar-days.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import type { TestUser } from '../testing/test-app.ts';
@@ -86,14 +86,14 @@ onEachEngine((app) => {
     await db.updateTable('transaction_tags').set({ day: past }).where('transaction_id', '=', id).execute();
     await db.updateTable('recurring').set({ next_due_day: '10000-06-01' }).where('id', '=', itemId).execute();
     const found: string[] = [];
-    for await (const line of inspectDays.find({ ...app(), dataDir: '' })) found.push(line);
+    for await (const line of inspectCalendarDays.find({ ...app(), dataDir: '' })) found.push(line);
     expect(found).toEqual([
       `transactions: ${past} of user ${userId}`,
       `transaction_tags: ${past} of user ${userId}`,
       `recurring: 10000-06-01 of user ${userId}`,
     ]);
-    await inspectDays.mend?.({ ...app(), dataDir: '' });
-    for await (const line of inspectDays.find({ ...app(), dataDir: '' })) expect(line).toBe('no line');
+    await inspectCalendarDays.mend?.({ ...app(), dataDir: '' });
+    for await (const line of inspectCalendarDays.find({ ...app(), dataDir: '' })) expect(line).toBe('no line');
     await expectTotalsToEqualSums(db);
     expect((await user.send('GET', '/transactions?startDate=9999-12-31')).body).toMatchObject({ totalCount: 2 });
     expect((await user.send('GET', '/recurring')).body).toMatchObject([{ nextDueDate: '9999-12-31' }]);

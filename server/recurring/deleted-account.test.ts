@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { Recurring } from '../../contract/recurring.ts';
+import type { Recurring } from '../../contract/recurring-items.ts';
 import { openDatabase } from '../db/database.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { sendSlowly } from '../testing/slow-client.ts';
 import { createClient, PASSWORD, type TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
-import { postDueOfAllUsers } from './post-due-of-all-users.ts';
+import { postDueOccurrencesOfAllUsers } from './post-due-occurrences-of-all-users.ts';
 
 const RENT = { name: 'Rent', category: 'Bills', amount: 1, frequency: 'daily', startDate: '2100-01-01' };
 
@@ -39,7 +39,7 @@ onEachEngine((app) => {
       },
     });
     const onFailure = (error: unknown) => failures.push(error);
-    await postDueOfAllUsers(db, { now: new Date(), maxTransactions: undefined, onFailure });
+    await postDueOccurrencesOfAllUsers(db, { now: new Date(), maxTransactions: undefined, onFailure });
     expect([isListed, failures]).toEqual([true, []]);
   });
 

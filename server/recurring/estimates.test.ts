@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Recurring } from '../../contract/recurring.ts';
+import type { Recurring } from '../../contract/recurring-items.ts';
 import type { ListedTransaction, Transaction } from '../../contract/transactions/transactions.ts';
 import { fetchImportRows, importFiles } from '../imports/testing/upload-files.ts';
 import { onEachEngine } from '../testing/each-engine.ts';

@@ -1,11 +1,11 @@
 import type { Module } from '../app-context.ts';
-import { postDueOfAllUsers, runEveryMinute } from './post-due-of-all-users.ts';
-import { recurringRoutes } from './routes.ts';
-import { moveRecurringToCategory } from './store.ts';
+import { postDueOccurrencesOfAllUsers, runEveryMinute } from './post-due-occurrences-of-all-users.ts';
+import { moveRecurringItemsToCategory } from './recurring-item-store.ts';
+import { registerRecurringRoutes } from './routes.ts';
 
-export const recurring: Module = {
+export const recurringModule: Module = {
   register(context) {
-    recurringRoutes(context);
+    registerRecurringRoutes(context);
     const { app, db, now, config } = context;
     const posting = {
       maxTransactions: config.quotas.transactions,
@@ -13,10 +13,10 @@ export const recurring: Module = {
     };
     let stop: (() => Promise<void>) | undefined;
     app.addHook('onListen', async () => {
-      stop = runEveryMinute((stopping) => postDueOfAllUsers(db, { ...posting, now: now(), stopping }));
+      stop = runEveryMinute((stopping) => postDueOccurrencesOfAllUsers(db, { ...posting, now: now(), stopping }));
     });
     app.addHook('onClose', () => stop?.());
   },
   tables: { recurring: 500, posted_occurrences: 500 },
-  moveCategory: moveRecurringToCategory,
+  moveCategory: moveRecurringItemsToCategory,
 };

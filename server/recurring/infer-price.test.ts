@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { inferPrice, type PostedTransaction } from './infer-price.ts';
+import { inferActualPrice, type PostedTransaction } from './infer-price.ts';
 
-type Item = Parameters<typeof inferPrice>[0];
+type Item = Parameters<typeof inferActualPrice>[0];
 
 /** An item of 12.99 that was never changed. */
 const ITEM = { kind: 'expense', amount_minor: 1299, former_amount_minor: null, amount_since_day: null } as Item;
@@ -18,7 +18,7 @@ function bills(...amounts: number[]): PostedTransaction[] {
     .reverse();
 }
 
-test.each<[why: string, posted: PostedTransaction[], item: Partial<Item>, seen: ReturnType<typeof inferPrice>]>([
+test.each<[why: string, posted: PostedTransaction[], item: Partial<Item>, seen: ReturnType<typeof inferActualPrice>]>([
   ['nothing was posted yet', [], {}, undefined],
   ['all posted amounts match the item', bills(1299, 1299, 1299), {}, undefined],
   ['the last bills were corrected', bills(1299, 1599, 1599), {}, { now: 1599, former: 1299, since: '2026-02-01' }],
@@ -45,5 +45,5 @@ test.each<[why: string, posted: PostedTransaction[], item: Partial<Item>, seen: 
   ],
   ['the item became an income', bills(1299, 1599), { kind: 'income' }, undefined],
 ])('if %s', (_why, posted, item, seen) => {
-  expect(inferPrice({ ...ITEM, ...item }, posted)).toEqual(seen);
+  expect(inferActualPrice({ ...ITEM, ...item }, posted)).toEqual(seen);
 });

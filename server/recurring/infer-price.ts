@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { addDaysClamped } from '../../domain/day.ts';
+import { addDaysClamped } from '../../domain/calendar-day.ts';
 import type { Db, Schema, TransactionKind } from '../db/schema.ts';
 import { selectByIndex } from '../db/select-by-index.ts';
 import { splitIntoBatches } from '../db/split-into-batches.ts';
@@ -13,7 +13,7 @@ type Price = Pick<Row, 'former_amount_minor' | 'amount_since_day'>;
  * price: changes made before the item starts, and changes of an amount that was never posted.
  * @param due the next due day, which is the first with the new amount
  */
-export function getPriceAfterChange(before: Row, after: Row, due: string, today: string): Price {
+export function getFormerPriceAfterChange(before: Row, after: Row, due: string, today: string): Price {
   const { former_amount_minor, amount_since_day } = before;
   const isOther = before.kind !== after.kind || (before.to_account_id === null) !== (after.to_account_id === null);
   if (isOther) return { former_amount_minor: null, amount_since_day: null };
@@ -44,7 +44,7 @@ const [NEWEST, AMOUNTS] = [4, 3];
  * Returns the item's actual price according to its transactions; undefined if the price stored with the item is right.
  * @param posted newest first
  */
-export function inferPrice(item: Row, posted: readonly PostedTransaction[]): InferredPrice | undefined {
+export function inferActualPrice(item: Row, posted: readonly PostedTransaction[]): InferredPrice | undefined {
   // The amounts of estimated bills vary, so a corrected amount is not a new price.
   if (item.is_estimate === 1) return undefined;
   const own = posted.filter(({ kind }) => kind === item.kind);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Recurring } from '../../contract/recurring.ts';
-import { addDaysClamped } from '../../domain/day.ts';
+import type { Recurring } from '../../contract/recurring-items.ts';
+import { addDaysClamped } from '../../domain/calendar-day.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
-import { postDueOfAllUsers } from './post-due-of-all-users.ts';
+import { postDueOccurrencesOfAllUsers } from './post-due-occurrences-of-all-users.ts';
 import { recomputeDueDays } from './recompute-due-days.ts';
 
 const NOW = new Date('2026-11-25T12:00:00Z');
@@ -26,7 +26,7 @@ onEachEngine(
       ((await user.send('GET', '/transactions?limit=1')).body as { totalCount: number }).totalCount;
     const item = async (user: TestUser) => ((await user.send('GET', '/recurring')).body as Recurring[])[0];
     const postAll = (maxTransactions?: number) =>
-      postDueOfAllUsers(app().db, {
+      postDueOccurrencesOfAllUsers(app().db, {
         now: NOW,
         maxTransactions,
         onFailure: (error) => {

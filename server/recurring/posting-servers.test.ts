@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { addDaysClamped, getDayInTimeZone } from '../../domain/day.ts';
+import { addDaysClamped, getDayInTimeZone } from '../../domain/calendar-day.ts';
 import { chooseSomeOrAll } from '../../reader/testing/choose-some-or-all.ts';
-import { insertUser } from '../auth/store.ts';
+import { insertUser } from '../auth/user-store.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { createDataHome, type DataHome, ENGINES } from '../testing/test-databases.ts';
 import { waitUntil } from '../testing/wait-until.ts';
-import { insertRecurring } from './store.ts';
+import { insertRecurringItem } from './recurring-item-store.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -35,7 +35,7 @@ async function makeOverdue(dataHome: DataHome): Promise<{ db: Db; today: string 
     for (let i = 0; i < ITEMS; i++) {
       const item = { name: `Item ${i}`, category: 'Bills', amount: 1.5, isIncome: false };
       const made = { ...item, frequency: 'daily' as const, startDate: start };
-      await insertRecurring(tx, user.id, made, addDaysClamped(start, -1), now);
+      await insertRecurringItem(tx, user.id, made, addDaysClamped(start, -1), now);
     }
   });
   return { db, today };

@@ -1,6 +1,6 @@
-import { addDaysClamped } from '../../domain/day.ts';
+import { addDaysClamped } from '../../domain/calendar-day.ts';
 import type { Tx } from '../db/schema.ts';
-import { toRecurringItems } from './recurring-items.ts';
+import { addSchedulesToRows } from './recurring-items.ts';
 import { findFirstUnpostedDay, NEVER_DUE_DAY } from './unposted-occurrences.ts';
 
 /** Number of items per database transaction. */
@@ -28,7 +28,7 @@ export async function recomputeDueDays(
     .orderBy('id')
     .limit(AT_ONCE)
     .execute();
-  const items = await toRecurringItems(tx, userId, rows);
+  const items = await addSchedulesToRows(tx, userId, rows);
   const earliest = addDaysClamped(today, -MAX_MISSED);
   for (const item of items) {
     const { id, next_due_day, paused_due_day } = item;

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { ChangedRecurring } from '../../contract/recurring.ts';
-import { findRhythmError } from '../../contract/schedules/rhythm.ts';
-import { type Frequency, findNearestFrequency, type Rhythm, type Schedule } from '../../domain/rhythm.ts';
+import type { ChangedRecurring } from '../../contract/recurring-items.ts';
+import { findScheduleError } from '../../contract/schedules/schedule-fields.ts';
+import { type Frequency, findNearestFrequency, type RecurrencePattern, type Schedule } from '../../domain/schedule.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import { createBadInputError } from '../platform/errors.ts';
 import { loadHolidayDays } from './holidays.ts';
@@ -14,7 +14,7 @@ export type RecurringItem = RecurringRow & { schedule: Schedule };
 type ScheduleColumns = Pick<RecurringRow, 'start_day' | 'frequency' | 'rhythm'>;
 
 /** Adds the schedules to rows that belong to one user. */
-export async function toRecurringItems<Row extends ScheduleColumns>(
+export async function addSchedulesToRows<Row extends ScheduleColumns>(
   db: Db,
   userId: number,
   rows: readonly Row[],
@@ -25,7 +25,7 @@ export async function toRecurringItems<Row extends ScheduleColumns>(
 }
 
 function toSchedule({ start_day, frequency, rhythm }: ScheduleColumns): Schedule {
-  return { ...(rhythm === null ? {} : (JSON.parse(rhythm) as Rhythm)), startDate: start_day, frequency };
+  return { ...(rhythm === null ? {} : (JSON.parse(rhythm) as RecurrencePattern)), startDate: start_day, frequency };
 }
 
 export function isMovedByHolidays({ weekend = 'keep' }: Schedule): boolean {
@@ -48,7 +48,7 @@ export function toScheduleColumns(change: ScheduleChange, before?: Schedule): Sc
   const { every = kept.every, on = kept.on } = change;
   const { until = change.times ? null : before?.until, times = change.until ? null : before?.times } = change;
   const { weekend = before?.weekend } = change;
-  const error = findRhythmError({ startDate, frequency, every, on, until, times });
+  const error = findScheduleError({ startDate, frequency, every, on, until, times });
   if (error) throw createBadInputError(error.message, error.field);
   return {
     start_day: startDate,
@@ -58,7 +58,7 @@ export function toScheduleColumns(change: ScheduleChange, before?: Schedule): Sc
 }
 
 /** Converts the fields that are set to JSON; null if none is set. */
-function toRhythmColumn({ every, on, until, times, weekend }: Rhythm): string | null {
+function toRhythmColumn({ every, on, until, times, weekend }: RecurrencePattern): string | null {
   const rhythm = {
     ...(every && { every }),
     ...(on && { on }),

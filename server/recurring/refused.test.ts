@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Recurring } from '../../contract/recurring.ts';
+import type { Recurring } from '../../contract/recurring-items.ts';
 import { MAX_TOTAL_MINOR } from '../../domain/money.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
-import { postDueOfAllUsers } from './post-due-of-all-users.ts';
+import { postDueOccurrencesOfAllUsers } from './post-due-occurrences-of-all-users.ts';
 
 let clock = Date.parse('2026-11-20T12:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;
@@ -22,7 +22,7 @@ onEachEngine(
     };
     const postAll = async () => {
       const failures: unknown[] = [];
-      await postDueOfAllUsers(app().db, {
+      await postDueOccurrencesOfAllUsers(app().db, {
         now: new Date(clock),
         maxTransactions: undefined,
         onFailure: (error) => failures.push(error),

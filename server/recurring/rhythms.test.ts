@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CalendarMonth } from '../../contract/calendar.ts';
-import type { Recurring } from '../../contract/recurring.ts';
+import type { Recurring } from '../../contract/recurring-items.ts';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
-import { addDaysClamped } from '../../domain/day.ts';
+import { addDaysClamped } from '../../domain/calendar-day.ts';
 import { findFirstOccurrence, listOccurrences } from '../../domain/recurrence.ts';
-import type { RhythmInterval } from '../../domain/rhythm.ts';
+import type { ScheduleInterval } from '../../domain/schedule.ts';
 import { moveToWorkingDay } from '../../domain/working-days.ts';
 import { chooseSomeOrAll } from '../../reader/testing/choose-some-or-all.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
-import { postDueOfAllUsers } from './post-due-of-all-users.ts';
+import { postDueOccurrencesOfAllUsers } from './post-due-occurrences-of-all-users.ts';
 
 const NOW = '2026-11-26T12:00:00Z'; // A Thursday.
 const TODAY = NOW.slice(0, 10);
@@ -37,7 +37,7 @@ onEachEngine(
     const getItem = async (user: TestUser) => ((await user.send('GET', '/recurring')).body as Recurring[])[0];
     const goTo = async (day: string) => {
       clock = Date.parse(`${day}T12:00:00Z`);
-      await postDueOfAllUsers(app().db, {
+      await postDueOccurrencesOfAllUsers(app().db, {
         now: new Date(clock),
         maxTransactions: undefined,
         onFailure: (error) => {
@@ -203,7 +203,7 @@ onEachEngine(
       const holidays = fc.array(fc.integer({ min: -5, max: 25 }), { maxLength: 8 });
       const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 20 }), holidays), { minLength: 1, maxLength: 6 });
       const start = fc.integer({ min: -10, max: 10 });
-      const period = fc.constantFrom<RhythmInterval>(
+      const period = fc.constantFrom<ScheduleInterval>(
         { count: 1, unit: 'day' },
         { count: 1, unit: 'week' },
         { count: 9, unit: 'day' },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Recurring } from '../../contract/recurring.ts';
+import type { Recurring } from '../../contract/recurring-items.ts';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
 import { listPostedTransactions } from './infer-price.ts';
-import { postDueOfAllUsers } from './post-due-of-all-users.ts';
+import { postDueOccurrencesOfAllUsers } from './post-due-occurrences-of-all-users.ts';
 
 let clock = 0;
 const setClock = (instant: string) => {
@@ -36,7 +36,7 @@ onEachEngine(
     const forecast = async (user: TestUser) =>
       ((await get(user, '/dashboard/month')) as { forecast: { expensesDue: number } }).forecast.expensesDue;
     const round = () =>
-      postDueOfAllUsers(app().db, {
+      postDueOccurrencesOfAllUsers(app().db, {
         now: new Date(clock),
         maxTransactions: undefined,
         onFailure: (error) => {

@@ -1,24 +1,24 @@
-import type { Recurring } from '../../contract/recurring.ts';
+import type { Recurring } from '../../contract/recurring-items.ts';
 import { listOccurrences } from '../../domain/recurrence.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { createConflictError } from '../platform/errors.ts';
+import { moveEntriesToTrash } from '../transactions/delete-and-restore.ts';
 import { insertTransfer } from '../transactions/transfers/write-transfers.ts';
-import { moveEntriesToTrash } from '../transactions/undo-deletions.ts';
 import { insertTransaction } from '../transactions/write-transactions.ts';
 import {
-  type ItemOccurrence,
   isTransferOccurrence,
-  occurrenceToDraft,
+  occurrenceToTransactionDraft,
   occurrenceToTransferDraft,
-  postAllDueOfItem,
-  postSomeDueOfItem,
-} from './post-due.ts';
+  postAllDueOccurrencesOfItem,
+  postFirstDueOccurrencesOfItem,
+  type RecurringItemOccurrence,
+} from './post-due-occurrences.ts';
+import { getNextDueDay, getRecurringItem, toRecurringReply } from './recurring-item-store.ts';
 import type { RecurringItem as Item, RecurringRow } from './recurring-items.ts';
-import { getDueDay, getRecurring, toRecurring } from './store.ts';
 import {
-  findFirstUnposted,
   findFirstUnpostedDay,
+  findFirstUnpostedOccurrence,
   getOccurrenceKey,
   listPostedOrSkippedOccurrences,
   NEVER_DUE_DAY,
@@ -35,23 +35,23 @@ type Wanted = { id: string; dueDate: string; today: string; now: Date };
  * in the background.
  * @throws 404 if the user has no such item; 400 if a total would exceed the limit
  */
-export async function pauseRecurring(
+export async function pauseOrResumeRecurringItem(
   tx: Tx,
   userId: number,
   { id, isPaused, today, now }: { id: string; isPaused: boolean; today: string; now: Date },
 ): Promise<Recurring> {
   const row = await upToDate(tx, userId, { id, today, now });
   if (isPaused === (row.paused_due_day === null)) {
-    const from = row.is_paused_at_limit === 1 ? getDueDay(row) : latest(getDueDay(row), today);
-    const due = isPaused ? getDueDay(row) : await findFirstUnpostedDay(tx, row, from);
+    const from = row.is_paused_at_limit === 1 ? getNextDueDay(row) : latest(getNextDueDay(row), today);
+    const due = isPaused ? getNextDueDay(row) : await findFirstUnpostedDay(tx, row, from);
     const change = isPaused
       ? { paused_due_day: due, next_due_day: NEVER_DUE_DAY }
       : { paused_due_day: null, is_paused_at_limit: 0 as const, next_due_day: due };
     const version = row.version + 1;
     await update(tx, row, { ...change, version });
-    await postSomeDueOfItem(tx, { ...row, ...change, version }, today, now);
+    await postFirstDueOccurrencesOfItem(tx, { ...row, ...change, version }, today, now);
   }
-  return toRecurring(await getRecurring(tx, userId, id), today);
+  return toRecurringReply(await getRecurringItem(tx, userId, id), today);
 }
 
 /**
@@ -60,7 +60,7 @@ export async function pauseRecurring(
  */
 export async function skipNextOccurrence(tx: Tx, userId: number, wanted: Wanted): Promise<Recurring> {
   const { item } = await claim(tx, userId, wanted, 1);
-  return toRecurring(item, wanted.today);
+  return toRecurringReply(item, wanted.today);
 }
 
 /**
@@ -77,8 +77,8 @@ export async function postNextOccurrence(
   const occurrence = { ...(await claim(tx, userId, wanted, 0)), day: wanted.today };
   const made = isTransferOccurrence(occurrence)
     ? await insertTransfer(tx, userId, occurrenceToTransferDraft(occurrence), wanted.now)
-    : await insertTransaction(tx, userId, { ...occurrenceToDraft(occurrence), needs_review: 0 }, wanted.now);
-  return { ...toRecurring(occurrence.item, wanted.today), transactionId: made.id };
+    : await insertTransaction(tx, userId, { ...occurrenceToTransactionDraft(occurrence), needs_review: 0 }, wanted.now);
+  return { ...toRecurringReply(occurrence.item, wanted.today), transactionId: made.id };
 }
 
 /**
@@ -87,7 +87,7 @@ export async function postNextOccurrence(
  * @param transactionId the posted transaction, which is moved to the trash; undefined if the occurrence was skipped
  * @throws 404 if the user has no such item; 409 if another occurrence has been skipped or posted since
  */
-export async function undoRecurringChange(
+export async function undoSkipOrEarlyPosting(
   tx: Tx,
   userId: number,
   { id, dueDate, today, now, transactionId }: Wanted & { transactionId?: string | undefined },
@@ -110,8 +110,8 @@ export async function undoRecurringChange(
     await moveEntriesToTrash(tx, userId, [transactionId], now);
   }
   await update(tx, row, { next_due_day: dueDate });
-  await postAllDueOfItem(tx, { ...row, next_due_day: dueDate }, today, now);
-  return toRecurring(await getRecurring(tx, userId, id), today);
+  await postAllDueOccurrencesOfItem(tx, { ...row, next_due_day: dueDate }, today, now);
+  return toRecurringReply(await getRecurringItem(tx, userId, id), today);
 }
 
 /** Returns the planned day of the last posted or skipped occurrence that had this due day. */
@@ -128,8 +128,8 @@ async function upToDate(
   { id, today, now }: Pick<Wanted, 'id' | 'today' | 'now'>,
 ): Promise<Item> {
   await lockUser(tx, userId);
-  await postAllDueOfItem(tx, await getRecurring(tx, userId, id), today, now);
-  return getRecurring(tx, userId, id);
+  await postAllDueOccurrencesOfItem(tx, await getRecurringItem(tx, userId, id), today, now);
+  return getRecurringItem(tx, userId, id);
 }
 
 /**
@@ -141,10 +141,10 @@ async function claim(
   userId: number,
   { dueDate, ...wanted }: Wanted,
   is_skipped: 0 | 1,
-): Promise<ItemOccurrence> {
+): Promise<RecurringItemOccurrence> {
   const row = await upToDate(tx, userId, wanted);
   if (row.paused_due_day !== null) throw createConflictError(`${row.name} is paused. Resume it first.`);
-  const next = await findFirstUnposted(tx, row, row.next_due_day);
+  const next = await findFirstUnpostedOccurrence(tx, row, row.next_due_day);
   if (next?.day !== dueDate) {
     throw createConflictError('This occurrence has already been posted or skipped. Check the next due date.');
   }

@@ -1,4 +1,4 @@
-import { addDaysClamped, LAST_DAY } from '../../domain/day.ts';
+import { addDaysClamped, LATEST_DAY } from '../../domain/calendar-day.ts';
 import { listOccurrences, type Occurrence } from '../../domain/recurrence.ts';
 import { MAX_DAYS_TO_WORKING_DAY } from '../../domain/working-days.ts';
 import type { Db } from '../db/schema.ts';
@@ -9,22 +9,22 @@ type Item = Pick<RecurringItem, 'user_id' | 'id' | 'schedule'>;
 /**
  * The next due day of an item that is paused or has ended: the last day of the calendar, which will never be reached.
  */
-export const NEVER_DUE_DAY = LAST_DAY;
+export const NEVER_DUE_DAY = LATEST_DAY;
 
 /**
  * Returns the first occurrence on or after a day that has been neither posted nor skipped; undefined if there is none.
  */
-export async function findFirstUnposted(db: Db, item: Item, from: string): Promise<Occurrence | undefined> {
+export async function findFirstUnpostedOccurrence(db: Db, item: Item, from: string): Promise<Occurrence | undefined> {
   const marked = await listPostedOrSkippedOccurrences(db, item.user_id, [item.id], from);
-  for (const occurrence of listOccurrences(item.schedule, from, LAST_DAY)) {
+  for (const occurrence of listOccurrences(item.schedule, from, LATEST_DAY)) {
     if (!marked.has(getOccurrenceKey(item.id, occurrence))) return occurrence;
   }
   return undefined;
 }
 
-/** Returns the day of the occurrence that `findFirstUnposted` returns; `NEVER_DUE_DAY` if there is none. */
+/** Returns the day of the occurrence that `findFirstUnpostedOccurrence` returns; `NEVER_DUE_DAY` if there is none. */
 export async function findFirstUnpostedDay(db: Db, item: Item, from: string): Promise<string> {
-  return (await findFirstUnposted(db, item, from))?.day ?? NEVER_DUE_DAY;
+  return (await findFirstUnpostedOccurrence(db, item, from))?.day ?? NEVER_DUE_DAY;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DueOccurrence } from '../../contract/dashboard.ts';
 import { minorToAmount } from '../../domain/money.ts';
-import type { MonthSpan } from '../../domain/month-spans.ts';
+import type { DayRange } from '../../domain/month-ranges.ts';
 import { listOccurrences, type Occurrence } from '../../domain/recurrence.ts';
-import type { Schedule } from '../../domain/rhythm.ts';
+import type { Schedule } from '../../domain/schedule.ts';
 import type { Db } from '../db/schema.ts';
-import { type RecurringRow, toRecurringItems } from './recurring-items.ts';
+import { addSchedulesToRows, type RecurringRow } from './recurring-items.ts';
 import { getOccurrenceKey, listPostedOrSkippedOccurrences } from './unposted-occurrences.ts';
 
 /** A future occurrence of a recurring item, and its day. */
@@ -31,7 +31,7 @@ const AT_ONCE = 2000;
 export async function listUpcomingOccurrences(
   db: Db,
   userId: number,
-  { first, last }: MonthSpan,
+  { first, last }: DayRange,
 ): Promise<UpcomingOccurrence[]> {
   const rows = await db
     .selectFrom('recurring')
@@ -39,7 +39,7 @@ export async function listUpcomingOccurrences(
     .where('user_id', '=', userId)
     .where('next_due_day', '<=', last)
     .execute();
-  const items = await toRecurringItems(db, userId, rows);
+  const items = await addSchedulesToRows(db, userId, rows);
   // Occurrences that were posted early must be left out. After a change of the schedule, such an occurrence can be
   // later than the next due day.
   const ids = items.map(({ id }) => id);

@@ -1,10 +1,10 @@
-import { addDaysClamped } from '../../domain/day.ts';
+import { addDaysClamped } from '../../domain/calendar-day.ts';
 import type { Db } from '../db/schema.ts';
 import { foldText } from '../text/fold-text.ts';
 import { selectTransactionsByFilter } from '../transactions/search/filter-query.ts';
 import type { RemindedUser } from './find-reminder-events.ts';
-import type { Formats } from './format-for-mail.ts';
 import type { ReminderEvent } from './queue-reminder.ts';
+import type { ReminderFormats } from './reminder-formats.ts';
 
 /** Number of past days that are searched for pairs of charges. */
 const HISTORY_DAYS = 90;
@@ -64,7 +64,7 @@ function isPair(one: Expense, other: Expense): boolean {
   return !isOfSameItem && other.day <= addDaysClamped(one.day, 1);
 }
 
-function describePair(first: Expense, second: Expense, formats: Formats): string {
+function describePair(first: Expense, second: Expense, formats: ReminderFormats): string {
   const { name, day, amount_minor } = first;
   const when =
     day === second.day ? `twice on ${formats.day(day)}` : `on ${formats.day(day)} and ${formats.day(second.day)}`;

@@ -1,15 +1,15 @@
-import { addDaysClamped } from '../../domain/day.ts';
+import { addDaysClamped } from '../../domain/calendar-day.ts';
 import { amountToMinor } from '../../domain/money.ts';
-import { addMonthsToPeriod, findPeriodOfDay, getMonthSpan, type MonthStartDay } from '../../domain/month-spans.ts';
+import { addMonths, findMonthOfDay, getMonthRange, type MonthStartDay } from '../../domain/month-ranges.ts';
 import { getToday } from '../auth/time-zones.ts';
-import { copyBudgetsIfNewMonth } from '../budgets/copy-to-new-month.ts';
+import { listBudgets } from '../budgets/budget-store.ts';
+import { copyBudgetsIfNewMonth } from '../budgets/copy-budgets-to-new-month.ts';
 import { listRepeatingBudgets } from '../budgets/repeating-budgets.ts';
-import { listBudgets } from '../budgets/store.ts';
 import { getMonthFigures } from '../dashboard/month-figures.ts';
 import type { Db } from '../db/schema.ts';
 import { listUpcomingOccurrences, type UpcomingOccurrence } from '../recurring/upcoming-occurrences.ts';
-import type { Formats } from './format-for-mail.ts';
 import type { ReminderEvent } from './queue-reminder.ts';
+import type { ReminderFormats } from './reminder-formats.ts';
 
 /** The user to remind. `hour` is the current hour in the user's time zone. */
 export type RemindedUser = {
@@ -27,7 +27,7 @@ export type RemindedUser = {
 const MORNING = 8;
 
 /** Finds occurrences of recurring items that become due within the next days. */
-export async function findDueEvents(db: Db, user: RemindedUser, daysBefore: number): Promise<ReminderEvent[]> {
+export async function findDueItemEvents(db: Db, user: RemindedUser, daysBefore: number): Promise<ReminderEvent[]> {
   if (user.hour < MORNING) return [];
   const span = { first: addDaysClamped(user.today, 1), last: addDaysClamped(user.today, daysBefore) };
   const upcoming = await listUpcomingOccurrences(db, user.id, span);
@@ -40,7 +40,7 @@ export async function findDueEvents(db: Db, user: RemindedUser, daysBefore: numb
 function describeOccurrence(
   { name, day, amount_minor, is_estimate, kind, isTransfer }: UpcomingOccurrence,
   today: string,
-  { money, day: formatDay }: Formats,
+  { money, day: formatDay }: ReminderFormats,
 ): string {
   const what = isTransfer ? 'transfer of ' : kind === 'income' ? 'income of ' : '';
   const about = is_estimate === 1 ? 'about ' : '';
@@ -57,7 +57,7 @@ const LEVELS = [100, 80];
  */
 export async function findBudgetEvents(db: Db, user: RemindedUser): Promise<ReminderEvent[]> {
   await copyBudgetsIfNewMonth(db, user);
-  const period = findPeriodOfDay(user.today, user.monthStartDay);
+  const period = findMonthOfDay(user.today, user.monthStartDay);
   const ofMonth = (await listBudgets(db, user, period)).map(({ _id, category, amount, carriedOver, spent }) => ({
     key: _id,
     name: category,
@@ -72,14 +72,14 @@ export async function findBudgetEvents(db: Db, user: RemindedUser): Promise<Remi
   }));
   return [...ofMonth, ...repeating].flatMap(({ key, name, limitMinor, spentMinor }) => {
     if (spentMinor <= 0) return [];
-    const describe = (formats: Formats) => [describeBudget(name, limitMinor, spentMinor, formats)];
+    const describe = (formats: ReminderFormats) => [describeBudget(name, limitMinor, spentMinor, formats)];
     const passed = LEVELS.filter((level) => 100 * spentMinor >= level * limitMinor);
     // If a budget has reached both levels since the last check, only the higher level is mentioned.
     return passed.map((level, index) => ({ key: `${key} ${level}`, describe: index === 0 ? describe : () => [] }));
   });
 }
 
-function describeBudget(name: string, limitMinor: number, spentMinor: number, { money }: Formats): string {
+function describeBudget(name: string, limitMinor: number, spentMinor: number, { money }: ReminderFormats): string {
   const spent = `${money(spentMinor)} of ${money(Math.max(limitMinor, 0))} spent`;
   const overMinor = spentMinor - Math.max(limitMinor, 0);
   if (overMinor > 0) return `${name}: ${spent}, ${money(overMinor)} over budget`;
@@ -99,13 +99,13 @@ const MAX_CATEGORIES = 5;
  */
 export async function findSummaryEvents(db: Db, user: RemindedUser, since: number): Promise<ReminderEvent[]> {
   const { today, timeZone, hour, monthStartDay } = user;
-  const current = findPeriodOfDay(today, monthStartDay);
-  const period = addMonthsToPeriod(current, -1);
-  const isEarly = hour < MORNING || today >= addDaysClamped(getMonthSpan(current, monthStartDay).first, SUMMARY_DAYS);
-  if (isEarly || getToday(new Date(since), timeZone) > getMonthSpan(period, monthStartDay).last) return [];
+  const current = findMonthOfDay(today, monthStartDay);
+  const period = addMonths(current, -1);
+  const isEarly = hour < MORNING || today >= addDaysClamped(getMonthRange(current, monthStartDay).first, SUMMARY_DAYS);
+  if (isEarly || getToday(new Date(since), timeZone) > getMonthRange(period, monthStartDay).last) return [];
   const { income, spent, before, budgets, expensesByCategory } = await getMonthFigures(db, user, period);
   if (income === 0 && spent === 0) return [];
-  const describe = ({ money, month }: Formats) => {
+  const describe = ({ money, month }: ReminderFormats) => {
     const show = (amount: number) => money(amountToMinor(amount));
     return [
       `Summary of ${month(period)}`,

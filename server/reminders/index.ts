@@ -1,21 +1,21 @@
 import type { Module } from '../app-context.ts';
 import { sendMailAfterReply } from '../mail/mail-queue.ts';
 import { sendPushAfterReply } from '../push/send-due-push.ts';
-import { runEveryMinute } from '../recurring/post-due-of-all-users.ts';
-import { checkDueReminders } from './check-reminders.ts';
+import { runEveryMinute } from '../recurring/post-due-occurrences-of-all-users.ts';
+import { queueNewReminders } from './queue-new-reminders.ts';
 import { deleteOldSentReminders } from './queue-reminder.ts';
 import { writeReminderMail } from './reminder-mails.ts';
-import { reminderRoutes } from './routes.ts';
+import { registerReminderRoutes } from './routes.ts';
 
-export const reminders: Module = {
+export const remindersModule: Module = {
   register(context) {
-    reminderRoutes(context);
+    registerReminderRoutes(context);
     const { app, db, now } = context;
     const onFailure = (error: unknown) => app.log.error(error);
     let stop: (() => Promise<void>) | undefined;
     app.addHook('onListen', async () => {
       stop = runEveryMinute(async (stopping) => {
-        if (!(await checkDueReminders(db, { now: now(), onFailure, stopping }))) return;
+        if (!(await queueNewReminders(db, { now: now(), onFailure, stopping }))) return;
         sendMailAfterReply(context);
         sendPushAfterReply(context);
       });

@@ -1,17 +1,17 @@
 import type { Db, ReminderKind, Tx } from '../db/schema.ts';
 import { queryInBatches } from '../db/split-into-batches.ts';
 import { queueMail } from '../mail/mail-queue.ts';
-import { listDeviceIds } from '../push/devices.ts';
-import { type PushContent, queuePush } from '../push/queue.ts';
+import { listPushDeviceIds } from '../push/push-devices.ts';
+import { type PushContent, queuePush } from '../push/push-queue.ts';
 import { formatCount } from '../text/format-count.ts';
-import { createFormats, type Formats } from './format-for-mail.ts';
+import { createReminderFormats, type ReminderFormats } from './reminder-formats.ts';
+import { findReminderChannel } from './reminder-settings-store.ts';
 import { REMINDER_TEXTS, type ReminderTexts } from './reminder-texts.ts';
-import { findReminderChannel } from './store.ts';
 
 /**
  * Something to remind the user of. `key` is unique among events of the same kind. `describe` returns the lines about it.
  */
-export type ReminderEvent = { key: string; describe(formats: Formats): string[] };
+export type ReminderEvent = { key: string; describe(formats: ReminderFormats): string[] };
 
 /** Maximum number of lines in an email. If there are more, the email says how many were left out. */
 const MAX_LINES = 20;
@@ -47,13 +47,13 @@ export async function queueReminder(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const describe = (locale?: string) => {
-    const formats = createFormats(user.default_currency, locale);
+    const formats = createReminderFormats(user.default_currency, locale);
     return unsent.flatMap((event) => event.describe(formats));
   };
   const lines = describe();
   if (lines.length === 0) return false;
   const channel = await findReminderChannel(tx, userId, kind);
-  const deviceIds = channel === 'mail' ? [] : await listDeviceIds(tx, userId, now);
+  const deviceIds = channel === 'mail' ? [] : await listPushDeviceIds(tx, userId, now);
   if (deviceIds.length > 0) {
     const content = writePush(REMINDER_TEXTS[kind], describe(user.region ?? undefined));
     await queuePush(tx, userId, deviceIds, { kind, ...content }, now);
@@ -84,7 +84,7 @@ function shorten(line: string): string {
 }
 
 /** Returns the events of which the user has not been reminded yet. */
-export async function listNewEvents(
+export async function listUnsentEvents(
   db: Db,
   userId: number,
   kind: ReminderKind,

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/schema.ts';
 import { queueReminder } from './queue-reminder.ts';
-import { isReminderOn } from './store.ts';
+import { isReminderOn } from './reminder-settings-store.ts';
 
 /**
  * Queues a reminder about an import that failed in the background, if the user has turned these reminders on. The

@@ -1,8 +1,8 @@
 import type { WriteMail } from '../app-context.ts';
 import { buildMail } from '../auth/build-mail.ts';
 import { formatCount } from '../text/format-count.ts';
+import { isReminderOn } from './reminder-settings-store.ts';
 import { REMINDER_TEXTS } from './reminder-texts.ts';
-import { isReminderOn } from './store.ts';
 
 /**
  * Writes a reminder. Returns undefined if the user has since turned the reminder off, deleted the account or changed

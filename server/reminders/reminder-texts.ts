@@ -12,6 +12,6 @@ export const REMINDER_TEXTS: Record<ReminderKind, ReminderTexts> = {
     heading: 'Possible double charge',
     page: 'transactions',
   },
-  'failed-import': { subject: 'An import in Moneta failed', heading: 'A failed import', page: 'import' },
+  'failed-import': { subject: 'An import into Moneta failed', heading: 'Failed import', page: 'import' },
   'monthly-summary': { subject: 'Your month in Moneta', heading: 'Your month', page: 'dashboard' },
 };

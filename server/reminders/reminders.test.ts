@@ -6,7 +6,7 @@ import { onEachEngine } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
 import { waitUntil } from '../testing/wait-until.ts';
-import { checkDueReminders } from './check-reminders.ts';
+import { queueNewReminders } from './queue-new-reminders.ts';
 import { deleteOldSentReminders } from './queue-reminder.ts';
 
 const MINUTE = 60_000;
@@ -38,7 +38,7 @@ onEachEngine(
     /** Runs one check. Throws if the check of a user fails. */
     const check = () => {
       const failures: unknown[] = [];
-      return checkDueReminders(app().db, { now: new Date(clock), onFailure: (error) => failures.push(error) }).then(
+      return queueNewReminders(app().db, { now: new Date(clock), onFailure: (error) => failures.push(error) }).then(
         () => expect(failures).toEqual([]),
       );
     };

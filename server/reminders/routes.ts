@@ -2,18 +2,18 @@ import * as operations from '../../contract/reminders.ts';
 import type { AppContext } from '../app-context.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
-import { getReminders, updateReminders } from './store.ts';
+import { getReminderSettings, updateReminderSettings } from './reminder-settings-store.ts';
 
-export function reminderRoutes(context: AppContext): void {
+export function registerReminderRoutes(context: AppContext): void {
   const hasMailServer = context.config.mail.smtpUrl !== undefined;
 
   serveRead(context, operations.getReminders, async ({ user }) => ({
-    ...(await getReminders(context.db, user.id)),
+    ...(await getReminderSettings(context.db, user.id)),
     hasMailServer,
   }));
 
   serveChange(context, operations.updateReminders, async (tx, { user, body, now }) => ({
-    ...(await updateReminders(tx, user.id, body, now)),
+    ...(await updateReminderSettings(tx, user.id, body, now)),
     hasMailServer,
   }));
 }

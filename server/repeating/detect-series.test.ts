@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDaysClamped } from '../../domain/day.ts';
-import { continueSchedule, detectSeries } from './detect-series.ts';
+import { addDaysClamped } from '../../domain/calendar-day.ts';
+import { buildContinuingSchedule, detectSeries } from './detect-series.ts';
 import { areSimilarWords, getSeriesKey } from './series-key.ts';
 
 const rowsOf = (days: readonly string[], amounts: readonly number[]) =>
@@ -42,15 +42,15 @@ test('the next day is not in the past, and month ends stay month ends', () => {
   const [series] = detectSeries(rowsOf(['2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31'], [999]), '2026-10-31');
   if (!series) throw new Error('nothing found');
   const last = { frequency: 'monthly', every: { count: 1, unit: 'month' }, on: { last: true } };
-  expect(continueSchedule(series, '2026-11-26')).toEqual({ ...last, startDate: '2026-11-30' });
-  expect(continueSchedule(series, '2026-12-01')).toEqual({ ...last, startDate: '2026-12-31' });
+  expect(buildContinuingSchedule(series, '2026-11-26')).toEqual({ ...last, startDate: '2026-11-30' });
+  expect(buildContinuingSchedule(series, '2026-12-01')).toEqual({ ...last, startDate: '2026-12-31' });
 });
 
 test('a series that is due today continues today, unless it was paid today', () => {
   const fridays = every(14, 6, '2026-11-13');
   const start = (days: string[]) => {
     const [series] = detectSeries(rowsOf(days, [195_000]), '2026-11-27');
-    return series && continueSchedule(series, '2026-11-27')?.startDate;
+    return series && buildContinuingSchedule(series, '2026-11-27')?.startDate;
   };
   expect(start(fridays)).toBe('2026-11-27');
   expect(start([...fridays, '2026-11-27'])).toBe('2026-12-11');

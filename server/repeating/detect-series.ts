@@ -1,13 +1,13 @@
-import { addDaysClamped, dayToNumber } from '../../domain/day.ts';
+import { addDaysClamped, dayToEpochDays } from '../../domain/calendar-day.ts';
 import { findFirstOccurrence, findNextOccurrence, listOccurrences, type Occurrence } from '../../domain/recurrence.ts';
-import { findNearestFrequency, getRhythmInterval, type Schedule } from '../../domain/rhythm.ts';
-import { findMedian, fitRhythm, type RhythmFit } from './fit-rhythm.ts';
+import { findNearestFrequency, getScheduleInterval, type Schedule } from '../../domain/schedule.ts';
+import { findMedian, fitSchedule, type ScheduleFit } from './fit-schedule.ts';
 
 /** The fields of a transaction that are needed to detect series. Amounts are in hundredths. */
-export type SeriesRow = { day: string; amountMinor: number };
+export type DatedAmount = { day: string; amountMinor: number };
 
 /** A series of repeating transactions with the same name. */
-export type Series<Row extends SeriesRow> = {
+export type DetectedSeries<Row extends DatedAmount> = {
   rows: Row[];
   schedule: Schedule;
   /** The largest number of days between a transaction and its due day. */
@@ -59,7 +59,7 @@ export const MAX_DAYS_WITHOUT_TRANSACTIONS = 92;
  * @param rows sorted by day
  * @param until the last day for which transactions are known
  */
-export function detectSeries<Row extends SeriesRow>(rows: readonly Row[], until: string): Series<Row>[] {
+export function detectSeries<Row extends DatedAmount>(rows: readonly Row[], until: string): DetectedSeries<Row>[] {
   if (rows.length > MAX_ROWS) return [];
   const whole = detectOne(rows, until, false);
   if (whole && !whole.isVarying) return [whole];
@@ -70,16 +70,16 @@ export function detectSeries<Row extends SeriesRow>(rows: readonly Row[], until:
   return whole && (parts.length < 2 || explained < MOST_ROWS * rows.length) ? [whole] : parts;
 }
 
-function detectOne<Row extends SeriesRow>(
+function detectOne<Row extends DatedAmount>(
   rows: readonly Row[],
   until: string,
   isPart: boolean,
-): Series<Row> | undefined {
+): DetectedSeries<Row> | undefined {
   if (rows.length < 2) return undefined;
   const perDay = [...new Map(rows.map((row) => [row.day, row])).values()];
   // Reject names that often have several transactions on the same day, because a series has at most one per day.
   if (perDay.length < 0.9 * rows.length) return undefined;
-  const fit = fitRhythm(perDay.map(({ day }) => day));
+  const fit = fitSchedule(perDay.map(({ day }) => day));
   if (!fit) return undefined;
   const own = perDay.filter((_, at) => fit.planned[at] !== undefined);
   const last = fit.planned.findLast((planned) => planned !== undefined);
@@ -104,7 +104,7 @@ function detectOne<Row extends SeriesRow>(
  * True for a very regular series. This is required of a series that does not include all transactions with the name,
  * because equal amounts at the same shop are often a coincidence.
  */
-function isExact({ missing, spread }: RhythmFit, count: number): boolean {
+function isExact({ missing, spread }: ScheduleFit, count: number): boolean {
   return spread <= 3 && missing <= 0.1 * count;
 }
 
@@ -115,10 +115,10 @@ function findExpected(schedule: Schedule, last: string): Occurrence | undefined 
   return current && findNextOccurrence(schedule, current);
 }
 
-type Amounts = Pick<Series<SeriesRow>, 'amountMinor' | 'isVarying' | 'formerMinor' | 'since'>;
+type Amounts = Pick<DetectedSeries<DatedAmount>, 'amountMinor' | 'isVarying' | 'formerMinor' | 'since'>;
 
 /** Returns the current amount and its last change; undefined if the amounts vary too much for a series. */
-function judgeAmounts(rows: readonly SeriesRow[], { period, spread, missing }: RhythmFit): Amounts | undefined {
+function judgeAmounts(rows: readonly DatedAmount[], { period, spread, missing }: ScheduleFit): Amounts | undefined {
   const amounts = rows.map(({ amountMinor }) => amountMinor);
   const steps = amounts.slice(1).filter((amount, at) => !isSame(amount, amounts[at] ?? 0)).length;
   const isSteady = steps <= Math.max(amounts.length > 2 ? 1 : 0, 0.34 * (amounts.length - 1));
@@ -150,7 +150,7 @@ function judgeAmounts(rows: readonly SeriesRow[], { period, spread, missing }: R
 /**
  * Finds the current price and the previous price. The previous price must have been charged at least twice in a row.
  */
-function findPriceChange(rows: readonly SeriesRow[]): Omit<Amounts, 'isVarying'> {
+function findPriceChange(rows: readonly DatedAmount[]): Omit<Amounts, 'isVarying'> {
   const amountMinor = rows.at(-1)?.amountMinor ?? 0;
   const at = rows.findLastIndex((row) => !isSame(row.amountMinor, amountMinor));
   const former = rows[at]?.amountMinor;
@@ -165,20 +165,20 @@ function isSame(one: number, other: number): boolean {
 
 /** Decides whether the next payment is on time so far, missing, or so late that the series has ended. */
 function judgeState(
-  { period }: RhythmFit,
-  rows: readonly SeriesRow[],
+  { period }: ScheduleFit,
+  rows: readonly DatedAmount[],
   expected: string,
   until: string,
-): Series<SeriesRow>['state'] {
-  const late = dayToNumber(until) - dayToNumber(expected);
+): DetectedSeries<DatedAmount>['state'] {
+  const late = dayToEpochDays(until) - dayToEpochDays(expected);
   if (late <= period.grace) return 'active';
-  const length = dayToNumber(expected) - dayToNumber(rows.at(-1)?.day ?? expected);
+  const length = dayToEpochDays(expected) - dayToEpochDays(rows.at(-1)?.day ?? expected);
   // A series of at most three payments ends with the first missing payment.
   return late <= Math.max(2 * length, MAX_DAYS_WITHOUT_TRANSACTIONS) && rows.length > 3 ? 'missing' : 'over';
 }
 
 /** Splits transactions by amount, for example into two subscriptions from the same shop. */
-function splitByAmount<Row extends SeriesRow>(rows: readonly Row[]): Row[][] {
+function splitByAmount<Row extends DatedAmount>(rows: readonly Row[]): Row[][] {
   const parts: Row[][] = [];
   for (const row of [...rows].sort((a, b) => a.amountMinor - b.amountMinor)) {
     const part = parts.at(-1);
@@ -196,12 +196,12 @@ export type NextSchedule = Pick<Schedule, 'startDate' | 'frequency' | 'every' | 
  * Returns the schedule of a recurring item that continues a series; undefined if no occurrence follows. It does not
  * start in the past, so that nothing is posted twice.
  */
-export function continueSchedule(series: Series<SeriesRow>, today: string): NextSchedule | undefined {
+export function buildContinuingSchedule(series: DetectedSeries<DatedAmount>, today: string): NextSchedule | undefined {
   const { schedule, expected } = series;
   const next = expected.day >= today ? expected : findFirstOccurrence(schedule, today);
   if (!next) return undefined;
   const { weekend, on } = schedule;
-  const every = getRhythmInterval(schedule);
+  const every = getScheduleInterval(schedule);
   const startDate = next.plannedDay;
   const frequency = findNearestFrequency(every);
   const isDate = on && 'days' in on && on.days.length === 1 && on.days[0] === Number(startDate.slice(8));

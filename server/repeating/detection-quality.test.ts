@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { addDaysClamped, dayToNumber } from '../../domain/day.ts';
+import { addDaysClamped, dayToEpochDays } from '../../domain/calendar-day.ts';
 import { findFirstOccurrence } from '../../domain/recurrence.ts';
-import { getRhythmInterval } from '../../domain/rhythm.ts';
+import { getScheduleInterval } from '../../domain/schedule.ts';
 import { generateTransactions } from '../seed/generate-transactions.ts';
 import merchants from '../seed/merchants.json' with { type: 'json' };
-import { continueSchedule, detectSeries, type Series } from './detect-series.ts';
-import { groupByName } from './group-by-name.ts';
+import { buildContinuingSchedule, type DetectedSeries, detectSeries } from './detect-series.ts';
+import { groupTransactionsByName } from './group-by-name.ts';
 import {
   createSyntheticLife,
   type ExpectedSeries,
   type LabelledRow,
   type SyntheticLife,
-} from './testing/synthetic-lives.ts';
+} from './testing/synthetic-transaction-histories.ts';
 
 test('of the proposals in synthetic lives 90% are right, and 80% of what repeats is proposed', () => {
   const score = addScores(Array.from({ length: 20 }, (_, seed) => scoreDetection(createSyntheticLife(seed))));
@@ -37,7 +37,7 @@ const TOLERANCE = 3;
 
 /** Compares the series suggested for a synthetic life with its labels. */
 function scoreDetection({ rows, expected, today }: SyntheticLife): Score {
-  const proposals = groupByName(rows)
+  const proposals = groupTransactionsByName(rows)
     .flatMap((group) => detectSeries(group.rows, today))
     .filter(({ state }) => state === 'active');
   const found = new Set<string>();
@@ -64,22 +64,22 @@ function scoreDetection({ rows, expected, today }: SyntheticLife): Score {
  * Finds the series that matches a suggestion: it must have the same transactions, the same period and the same next
  * day.
  */
-function findMatch(proposal: Series<LabelledRow>, expected: readonly ExpectedSeries[], today: string) {
+function findMatch(proposal: DetectedSeries<LabelledRow>, expected: readonly ExpectedSeries[], today: string) {
   const labels = new Set(proposal.rows.map(({ label }) => label));
   const [label] = labels;
   const match = labels.size === 1 ? expected.find((each) => each.label === label) : undefined;
   if (!match) return undefined;
-  const { count, unit } = getRhythmInterval(proposal.schedule);
-  const next = continueSchedule(proposal, today);
+  const { count, unit } = getScheduleInterval(proposal.schedule);
+  const next = buildContinuingSchedule(proposal, today);
   const isSamePeriod = count === match.every.count && unit === match.every.unit;
-  const isSameDay = next && Math.abs(dayToNumber(next.startDate) - dayToNumber(match.nextDay)) <= TOLERANCE;
+  const isSameDay = next && Math.abs(dayToEpochDays(next.startDate) - dayToEpochDays(match.nextDay)) <= TOLERANCE;
   return isSamePeriod && isSameDay ? match : undefined;
 }
 
-function describe(proposal: Series<LabelledRow>, today: string): string {
+function describe(proposal: DetectedSeries<LabelledRow>, today: string): string {
   const { rows, schedule } = proposal;
   const days = rows.map(({ day, amountMinor, label }) => `${day} ${amountMinor} ${label ?? '-'}`).join(', ');
-  return `${rows[0]?.name}, ${JSON.stringify(schedule)}, next ${continueSchedule(proposal, today)?.startDate}: ${days}`;
+  return `${rows[0]?.name}, ${JSON.stringify(schedule)}, next ${buildContinuingSchedule(proposal, today)?.startDate}: ${days}`;
 }
 
 function addScores(scores: readonly Score[]): Score {

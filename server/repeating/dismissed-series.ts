@@ -4,7 +4,7 @@ import { countUserRows } from '../db/count-user-rows.ts';
 import { type Db, type Tx, toTransactionKind } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { createBadInputError } from '../platform/errors.ts';
-import type { NameGroup, RepeatingRow } from './group-by-name.ts';
+import type { NameGroup, SeriesCandidate } from './group-by-name.ts';
 
 /** A dismissal also covers amounts that are larger or smaller by at most this factor. */
 const SIMILAR = 1.5;
@@ -40,10 +40,10 @@ export async function restoreSeries(tx: Tx, userId: number, series: SeriesId): P
 /**
  * Returns a function that checks whether the user has dismissed a series. A moderate price change makes no difference.
  */
-export async function loadDismissedSeries(
+export async function loadDismissedSeriesCheck(
   db: Db,
   userId: number,
-): Promise<(group: Pick<NameGroup<RepeatingRow>, 'kind' | 'key'>, amountMinor: number) => boolean> {
+): Promise<(group: Pick<NameGroup<SeriesCandidate>, 'kind' | 'key'>, amountMinor: number) => boolean> {
   const rows = await db
     .selectFrom('dismissed_series')
     .select(['kind', 'words', 'amount_minor'])

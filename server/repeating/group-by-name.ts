@@ -1,9 +1,9 @@
 import type { TransactionKind } from '../db/schema.ts';
-import type { SeriesRow } from './detect-series.ts';
+import type { DatedAmount } from './detect-series.ts';
 import { getSeriesKey } from './series-key.ts';
 
 /** The fields of a transaction that are read to detect series. */
-export type RepeatingRow = SeriesRow & {
+export type SeriesCandidate = DatedAmount & {
   name: string;
   kind: TransactionKind;
   category: string;
@@ -13,10 +13,10 @@ export type RepeatingRow = SeriesRow & {
 };
 
 /** The transactions of one kind with the same key, sorted by day. */
-export type NameGroup<Row extends RepeatingRow> = { key: string; kind: TransactionKind; rows: Row[] };
+export type NameGroup<Row extends SeriesCandidate> = { key: string; kind: TransactionKind; rows: Row[] };
 
 /** Groups transactions by kind and by the words of their names. */
-export function groupByName<Row extends RepeatingRow>(rows: Iterable<Row>): NameGroup<Row>[] {
+export function groupTransactionsByName<Row extends SeriesCandidate>(rows: Iterable<Row>): NameGroup<Row>[] {
   const groups = new Map<string, NameGroup<Row>>();
   const keys = new Map<string, string>();
   for (const row of rows) {

@@ -1,4 +1,4 @@
 import type { Module } from '../app-context.ts';
-import { repeatingRoutes } from './routes.ts';
+import { registerRepeatingRoutes } from './routes.ts';
 
-export const repeating: Module = { register: repeatingRoutes, tables: { dismissed_series: 500 } };
+export const repeatingModule: Module = { register: registerRepeatingRoutes, tables: { dismissed_series: 500 } };

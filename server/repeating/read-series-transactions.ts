@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../db/schema.ts';
 import { selectByIndex } from '../db/select-by-index.ts';
-import type { RepeatingRow } from './group-by-name.ts';
+import type { SeriesCandidate } from './group-by-name.ts';
 
 /** A transaction with its sequence number, by which transactions of the same day are ordered. */
-export type SeriesTransaction = RepeatingRow & { id: string; sequence: number };
+export type SeriesTransaction = SeriesCandidate & { id: string; sequence: number };
 
 /** Number of rows per read. It is small, so that other requests do not wait long. */
 const ROWS_A_READ = 2000;
 
 /** Maximum number of transactions that are read, so that reading takes no longer for large accounts than for others. */
-export const MAX_ROWS_READ = 20_000;
+export const MAX_SERIES_TRANSACTIONS = 20_000;
 
 /**
  * Reads the transactions since a day, not including refunds, in small batches, pausing in between for other requests.
@@ -20,7 +20,7 @@ export const MAX_ROWS_READ = 20_000;
 export async function readSeriesTransactions(
   db: Db,
   userId: number,
-  { since, until, most = MAX_ROWS_READ }: { since: string; until: string; most?: number },
+  { since, until, most = MAX_SERIES_TRANSACTIONS }: { since: string; until: string; most?: number },
 ): Promise<{ rows: SeriesTransaction[]; since: string }> {
   const rows: SeriesTransaction[] = [];
   for (let last: SeriesTransaction | undefined; ; ) {

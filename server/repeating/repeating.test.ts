@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Recurring } from '../../contract/recurring.ts';
+import type { Recurring } from '../../contract/recurring-items.ts';
 import type { Repeating, RepeatingSeries } from '../../contract/repeating-series.ts';
-import { addDaysClamped } from '../../domain/day.ts';
+import { addDaysClamped } from '../../domain/calendar-day.ts';
 import { importFiles } from '../imports/testing/upload-files.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
-import { listRepeating } from './list-repeating.ts';
+import { listRepeatingSeries } from './list-repeating-series.ts';
 
 const TODAY = '2026-11-26';
 const NETFLIX = ['05', '06', '07', '08', '09', '10', '11'].map((month) => `2026-${month}-12`);
@@ -260,11 +260,11 @@ onEachEngine(
         .select('id')
         .where('email', '=', user.email)
         .executeTakeFirstOrThrow();
-      expect(await listRepeating(app().db, id, TODAY, 4)).toMatchObject({
+      expect(await listRepeatingSeries(app().db, id, TODAY, 4)).toMatchObject({
         since: '2026-08-12',
         proposals: [{ count: 3 }],
       });
-      expect(await listRepeating(app().db, id, TODAY, 3)).toMatchObject({ since: '2026-09-12', proposals: [] });
+      expect(await listRepeatingSeries(app().db, id, TODAY, 3)).toMatchObject({ since: '2026-09-12', proposals: [] });
     });
 
     test('nothing changes, so the reply is not sent again', async () => {

@@ -3,10 +3,10 @@ import type { AppContext } from '../app-context.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { dismissSeries, restoreSeries } from './dismissed-series.ts';
-import { listRepeating } from './list-repeating.ts';
+import { listRepeatingSeries } from './list-repeating-series.ts';
 
-export function repeatingRoutes(context: AppContext): void {
-  serveRead(context, operations.listRepeating, ({ user }) => listRepeating(context.db, user.id, user.today));
+export function registerRepeatingRoutes(context: AppContext): void {
+  serveRead(context, operations.listRepeating, ({ user }) => listRepeatingSeries(context.db, user.id, user.today));
 
   serveChange(context, operations.dismissRepeating, async (tx, { user, body }) => {
     await dismissSeries(tx, user.id, body);

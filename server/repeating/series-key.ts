@@ -13,7 +13,7 @@ const OPTIONAL_WORDS = new Set(['com', 'www']);
  * references.
  */
 const MAX_WORDS = 5;
-export const MAX_KEY_LENGTH = 100;
+export const MAX_SERIES_KEY_LENGTH = 100;
 
 /**
  * Returns the key that all transactions of a series have in common: the words of the name, excluding numbers,
@@ -24,7 +24,7 @@ export function getSeriesKey(name: string): string {
   const words = folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1 && !/\p{N}/u.test(word));
   const others = words.filter((word) => !MONTH_NAMES.has(word) && !OPTIONAL_WORDS.has(word));
   const key = (others.length > 0 ? others : words).slice(0, MAX_WORDS).join(' ');
-  return [...(key || folded).normalize('NFC')].slice(0, MAX_KEY_LENGTH).join('').trim();
+  return [...(key || folded).normalize('NFC')].slice(0, MAX_SERIES_KEY_LENGTH).join('').trim();
 }
 
 /** True if one of the keys contains all words of the other, for example "netflix com" and "netflix". */

@@ -1,5 +1,5 @@
 import type { Repeating } from '../../contract/repeating-series.ts';
-import { addDaysClamped } from '../../domain/day.ts';
+import { addDaysClamped } from '../../domain/calendar-day.ts';
 import { minorToAmount } from '../../domain/money.ts';
 import type { Db } from '../db/schema.ts';
 import { splitIntoBatches } from '../db/split-into-batches.ts';

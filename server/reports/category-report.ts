@@ -1,19 +1,19 @@
 import { getCategoryKey } from '../../contract/categories.ts';
 import type { Report, ReportRow, ReportSums } from '../../contract/reports.ts';
 import { minorToAmount } from '../../domain/money.ts';
-import { addMonthsToPeriod, findPeriodOfDay, MIN_MONTH_START_DAY, type MonthSpan } from '../../domain/month-spans.ts';
-import { listReportSpans, type ReportStep } from '../../domain/report-spans.ts';
+import { addMonths, type DayRange, findMonthOfDay, MIN_MONTH_START_DAY } from '../../domain/month-ranges.ts';
+import { computeReportRanges, type ReportPeriodLength } from '../../domain/report-ranges.ts';
 import { listCategoryGroups } from '../categories/category-groups.ts';
 import type { Db, TransactionKind } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { type CategorySums, listCategorySums } from '../ledger/category-sums.ts';
-import { ALL_CATEGORIES } from '../ledger/totals.ts';
+import { ALL_CATEGORIES } from '../ledger/running-totals.ts';
 
 type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
 type Asked = {
   from?: string | undefined;
   to?: string | undefined;
-  by: ReportStep;
+  by: ReportPeriodLength;
   /** True to use calendar months instead of the user's months. */
   calendar?: boolean | undefined;
 };
@@ -22,11 +22,11 @@ type Asked = {
 const MONTHS = 6;
 
 /** Returns income and spending by category and period. Reads only running totals. */
-export async function getReport(db: Db, user: Owner, { by, calendar, ...asked }: Asked): Promise<Report> {
+export async function getCategoryReport(db: Db, user: Owner, { by, calendar, ...asked }: Asked): Promise<Report> {
   const owner = calendar ? { ...user, monthStartDay: MIN_MONTH_START_DAY } : user;
-  const now = findPeriodOfDay(owner.today, owner.monthStartDay);
-  const { from = addMonthsToPeriod(now, 1 - MONTHS), to = now } = asked;
-  const { counted, periods, before, yearBefore } = listReportSpans({ from, to, by }, owner);
+  const now = findMonthOfDay(owner.today, owner.monthStartDay);
+  const { from = addMonths(now, 1 - MONTHS), to = now } = asked;
+  const { counted, periods, before, yearBefore } = computeReportRanges({ from, to, by }, owner);
   const [sums, groups] = await Promise.all([
     listCategorySums(db, owner.id, [before, yearBefore, ...periods]),
     listCategoryGroups(db, owner.id),
@@ -68,6 +68,6 @@ export async function getReport(db: Db, user: Owner, { by, calendar, ...asked }:
   };
 }
 
-function toDays({ first, last }: MonthSpan) {
+function toDays({ first, last }: DayRange) {
   return { firstDay: first, lastDay: last };
 }

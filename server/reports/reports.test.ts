@@ -3,7 +3,7 @@ import type { AmountChanges, Report } from '../../contract/reports.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
-import { explainChange } from './explain-change.ts';
+import { explainAmountChange } from './explain-amount-change.ts';
 import { listTopNames } from './top-names.ts';
 
 onEachEngine(
@@ -164,10 +164,10 @@ onEachEngine(
         isIncome: false,
         categoryGroup: '',
       };
-      const changes = await explainChange(db, id, asked);
+      const changes = await explainAmountChange(db, id, asked);
       expect(changes).toMatchObject({ change: 528, rest: { names: 2, change: 3 } });
       expect(changes.moves).toHaveLength(30);
-      expect(await explainChange(db, id, asked, 31)).toMatchObject({ change: 528, count: 32, moves: null });
+      expect(await explainAmountChange(db, id, asked, 31)).toMatchObject({ change: 528, count: 32, moves: null });
       const days = { kind: 'expense', startDate: '2026-11-01', endDate: '2026-11-30' } as const;
       expect(await listTopNames(db, id, days)).toMatchObject({
         names: expect.objectContaining({ 0: { name: 'Shop 32', total: 32, count: 1 }, length: 10 }),

@@ -2,7 +2,12 @@ import type { OperationReply } from '../../contract/operation.ts';
 import type { listTopNames as operation } from '../../contract/reports.ts';
 import { minorToAmount } from '../../domain/money.ts';
 import type { Db } from '../db/schema.ts';
-import { countNames, MAX_TRANSACTIONS_READ, type NamesFilter, sumNames } from './sum-names.ts';
+import {
+  countMatchingTransactions,
+  MAX_REPORT_TRANSACTIONS,
+  type NameSumsFilter,
+  sumTransactionsByName,
+} from './sum-transactions-by-name.ts';
 
 const SHOWN = 10;
 
@@ -10,12 +15,12 @@ const SHOWN = 10;
 export async function listTopNames(
   db: Db,
   userId: number,
-  filter: NamesFilter,
-  most = MAX_TRANSACTIONS_READ,
+  filter: NameSumsFilter,
+  most = MAX_REPORT_TRANSACTIONS,
 ): Promise<OperationReply<typeof operation>> {
-  const count = await countNames(db, userId, filter);
+  const count = await countMatchingTransactions(db, userId, filter);
   if (count > most) return { count, names: null, rest: { names: 0, total: 0 } };
-  const names = [...(await sumNames(db, userId, filter)).values()].sort(
+  const names = [...(await sumTransactionsByName(db, userId, filter)).values()].sort(
     (a, b) => b.minor - a.minor || a.name.localeCompare(b.name, 'en'),
   );
   const rest = names.slice(SHOWN);

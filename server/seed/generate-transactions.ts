@@ -1,4 +1,4 @@
-import { addDaysClamped } from '../../domain/day.ts';
+import { addDaysClamped } from '../../domain/calendar-day.ts';
 import { toTransactionKind } from '../db/schema.ts';
 import type { TransactionDraft } from '../transactions/transaction-row.ts';
 import merchants from './merchants.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SignedIn } from '../../contract/auth/auth.ts';
+import type { SignedIn } from '../../contract/auth/login.ts';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { runProgram } from '../testing/run-program.ts';

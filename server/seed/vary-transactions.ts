@@ -1,4 +1,4 @@
-import { addDaysClamped } from '../../domain/day.ts';
+import { addDaysClamped } from '../../domain/calendar-day.ts';
 import type { NewTransactionRow, TransactionDraft } from '../transactions/transaction-row.ts';
 
 const TAGS = ['Holiday', 'Work', 'Family', 'Garden', 'To be paid back'];

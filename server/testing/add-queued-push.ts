@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema.ts';
-import { createSubscription } from '../push/examples.ts';
+import { createSubscription } from '../push/request-examples.ts';
 import { createRecord } from './examples/example.ts';
 import type { TestUser } from './test-app.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { restoreBackup } from '../backup/restore/restore.ts';
 import { writeBackup } from '../backup/write-backup.ts';
-import type { Engine } from '../db/database.ts';
+import type { DatabaseEngine } from '../db/database.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { openSqlite } from '../db/sqlite/open-sqlite.ts';
@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from './test-app.ts';
 import { createDataHome, type DataHome, type TestHome } from './test-databases.ts';
 
 /** Creates the data of a server that has one user. */
-export async function createFilledHome(email: string, engine: Engine): Promise<TestHome> {
+export async function createFilledHome(email: string, engine: DatabaseEngine): Promise<TestHome> {
   const home = await createDataHome(engine);
   const row = { email, password_hash: 'x', default_currency: 'USD', created_at: 1 };
   if (engine === 'sqlite') {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import type { Reader } from '../../reader/index.ts';
-import type { ReadRow } from '../../statements/index.ts';
-import type { FileSource, ReadFilesInProcess } from '../imports/reading-process.ts';
+import type { ReceiptReader } from '../../reader/index.ts';
+import type { StatementRow } from '../../statements/index.ts';
+import type { FileToParse, ReadFilesInProcess } from '../imports/file-reading-processes.ts';
 
 // Caches results, so that tests that read the same files on both databases have to read them only once. All users share
 // one process: starting a process for each user, as servers do, would take most of the CPU time of these tests.
@@ -18,7 +18,7 @@ const hash = (...parts: (string | Uint8Array)[]) => {
 };
 
 /** Returns a receipt reader that caches results and uses the same process for all users. */
-export function cacheReceiptReader(reader: Reader): Reader {
+export function cacheReceiptReader(reader: ReceiptReader): ReceiptReader {
   const known = new Map<string, Promise<unknown>>();
   const remember = async <R>(key: string, work: () => Promise<R>): Promise<R> => {
     const result = (known.get(key) ?? work()) as Promise<R>;
@@ -46,7 +46,7 @@ export function cacheReceiptReader(reader: Reader): Reader {
 
 /** Reads bank files in real processes and caches the results. */
 export function cacheStatementReader(read: ReadFilesInProcess): ReadFilesInProcess {
-  type Known = { head: string; rows: Map<string, ReadRow[]> };
+  type Known = { head: string; rows: Map<string, StatementRow[]> };
   const known = new Map<string, Known>();
   return async (sources, use, signal) => {
     signal.throwIfAborted();
@@ -84,7 +84,7 @@ export function cacheStatementReader(read: ReadFilesInProcess): ReadFilesInProce
  * Returns the cache key of the files; undefined if they are too large to be cached, or if their size is not as
  * announced.
  */
-async function keyOf(sources: readonly FileSource[]): Promise<string | undefined> {
+async function keyOf(sources: readonly FileToParse[]): Promise<string | undefined> {
   if (sources.reduce((sum, { size }) => sum + size, 0) > MAX_REMEMBERED_BYTES) return undefined;
   const parts: (string | Uint8Array)[] = [];
   for (const { name, size, answers, open } of sources) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { RUNS_ALL_TESTS } from '../../reader/testing/choose-some-or-all.ts';
 import type { AppDependencies } from '../app-context.ts';
-import type { Engine } from '../db/database.ts';
+import type { DatabaseEngine } from '../db/database.ts';
 import { RATE_LIMITS } from '../http/rate-limits.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { ENGINES } from './test-databases.ts';
@@ -11,7 +11,7 @@ import { ENGINES } from './test-databases.ts';
  * @param stories defines the tests; it receives a function that returns the app when called within a test
  */
 export function onEachEngine(
-  stories: (app: () => TestApp, engine: Engine) => void,
+  stories: (app: () => TestApp, engine: DatabaseEngine) => void,
   own: Partial<AppDependencies> & { env?: Record<string, string> } = {},
 ) {
   describe.each(ENGINES)('on %s', (engine) => {
@@ -30,7 +30,7 @@ const MANY_SIGN_UPS = { limits: { ...RATE_LIMITS, attempts: { most: 1_000_000, s
 const testOnSharedApps = test
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern that it needs no other fixture.
   .extend('sharedApps', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const apps = new Map<Engine, TestApp>();
+    const apps = new Map<DatabaseEngine, TestApp>();
     onCleanup(async () => {
       for (const app of apps.values()) await app.close();
     });
@@ -41,7 +41,7 @@ const testOnSharedApps = test
  * Like `onEachEngine`, but on servers that all files of a test worker share, because starting a server takes more CPU
  * time than most tests. It is only for tests that neither read nor change data of other users.
  */
-export function onSharedApps(stories: (app: () => TestApp, engine: Engine) => void) {
+export function onSharedApps(stories: (app: () => TestApp, engine: DatabaseEngine) => void) {
   describe.each(ENGINES)('on %s', (engine) => {
     let app: TestApp;
     testOnSharedApps.beforeAll(async ({ sharedApps }) => {
@@ -57,6 +57,6 @@ export function onSharedApps(stories: (app: () => TestApp, engine: Engine) => vo
  * Returns the items to test on a database. By default, each item is tested on only one of the two databases,
  * alternately. `npm test -- --all` tests each item on both databases.
  */
-export function chooseForEngine<T>(items: readonly T[], engine: Engine): T[] {
+export function chooseForEngine<T>(items: readonly T[], engine: DatabaseEngine): T[] {
   return items.filter((_item, index) => RUNS_ALL_TESTS || ENGINES[index % ENGINES.length] === engine);
 }

@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { SignedIn } from '../../contract/auth/auth.ts';
+import type { SignedIn } from '../../contract/auth/login.ts';
 
 export type ClientReply = { status: number; headers: Headers; body: unknown };
 export type RequestOptions = { body?: unknown; headers?: Record<string, string>; form?: FormData };

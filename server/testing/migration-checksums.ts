@@ -9,12 +9,12 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { Engine } from '../db/database.ts';
+import type { DatabaseEngine } from '../db/database.ts';
 import { MIGRATIONS } from '../db/migrate.ts';
 import type { Db, Schema } from '../db/schema.ts';
 
 /** The SHA-256 of the statements of each migration, per engine. */
-export type Checksums = Record<string, Record<Engine, string>>;
+export type Checksums = Record<string, Record<DatabaseEngine, string>>;
 
 const DIALECTS = {
   sqlite: {
@@ -41,7 +41,7 @@ export async function findMigrationChecksums(): Promise<Checksums> {
   return checksums;
 }
 
-async function checksum(name: string, engine: Engine): Promise<string> {
+async function checksum(name: string, engine: DatabaseEngine): Promise<string> {
   const hash = createHash('sha256');
   const db: Db = new Kysely<Schema>({
     dialect: { ...DIALECTS[engine], createDriver: () => new DummyDriver() },

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
-import type { Engine } from '../db/database.ts';
+import type { DatabaseEngine } from '../db/database.ts';
 import type { DataHome } from './test-databases.ts';
 
 const RELEASED = fileURLToPath(new URL('../db/released', import.meta.url));
 
-/** The released versions whose data is in the repository. `scripts/keep-data.mjs` adds a version. */
+/** The released versions whose data is in the repository. `scripts/save-released-data.mjs` adds a version. */
 export const RELEASED_VERSIONS = readdirSync(RELEASED);
 export const [OLDEST_RELEASED = ''] = RELEASED_VERSIONS;
 
@@ -62,12 +62,12 @@ export type ReleasedFacts = {
 /** A backup of `ann@home.org` with five transactions, made by a version before the first release. */
 export const UNRELEASED_BACKUP = join(RELEASED, '0.1.0-0039', 'backup.moneta');
 
-export function readReleasedFacts(version: string, engine: Engine): ReleasedFacts {
+export function readReleasedFacts(version: string, engine: DatabaseEngine): ReleasedFacts {
   return JSON.parse(unpack(version, engine, 'answers.json.gz').toString());
 }
 
 /** Fills an empty data folder or database with the data of a released version. */
-export async function fillWithReleasedData(version: string, engine: Engine, home: DataHome): Promise<void> {
+export async function fillWithReleasedData(version: string, engine: DatabaseEngine, home: DataHome): Promise<void> {
   if (engine === 'sqlite') {
     cpSync(join(RELEASED, version, engine, 'receipts'), join(home.dataDir, 'receipts'), { recursive: true });
     writeFileSync(join(home.dataDir, 'moneta.sqlite'), unpack(version, engine, 'moneta.sqlite.gz'));
@@ -82,6 +82,6 @@ export async function fillWithReleasedData(version: string, engine: Engine, home
   }
 }
 
-function unpack(version: string, engine: Engine, file: string): Buffer {
+function unpack(version: string, engine: DatabaseEngine, file: string): Buffer {
   return gunzipSync(readFileSync(join(RELEASED, version, engine, file)));
 }

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { NewTransaction, Transaction } from '../../contract/transactions/transactions.ts';
-import { type Reader, startReader } from '../../reader/index.ts';
+import { type ReceiptReader, startReceiptReader } from '../../reader/index.ts';
 import { buildApp } from '../app.ts';
 import type { AppDependencies } from '../app-context.ts';
 import { readConfig } from '../config.ts';
-import { type Engine, openDatabase } from '../db/database.ts';
+import { type DatabaseEngine, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { RATE_LIMITS } from '../http/rate-limits.ts';
-import { createReadingProcesses } from '../imports/reading-process.ts';
+import { createFileReadingProcesses } from '../imports/file-reading-processes.ts';
 import { openMailer } from '../mail/mailer.ts';
-import { openReceiptFiles } from '../receipts/receipt-files.ts';
+import { openReceiptFileStorage } from '../receipts/receipt-file-storage.ts';
 import { cacheReceiptReader, cacheStatementReader } from './cache-readers.ts';
 import { type Client, createClient, PASSWORD, signUp } from './http-client.ts';
 import { createDataHome, createEmptyHome, type DataHome } from './test-databases.ts';
@@ -41,19 +41,19 @@ const childPath = fileURLToPath(new URL('../../dist/programs/read-receipt.js', i
 /**
  * A reader shared by all servers of a test worker, because starting a reader is slow. It ends together with the worker.
  */
-export const sharedTestReader: Reader = {
-  ...cacheReceiptReader(startReader({ processes: 1, childPath, timeoutMs: 240_000 })),
+export const sharedTestReader: ReceiptReader = {
+  ...cacheReceiptReader(startReceiptReader({ processes: 1, childPath, timeoutMs: 240_000 })),
   close: async () => {},
 };
 /** Reads bank files in real processes, except that one process may read the files of several imports. */
-const readInProcess = cacheStatementReader(createReadingProcesses(undefined, 'same-owner').read);
+const readInProcess = cacheStatementReader(createFileReadingProcesses(undefined, 'same-owner').read);
 
 /**
  * Starts a real server.
  * @param own.fill writes data of any version into an empty folder or database before the server opens it
  */
 export async function startTestApp(
-  engine: Engine,
+  engine: DatabaseEngine,
   own: Partial<AppDependencies> & { env?: Record<string, string>; fill?: (home: DataHome) => Promise<void> } = {},
 ): Promise<TestApp> {
   const dataHome = await (own.fill ? createEmptyHome(engine) : createDataHome(engine));
@@ -71,7 +71,7 @@ export async function startTestApp(
     config,
     reader: sharedTestReader,
     readInProcess,
-    files: openReceiptFiles(database, dataHome.dataDir),
+    files: openReceiptFileStorage(database, dataHome.dataDir),
     mailer: openMailer(config.mail, join(dataHome.dataDir, 'outbox'), () => {}),
     limits: RATE_LIMITS,
     // This is so long that imports are always finished when the reply arrives, so that tests do not have to poll.

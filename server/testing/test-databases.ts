@@ -3,11 +3,11 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type Database, type Engine, openDatabase, SQLITE_FILE } from '../db/database.ts';
+import { type Database, type DatabaseEngine, openDatabase, SQLITE_FILE } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 
 /** The database engines on which tests run. */
-export const ENGINES: Engine[] = ['sqlite', 'postgres'];
+export const ENGINES: DatabaseEngine[] = ['sqlite', 'postgres'];
 
 /** The folder and the database of a test server. */
 export type DataHome = { dataDir: string; databaseUrl: string | undefined };
@@ -18,7 +18,7 @@ export type TestHome = DataHome & { remove: () => Promise<void> };
  * Creates a data folder and, for PostgreSQL, a database, with the empty tables of this version. The tables are copied
  * from a template, because copying is faster than migrating.
  */
-export function createDataHome(engine: Engine): Promise<TestHome> {
+export function createDataHome(engine: DatabaseEngine): Promise<TestHome> {
   const template = process.env[TEMPLATES[engine]];
   if (!template) throw new Error(`${TEMPLATES[engine]} is not set: run the tests with npm test.`);
   return makeHome(engine, template);
@@ -27,18 +27,21 @@ export function createDataHome(engine: Engine): Promise<TestHome> {
 /**
  * Creates a data folder and, for PostgreSQL, a database without tables, as they are before a server is first started.
  */
-export function createEmptyHome(engine: Engine): Promise<TestHome> {
+export function createEmptyHome(engine: DatabaseEngine): Promise<TestHome> {
   return makeHome(engine);
 }
 
 /** The environment variables that contain the path of the SQLite template and the name of the PostgreSQL template. */
-const TEMPLATES: Record<Engine, string> = { sqlite: 'TEST_SQLITE_TEMPLATE', postgres: 'TEST_POSTGRES_TEMPLATE' };
+const TEMPLATES: Record<DatabaseEngine, string> = {
+  sqlite: 'TEST_SQLITE_TEMPLATE',
+  postgres: 'TEST_POSTGRES_TEMPLATE',
+};
 
 /**
  * Creates the template for `createDataHome` and sets its environment variable.
  * @returns a function that removes the template
  */
-export async function createTemplate(engine: Engine): Promise<() => Promise<void>> {
+export async function createTemplate(engine: DatabaseEngine): Promise<() => Promise<void>> {
   const home = await createEmptyHome(engine);
   const database = openDatabase(home);
   await migrate(database);
@@ -50,7 +53,7 @@ export async function createTemplate(engine: Engine): Promise<() => Promise<void
   return home.remove;
 }
 
-async function makeHome(engine: Engine, template?: string): Promise<TestHome> {
+async function makeHome(engine: DatabaseEngine, template?: string): Promise<TestHome> {
   const dataDir = mkdtempSync(join(tmpdir(), 'moneta-test-'));
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
   if (engine === 'sqlite') {

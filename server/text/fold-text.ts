@@ -1,4 +1,4 @@
-import { unifyLookAlikes } from './look-alike-letters.ts';
+import { replaceLookAlikeCharacters } from './look-alike-letters.ts';
 
 /** Letters that Unicode does not decompose into a base letter and an accent, with their replacements. */
 const LETTERS: Record<string, string> = {
@@ -30,7 +30,7 @@ const PLAIN = /^(?!.* {2})[\x20-\x7e]*$/;
 export function foldText(text: string): string {
   // Plain ASCII only needs to be converted to lower case, which is twelve times as fast as the steps below.
   if (PLAIN.test(text)) return text.toLowerCase();
-  const plain = unifyLookAlikes(text.replace(/\p{Cc}/gu, ' '));
+  const plain = replaceLookAlikeCharacters(text.replace(/\p{Cc}/gu, ' '));
   // If the text is plain ASCII by now, it only needs to be converted to lower case.
   if (PLAIN.test(plain)) return plain.toLowerCase();
   // Remove accents before normalizing, because normalization sorts consecutive accents in quadratic time.
@@ -43,7 +43,7 @@ export function foldText(text: string): string {
     .replace(/\p{M}/gu, '')
     .replace(WHOLE_LETTERS, (letter) => LETTERS[letter] ?? letter);
   // Normalization may have produced new spaces and dashes.
-  return unifyLookAlikes(folded);
+  return replaceLookAlikeCharacters(folded);
 }
 
 /**

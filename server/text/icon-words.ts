@@ -26,7 +26,7 @@ const LONG = 6;
  * Suggests an icon for a new category. The icon with the longest match in the name is chosen, or the first one if
  * several matches are equally long.
  */
-export function suggestIcon(name: string): CategoryIcon {
+export function suggestCategoryIcon(name: string): CategoryIcon {
   const words = plain(name).split(/[^\p{L}\p{N}]+/u);
   const found = STEMS.filter(({ stem, isWhole }) =>
     words.some((word) =>

@@ -11,7 +11,7 @@ const DASHES = /[\p{Pd}−]/gu;
  * Replaces spaces, apostrophes, quotation marks and dashes that look alike with one standard form of each. Removes
  * invisible characters.
  */
-export function unifyLookAlikes(text: string): string {
+export function replaceLookAlikeCharacters(text: string): string {
   return text
     .replace(INVISIBLE, '')
     .replace(SPACES, ' ')
@@ -28,14 +28,14 @@ export function createLookAlikeCheck(name: string): (other: string) => boolean {
 
 /** Returns a key that is the same for all names that look alike. */
 export function getLookAlikeKey(name: string): string {
-  return getCategoryKey(unifyLookAlikes(name).trim());
+  return getCategoryKey(replaceLookAlikeCharacters(name).trim());
 }
 
 /**
  * Returns the name that equals the typed name, ignoring case. If there is none, returns a name that looks the same, or
  * undefined.
  */
-export function findLookAlike(names: readonly string[], typed: string): string | undefined {
+export function findLookAlikeName(names: readonly string[], typed: string): string | undefined {
   return (
     names.find((name) => getCategoryKey(name) === getCategoryKey(typed)) ?? names.find(createLookAlikeCheck(typed))
   );

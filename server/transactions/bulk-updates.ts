@@ -1,24 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 import type { StoredBoolean, Tx } from '../db/schema.ts';
-import { reindexTexts } from '../db/search-index.ts';
+import { reindexSearchTexts } from '../db/search-index.ts';
 import { splitIntoBatches } from '../db/split-into-batches.ts';
-import { addToAccountMonths, moveCategoryInAccountMonths } from '../ledger/account-months.ts';
-import { addToAccountTotals, getTransactionEffect } from '../ledger/account-totals.ts';
-import { moveCategoryTotals } from '../ledger/totals.ts';
+import { addToAccountMonthTotals, moveCategoryInAccountMonthTotals } from '../ledger/account-month-totals.ts';
+import { addToAccountTotals, getTransactionEffectOnAccount } from '../ledger/account-totals.ts';
+import { moveCategoryTotals } from '../ledger/running-totals.ts';
 import {
   countSplitsInBothCategories,
   deleteSplitLines,
   insertSplitLines,
-  moveCategoryOfLines,
+  moveSplitLinesToCategory,
   parseSplitLines,
-  selectLinesColumn,
+  selectSplitLinesColumn,
   selectTaggedSplitsInBothCategories,
 } from './split-lines.ts';
-import { packTags, removeTagSql, renameTagSql } from './tags/packed-tags.ts';
-import { moveTagTotals } from './tags/tag-totals.ts';
-import { updateTagTotalsAndNames } from './tags/write-tags.ts';
-import { getDerivedColumns, type TransactionRow, type WithLines } from './transaction-row.ts';
-import { updateTotals } from './write-transactions.ts';
+import { buildRemoveTagSql, buildRenameTagSql, packTags } from './tags/packed-tags.ts';
+import { updateTagData } from './tags/tag-data.ts';
+import { moveCategoryInTagTotals } from './tags/tag-totals.ts';
+import { getDerivedColumns, type TransactionRow, type WithSplitLines } from './transaction-row.ts';
+import { updateTagDataAndTotals } from './write-transactions.ts';
 
 /*
  * Functions that change fields of many transactions. Only this module and `write-transactions.ts` update transactions.
@@ -34,8 +34,8 @@ const MOVED_AT_ONCE = 1000;
 export async function moveTransactionsToCategory(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   const inBoth = await countSplitsInBothCategories(tx, userId, from, to);
   await moveCategoryTotals(tx, userId, from, to, inBoth);
-  await moveCategoryInAccountMonths(tx, userId, from, to, inBoth);
-  await moveTagTotals(tx, userId, from, to, await selectTaggedSplitsInBothCategories(tx, userId, from, to));
+  await moveCategoryInAccountMonthTotals(tx, userId, from, to, inBoth);
+  await moveCategoryInTagTotals(tx, userId, from, to, await selectTaggedSplitsInBothCategories(tx, userId, from, to));
   const withLine = tx.selectFrom('transaction_lines').select('transaction_id').where('user_id', '=', userId);
   await tx
     .updateTable('transactions')
@@ -44,7 +44,7 @@ export async function moveTransactionsToCategory(tx: Tx, userId: number, from: s
     .where('category', '<>', from)
     .where('id', 'in', withLine.where('category', '=', from))
     .execute();
-  await moveCategoryOfLines(tx, userId, from, to);
+  await moveSplitLinesToCategory(tx, userId, from, to);
   const some = tx
     .selectFrom('transactions')
     .select('id')
@@ -87,7 +87,7 @@ export async function moveTransactionBatchToAccount(
     .where('user_id', '=', userId)
     .where('id', 'in', some)
     .returning(['day', 'kind', 'amount_minor', 'category'])
-    .returning(selectLinesColumn(tx))
+    .returning(selectSplitLinesColumn(tx))
     .execute();
   const changes = moved.flatMap((row) => {
     const change = { ...row, lines: parseSplitLines(row.lines) };
@@ -96,14 +96,14 @@ export async function moveTransactionBatchToAccount(
       { ...change, account_id: to, count: 1 as const },
     ];
   });
-  await addToAccountTotals(tx, userId, changes.map(getTransactionEffect));
-  await addToAccountMonths(tx, userId, changes);
+  await addToAccountTotals(tx, userId, changes.map(getTransactionEffectOnAccount));
+  await addToAccountMonthTotals(tx, userId, changes);
   return moved.length;
 }
 
 /** A transaction with its lines, before and after a change. */
 type Rewritten = { before: Row; after: Row };
-type Row = WithLines<TransactionRow>;
+type Row = WithSplitLines<TransactionRow>;
 
 /**
  * Changes columns of transactions and updates everything derived from them. Transactions with equal changes share a
@@ -128,7 +128,7 @@ export async function updateTransactionsInBulk(tx: Tx, userId: number, changes: 
   }
   const renamed = changes.filter(({ before, after }) => after.search_text !== before.search_text);
   for (const some of splitIntoBatches(renamed.map(({ after }) => after))) {
-    await reindexTexts(tx, userId, some);
+    await reindexSearchTexts(tx, userId, some);
   }
   // Lines also store the day of their transaction, because they are indexed by it.
   const moved = changes.filter(({ before, after }) => before.is_split && after.day !== before.day);
@@ -141,7 +141,7 @@ export async function updateTransactionsInBulk(tx: Tx, userId: number, changes: 
     tx,
     moved.map(({ after }) => after),
   );
-  await updateTotals(
+  await updateTagDataAndTotals(
     tx,
     userId,
     changes.flatMap(({ before, after }) => [
@@ -165,7 +165,7 @@ export async function setTransactionNotes(
     const rows = await tx
       .selectFrom('transactions')
       .select(['id', 'number', 'name', 'note', 'search_text'])
-      .select(selectLinesColumn(tx))
+      .select(selectSplitLinesColumn(tx))
       .where('user_id', '=', userId)
       .where('id', 'in', ids)
       .execute();
@@ -184,7 +184,7 @@ export async function setTransactionNotes(
         .where('id', '=', id)
         .execute();
     }
-    await reindexTexts(tx, userId, changed);
+    await reindexSearchTexts(tx, userId, changed);
   }
 }
 
@@ -227,7 +227,7 @@ export async function markTransactionsChecked(
 
 /**
  * Renames a tag in transactions that do not have the new tag yet. The caller holds the user's lock and updates
- * everything derived from the tag, as in `change-tag.ts`.
+ * everything derived from the tag, as in `rename-or-delete-tag.ts`.
  */
 export async function setTransactionTags(
   tx: Tx,
@@ -238,7 +238,7 @@ export async function setTransactionTags(
 ): Promise<void> {
   await tx
     .updateTable('transactions')
-    .set((old) => ({ tags: renameTagSql(from, to), version: old('version', '+', 1) }))
+    .set((old) => ({ tags: buildRenameTagSql(from, to), version: old('version', '+', 1) }))
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
     .execute();
@@ -248,13 +248,13 @@ export async function setTransactionTags(
 export async function untagTransactions(tx: Tx, userId: number, ids: readonly string[], tag: string): Promise<void> {
   const rows = await tx
     .updateTable('transactions')
-    .set((old) => ({ tags: removeTagSql(tag), version: old('version', '+', 1) }))
+    .set((old) => ({ tags: buildRemoveTagSql(tag), version: old('version', '+', 1) }))
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
     .returningAll()
-    .returning(selectLinesColumn(tx))
+    .returning(selectSplitLinesColumn(tx))
     .execute();
-  await updateTagTotalsAndNames(
+  await updateTagData(
     tx,
     userId,
     rows.map((row) => ({ ...row, lines: parseSplitLines(row.lines), tags: packTags([tag]), count: -1 as const })),

@@ -4,13 +4,13 @@ import { createId } from '../db/create-id.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { createBadInputError, createNotFoundError } from '../platform/errors.ts';
-import { changeTransactionFields, type TransactionFieldChange } from './change-fields.ts';
+import { changeTransactionFields, type TransactionFieldChange } from './change-transaction-fields.ts';
 import { isRefund } from './refunds/refund-columns.ts';
-import { readTransactions } from './store.ts';
 import { unpackTags } from './tags/packed-tags.ts';
 import type { TransactionRow } from './transaction-row.ts';
+import { listTransactionsByIds } from './transaction-store.ts';
 import { changeTransferDay } from './transfers/change-transfer-day.ts';
-import { readTransfers } from './transfers/store.ts';
+import { listTransfersByIds } from './transfers/transfer-store.ts';
 
 /**
  * Changes the same fields of many transactions; either all of them change or none do. For transfers, only the day can
@@ -28,8 +28,8 @@ export async function changeManyTransactions(
 ): Promise<string | null> {
   await lockUser(tx, userId);
   const ids = [...new Set(wanted.transactionIds)];
-  const rows = await readTransactions(tx, userId, ids);
-  const transfers = rows.length === ids.length ? [] : await readTransfers(tx, userId, ids);
+  const rows = await listTransactionsByIds(tx, userId, ids);
+  const transfers = rows.length === ids.length ? [] : await listTransfersByIds(tx, userId, ids);
   if (rows.length + transfers.length < ids.length) throw createNotFoundError('list of transactions');
   const { transactionIds: _, addedOn, ...others } = wanted;
   if (transfers.length > 0 && Object.keys(others).length > 0) throw onlyDay(transfers.length);

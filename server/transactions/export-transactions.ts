@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { BYTE_ORDER_MARK, joinCsvCells, quoteCsvCell } from '../../domain/csv.ts';
 import type { Db } from '../db/schema.ts';
 import { NO_FILTER, selectTransactionsByFilter } from './search/filter-query.ts';
-import { parseSplitLines, selectLinesColumn } from './split-lines.ts';
+import { parseSplitLines, selectSplitLinesColumn } from './split-lines.ts';
 import type { TransactionRow } from './transaction-row.ts';
 
 /** Rows per query. The number is small so that a slow download does not block the database. */
@@ -34,7 +34,7 @@ type Place = Pick<TransactionRow, 'day' | 'sequence'>;
 type WithLinesText = TransactionRow & { lines: string | null };
 
 async function readOn(db: Db, userId: number, after: Place | undefined, limit: number): Promise<WithLinesText[]> {
-  let query = selectTransactionsByFilter(db, userId, NO_FILTER).selectAll().select(selectLinesColumn(db));
+  let query = selectTransactionsByFilter(db, userId, NO_FILTER).selectAll().select(selectSplitLinesColumn(db));
   if (after) {
     query = query.where((row) => row(row.refTuple('day', 'sequence'), '<', row.tuple(after.day, after.sequence)));
   }

@@ -1,15 +1,15 @@
 import type { Module } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
-import { unindexTexts } from '../db/search-index.ts';
+import { removeSearchTexts } from '../db/search-index.ts';
 import { moveTransactionsToCategory } from './bulk-updates.ts';
-import { exportRoutes } from './exports/routes.ts';
-import { transactionRoutes } from './routes.ts';
-import { purgeDeletedTransactions } from './undo-deletions.ts';
+import { purgeDeletedTransactions } from './delete-and-restore.ts';
+import { registerExportRoutes } from './exports/routes.ts';
+import { registerTransactionRoutes } from './routes.ts';
 
-export const transactions: Module = {
+export const transactionsModule: Module = {
   register(context) {
-    transactionRoutes(context);
-    exportRoutes(context);
+    registerTransactionRoutes(context);
+    registerExportRoutes(context);
   },
   tables: { transactions: purgeSome, transaction_lines: 500, deleted: 500, totals: 500, search_runs: 500 },
   moveCategory: moveTransactionsToCategory,
@@ -28,7 +28,7 @@ async function purgeSome(tx: Tx, userId: number): Promise<'some' | 'none'> {
     .returning('number')
     .execute();
   if (gone.length === 0) return 'none';
-  await unindexTexts(
+  await removeSearchTexts(
     tx,
     gone.map(({ number }) => number),
   );

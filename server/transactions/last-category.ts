@@ -3,7 +3,7 @@ import { isPostgres } from '../db/database.ts';
 import type { Db, TransactionKind } from '../db/schema.ts';
 import { selectByIndex } from '../db/select-by-index.ts';
 import { foldText } from '../text/fold-text.ts';
-import { getNameKey, selectNameKey } from './transaction-name-key.ts';
+import { buildNameKeySql, getNameKey } from './transaction-name-key.ts';
 
 /**
  * Returns the category of the user's newest expense (or income) with a name, ignoring case and accents; undefined if
@@ -59,7 +59,7 @@ const SPLIT_AT_MOST = 10;
  * Returns the lines of the newest split expenses with this name, newest expense first. Lines without a note are
  * skipped.
  */
-export async function listLinesOfLastSplits(
+export async function listNewestSplitLines(
   db: Db,
   userId: number,
   name: string,
@@ -88,7 +88,7 @@ function ofName(db: Db, userId: number, key: Expression<string>, kind: Transacti
   return selectByIndex(db, 'transactions', 'transactions_by_name')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .where(selectNameKey(isPostgres(db) ? 'postgres' : 'sqlite'), '=', key)
+    .where(buildNameKeySql(isPostgres(db) ? 'postgres' : 'sqlite'), '=', key)
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ACCOUNT_KINDS, type AccountEntry, type MoneyAccount } from '../../contract/accounts.ts';
+import { ACCOUNT_KINDS, type AccountEntry, type MoneyAccount } from '../../contract/money-accounts.ts';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
-import { addDaysClamped } from '../../domain/day.ts';
+import { addDaysClamped } from '../../domain/calendar-day.ts';
 import { RUNS_ALL_TESTS } from '../../reader/testing/choose-some-or-all.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { expectFiguresToMatchList } from '../testing/figures/check-figures.ts';

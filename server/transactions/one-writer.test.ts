@@ -13,16 +13,16 @@ const WRITERS = {
   transactions: [
     'transactions/bulk-updates.ts',
     'transactions/index.ts',
-    'transactions/review.ts',
+    'transactions/review-transactions.ts',
     'transactions/write-transactions.ts',
   ],
-  totals: ['ledger/totals.ts'],
+  totals: ['ledger/running-totals.ts'],
   transfers: ['transactions/transfers/write-transfers.ts'],
   account_totals: ['ledger/account-totals.ts'],
-  account_months: ['ledger/account-months.ts'],
+  account_months: ['ledger/account-month-totals.ts'],
   transaction_lines: ['transactions/split-lines.ts'],
-  tags: ['transactions/tags/write-tags.ts'],
-  transaction_tags: ['transactions/tags/write-tags.ts'],
+  tags: ['transactions/tags/tag-data.ts'],
+  transaction_tags: ['transactions/tags/tag-data.ts'],
   tag_totals: ['transactions/tags/tag-totals.ts'],
 };
 

@@ -3,14 +3,14 @@ import { finished } from 'node:stream/promises';
 import { create as attachment } from 'content-disposition';
 import * as many from '../../contract/transactions/bulk-changes.ts';
 import { exportTransactions as exportOperation } from '../../contract/transactions/exports.ts';
-import * as merges from '../../contract/transactions/merge.ts';
+import * as merges from '../../contract/transactions/merge-transactions.ts';
 import { suggestNames as suggestNamesOperation } from '../../contract/transactions/name-suggestions.ts';
 import { listRefundPurchases } from '../../contract/transactions/refund-purchases.ts';
 import { listRefundedAmounts as refundedAmounts } from '../../contract/transactions/refunded-amounts.ts';
 import * as operations from '../../contract/transactions/transactions.ts';
 import { refuseTooManyTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
-import { logEvent } from '../audit-log/log-event.ts';
+import { recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import { type Tx, toTransactionKind } from '../db/schema.ts';
 import { requireActiveSession } from '../db/user-lock.ts';
 import { serveChange } from '../http/serve-change.ts';
@@ -18,23 +18,23 @@ import { serveOperation } from '../http/serve-operation.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { formatCount } from '../text/format-count.ts';
 import { changeManyTransactions } from './change-many-transactions.ts';
+import { moveEntriesToTrash, restoreTransactions } from './delete-and-restore.ts';
 import { exportTransactions } from './export-transactions.ts';
-import { mergeTransactions } from './merge/merge.ts';
-import { findImportId } from './merge/merge-pair.ts';
+import { findImportIdOfTransaction } from './merge/merge-pair.ts';
+import { mergeTransactions } from './merge/merge-transactions.ts';
 import { listRefundedAmounts } from './refunds/list-refunded-amounts.ts';
-import { proposePurchases } from './refunds/propose-purchases.ts';
-import { reviewTransactions } from './review.ts';
-import { applyRulesToSuggestions } from './rules/propose-values.ts';
+import { proposeRefundedPurchases } from './refunds/propose-refunded-purchases.ts';
+import { markTransactionsReviewed } from './review-transactions.ts';
+import { applyRulesToNameSuggestions } from './rules/propose-values-by-rules.ts';
 import { listTransactions } from './search/list-transactions.ts';
 import { suggestNames } from './search/suggest-names.ts';
 import { sumTransactions } from './search/sum-transactions.ts';
-import { countLinkedReceipts, getTransaction } from './store.ts';
 import { toTransaction, toTransactionDraft } from './transaction-row.ts';
-import { undoChange } from './undo-change.ts';
-import { moveEntriesToTrash, restoreTransactions } from './undo-deletions.ts';
+import { countLinkedReceipts, getTransaction } from './transaction-store.ts';
+import { undoBulkChange } from './undo-bulk-change.ts';
 import { insertTransaction, updateTransaction } from './write-transactions.ts';
 
-export function transactionRoutes(context: AppContext): void {
+export function registerTransactionRoutes(context: AppContext): void {
   const { db } = context;
 
   serveChange(context, operations.createTransaction, async (tx, { user, body, now }) => {
@@ -52,10 +52,10 @@ export function transactionRoutes(context: AppContext): void {
 
   serveRead(context, suggestNamesOperation, async ({ user, query: { search = '', isIncome = false } }) => {
     const kind = toTransactionKind(isIncome);
-    return applyRulesToSuggestions(db, user.id, kind, await suggestNames(db, user.id, search, kind));
+    return applyRulesToNameSuggestions(db, user.id, kind, await suggestNames(db, user.id, search, kind));
   });
 
-  serveRead(context, listRefundPurchases, ({ user, query }) => proposePurchases(db, user.id, query));
+  serveRead(context, listRefundPurchases, ({ user, query }) => proposeRefundedPurchases(db, user.id, query));
 
   serveRead(context, refundedAmounts, ({ user, query: { startDate: first, endDate: last } }) =>
     listRefundedAmounts(db, user.id, { first, last }),
@@ -76,20 +76,20 @@ export function transactionRoutes(context: AppContext): void {
   // This does not run in a single database transaction, because many transactions may need review.
   serveOperation(context, many.reviewTransactions, async ({ user, body }) => {
     await requireActiveSession(db, user);
-    const reviewed = await reviewTransactions(db, user.id, body.transactionIds, body.importId, context.now());
+    const reviewed = await markTransactionsReviewed(db, user.id, body.transactionIds, body.importId, context.now());
     return { message: `${formatCount(reviewed.reviewedCount, 'transaction')} reviewed.`, ...reviewed };
   });
 
   // This does not run in a single database transaction, because rules may have changed many transactions.
   serveOperation(context, many.undoChange, async ({ user, body }) => {
     await requireActiveSession(db, user);
-    const { restoredCount, keptCount } = await undoChange(db, user.id, body.changeId, context.now());
+    const { restoredCount, keptCount } = await undoBulkChange(db, user.id, body.changeId, context.now());
     return { message: asBefore(restoredCount, keptCount), restoredCount, keptCount };
   });
 
   serveRead(context, merges.getTransaction, async ({ user, params }) => {
     const transaction = toTransaction(await getTransaction(db, user.id, params.id));
-    const importId = await findImportId(db, user.id, params.id);
+    const importId = await findImportIdOfTransaction(db, user.id, params.id);
     return { ...transaction, isImported: importId !== null, importId };
   });
 
@@ -125,7 +125,7 @@ export function transactionRoutes(context: AppContext): void {
     await db
       .transaction()
       .execute((tx) =>
-        logEvent(tx, { userId: user.id, event: 'transactions-exported', from: request, now: context.now() }),
+        recordAuditEvent(tx, { userId: user.id, event: 'transactions-exported', from: request, now: context.now() }),
       );
     reply.type('text/csv; charset=utf-8').header('content-disposition', attachment('moneta-transactions.csv'));
     const rows = Readable.from(exportTransactions(db, user.id));

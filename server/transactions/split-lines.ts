@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { getCategoryKey } from '../../contract/categories.ts';
-import { formatMinor } from '../../contract/transactions/split-lines.ts';
+import { formatMinorAmount } from '../../contract/transactions/split-lines.ts';
 import { isPostgres } from '../db/database.ts';
 import { insertManyRows } from '../db/insert-many.ts';
 import { type Db, type Schema, type Tx, toStoredBoolean } from '../db/schema.ts';
 import { queryInBatches } from '../db/split-into-batches.ts';
-import type { DaySum } from '../ledger/totals.ts';
+import type { DaySum } from '../ledger/running-totals.ts';
 import { createBadInputError } from '../platform/errors.ts';
 
 type LineRow = Schema['transaction_lines'];
@@ -13,7 +13,7 @@ type LineRow = Schema['transaction_lines'];
 export type SplitLine = Pick<LineRow, 'category' | 'amount_minor' | 'note'>;
 
 /**
- * Lines to write, either as objects or as the JSON string read by `selectLinesColumn`. Null if the transaction is not
+ * Lines to write, either as objects or as the JSON string read by `selectSplitLinesColumn`. Null if the transaction is not
  * split.
  */
 export type SplitLinesInput = readonly SplitLine[] | string | null;
@@ -22,7 +22,7 @@ export type SplitLinesInput = readonly SplitLine[] | string | null;
  * Selects the lines as a column of the query for the transaction, so that the transaction and its lines have the same
  * version.
  */
-export function selectLinesColumn(db: Db) {
+export function selectSplitLinesColumn(db: Db) {
   const array = sql.raw(isPostgres(db) ? 'json_build_array' : 'json_array');
   const together = sql.raw(isPostgres(db) ? 'json_agg' : 'json_group_array');
   const text = sql.raw(isPostgres(db) ? '::text' : '');
@@ -45,7 +45,7 @@ export function parseSplitLines(lines: SplitLinesInput | undefined): readonly Sp
  * Returns the category that represents a split transaction: that of its largest line, or of the first one if several
  * are equally large. In a refund all lines are negative, so the lowest amount is the largest.
  */
-export function findLargestCategory(lines: readonly SplitLine[]): string | undefined {
+export function findMainCategory(lines: readonly SplitLine[]): string | undefined {
   const sign = lines.reduce((sum, line) => sum + line.amount_minor, 0) < 0 ? -1 : 1;
   return lines.reduce<SplitLine | undefined>(
     (most, line) => (most && sign * most.amount_minor >= sign * line.amount_minor ? most : line),
@@ -60,14 +60,14 @@ type Entered = { category: string; amount_minor: number; lines?: SplitLinesInput
  * the client apparently does not know that the transaction is split.
  * @throws 400 for such a change
  */
-export function resolveChangedLines(before: Entered, change: Partial<Entered>): readonly SplitLine[] {
+export function getSplitLinesAfterChange(before: Entered, change: Partial<Entered>): readonly SplitLine[] {
   if (change.lines !== undefined) return parseSplitLines(change.lines);
   const lines = parseSplitLines(before.lines);
   const { category, amount_minor } = { ...before, ...change };
   const isSame = amount_minor === before.amount_minor && getCategoryKey(category) === getCategoryKey(before.category);
   if (lines.length === 0 || isSame) return lines;
   throw createBadInputError(
-    `This transaction is split into lines that add up to ${formatMinor(before.amount_minor)}. Change the split lines too, or end the split.`,
+    `This transaction is split into lines that add up to ${formatMinorAmount(before.amount_minor)}. Change the split lines too, or end the split.`,
     'lines',
   );
 }
@@ -150,7 +150,7 @@ function selectInBoth(tx: Tx, userId: number, one: string, other: string) {
  * Moves lines from one category to another without combining them. Call this before moving the transactions of the
  * category. Otherwise, a transaction could be listed twice under the new category.
  */
-export async function moveCategoryOfLines(tx: Tx, userId: number, from: string, to: string): Promise<void> {
+export async function moveSplitLinesToCategory(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   const goingBy = (category: string) => sql<boolean>`exists (
     select 1 from transactions as own
     where own.user_id = ${userId} and own.id = transaction_lines.transaction_id and own.category = ${category})`;

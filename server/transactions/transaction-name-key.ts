@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Engine } from '../db/database.ts';
+import type { DatabaseEngine } from '../db/database.ts';
 
 /** Number of characters of a name that are indexed. PostgreSQL cannot index strings of several thousand characters. */
 const LETTERS = 100;
@@ -8,7 +8,7 @@ const LETTERS = 100;
  * Returns SQL for the key of a transaction's name: the beginning of `search_text`, without the note. It must be
  * identical to the SQL of the index `transactions_by_name`; otherwise, the index is not used.
  */
-export function selectNameKey(engine: Engine): RawBuilder<string> {
+export function buildNameKeySql(engine: DatabaseEngine): RawBuilder<string> {
   const name =
     engine === 'postgres'
       ? `split_part(search_text, chr(31), 1)`
@@ -17,7 +17,7 @@ export function selectNameKey(engine: Engine): RawBuilder<string> {
 }
 
 /**
- * Returns the key that `selectNameKey` calculates, but for a given name.
+ * Returns the key that `buildNameKeySql` calculates, but for a given name.
  * @param folded the name after `foldText`
  */
 export function getNameKey(folded: string): string {

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
-import { DEFAULT_ACCOUNT } from '../../contract/accounts.ts';
+import { DEFAULT_MONEY_ACCOUNT } from '../../contract/money-accounts.ts';
 import type { ChangedTransaction, NewTransaction, Transaction } from '../../contract/transactions/transactions.ts';
 import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { type Schema, toStoredBoolean, toTransactionKind } from '../db/schema.ts';
 import { buildSearchText } from '../text/fold-text.ts';
 import { isRefund, parseRefunds } from './refunds/refund-columns.ts';
-import { findLargestCategory, parseSplitLines, type SplitLine, type SplitLinesInput } from './split-lines.ts';
+import { findMainCategory, parseSplitLines, type SplitLine, type SplitLinesInput } from './split-lines.ts';
 import { packTags, unpackTags } from './tags/packed-tags.ts';
 
 export type TransactionRow = Selectable<Schema['transactions']>;
@@ -40,7 +40,7 @@ export type TransactionWithPosition = TransactionDraft &
 export type NewTransactionRow = Omit<TransactionRow, 'number'>;
 
 /** A row with its lines. There are none if the transaction is not split. */
-export type WithLines<Row> = Row & { lines: readonly SplitLine[] };
+export type WithSplitLines<Row> = Row & { lines: readonly SplitLine[] };
 
 /**
  * Returns all columns and lines of a new row. Missing values are replaced by defaults: drafts omit some, and old
@@ -52,9 +52,9 @@ export function toTransactionRow(
   placed: TransactionWithPosition,
   categoryOf: CategoryOf,
   tags: readonly string[],
-): WithLines<NewTransactionRow> {
+): WithSplitLines<NewTransactionRow> {
   const { name, note = '' } = placed;
-  const { category, lines } = resolveCategories(placed, categoryOf);
+  const { category, lines } = correctCategorySpelling(placed, categoryOf);
   return {
     user_id: userId,
     id: placed.id,
@@ -69,7 +69,7 @@ export function toTransactionRow(
     created_at: placed.created_at,
     version: placed.version ?? 1,
     ...getDerivedColumns(name, note, lines),
-    account_id: placed.account_id ?? DEFAULT_ACCOUNT.id,
+    account_id: placed.account_id ?? DEFAULT_MONEY_ACCOUNT.id,
     is_checked: placed.is_checked ?? 0,
     is_estimate: placed.is_estimate ?? 0,
     needs_review: placed.needs_review ?? 0,
@@ -92,7 +92,7 @@ type Categorised = Pick<TransactionDraft, 'category' | 'kind' | 'lines'>;
 type CategoryOf = (named: Pick<TransactionDraft, 'category' | 'kind'>) => string;
 
 /** Returns the categories of a transaction. If it is split, these are the categories of its lines. */
-export function listNamedCategories({
+export function listTransactionCategories({
   category,
   kind,
   lines,
@@ -102,12 +102,12 @@ export function listNamedCategories({
 }
 
 /** Changes category names to the spelling of existing categories. */
-export function resolveCategories({ category, kind, lines }: Categorised, categoryOf: CategoryOf) {
+export function correctCategorySpelling({ category, kind, lines }: Categorised, categoryOf: CategoryOf) {
   const split = parseSplitLines(lines).map((line) => ({
     ...line,
     category: categoryOf({ category: line.category, kind }),
   }));
-  return { category: findLargestCategory(split) ?? categoryOf({ category, kind }), lines: split };
+  return { category: findMainCategory(split) ?? categoryOf({ category, kind }), lines: split };
 }
 
 /** The columns shown in lists, besides the lines (`linesOf`). Every additional column makes lists slower. */

@@ -47,7 +47,7 @@ onEachEngine((app) => {
   test.each([
     [{ name: '   ' }, 'name', 'Please enter a name for the transaction'],
     [{ name: 'x'.repeat(201) }, 'name', 'Use at most 200 characters'],
-    [{ name: 'a\0b' }, 'name', 'Remove the characters that cannot be shown'],
+    [{ name: 'a\0b' }, 'name', 'Remove the invisible characters'],
     [{ cost: 0 }, 'cost', 'Please enter a valid cost greater than 0'],
     [{ cost: -5 }, 'cost', 'Please enter a valid cost greater than 0'],
     [{ cost: '5' }, 'cost', 'Please enter a valid cost greater than 0'],

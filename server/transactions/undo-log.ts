@@ -11,7 +11,7 @@ type Kept = { id: string; version: number; before: object };
 const UNDOABLE_FOR = 24 * 60 * 60 * 1000;
 
 /** Stores the state of transactions and transfers before a change. */
-export async function logChange(
+export async function logStatesBeforeChange(
   tx: Tx,
   userId: number,
   all: readonly Kept[],

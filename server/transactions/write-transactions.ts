@@ -1,41 +1,41 @@
-import { ensureCategories } from '../categories/store.ts';
+import { ensureCategories } from '../categories/category-store.ts';
 import { createIds } from '../db/create-id.ts';
 import { insertManyRows } from '../db/insert-many.ts';
 import type { Tx } from '../db/schema.ts';
-import { indexTexts, insertTrigrams, reindexTexts, unindexTexts } from '../db/search-index.ts';
+import { indexSearchTexts, insertTrigrams, reindexSearchTexts, removeSearchTexts } from '../db/search-index.ts';
 import { splitIntoBatches } from '../db/split-into-batches.ts';
-import { allocateSequences, lockUser } from '../db/user-lock.ts';
-import { addToAccountMonths } from '../ledger/account-months.ts';
-import { addToAccountTotals, getTransactionEffect } from '../ledger/account-totals.ts';
-import { addToTotals } from '../ledger/totals.ts';
+import { allocateSequenceNumbers, lockUser } from '../db/user-lock.ts';
+import { addToAccountMonthTotals } from '../ledger/account-month-totals.ts';
+import { addToAccountTotals, getTransactionEffectOnAccount } from '../ledger/account-totals.ts';
+import { addToRunningTotals } from '../ledger/running-totals.ts';
 import { createNotFoundError, refuseOutdatedVersion } from '../platform/errors.ts';
-import { loadAccountChoice, recordAccountUse } from './accounts/choose-account.ts';
+import { loadAccountChooser, recordAccountUse } from './accounts/choose-account.ts';
 import {
-  adjustRefundDrafts,
-  getFieldsAfterChange,
-  getRefundColumns,
-  readRefunds,
-  refuseChangeOfRefunded,
+  alignRefundsWithPurchases,
+  computeRefundColumns,
+  computeTransactionAfterChange,
+  listRefundsOfPurchases,
+  refuseChangeBelowRefunds,
   sumRefunds,
 } from './refunds/adjust-refunds.ts';
 import { isRefund } from './refunds/refund-columns.ts';
 import { deleteSplitLines, insertSplitLines, parseSplitLines } from './split-lines.ts';
-import { getTransaction, readTransactions } from './store.ts';
 import { packTags } from './tags/packed-tags.ts';
-import { findTagSpellings } from './tags/store.ts';
-import { updateTagTotalsAndNames } from './tags/write-tags.ts';
+import { updateTagData } from './tags/tag-data.ts';
+import { findTagSpellings } from './tags/tag-store.ts';
 import {
+  correctCategorySpelling,
   getDerivedColumns,
-  listNamedCategories,
+  listTransactionCategories,
   type NewTransactionRow,
-  resolveCategories,
   type TransactionDraft,
   type TransactionRow,
   type TransactionWithPosition,
   toTransaction,
   toTransactionRow,
-  type WithLines,
+  type WithSplitLines,
 } from './transaction-row.ts';
+import { getTransaction, listTransactionsByIds } from './transaction-store.ts';
 
 /*
  * Only this module inserts and updates single transactions and the data derived from them: order, category, lines,
@@ -52,11 +52,11 @@ export async function insertTransactions(
   userId: number,
   drafts: readonly (TransactionDraft & Pick<TransactionWithPosition, 'version'>)[],
   now: Date,
-): Promise<WithLines<NewTransactionRow>[]> {
+): Promise<WithSplitLines<NewTransactionRow>[]> {
   if (drafts.length === 0) return [];
-  const first = await allocateSequences(tx, userId, drafts.length);
+  const first = await allocateSequenceNumbers(tx, userId, drafts.length);
   const created_at = now.getTime();
-  const { proposed, choose } = await loadAccountChoice(tx, userId);
+  const { proposed, choose } = await loadAccountChooser(tx, userId);
   const ids = createIds(drafts.length);
   const placed = drafts.map((draft, index) => ({
     ...draft,
@@ -79,9 +79,9 @@ export async function insertTransaction(
   userId: number,
   draft: TransactionDraft,
   now: Date,
-): Promise<WithLines<NewTransactionRow>> {
+): Promise<WithSplitLines<NewTransactionRow>> {
   const [row] = await insertTransactions(tx, userId, [draft], now);
-  return row as WithLines<NewTransactionRow>;
+  return row as WithSplitLines<NewTransactionRow>;
 }
 
 /**
@@ -93,7 +93,7 @@ export async function insertTransactionsAtPositions(
   userId: number,
   placed: readonly TransactionWithPosition[],
   { isRestored = false } = {},
-): Promise<WithLines<NewTransactionRow>[]> {
+): Promise<WithSplitLines<NewTransactionRow>[]> {
   const refunds = placed.filter(({ refund_of }) => refund_of != null);
   if (refunds.length > 0 && refunds.length < placed.length) {
     // Insert purchases before refunds, because a purchase and its refund may be restored at the same time.
@@ -103,24 +103,24 @@ export async function insertTransactionsAtPositions(
       ...(await insertTransactionsAtPositions(tx, userId, refunds, { isRestored })),
     ];
     const byId = new Map(written.map((row) => [row.id, row]));
-    return placed.map(({ id }) => byId.get(id) as WithLines<NewTransactionRow>);
+    return placed.map(({ id }) => byId.get(id) as WithSplitLines<NewTransactionRow>);
   }
-  const fitted = await adjustRefundDrafts(tx, userId, placed);
-  const categoryOf = await ensureCategories(tx, userId, fitted.flatMap(listNamedCategories));
+  const fitted = await alignRefundsWithPurchases(tx, userId, placed);
+  const categoryOf = await ensureCategories(tx, userId, fitted.flatMap(listTransactionCategories));
   const spell = await findTagSpellings(tx, userId, fitted, isRestored);
   const rows = fitted.map((each) => toTransactionRow(userId, each, categoryOf, spell(each.tags ?? [])));
   const { insertId } = await insertManyRows(tx, 'transactions', rows);
   // Calculate the first row's number from the last one. The numbers are consecutive, because nothing else can write to
   // SQLite in between.
   const first = Number(insertId ?? 0) - rows.length + 1;
-  await indexTexts(
+  await indexSearchTexts(
     tx,
     userId,
     rows.map(({ search_text }, at) => ({ number: first + at, search_text })),
   );
   await insertSplitLines(tx, rows);
   await insertTrigrams(tx, userId, rows);
-  await updateTotals(
+  await updateTagDataAndTotals(
     tx,
     userId,
     rows.map((row) => ({ ...row, count: 1 as const })),
@@ -128,15 +128,15 @@ export async function insertTransactionsAtPositions(
   return rows;
 }
 
-export async function updateTotals(
+export async function updateTagDataAndTotals(
   tx: Tx,
   userId: number,
-  changes: readonly (WithLines<NewTransactionRow> & { count: 1 | -1 })[],
+  changes: readonly (WithSplitLines<NewTransactionRow> & { count: 1 | -1 })[],
 ): Promise<void> {
-  await updateTagTotalsAndNames(tx, userId, changes);
-  await addToTotals(tx, userId, changes);
-  await addToAccountTotals(tx, userId, changes.map(getTransactionEffect));
-  await addToAccountMonths(tx, userId, changes);
+  await updateTagData(tx, userId, changes);
+  await addToRunningTotals(tx, userId, changes);
+  await addToAccountTotals(tx, userId, changes.map(getTransactionEffectOnAccount));
+  await addToAccountMonthTotals(tx, userId, changes);
 }
 
 /**
@@ -151,14 +151,17 @@ export async function updateTransaction(
   id: string,
   { tags, ...change }: Partial<TransactionDraft>,
   expected?: number,
-): Promise<WithLines<TransactionRow>> {
+): Promise<WithSplitLines<TransactionRow>> {
   await lockUser(tx, userId);
   const before = await getTransaction(tx, userId, id);
   await refuseOutdatedVersion('transaction', before.version, expected, () => toTransaction(before));
-  const { lines: linesAfter, ...columns } = await getFieldsAfterChange(tx, userId, before, change);
+  const { lines: linesAfter, ...columns } = await computeTransactionAfterChange(tx, userId, before, change);
   const after = { ...before, ...columns, lines: linesAfter };
-  if (after.account_id !== before.account_id) (await loadAccountChoice(tx, userId)).choose(after.account_id);
-  const { category, lines } = resolveCategories(after, await ensureCategories(tx, userId, listNamedCategories(after)));
+  if (after.account_id !== before.account_id) (await loadAccountChooser(tx, userId)).choose(after.account_id);
+  const { category, lines } = correctCategorySpelling(
+    after,
+    await ensureCategories(tx, userId, listTransactionCategories(after)),
+  );
   const spell = await findTagSpellings(tx, userId, [{ tags: tags ?? [] }]);
   const row = await tx
     .updateTable('transactions')
@@ -171,14 +174,14 @@ export async function updateTransaction(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (row.search_text !== before.search_text) await reindexTexts(tx, userId, [row]);
+  if (row.search_text !== before.search_text) await reindexSearchTexts(tx, userId, [row]);
   if (before.is_split) await deleteSplitLines(tx, userId, [id]);
   await insertSplitLines(tx, [{ ...row, lines }]);
-  await updateTotals(tx, userId, [
+  await updateTagDataAndTotals(tx, userId, [
     { ...before, lines: parseSplitLines(before.lines), count: -1 },
     { ...row, lines, count: 1 },
   ]);
-  await adjustRefundsOfPurchases(tx, userId, [{ ...row, lines }]);
+  await updateRefundCategories(tx, userId, [{ ...row, lines }]);
   return { ...row, lines };
 }
 
@@ -186,18 +189,18 @@ export async function updateTransaction(
  * Gives refunds the current categories of their purchases. The versions of the refunds stay the same, because none of
  * the values that the user entered changes. The caller holds the user's lock.
  */
-export async function adjustRefundsOfPurchases(
+export async function updateRefundCategories(
   tx: Tx,
   userId: number,
-  purchases: readonly WithLines<TransactionRow>[],
+  purchases: readonly WithSplitLines<TransactionRow>[],
 ): Promise<void> {
   const byId = new Map(purchases.filter((row) => row.kind === 'expense' && !isRefund(row)).map((row) => [row.id, row]));
   if (byId.size === 0) return;
-  const rows = await readRefunds(tx, userId, [...byId.keys()]);
+  const rows = await listRefundsOfPurchases(tx, userId, [...byId.keys()]);
   const changed = rows.flatMap((before) => {
     const purchase = byId.get(before.refund_of ?? '');
     if (!purchase) return [];
-    const columns = getRefundColumns(purchase, -before.amount_minor, before.refund_line);
+    const columns = computeRefundColumns(purchase, -before.amount_minor, before.refund_line);
     const after = { ...before, ...columns, ...getDerivedColumns(before.name, before.note, columns.lines) };
     return JSON.stringify(after) === JSON.stringify(before) ? [] : [{ before, after }];
   });
@@ -220,7 +223,7 @@ export async function adjustRefundsOfPurchases(
     tx,
     changed.map(({ after }) => after),
   );
-  await updateTotals(
+  await updateTagDataAndTotals(
     tx,
     userId,
     changed.flatMap(({ before, after }) => [
@@ -236,7 +239,7 @@ export async function adjustRefundsOfPurchases(
  * @returns the ids of the refunds
  * @throws 400 if more would be refunded than was paid
  */
-export async function moveRefunds(
+export async function moveRefundsToPurchase(
   tx: Tx,
   userId: number,
   from: string,
@@ -251,10 +254,10 @@ export async function moveRefunds(
   if (ids) rows = rows.where('id', 'in', ids);
   const moved = await rows.returning('id').execute();
   if (moved.length === 0) return [];
-  const [purchase] = await readTransactions(tx, userId, [to]);
+  const [purchase] = await listTransactionsByIds(tx, userId, [to]);
   if (purchase) {
-    refuseChangeOfRefunded(purchase, (await sumRefunds(tx, userId, [to])).get(to) ?? 0);
-    await adjustRefundsOfPurchases(tx, userId, [purchase]);
+    refuseChangeBelowRefunds(purchase, (await sumRefunds(tx, userId, [to])).get(to) ?? 0);
+    await updateRefundCategories(tx, userId, [purchase]);
   }
   return moved.map(({ id }) => id);
 }
@@ -264,7 +267,7 @@ export async function moveRefunds(
  * valid.
  */
 function isSameInAccount(before: TransactionRow, after: TransactionRow): boolean {
-  const effects = [before, after].map((row) => getTransactionEffect({ ...row, count: 1 }).sum_minor);
+  const effects = [before, after].map((row) => getTransactionEffectOnAccount({ ...row, count: 1 }).sum_minor);
   return after.account_id === before.account_id && after.day === before.day && effects[0] === effects[1];
 }
 
@@ -277,8 +280,8 @@ export async function deleteTransactions(
   tx: Tx,
   userId: number,
   ids: readonly string[],
-): Promise<WithLines<TransactionRow>[]> {
-  const gone: WithLines<TransactionRow>[] = [];
+): Promise<WithSplitLines<TransactionRow>[]> {
+  const gone: WithSplitLines<TransactionRow>[] = [];
   for (const some of splitIntoBatches(ids)) {
     const rows = await tx
       .deleteFrom('transactions')
@@ -287,7 +290,7 @@ export async function deleteTransactions(
       .returningAll()
       .execute();
     if (rows.length < some.length) throw createNotFoundError(ids.length === 1 ? 'transaction' : 'list of transactions');
-    await unindexTexts(
+    await removeSearchTexts(
       tx,
       rows.map(({ number }) => number),
     );
@@ -295,7 +298,7 @@ export async function deleteTransactions(
     const lines = await deleteSplitLines(tx, userId, split);
     gone.push(...rows.map((row) => ({ ...row, lines: lines.get(row.id) ?? [] })));
   }
-  await updateTotals(
+  await updateTagDataAndTotals(
     tx,
     userId,
     gone.map((row) => ({ ...row, count: -1 as const })),

@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { CONNECTION_LIMITS } from '../http/connections.ts';
-import { ACCEPTED_RECEIPT_FILE } from '../receipts/upload-route.ts';
+import { ACCEPTED_RECEIPT_FILE } from '../receipts/serve-receipt-uploads.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { discardFiles, receiveFiles } from './receive-files.ts';
 

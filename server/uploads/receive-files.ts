@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { UPLOAD_CANCELLED_ERROR } from '../http/abort-on-disconnect.ts';
 import { REQUEST_TIMED_OUT_MESSAGE } from '../http/connections.ts';
 import { createBadInputError, HttpError } from '../platform/errors.ts';
-import { createIncomingPath, discardIncomingFiles, type IncomingFolder } from './incoming-folder.ts';
+import { createUploadPath, discardUpload, type UploadFolder } from './upload-folder.ts';
 
 /** A received file, which is kept in a temporary file until it is stored or refused. */
 export type ReceivedFile = {
@@ -50,7 +50,7 @@ const LATE = new HttpError(408, REQUEST_TIMED_OUT_MESSAGE, {}, { connection: 'cl
  */
 export async function receiveFiles(
   request: FastifyRequest,
-  into: IncomingFolder,
+  into: UploadFolder,
   until: AbortSignal,
   accepted: AcceptedFiles,
 ): Promise<ReceivedForm> {
@@ -70,8 +70,8 @@ export async function receiveFiles(
   }
 }
 
-export async function discardFiles(from: IncomingFolder, files: readonly ReceivedFile[]): Promise<void> {
-  for (const { path } of files) await discardIncomingFiles(from, path);
+export async function discardFiles(from: UploadFolder, files: readonly ReceivedFile[]): Promise<void> {
+  for (const { path } of files) await discardUpload(from, path);
 }
 
 function toHttpError(error: unknown, { raw }: FastifyRequest, { field, maxFiles }: AcceptedFiles): unknown {
@@ -101,7 +101,7 @@ function rejection(until: AbortSignal): Promise<never> {
 
 async function receive(
   request: FastifyRequest,
-  into: IncomingFolder,
+  into: UploadFolder,
   until: AbortSignal,
   received: { files: ReceivedFile[]; fields: Map<string, unknown> },
   accepted: AcceptedFiles,
@@ -116,7 +116,7 @@ async function receive(
       // An empty string means that the field was left empty.
       received.fields.set(part.fieldname, part.value === '' ? undefined : part.value);
     } else if (part.fieldname === field && part.filename) {
-      const path = createIncomingPath(into);
+      const path = createUploadPath(into);
       const name = part.filename.slice(0, accepted.maxNameLength);
       const file: ReceivedFile = { path, name, hash: '', size: 0, open: () => createReadStream(path) };
       received.files.push(file);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStatements } from '../read-statement.ts';
+import { readStatements } from '../read-statements.ts';
 import { readBai2 } from './read-bai2.ts';
 
 const HEAD = '01,BANK,ME,250103,0500,1,80,1,2/\n02,ME,BANK,1,250102,,USD,2/\n';

@@ -1,12 +1,12 @@
-import { type BalanceSpan, checkBalances } from '../check-balances.ts';
 import { refuseTooManyTransactions } from '../file-limits.ts';
-import { createDay } from '../parse-days.ts';
+import { createIsoDay } from '../parse-days.ts';
+import { type BalanceSpan, reconcileBalances } from '../reconcile-balances.ts';
 import {
   createStatement,
-  omitEmpty,
-  type SkippedText,
-  type StatedAccount,
+  omitEmptyFields,
+  type SkippedLine,
   type Statement,
+  type StatementAccount,
   type StatementEntry,
 } from '../statement.ts';
 import { createExcerpt, tidyText } from '../tidy-text.ts';
@@ -23,9 +23,9 @@ type Bai2Record = { line: number; code: string; text: string };
  */
 export function readBai2(text: string): Statement<'bai2'> {
   const entries: StatementEntry[] = [];
-  const left: SkippedText[] = [];
+  const left: SkippedLine[] = [];
   const spans: BalanceSpan[] = [];
-  const accounts = new Map<string, StatedAccount>();
+  const accounts = new Map<string, StatementAccount>();
   let span: BalanceSpan = { sumMinor: 0 };
   let group: { day: string | undefined; currency: string } = { day: undefined, currency: '' };
   let currency = '';
@@ -44,13 +44,19 @@ export function readBai2(text: string): Statement<'bai2'> {
       if ('reason' in entry) left.push(entry);
       else {
         span.sumMinor += entry.amountMinor;
-        entries.push({ ...entry, ...omitEmpty({ account: span.account, currency }) });
+        entries.push({ ...entry, ...omitEmptyFields({ account: span.account, currency }) });
       }
     }
   }
   const [first] = accounts.values();
   const list = [...accounts.values()];
-  return createStatement('bai2', { entries, left, ...checkBalances(spans), accounts: list, currency: first?.currency });
+  return createStatement('bai2', {
+    entries,
+    left,
+    ...reconcileBalances(spans),
+    accounts: list,
+    currency: first?.currency,
+  });
 }
 
 /** Lists the records. Most records end with a slash. A record with the code 88 continues the previous one. */
@@ -133,7 +139,7 @@ function readAmount(text: string): number | undefined {
 
 function readDay(text: string): string | undefined {
   const [, year, month, day] = /^\s*(\d\d)(\d\d)(\d\d)\s*$/.exec(text) ?? [];
-  return year === undefined ? undefined : createDay(Number(year), Number(month), Number(day));
+  return year === undefined ? undefined : createIsoDay(Number(year), Number(month), Number(day));
 }
 
 /** Returns 1 for incoming money, -1 for outgoing money, and undefined for types that are not transactions. */
@@ -147,7 +153,7 @@ function toEntry(
   { line, text }: Bai2Record,
   fields: readonly string[],
   day: string | undefined,
-): StatementEntry | SkippedText {
+): StatementEntry | SkippedLine {
   const type = Number(fields[1]);
   const behind = 3 + countFunds(fields, 3);
   const valueDay = fields[3]?.trim() === 'V' ? readDay(fields[4] ?? '') : undefined;
@@ -159,10 +165,10 @@ function toEntry(
   const said = {
     name,
     note: words ? tidyText(customerReference) : '',
-    ...omitEmpty({ otherDay: valueDay !== day && valueDay, id: tidyText(bankReference) }),
+    ...omitEmptyFields({ otherDay: valueDay !== day && valueDay, id: tidyText(bankReference) }),
   };
   const amountMinor = amount === undefined || direction === undefined ? undefined : 0 + direction * amount;
-  const read = { ...said, ...omitEmpty({ day, amountMinor }) };
+  const read = { ...said, ...omitEmptyFields({ day, amountMinor }) };
   if (type === NO_MONEY) return { line, reason: 'no booking', text: createExcerpt(text) };
   if (amount === undefined) return { line, reason: 'unreadable', what: 'amount', text: createExcerpt(text), read };
   if (amountMinor === undefined)

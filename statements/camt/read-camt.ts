@@ -1,17 +1,17 @@
-import { type BalanceSpan, checkBalances } from '../check-balances.ts';
+import { parseAmountToHundredths } from '../amounts-in-hundredths.ts';
 import { refuseTooManyTransactions } from '../file-limits.ts';
 import { parseIsoDay } from '../parse-days.ts';
-import { parsePlainAmount } from '../plain-amounts.ts';
-import { findChildren, findElement, findText, readXml, type XmlElement } from '../read-xml.ts';
+import { findElement, findElementText, listChildElements, readXml, type XmlElement } from '../read-xml.ts';
+import { type BalanceSpan, reconcileBalances } from '../reconcile-balances.ts';
 import {
   createStatement,
-  omitEmpty,
-  type SkippedText,
+  omitEmptyFields,
+  type SkippedLine,
   type Statement,
   type StatementEntry,
   UnreadableStatementError,
 } from '../statement.ts';
-import { createExcerpt, joinTexts, tidyText } from '../tidy-text.ts';
+import { createExcerpt, joinDistinctTexts, tidyText } from '../tidy-text.ts';
 
 /** The element name of each kind of message: statement (CAMT.053), intraday report (052) and notification (054). */
 const MESSAGES = new Set(['Stmt', 'Rpt', 'Ntfctn']);
@@ -39,7 +39,7 @@ export const isCamt = (head: string) =>
  */
 export function readCamt(text: string): Statement<'camt'> {
   const entries: StatementEntry[] = [];
-  const left: SkippedText[] = [];
+  const left: SkippedLine[] = [];
   const messages: Message[] = [];
   let message = newMessage();
 
@@ -79,7 +79,7 @@ export function readCamt(text: string): Statement<'camt'> {
   if (fault) left.push(fault);
   const accounts = new Map(messages.flatMap(({ account }) => (account ? [[account.id, account] as const] : [])));
   const currency = [...accounts.values()].find((each) => each.currency)?.currency ?? entries[0]?.currency;
-  const balances = checkBalances(messages.map((each) => toSpan(each, currency)));
+  const balances = reconcileBalances(messages.map((each) => toSpan(each, currency)));
   return createStatement('camt', { entries, left, ...balances, accounts: [...accounts.values()], currency });
 }
 
@@ -93,13 +93,13 @@ function parseCode(code = ''): string | undefined {
 
 function readAccount(element: XmlElement): Account | undefined {
   const id =
-    findText(element, 'Id', 'IBAN') ||
-    findText(element, 'Id', 'Othr', 'Id') ||
-    findText(element, 'Id', 'PrtryAcct', 'Id');
-  const name = tidyText(findText(element, 'Nm'));
-  const currency = parseCode(findText(element, 'Ccy'));
+    findElementText(element, 'Id', 'IBAN') ||
+    findElementText(element, 'Id', 'Othr', 'Id') ||
+    findElementText(element, 'Id', 'PrtryAcct', 'Id');
+  const name = tidyText(findElementText(element, 'Nm'));
+  const currency = parseCode(findElementText(element, 'Ccy'));
   if (!id && !name) return undefined;
-  return { id: tidyText(id) || name, ...omitEmpty({ name, currency }) };
+  return { id: tidyText(id) || name, ...omitEmptyFields({ name, currency }) };
 }
 
 /**
@@ -112,23 +112,27 @@ function findOnlyDay({ days }: Message): string | undefined {
 }
 
 const readBalanceDay = (balance: XmlElement) =>
-  parseIsoDay(findText(balance, 'Dt', 'Dt') || findText(balance, 'Dt', 'DtTm'));
+  parseIsoDay(findElementText(balance, 'Dt', 'Dt') || findElementText(balance, 'Dt', 'DtTm'));
 
 /** @param onlyDay the day for entries without a date */
 function toEntry(
   ntry: XmlElement,
   account: Account | undefined,
   onlyDay: string | undefined,
-): StatementEntry | SkippedText {
-  const amountText = findText(ntry, 'Amt');
-  const mark = findText(ntry, 'CdtDbtInd').toUpperCase();
-  const booked = findText(ntry, 'BookgDt', 'Dt') || findText(ntry, 'BookgDt', 'DtTm');
-  const value = findText(ntry, 'ValDt', 'Dt') || findText(ntry, 'ValDt', 'DtTm');
-  const amountMinor = parsePlainAmount(amountText);
+): StatementEntry | SkippedLine {
+  const amountText = findElementText(ntry, 'Amt');
+  const mark = findElementText(ntry, 'CdtDbtInd').toUpperCase();
+  const booked = findElementText(ntry, 'BookgDt', 'Dt') || findElementText(ntry, 'BookgDt', 'DtTm');
+  const value = findElementText(ntry, 'ValDt', 'Dt') || findElementText(ntry, 'ValDt', 'DtTm');
+  const amountMinor = parseAmountToHundredths(amountText);
   const day = booked || value ? parseIsoDay(booked || value) : onlyDay;
   const { line } = ntry;
-  const text = createExcerpt([booked || value, amountText, mark, findText(ntry, 'AddtlNtryInf')].join(' '));
-  const status = (findText(ntry, 'Sts', 'Cd') || findText(ntry, 'Sts', 'Prtry') || findText(ntry, 'Sts')).toUpperCase();
+  const text = createExcerpt([booked || value, amountText, mark, findElementText(ntry, 'AddtlNtryInf')].join(' '));
+  const status = (
+    findElementText(ntry, 'Sts', 'Cd') ||
+    findElementText(ntry, 'Sts', 'Prtry') ||
+    findElementText(ntry, 'Sts')
+  ).toUpperCase();
   const otherDay = booked ? parseIsoDay(value) : undefined;
   const currency = parseCode(findElement(ntry, 'Amt')?.attributes.Ccy) ?? account?.currency;
   const id = findEntryId(ntry);
@@ -138,13 +142,18 @@ function toEntry(
   const isContradiction = mark === 'CRDT' && amountMinor !== undefined && amountMinor < 0;
   const transferWith = hasWay ? findOtherIban(ntry, mark) : undefined;
   const read = {
-    ...omitEmpty({ day, otherDay: otherDay !== day && otherDay }),
+    ...omitEmptyFields({ day, otherDay: otherDay !== day && otherDay }),
     // For a reversal, the mark already states whether money comes in or goes out, so the sign is not changed again.
     ...(amountMinor !== undefined && hasWay && !isContradiction
       ? { amountMinor: mark === 'DBIT' ? 0 - Math.abs(amountMinor) : amountMinor }
       : {}),
-    ...readCamtNameAndNote(ntry, mark === 'CRDT' ? 'CRDT' : 'DBIT'),
-    ...omitEmpty({ id, account: account?.id, currency, transferWith: transferWith !== account?.id && transferWith }),
+    ...readCamtCounterpartyAndNote(ntry, mark === 'CRDT' ? 'CRDT' : 'DBIT'),
+    ...omitEmptyFields({
+      id,
+      account: account?.id,
+      currency,
+      transferWith: transferWith !== account?.id && transferWith,
+    }),
   };
   if (status === 'INFO') return { line, reason: 'no booking', text };
   if (status === 'PDNG' || status === 'FUTR') return { line, reason: 'pending', text, read };
@@ -163,12 +172,12 @@ function toSpan({ account, span, balances }: Message, currency: string | undefin
   const find = (code: string) => {
     const found = balances.find(
       (element) =>
-        (findText(element, 'Tp', 'CdOrPrtry', 'Cd') || findText(element, 'Tp', 'Cd')) === code &&
+        (findElementText(element, 'Tp', 'CdOrPrtry', 'Cd') || findElementText(element, 'Tp', 'Cd')) === code &&
         (parseCode(findElement(element, 'Amt')?.attributes.Ccy) ?? inCurrency) === inCurrency,
     );
-    const amountMinor = found && parsePlainAmount(findText(found, 'Amt'));
+    const amountMinor = found && parseAmountToHundredths(findElementText(found, 'Amt'));
     if (!found || amountMinor === undefined) return undefined;
-    const isOut = findText(found, 'CdtDbtInd').toUpperCase() === 'DBIT';
+    const isOut = findElementText(found, 'CdtDbtInd').toUpperCase() === 'DBIT';
     return { amountMinor: isOut ? 0 - Math.abs(amountMinor) : amountMinor, day: readBalanceDay(found) };
   };
   return {
@@ -183,13 +192,13 @@ function toSpan({ account, span, balances }: Message, currency: string | undefin
  * Returns the other party as the name and the purpose as the note. A batch has a name only if all its payments have the
  * same other party.
  */
-export function readCamtNameAndNote(ntry: XmlElement, mark: 'CRDT' | 'DBIT'): { name: string; note: string } {
+export function readCamtCounterpartyAndNote(ntry: XmlElement, mark: 'CRDT' | 'DBIT'): { name: string; note: string } {
   const details = findDetails(ntry);
   const names = new Set(details.map((each) => findParty(each, ntry, mark)).filter(Boolean));
   const purposes = [...new Set(details.map(readPurpose).filter(Boolean))];
-  const additional = tidyText(findText(ntry, 'AddtlNtryInf'));
+  const additional = tidyText(findElementText(ntry, 'AddtlNtryInf'));
   // A batch may have thousands of purposes, but a note has room for only a few.
-  const purpose = joinTexts(...purposes.slice(0, 5));
+  const purpose = joinDistinctTexts(...purposes.slice(0, 5));
   const [name = additional || purpose] = names.size === 1 ? names : [];
   if (name === additional) return { name, note: purpose === name ? '' : purpose };
   return { name, note: name === purpose ? '' : purpose || (additional === name ? '' : additional) };
@@ -204,18 +213,18 @@ function findEntryId(ntry: XmlElement): string | undefined {
   const [only] = details.length === 1 ? details : [];
   const refs = only && findElement(only, 'Refs');
   return [
-    findText(ntry, 'AcctSvcrRef'),
-    findText(ntry, 'NtryRef'),
-    findText(refs, 'AcctSvcrRef'),
-    findText(refs, 'TxId'),
-    findText(refs, 'EndToEndId'),
+    findElementText(ntry, 'AcctSvcrRef'),
+    findElementText(ntry, 'NtryRef'),
+    findElementText(refs, 'AcctSvcrRef'),
+    findElementText(refs, 'TxId'),
+    findElementText(refs, 'EndToEndId'),
   ]
     .map(tidyText)
     .find((id) => /[^0]/.test(id) && !/^(NOTPROVIDED|NONREF|NOT PROVIDED)$/i.test(id));
 }
 
 const findDetails = (ntry: XmlElement) =>
-  findChildren(ntry, 'NtryDtls').flatMap((details) => findChildren(details, 'TxDtls'));
+  listChildElements(ntry, 'NtryDtls').flatMap((details) => listChildElements(details, 'TxDtls'));
 
 /**
  * Returns the payer of incoming money or the payee of outgoing money. The ultimate party is preferred, because the
@@ -225,7 +234,7 @@ function findParty(details: XmlElement, ntry: XmlElement, mark: 'CRDT' | 'DBIT')
   const other = otherRole(details, ntry, mark);
   const parties = findElement(details, 'RltdPties');
   for (const role of [`Ultmt${other}`, other]) {
-    const name = findText(parties, role, 'Nm') || findText(parties, role, 'Pty', 'Nm');
+    const name = findElementText(parties, role, 'Nm') || findElementText(parties, role, 'Pty', 'Nm');
     if (name) return tidyText(name);
   }
   return '';
@@ -236,7 +245,7 @@ function findParty(details: XmlElement, ntry: XmlElement, mark: 'CRDT' | 'DBIT')
  * roles are swapped.
  */
 function otherRole(details: XmlElement, ntry: XmlElement, mark: 'CRDT' | 'DBIT'): 'Dbtr' | 'Cdtr' {
-  const isReturn = /^(true|1)$/.test(findText(ntry, 'RvslInd')) || findElement(details, 'RtrInf') !== undefined;
+  const isReturn = /^(true|1)$/.test(findElementText(ntry, 'RvslInd')) || findElement(details, 'RtrInf') !== undefined;
   return (mark === 'CRDT') !== isReturn ? 'Dbtr' : 'Cdtr';
 }
 
@@ -248,7 +257,7 @@ function findOtherIban(ntry: XmlElement, mark: 'CRDT' | 'DBIT'): string | undefi
   const ibans = new Set(
     findDetails(ntry).map((details) => {
       const parties = findElement(details, 'RltdPties');
-      return tidyText(findText(parties, `${otherRole(details, ntry, mark)}Acct`, 'Id', 'IBAN'));
+      return tidyText(findElementText(parties, `${otherRole(details, ntry, mark)}Acct`, 'Id', 'IBAN'));
     }),
   );
   const [only = ''] = ibans;
@@ -257,15 +266,17 @@ function findOtherIban(ntry: XmlElement, mark: 'CRDT' | 'DBIT'): string | undefi
 
 function readPurpose(details: XmlElement): string {
   const info = findElement(details, 'RmtInf');
-  const free = findChildren(info, 'Ustrd').map((each) => each.text);
-  const structured = findChildren(info, 'Strd').flatMap((each) => [
-    findText(each, 'CdtrRefInf', 'Ref'),
-    ...findChildren(each, 'AddtlRmtInf').map((more) => more.text),
+  const free = listChildElements(info, 'Ustrd').map((each) => each.text);
+  const structured = listChildElements(info, 'Strd').flatMap((each) => [
+    findElementText(each, 'CdtrRefInf', 'Ref'),
+    ...listChildElements(each, 'AddtlRmtInf').map((more) => more.text),
   ]);
   // Banks split texts after 140 characters, even inside a word. Therefore, no space is added after a text of that
   // length.
   const joined = free.map((text) => (text.length >= 140 ? text : `${text} `)).join('');
   return (
-    tidyText(joined) || tidyText(structured.filter(Boolean).join(' ')) || tidyText(findText(details, 'AddtlTxInf'))
+    tidyText(joined) ||
+    tidyText(structured.filter(Boolean).join(' ')) ||
+    tidyText(findElementText(details, 'AddtlTxInf'))
   );
 }

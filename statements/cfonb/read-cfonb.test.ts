@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStatements } from '../read-statement.ts';
+import { readStatements } from '../read-statements.ts';
 import { readCfonb } from './read-cfonb.ts';
 
 /** Writes an amount whose last digit encodes the sign. */

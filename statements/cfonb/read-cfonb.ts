@@ -1,15 +1,15 @@
-import { type BalanceSpan, checkBalances } from '../check-balances.ts';
 import { refuseTooManyTransactions } from '../file-limits.ts';
-import { createDay } from '../parse-days.ts';
+import { createIsoDay } from '../parse-days.ts';
+import { type BalanceSpan, reconcileBalances } from '../reconcile-balances.ts';
 import {
   createStatement,
-  omitEmpty,
-  type SkippedText,
-  type StatedAccount,
+  omitEmptyFields,
+  type SkippedLine,
   type Statement,
+  type StatementAccount,
   type StatementEntry,
 } from '../statement.ts';
-import { createExcerpt, joinTexts, tidyText } from '../tidy-text.ts';
+import { createExcerpt, joinDistinctTexts, tidyText } from '../tidy-text.ts';
 
 /** True if the text starts with the old balance record of CFONB 120, a format used by French banks. */
 export const isCfonb = (head: string) =>
@@ -18,9 +18,9 @@ export const isCfonb = (head: string) =>
 /** Reads a CFONB 120 file with one or more accounts. Accounts are identified by their IBAN. */
 export function readCfonb(text: string): Statement<'cfonb'> {
   const entries: StatementEntry[] = [];
-  const left: SkippedText[] = [];
+  const left: SkippedLine[] = [];
   const spans: BalanceSpan[] = [];
-  const accounts = new Map<string, StatedAccount>();
+  const accounts = new Map<string, StatementAccount>();
   let span: BalanceSpan = { sumMinor: 0 };
   let currency: string | undefined;
   let movement: { line: number; text: string; more: string[] } | undefined;
@@ -31,7 +31,7 @@ export function readCfonb(text: string): Statement<'cfonb'> {
     if ('reason' in entry) left.push(entry);
     else {
       span.sumMinor += entry.amountMinor;
-      entries.push({ ...entry, ...omitEmpty({ account: span.account, currency }) });
+      entries.push({ ...entry, ...omitEmptyFields({ account: span.account, currency }) });
     }
   };
   for (const [index, line] of text.split('\n').entries()) {
@@ -44,7 +44,7 @@ export function readCfonb(text: string): Statement<'cfonb'> {
     if (kind === '01') {
       const id = toIban(line.slice(2, 7), line.slice(11, 16), line.slice(21, 32));
       currency = tidyText(line.slice(16, 19)) || undefined;
-      accounts.set(id, { id, ...omitEmpty({ currency }) });
+      accounts.set(id, { id, ...omitEmptyFields({ currency }) });
       span = { sumMinor: 0, account: id, opening: readBalance(line) };
       spans.push(span);
     } else if (kind === '04') {
@@ -57,7 +57,7 @@ export function readCfonb(text: string): Statement<'cfonb'> {
   return createStatement('cfonb', {
     entries,
     left,
-    ...checkBalances(spans),
+    ...reconcileBalances(spans),
     accounts: list,
     currency: list[0]?.currency,
   });
@@ -86,10 +86,10 @@ function readAmount(text: string, decimals = '2'): number | undefined {
 
 function readDay(text: string): string | undefined {
   const [, day, month, year] = /^(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
-  return year === undefined ? undefined : createDay(Number(year), Number(month), Number(day));
+  return year === undefined ? undefined : createIsoDay(Number(year), Number(month), Number(day));
 }
 
-function toEntry({ line, text, more }: { line: number; text: string; more: string[] }): StatementEntry | SkippedText {
+function toEntry({ line, text, more }: { line: number; text: string; more: string[] }): StatementEntry | SkippedLine {
   const amountMinor = readAmount(text.slice(90, 104), text[19]);
   const day = readDay(text.slice(34, 40));
   const valueDay = readDay(text.slice(42, 48));
@@ -97,7 +97,7 @@ function toEntry({ line, text, more }: { line: number; text: string; more: strin
   const details = more.map((each) => ({ kind: each.slice(0, 3), words: tidyText(each.slice(3)) }));
   // `NPY` is the payer and `NBE` is the payee.
   const party = details.find(({ kind }) => kind === 'NPY' || kind === 'NBE')?.words;
-  const note = joinTexts(
+  const note = joinDistinctTexts(
     ...(party ? [label] : []),
     ...details.map(({ words }) => words).filter((words) => words !== party),
   );
@@ -105,9 +105,9 @@ function toEntry({ line, text, more }: { line: number; text: string; more: strin
   const said = {
     name: party || label || note,
     note: party || label ? note : '',
-    ...omitEmpty({ otherDay: valueDay !== day && valueDay, id: /[^0 ]/.test(reference) && reference }),
+    ...omitEmptyFields({ otherDay: valueDay !== day && valueDay, id: /[^0 ]/.test(reference) && reference }),
   };
-  const read = { ...said, ...omitEmpty({ day, amountMinor }) };
+  const read = { ...said, ...omitEmptyFields({ day, amountMinor }) };
   const skipped = { line, reason: 'unreadable' as const, text: createExcerpt(`${text.slice(34, 40)} ${label}`), read };
   if (amountMinor === undefined) return { ...skipped, what: 'amount' };
   if (day === undefined) return { ...skipped, what: 'date' };

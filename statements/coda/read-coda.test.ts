@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStatements } from '../read-statement.ts';
+import { readStatements } from '../read-statements.ts';
 import { readCoda } from './read-coda.ts';
 
 /** Writes texts at positions of a line with 128 characters. */

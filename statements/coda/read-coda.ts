@@ -1,15 +1,15 @@
-import { type BalanceSpan, checkBalances } from '../check-balances.ts';
 import { refuseTooManyTransactions } from '../file-limits.ts';
-import { createDay } from '../parse-days.ts';
+import { createIsoDay } from '../parse-days.ts';
+import { type BalanceSpan, reconcileBalances } from '../reconcile-balances.ts';
 import {
   createStatement,
-  omitEmpty,
-  type SkippedText,
-  type StatedAccount,
+  omitEmptyFields,
+  type SkippedLine,
   type Statement,
+  type StatementAccount,
   type StatementEntry,
 } from '../statement.ts';
-import { createExcerpt, joinTexts, tidyText } from '../tidy-text.ts';
+import { createExcerpt, joinDistinctTexts, tidyText } from '../tidy-text.ts';
 
 /** True if the text starts with the header record of CODA, a format used by Belgian banks. */
 export const isCoda = (head: string) => /^\s{0,100}0000[0 ]\d{6}\d{3}05[ D]/.test(head);
@@ -23,9 +23,9 @@ type Movement = { line: number; first: string; second: string; third: string; mo
  */
 export function readCoda(text: string): Statement<'coda'> {
   const entries: StatementEntry[] = [];
-  const left: SkippedText[] = [];
+  const left: SkippedLine[] = [];
   const spans: BalanceSpan[] = [];
-  const accounts = new Map<string, StatedAccount>();
+  const accounts = new Map<string, StatementAccount>();
   let span: BalanceSpan = { sumMinor: 0 };
   let currency: string | undefined;
   let movement: Movement | undefined;
@@ -36,7 +36,7 @@ export function readCoda(text: string): Statement<'coda'> {
     if ('reason' in entry) left.push(entry);
     else {
       span.sumMinor += entry.amountMinor;
-      entries.push({ ...entry, ...omitEmpty({ account: span.account, currency }) });
+      entries.push({ ...entry, ...omitEmptyFields({ account: span.account, currency }) });
     }
   };
   for (const [index, line] of text.split('\n').entries()) {
@@ -70,7 +70,7 @@ export function readCoda(text: string): Statement<'coda'> {
   return createStatement('coda', {
     entries,
     left,
-    ...checkBalances(spans),
+    ...reconcileBalances(spans),
     accounts: [...accounts.values()],
     currency: first?.currency,
   });
@@ -79,13 +79,13 @@ export function readCoda(text: string): Statement<'coda'> {
 /** Maximum number of information lines of a movement. More would not fit into a note. */
 const MOST_LINES = 30;
 
-function readAccount(line: string): StatedAccount {
+function readAccount(line: string): StatementAccount {
   // Type 0 means an old Belgian account number, which is shorter than an IBAN.
   const isOld = line[1] === '0';
   const number = isOld ? line.slice(5, 17) : line[1] === '2' ? line.slice(5, 36) : line.slice(5, 39);
   const currency = isOld ? line.slice(18, 21) : line.slice(39, 42);
   const name = tidyText(line.slice(64, 90));
-  return { id: tidyText(number).replace(/ /g, ''), ...omitEmpty({ name, currency: tidyText(currency) }) };
+  return { id: tidyText(number).replace(/ /g, ''), ...omitEmptyFields({ name, currency: tidyText(currency) }) };
 }
 
 /** @param text the sign (0 for credit, 1 for debit), the amount in thousandths, and the date */
@@ -102,10 +102,10 @@ function readAmount(text: string): number | undefined {
 
 function readDay(text: string): string | undefined {
   const [, day, month, year] = /^(\d\d)(\d\d)(\d\d)/.exec(text) ?? [];
-  return year === undefined ? undefined : createDay(Number(year), Number(month), Number(day));
+  return year === undefined ? undefined : createIsoDay(Number(year), Number(month), Number(day));
 }
 
-function toEntry({ line, first, second, third, more }: Movement): StatementEntry | SkippedText {
+function toEntry({ line, first, second, third, more }: Movement): StatementEntry | SkippedLine {
   const amountMinor = readAmount(first.slice(31, 47));
   const valueDay = readDay(first.slice(47, 53));
   const day = readDay(first.slice(115, 121)) ?? valueDay;
@@ -114,13 +114,13 @@ function toEntry({ line, first, second, third, more }: Movement): StatementEntry
   const said = first[61] === '1' ? readStructured(communication) : { note: tidyText(communication) };
   const details = tidyText(more.map(readDetail).join(''));
   const party = name || said.name;
-  const note = party ? joinTexts(said.note, details) : said.note && details;
+  const note = party ? joinDistinctTexts(said.note, details) : said.note && details;
   const text = createExcerpt(`${first.slice(47, 53)} ${first.slice(31, 47)} ${name} ${note}`);
   const words = { name: party || said.note || details, note };
   const iban = tidyText(third.slice(10, 44)).replace(/ /g, '');
   const id = tidyText(first.slice(10, 31));
-  const other = { ...words, ...omitEmpty({ otherDay: valueDay !== day && valueDay, id, transferWith: iban }) };
-  const read = { ...other, ...omitEmpty({ day, amountMinor }) };
+  const other = { ...words, ...omitEmptyFields({ otherDay: valueDay !== day && valueDay, id, transferWith: iban }) };
+  const read = { ...other, ...omitEmptyFields({ day, amountMinor }) };
   if (amountMinor === undefined) return { line, reason: 'unreadable', what: 'amount', text, read };
   if (day === undefined) return { line, reason: 'unreadable', what: 'date', text, read };
   return { line, day, amountMinor, ...other };

@@ -1,15 +1,15 @@
-import { ReceiptSuspectedError, UnreadableStatementError } from '../statement.ts';
+import { SuspectedReceiptError, UnreadableStatementError } from '../statement.ts';
 
 /**
  * Number of characters at the start of a file that are examined to detect the format. The text that banks put before
  * the data is far shorter.
  */
-export const HEAD_LENGTH = 100_000;
+export const MAX_EXAMINED_CHARACTERS = 100_000;
 
 const EXPORT_INSTEAD = 'Export CSV or OFX';
 
-/** The start of a file that contains the words of a PDF, see `pdf/stored-words.ts`. */
-export const STORED_WORDS_PREFIX = 'MONETA PDF WORDS 1\n';
+/** The start of a file that contains the words of a PDF, see `pdf/stored-pdf-words.ts`. */
+export const STORED_PDF_WORDS_PREFIX = 'MONETA PDF WORDS 1\n';
 /** Returns the message for a known format that is not supported. */
 function nameFormat(name: string): string {
   return `This is ${name}. Moneta can't read it yet; export CSV or OFX.`;
@@ -63,24 +63,24 @@ const FOREIGN: { beginnings: string[]; sentence: string }[] = [
 
 /** The message for a Moneta archive, which is recognized by the name of the first file in the zip. */
 const ARCHIVE =
-  'This is a Moneta archive. Choose only this file under Import, in an empty account (or send it to POST /api/archive).';
+  'This is a Moneta archive. Import it on its own into an empty account, or send it to POST /api/archive.';
 
 /**
  * Returns how the file is packed.
  * @throws UnreadableStatementError if the file cannot contain a statement, for example because it is an image
  */
-export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'pdf' | 'none' {
+export function detectContainerFormat(bytes: Uint8Array): 'gzip' | 'zip' | 'pdf' | 'none' {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1');
   if (head.startsWith('\x1f\x8b')) return 'gzip';
   if (head.startsWith('archive.json', 30)) throw new UnreadableStatementError(ARCHIVE);
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return 'zip';
   // A PDF may have other bytes before its `%PDF-` header.
-  if (head.includes('%PDF-') || head.startsWith(STORED_WORDS_PREFIX)) return 'pdf';
-  if (head.startsWith('ftyphe', 4)) throw new ReceiptSuspectedError(PICTURE);
+  if (head.includes('%PDF-') || head.startsWith(STORED_PDF_WORDS_PREFIX)) return 'pdf';
+  if (head.startsWith('ftyphe', 4)) throw new SuspectedReceiptError(PICTURE);
   if (head.startsWith('ftyp', 4))
     throw new UnreadableStatementError(`This is a picture or video. ${EXPORT_INSTEAD} from your bank.`);
   const foreign = FOREIGN.find(({ beginnings }) => beginnings.some((beginning) => head.startsWith(beginning)));
-  if (foreign?.sentence === PICTURE) throw new ReceiptSuspectedError(PICTURE);
+  if (foreign?.sentence === PICTURE) throw new SuspectedReceiptError(PICTURE);
   if (foreign) throw new UnreadableStatementError(foreign.sentence);
   return 'none';
 }
@@ -89,7 +89,7 @@ export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'pdf' | 'none
  * Rejects zip files that are other kinds of documents, recognized by the lower-case names of the files inside.
  * @throws UnreadableStatementError with a message for the kind of document
  */
-export function refuseForeignZip(names: readonly string[]): void {
+export function refuseUnsupportedZip(names: readonly string[]): void {
   if (names.includes('xl/workbook.bin')) {
     throw new UnreadableStatementError('This is a binary spreadsheet (.xlsb). Open it and save it as .xlsx or CSV.');
   }
@@ -103,14 +103,14 @@ export function refuseForeignZip(names: readonly string[]): void {
  * Rejects text in an unknown format that cannot be a table, such as XML.
  * @throws UnreadableStatementError with a message for the format
  */
-export function refuseForeignText(text: string): void {
+export function refuseUnsupportedText(text: string): void {
   const start = text.slice(0, 2000).trimStart();
   if (/^[\w-]{2,60}: /.test(start) && /^(?:message-id|mime-version): /im.test(start))
-    throw new ReceiptSuspectedError(MAIL);
+    throw new SuspectedReceiptError(MAIL);
   const known = KNOWN_TEXTS.find((format) => format.start.test(start));
   if (known) throw new UnreadableStatementError(nameFormat(known.name));
   if (/^<[?!]?[A-Za-z]/.test(start)) throw new UnreadableStatementError(describeUnknownXml(start));
-  if (!/^[{[]/.test(start) && text.slice(0, HEAD_LENGTH).includes('\0'))
+  if (!/^[{[]/.test(start) && text.slice(0, MAX_EXAMINED_CHARACTERS).includes('\0'))
     throw new UnreadableStatementError(`Unknown file type. ${EXPORT_INSTEAD}.`);
 }
 

@@ -1,7 +1,12 @@
-import { type BookAccount, type BookTransaction, bookToStatement, type DoubleEntryBook } from '../double-entry-book.ts';
+import {
+  type BookAccount,
+  type BookTransaction,
+  type DoubleEntryBook,
+  doubleEntryBookToStatement,
+} from '../double-entry-book.ts';
 import { refuseTooManyTransactions } from '../file-limits.ts';
 import { parseIsoDay } from '../parse-days.ts';
-import { findChildren, findElement, findText, readXml, type XmlElement } from '../read-xml.ts';
+import { findElement, findElementText, listChildElements, readXml, type XmlElement } from '../read-xml.ts';
 import { type Statement, UnreadableStatementError } from '../statement.ts';
 import { tidyText } from '../tidy-text.ts';
 
@@ -19,7 +24,7 @@ export function readGnucash(text: string): Statement<'gnucash'> {
       `Line ${book.fault.line} of this GnuCash file is damaged. Save it again in GnuCash, as XML.`,
     );
   }
-  return bookToStatement('gnucash', book);
+  return doubleEntryBookToStatement('gnucash', book);
 }
 
 /** Reads the accounts and transactions of a GnuCash XML file. Templates of scheduled transactions are skipped. */
@@ -43,39 +48,41 @@ function readBook(text: string): DoubleEntryBook {
 }
 
 const readAccount = (element: XmlElement): BookAccount => ({
-  id: findText(element, 'id'),
-  name: tidyText(findText(element, 'name')),
-  type: findText(element, 'type'),
-  parent: findText(element, 'parent'),
+  id: findElementText(element, 'id'),
+  name: tidyText(findElementText(element, 'name')),
+  type: findElementText(element, 'type'),
+  parent: findElementText(element, 'parent'),
   // All other commodities are shares, which have no currency.
-  currency: /^(CURRENCY|ISO4217)$/.test(findText(element, 'commodity', 'space'))
-    ? findText(element, 'commodity', 'id')
+  currency: /^(CURRENCY|ISO4217)$/.test(findElementText(element, 'commodity', 'space'))
+    ? findElementText(element, 'commodity', 'id')
     : '',
 });
 
 function readTransaction(element: XmlElement): BookTransaction {
-  const slots = findChildren(findElement(element, 'slots'), 'slot');
+  const slots = listChildElements(findElement(element, 'slots'), 'slot');
   const slot = (key: string) =>
-    findText(
-      slots.find((each) => findText(each, 'key') === key),
+    findElementText(
+      slots.find((each) => findElementText(each, 'key') === key),
       'value',
     );
   return {
     line: element.line,
-    id: findText(element, 'id'),
+    id: findElementText(element, 'id'),
     // The date is used as entered, because converting the time zone could change the day.
-    day: parseIsoDay(findText(element, 'date-posted', 'date') || findText(element, 'date-posted', 'gdate')),
-    name: tidyText(findText(element, 'description')),
+    day: parseIsoDay(
+      findElementText(element, 'date-posted', 'date') || findElementText(element, 'date-posted', 'gdate'),
+    ),
+    name: tidyText(findElementText(element, 'description')),
     note: tidyText(slot('notes')),
     isVoid: slot('void-reason') !== '',
-    splits: findChildren(findElement(element, 'splits'), 'split').map((split) => ({
-      id: findText(split, 'id'),
-      account: findText(split, 'account'),
-      quantity: findText(split, 'quantity') || findText(split, 'value'),
-      value: findText(split, 'value') || findText(split, 'quantity'),
-      memo: tidyText(findText(split, 'memo')),
+    splits: listChildElements(findElement(element, 'splits'), 'split').map((split) => ({
+      id: findElementText(split, 'id'),
+      account: findElementText(split, 'account'),
+      quantity: findElementText(split, 'quantity') || findElementText(split, 'value'),
+      value: findElementText(split, 'value') || findElementText(split, 'quantity'),
+      memo: tidyText(findElementText(split, 'memo')),
       // `c` is cleared, `y` is reconciled.
-      isChecked: /^[cy]$/.test(findText(split, 'reconciled-state')),
+      isChecked: /^[cy]$/.test(findElementText(split, 'reconciled-state')),
     })),
   };
 }

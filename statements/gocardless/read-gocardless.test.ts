@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStatements } from '../read-statement.ts';
+import { readStatements } from '../read-statements.ts';
 
 const euro = (amount: unknown) => ({ amount, currency: 'EUR' });
 const BREAD = {

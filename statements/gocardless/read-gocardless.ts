@@ -1,10 +1,22 @@
-import { type BalanceSpan, checkBalances } from '../check-balances.ts';
+import { parseAmountToHundredths } from '../amounts-in-hundredths.ts';
 import { refuseTooManyTransactions } from '../file-limits.ts';
-import { findItem, type JsonItem, listItems, parseJsonFile, toTidyString } from '../json/parse-json.ts';
+import {
+  getObjectProperty,
+  type JsonObject,
+  listObjectsInProperty,
+  parseJsonObject,
+  toTidyTextOrEmpty,
+} from '../json/parse-json.ts';
 import { parseIsoDay } from '../parse-days.ts';
-import { parsePlainAmount } from '../plain-amounts.ts';
-import { createStatement, omitEmpty, type SkippedText, type Statement, type StatementEntry } from '../statement.ts';
-import { createExcerpt, joinTexts } from '../tidy-text.ts';
+import { type BalanceSpan, reconcileBalances } from '../reconcile-balances.ts';
+import {
+  createStatement,
+  omitEmptyFields,
+  type SkippedLine,
+  type Statement,
+  type StatementEntry,
+} from '../statement.ts';
+import { createExcerpt, joinDistinctTexts } from '../tidy-text.ts';
 
 /** True if the text is a JSON list of transactions from a European bank's API. */
 export const isGocardless = (head: string, text: string) =>
@@ -16,13 +28,16 @@ export const isGocardless = (head: string, text: string) =>
  * @throws UnreadableStatementError if the file is damaged or too large
  */
 export function readGocardless(text: string): Statement<'gocardless'> {
-  const file = parseJsonFile(text, 'This JSON file is damaged or incomplete. Download it again.');
-  const lists = Array.isArray(file.booked) ? file : findItem(file, 'transactions');
-  const id = toTidyString(findItem(file, 'account').iban) || toTidyString(findItem(lists, 'account').iban) || undefined;
+  const file = parseJsonObject(text, 'This JSON file is damaged or incomplete. Download it again.');
+  const lists = Array.isArray(file.booked) ? file : getObjectProperty(file, 'transactions');
+  const id =
+    toTidyTextOrEmpty(getObjectProperty(file, 'account').iban) ||
+    toTidyTextOrEmpty(getObjectProperty(lists, 'account').iban) ||
+    undefined;
   const entries: StatementEntry[] = [];
-  const left: SkippedText[] = [];
-  const booked = listItems(lists, 'booked');
-  const pending = [...listItems(lists, 'pending'), ...listItems(file, 'pending')];
+  const left: SkippedLine[] = [];
+  const booked = listObjectsInProperty(lists, 'booked');
+  const pending = [...listObjectsInProperty(lists, 'pending'), ...listObjectsInProperty(file, 'pending')];
   refuseTooManyTransactions(booked.length + pending.length);
   for (const [index, item] of booked.entries()) {
     const entry = toEntry(item, index + 1, id);
@@ -36,66 +51,66 @@ export function readGocardless(text: string): Statement<'gocardless'> {
       line: booked.length + index + 1,
       reason: 'pending',
       text: describe(item),
-      ...omitEmpty({ read: said }),
+      ...omitEmptyFields({ read: said }),
     });
   }
   const currencies = new Set(entries.map(({ currency }) => currency));
   const [currency] = currencies.size === 1 ? currencies : [];
   const span = { ...readBalances(file, lists), account: id, sumMinor: sum(entries) };
-  const accounts = id ? [{ id, ...omitEmpty({ currency }) }] : [];
-  return createStatement('gocardless', { entries, left, ...checkBalances([span]), accounts, currency });
+  const accounts = id ? [{ id, ...omitEmptyFields({ currency }) }] : [];
+  return createStatement('gocardless', { entries, left, ...reconcileBalances([span]), accounts, currency });
 }
 
 const sum = (entries: readonly StatementEntry[]) => entries.reduce((total, { amountMinor }) => total + amountMinor, 0);
 
-function readBalances(...places: JsonItem[]): Pick<BalanceSpan, 'opening' | 'closing'> {
-  const balances = places.flatMap((place) => listItems(place, 'balances'));
+function readBalances(...places: JsonObject[]): Pick<BalanceSpan, 'opening' | 'closing'> {
+  const balances = places.flatMap((place) => listObjectsInProperty(place, 'balances'));
   const find = (type: string) => {
     const balance = balances.find(({ balanceType }) => balanceType === type);
-    const amountMinor = balance && readAmount(findItem(balance, 'balanceAmount'));
+    const amountMinor = balance && readAmount(getObjectProperty(balance, 'balanceAmount'));
     return amountMinor === undefined
       ? undefined
-      : { amountMinor, day: parseIsoDay(toTidyString(balance?.referenceDate)) };
+      : { amountMinor, day: parseIsoDay(toTidyTextOrEmpty(balance?.referenceDate)) };
   };
   return { opening: find('openingBooked'), closing: find('closingBooked') };
 }
 
-function readAmount({ amount }: JsonItem): number | undefined {
-  return parsePlainAmount(typeof amount === 'number' ? String(amount) : toTidyString(amount));
+function readAmount({ amount }: JsonObject): number | undefined {
+  return parseAmountToHundredths(typeof amount === 'number' ? String(amount) : toTidyTextOrEmpty(amount));
 }
 
-const describe = (item: JsonItem) =>
+const describe = (item: JsonObject) =>
   createExcerpt(
     [
-      toTidyString(item.bookingDate) || toTidyString(item.valueDate),
-      String(findItem(item, 'transactionAmount').amount ?? ''),
-      toTidyString(item.creditorName) || toTidyString(item.debtorName),
-      toTidyString(item.remittanceInformationUnstructured),
+      toTidyTextOrEmpty(item.bookingDate) || toTidyTextOrEmpty(item.valueDate),
+      String(getObjectProperty(item, 'transactionAmount').amount ?? ''),
+      toTidyTextOrEmpty(item.creditorName) || toTidyTextOrEmpty(item.debtorName),
+      toTidyTextOrEmpty(item.remittanceInformationUnstructured),
     ].join(' '),
   );
 
-function toEntry(item: JsonItem, line: number, account: string | undefined): StatementEntry | SkippedText {
-  const money = findItem(item, 'transactionAmount');
+function toEntry(item: JsonObject, line: number, account: string | undefined): StatementEntry | SkippedLine {
+  const money = getObjectProperty(item, 'transactionAmount');
   const amountMinor = readAmount(money);
-  const valueDay = parseIsoDay(toTidyString(item.valueDate) || toTidyString(item.valueDateTime));
-  const day = parseIsoDay(toTidyString(item.bookingDate) || toTidyString(item.bookingDateTime)) ?? valueDay;
+  const valueDay = parseIsoDay(toTidyTextOrEmpty(item.valueDate) || toTidyTextOrEmpty(item.valueDateTime));
+  const day = parseIsoDay(toTidyTextOrEmpty(item.bookingDate) || toTidyTextOrEmpty(item.bookingDateTime)) ?? valueDay;
   const [party, other] = (amountMinor ?? 0) < 0 ? ['creditor', 'debtor'] : ['debtor', 'creditor'];
-  const name = toTidyString(item[`${party}Name`]) || toTidyString(item[`${other}Name`]);
-  const iban = toTidyString(findItem(item, `${party}Account`).iban);
-  const note = joinTexts(...listPurposes(item));
+  const name = toTidyTextOrEmpty(item[`${party}Name`]) || toTidyTextOrEmpty(item[`${other}Name`]);
+  const iban = toTidyTextOrEmpty(getObjectProperty(item, `${party}Account`).iban);
+  const note = joinDistinctTexts(...listPurposes(item));
   const read = {
     name: name || note,
     note: name ? note : '',
-    ...omitEmpty({
+    ...omitEmptyFields({
       day,
       amountMinor,
       otherDay: valueDay !== day && valueDay,
       id:
-        toTidyString(item.internalTransactionId) ||
-        toTidyString(item.transactionId) ||
-        toTidyString(item.entryReference),
+        toTidyTextOrEmpty(item.internalTransactionId) ||
+        toTidyTextOrEmpty(item.transactionId) ||
+        toTidyTextOrEmpty(item.entryReference),
       account,
-      currency: toTidyString(money.currency).toUpperCase(),
+      currency: toTidyTextOrEmpty(money.currency).toUpperCase(),
       transferWith: iban !== account && iban,
     }),
   };
@@ -109,12 +124,12 @@ function toEntry(item: JsonItem, line: number, account: string | undefined): Sta
  * Returns the purpose texts of a transaction. Banks use different fields for them, and a value may be a string or a
  * list.
  */
-function listPurposes(item: JsonItem): string[] {
+function listPurposes(item: JsonObject): string[] {
   const texts = item.remittanceInformationUnstructuredArray;
   return [
-    toTidyString(item.remittanceInformationUnstructured),
-    ...(Array.isArray(texts) ? texts.slice(0, 20).map(toTidyString) : []),
-    toTidyString(item.remittanceInformationStructured),
-    toTidyString(item.additionalInformation),
+    toTidyTextOrEmpty(item.remittanceInformationUnstructured),
+    ...(Array.isArray(texts) ? texts.slice(0, 20).map(toTidyTextOrEmpty) : []),
+    toTidyTextOrEmpty(item.remittanceInformationStructured),
+    toTidyTextOrEmpty(item.additionalInformation),
   ];
 }

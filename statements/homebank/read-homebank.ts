@@ -1,14 +1,14 @@
+import { floatToHundredths } from '../amounts-in-hundredths.ts';
 import { refuseTooManyTransactions } from '../file-limits.ts';
-import { parseDayNumber } from '../parse-days.ts';
-import { floatToMinor } from '../plain-amounts.ts';
+import { dayNumberToIsoDay } from '../parse-days.ts';
 import { readXml, type XmlElement } from '../read-xml.ts';
 import {
-  addRemainderPart,
+  addUncategorizedRemainder,
   createStatement,
-  omitEmpty,
-  type SkippedText,
-  type StatedBalance,
+  omitEmptyFields,
+  type SkippedLine,
   type Statement,
+  type StatementBalance,
   type StatementEntry,
   UnreadableStatementError,
 } from '../statement.ts';
@@ -44,7 +44,7 @@ export function readHomebank(text: string): Statement<'homebank'> {
     );
   }
   const entries: StatementEntry[] = [];
-  const left: SkippedText[] = [];
+  const left: SkippedLine[] = [];
   for (const operation of operations) {
     const entry = toEntry(operation, lists);
     if ('reason' in entry) left.push(entry);
@@ -54,16 +54,16 @@ export function readHomebank(text: string): Statement<'homebank'> {
   const accounts = [...lists.account.values()].map((account) => {
     const id = readName(account);
     const currency = findCurrency(account, lists);
-    return { id, name: id, ...omitEmpty({ currency }) };
+    return { id, name: id, ...omitEmptyFields({ currency }) };
   });
   const currency = entries[0]?.currency ?? accounts[0]?.currency;
   const balances = [...lists.account.values()].flatMap(readOpening);
   return createStatement('homebank', { entries, left, balances, accounts, currency });
 }
 
-function toEntry({ attributes, line }: XmlElement, lists: Lists): StatementEntry | SkippedText {
-  const day = parseDayNumber(Number(attributes.date));
-  const amountMinor = floatToMinor(Number(attributes.amount ?? Number.NaN));
+function toEntry({ attributes, line }: XmlElement, lists: Lists): StatementEntry | SkippedLine {
+  const day = dayNumberToIsoDay(Number(attributes.date));
+  const amountMinor = floatToHundredths(Number(attributes.amount ?? Number.NaN));
   const payee = tidyText(lists.pay.get(attributes.payee ?? '')?.attributes.name ?? '');
   const memo = tidyText(attributes.wording ?? '');
   const text = createExcerpt([attributes.amount, payee, memo].filter(Boolean).join(' '));
@@ -83,8 +83,8 @@ function toEntry({ attributes, line }: XmlElement, lists: Lists): StatementEntry
     amountMinor,
     name: payee || memo,
     note: payee ? memo : tidyText(attributes.info ?? ''),
-    ...omitEmpty({ account: account && readName(account), transferWith: other && readName(other) }),
-    ...omitEmpty({ currency, category, tags, parts }),
+    ...omitEmptyFields({ account: account && readName(account), transferWith: other && readName(other) }),
+    ...omitEmptyFields({ currency, category, tags, parts }),
   };
 }
 
@@ -99,10 +99,10 @@ function readParts(attributes: Record<string, string>, amountMinor: number, list
   );
   const parts = amounts.map((amount, index) => ({
     category: findCategory(categories[index], lists),
-    amountMinor: floatToMinor(Number(amount)) ?? 0,
+    amountMinor: floatToHundredths(Number(amount)) ?? 0,
     note: tidyText(memos[index] ?? ''),
   }));
-  return addRemainderPart(parts, amountMinor);
+  return addUncategorizedRemainder(parts, amountMinor);
 }
 
 /** Returns the category including its parent, such as `Food:Groceries`, or an empty string if there is no category. */
@@ -119,7 +119,7 @@ const readName = ({ attributes }: XmlElement) => tidyText(attributes.name ?? '')
 const findCurrency = ({ attributes }: XmlElement, { cur }: Lists) =>
   cur.get(attributes.curr ?? '')?.attributes.iso?.toUpperCase();
 
-function readOpening(account: XmlElement): StatedBalance[] {
-  const amountMinor = floatToMinor(Number(account.attributes.initial ?? 0));
+function readOpening(account: XmlElement): StatementBalance[] {
+  const amountMinor = floatToHundredths(Number(account.attributes.initial ?? 0));
   return amountMinor ? [{ is: 'opening', account: readName(account), amountMinor }] : [];
 }

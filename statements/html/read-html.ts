@@ -2,8 +2,8 @@ import { Parser } from 'htmlparser2';
 import { createRowCollector } from '../sheets/collect-rows.ts';
 import type { SheetStatement } from '../sheets/read-sheets.ts';
 import { UnreadableStatementError } from '../statement.ts';
-import { readRows, type TableFormatChoices, throwNoTableError } from '../tables/read-table.ts';
-import type { CellRow } from '../tables/table.ts';
+import { readTableFromRows, type TableFormatChoices, throwNoTableError } from '../tables/read-table.ts';
+import type { CellRow } from '../tables/transaction-table.ts';
 
 /** True if the text is a web page. Many banks export a web page with a table and name it `.xls`. */
 export function isHtml(head: string): boolean {
@@ -20,11 +20,11 @@ export function isHtml(head: string): boolean {
  */
 export function readHtml(text: string, answers: TableFormatChoices): SheetStatement<'html'> {
   const rows = readTableRows(text);
-  const read = readRows(rows, answers);
+  const read = readTableFromRows(rows, answers);
   if (!('isHeadAlone' in read)) return { ...read, format: read.format === 'csv' ? 'html' : read.format };
   if (read.isHeadAlone) return throwNoTableError(true);
   throw new UnreadableStatementError(
-    'This is a web page without a table of transactions, probably an expired login page. Export CSV or OFX.',
+    'This is a web page without a table of transactions. Your login may have expired. Log in to your bank again and export CSV or OFX.',
   );
 }
 

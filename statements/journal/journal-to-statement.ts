@@ -1,8 +1,8 @@
-import { type BookAccount, bookToStatement, findRootType } from '../double-entry-book.ts';
+import { type BookAccount, doubleEntryBookToStatement, findRootAccountType } from '../double-entry-book.ts';
 import type { Statement } from '../statement.ts';
-import { type JournalAmount, toFraction } from './read-amount.ts';
+import { formatAmountAsFraction, type JournalAmount } from './journal-amount.ts';
 
-export type Posting = {
+export type JournalPosting = {
   account: string;
   /** Undefined if the file omits the amount, which can then be computed from the other postings. */
   amount: JournalAmount | undefined;
@@ -12,23 +12,23 @@ export type Posting = {
   isShares: boolean;
 };
 
-export type JournalDraft = {
+export type JournalTransaction = {
   line: number;
   day: string | undefined;
   name: string;
   note: string;
   tags: string[];
-  postings: Posting[];
+  postings: JournalPosting[];
   isUnreadable: boolean;
 };
 
-export const MAX_POSTINGS = 1000;
+export const MAX_POSTINGS_PER_TRANSACTION = 1000;
 
 /**
  * The transactions of a journal. `names` contains, by path, the names of accounts that have another name than their
  * path.
  */
-export type Journal = { drafts: JournalDraft[]; names: Map<string, string>; isOwnExport: boolean };
+export type Journal = { drafts: JournalTransaction[]; names: Map<string, string>; isOwnExport: boolean };
 
 /** Converts the transactions of a journal to a statement. Journals that Moneta exported get the format `moneta`. */
 export function journalToStatement(journal: Journal): Statement<'journal' | 'moneta'> {
@@ -41,15 +41,15 @@ export function journalToStatement(journal: Journal): Statement<'journal' | 'mon
       ({ account, amount, weight, memo, isShares }) => ({
         id: '',
         account: accounts.add(account, amount?.commodity ?? '', isShares),
-        quantity: toFraction(amount?.value ?? 0n),
-        value: toFraction(weight?.value ?? 0n),
+        quantity: formatAmountAsFraction(amount?.value ?? 0n),
+        value: formatAmountAsFraction(weight?.value ?? 0n),
         memo,
       }),
     ),
   }));
   const book = { accounts: accounts.all, transactions, fault: undefined };
-  if (!journal.isOwnExport) return bookToStatement('journal', book);
-  const statement = bookToStatement('moneta', book);
+  if (!journal.isOwnExport) return doubleEntryBookToStatement('journal', book);
+  const statement = doubleEntryBookToStatement('moneta', book);
   // Moneta's exports contain a generated name for each transfer. Only the note comes from the user, so the note becomes
   // the name.
   const transfers = statement.transfers?.map((each) => ({ ...each, name: each.note, note: '' })) ?? [];
@@ -57,7 +57,7 @@ export function journalToStatement(journal: Journal): Statement<'journal' | 'mon
 }
 
 /** A posting without an account. A transaction that contains it is reported as unreadable. */
-const UNREADABLE: Posting = { account: '', amount: undefined, weight: undefined, memo: '', isShares: false };
+const UNREADABLE: JournalPosting = { account: '', amount: undefined, weight: undefined, memo: '', isShares: false };
 
 /**
  * Collects the accounts of a journal. An account with several currencies becomes several accounts. Accounts with an
@@ -70,7 +70,7 @@ function createAccounts({ names, isOwnExport }: Journal) {
     all,
     /** Adds the account if necessary, and returns its id. */
     add(path: string, commodity: string, isShares: boolean): string {
-      const type = findRootType(path);
+      const type = findRootAccountType(path);
       const isOwn = type === 'BANK';
       const id = isOwn && !isShares ? `${path} ${commodity}` : path;
       if (type === undefined || all.has(id)) return id;
@@ -87,7 +87,7 @@ function createAccounts({ names, isOwnExport }: Journal) {
 }
 
 /** Fills in omitted amounts so that the postings in each currency add up to zero. */
-function completePostings(postings: readonly Posting[]): Posting[] {
+function completePostings(postings: readonly JournalPosting[]): JournalPosting[] {
   const open = postings.find(({ amount }) => amount === undefined);
   if (!open) return [...postings];
   const sums = new Map<string, bigint>();

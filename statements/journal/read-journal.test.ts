@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readStatements } from '../read-statement.ts';
-import { AMOUNT_SCALE, parseJournalAmount } from './read-amount.ts';
+import { readStatements } from '../read-statements.ts';
+import { JOURNAL_AMOUNT_SCALE, parseJournalAmount } from './journal-amount.ts';
 
 const read = async (text: string) => (await readStatements(Buffer.from(text)))[0];
 const named = (statement: Awaited<ReturnType<typeof read>>) =>
@@ -155,7 +155,7 @@ test.each<[string, number | undefined, string]>([
   [`${'9'.repeat(20)} EUR`, undefined, ''],
 ])('the amount %s is read', (text, hundredths, commodity) => {
   const amount = parseJournalAmount(text);
-  expect(amount && Number((amount.value * 100n) / AMOUNT_SCALE)).toBe(hundredths);
+  expect(amount && Number((amount.value * 100n) / JOURNAL_AMOUNT_SCALE)).toBe(hundredths);
   expect(amount?.commodity ?? '').toBe(commodity);
 });
 

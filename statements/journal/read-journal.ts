@@ -1,8 +1,13 @@
 import { refuseTooManyTransactions } from '../file-limits.ts';
-import { createDay } from '../parse-days.ts';
+import { createIsoDay } from '../parse-days.ts';
 import { tidyText } from '../tidy-text.ts';
-import { type Journal, type JournalDraft, journalToStatement, MAX_POSTINGS } from './journal-to-statement.ts';
-import { type JournalAmount, multiplyAmounts, parseJournalAmount } from './read-amount.ts';
+import { type JournalAmount, multiplySharesByPrice, parseJournalAmount } from './journal-amount.ts';
+import {
+  type Journal,
+  type JournalTransaction,
+  journalToStatement,
+  MAX_POSTINGS_PER_TRANSACTION,
+} from './journal-to-statement.ts';
 
 const DAY = String.raw`\d{4}[-/.]\d{1,2}[-/.]\d{1,2}`;
 /** Matches lines that occur only in beancount: one that opens an account, or a transaction with quoted text. */
@@ -28,7 +33,7 @@ const LONGEST_LINE = 2000;
 
 function parseJournal(text: string): Journal {
   const journal: Journal = { drafts: [], names: new Map(), isOwnExport: /^;[^\n]{0,80}written by Moneta/.test(text) };
-  let draft: JournalDraft | undefined;
+  let draft: JournalTransaction | undefined;
   /** The account declared by the current `open` directive of beancount. */
   let opened: string | undefined;
   let isComment = false;
@@ -56,12 +61,12 @@ const HEAD_DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:=[\d/.-]{1,10})?(?=[ \t
 const DIRECTIVE = /^(?:open|close|commodity|balance|pad|note|document|price|event|query|custom)[ \t]/;
 
 /** Parses the first line of a transaction. Returns undefined for all other lines. */
-function parseHead(line: string, number: number, isOwnExport: boolean): JournalDraft | undefined {
+function parseHead(line: string, number: number, isOwnExport: boolean): JournalTransaction | undefined {
   const [date = '', year, month, dayOfMonth] = HEAD_DAY.exec(line) ?? [];
   const words = line.slice(date.length).trim();
   if (year === undefined || DIRECTIVE.test(words)) return undefined;
   const rest = words.replace(/^(?:txn\b|[*!])/, '').trimStart();
-  const day = createDay(Number(year), Number(month), Number(dayOfMonth));
+  const day = createIsoDay(Number(year), Number(month), Number(dayOfMonth));
   const draft = { line: number, day, name: '', note: '', tags: [] as string[], postings: [], isUnreadable: false };
   if (rest.startsWith('"')) return { ...draft, ...parseTexts(rest) };
   const at = rest.search(/[ \t];|^;/);
@@ -75,7 +80,7 @@ const restore = (text: string, isOwnExport: boolean) =>
   isOwnExport ? text.replaceAll('；', ';').replaceAll('｜', '|').replace(/^（/, '(') : text;
 
 /** Reads the payee and description of a beancount transaction. If there is only one string, it becomes the name. */
-function parseTexts(rest: string): Pick<JournalDraft, 'name' | 'note' | 'tags'> {
+function parseTexts(rest: string): Pick<JournalTransaction, 'name' | 'note' | 'tags'> {
   const texts = [...rest.matchAll(/"((?:[^"\\]|\\.)*)"/g)].slice(0, 2).map(([, text = '']) => tidyText(unquote(text)));
   const [name = '', note = ''] = texts;
   const behind = rest.slice(rest.lastIndexOf('"') + 1);
@@ -91,18 +96,19 @@ function listTags(comment: string): string[] {
 }
 
 /** Reads an indented line of a transaction: a posting, a comment with tags, or a property. */
-function addLine(draft: JournalDraft, line: string): void {
+function addLine(draft: JournalTransaction, line: string): void {
   const tagNames = /^tag-names: "(.*)"$/.exec(line)?.[1];
   const day = /^day: "?(\d{4})-(\d\d)-(\d\d)"?$/.exec(line);
   if (tagNames !== undefined) draft.tags = unquote(tagNames).split(', ');
-  else if (day) draft.day = createDay(Number(day[1]), Number(day[2]), Number(day[3])) ?? draft.day;
-  else if (line.startsWith(';')) draft.tags.push(...listTags(line).slice(0, MAX_POSTINGS - draft.tags.length));
+  else if (day) draft.day = createIsoDay(Number(day[1]), Number(day[2]), Number(day[3])) ?? draft.day;
+  else if (line.startsWith(';'))
+    draft.tags.push(...listTags(line).slice(0, MAX_POSTINGS_PER_TRANSACTION - draft.tags.length));
   // In beancount, metadata starts with a lower-case letter. Virtual postings start with a bracket.
   else if (!/^[a-z][\w-]*:(?:[ \t]|$)/.test(line) && !/^[([]/.test(line)) addPosting(draft, line);
 }
 
-function addPosting(draft: JournalDraft, line: string): void {
-  if (draft.postings.length >= MAX_POSTINGS) {
+function addPosting(draft: JournalTransaction, line: string): void {
+  if (draft.postings.length >= MAX_POSTINGS_PER_TRANSACTION) {
     draft.isUnreadable = true;
     return;
   }
@@ -146,6 +152,6 @@ function applyPrice({ value }: JournalAmount, price: string): JournalAmount | un
   const [, isTotal, words = ''] = cost ?? at ?? [];
   const single = parseJournalAmount(words);
   if (!single) return undefined;
-  if (!isTotal) return { ...single, value: multiplyAmounts(value, single.value) };
+  if (!isTotal) return { ...single, value: multiplySharesByPrice(value, single.value) };
   return { ...single, value: value < 0n ? -single.value : single.value };
 }

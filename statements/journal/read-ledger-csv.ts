@@ -1,9 +1,14 @@
-import { findRootType } from '../double-entry-book.ts';
+import { findRootAccountType } from '../double-entry-book.ts';
 import { refuseTooManyTransactions } from '../file-limits.ts';
-import { createDay } from '../parse-days.ts';
+import { createIsoDay } from '../parse-days.ts';
 import { tidyText } from '../tidy-text.ts';
-import { type Journal, type JournalDraft, journalToStatement, MAX_POSTINGS } from './journal-to-statement.ts';
-import { parseJournalAmount } from './read-amount.ts';
+import { parseJournalAmount } from './journal-amount.ts';
+import {
+  type Journal,
+  type JournalTransaction,
+  journalToStatement,
+  MAX_POSTINGS_PER_TRANSACTION,
+} from './journal-to-statement.ts';
 
 /** Number of columns: date, code, payee, account, commodity, amount, state and note. */
 const COLUMNS = 8;
@@ -14,7 +19,7 @@ export function isLedgerCsv(head: string): boolean {
     head.slice(0, LONGEST_LINE).split('\n', 1)[0] ?? '',
   );
   const isRow = /^\d{4}[/-]\d\d[/-]\d\d$/.test(date) && /^-?[\d.]+$/.test(amount) && /^[*!]?$/.test(state);
-  return isRow && rest.length === 1 && findRootType(account ?? '') !== undefined;
+  return isRow && rest.length === 1 && findRootAccountType(account ?? '') !== undefined;
 }
 
 /** All cells are in quotation marks. */
@@ -29,7 +34,7 @@ const LONGEST_LINE = 2000;
  */
 export function readLedgerCsv(text: string): ReturnType<typeof journalToStatement> {
   const journal: Journal = { drafts: [], names: new Map(), isOwnExport: false };
-  let [draft, key] = [undefined as JournalDraft | undefined, ''];
+  let [draft, key] = [undefined as JournalTransaction | undefined, ''];
   let sums = new Map<string, bigint>();
   /** The number of commodities whose sum is not zero. */
   let open = 0;
@@ -51,7 +56,7 @@ export function readLedgerCsv(text: string): ReturnType<typeof journalToStatemen
       const name = tidyText(payee.replace(/\\(.)|"(?=")/g, '$1'));
       draft = {
         line: index + 1,
-        day: createDay(year ?? 0, month ?? 0, day ?? 0),
+        day: createIsoDay(year ?? 0, month ?? 0, day ?? 0),
         name,
         note: '',
         tags: [],
@@ -61,7 +66,7 @@ export function readLedgerCsv(text: string): ReturnType<typeof journalToStatemen
       journal.drafts.push(draft);
     }
     const amount = parseJournalAmount(`${amountText} ${commodity}`);
-    if (amount && draft.postings.length < MAX_POSTINGS) {
+    if (amount && draft.postings.length < MAX_POSTINGS_PER_TRANSACTION) {
       draft.postings.push({ account, amount, weight: amount, memo: tidyText(note), isShares: false });
       const before = sums.get(amount.commodity) ?? 0n;
       const sum = before + amount.value;

@@ -2,16 +2,16 @@ import { UnreadableStatementError } from '../statement.ts';
 import { tidyText } from '../tidy-text.ts';
 
 /** An object from a JSON file. The type of each property must be checked before use. */
-export type JsonItem = Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;
 
 /**
  * Parses a JSON file whose top-level value is an object.
  * @param damaged the error message if the file contains no such object
  * @throws UnreadableStatementError if the file is damaged or has too many parts
  */
-export function parseJsonFile(text: string, damaged: string): JsonItem {
-  const file = parseJson(text);
-  if (isJsonItem(file)) return file;
+export function parseJsonObject(text: string, damaged: string): JsonObject {
+  const file = parseJsonOrUndefined(text);
+  if (isJsonObject(file)) return file;
   throw new UnreadableStatementError(damaged);
 }
 
@@ -19,7 +19,7 @@ export function parseJsonFile(text: string, damaged: string): JsonItem {
  * Parses JSON text. Returns undefined if it is damaged.
  * @throws UnreadableStatementError if it has too many parts
  */
-export function parseJson(text: string): unknown {
+export function parseJsonOrUndefined(text: string): unknown {
   if (!isSmallEnough(text)) throw new UnreadableStatementError('This JSON file is too large or too deeply nested.');
   try {
     return JSON.parse(text);
@@ -51,19 +51,19 @@ function isSmallEnough(text: string): boolean {
 
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-export const isJsonItem = (value: unknown): value is JsonItem =>
+export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the objects in a list, or an empty array if the property is not a list. */
-export const listItems = (item: JsonItem, key: string): JsonItem[] => {
+export const listObjectsInProperty = (item: JsonObject, key: string): JsonObject[] => {
   const list = item[key];
-  return Array.isArray(list) ? list.filter(isJsonItem) : [];
+  return Array.isArray(list) ? list.filter(isJsonObject) : [];
 };
 
 /** Returns a property that is an object, or an empty object if it is something else. */
-export const findItem = (item: JsonItem, key: string): JsonItem => {
+export const getObjectProperty = (item: JsonObject, key: string): JsonObject => {
   const value = item[key];
-  return isJsonItem(value) ? value : {};
+  return isJsonObject(value) ? value : {};
 };
 
-export const toTidyString = (value: unknown) => (typeof value === 'string' ? tidyText(value) : '');
+export const toTidyTextOrEmpty = (value: unknown) => (typeof value === 'string' ? tidyText(value) : '');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStatements } from '../read-statement.ts';
+import { readStatements } from '../read-statements.ts';
 
 const read = async (file: unknown) => (await readStatements(Buffer.from(JSON.stringify(file))))[0];
 

@@ -1,10 +1,10 @@
-import { findCurrencyByNumber } from '../numeric-currencies.ts';
+import { findCurrencyByIsoNumber } from '../numeric-currencies.ts';
 import { createRowCollector } from '../sheets/collect-rows.ts';
 import type { SheetStatement } from '../sheets/read-sheets.ts';
 import { UnreadableStatementError } from '../statement.ts';
-import { readRows, type TableFormatChoices } from '../tables/read-table.ts';
+import { readTableFromRows, type TableFormatChoices } from '../tables/read-table.ts';
 import { formatPlainNumber } from '../xlsx/number-styles.ts';
-import { isJsonItem, type JsonItem, parseJson } from './parse-json.ts';
+import { isJsonObject, type JsonObject, parseJsonOrUndefined } from './parse-json.ts';
 
 export const isJson = (head: string) => /^\s{0,1000}[{[]\s{0,1000}["{[\]}]/.test(head);
 
@@ -14,7 +14,7 @@ export const isJson = (head: string) => /^\s{0,1000}[{[]\s{0,1000}["{[\]}]/.test
  * @throws UnreadableStatementError if the file is damaged or has no list of transactions
  */
 export function readJson(text: string, answers: TableFormatChoices): SheetStatement<'json'> {
-  const file = parseJson(text);
+  const file = parseJsonOrUndefined(text);
   if (file === undefined)
     throw new UnreadableStatementError('This JSON file is damaged or incomplete. Download it again.');
   // The YNAB API returns amounts in thousandths. If the file were read as a table, they would be taken for hundredths
@@ -28,7 +28,7 @@ export function readJson(text: string, answers: TableFormatChoices): SheetStatem
     (one, other) => Number(other.isNamed) - Number(one.isNamed) || other.items.length - one.items.length,
   );
   for (const { items } of lists.slice(0, MOST_LISTS)) {
-    const read = readRows(toRows(items), answers);
+    const read = readTableFromRows(toRows(items), answers);
     if (!('isHeadAlone' in read)) return { ...read, format: read.format === 'csv' ? 'json' : read.format };
   }
   throw new UnreadableStatementError('This JSON file is not a supported export. Export CSV or OFX.');
@@ -39,23 +39,23 @@ const MOST_LISTS = 3;
 /** Maximum nesting depth at which lists are searched for. */
 const DEEPEST = 5;
 
-type List = { items: JsonItem[]; isNamed: boolean };
+type List = { items: JsonObject[]; isNamed: boolean };
 
 /**
  * Lists all lists of objects. Nested lists with the same name are joined, such as the transactions of several accounts.
  */
 function findLists(value: unknown, key: string, depth = 0): List[] {
   if (depth > DEEPEST) return [];
-  if (isJsonItem(value)) return Object.entries(value).flatMap(([name, part]) => findLists(part, name, depth + 1));
-  const items = Array.isArray(value) ? value.filter(isJsonItem) : [];
+  if (isJsonObject(value)) return Object.entries(value).flatMap(([name, part]) => findLists(part, name, depth + 1));
+  const items = Array.isArray(value) ? value.filter(isJsonObject) : [];
   if (items.length === 0) return [];
-  const inner = new Map<string, JsonItem[]>();
+  const inner = new Map<string, JsonObject[]>();
   for (const item of items) {
     const account = item.iban ?? item.name ?? item.id;
     for (const [name, part] of Object.entries(item)) {
       if (!Array.isArray(part) || !IS_TRANSACTIONS.test(name)) continue;
       const list = inner.get(name) ?? [];
-      for (const each of part) if (isJsonItem(each)) list.push({ account, ...each });
+      for (const each of part) if (isJsonObject(each)) list.push({ account, ...each });
       inner.set(name, list);
     }
   }
@@ -65,7 +65,7 @@ function findLists(value: unknown, key: string, depth = 0): List[] {
 
 const IS_TRANSACTIONS = /^(?!sub)\w{0,30}(?:transactions|bookings|movements|operations|umsaetze)$/i;
 
-function toRows(items: readonly JsonItem[]) {
+function toRows(items: readonly JsonObject[]) {
   const columns = new Map<string, number>();
   const rows = items.map((item) => {
     const row: string[] = [];
@@ -89,10 +89,10 @@ const MOST_COLUMNS = 100;
 const DEEPEST_VALUE = 3;
 
 /** Lists the values of an object and its nested objects, each with its path. Lists are ignored. */
-function* listValues(item: JsonItem, before = '', depth = 1): Generator<[string, string]> {
+function* listValues(item: JsonObject, before = '', depth = 1): Generator<[string, string]> {
   for (const [key, value] of Object.entries(item)) {
     const path = before === '' ? key : `${before} ${key}`;
-    if (isJsonItem(value)) {
+    if (isJsonObject(value)) {
       if (depth < DEEPEST_VALUE) yield* listValues(value, path, depth + 1);
     } else if (typeof value === 'number') yield [path, readNumber(key, value)];
     else if (typeof value === 'string') yield [path, value];
@@ -105,7 +105,7 @@ const isPending = (key: string, value: boolean) =>
   /^(?:is[ _]?)?(?:pending|booked)$/i.test(key) && value === /pend/i.test(key);
 
 function readNumber(key: string, value: number): string {
-  const currency = /currency/i.test(key) ? findCurrencyByNumber(String(value).padStart(3, '0')) : undefined;
+  const currency = /currency/i.test(key) ? findCurrencyByIsoNumber(String(value).padStart(3, '0')) : undefined;
   return currency ?? toDay(key, value) ?? formatPlainNumber(String(value), 'plain');
 }
 

@@ -1,6 +1,6 @@
-import { createDay } from '../parse-days.ts';
-import { parsePlainAmount } from '../plain-amounts.ts';
-import { omitEmpty } from '../statement.ts';
+import { parseAmountToHundredths } from '../amounts-in-hundredths.ts';
+import { createIsoDay } from '../parse-days.ts';
+import { omitEmptyFields } from '../statement.ts';
 
 /** A field of a message, such as `:61:`. `line` is its line number in the file. */
 export type Mt940Field = { tag: string; line: number; lines: string[] };
@@ -27,7 +27,7 @@ const BLOCKS = /^(\{\d:|-?\}|-$)/;
  * Splits a file into messages and their fields, without the SWIFT blocks around them. The text of a transaction may
  * contain a line that looks like a field. Such a line is treated as a field only where that field is allowed.
  */
-export function splitMessages(text: string): Mt940Message[] {
+export function splitMt940Messages(text: string): Mt940Message[] {
   const lines = splitLines(text);
   const messages: Mt940Message[] = [];
   let message: Mt940Message | undefined;
@@ -96,13 +96,13 @@ const LENGTH_OF_TYPE = 4;
  * Parses a transaction. Returns undefined if the line is not a transaction. A date or amount that cannot be read is
  * undefined.
  */
-export function parseBooking(lines: string[]): Mt940Booking | undefined {
+export function parseMt940Booking(lines: string[]): Mt940Booking | undefined {
   const line = (lines[0] ?? '').slice(0, 200).trim();
   const match = BOOKING.exec(line);
   if (!match) return undefined;
   const [, value = '', entry, mark = '', , amount = ''] = match;
   const valueDay = parseShortDay(value);
-  const hundredths = parsePlainAmount(withoutEmptyFraction(amount), ',');
+  const hundredths = parseAmountToHundredths(withoutEmptyFraction(amount), ',');
   // `RC` is the reversal of a credit, so the money goes out.
   const isOut = mark === 'D' || mark === 'ED' || mark === 'RC';
   const [own = '', bank = ''] = line.slice(match[0].length + LENGTH_OF_TYPE).split('//', 2);
@@ -123,18 +123,18 @@ export function parseBooking(lines: string[]): Mt940Booking | undefined {
  * Parses a balance such as `C100722EUR0,00` into its amount in hundredths, date and currency. Returns undefined for
  * other text.
  */
-export function parseBalance(text: string): { amountMinor: number; day?: string; currency: string } | undefined {
+export function parseMt940Balance(text: string): { amountMinor: number; day?: string; currency: string } | undefined {
   const match = /^([CD])[A-Z]?(\d{6})([A-Z]{3}) ?(\d[\d.]*(?:,\d*)?)/.exec(text.slice(0, 60).trim());
   if (!match) return undefined;
   const [, mark, written = '', currency = '', amount = ''] = match;
-  const hundredths = parsePlainAmount(withoutEmptyFraction(amount), ',');
+  const hundredths = parseAmountToHundredths(withoutEmptyFraction(amount), ',');
   if (hundredths === undefined) return undefined;
   const day = parseShortDay(written);
-  return { amountMinor: mark === 'D' ? 0 - hundredths : hundredths, currency, ...omitEmpty({ day }) };
+  return { amountMinor: mark === 'D' ? 0 - hundredths : hundredths, currency, ...omitEmptyFields({ day }) };
 }
 
 const parseShortDay = (text: string) =>
-  createDay(Number(text.slice(0, 2)), Number(text.slice(2, 4)), Number(text.slice(4, 6)));
+  createIsoDay(Number(text.slice(0, 2)), Number(text.slice(2, 4)), Number(text.slice(4, 6)));
 
 /**
  * Adds a year to a booking date: the year that brings it closest to the value date. If there is no such date, as for
@@ -146,7 +146,8 @@ function addYear(value: string, entry: string): string | undefined {
   const months = month - Number(value.slice(2, 4));
   const years = months > HALF_A_YEAR ? -1 : months < -HALF_A_YEAR ? 1 : 0;
   return (
-    createDay((Number(value.slice(0, 2)) + years + 100) % 100, month, Number(entry.slice(2, 4))) ?? parseShortDay(value)
+    createIsoDay((Number(value.slice(0, 2)) + years + 100) % 100, month, Number(entry.slice(2, 4))) ??
+    parseShortDay(value)
   );
 }
 

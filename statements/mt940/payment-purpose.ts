@@ -19,7 +19,7 @@ const LONGEST_NAME = 140;
 const MAX_TEXT = 10_000;
 
 /** Reads the text of an `:86:` field in any of the formats that banks use. */
-export function readPurpose(lines: string[]): PaymentPurpose {
+export function parseField86Purpose(lines: string[]): PaymentPurpose {
   const kept = cutLines(lines);
   const solid = kept.join('');
   const german = /^ ?\d{3}([?>~!&^+])\d\d/.exec(solid);
@@ -32,7 +32,7 @@ export function readPurpose(lines: string[]): PaymentPurpose {
  * Reads the text of an `:NS:` field. Each line starts with two digits: 01 to 14 for the purpose, 15 and 16 for the
  * name, 17 for the type.
  */
-export function readNsPurpose(lines: string[]): PaymentPurpose {
+export function parseNsFieldPurpose(lines: string[]): PaymentPurpose {
   const parts = cutLines(lines).flatMap((line) => {
     const match = /^(\d\d)(.*)$/.exec(line);
     return match ? [{ code: Number(match[1]), text: match[2] ?? '' }] : [];

@@ -1,9 +1,21 @@
-import { type BalanceSpan, checkBalances } from '../check-balances.ts';
 import { refuseTooManyTransactions } from '../file-limits.ts';
-import { createStatement, omitEmpty, type SkippedText, type Statement, type StatementEntry } from '../statement.ts';
+import { type BalanceSpan, reconcileBalances } from '../reconcile-balances.ts';
+import {
+  createStatement,
+  omitEmptyFields,
+  type SkippedLine,
+  type Statement,
+  type StatementEntry,
+} from '../statement.ts';
 import { createExcerpt, tidyText } from '../tidy-text.ts';
-import { type Mt940Field, type Mt940Message, parseBalance, parseBooking, splitMessages } from './mt940-fields.ts';
-import { readNsPurpose, readPurpose } from './payment-purpose.ts';
+import {
+  type Mt940Field,
+  type Mt940Message,
+  parseMt940Balance,
+  parseMt940Booking,
+  splitMt940Messages,
+} from './mt940-fields.ts';
+import { parseField86Purpose, parseNsFieldPurpose } from './payment-purpose.ts';
 
 /** True if the text contains MT940 fields. The header is not checked, because some banks omit or change it. */
 export const isMt940 = (head: string) =>
@@ -12,16 +24,16 @@ export const isMt940 = (head: string) =>
 /** Reads an MT940 or MT942 file with one or more messages. The SWIFT blocks around messages are optional. */
 export function readMt940(text: string): Statement<'mt940'> {
   const entries: StatementEntry[] = [];
-  const left: SkippedText[] = [];
+  const left: SkippedLine[] = [];
   const spans: BalanceSpan[] = [];
   const accounts = new Map<string, { id: string; currency?: string }>();
   let account: string | undefined;
-  for (const message of splitMessages(text)) {
+  for (const message of splitMt940Messages(text)) {
     account = findAccount(message) ?? account;
     const span: BalanceSpan = { account, sumMinor: 0 };
     const currency = addBalances(span, message);
     if (account && (!accounts.has(account) || currency)) {
-      accounts.set(account, { id: account, ...omitEmpty({ currency }) });
+      accounts.set(account, { id: account, ...omitEmptyFields({ currency }) });
     }
     for (const [index, field] of message.entries()) {
       if (field.tag !== '61') continue;
@@ -30,7 +42,7 @@ export function readMt940(text: string): Statement<'mt940'> {
       if ('reason' in entry) left.push(entry);
       else {
         span.sumMinor += entry.amountMinor;
-        entries.push({ ...entry, ...omitEmpty({ account, currency }) });
+        entries.push({ ...entry, ...omitEmptyFields({ account, currency }) });
       }
     }
     spans.push(span);
@@ -39,7 +51,7 @@ export function readMt940(text: string): Statement<'mt940'> {
   return createStatement('mt940', {
     entries,
     left,
-    ...checkBalances(spans),
+    ...reconcileBalances(spans),
     accounts: [...accounts.values()],
     currency,
   });
@@ -54,7 +66,7 @@ const findAccount = (message: Mt940Message) =>
 function addBalances(span: BalanceSpan, message: Mt940Message): string | undefined {
   let currency: string | undefined;
   for (const { tag, lines } of message) {
-    const balance = /^6[02]/.test(tag) ? parseBalance(lines[0] ?? '') : undefined;
+    const balance = /^6[02]/.test(tag) ? parseMt940Balance(lines[0] ?? '') : undefined;
     if (!balance) continue;
     currency ??= balance.currency;
     if (tag.startsWith('60')) span.opening ??= balance;
@@ -68,12 +80,12 @@ function toEntry(
   field: Mt940Field,
   span: BalanceSpan,
   ...behind: (Mt940Field | undefined)[]
-): StatementEntry | SkippedText {
-  const booking = parseBooking(field.lines);
+): StatementEntry | SkippedLine {
+  const booking = parseMt940Booking(field.lines);
   if (!booking?.day || booking.amountMinor === undefined) {
     const what = booking?.amountMinor !== undefined ? 'date' : 'amount';
     const { day, amountMinor } = booking ?? {};
-    const read = omitEmpty({ day, amountMinor });
+    const read = omitEmptyFields({ day, amountMinor });
     return { line: field.line, reason: 'unreadable', what, text: createExcerpt(field.lines[0] ?? ''), read };
   }
   const { valueDay, amountMinor, bankReference, details } = booking;
@@ -85,14 +97,14 @@ function toEntry(
   const isNext = (other: Mt940Field | undefined, tag: string) => other?.tag === tag;
   const text = isNext(first, '86') ? first : isNext(first, 'NS') && isNext(second, '86') ? second : undefined;
   const ns = isNext(first, 'NS') ? first : isNext(first, '86') && isNext(second, 'NS') ? second : undefined;
-  const purpose = text ? readPurpose(text.lines) : ns ? readNsPurpose(ns.lines) : { name: '', note: '' };
+  const purpose = text ? parseField86Purpose(text.lines) : ns ? parseNsFieldPurpose(ns.lines) : { name: '', note: '' };
   return {
     line: field.line,
     day,
     amountMinor,
     name: purpose.name || tidyText(details),
     note: purpose.note,
-    ...omitEmpty({ otherDay: valueDay !== day && valueDay, id: tidyText(bankReference) }),
+    ...omitEmptyFields({ otherDay: valueDay !== day && valueDay, id: tidyText(bankReference) }),
   };
 }
 

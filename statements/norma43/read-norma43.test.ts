@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStatements } from '../read-statement.ts';
+import { readStatements } from '../read-statements.ts';
 import { readNorma43 } from './read-norma43.ts';
 
 const money = (hundredths: number) => `${hundredths < 0 ? 1 : 2}${String(Math.abs(hundredths)).padStart(14, '0')}`;

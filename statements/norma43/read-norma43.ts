@@ -1,13 +1,13 @@
-import { type BalanceSpan, checkBalances } from '../check-balances.ts';
 import { refuseTooManyTransactions } from '../file-limits.ts';
-import { findCurrencyByNumber } from '../numeric-currencies.ts';
-import { createDay } from '../parse-days.ts';
+import { findCurrencyByIsoNumber } from '../numeric-currencies.ts';
+import { createIsoDay } from '../parse-days.ts';
+import { type BalanceSpan, reconcileBalances } from '../reconcile-balances.ts';
 import {
   createStatement,
-  omitEmpty,
-  type SkippedText,
-  type StatedAccount,
+  omitEmptyFields,
+  type SkippedLine,
   type Statement,
+  type StatementAccount,
   type StatementEntry,
 } from '../statement.ts';
 import { createExcerpt, tidyText } from '../tidy-text.ts';
@@ -19,9 +19,9 @@ export const isNorma43 = (head: string) =>
 /** Reads a Norma 43 file (AEB, Spain) with one or more accounts. Accounts are identified by their IBAN. */
 export function readNorma43(text: string): Statement<'norma43'> {
   const entries: StatementEntry[] = [];
-  const left: SkippedText[] = [];
+  const left: SkippedLine[] = [];
   const spans: BalanceSpan[] = [];
-  const accounts = new Map<string, StatedAccount>();
+  const accounts = new Map<string, StatementAccount>();
   let span: BalanceSpan = { sumMinor: 0 };
   let currency: string | undefined;
   let endDay: string | undefined;
@@ -33,7 +33,7 @@ export function readNorma43(text: string): Statement<'norma43'> {
     if ('reason' in entry) left.push(entry);
     else {
       span.sumMinor += entry.amountMinor;
-      entries.push({ ...entry, ...omitEmpty({ account: span.account, currency }) });
+      entries.push({ ...entry, ...omitEmptyFields({ account: span.account, currency }) });
     }
   };
   for (const [index, line] of text.split('\n').entries()) {
@@ -43,9 +43,9 @@ export function readNorma43(text: string): Statement<'norma43'> {
     finish();
     if (kind === '11') {
       const id = toIban(line.slice(2, 20));
-      currency = findCurrencyByNumber(line.slice(47, 50));
+      currency = findCurrencyByIsoNumber(line.slice(47, 50));
       endDay = readDay(line.slice(26, 32));
-      accounts.set(id, { id, ...omitEmpty({ name: tidyText(line.slice(51, 77)), currency }) });
+      accounts.set(id, { id, ...omitEmptyFields({ name: tidyText(line.slice(51, 77)), currency }) });
       span = { sumMinor: 0, account: id, opening: readBalance(line.slice(32, 47), readDay(line.slice(20, 26))) };
       spans.push(span);
     } else if (kind === '22') {
@@ -59,7 +59,7 @@ export function readNorma43(text: string): Statement<'norma43'> {
   return createStatement('norma43', {
     entries,
     left,
-    ...checkBalances(spans),
+    ...reconcileBalances(spans),
     accounts: list,
     currency: first?.currency,
   });
@@ -81,7 +81,7 @@ function readBalance(text: string, day: string | undefined): BalanceSpan['openin
 
 function readDay(text: string): string | undefined {
   const [, year, month, day] = /^(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
-  return year === undefined ? undefined : createDay(Number(year), Number(month), Number(day));
+  return year === undefined ? undefined : createIsoDay(Number(year), Number(month), Number(day));
 }
 
 function toEntry({
@@ -92,7 +92,7 @@ function toEntry({
   line: number;
   text: string;
   concepts: string[];
-}): StatementEntry | SkippedText {
+}): StatementEntry | SkippedLine {
   const amountMinor = readAmount(text.slice(27, 42));
   const day = readDay(text.slice(10, 16));
   const valueDay = readDay(text.slice(16, 22));
@@ -104,9 +104,9 @@ function toEntry({
   const said = {
     name,
     note,
-    ...omitEmpty({ otherDay: valueDay !== day && valueDay, id: /[^0]/.test(document) && document }),
+    ...omitEmptyFields({ otherDay: valueDay !== day && valueDay, id: /[^0]/.test(document) && document }),
   };
-  const read = { ...said, ...omitEmpty({ day, amountMinor }) };
+  const read = { ...said, ...omitEmptyFields({ day, amountMinor }) };
   const skipped = { line, reason: 'unreadable' as const, text: createExcerpt(`${text.slice(10, 42)} ${name}`), read };
   if (amountMinor === undefined) return { ...skipped, what: 'amount' };
   if (day === undefined) return { ...skipped, what: 'date' };

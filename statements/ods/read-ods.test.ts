@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readStatements } from '../read-statement.ts';
+import { readStatements } from '../read-statements.ts';
 import { createZip } from '../testing/create-zip.ts';
 
 const cell = (text: string, attributes = 'office:value-type="string"', tag = 'table-cell') =>

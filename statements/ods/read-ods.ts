@@ -1,18 +1,18 @@
-import type { PackedFile } from '../decoding/unpack-files.ts';
-import { findChildren, findElement, readXml, type XmlElement } from '../read-xml.ts';
+import type { ZippedFile } from '../decoding/unpack-archives.ts';
+import { findElement, listChildElements, readXml, type XmlElement } from '../read-xml.ts';
 import { createRowCollector, type RowCollector } from '../sheets/collect-rows.ts';
 import {
   MAX_SHEET_NAME_LENGTH,
   readSheets,
   refuseTooManySheets,
-  type Sheet,
   type SheetStatement,
+  type WorkbookSheet,
 } from '../sheets/read-sheets.ts';
 import { UnreadableStatementError } from '../statement.ts';
 import type { TableFormatChoices } from '../tables/read-table.ts';
 import { refuseTooManyColumns } from '../tables/split-csv-rows.ts';
 import { formatPlainNumber } from '../xlsx/number-styles.ts';
-import { openParts } from '../xlsx/workbook-parts.ts';
+import { openWorkbookParts } from '../xlsx/workbook-parts.ts';
 
 /** True if a zip that contains files with these names (in lower case) is an OpenDocument file. */
 export const isOds = (names: readonly string[]) => names.includes('content.xml') && names.includes('mimetype');
@@ -27,11 +27,11 @@ export const isFlatOds = (head: string) => /<office:document\b/.test(head);
  * transactions
  */
 export function readOds(
-  files: readonly PackedFile[],
+  files: readonly ZippedFile[],
   answers: TableFormatChoices,
   spend: (unpacked: Uint8Array) => void,
 ): SheetStatement<'ods'>[] {
-  const parts = openParts(files, spend);
+  const parts = openWorkbookParts(files, spend);
   if (parts('META-INF/manifest.xml')?.includes('encryption-data')) {
     throw new UnreadableStatementError(
       'This spreadsheet is password-protected. Open it and save it without a password, or as CSV.',
@@ -42,7 +42,7 @@ export function readOds(
 
 /** Reads an OpenDocument spreadsheet that is a single XML file. */
 export function readFlatOds(xml: string, answers: TableFormatChoices): SheetStatement<'ods'>[] {
-  const sheets: (Sheet & { rows: RowCollector; line: number; column: number })[] = [];
+  const sheets: (WorkbookSheet & { rows: RowCollector; line: number; column: number })[] = [];
   const hiddenStyles = new Set<string>();
   let isSpreadsheet = false;
   let style = '';
@@ -121,7 +121,7 @@ const readCount = (text = '1') => Math.min(MOST_REPEATED, Math.max(1, Number(tex
 
 function readCell(cell: XmlElement): string {
   const { attributes } = cell;
-  const shown = findChildren(cell, 'p')
+  const shown = listChildElements(cell, 'p')
     .map(({ text }) => text)
     .join('\n');
   switch (attributes['office:value-type']) {

@@ -1,13 +1,13 @@
+import { inferSeparatorFromTexts, parseAmountToHundredths } from '../amounts-in-hundredths.ts';
 import { refuseTooManyTransactions } from '../file-limits.ts';
 import type { DecimalSeparator } from '../parse-amounts.ts';
 import { parseIsoDay } from '../parse-days.ts';
-import { inferPlainSeparator, parsePlainAmount } from '../plain-amounts.ts';
 import {
   createStatement,
-  omitEmpty,
-  type SkippedText,
-  type StatedAccount,
+  omitEmptyFields,
+  type SkippedLine,
   type Statement,
+  type StatementAccount,
   type StatementEntry,
   UnreadableStatementError,
 } from '../statement.ts';
@@ -55,17 +55,17 @@ export const isOfx = (head: string) => /<OFX\b|^[ \t]*OFXHEADER|<(CC)?STMTTRN\b|
  */
 export function readOfx(text: string): Statement<'ofx'> {
   const { raws, accounts, balances } = collectElements(text);
-  const separator = inferPlainSeparator(raws.map(({ fields }) => fields.get('TRNAMT') ?? ''));
+  const separator = inferSeparatorFromTexts(raws.map(({ fields }) => fields.get('TRNAMT') ?? ''));
   const entries: StatementEntry[] = [];
-  const left: SkippedText[] = [];
+  const left: SkippedLine[] = [];
   addLostSigns(raws);
   for (const { kind, line, fields, account, currency } of raws) {
-    const booking = toOfxEntry(fields, line, separator);
+    const booking = ofxTransactionToEntry(fields, line, separator);
     if ('reason' in booking) {
-      left.push({ ...booking, read: { ...booking.read, ...omitEmpty({ account }) } });
+      left.push({ ...booking, read: { ...booking.read, ...omitEmptyFields({ account }) } });
       continue;
     }
-    const entry = { ...booking, ...omitEmpty({ account, currency: booking.currency ?? currency }) };
+    const entry = { ...booking, ...omitEmptyFields({ account, currency: booking.currency ?? currency }) };
     if (kind === 'STMTTRN') entries.push(entry);
     else if (kind === 'INVTRAN') left.push({ line, reason: 'no booking', text: booking.name });
     else left.push({ line, reason: 'pending', text: booking.name, read: entry });
@@ -84,9 +84,9 @@ export function readOfx(text: string): Statement<'ofx'> {
     entries,
     left,
     balances: balances.flatMap(({ account, amount, day, range }) => {
-      const amountMinor = parsePlainAmount(amount, separator);
+      const amountMinor = parseAmountToHundredths(amount, separator);
       if (amountMinor === undefined || (day && isBeyond(day, range.end, lastDays.get(account)))) return [];
-      return [{ is: 'closing' as const, amountMinor, ...omitEmpty({ account, day }) }];
+      return [{ is: 'closing' as const, amountMinor, ...omitEmptyFields({ account, day }) }];
     }),
     accounts,
     currency,
@@ -138,7 +138,7 @@ function addLostSigns(raws: readonly Raw[]): void {
 /** Collects the required values in a single pass, ignoring all other elements. */
 function collectElements(text: string) {
   const raws: Raw[] = [];
-  const accounts = new Map<string, StatedAccount>();
+  const accounts = new Map<string, StatementAccount>();
   const balances: Balance[] = [];
   let account: string | undefined;
   let currency: string | undefined;
@@ -185,7 +185,7 @@ function collectElements(text: string) {
     else if (name === 'ACCTID' && accountPart) {
       account = token.text;
       const kind = accountPart === 'CCACCTFROM' ? 'card' : '';
-      const known = { id: account, ...omitEmpty({ currency, kind }) };
+      const known = { id: account, ...omitEmptyFields({ currency, kind }) };
       if (!accounts.has(account)) accounts.set(account, known);
     } else if (name === 'ACCTTYPE' && accountPart) {
       const known = accounts.get(account ?? '');
@@ -205,21 +205,21 @@ const ROOM_OF_NAME = 32;
  * Converts a transaction to an entry, or to a skipped row if its date or amount is unreadable.
  * @param separator the decimal separator found in the other amounts of the file
  */
-export function toOfxEntry(
+export function ofxTransactionToEntry(
   fields: Fields,
   line: number,
   separator: DecimalSeparator | undefined,
-): StatementEntry | SkippedText {
+): StatementEntry | SkippedLine {
   const posted = fields.get('DTPOSTED') ?? fields.get('DTTRAN') ?? fields.get('DTTRADE') ?? '';
   const started = fields.get('DTUSER') ?? fields.get('DTSETTLE') ?? '';
   const isStated = /[1-9]/.test(posted);
   const day = parseOfxDay(isStated ? posted : started);
   const amountText = fields.get('TRNAMT');
-  const amountMinor = amountText === undefined ? undefined : parsePlainAmount(amountText, separator);
+  const amountMinor = amountText === undefined ? undefined : parseAmountToHundredths(amountText, separator);
   const words = readNameAndNote(fields);
   if (day === undefined || (amountMinor === undefined && !fields.has('DTTRADE'))) {
     const said = [posted, amountText, words.name].filter(Boolean).join(' ');
-    const read = { ...words, ...omitEmpty({ day, amountMinor }) };
+    const read = { ...words, ...omitEmptyFields({ day, amountMinor }) };
     return { line, reason: 'unreadable', what: day === undefined ? 'date' : 'amount', text: createExcerpt(said), read };
   }
   const id = tidyText(fields.get('FITID') ?? '');
@@ -232,9 +232,9 @@ export function toOfxEntry(
     day,
     amountMinor: amountMinor ?? 0,
     ...words,
-    ...omitEmpty({ otherDay: otherDay !== day && otherDay, id: /[^0]/.test(id) && id }),
-    ...omitEmpty({ currency: currency?.slice(0, 3).toUpperCase(), category: category && tidyText(category) }),
-    ...omitEmpty({ transferWith: transferWith && tidyText(transferWith) }),
+    ...omitEmptyFields({ otherDay: otherDay !== day && otherDay, id: /[^0]/.test(id) && id }),
+    ...omitEmptyFields({ currency: currency?.slice(0, 3).toUpperCase(), category: category && tidyText(category) }),
+    ...omitEmptyFields({ transferWith: transferWith && tidyText(transferWith) }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStatements } from '../read-statement.ts';
+import { readStatements } from '../read-statements.ts';
 import { read1CClientBankExchange } from './read-onec.ts';
 
 const OWN = '40817810000000000001';

@@ -1,17 +1,17 @@
-import { type BalanceSpan, checkBalances } from '../check-balances.ts';
+import { parseAmountToHundredths } from '../amounts-in-hundredths.ts';
 import { refuseTooManyTransactions } from '../file-limits.ts';
-import { findCurrencyByNumber } from '../numeric-currencies.ts';
-import { createDay } from '../parse-days.ts';
-import { parsePlainAmount } from '../plain-amounts.ts';
+import { findCurrencyByIsoNumber } from '../numeric-currencies.ts';
+import { createIsoDay } from '../parse-days.ts';
+import { type BalanceSpan, reconcileBalances } from '../reconcile-balances.ts';
 import {
   createStatement,
-  omitEmpty,
-  type SkippedText,
-  type StatedAccount,
+  omitEmptyFields,
+  type SkippedLine,
   type Statement,
+  type StatementAccount,
   type StatementEntry,
 } from '../statement.ts';
-import { createExcerpt, joinTexts, tidyText } from '../tidy-text.ts';
+import { createExcerpt, joinDistinctTexts, tidyText } from '../tidy-text.ts';
 
 export const is1CClientBankExchange = (head: string) => /^\s{0,100}1CClientBankExchange\b/.test(head);
 
@@ -24,7 +24,7 @@ type Section = { line: number; kind: 'account' | 'document'; fields: Map<string,
  */
 export function read1CClientBankExchange(text: string): Statement<'onec'> {
   const entries: StatementEntry[] = [];
-  const left: SkippedText[] = [];
+  const left: SkippedLine[] = [];
   const { head, sections } = readSections(text);
   const stated = sections.filter(({ kind }) => kind === 'account').map(({ fields }) => fields);
   const ids = [...head, ...stated.map((fields) => fields.get('РасчСчет') ?? '')].filter(Boolean);
@@ -45,7 +45,7 @@ export function read1CClientBankExchange(text: string): Statement<'onec'> {
   return createStatement('onec', {
     entries,
     left,
-    ...checkBalances(toSpans(stated, sums)),
+    ...reconcileBalances(toSpans(stated, sums)),
     accounts: list,
     currency: list[0]?.currency,
   });
@@ -76,8 +76,11 @@ function readSections(text: string): { head: string[]; sections: Section[] } {
 const MOST_FIELDS = 300;
 
 /** The sixth to eighth digits of a Russian account number are its currency number. */
-function toAccount(id: string): StatedAccount {
-  return { id, ...omitEmpty({ currency: /^\d{20}$/.test(id) ? findCurrencyByNumber(id.slice(5, 8)) : undefined }) };
+function toAccount(id: string): StatementAccount {
+  return {
+    id,
+    ...omitEmptyFields({ currency: /^\d{20}$/.test(id) ? findCurrencyByIsoNumber(id.slice(5, 8)) : undefined }),
+  };
 }
 
 /** Returns the balances of all accounts. An account may have one section per day. */
@@ -86,7 +89,7 @@ function toSpans(stated: readonly Map<string, string>[], sums: ReadonlyMap<strin
   for (const fields of stated) {
     const account = fields.get('РасчСчет') ?? '';
     const balance = (amount: string, day: string) => {
-      const amountMinor = parsePlainAmount(fields.get(amount) ?? '');
+      const amountMinor = parseAmountToHundredths(fields.get(amount) ?? '');
       return amountMinor === undefined ? undefined : { amountMinor, day: readDay(fields.get(day)) };
     };
     const [opening, closing] = [balance('НачальныйОстаток', 'ДатаНачала'), balance('КонечныйОстаток', 'ДатаКонца')];
@@ -103,19 +106,19 @@ function toSpans(stated: readonly Map<string, string>[], sums: ReadonlyMap<strin
 
 function readDay(text: string | undefined): string | undefined {
   const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})/.exec(text ?? '') ?? [];
-  return year === undefined ? undefined : createDay(Number(year), Number(month), Number(day));
+  return year === undefined ? undefined : createIsoDay(Number(year), Number(month), Number(day));
 }
 
 function toEntries(
   { line, fields }: Section,
-  accounts: ReadonlyMap<string, StatedAccount>,
-): (StatementEntry | SkippedText)[] {
+  accounts: ReadonlyMap<string, StatementAccount>,
+): (StatementEntry | SkippedLine)[] {
   const field = (name: string) => fields.get(name) ?? '';
   const [from, to] = [
     field('ПлательщикСчет') || field('ПлательщикРасчСчет'),
     field('ПолучательСчет') || field('ПолучательРасчСчет'),
   ];
-  const amount = parsePlainAmount(field('Сумма'));
+  const amount = parseAmountToHundredths(field('Сумма'));
   const purposes = ['', '1', '2', '3', '4', '5', '6'].map((part) => field(`НазначениеПлатежа${part}`));
   const text = createExcerpt(`${field('Дата')} ${field('Сумма')} ${field('Плательщик')} ${field('Получатель')}`);
   const [only] = accounts.size === 1 ? accounts.keys() : [];
@@ -133,11 +136,11 @@ function toEntries(
     const party = isOut ? 'Получатель' : 'Плательщик';
     const other = isOut ? to : from;
     const name = field(`${party}1`) || withoutTaxNumber(field(party));
-    const note = joinTexts(...purposes);
+    const note = joinDistinctTexts(...purposes);
     const said = {
       name: name || note,
       note: name ? note : '',
-      ...omitEmpty({
+      ...omitEmptyFields({
         account,
         currency: accounts.get(account ?? '')?.currency,
         id: field('Номер'),

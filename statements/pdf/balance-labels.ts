@@ -1,6 +1,6 @@
-import { foldHeader } from '../tables/header-roles.ts';
+import { normalizeHeader } from '../tables/header-roles.ts';
 import { ROW_PATTERNS } from '../word-patterns.ts';
-import { isBookingLine } from './columns.ts';
+import { isBookingLine } from './column-alignment.ts';
 import type { PrintedLine } from './printed-lines.ts';
 
 /**
@@ -26,21 +26,21 @@ const DUE =
 const LONGEST = 100;
 
 /** True for a label in the summary of a card statement. */
-export const isSummaryLabel = (text: string) => text.length <= LONGEST && DUE.test(foldHeader(text));
+export const isCardSummaryLabel = (text: string) => text.length <= LONGEST && DUE.test(normalizeHeader(text));
 /** True for the title of a table of balances, such as `Daily ledger balances`. */
-export const isBalanceTitle = (title: string) => title.length <= LONGEST && BALANCES.test(foldHeader(title));
+export const isBalanceTableTitle = (title: string) => title.length <= LONGEST && BALANCES.test(normalizeHeader(title));
 const BALANCES =
   /\b(balances?( summary| history)?|saldi|saldos|soldes|salden)$|\bdaily (ledger |ending |closing )?balance/;
 
 /** True for a text such as `End of day balance`, which names neither the opening nor the closing balance. */
-export const containsBalanceWord = (text: string) => text.length <= LONGEST && BALANCE.test(foldHeader(text));
+export const containsBalanceWord = (text: string) => text.length <= LONGEST && BALANCE.test(normalizeHeader(text));
 
-export const isOpeningLabel = (folded: string) => OPENING.test(folded) || ROW_PATTERNS.openingLabel.test(folded);
-export const isClosingLabel = (folded: string) => CLOSING.test(folded) || ROW_PATTERNS.closingLabel.test(folded);
+export const isOpeningBalanceLabel = (folded: string) => OPENING.test(folded) || ROW_PATTERNS.openingLabel.test(folded);
+export const isClosingBalanceLabel = (folded: string) => CLOSING.test(folded) || ROW_PATTERNS.closingLabel.test(folded);
 
 export function isBalanceLabel(text: string): boolean {
   if (text.length > LONGEST || !/\p{L}/u.test(text)) return false;
-  const folded = foldHeader(text);
+  const folded = normalizeHeader(text);
   if (ROW_PATTERNS.openingLabel.test(folded) || ROW_PATTERNS.closingLabel.test(folded)) return true;
   return STARTS.test(folded) || (BALANCE.test(folded) && (OPENING.test(folded) || CLOSING.test(folded)));
 }
@@ -49,9 +49,9 @@ export function isBalanceLabel(text: string): boolean {
  * True for the label of a sum that is carried over to the next page. The German word `Übertrag` also means a transfer,
  * so the caller must check that the row has no date.
  */
-export const isCarriedForwardLabel = (text: string) => text.length <= LONGEST && CARRIED.test(foldHeader(text));
+export const isCarriedForwardLabel = (text: string) => text.length <= LONGEST && CARRIED.test(normalizeHeader(text));
 
-/** Matches the title of an invoice or order. The text must have been folded with `foldHeader`. */
+/** Matches the title of an invoice or order. The text must have been folded with `normalizeHeader`. */
 const INVOICE =
   /^((tax|sales|pro ?forma|commercial) )?(invoice|rechnung|rechnungs(nr|nummer)|facture|factura|fattura|factuur|faktura|fatura|order|bestellung|auftrag)\b/;
 /** Matches the label of a sales tax. Statements do not print a tax as a separate total, but invoices do. */
@@ -59,8 +59,8 @@ const SALES_TAX =
   /^((zzgl|inkl|plus|incl) )?(vat|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|iva|btw|moms|gst|sales tax|dph|kdv)\b/;
 
 /** True if the texts have both the title of an invoice and the tax of a sale. */
-export function areOfInvoice(texts: readonly string[]): boolean {
-  const folded = texts.filter((text) => text.length <= LONGEST).map(foldHeader);
+export function hasInvoiceLabels(texts: readonly string[]): boolean {
+  const folded = texts.filter((text) => text.length <= LONGEST).map(normalizeHeader);
   return folded.some((text) => INVOICE.test(text)) && folded.some((text) => SALES_TAX.test(text));
 }
 
@@ -82,7 +82,7 @@ export function isCardDocument(lines: readonly PrintedLine[]): boolean {
   const known = isCardByDocument.get(lines);
   if (known !== undefined) return known;
   const isCard = lines.some((line) => {
-    const names = line.pieces.filter(({ kind }) => kind === 'text').map(({ text }) => foldHeader(text));
+    const names = line.pieces.filter(({ kind }) => kind === 'text').map(({ text }) => normalizeHeader(text));
     return names.some((name) => CARD.test(name) || (ISSUER.test(name) && !isBookingLine(line)));
   });
   isCardByDocument.set(lines, isCard);

@@ -17,7 +17,7 @@ export type BalanceProof = { sign: 'as read' | 'reversed'; opening?: number; clo
  * @returns the balances that confirm the rows, and whether the signs had to be reversed; undefined if nothing confirms
  * the rows
  */
-export function proveByTotals(
+export function findBalanceProof(
   lines: readonly PrintedLine[],
   { entries, table }: Statement,
   { areSidesNamed, areSignsWritten }: { areSidesNamed: boolean; areSignsWritten: boolean },

@@ -1,24 +1,24 @@
 import { findColumnRoleByHeader } from '../tables/header-roles.ts';
 import {
-  type Cluster,
-  findClusters,
+  groupPiecesByEdge,
+  type HorizontalRange,
   isBookingLine,
-  isInSentence,
-  isValueKind,
-  measureOverlap,
-  type Range,
-} from './columns.ts';
-import { AMOUNT_ROLES, DAY_ROLES, findHeaderRole, type PrintedColumn } from './printed-header.ts';
+  isValueInSentence,
+  mayBeValueKind,
+  measureHorizontalOverlap,
+  type PieceGroup,
+} from './column-alignment.ts';
+import { AMOUNT_COLUMN_ROLES, DAY_COLUMN_ROLES, findPrintedColumnRole, type PrintedColumn } from './printed-header.ts';
 import {
   joinLineText,
   type LinePiece,
   measurePieceHeight,
   type PrintedLine,
-  splitAtPosition,
+  splitPieceNearPosition,
 } from './printed-lines.ts';
-import { isBalanceLine } from './table-rows.ts';
+import { isBalanceLine } from './read-printed-table.ts';
 
-type ValueColumn = Range & { kind: 'day' | 'money'; count: number };
+type ValueColumn = HorizontalRange & { kind: 'day' | 'money'; count: number };
 
 /**
  * Minimum share of rows with a value in the column: `FEW` for an amount column, `HALF` for a balance column, `MOST` for
@@ -40,27 +40,29 @@ export type GuessedColumns = { columns: PrintedColumn[]; heads: PrintedLine[] };
  */
 export function guessColumns(lines: readonly PrintedLine[]): GuessedColumns | undefined {
   const all = lines.filter(isBookingLine);
-  const [likeliest] = findClusters(collect(all, 'day'), 'left').sort((one, other) => other.count - one.count);
+  const [likeliest] = groupPiecesByEdge(collect(all, 'day'), 'left').sort((one, other) => other.count - one.count);
   if (!likeliest) return undefined;
   const hasDay = ({ pieces }: PrintedLine) =>
-    pieces.some((piece) => isValueKind(piece, 'day') && isInside(piece, likeliest));
+    pieces.some((piece) => mayBeValueKind(piece, 'day') && isInside(piece, likeliest));
   const bookings = all.filter(hasDay);
-  const days = findClusters(collect(bookings, 'day'), 'left').filter(({ count }) => count >= bookings.length * MOST);
+  const days = groupPiecesByEdge(collect(bookings, 'day'), 'left').filter(
+    ({ count }) => count >= bookings.length * MOST,
+  );
   const [day] = days;
   if (!day) return undefined;
-  const isAcross = ({ pieces }: PrintedLine, range: Range) => {
-    const inside = pieces.filter((piece) => measureOverlap(piece, range) > 0);
+  const isAcross = ({ pieces }: PrintedLine, range: HorizontalRange) => {
+    const inside = pieces.filter((piece) => measureHorizontalOverlap(piece, range) > 0);
     return inside.some(({ kind, text }) => kind === 'text' && !EMPTY.test(text)) && !inside.some(isAmount);
   };
-  const isCrossed = (range: Range) =>
+  const isCrossed = (range: HorizontalRange) =>
     bookings.filter((line) => isAcross(line, range)).length > bookings.length * CROSSED;
   const [first, last] = [lines.indexOf(bookings[0] as PrintedLine), lines.lastIndexOf(bookings.at(-1) as PrintedLine)];
   // Between the rows, a line without a date may be a row of the day above.
   const rows = lines.slice(first, last + 1).filter((line) => !isBalanceLine(line));
-  const amounts = mergeOverlapping(findClusters(collect(rows, 'amount'), 'right')).filter(
+  const amounts = mergeOverlapping(groupPiecesByEdge(collect(rows, 'amount'), 'right')).filter(
     (range) =>
       range.count >= Math.max(1, bookings.length * FEW) &&
-      !days.some((each) => measureOverlap(each, range) > 0) &&
+      !days.some((each) => measureHorizontalOverlap(each, range) > 0) &&
       !isCrossed(range),
   );
   if (amounts.length === 0) return undefined;
@@ -75,18 +77,21 @@ export function guessColumns(lines: readonly PrintedLine[]): GuessedColumns | un
 
 /** Returns the dates or amounts of the lines. Values inside a sentence are skipped. */
 const collect = (lines: readonly PrintedLine[], kind: 'day' | 'amount') =>
-  lines.flatMap(({ pieces }) => pieces.filter((piece, at) => isValueKind(piece, kind) && !isInSentence(pieces, at)));
+  lines.flatMap(({ pieces }) =>
+    pieces.filter((piece, at) => mayBeValueKind(piece, kind) && !isValueInSentence(pieces, at)),
+  );
 
-const isAmount = (piece: LinePiece) => isValueKind(piece, 'amount');
-const isInside = (piece: Range, range: Range) => piece.left >= range.left && piece.right <= range.right;
+const isAmount = (piece: LinePiece) => mayBeValueKind(piece, 'amount');
+const isInside = (piece: HorizontalRange, range: HorizontalRange) =>
+  piece.left >= range.left && piece.right <= range.right;
 
 /** Joins groups that overlap by more than half of the narrower one, such as amounts that are aligned at the left. */
-function mergeOverlapping(clusters: readonly Cluster[]): Cluster[] {
-  const merged: Cluster[] = [];
+function mergeOverlapping(clusters: readonly PieceGroup[]): PieceGroup[] {
+  const merged: PieceGroup[] = [];
   for (const cluster of clusters) {
     const last = merged.at(-1);
     const narrower = last ? Math.min(last.right - last.left, cluster.right - cluster.left) : 0;
-    if (last && measureOverlap(last, cluster) * 2 > narrower) {
+    if (last && measureHorizontalOverlap(last, cluster) * 2 > narrower) {
       last.left = Math.min(last.left, cluster.left);
       last.right = Math.max(last.right, cluster.right);
       last.count += cluster.count;
@@ -111,7 +116,7 @@ function findHeaderLines(
     isOfNames(line) &&
     line !== undefined &&
     line.pieces.length > 1 &&
-    line.pieces.filter((piece) => values.some((value) => measureOverlap(piece, value) > 0)).length > 1 &&
+    line.pieces.filter((piece) => values.some((value) => measureHorizontalOverlap(piece, value) > 0)).length > 1 &&
     line.pieces.some(({ right }) => right > from);
   const first = lines.findIndex((line) => isBookingLine(line) && hasDay(line));
   for (let at = first - 1; at >= Math.max(0, first - HEADER_WITHIN); at--) {
@@ -135,7 +140,7 @@ function nameColumns(values: readonly ValueColumn[], heads: readonly PrintedLine
   const names = values.map((): string[] => []);
   for (const piece of heads.flatMap(({ pieces }) => pieces)) {
     for (const part of splitAtColumns(piece, values)) {
-      const distances = values.map((value) => -measureOverlap(value, part));
+      const distances = values.map((value) => -measureHorizontalOverlap(value, part));
       const nearest = Math.min(...distances);
       if (nearest < NAME_WITHIN * measurePieceHeight(part)) names[distances.indexOf(nearest)]?.push(part.text);
     }
@@ -144,8 +149,10 @@ function nameColumns(values: readonly ValueColumn[], heads: readonly PrintedLine
   const [last, others] = [money.at(-1), money.slice(0, -1)];
   const moved = others.reduce((sum, { count }) => sum + count, 0);
   const roles = values.map(({ kind }, at) => {
-    const role = findHeaderRole(names[at]?.join(' ') ?? '');
-    return (kind === 'day' ? DAY_ROLES : AMOUNT_ROLES).includes(role) || role === 'fee' ? role : undefined;
+    const role = findPrintedColumnRole(names[at]?.join(' ') ?? '');
+    return (kind === 'day' ? DAY_COLUMN_ROLES : AMOUNT_COLUMN_ROLES).includes(role) || role === 'fee'
+      ? role
+      : undefined;
   });
   const lastRole = roles[last ? values.indexOf(last) : -1];
   const hasSides = roles.includes('in') && roles.includes('out');
@@ -176,17 +183,17 @@ function nameColumns(values: readonly ValueColumn[], heads: readonly PrintedLine
 
 /** Splits a name that is printed above several columns, such as `Withdrawals Deposits`. */
 function splitAtColumns(piece: LinePiece, values: readonly ValueColumn[]): LinePiece[] {
-  const over = values.filter((value) => measureOverlap(piece, value) > 0);
+  const over = values.filter((value) => measureHorizontalOverlap(piece, value) > 0);
   const [one, other] = over;
   if (over.length !== 2 || !one || !other) return [piece];
-  return splitAtPosition(piece, (one.right + other.left) / 2) ?? [piece];
+  return splitPieceNearPosition(piece, (one.right + other.left) / 2) ?? [piece];
 }
 
 /** Adds a column for the text in each gap between the other columns. The one with the most text is the description. */
 function addTextColumns(values: readonly PrintedColumn[], bookings: readonly PrintedLine[]): PrintedColumn[] {
-  const edges = [{ right: 0 }, ...values, { left: Infinity }] as Range[];
+  const edges = [{ right: 0 }, ...values, { left: Infinity }] as HorizontalRange[];
   const gaps = edges.slice(0, -1).map(({ right }, at) => {
-    const range = { left: at === 0 ? 0 : right + 1, right: (edges[at + 1] as Range).left - 1 };
+    const range = { left: at === 0 ? 0 : right + 1, right: (edges[at + 1] as HorizontalRange).left - 1 };
     const length = bookings.reduce((sum, { pieces }) => {
       const inside = pieces.filter(({ kind, left }) => kind === 'text' && left >= range.left && left <= range.right);
       return (
@@ -213,7 +220,7 @@ function addTextColumns(values: readonly PrintedColumn[], bookings: readonly Pri
 }
 
 /** Returns the lines that are not repetitions of the header, for example at the top of the next page. */
-export function dropHeaders(lines: readonly PrintedLine[], heads: readonly PrintedLine[]): PrintedLine[] {
+export function removeRepeatedHeaders(lines: readonly PrintedLine[], heads: readonly PrintedLine[]): PrintedLine[] {
   const texts = new Set(heads.map(joinLineText));
   return lines.filter((line) => !texts.has(joinLineText(line)));
 }
@@ -238,11 +245,11 @@ export function acceptUnknownColumns(
     const inside = bookings.flatMap(({ pieces }) =>
       pieces.filter(
         (piece) =>
-          measureOverlap(piece, column) > 0 &&
-          (kind === 'day' || isValueKind(piece, kind) || piece.left >= column.left),
+          measureHorizontalOverlap(piece, column) > 0 &&
+          (kind === 'day' || mayBeValueKind(piece, kind) || piece.left >= column.left),
       ),
     );
-    const values = inside.filter((piece) => isValueKind(piece, kind));
+    const values = inside.filter((piece) => mayBeValueKind(piece, kind));
     return values.length > inside.length * MOSTLY;
   };
   const days = columns.filter((column) => column.role === undefined && isFilledWith(column, 'day'));

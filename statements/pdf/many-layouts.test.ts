@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { formatAmount } from '../plain-amounts.ts';
+import { formatHundredths } from '../amounts-in-hundredths.ts';
 import { printPages } from '../testing/print-pages.ts';
-import { readPdfPages } from './read-pdf-pages.ts';
+import { readStatementsByAccount } from './read-statements-by-account.ts';
 
 /** Printed statements with their titles, and the rows that must be read from them. */
 const layouts = readFileSync(new URL('../testing/printed-layouts.txt', import.meta.url), 'utf8')
@@ -16,9 +16,11 @@ const layouts = readFileSync(new URL('../testing/printed-layouts.txt', import.me
 
 /** Returns each row as `2023-01-05 -12.50`. The first line is `proved` if the balances prove the rows. */
 function read(text: string): string[] {
-  return readPdfPages(printPages(text)).flatMap(({ statement: { entries }, isProven }) => [
+  return readStatementsByAccount(printPages(text)).flatMap(({ statement: { entries }, isProven }) => [
     isProven ? 'proved' : 'not proved',
-    ...entries.map(({ day, amountMinor: minor }) => `${day} ${minor < 0 ? '-' : ''}${formatAmount(Math.abs(minor))}`),
+    ...entries.map(
+      ({ day, amountMinor: minor }) => `${day} ${minor < 0 ? '-' : ''}${formatHundredths(Math.abs(minor))}`,
+    ),
   ]);
 }
 

@@ -1,16 +1,16 @@
-import { type DecimalSeparator, parseAmount, toHundredths } from '../parse-amounts.ts';
-import type { StatedBalance, Statement } from '../statement.ts';
-import { foldHeader } from '../tables/header-roles.ts';
+import { type DecimalSeparator, digitsToHundredths, parseAmount } from '../parse-amounts.ts';
+import type { Statement, StatementBalance } from '../statement.ts';
+import { normalizeHeader } from '../tables/header-roles.ts';
 import {
   containsBalanceWord,
   isBalanceLabel,
   isCarriedForwardLabel,
-  isClosingLabel,
-  isOpeningLabel,
+  isClosingBalanceLabel,
+  isOpeningBalanceLabel,
 } from './balance-labels.ts';
-import { isBookingLine, isInSentence, isValueKind } from './columns.ts';
+import { isBookingLine, isValueInSentence, mayBeValueKind } from './column-alignment.ts';
 import type { LinePiece, PrintedLine } from './printed-lines.ts';
-import { isBalanceLine } from './table-rows.ts';
+import { isBalanceLine } from './read-printed-table.ts';
 
 /**
  * Maximum number of labelled balances in a document, and of pieces in a line. Both limits protect against malicious
@@ -43,7 +43,7 @@ export function contradictsBalances(lines: readonly PrintedLine[], { balances, e
 /** True if the document prints this amount as its opening or closing balance. */
 export function isStatedBalance(
   lines: readonly PrintedLine[],
-  is: StatedBalance['is'],
+  is: StatementBalance['is'],
   minor: number,
   { table }: Statement,
 ): boolean {
@@ -54,7 +54,7 @@ export function isStatedBalance(
 /**
  * Returns the first opening and the last closing balance that the document prints, even if they do not match the rows.
  */
-export function findStatedBalances(lines: readonly PrintedLine[], separator: DecimalSeparator): StatedBalance[] {
+export function findStatedBalances(lines: readonly PrintedLine[], separator: DecimalSeparator): StatementBalance[] {
   const { likelyOpenings, likelyClosings } = listBalances(lines, separator);
   const [opening, closing] = [likelyOpenings[0], likelyClosings.at(-1)];
   if (opening === undefined || closing === undefined) return [];
@@ -104,19 +104,19 @@ function findBalances(lines: readonly PrintedLine[], separator: DecimalSeparator
   });
   const minors = (some: Labelled[]) => [...new Set(some.map(({ minor }) => minor))].slice(0, MOST_BALANCES);
   const openings = dropCarried(
-    labelled.filter(({ label }) => isOpeningLabel(label)),
+    labelled.filter(({ label }) => isOpeningBalanceLabel(label)),
     'first',
   );
   const closings = dropCarried(
-    labelled.filter(({ label }) => isClosingLabel(label)),
+    labelled.filter(({ label }) => isClosingBalanceLabel(label)),
     'last',
   );
   // Some documents use the same label for both balances, such as "Balance on 1 May". In that case, the first is the
   // opening balance.
   const plain = labelled.filter(({ label, isAbove }) => !isAbove && isBalanceLabel(label));
   const isPair = new Set(plain.map(({ piece }) => piece)).size > 1;
-  const plainFirst = isPair ? plain.filter(({ label }) => !isClosingLabel(label)).slice(0, 1) : [];
-  const plainLast = isPair ? plain.filter(({ label }) => !isOpeningLabel(label)).slice(-1) : [];
+  const plainFirst = isPair ? plain.filter(({ label }) => !isClosingBalanceLabel(label)).slice(0, 1) : [];
+  const plainLast = isPair ? plain.filter(({ label }) => !isOpeningBalanceLabel(label)).slice(-1) : [];
   const edges = listEdges(lines, labelled);
   // In a row of a table, a text such as `New Look` may be a shop, and the text above an amount is a column name.
   // Neither is a label.
@@ -149,7 +149,7 @@ function listEdges(lines: readonly PrintedLine[], labelled: readonly Labelled[])
     isBookingLine(line) &&
     !isBalanceLine(line) &&
     !line.pieces.some(({ text }) => containsBalanceWord(text)) &&
-    line.pieces.some((piece, at) => isValueKind(piece, 'day') && !isInSentence(line.pieces, at));
+    line.pieces.some((piece, at) => mayBeValueKind(piece, 'day') && !isValueInSentence(line.pieces, at));
   const [first, last] = [lines.findIndex(isRow), lines.findLastIndex(isRow)];
   const around = new Set(
     [...lines.slice(0, Math.max(0, first)), ...lines.slice(last + 1)].flatMap((line) => line.pieces),
@@ -157,7 +157,7 @@ function listEdges(lines: readonly PrintedLine[], labelled: readonly Labelled[])
   const pick = (from: number, end: number) => {
     if (first < 0) return [];
     const alone = lines.slice(Math.max(0, from), end).flatMap(({ pieces }) => {
-      const amounts = pieces.filter((piece) => isValueKind(piece, 'amount'));
+      const amounts = pieces.filter((piece) => mayBeValueKind(piece, 'amount'));
       return amounts.length === 1 ? amounts : [];
     });
     return labelled.filter(({ label, piece, isAbove }) => !isAbove && !isBalanceLabel(label) && alone.includes(piece));
@@ -181,8 +181,8 @@ function countAmounts(lines: readonly PrintedLine[], separator: DecimalSeparator
   const counts = new Map<number, number>();
   for (const { pieces } of lines)
     for (const piece of pieces) {
-      const amount = isValueKind(piece, 'amount') ? parseAmount(piece.text) : undefined;
-      const minor = amount && toHundredths(amount.digits, separator);
+      const amount = mayBeValueKind(piece, 'amount') ? parseAmount(piece.text) : undefined;
+      const minor = amount && digitsToHundredths(amount.digits, separator);
       if (minor !== undefined) counts.set(minor, (counts.get(minor) ?? 0) + 1);
     }
   return counts;
@@ -196,9 +196,9 @@ function listLabelled(line: PrintedLine, above: readonly PrintedLine[], separato
   const near = above.filter(({ page, pieces }) => page === line.page && pieces.length <= MOST_PIECES);
   const isRow = isBookingLine(line);
   return line.pieces.flatMap((piece, at): Labelled[] => {
-    if (!isValueKind(piece, 'amount')) return [];
+    if (!mayBeValueKind(piece, 'amount')) return [];
     const amount = parseAmount(piece.text);
-    const minor = amount && toHundredths(amount.digits, separator);
+    const minor = amount && digitsToHundredths(amount.digits, separator);
     if (minor === undefined) return [];
     const all = line.pieces.slice(0, at);
     const since = all
@@ -214,7 +214,7 @@ function listLabelled(line: PrintedLine, above: readonly PrintedLine[], separato
     const signed = amount?.isNegative ? -minor : minor;
     // The texts before an amount may start with an account number, so the last of them is also tried alone.
     return [before, before.length > 1 ? before.slice(-1) : [], over].flatMap((texts): Labelled[] => {
-      const label = foldHeader(texts.map(({ text }) => text).join(' '));
+      const label = normalizeHeader(texts.map(({ text }) => text).join(' '));
       return texts.length > 0 ? [{ label, minor: signed, piece, isRow, isAbove: texts === over }] : [];
     });
   });

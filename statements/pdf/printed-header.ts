@@ -1,6 +1,6 @@
-import { parseCurrency } from '../tables/currency-codes.ts';
-import { findColumnRoleByHeader, foldHeader, type HeaderRole } from '../tables/header-roles.ts';
-import { type LinePiece, measurePieceHeight, type PrintedLine, splitAtGaps } from './printed-lines.ts';
+import { parseCurrencySignOrCode } from '../tables/currency-codes.ts';
+import { findColumnRoleByHeader, type HeaderRole, normalizeHeader } from '../tables/header-roles.ts';
+import { type LinePiece, measurePieceHeight, type PrintedLine, splitPieceAtSpaces } from './printed-lines.ts';
 
 export type PrintedColumn = {
   head: string;
@@ -16,19 +16,19 @@ export type PrintedColumn = {
  */
 export type PrintedHeader = { columns: PrintedColumn[]; from: number; to: number; isOfPoints?: boolean };
 
-export const DAY_ROLES: (HeaderRole | undefined)[] = ['bookedDay', 'day', 'otherDay'];
-export const AMOUNT_ROLES: (HeaderRole | undefined)[] = ['amount', 'net', 'gross', 'in', 'out', 'balance'];
+export const DAY_COLUMN_ROLES: (HeaderRole | undefined)[] = ['bookedDay', 'day', 'otherDay'];
+export const AMOUNT_COLUMN_ROLES: (HeaderRole | undefined)[] = ['amount', 'net', 'gross', 'in', 'out', 'balance'];
 const MOST_LINES = 3;
 /** Maximum number of pieces in a header line. The limit protects against malicious files. */
 const MOST_PIECES = 40;
 
 const kindOf = (role: HeaderRole | undefined) =>
-  DAY_ROLES.includes(role) ? 'day' : AMOUNT_ROLES.includes(role) ? 'money' : 'text';
+  DAY_COLUMN_ROLES.includes(role) ? 'day' : AMOUNT_COLUMN_ROLES.includes(role) ? 'money' : 'text';
 const hasKind = (columns: readonly PrintedColumn[], kind: PrintedColumn['kind']) =>
   columns.some((column) => column.kind === kind);
 
 /** Finds the table headers, which name a date and an amount column. A header may have up to three lines. */
-export function findHeaders(lines: readonly PrintedLine[]): PrintedHeader[] {
+export function findTableHeaders(lines: readonly PrintedLine[]): PrintedHeader[] {
   const headers: PrintedHeader[] = [];
   for (let at = 0; at < lines.length; at++) {
     if (![0, 1, 2].some((more) => readHeader(lines, at, at + more))) continue;
@@ -59,7 +59,7 @@ function continuesHeader(line: PrintedLine | undefined, above: PrintedLine | und
   if (line.top - above.bottom > measurePieceHeight(line)) return false;
   const isBelow = ({ kind, left, right }: LinePiece) =>
     kind === 'text' && columns.some((column) => Math.min(column.right, right) > Math.max(column.left, left));
-  return line.pieces.every(isBelow) && line.pieces.some(({ text }) => findHeaderRole(text) !== undefined);
+  return line.pieces.every(isBelow) && line.pieces.some(({ text }) => findPrintedColumnRole(text) !== undefined);
 }
 
 /**
@@ -79,21 +79,23 @@ function readHeader(lines: readonly PrintedLine[], from: number, to: number): Pr
   const all = lines.slice(from, to + 1);
   if (all.length <= to - from) return undefined;
   if (all.some(({ pieces }) => pieces[0]?.kind !== 'text' || pieces.length > MOST_PIECES)) return undefined;
-  const moneyHeads = all.flatMap(({ pieces }) => pieces.filter(({ text }) => kindOf(findHeaderRole(text)) === 'money'));
+  const moneyHeads = all.flatMap(({ pieces }) =>
+    pieces.filter(({ text }) => kindOf(findPrintedColumnRole(text)) === 'money'),
+  );
   const right = Math.max(...moneyHeads.map((piece) => piece.right));
-  const some = all.map((line) => cutBox(line, right));
+  const some = all.map((line) => removeBoxBesideTable(line, right));
   for (const [index, line] of some.entries()) {
     const before = some[index - 1];
     if (line.pieces.some(({ kind }) => kind !== 'text')) return undefined;
     if (before && (before.page !== line.page || line.top - before.bottom > measurePieceHeight(line))) return undefined;
   }
   const columns = mergeByOverlap(some.flatMap(({ pieces }) => pieces.flatMap(splitHeads))).map((column) => {
-    const role = findHeaderRole(column.head);
+    const role = findPrintedColumnRole(column.head);
     return { ...column, role, kind: kindOf(role) } satisfies PrintedColumn;
   });
   if (!hasKind(columns, 'day')) return undefined;
   if (hasKind(columns, 'money')) return { columns, from, to };
-  return POINTS.test(foldHeader(columns.at(-1)?.head ?? '')) ? { columns, from, to, isOfPoints: true } : undefined;
+  return POINTS.test(normalizeHeader(columns.at(-1)?.head ?? '')) ? { columns, from, to, isOfPoints: true } : undefined;
 }
 
 const POINTS = /\b(points?|miles|punkte|meilen|puntos|millas|pontos|milhas|punti|punten|poang|pisteet|puan|punkty)\b/;
@@ -105,7 +107,7 @@ const BOX_GAP = 2;
  * Removes the box next to a table, such as a payment slip. It starts at the first text to the right of the amounts. A
  * line without dates or amounts there is kept, because it may be part of a header.
  */
-export function cutBox(line: PrintedLine, right: number): PrintedLine {
+export function removeBoxBesideTable(line: PrintedLine, right: number): PrintedLine {
   const at = line.pieces.findIndex(
     (piece) => piece.kind === 'text' && piece.left > right + BOX_GAP * measurePieceHeight(piece),
   );
@@ -117,11 +119,11 @@ export function cutBox(line: PrintedLine, right: number): PrintedLine {
  * Returns the role of a column. A name that ends with a currency, such as `Valor em R$`, means an amount, even if it
  * otherwise looks like a value date.
  */
-export function findHeaderRole(head: string): HeaderRole | undefined {
+export function findPrintedColumnRole(head: string): HeaderRole | undefined {
   const role = findColumnRoleByHeader(head.replace(YOUR_ACCOUNT, '').replace(IN_UNIT, ''));
-  if (role !== undefined && !DAY_ROLES.includes(role)) return role;
+  if (role !== undefined && !DAY_COLUMN_ROLES.includes(role)) return role;
   const unit = CURRENCY_AT_END.exec(head)?.[1];
-  return unit && (/\p{Sc}/u.test(unit) || parseCurrency(unit)) ? 'amount' : role;
+  return unit && (/\p{Sc}/u.test(unit) || parseCurrencySignOrCode(unit)) ? 'amount' : role;
 }
 
 /** Words in names such as `Amounts added to your account`. */
@@ -132,7 +134,7 @@ const CURRENCY_AT_END = /(?:^|[ (])([A-Z]{3}|[A-Z]{0,3}\p{Sc})\)?$/u;
 
 /** Splits column names that are printed close together, such as `Withdrawals Deposits`. */
 function splitHeads(piece: LinePiece): LinePiece[] {
-  const parts = splitAtGaps(piece, (text) => OWN_COLUMNS.includes(findColumnRoleByHeader(text)));
+  const parts = splitPieceAtSpaces(piece, (text) => OWN_COLUMNS.includes(findColumnRoleByHeader(text)));
   const roles = parts?.map(({ text }) => findColumnRoleByHeader(text)) ?? [];
   const kinds = roles.map(kindOf);
   const isOneAmount = roles.includes('amount') && (roles.includes('in') || roles.includes('out'));
@@ -141,7 +143,7 @@ function splitHeads(piece: LinePiece): LinePiece[] {
   const areTwoDays = parts?.length === 2 && ends?.[0] !== undefined && ends[0] === ends[1];
   const isOneDay =
     (kinds.every((kind) => kind === 'day') && !areTwoDays) ||
-    (parts?.length === 2 && kinds[1] === 'day' && TRANSACTION.test(foldHeader(parts[0]?.text ?? ''))) ||
+    (parts?.length === 2 && kinds[1] === 'day' && TRANSACTION.test(normalizeHeader(parts[0]?.text ?? ''))) ||
     (parts?.length === 2 && kinds.includes('day') && roles.includes('amount'));
   const isApart = new Set(roles).size === roles.length && !isOneAmount && !isOneDay;
   return parts && isApart ? parts : [piece];
@@ -151,7 +153,7 @@ function splitHeads(piece: LinePiece): LinePiece[] {
 const TRANSACTION = /^(transaction|transaktions?|transakcje|operation|movement|booking|posting)$/;
 
 /** The roles that `splitHeads` looks for in a text that may contain several column names. */
-const OWN_COLUMNS: (HeaderRole | undefined)[] = [...DAY_ROLES, ...AMOUNT_ROLES, 'description'];
+const OWN_COLUMNS: (HeaderRole | undefined)[] = [...DAY_COLUMN_ROLES, ...AMOUNT_COLUMN_ROLES, 'description'];
 
 /** Joins text printed on several lines above each other into one column name. */
 function mergeByOverlap(pieces: readonly LinePiece[]): Pick<PrintedColumn, 'head' | 'left' | 'right'>[] {

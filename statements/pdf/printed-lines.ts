@@ -1,12 +1,12 @@
-import type { PrintedPage } from '../../reader/pages.ts';
+import type { PrintedPage } from '../../reader/pdf-pages.ts';
 import { NON_ASCII_PATTERN, toAsciiDigits, UNSEEN_PATTERN } from '../parse-amounts.ts';
-import { findValueKind, isMonthName, type ValueKind } from './printed-values.ts';
+import { classifyPrintedValue, isMonthName, type PrintedValueKind } from './printed-values.ts';
 
 /** A word on a page. Positions are in pixels from the top left corner. */
 type Word = { text: string; left: number; right: number; top: number; bottom: number };
 
 /** Words that form one unit: a date, an amount, or text without wide gaps. */
-export type LinePiece = Word & { kind: ValueKind | 'text' };
+export type LinePiece = Word & { kind: PrintedValueKind | 'text' };
 
 /** All pieces at the same height on a page, from left to right. */
 export type PrintedLine = { page: number; top: number; bottom: number; pieces: LinePiece[] };
@@ -26,7 +26,7 @@ const DAY_GAP = 0.9;
 const MOST_PARTS = 5;
 
 /** Groups the words of all pages into lines, from top to bottom. */
-export function findLines(pages: readonly PrintedPage[]): PrintedLine[] {
+export function groupWordsIntoLines(pages: readonly PrintedPage[]): PrintedLine[] {
   const all = pages.flatMap(({ words, isRecognized }, page) => {
     const placed = words.flatMap(({ text: printed, box }): Word[] => {
       const text = NON_ASCII_PATTERN.test(printed) ? toAsciiDigits(printed.replace(UNSEEN_PATTERN, '')) : printed;
@@ -162,7 +162,7 @@ function takeValue(words: readonly Word[], at: number): { piece: LinePiece; coun
     const before = parts.at(-1);
     if (before && gapBetween(before, word) > PART_GAP) break;
     parts.push({ ...word, text: normalizeSide(word.text, before?.text ?? '') });
-    const kind = findValueKind(parts.map(({ text }) => text).join(' '));
+    const kind = classifyPrintedValue(parts.map(({ text }) => text).join(' '));
     const isOverlong = parts.length > 2 && isTwoDays(word, words[index + 1]);
     if (kind === 'day' && (hasWideGap(parts) || isOverlong)) continue;
     if (kind) best = { piece: join(parts, kind), count: parts.length };
@@ -187,7 +187,7 @@ const isTwoDays = ({ text }: Word, next: Word | undefined) =>
   /^\d{1,2}$/.test(text) && next !== undefined && isMonthName(next.text);
 
 /** Splits a piece at spaces into parts that all satisfy `isPart`, or returns undefined if that is not possible. */
-export function splitAtGaps(piece: LinePiece, isPart: (text: string) => boolean): LinePiece[] | undefined {
+export function splitPieceAtSpaces(piece: LinePiece, isPart: (text: string) => boolean): LinePiece[] | undefined {
   const words = piece.text.split(' ');
   if (words.length < 2 || words.length > 8) return undefined;
   for (let at = 1; at < words.length; at++) {
@@ -196,14 +196,14 @@ export function splitAtGaps(piece: LinePiece, isPart: (text: string) => boolean)
     // The width of each part is estimated from its number of letters.
     const split = piece.left + ((piece.right - piece.left) * (one.length + 0.5)) / piece.text.length;
     const rest = { ...piece, text: other, left: split };
-    const others = isPart(other) ? [rest] : splitAtGaps(rest, isPart);
+    const others = isPart(other) ? [rest] : splitPieceAtSpaces(rest, isPart);
     if (others) return [{ ...piece, text: one, right: split - 1 }, ...others];
   }
   return undefined;
 }
 
 /** Splits a piece at the space that is nearest to a position. Returns undefined if it has no space. */
-export function splitAtPosition(piece: LinePiece, position: number): LinePiece[] | undefined {
+export function splitPieceNearPosition(piece: LinePiece, position: number): LinePiece[] | undefined {
   const letter = (piece.right - piece.left) / piece.text.length;
   const spaces = [...piece.text.matchAll(/ /g)].map(({ index }) => index);
   const distance = (index: number) => Math.abs(piece.left + (index + 0.5) * letter - position);

@@ -1,12 +1,12 @@
 import { parseAmount } from '../parse-amounts.ts';
-import { findMonthNumber, parseDay } from '../parse-days.ts';
-import { parseCurrency } from '../tables/currency-codes.ts';
+import { parseDay, parseMonthName } from '../parse-days.ts';
+import { parseCurrencySignOrCode } from '../tables/currency-codes.ts';
 
 /** The kind of a value. `either` is for strings such as `12.07`, which may be a date or an amount. */
-export type ValueKind = 'day' | 'amount' | 'either';
+export type PrintedValueKind = 'day' | 'amount' | 'either';
 
 /** Returns the kind of value that a printed text represents, or undefined for other text. */
-export function findValueKind(text: string): ValueKind | undefined {
+export function classifyPrintedValue(text: string): PrintedValueKind | undefined {
   if (text.length > LONGEST || !/\d/.test(text) || NO_WEEKDAY.test(text) || WITH_NUMBER.test(text)) return undefined;
   const [isDay, isAmount] = [isPrintedDay(text) && !isTwoDays(text), isPrintedAmount(text)];
   return isDay && isAmount ? 'either' : isDay ? 'day' : isAmount ? 'amount' : undefined;
@@ -31,11 +31,11 @@ const WEEKDAY = /^\p{L}{2,10}\.?,? (?=\d)/u;
 
 /** True for a date, whether or not it has a year. */
 function isPrintedDay(text: string): boolean {
-  return parseDay(text) !== undefined || normalizeDay(text) !== undefined;
+  return parseDay(text) !== undefined || normalizeDayWithoutYear(text) !== undefined;
 }
 
 /** Converts a date without a year to the form `5 Jan` or `05/01`. Returns undefined for other text. */
-export function normalizeDay(printed: string): string | undefined {
+export function normalizeDayWithoutYear(printed: string): string | undefined {
   if (printed.length > 20) return undefined;
   const isWeekday = !isMonthName(/^\p{L}+/u.exec(printed)?.[0] ?? '');
   const text = isWeekday ? printed.replace(WEEKDAY, '') : printed;
@@ -51,7 +51,7 @@ export function normalizeDay(printed: string): string | undefined {
  * True for the name of a month. Long words must be full month names, because `BALANCE` starts like a Lithuanian month.
  */
 export function isMonthName(word: string): boolean {
-  if (findMonthNumber(word) === '0') return false;
+  if (parseMonthName(word) === '0') return false;
   return word.length <= 4 || listLongNames().has(word.toLowerCase());
 }
 
@@ -104,7 +104,7 @@ function isPrintedAmount(text: string): boolean {
   if (!match || parseAmount(text) === undefined) return false;
   const [, before, decimals, behind] = match;
   const isKnown = (unit: string | undefined) =>
-    unit === undefined || !/^[A-Z]{3}$/.test(unit) || parseCurrency(unit) !== undefined;
+    unit === undefined || !/^[A-Z]{3}$/.test(unit) || parseCurrencySignOrCode(unit) !== undefined;
   if (!isKnown(before) || !isKnown(behind)) return false;
   return decimals !== undefined || before !== undefined || behind !== undefined || /\d[.,'’ ]\d{3}(?!\d)/.test(text);
 }

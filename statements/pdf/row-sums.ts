@@ -1,8 +1,8 @@
 import { isNonZeroAmount, parseAmount } from '../parse-amounts.ts';
-import { foldHeader } from '../tables/header-roles.ts';
+import { normalizeHeader } from '../tables/header-roles.ts';
 import { containsBalanceWord } from './balance-labels.ts';
 import type { PrintedColumn } from './printed-header.ts';
-import { isBalanceRow, isDayCell, type PrintedRow } from './table-rows.ts';
+import { isBalanceRow, isDayCell, type PrintedRow } from './read-printed-table.ts';
 
 /**
  * Finds the rows whose amounts follow from the rows above, and changes them to text. They are totals and balances,
@@ -21,7 +21,7 @@ const hasDay = ({ cells }: PrintedRow, columns: readonly PrintedColumn[]) =>
   cells.some((cell, at) => columns[at]?.kind === 'day' && isDayCell(cell));
 /** Returns the first words of a row, which are the same for all totals of one kind. Other text may follow them. */
 const nameOf = ({ cells }: PrintedRow, columns: readonly PrintedColumn[]) =>
-  (foldHeader(cells.filter((_, at) => columns[at]?.kind === 'text').join(' ')).match(/\p{L}+/gu) ?? [])
+  (normalizeHeader(cells.filter((_, at) => columns[at]?.kind === 'text').join(' ')).match(/\p{L}+/gu) ?? [])
     .slice(0, 2)
     .join(' ');
 

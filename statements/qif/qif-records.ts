@@ -1,7 +1,7 @@
 import { refuseTooManyTransactions } from '../file-limits.ts';
 
 /** A part of a split record. A `category` in square brackets, such as `[Savings]`, is the name of another account. */
-export type QifPart = { category: string; memo: string; amountText: string };
+export type QifSplitPart = { category: string; memo: string; amountText: string };
 
 export type QifRecord = {
   line: number;
@@ -16,10 +16,10 @@ export type QifRecord = {
   category: string;
   /** `*` or `c` for a cleared transaction, `X` or `R` for a reconciled one. */
   status: string;
-  parts: QifPart[];
+  parts: QifSplitPart[];
 };
 
-export type QifLists = {
+export type QifContent = {
   records: QifRecord[];
   /** Trades of stocks and funds, each with the number and text of its first line. */
   investments: { line: number; text: string }[];
@@ -42,8 +42,8 @@ const CARD = /^!type:\s*ccard/i;
 const MAX_PARTS = 1000;
 
 /** Reads all records in a single pass. A record ends at `^`, at a list header, or at the end of the file. */
-export function readQifLists(text: string): QifLists {
-  const lists: QifLists = { records: [], investments: [], accounts: [], classes: new Set() };
+export function readQifContent(text: string): QifContent {
+  const lists: QifContent = { records: [], investments: [], accounts: [], classes: new Set() };
   // A file without any header is a list of transactions. Otherwise, text above the first header is ignored.
   let list: List = /^[ \t]*!/m.test(text) ? 'other' : 'bookings';
   let isOfCard = false;
@@ -129,7 +129,7 @@ function readRecord(
     status: '',
     parts: [],
   };
-  let part: QifPart | undefined;
+  let part: QifSplitPart | undefined;
   let otherAmount = '';
   for (const { text } of lines) {
     const value = text.slice(1).trim();

@@ -1,20 +1,20 @@
+import { inferSeparatorFromTexts, parseAmountToHundredths } from '../amounts-in-hundredths.ts';
 import type { DecimalSeparator } from '../parse-amounts.ts';
-import { inferDateOrder, parseDay, resolveDay } from '../parse-days.ts';
-import { inferPlainSeparator, parsePlainAmount } from '../plain-amounts.ts';
+import { inferDateOrder, parseDay, parsedDayToIsoDay } from '../parse-days.ts';
 import { scoreReversedSignsByCount, scoreReversedSignsByDescription } from '../reversed-signs.ts';
 import {
-  addRemainderPart,
+  addUncategorizedRemainder,
   type DateOrder,
-  omitEmpty,
-  type SkippedText,
-  type StatedBalance,
+  omitEmptyFields,
+  type SkippedLine,
   type Statement,
+  type StatementBalance,
   type StatementEntry,
   type StatementQuestion,
 } from '../statement.ts';
 import { createExcerpt, tidyText } from '../tidy-text.ts';
 import { ROW_PATTERNS } from '../word-patterns.ts';
-import { type QifLists, type QifRecord, readQifLists } from './qif-records.ts';
+import { type QifContent, type QifRecord, readQifContent } from './qif-records.ts';
 
 /** The user's answers. `isTurned` is true if all signs are reversed. */
 type QifAnswers = { dateOrder?: DateOrder; isTurned?: boolean };
@@ -32,7 +32,7 @@ export function isQif(head: string): boolean {
  * @param answers the user's answers to these questions
  */
 export function readQif(text: string, answers: QifAnswers = {}): Statement<'qif'> {
-  const lists = readQifLists(text);
+  const lists = readQifContent(text);
   const { records } = lists;
   const days = records.map(({ dayText }) => parseDay(normalizeDay(dayText)));
   // QIF is an American format, so the month comes first if the dates do not show the order.
@@ -41,25 +41,25 @@ export function readQif(text: string, answers: QifAnswers = {}): Statement<'qif'
     { isMonthFirst: true },
   );
   const order = answers.dateOrder ?? likeliest;
-  const separator = inferPlainSeparator(listAmountTexts(records));
+  const separator = inferSeparatorFromTexts(listAmountTexts(records));
   const looksTurned = isCardReversed(records, separator);
   const isTurned = looksTurned && answers.isTurned !== false;
   const entries: StatementEntry[] = [];
-  const balances: StatedBalance[] = [];
-  const left: SkippedText[] = lists.investments.map(({ line, text }) => ({
+  const balances: StatementBalance[] = [];
+  const left: SkippedLine[] = lists.investments.map(({ line, text }) => ({
     line,
     reason: 'no booking',
     text: createExcerpt(text),
   }));
   for (const [index, record] of records.entries()) {
     const written = days[index];
-    const day = written && resolveDay(written, order);
+    const day = written && parsedDayToIsoDay(written, order);
     const asWritten = readAmount(record, separator);
     const amountMinor = isTurned && asWritten ? -asWritten : asWritten;
     if (day === undefined || amountMinor === undefined) {
       const what = day === undefined ? 'date' : 'amount';
       const said = [record.dayText, record.amountText, record.payee].filter(Boolean).join(' ');
-      const read = { name: tidyText(record.payee), ...omitEmpty({ day, amountMinor }) };
+      const read = { name: tidyText(record.payee), ...omitEmptyFields({ day, amountMinor }) };
       left.push({ line: record.line, reason: 'unreadable', what, text: createExcerpt(said), read });
       continue;
     }
@@ -95,7 +95,7 @@ export function readQif(text: string, answers: QifAnswers = {}): Statement<'qif'
 /** Returns the amount in hundredths, with the sign as written, or undefined if it is unreadable. */
 function readAmount(record: QifRecord, separator: DecimalSeparator | undefined): number | undefined {
   return record.amountText
-    ? parsePlainAmount(normalizeAmount(record.amountText), separator)
+    ? parseAmountToHundredths(normalizeAmount(record.amountText), separator)
     : sumParts(record, separator);
 }
 
@@ -143,7 +143,7 @@ function toEntry(
   day: string,
   amountMinor: number,
   separator: DecimalSeparator | undefined,
-  { classes }: QifLists,
+  { classes }: QifContent,
 ): StatementEntry {
   const { line, account, payee, memo, number } = record;
   const transferWith = parseAccount(record.category);
@@ -157,7 +157,7 @@ function toEntry(
     amountMinor,
     name,
     note: tidyText(memo) === name ? '' : tidyText(memo),
-    ...omitEmpty({ account, transferWith, parts, isChecked: /^[*cxr]$/i.test(record.status) }),
+    ...omitEmptyFields({ account, transferWith, parts, isChecked: /^[*cxr]$/i.test(record.status) }),
     ...named,
   };
 }
@@ -170,10 +170,10 @@ function readParts(
 ): NonNullable<StatementEntry['parts']> {
   const parts = record.parts.map(({ category, memo, amountText }) => ({
     category: tidyText(category),
-    amountMinor: parsePlainAmount(normalizeAmount(amountText), separator) ?? 0,
+    amountMinor: parseAmountToHundredths(normalizeAmount(amountText), separator) ?? 0,
     note: tidyText(memo),
   }));
-  return addRemainderPart(parts, amountMinor);
+  return addUncategorizedRemainder(parts, amountMinor);
 }
 
 /**
@@ -181,7 +181,8 @@ function readParts(
  */
 function sumParts({ parts }: QifRecord, separator: DecimalSeparator | undefined): number | undefined {
   let sum = 0;
-  for (const { amountText } of parts) sum += parsePlainAmount(normalizeAmount(amountText), separator) ?? Number.NaN;
+  for (const { amountText } of parts)
+    sum += parseAmountToHundredths(normalizeAmount(amountText), separator) ?? Number.NaN;
   return parts.length > 0 && Number.isSafeInteger(sum) ? sum : undefined;
 }
 
@@ -193,7 +194,7 @@ function categoryAndTags(text: string, classes: Set<string>): Pick<StatementEntr
   const slash = text.lastIndexOf('/');
   const behind = slash < 0 ? '' : text.slice(slash + 1).trim();
   if (classes.has(behind))
-    return { ...omitEmpty({ category: tidyText(text.slice(0, Math.max(0, slash))) }), tags: [tidyText(behind)] };
+    return { ...omitEmptyFields({ category: tidyText(text.slice(0, Math.max(0, slash))) }), tags: [tidyText(behind)] };
   return text && !/^-+split-+$/i.test(text) ? { category: tidyText(text) } : {};
 }
 
@@ -201,7 +202,7 @@ const parseAccount = (category: string) =>
   /^\[[^\]]+\]/.test(category) ? tidyText(category.slice(1, category.indexOf(']'))) : undefined;
 
 /**
- * Converts an amount to a format that `parsePlainAmount` accepts. The currency sign is removed, because some programs
+ * Converts an amount to a format that `parseAmountToHundredths` accepts. The currency sign is removed, because some programs
  * write the wrong one.
  */
 const normalizeAmount = (text: string) =>
@@ -215,7 +216,7 @@ function* listAmountTexts(records: QifRecord[]): Generator<string> {
   }
 }
 
-function listAccounts({ accounts, records }: QifLists, balances: StatedBalance[]): Statement['accounts'] {
+function listAccounts({ accounts, records }: QifContent, balances: StatementBalance[]): Statement['accounts'] {
   const used = new Set([...records.map(({ account }) => account), ...balances.map(({ account }) => account)]);
   const names = new Set([...accounts.map(({ name }) => name), ...used].filter((name) => name !== undefined));
   // Only accounts with transactions are used, because finance programs list all accounts in every export.

@@ -1,6 +1,6 @@
-import { readStatements, type StatementAnswers } from '../read-statement.ts';
+import { readStatements, type StatementAnswers } from '../read-statements.ts';
 import type { Statement, StatementEntry, StatementQuestion } from '../statement.ts';
-import type { ReadFile, RowExample, UploadedFile } from './row-types.ts';
+import type { FileReadResult, QuestionExample, UploadedFile } from './file-reading-types.ts';
 
 /** Number of example rows shown for each question. */
 const EXAMPLE_COUNT = 3;
@@ -13,7 +13,7 @@ const MAX_FILE_SIZE = 5 * 1024 * 1024;
  * rows whose values differ between the choices.
  */
 export async function addQuestionExamples(
-  read: ReadFile,
+  read: FileReadResult,
   file: UploadedFile,
   statements: readonly Statement[],
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function addQuestionExamples(
         text: entry.name || entry.note,
         ...dayText,
         readings: shown,
-      } satisfies RowExample);
+      } satisfies QuestionExample);
       if (question.examples.length === EXAMPLE_COUNT) break;
     }
   }

@@ -1,7 +1,7 @@
 import { NON_ASCII_PATTERN } from '../parse-amounts.ts';
-import { omitEmpty } from '../statement.ts';
+import { omitEmptyFields } from '../statement.ts';
 import { TRANSFER_PATTERNS } from '../word-patterns.ts';
-import type { ReadAccount, ReadRow } from './row-types.ts';
+import type { AccountInFiles, StatementRow } from './file-reading-types.ts';
 
 /** Maximum number of days between the two sides of a transfer. */
 const MAX_DAYS_BETWEEN_SIDES = 4;
@@ -22,10 +22,10 @@ const MAX_TEXT_LENGTH = 100;
  * If a row names one of the accounts in the files but has no partner, that account is still stored in the row, unless
  * the currencies differ. If they do, the amounts differ too, so the two rows stay separate.
  */
-export function pairTransfers(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
+export function pairTransfers(rows: readonly StatementRow[], accounts: readonly AccountInFiles[]): void {
   if (accounts.length < 2) return;
   resolveOtherAccounts(rows, accounts);
-  const sides = findRowsWithOpposite(rows).map((at) => createSide(at, rows[at] as ReadRow));
+  const sides = findRowsWithOpposite(rows).map((at) => createSide(at, rows[at] as StatementRow));
   const accountTexts = accounts.map(listAccountTexts);
   // Rows that name each other are paired first. After that, rows on the same day are paired before rows on different
   // days.
@@ -62,7 +62,7 @@ type Side = {
   mentioned?: readonly number[];
 };
 
-function createSide(rowIndex: number, row: ReadRow): Side {
+function createSide(rowIndex: number, row: StatementRow): Side {
   const text = foldTexts(row);
   return {
     rowIndex,
@@ -82,7 +82,7 @@ function createSide(rowIndex: number, row: ReadRow): Side {
  * If a row names another account that is among the accounts of the files, replaces the name with the index of this
  * account. If the currencies differ, only removes the name.
  */
-function resolveOtherAccounts(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
+function resolveOtherAccounts(rows: readonly StatementRow[], accounts: readonly AccountInFiles[]): void {
   const indexByName = new Map<string, number>();
   for (const [index, { id, name }] of accounts.entries()) {
     for (const text of [name, id])
@@ -100,10 +100,10 @@ function resolveOtherAccounts(rows: readonly ReadRow[], accounts: readonly ReadA
 }
 
 /** Returns the index of each row whose opposite amount occurs in another account. */
-function findRowsWithOpposite(rows: readonly ReadRow[]): number[] {
+function findRowsWithOpposite(rows: readonly StatementRow[]): number[] {
   // For each amount, the account in which it occurs, or -1 if it occurs in several accounts.
   const accountByAmount = new Map<string, number>();
-  const canBePaired = ({ left, account, amountMinor = 0 }: ReadRow) =>
+  const canBePaired = ({ left, account, amountMinor = 0 }: StatementRow) =>
     !left && account !== undefined && amountMinor !== 0;
   for (const row of rows) {
     if (!canBePaired(row)) continue;
@@ -117,7 +117,7 @@ function findRowsWithOpposite(rows: readonly ReadRow[]): number[] {
   });
 }
 
-const createAmountKey = ({ amountMinor = 0, currency = '' }: ReadRow, sign: number) =>
+const createAmountKey = ({ amountMinor = 0, currency = '' }: StatementRow, sign: number) =>
   `${sign * amountMinor} ${currency}`;
 
 /** The rows of one account with the same amount. Rows before the index `next` are already paired or too old. */
@@ -127,7 +127,7 @@ type Queue = { sides: Side[]; next: number };
 type UnpairedSides = Map<string, Map<number, Queue>>;
 
 function pairSides(
-  rows: readonly ReadRow[],
+  rows: readonly StatementRow[],
   sides: readonly Side[],
   maxDays: number,
   isTransfer: (one: Side, other: Side) => boolean,
@@ -149,7 +149,7 @@ function pairSides(
       Object.assign(rows[rowIndex] ?? {}, {
         pair: other.rowIndex,
         other: other.account,
-        ...omitEmpty({ isOtherChecked: rows[other.rowIndex]?.isChecked }),
+        ...omitEmptyFields({ isOtherChecked: rows[other.rowIndex]?.isChecked }),
       });
   }
 }
@@ -183,7 +183,7 @@ function takePartner(
   return undefined;
 }
 
-function foldTexts(row: ReadRow): string {
+function foldTexts(row: StatementRow): string {
   const words = [row.name, row.original, row.category, row.note].map((each) => (each ?? '').slice(0, MAX_TEXT_LENGTH));
   return foldText(words.join(' '));
 }
@@ -225,7 +225,7 @@ const mentions = ({ text }: Side, account: number, accounts: readonly string[][]
 const MIN_IDENTIFIER_LENGTH = 4;
 
 /** Returns the strings that identify an account: its name, its number, and the last four digits of the number. */
-function listAccountTexts({ name, id }: ReadAccount): string[] {
+function listAccountTexts({ name, id }: AccountInFiles): string[] {
   const lastDigits = /\d{4}$/.exec(id)?.[0] ?? '';
   return [foldText(name), foldText(id), lastDigits].filter((each) => each.length >= MIN_IDENTIFIER_LENGTH);
 }

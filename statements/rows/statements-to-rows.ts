@@ -1,7 +1,13 @@
 import { hash } from 'node:crypto';
-import { omitEmpty, type SkippedText, type StatedBalance, type Statement, type StatementEntry } from '../statement.ts';
+import {
+  omitEmptyFields,
+  type SkippedLine,
+  type Statement,
+  type StatementBalance,
+  type StatementEntry,
+} from '../statement.ts';
 import { cleanBookingName } from './clean-booking-name.ts';
-import type { ReadAccount, ReadRow } from './row-types.ts';
+import type { AccountInFiles, StatementRow } from './file-reading-types.ts';
 
 /**
  * Maximum lengths in characters. A note may have 2,000 characters, 300 of which are reserved for text that is removed
@@ -15,7 +21,11 @@ const MAX_SKIPPED_TEXT_LENGTH = 200;
  * Returns a row for each entry and each skipped line, in the order of the file. New accounts are added to `accounts`;
  * an account whose id is already listed is not added again.
  */
-export function statementsToRows(statements: readonly Statement[], file: number, accounts: ReadAccount[]): ReadRow[] {
+export function statementsToRows(
+  statements: readonly Statement[],
+  file: number,
+  accounts: AccountInFiles[],
+): StatementRow[] {
   return statements.flatMap((statement, part) => {
     const { findOrAddAccount, findAccount } = mapAccounts(statement, file, accounts);
     for (const balance of statement.balances) addBalance(accounts[findOrAddAccount(balance.account)], balance);
@@ -35,7 +45,7 @@ export function statementsToRows(statements: readonly Statement[], file: number,
     const allRows = [...rows, ...transfers, ...skippedRows].sort((a, b) => a.line - b.line);
     if (statements.length > 1) for (const row of allRows) row.part = part;
     if (statement.places)
-      for (const row of allRows) Object.assign(row, omitEmpty({ place: statement.places.get(row.line) }));
+      for (const row of allRows) Object.assign(row, omitEmptyFields({ place: statement.places.get(row.line) }));
     return allRows;
   });
 }
@@ -44,7 +54,7 @@ export function statementsToRows(statements: readonly Statement[], file: number,
  * Adds a balance to an account. If there are several, the oldest opening balance and the newest closing balance are
  * kept.
  */
-function addBalance(account: ReadAccount | undefined, { is, amountMinor, day }: StatedBalance): void {
+function addBalance(account: AccountInFiles | undefined, { is, amountMinor, day }: StatementBalance): void {
   if (!account) return;
   const { openingMinor, openingDay, closingMinor, closingDay } = account;
   const hasBalance = is === 'opening' ? openingMinor !== undefined : closingMinor !== undefined;
@@ -60,7 +70,7 @@ function addBalance(account: ReadAccount | undefined, { is, amountMinor, day }: 
  * Returns two functions that find the index of an account in `all`. `findOrAddAccount` also adds a missing account. An
  * entry without an account belongs to the statement's only account, or else to an account without an id.
  */
-function mapAccounts(statement: Statement, file: number, allAccounts: ReadAccount[]) {
+function mapAccounts(statement: Statement, file: number, allAccounts: AccountInFiles[]) {
   const statedAccounts = new Map(statement.accounts.map((account) => [account.id, account]));
   const onlyId = statedAccounts.size === 1 ? [...statedAccounts.keys()][0] : undefined;
   const indexById = new Map<string, number>();
@@ -77,7 +87,7 @@ function mapAccounts(statement: Statement, file: number, allAccounts: ReadAccoun
         id: id.slice(0, MAX_NAME_LENGTH),
         name: name.slice(0, MAX_NAME_LENGTH),
         file,
-        ...omitEmpty({ kind: kind?.slice(0, MAX_NAME_LENGTH), currency }),
+        ...omitEmptyFields({ kind: kind?.slice(0, MAX_NAME_LENGTH), currency }),
         rowCount: 0,
         sumMinor: 0,
       });
@@ -88,7 +98,10 @@ function mapAccounts(statement: Statement, file: number, allAccounts: ReadAccoun
   return { findOrAddAccount, findAccount };
 }
 
-function addToAccount(account: ReadAccount | undefined, { amountMinor = 0, day = '', currency }: ReadRow): void {
+function addToAccount(
+  account: AccountInFiles | undefined,
+  { amountMinor = 0, day = '', currency }: StatementRow,
+): void {
   if (!account) return;
   account.rowCount++;
   if (isInCurrencyOf(account, currency)) account.sumMinor += amountMinor;
@@ -100,13 +113,13 @@ function addToAccount(account: ReadAccount | undefined, { amountMinor = 0, day =
  * Adds up the rows of each account up to the date of its closing balance. Must be called after all files have been
  * read, because the rows and the balance may be in different files.
  */
-export function sumRowsUntilClosings(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
+export function sumRowsUntilClosingBalances(rows: readonly StatementRow[], accounts: readonly AccountInFiles[]): void {
   for (const account of accounts) {
     const { first, last, closingDay } = account;
     if (closingDay && first && last && first <= closingDay && closingDay < last)
       account.upToClosing = { sumMinor: 0, rowCount: 0 };
   }
-  const addRow = (account: ReadAccount | undefined, minor: number, { day = '', currency }: ReadRow) => {
+  const addRow = (account: AccountInFiles | undefined, minor: number, { day = '', currency }: StatementRow) => {
     if (account?.upToClosing === undefined || day > (account.closingDay ?? '')) return;
     account.upToClosing.rowCount++;
     if (isInCurrencyOf(account, currency)) account.upToClosing.sumMinor += minor;
@@ -126,7 +139,7 @@ export function sumRowsUntilClosings(rows: readonly ReadRow[], accounts: readonl
 const getCertainCurrency = ({ currency, isCurrencyGuessed }: Statement) => (isCurrencyGuessed ? undefined : currency);
 
 /** True if the row is in the account's currency. Only such rows change the balance. */
-function isInCurrencyOf(account: ReadAccount, currency: string | undefined): boolean {
+function isInCurrencyOf(account: AccountInFiles, currency: string | undefined): boolean {
   return currency === undefined || account.currency === undefined || currency === account.currency;
 }
 
@@ -144,7 +157,7 @@ function toRow(
   file: number,
   findOrAddAccount: (id: string | undefined) => number,
   isUnique: (entry: StatementEntry) => boolean,
-): ReadRow {
+): StatementRow {
   const { line, day, amountMinor } = entry;
   const texts = describeEntry(entry, statement);
   return {
@@ -154,7 +167,7 @@ function toRow(
     day,
     amountMinor,
     ...texts,
-    ...omitEmpty({ id: isUnique(entry) && entry.id?.slice(0, MAX_NAME_LENGTH) }),
+    ...omitEmptyFields({ id: isUnique(entry) && entry.id?.slice(0, MAX_NAME_LENGTH) }),
     mark: createFingerprint(day, amountMinor, texts.original ?? texts.name, texts.note),
   };
 }
@@ -169,10 +182,10 @@ function describeEntry(entry: Partial<StatementEntry>, statement: Statement) {
   return {
     name,
     note: (entry.note ?? '').slice(0, MAX_NOTE_LENGTH).trim(),
-    ...omitEmpty({ original: name !== printed && printed, category: category?.slice(0, MAX_NAME_LENGTH) }),
-    ...omitEmpty({ tags, currency, parts, otherName: transferWith?.slice(0, MAX_NAME_LENGTH) }),
-    ...omitEmpty({ isRefund: entry.isRefund, refundOf: entry.refundOf?.slice(0, MAX_NAME_LENGTH) }),
-    ...omitEmpty({ isChecked: entry.isChecked }),
+    ...omitEmptyFields({ original: name !== printed && printed, category: category?.slice(0, MAX_NAME_LENGTH) }),
+    ...omitEmptyFields({ tags, currency, parts, otherName: transferWith?.slice(0, MAX_NAME_LENGTH) }),
+    ...omitEmptyFields({ isRefund: entry.isRefund, refundOf: entry.refundOf?.slice(0, MAX_NAME_LENGTH) }),
+    ...omitEmptyFields({ isChecked: entry.isChecked }),
   };
 }
 
@@ -188,12 +201,12 @@ function toTransferRows(
   statement: Statement,
   file: number,
   findOrAddAccount: (id: string | undefined) => number,
-): ReadRow[] {
+): StatementRow[] {
   const statementCurrency = getCertainCurrency(statement);
-  return (statement.transfers ?? []).flatMap((transfer): ReadRow[] => {
+  return (statement.transfers ?? []).flatMap((transfer): StatementRow[] => {
     const { line, day, amountMinor, from, to, currency = statementCurrency, arrived, name, note, id } = transfer;
     const { isChecked, isToChecked } = transfer;
-    const createRow = (account: number, minor: number, rowCurrency = currency): ReadRow => ({
+    const createRow = (account: number, minor: number, rowCurrency = currency): StatementRow => ({
       file,
       line,
       day,
@@ -202,16 +215,16 @@ function toTransferRows(
       name: name.slice(0, MAX_NAME_LENGTH),
       note: note.slice(0, MAX_NOTE_LENGTH),
       mark: createFingerprint(day, amountMinor, from, to, name, note),
-      ...omitEmpty({ id: id?.slice(0, MAX_NAME_LENGTH), currency: rowCurrency }),
+      ...omitEmptyFields({ id: id?.slice(0, MAX_NAME_LENGTH), currency: rowCurrency }),
     });
     const outgoing = createRow(findOrAddAccount(from), -amountMinor);
-    const checks = omitEmpty({ isChecked, isOtherChecked: isToChecked });
+    const checks = omitEmptyFields({ isChecked, isOtherChecked: isToChecked });
     if (!arrived) return [{ ...outgoing, other: findOrAddAccount(to), ...checks }];
     return [
-      { ...outgoing, ...omitEmpty({ isChecked }) },
+      { ...outgoing, ...omitEmptyFields({ isChecked }) },
       {
         ...createRow(findOrAddAccount(to), arrived.amountMinor, arrived.currency),
-        ...omitEmpty({ isChecked: isToChecked }),
+        ...omitEmptyFields({ isChecked: isToChecked }),
       },
     ];
   });
@@ -222,11 +235,11 @@ function toTransferRows(
  * fingerprint as the row of the booked payment in a later file.
  */
 function toSkippedRow(
-  { line, reason, what, text, read = {} }: SkippedText,
+  { line, reason, what, text, read = {} }: SkippedLine,
   statement: Statement,
   file: number,
   findAccount: (id: string | undefined) => number | undefined,
-): ReadRow {
+): StatementRow {
   const { day, amountMinor } = read;
   const account = findAccount(read.account);
   const texts = describeEntry(read, statement);
@@ -235,7 +248,7 @@ function toSkippedRow(
     file,
     line,
     ...texts,
-    ...omitEmpty({ account, day, amountMinor, what }),
+    ...omitEmptyFields({ account, day, amountMinor, what }),
     mark: isComplete
       ? createFingerprint(day, amountMinor, texts.original ?? texts.name, texts.note)
       : createFingerprint(reason, text),

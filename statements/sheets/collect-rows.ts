@@ -1,7 +1,7 @@
-import { MAX_CELLS, MAX_FILE_BYTES, refuseTooManyRows } from '../file-limits.ts';
+import { MAX_CELLS_PER_FILE, MAX_FILE_BYTES, refuseTooManyRows } from '../file-limits.ts';
 import { UnreadableStatementError } from '../statement.ts';
 import { refuseTooManyColumns } from '../tables/split-csv-rows.ts';
-import type { CellRow } from '../tables/table.ts';
+import type { CellRow } from '../tables/transaction-table.ts';
 
 export type RowCollector = {
   /**
@@ -49,7 +49,9 @@ export function createRowCollector(): RowCollector {
       }
     },
     finish: () =>
-      rows.length * width > MAX_CELLS ? { rows, hidden } : { rows: rows.map((row) => padRow(row, width)), hidden },
+      rows.length * width > MAX_CELLS_PER_FILE
+        ? { rows, hidden }
+        : { rows: rows.map((row) => padRow(row, width)), hidden },
   };
 }
 

@@ -1,18 +1,18 @@
-import { MAX_FILES, refuseTooManyTransactions } from '../file-limits.ts';
-import { type SkippedText, type Statement, UnreadableStatementError } from '../statement.ts';
-import { readRows, type TableFormatChoices, throwNoTableError } from '../tables/read-table.ts';
-import { type CellRow, isBookingRow } from '../tables/table.ts';
+import { MAX_ARCHIVE_ENTRIES, refuseTooManyTransactions } from '../file-limits.ts';
+import { type SkippedLine, type Statement, UnreadableStatementError } from '../statement.ts';
+import { readTableFromRows, type TableFormatChoices, throwNoTableError } from '../tables/read-table.ts';
+import { type CellRow, isBookingRow } from '../tables/transaction-table.ts';
 import { createExcerpt } from '../tidy-text.ts';
 
 /** A sheet of a workbook. Hidden sheets are never read. */
-export type Sheet = {
+export type WorkbookSheet = {
   name: string;
   isHidden: boolean;
-  read: () => { rows: CellRow[]; hidden: CellRow[]; fault?: SkippedText | undefined };
+  read: () => { rows: CellRow[]; hidden: CellRow[]; fault?: SkippedLine | undefined };
 };
 
 export type SheetStatement<F extends string> = Statement<
-  F | Exclude<Extract<ReturnType<typeof readRows>, Statement>['format'], 'csv'>
+  F | Exclude<Extract<ReturnType<typeof readTableFromRows>, Statement>['format'], 'csv'>
 >;
 
 /**
@@ -23,9 +23,9 @@ export type SheetStatement<F extends string> = Statement<
  */
 export function readSheets<F extends string>(
   format: F,
-  sheets: readonly Sheet[],
+  sheets: readonly WorkbookSheet[],
   answers: TableFormatChoices,
-  fault?: SkippedText,
+  fault?: SkippedLine,
 ): SheetStatement<F>[] {
   if (sheets.every(({ isHidden }) => isHidden)) {
     throw new UnreadableStatementError(
@@ -33,7 +33,7 @@ export function readSheets<F extends string>(
     );
   }
   const statements: SheetStatement<F>[] = [];
-  const left: SkippedText[] = fault ? [leftSheet('Texts', 'unreadable', fault.text)] : [];
+  const left: SkippedLine[] = fault ? [leftSheet('Texts', 'unreadable', fault.text)] : [];
   const refused: UnreadableStatementError[] = [];
   let isHeadAlone = false;
   for (const sheet of sheets) {
@@ -61,9 +61,9 @@ export function readSheets<F extends string>(
 
 /** @throws UnreadableStatementError if a workbook has too many sheets */
 export function refuseTooManySheets(count: number): void {
-  if (count > MAX_FILES) {
+  if (count > MAX_ARCHIVE_ENTRIES) {
     throw new UnreadableStatementError(
-      `This workbook has more than ${MAX_FILES} sheets. Save the ones you need as CSV.`,
+      `This workbook has more than ${MAX_ARCHIVE_ENTRIES} sheets. Save the ones you need as CSV.`,
     );
   }
 }
@@ -71,18 +71,18 @@ export function refuseTooManySheets(count: number): void {
 /** Maximum length, in characters, of a sheet's name. Excel allows 31. */
 export const MAX_SHEET_NAME_LENGTH = 60;
 
-type SheetRead<F extends string> = { left: SkippedText[] } & (
+type SheetRead<F extends string> = { left: SkippedLine[] } & (
   | { statement: SheetStatement<F> }
   | { isHeadAlone: boolean }
 );
 
-function readSheet<F extends string>(format: F, sheet: Sheet, answers: TableFormatChoices): SheetRead<F> {
+function readSheet<F extends string>(format: F, sheet: WorkbookSheet, answers: TableFormatChoices): SheetRead<F> {
   const { rows, hidden, fault } = sheet.read();
   const faults = [
     ...(fault ? [leftSheet(sheet.name, 'unreadable', fault.text)] : []),
     ...hidden.filter(isBookingRow).map(hiddenRow),
   ];
-  const read = readRows(rows, answers);
+  const read = readTableFromRows(rows, answers);
   if (!('isHeadAlone' in read)) {
     const own = read.format === 'csv' ? format : read.format;
     return { statement: { ...read, format: own, file: sheet.name }, left: faults };
@@ -91,13 +91,13 @@ function readSheet<F extends string>(format: F, sheet: Sheet, answers: TableForm
   return { ...read, left: words === undefined ? faults : [...faults, leftSheet(sheet.name, 'no booking', words)] };
 }
 
-const hiddenSheet = (sheet: Sheet) => [leftSheet(sheet.name, 'no booking', 'a hidden sheet')];
+const hiddenSheet = (sheet: WorkbookSheet) => [leftSheet(sheet.name, 'no booking', 'a hidden sheet')];
 
-const hiddenRow = ({ line, cells }: CellRow): SkippedText => {
+const hiddenRow = ({ line, cells }: CellRow): SkippedLine => {
   return { line, reason: 'no booking', text: createExcerpt(`Hidden row: ${cells.join(' ')}`) };
 };
 
-function leftSheet(name: string, reason: SkippedText['reason'], text: string): SkippedText {
+function leftSheet(name: string, reason: SkippedLine['reason'], text: string): SkippedLine {
   return {
     line: 0,
     reason,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStatements } from '../read-statement.ts';
+import { readStatements } from '../read-statements.ts';
 
 const cell = (type: string, text: string, attributes = '') =>
   `<Cell ${attributes}><Data ss:Type="${type}">${text}</Data></Cell>`;

@@ -1,15 +1,15 @@
-import { findChildren, findElement, readXml, type XmlElement } from '../read-xml.ts';
+import { findElement, listChildElements, readXml, type XmlElement } from '../read-xml.ts';
 import { createRowCollector, type RowCollector } from '../sheets/collect-rows.ts';
 import {
   MAX_SHEET_NAME_LENGTH,
   readSheets,
   refuseTooManySheets,
-  type Sheet,
   type SheetStatement,
+  type WorkbookSheet,
 } from '../sheets/read-sheets.ts';
 import type { TableFormatChoices } from '../tables/read-table.ts';
 import { refuseTooManyColumns } from '../tables/split-csv-rows.ts';
-import { formatPlainNumber, type NumberStyle, parseNumberStyle, parseSerialDate } from '../xlsx/number-styles.ts';
+import { type CellNumberStyle, formatPlainNumber, parseNumberStyle, parseSerialDate } from '../xlsx/number-styles.ts';
 
 /** True if the text is an XML spreadsheet of Excel 2003. Many of these files have the extension `.xls`. */
 export const isSpreadsheetMl = (head: string) =>
@@ -20,8 +20,8 @@ export const isSpreadsheetMl = (head: string) =>
  * @throws UnreadableStatementError if no sheet contains a table of transactions
  */
 export function readSpreadsheetMl(text: string, answers: TableFormatChoices): SheetStatement<'xls'>[] {
-  const sheets: (Sheet & { rows: RowCollector; line: number; column: number })[] = [];
-  const styles = new Map<string, NumberStyle>();
+  const sheets: (WorkbookSheet & { rows: RowCollector; line: number; column: number })[] = [];
+  const styles = new Map<string, CellNumberStyle>();
   const fault = readXml(text, {
     isWanted: (name, parent) =>
       name === 'Style' ||
@@ -61,14 +61,14 @@ function findAttribute(attributes: Record<string, string>, name: string): string
 const isHidden = ({ attributes }: XmlElement) => findAttribute(attributes, 'Hidden') === '1';
 
 /** Number formats that have a name instead of a code. */
-const NAMED: Partial<Record<string, NumberStyle>> = {
+const NAMED: Partial<Record<string, CellNumberStyle>> = {
   Fixed: 'hundredths',
   Standard: 'hundredths',
   Currency: 'hundredths',
   'Euro Currency': 'hundredths',
 };
 
-function addStyle(styles: Map<string, NumberStyle>, element: XmlElement): void {
+function addStyle(styles: Map<string, CellNumberStyle>, element: XmlElement): void {
   const format = findAttribute(findElement(element, 'NumberFormat')?.attributes ?? {}, 'Format')?.slice(0, 300);
   const id = findAttribute(element.attributes, 'ID');
   if (id === undefined || !format) return;
@@ -83,10 +83,10 @@ function readIndex({ attributes }: XmlElement, next: number): number {
 
 const LAST_ROW = 1_048_576;
 
-function readCells(row: XmlElement, line: number, styles: ReadonlyMap<string, NumberStyle>): string[] {
+function readCells(row: XmlElement, line: number, styles: ReadonlyMap<string, CellNumberStyle>): string[] {
   const cells: string[] = [];
   let column = 0;
-  for (const cell of findChildren(row, 'Cell')) {
+  for (const cell of listChildElements(row, 'Cell')) {
     column = readIndex(cell, column + 1);
     const text = readCell(cell, styles).trim();
     if (text !== '') {
@@ -99,7 +99,7 @@ function readCells(row: XmlElement, line: number, styles: ReadonlyMap<string, Nu
   return cells;
 }
 
-function readCell(cell: XmlElement, styles: ReadonlyMap<string, NumberStyle>): string {
+function readCell(cell: XmlElement, styles: ReadonlyMap<string, CellNumberStyle>): string {
   const data = findElement(cell, 'Data');
   if (!data) return '';
   const look = styles.get(findAttribute(cell.attributes, 'StyleID') ?? '') ?? 'plain';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readCsv } from './read-table.ts';
+import { readCsvTable } from './read-table.ts';
 
 /** Returns the day and the amount in hundredths of each entry. */
 function amountsOf(text: string) {
-  return readCsv(text).entries.map(({ day, amountMinor }) => [day, amountMinor]);
+  return readCsvTable(text).entries.map(({ day, amountMinor }) => [day, amountMinor]);
 }
 
 const A_PURCHASE_AND_PAY = [
@@ -48,11 +48,11 @@ test.each([
   const rows = '05.01.2026;Paris;-10.00;EUR;-12.50;CHF\n14.01.2026;Pay;1000.00;CHF;1000.00;CHF\n';
   const text = `Date;Text;${heads}\n${rows}`;
   expect(amountsOf(text)).toEqual(A_PURCHASE_AND_PAY);
-  expect(readCsv(text).entries.map(({ currency }) => currency)).toEqual(['CHF', 'CHF']);
+  expect(readCsvTable(text).entries.map(({ currency }) => currency)).toEqual(['CHF', 'CHF']);
 });
 
 test('of the sent and the received amount, the one in the account is used', () => {
-  const { entries, left } = readCsv(
+  const { entries, left } = readCsvTable(
     `Status,Direction,Date,Source fee amount,Source fee currency,Source name,Source amount (after fees),Source currency,Target name,Target amount (after fees),Target currency
 COMPLETED,OUT,2026-01-05,0.50,EUR,Ann,12.50,EUR,Bakery,10.00,GBP
 COMPLETED,IN,2026-01-14,,,Acme,1100.00,USD,Ann,1000.00,EUR
@@ -67,14 +67,14 @@ COMPLETED,NEUTRAL,2026-01-15,0.40,EUR,Ann,100.00,EUR,Ann,108.00,USD
 });
 
 test('the currency of a foreign payment is not the account currency', () => {
-  const { entries, currency } = readCsv(
+  const { entries, currency } = readCsvTable(
     'Date,Payee,Amount (EUR),Original Amount,Original Currency\n2026-01-05,Tesco,-12.50,-10.00,GBP\n2026-01-14,Acme,1000.00,,\n',
   );
   expect(entries.map((entry) => entry.currency)).toEqual([undefined, undefined]);
   expect(currency).toBe('EUR');
   const abroad = 'Data;Descrizione;Importo in valuta;Valuta;Importo in euro\n05/01/2026;Parigi;-14,00;USD;-12,50\n';
-  expect(readCsv(abroad).entries).toMatchObject([{ amountMinor: -1250 }]);
-  expect(readCsv(abroad).entries[0]?.currency).toBeUndefined();
+  expect(readCsvTable(abroad).entries).toMatchObject([{ amountMinor: -1250 }]);
+  expect(readCsvTable(abroad).entries[0]?.currency).toBeUndefined();
 });
 
 test('unsigned amounts of a Dutch card are expenses', () => {
@@ -91,7 +91,7 @@ test.each([
   ['without a minus', 'Amount', ['12.50', '10.00', '-100.00']],
 ])('balances that grow with expenses are debts (amounts %s)', (_, heads, [first, second, third]) => {
   const rows = `2026-01-05,LUNA MARKET,${first},112.50\n2026-01-06,SUN TAXI,${second},122.50\n2026-01-14,PAYMENT - THANK YOU,${third},22.50\n`;
-  const { entries, balances, isProven, questions } = readCsv(`Date,Text,${heads},Balance\n${rows}`);
+  const { entries, balances, isProven, questions } = readCsvTable(`Date,Text,${heads},Balance\n${rows}`);
   expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-1250, -1000, 10_000]);
   expect(balances.map(({ amountMinor }) => amountMinor)).toEqual([-10_000, -2250]);
   expect([isProven, questions]).toEqual([true, []]);
@@ -128,7 +128,7 @@ test('a shorter last row without text is a balance, also with an account number'
   const rows =
     '05/01/2026;-12,50;Carte;;MONOPRIX;0\n14/01/2026;1000,00;Virement;;ACME;0\n31/01/2026;987,50;;00000 123456A\n';
   expect(amountsOf(rows)).toEqual(A_PURCHASE_AND_PAY);
-  expect(readCsv(rows).left.map(({ reason }) => reason)).toEqual(['balance']);
+  expect(readCsvTable(rows).left.map(({ reason }) => reason)).toEqual(['balance']);
 });
 
 test('Norwegian columns for both directions may contain whole amounts', () => {

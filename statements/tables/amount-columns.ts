@@ -1,8 +1,8 @@
-import { inferDecimalSeparator, type ParsedAmount, parseMinor } from '../parse-amounts.ts';
+import { inferDecimalSeparator, type ParsedAmount, parseSignedHundredths } from '../parse-amounts.ts';
 import { HEADER_PATTERNS } from '../word-patterns.ts';
-import { foldHeader, type HeaderRole } from './header-roles.ts';
+import { type HeaderRole, normalizeHeader } from './header-roles.ts';
 import { findRunningBalance } from './running-balance.ts';
-import type { CellRow } from './table.ts';
+import type { CellRow } from './transaction-table.ts';
 
 /**
  * Indexes of the amount columns. A table has either one amount column, or one for expenses (`out`) and one for income
@@ -34,11 +34,11 @@ const AMOUNT_ROLE_SCORES: Partial<Record<HeaderRole, number>> = { net: 4, amount
  * Chooses the amount columns by their headers. If several columns have the same role, only one of them is used. Returns
  * undefined if no header is known.
  */
-export function findAmountsByHeader(
+export function findAmountColumnsByHeader(
   columns: readonly InspectedColumn[],
   bookings: readonly CellRow[],
 ): AmountColumnIndexes | undefined {
-  const amount = findHighestScoring(columns, (column) => scoreAmountHeader(column, bookings.length));
+  const amount = findHighestScoringColumn(columns, (column) => scoreAmountHeader(column, bookings.length));
   const findSide = (side: HeaderRole) =>
     columns.find(({ role, hasAmounts, cells }) => role === side && (hasAmounts || cells.length === 0));
   const isUsed = (side: InspectedColumn | undefined) => side?.hasAmounts && (!amount || side.cells.some(isNonZero));
@@ -59,7 +59,7 @@ export function findAmountsByHeader(
  * score. The other one usually contains blocked amounts or amounts in another currency.
  */
 function scoreAmountHeader({ header, role, cells, hasAmounts }: InspectedColumn, bookingCount: number): number {
-  const words = foldHeader(header);
+  const words = normalizeHeader(header);
   const roleScore = (hasAmounts && role && AMOUNT_ROLE_SCORES[role]) || 0;
   const divisor = HEADER_PATTERNS.unitPrice.test(words) ? 3 : 1;
   const bonus = HEADER_PATTERNS.accountAmount.test(words) ? 0.5 : 0;
@@ -107,7 +107,7 @@ function areDebitAndCredit(first: InspectedColumn, second: InspectedColumn, book
  * Chooses the amount columns by their content. If every row has an amount in exactly one of two columns, one contains
  * expenses and the other one income. The next amount column is the balance.
  */
-export function findAmountsByContent(
+export function findAmountColumnsByContent(
   columns: readonly InspectedColumn[],
   bookings: readonly CellRow[],
   balance: number | undefined,
@@ -192,7 +192,7 @@ function findAmountByBalances(
   const separator = inferDecimalSeparator(columns.flatMap(({ amounts }) => amounts)) ?? ',';
   const numericColumns = columns.map(({ index }) => ({
     index,
-    values: rows.map(({ cells }) => parseMinor(cells[index] ?? '', separator)),
+    values: rows.map(({ cells }) => parseSignedHundredths(cells[index] ?? '', separator)),
   }));
   for (const amount of numericColumns) {
     const otherColumns = numericColumns.filter((column) => column !== amount);
@@ -254,7 +254,7 @@ function isNonZero(cell = ''): boolean {
   return /[1-9]/.test(cell);
 }
 
-export function findHighestScoring(
+export function findHighestScoringColumn(
   columns: readonly InspectedColumn[],
   getScore: (column: InspectedColumn) => number,
 ): InspectedColumn | undefined {

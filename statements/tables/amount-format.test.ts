@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { readCsv } from './read-table.ts';
+import { readCsvTable } from './read-table.ts';
 
 /** Returns the amount in hundredths and the currency of each entry. */
-const amountsOf = (text: string) => readCsv(text).entries.map(({ amountMinor, currency }) => [amountMinor, currency]);
+const amountsOf = (text: string) =>
+  readCsvTable(text).entries.map(({ amountMinor, currency }) => [amountMinor, currency]);
 
 test('currency codes may be in lower case in a currency column, but not elsewhere', () => {
   const rows = '2026-01-05,Bakery,all,-12.50,eur\n2026-01-14,Pay,all,1000.00,usd\n';
-  const { entries, currency } = readCsv(`Date,Payee,Note,Amount,Currency\n${rows}`);
+  const { entries, currency } = readCsvTable(`Date,Payee,Note,Amount,Currency\n${rows}`);
   expect(entries.map((entry) => [entry.amountMinor, entry.currency, entry.note])).toEqual([
     [-1250, 'EUR', 'all'],
     [100_000, 'USD', 'all'],

@@ -1,50 +1,58 @@
 import { type DecimalSeparator, inferDecimalSeparator } from '../parse-amounts.ts';
-import { parseCurrency, parseCurrencyCell } from './currency-codes.ts';
+import { parseCurrencyColumnCell, parseCurrencySignOrCode } from './currency-codes.ts';
 import type { ColumnIndexes } from './detect-columns.ts';
-import { type CellRow, findMostFrequent, getCellText, parseColumn, type Table } from './table.ts';
+import {
+  type CellRow,
+  findMostFrequentValue,
+  getCellText,
+  parseAmountColumn,
+  type TransactionTable,
+} from './transaction-table.ts';
 
 /**
  * Returns the currency of a table. It is looked for in the currency column, in the headers, next to the amounts, and
  * above the table, in this order.
  */
-export function findCurrency(
-  { rowsAbove, header }: Table,
+export function findTableCurrency(
+  { rowsAbove, header }: TransactionTable,
   columns: ColumnIndexes,
   rows: readonly CellRow[],
 ): string | undefined {
   const { currency, amount, out, in: into, balance } = columns;
   const currencySources = [
-    () => rows.map((row) => parseCurrencyCell(getCellText(row, currency))),
+    () => rows.map((row) => parseCurrencyColumnCell(getCellText(row, currency))),
     () => (header ? parseCurrencies([header]) : []),
     () =>
       [amount, out, into, balance].flatMap((column) =>
-        parseColumn(rows, column).map(({ unit }) => parseCurrency(unit)),
+        parseAmountColumn(rows, column).map(({ unit }) => parseCurrencySignOrCode(unit)),
       ),
     () => parseCurrencies(rowsAbove.slice(-30)),
   ];
   for (const listCurrencies of currencySources) {
-    const found = findMostFrequent(listCurrencies().filter((candidate) => candidate !== undefined));
+    const found = findMostFrequentValue(listCurrencies().filter((candidate) => candidate !== undefined));
     if (found) return found;
   }
   return undefined;
 }
 
 const parseCurrencies = (rows: readonly CellRow[]) =>
-  rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.slice(0, 200).split(/[\s()[\]:/]+/))).map(parseCurrency);
+  rows
+    .flatMap(({ cells }) => cells.flatMap((cell) => cell.slice(0, 200).split(/[\s()[\]:/]+/)))
+    .map(parseCurrencySignOrCode);
 
 /**
  * Infers the decimal separator of a table. If no amount shows it, a separator before three digits is a thousands
  * separator. If there is no separator at all, a comma is assumed for files whose cells are separated by semicolons,
  * otherwise a dot.
  */
-export function inferSeparator(
-  { delimiter }: Table,
+export function inferTableDecimalSeparator(
+  { delimiter }: TransactionTable,
   { amount, out, in: into, balance }: ColumnIndexes,
   rows: readonly CellRow[],
   currency = '',
 ): DecimalSeparator {
-  const amounts = [amount, out, into].flatMap((column) => parseColumn(rows, column));
-  const inferred = inferDecimalSeparator(amounts) ?? inferDecimalSeparator(parseColumn(rows, balance));
+  const amounts = [amount, out, into].flatMap((column) => parseAmountColumn(rows, column));
+  const inferred = inferDecimalSeparator(amounts) ?? inferDecimalSeparator(parseAmountColumn(rows, balance));
   if (inferred) return inferred;
   const thousandsSeparators = amounts.flatMap(({ digits, unit }) => {
     const separator = /^\d{1,3}([.,])\d{3}$/.exec(digits)?.[1];
@@ -71,7 +79,7 @@ const CURRENCIES_WITHOUT_DECIMALS = ['JPY', 'KRW', 'HUF', 'ISK', 'CLP', 'VND', '
  * such as `booking_date` write amounts like this.
  */
 export function areAmountsInCents(
-  { header }: Table,
+  { header }: TransactionTable,
   columns: ColumnIndexes,
   rows: readonly CellRow[],
   currency = '',
@@ -80,7 +88,7 @@ export function areAmountsInCents(
   const areHeadersIdentifiers =
     headers.some((cell) => /^[a-z]+(_[a-z]+)+$/.test(cell)) && !headers.some((cell) => /[A-Z ]/.test(cell));
   if (!areHeadersIdentifiers || CURRENCIES_WITHOUT_DECIMALS.includes(currency)) return false;
-  const digits = parseColumn(rows, columns.amount).map((amount) => amount.digits);
+  const digits = parseAmountColumn(rows, columns.amount).map((amount) => amount.digits);
   const areWholeNumbers = digits.length > 0 && digits.every((amountDigits) => /^\d{3,}$/.test(amountDigits));
   return areWholeNumbers && digits.some((amountDigits) => !amountDigits.endsWith('00'));
 }

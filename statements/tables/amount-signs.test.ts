@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readCsv } from './read-table.ts';
+import { readCsvTable } from './read-table.ts';
 
-const minorsOf = (text: string) => readCsv(text).entries.map(({ amountMinor }) => amountMinor);
+const minorsOf = (text: string) => readCsvTable(text).entries.map(({ amountMinor }) => amountMinor);
 
 test('the balance after each row gives the direction of unsigned amounts, in either order', () => {
   const head = 'Tarih;Açıklama;Tutar;Bakiye';
@@ -12,7 +12,7 @@ test('the balance after each row gives the direction of unsigned amounts, in eit
     '05.10.2026;MAAŞ;38.000,00;48.000,00',
   ];
   expect(minorsOf([head, ...rows].join('\n'))).toEqual([-1_200_000, -15_000, 3_800_000]);
-  const { entries, questions, isProven } = readCsv([head, ...rows.toReversed()].join('\n'));
+  const { entries, questions, isProven } = readCsvTable([head, ...rows.toReversed()].join('\n'));
   expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([3_800_000, -15_000, -1_200_000]);
   expect(questions).toEqual([]);
   expect(isProven).toBe(true);
@@ -48,7 +48,7 @@ test('thanks for a gift are not a card payment, and explicit plus signs outweigh
 });
 
 test('amounts with more than two decimals are rounded, and the note has the exact amount', () => {
-  const { entries, left } = readCsv(
+  const { entries, left } = readCsvTable(
     'Date,Text,Amount\n2026-01-05,A,-9522.79091992\n2026-01-06,B,0.125\n2026-01-07,C,-1.00\n2026-01-08,D,29.000\n2026-01-09,E,1.234\n',
   );
   expect(entries.map(({ amountMinor, note }) => [amountMinor, note])).toEqual([

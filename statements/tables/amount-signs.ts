@@ -1,21 +1,21 @@
 import {
   type DecimalSeparator,
+  digitsToRoundedHundredths,
   type ParsedAmount,
   parseAmount,
-  parseMinor,
-  toRoundedHundredths,
+  parseSignedHundredths,
 } from '../parse-amounts.ts';
 import {
   MAX_DESCRIBED_AMOUNTS,
   scoreReversedSignsByCount,
   scoreReversedSignsByDescription,
 } from '../reversed-signs.ts';
-import { HEADER_PATTERNS, SIGN_PATTERNS } from '../word-patterns.ts';
+import { DIRECTION_WORD_PATTERNS, HEADER_PATTERNS } from '../word-patterns.ts';
 import type { ColumnIndexes } from './detect-columns.ts';
-import { findColumnRoleByHeader, foldHeader, parseDirection } from './header-roles.ts';
-import { type CellRow, getCellText, parseColumn, type Table } from './table.ts';
+import { findColumnRoleByHeader, normalizeHeader, parseDirectionWord } from './header-roles.ts';
+import { type CellRow, getCellText, parseAmountColumn, type TransactionTable } from './transaction-table.ts';
 
-export type Direction = 'in' | 'out';
+export type MoneyDirection = 'in' | 'out';
 
 /** The meaning of signs and direction words in a file. */
 export type SignConvention = {
@@ -39,11 +39,15 @@ export type SignConvention = {
    * The direction of rows without a direction word. If the file has words for one direction only, it is the other
    * direction.
    */
-  defaultDirection: Direction | undefined;
+  defaultDirection: MoneyDirection | undefined;
 };
 
 /** Infers what the signs mean from all rows, because a single row does not show it. */
-export function inferSignConvention(table: Table, columns: ColumnIndexes, rows: readonly CellRow[]): SignConvention {
+export function inferSignConvention(
+  table: TransactionTable,
+  columns: ColumnIndexes,
+  rows: readonly CellRow[],
+): SignConvention {
   const { amount: amountColumn, out, in: into, direction } = columns;
   const cellAmounts = rows.map((row) => parseAmount(getCellText(row, amountColumn ?? out ?? into)));
   const amounts = cellAmounts.filter((amount) => amount !== undefined);
@@ -85,7 +89,7 @@ export function inferSignConvention(table: Table, columns: ColumnIndexes, rows: 
     isIncomeMarkedByPlus,
     isQuestionMarkMinus: !hasMinus && amounts.some((amount) => !amount.hasLostSign && isNonZero(amount)),
     ...inferDirectionSigns(columns, rows, cellAmounts),
-    areFeesNegative: isMostlyNegative(parseColumn(rows, columns.fee)),
+    areFeesNegative: isMostlyNegative(parseAmountColumn(rows, columns.fee)),
   };
 }
 
@@ -97,13 +101,13 @@ function inferDirectionSigns(
 ): Pick<SignConvention, 'areExpensesNegative' | 'isIncomeNegative' | 'defaultDirection'> {
   if (direction === undefined) {
     return {
-      areExpensesNegative: isMostlyNegative(parseColumn(rows, out)),
-      isIncomeNegative: isMostlyNegative(parseColumn(rows, into)),
+      areExpensesNegative: isMostlyNegative(parseAmountColumn(rows, out)),
+      isIncomeNegative: isMostlyNegative(parseAmountColumn(rows, into)),
       defaultDirection: undefined,
     };
   }
-  const directions = rows.map((row) => parseDirection(getCellText(row, direction)));
-  const listAmounts = (side: Direction) =>
+  const directions = rows.map((row) => parseDirectionWord(getCellText(row, direction)));
+  const listAmounts = (side: MoneyDirection) =>
     amounts.filter((amount, index) => amount !== undefined && directions[index] === side) as ParsedAmount[];
   const hasBothDirections = directions.includes('out') && directions.includes('in');
   const missingDirection = directions.includes('out') ? 'in' : 'out';
@@ -129,15 +133,17 @@ const MAX_ROWS_AT_END = 5;
  * True if the table is from a credit card. This is recognized by the headers, the lines above the table, the lines at
  * its end, or instalments.
  */
-function isCardTable({ rowsAbove, header, rows }: Table, { day }: ColumnIndexes): boolean {
-  if (header?.cells.some((cell) => HEADER_PATTERNS.shop.test(foldHeader(cell)))) return true;
+function isCardTable({ rowsAbove, header, rows }: TransactionTable, { day }: ColumnIndexes): boolean {
+  if (header?.cells.some((cell) => HEADER_PATTERNS.shop.test(normalizeHeader(cell)))) return true;
   const firstRows = rows.slice(0, MAX_ROWS_AT_END);
-  if (firstRows.some(({ cells }) => cells.some((cell) => SIGN_PATTERNS.instalments.test(cell)))) return true;
+  if (firstRows.some(({ cells }) => cells.some((cell) => DIRECTION_WORD_PATTERNS.instalments.test(cell)))) return true;
   const rowsBelow = rows.slice(-MAX_ROWS_AT_END).filter((row) => getCellText(row, day) === '');
   const rowsOfText = [...rowsAbove.slice(-MAX_ROWS_ABOVE), ...(header ? [header] : []), ...rowsBelow];
   return rowsOfText
     .flatMap(({ cells }) => cells)
-    .some((cell) => HEADER_PATTERNS.card.test(foldHeader(cell)) || (cell.length < 40 && MASKED_CARD_NUMBER.test(cell)));
+    .some(
+      (cell) => HEADER_PATTERNS.card.test(normalizeHeader(cell)) || (cell.length < 40 && MASKED_CARD_NUMBER.test(cell)),
+    );
 }
 
 const isNonZero = ({ digits }: ParsedAmount) => /[1-9]/.test(digits);
@@ -156,7 +162,7 @@ export function readSignedAmount(
 ): number | 'amount' | 'type' {
   if (columns.amount === undefined) return readDebitCreditAmount(row, columns, separator, convention);
   const amount = parseAmount(getCellText(row, columns.amount));
-  const minor = amount && toRoundedHundredths(amount.digits, separator);
+  const minor = amount && digitsToRoundedHundredths(amount.digits, separator);
   if (minor === undefined || (amount?.hasSeveralSigns && columns.direction === undefined)) return 'amount';
   const isNegative = amount?.isNegative || (amount?.hasLostSign && convention.isQuestionMarkMinus);
   const signed = isNegative ? -minor : minor;
@@ -173,7 +179,7 @@ function applyDirection(
   word: string,
   { areExpensesNegative, isIncomeNegative, defaultDirection }: SignConvention,
 ): number | 'type' {
-  const direction = parseDirection(word) ?? (word === '' ? defaultDirection : undefined);
+  const direction = parseDirectionWord(word) ?? (word === '' ? defaultDirection : undefined);
   const expense = areExpensesNegative ? signed : -signed;
   if (direction === 'out') return expense;
   if (direction === 'in') return isIncomeNegative ? -signed : signed;
@@ -209,5 +215,5 @@ function readDebitCreditAmount(
  * unreadable.
  */
 function parseAmountCell(cell: string, separator: DecimalSeparator): number | 'amount' | undefined {
-  return /^[-–—]*$/.test(cell) ? undefined : (parseMinor(cell, separator) ?? 'amount');
+  return /^[-–—]*$/.test(cell) ? undefined : (parseSignedHundredths(cell, separator) ?? 'amount');
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readCsv } from './read-table.ts';
+import { readCsvTable } from './read-table.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T12:00:00Z') });
@@ -9,11 +9,11 @@ afterEach(() => {
 });
 
 const daysOf = (text: string, year?: number) =>
-  readCsv(text, year === undefined ? {} : { year }).entries.map(({ day }) => day);
+  readCsvTable(text, year === undefined ? {} : { year }).entries.map(({ day }) => day);
 
 test('the year of days without a year is asked for', () => {
   const text = "Date,Description,Amount\n'06/01,Shop,-1.00\n'31/01,Bar,-2.00\n";
-  expect(readCsv(text).questions).toEqual([{ about: 'year', choices: ['2026', '2025', '2024', '2023'] }]);
+  expect(readCsvTable(text).questions).toEqual([{ about: 'year', choices: ['2026', '2025', '2024', '2023'] }]);
   expect(daysOf(text)).toEqual(['2026-01-06', '2026-01-31']);
   expect(daysOf(text, 2019)).toEqual(['2019-01-06', '2019-01-31']);
 });
@@ -31,5 +31,7 @@ test('the proposed year does not lead to a day in the future', () => {
 });
 
 test('fractions in other columns are not days', () => {
-  expect(() => readCsv('Name,Part,Amount\nA,1/2,3.00\nB,2/2,4.00\n')).toThrow('No row in this file has both a date');
+  expect(() => readCsvTable('Name,Part,Amount\nA,1/2,3.00\nB,2/2,4.00\n')).toThrow(
+    'No row in this file has both a date',
+  );
 });

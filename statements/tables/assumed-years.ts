@@ -1,5 +1,5 @@
-import type { CellRow } from './table.ts';
-import { addYearToCell, findDayColumns, joinMonthAndDay, parseMonth } from './table-dates.ts';
+import { addYearToCell, findDayColumns, joinMonthAndDay, parseMonthOfShortDate } from './table-dates.ts';
+import type { CellRow } from './transaction-table.ts';
 
 const MILLISECONDS_PER_YEAR = 366 * 86_400_000;
 
@@ -39,7 +39,7 @@ export class AssumedYears {
 
 /** Returns a date without a year as `MM-DD`, or undefined for other text. */
 function parseMonthAndDay(cell: string): string | undefined {
-  const month = parseMonth(cell);
+  const month = parseMonthOfShortDate(cell);
   const day = /\d{1,2}/.exec(cell)?.[0];
   return month === undefined || day === undefined ? undefined : joinMonthAndDay(day, month);
 }

@@ -1,6 +1,6 @@
 import { DIGIT_PATTERN, isNonZeroAmount, parseAmount } from '../parse-amounts.ts';
-import { parseDay, resolveDay } from '../parse-days.ts';
-import type { DateOrder, SkippedReason, SkippedText } from '../statement.ts';
+import { parseDay, parsedDayToIsoDay } from '../parse-days.ts';
+import type { DateOrder, SkippedLine, SkippedReason } from '../statement.ts';
 import type { ColumnIndexes } from './detect-columns.ts';
 import {
   detectProgram,
@@ -8,14 +8,14 @@ import {
   findStatusPrefix,
   findUnbookedStatus,
   isBalanceText,
-  isBalanceWord,
-  isOpeningName,
+  isOnlyBalanceWord,
+  isOpeningBalanceName,
   isPendingCell,
-  isReservation,
+  isReservationText,
   isTotalText,
-  parseDirection,
+  parseDirectionWord,
 } from './header-roles.ts';
-import { type CellRow, getCellText, isBookingRow, type Table } from './table.ts';
+import { type CellRow, getCellText, isBookingRow, type TransactionTable } from './transaction-table.ts';
 
 /** The row of a transaction, its day, and the texts of the following rows that continue its description. */
 export type BookedRow = { row: CellRow; day: string; continuationTexts: string[] };
@@ -31,7 +31,7 @@ export type SkippedRow = Partial<BookedRow> & { row: CellRow; reason: SkippedRea
  * yet.
  */
 export function classifyRows(
-  { rowsAbove, header, rows }: Table,
+  { rowsAbove, header, rows }: TransactionTable,
   columns: ColumnIndexes,
   order: DateOrder,
 ): ClassifiedRows {
@@ -108,7 +108,7 @@ function classifySections(
   for (const row of rows) {
     if (row.cells.every((cell) => cell === '')) continue;
     const parsedDay = parseDay(row.cells[columns.day] ?? '');
-    const day = parsedDay && resolveDay(parsedDay, order);
+    const day = parsedDay && parsedDayToIsoDay(parsedDay, order);
     if (isTitle(row) && !day) sectionStatus = findTitleStatus(row);
     let rowClass: RowClass;
     if (row === lastFilledRow && day && isClosingBalanceRow(row, bookings, columns)) rowClass = ['balance'];
@@ -127,7 +127,7 @@ function classifySections(
 }
 
 /** Returns a skipped row with the beginning of its text. */
-export function describeSkippedRow({ row, reason, what }: SkippedRow): SkippedText {
+export function skippedRowToLine({ row, reason, what }: SkippedRow): SkippedLine {
   return {
     line: row.line,
     reason,
@@ -158,14 +158,14 @@ function classifyRow(
   if (unbookedStatus) return [unbookedStatus];
   const texts = listTexts(row, columns);
   if (day) {
-    const direction = parseDirection(getCellText(row, columns.direction));
-    const hasOpeningName = PROGRAMS_WITH_OPENING_ROWS.includes(program) && texts.some(isOpeningName);
+    const direction = parseDirectionWord(getCellText(row, columns.direction));
+    const hasOpeningName = PROGRAMS_WITH_OPENING_ROWS.includes(program) && texts.some(isOpeningBalanceName);
     if (direction === 'opening' || hasOpeningName) return ['opening balance'];
     if (direction === 'neither') return ['transfer'];
   }
   const lacksBalance = hasBalances && getCellText(row, columns.balance) === '';
-  if (lacksBalance && texts.some(isReservation)) return ['pending'];
-  const isBalance = cells.some(isBalanceText) || isBalanceWord(texts.filter((text) => /\p{L}/u.test(text)));
+  if (lacksBalance && texts.some(isReservationText)) return ['pending'];
+  const isBalance = cells.some(isBalanceText) || isOnlyBalanceWord(texts.filter((text) => /\p{L}/u.test(text)));
   if (isBalance) return ['balance'];
   if (day) return undefined;
   const amountCells = [columns.amount, columns.out, columns.in].map((column) => getCellText(row, column));

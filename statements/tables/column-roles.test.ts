@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readStatements } from '../read-statement.ts';
-import { readFiles } from '../rows/read-files.ts';
+import { readStatements } from '../read-statements.ts';
+import { readStatementFiles } from '../rows/read-statement-files.ts';
 import type { ColumnRole } from './column-roles.ts';
 
 const TABLE = 'Date,Description,Amount\n03/04/2026,Bakery,-3.00\n03/05/2026,Tram,-2.00\n';
@@ -40,7 +40,7 @@ test('questions show dates as written, and an expense if the file has one', asyn
   const card = ['Date,Merchant,Amount', ...lines, ...more].join('\n');
   const qif = '!Type:Bank\nD03/04/2026\nT-3.00\nPBakery\n^\n';
   const files = [card, qif].map((text, at) => ({ name: `${at}`, bytes: Buffer.from(text), answers: {} }));
-  const [first, second] = (await readFiles(files)).head.files;
+  const [first, second] = (await readStatementFiles(files)).head.files;
   const asked = (about: string) => first?.questions.find((question) => question.about === about)?.examples ?? [];
   expect(asked('date order').map(({ dayText }) => dayText)).toEqual(['03/04/2026', '03/05/2026', '03/06/2026']);
   const asWritten = asked('sign').map(({ readings }) => readings.find(({ choice }) => choice === 'as written')?.shown);

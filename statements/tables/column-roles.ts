@@ -1,6 +1,6 @@
-import { type SkippedText, type TableColumn, UnreadableStatementError } from '../statement.ts';
+import { type SkippedLine, type TableColumn, UnreadableStatementError } from '../statement.ts';
 import type { ColumnIndexes } from './detect-columns.ts';
-import type { Table } from './table.ts';
+import type { TransactionTable } from './transaction-table.ts';
 
 /** A role that the user can assign to a column. */
 export type ColumnRole = TableColumn['role'];
@@ -13,7 +13,7 @@ const MAX_SAMPLE_LENGTH = 60;
  * Returns the columns for the roles that the user assigned.
  * @throws UnreadableStatementError if no date column or no amount column was assigned
  */
-export function toColumnIndexes(roles: readonly ColumnRole[]): ColumnIndexes {
+export function rolesToIndexes(roles: readonly ColumnRole[]): ColumnIndexes {
   const findColumn = (role: ColumnRole) => (roles.includes(role) ? roles.indexOf(role) : undefined);
   const listColumns = (role: ColumnRole) => roles.flatMap((each, at) => (each === role ? [at] : []));
   const [day, amount, out, into] = [findColumn('day'), findColumn('amount'), findColumn('out'), findColumn('in')];
@@ -45,10 +45,10 @@ export function toColumnIndexes(roles: readonly ColumnRole[]): ColumnIndexes {
  * Must be called if no row can be read with the columns that the user chose.
  * @throws UnreadableStatementError always; its message names the wrong column
  */
-export function refuseUnreadableColumns(
-  { header }: Table,
+export function throwUnreadableColumnsError(
+  { header }: TransactionTable,
   columns: ColumnIndexes,
-  skipped: readonly SkippedText[],
+  skipped: readonly SkippedLine[],
 ): never {
   const getColumnName = (at = 0) => header?.cells[at] || `Column ${at + 1}`;
   const areAmountsUnreadable = skipped.filter(({ what }) => what === 'amount').length * 2 > skipped.length;
@@ -60,7 +60,7 @@ export function refuseUnreadableColumns(
 }
 
 /** Returns the columns as the user sees them: header, sample values and role. */
-export function describeColumns({ header, rows }: Table, columns: ColumnIndexes): TableColumn[] {
+export function describeColumns({ header, rows }: TransactionTable, columns: ColumnIndexes): TableColumn[] {
   const sampledRows = rows.filter(({ cells }) => (cells[columns.day] ?? '') !== '').slice(0, SAMPLE_COUNT);
   const width = Math.max(header?.cells.length ?? 0, ...sampledRows.map(({ cells }) => cells.length));
   return Array.from({ length: Math.min(width, MAX_DESCRIBED_COLUMNS) }, (_, column) => ({

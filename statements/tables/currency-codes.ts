@@ -19,7 +19,7 @@ const CODES_BY_SIGN: Record<string, string> = {
  * Returns the currency code if the cell contains a currency and nothing else. `$` is not supported, because many
  * countries use it.
  */
-export function parseCurrency(cell: string): string | undefined {
+export function parseCurrencySignOrCode(cell: string): string | undefined {
   if (cell.length > 5) return undefined;
   return CODES_BY_SIGN[cell] ?? (CURRENCY_CODES.has(cell) ? cell : undefined);
 }
@@ -28,6 +28,6 @@ export function parseCurrency(cell: string): string | undefined {
  * Returns the currency code of a cell in a currency column, where lower case is also accepted. In other columns, `try`
  * and `all` are ordinary words.
  */
-export function parseCurrencyCell(cell: string): string | undefined {
-  return cell.length > 5 ? undefined : (parseCurrency(cell) ?? parseCurrency(cell.toUpperCase()));
+export function parseCurrencyColumnCell(cell: string): string | undefined {
+  return cell.length > 5 ? undefined : (parseCurrencySignOrCode(cell) ?? parseCurrencySignOrCode(cell.toUpperCase()));
 }

@@ -1,24 +1,24 @@
-import { MAX_ACCOUNTS } from '../file-limits.ts';
+import { MAX_ACCOUNTS_PER_FILE } from '../file-limits.ts';
 import { parseAmount } from '../parse-amounts.ts';
-import { parseDay, resolveDay } from '../parse-days.ts';
+import { parseDay, parsedDayToIsoDay } from '../parse-days.ts';
 import { HEADER_PATTERNS } from '../word-patterns.ts';
 import {
-  findAmountsByContent,
-  findAmountsByHeader,
-  findHighestScoring,
+  findAmountColumnsByContent,
+  findAmountColumnsByHeader,
+  findHighestScoringColumn,
   type InspectedColumn,
 } from './amount-columns.ts';
-import { parseCurrency, parseCurrencyCell } from './currency-codes.ts';
+import { parseCurrencyColumnCell, parseCurrencySignOrCode } from './currency-codes.ts';
 import { detectTextColumns } from './detect-text-columns.ts';
 import {
   findColumnRoleByHeader,
   findUnbookedStatus,
-  foldHeader,
   type HeaderRole,
-  parseDirection,
+  normalizeHeader,
+  parseDirectionWord,
 } from './header-roles.ts';
-import { preferProvenAmount } from './prefer-proven-amount.ts';
-import { type CellRow, findMostFrequent, isBookingRow, type Table } from './table.ts';
+import { preferProvenAmountColumn } from './prefer-proven-amount-column.ts';
+import { type CellRow, findMostFrequentValue, isBookingRow, type TransactionTable } from './transaction-table.ts';
 
 /** The column indexes for each role, starting at 0. */
 export type ColumnIndexes = {
@@ -54,7 +54,7 @@ const MAX_INSPECTED_ROWS = 2000;
  * Detects the roles of columns by their headers, or by their content if headers are missing or unknown.
  * @returns undefined if there is no date column or no amount column
  */
-export function detectColumns({ header, rows }: Table): ColumnIndexes | undefined {
+export function detectColumns({ header, rows }: TransactionTable): ColumnIndexes | undefined {
   const bookingRows = rows.slice(0, MAX_INSPECTED_ROWS).filter(isBookingRow);
   // Without a header, rows with an unusual number of cells are not transactions.
   const bookings = header ? bookingRows : filterMostFrequentWidth(bookingRows);
@@ -70,9 +70,9 @@ export function detectColumns({ header, rows }: Table): ColumnIndexes | undefine
   const findByRole = (wanted: HeaderRole) => columns.find(({ role, hasDates }) => !hasDates && role === wanted)?.index;
   const balance = columns.find(({ role, hasAmounts }) => role === 'balance' && hasAmounts)?.index;
   const detectedAmounts =
-    (header && findAmountsByHeader(columns, bookings)) ?? findAmountsByContent(columns, bookings, balance);
+    (header && findAmountColumnsByHeader(columns, bookings)) ?? findAmountColumnsByContent(columns, bookings, balance);
   if (!detectedAmounts) return undefined;
-  const amounts = preferProvenAmount(columns, bookings, detectedAmounts, balance);
+  const amounts = preferProvenAmountColumn(columns, bookings, detectedAmounts, balance);
   // If there are separate columns for expenses and income, a direction column does not describe the amounts but the
   // balance.
   const direction = amounts.amount === undefined ? undefined : findDirection(columns, header !== undefined);
@@ -102,7 +102,7 @@ export function detectColumns({ header, rows }: Table): ColumnIndexes | undefine
 function findDayColumn(columns: readonly InspectedColumn[], bookings: readonly CellRow[]): InspectedColumn | undefined {
   // A column in which most rows have no date, such as settlement dates, is not the main date column.
   const isMostlyEmpty = ({ cells }: InspectedColumn) => cells.length * 2 < bookings.length;
-  const likeliest = findHighestScoring(columns, (column) => {
+  const likeliest = findHighestScoringColumn(columns, (column) => {
     if (!column.hasDates) return 0;
     return scoreDayColumn(column) / (isMostlyEmpty(column) ? 8 : 1);
   });
@@ -115,13 +115,13 @@ function findDayColumn(columns: readonly InspectedColumn[], bookings: readonly C
 
 /** Changes the roles that depend on which other columns exist. */
 function adjustRoles(columns: InspectedColumn[]): InspectedColumn[] {
-  const headers = new Set(columns.map(({ header }) => foldHeader(header)));
+  const headers = new Set(columns.map(({ header }) => normalizeHeader(header)));
   const roles = new Set(columns.map(({ role }) => role));
   // If there is a `from` column but no `to` column, it contains the other party of every payment. The same applies to a
   // lone `to` column.
   const isOneSided = roles.has('from') !== roles.has('to');
   return columns.map((column) => {
-    const header = foldHeader(column.header);
+    const header = normalizeHeader(column.header);
     // `historico` is only a transaction type if there is also a `descricao` column. `product` is only the name of a
     // security if there is also an `isin` column.
     const isPurpose =
@@ -145,18 +145,18 @@ function findCurrencyColumn(columns: readonly InspectedColumn[], amount = -1): I
   const adjacentIndex = followsAmount ? amount + 1 : amount - 1;
   const adjacent = currencies.find(({ index }) => index === adjacentIndex);
   // If the header of the amount column already names a currency, the currency columns belong to other amount columns.
-  if (adjacent || HEADER_PATTERNS.ownCurrency.test(foldHeader(columns[amount]?.header ?? ''))) return adjacent;
-  return currencies.find(({ header }) => !HEADER_PATTERNS.otherCurrency.test(foldHeader(header)));
+  if (adjacent || HEADER_PATTERNS.ownCurrency.test(normalizeHeader(columns[amount]?.header ?? ''))) return adjacent;
+  return currencies.find(({ header }) => !HEADER_PATTERNS.otherCurrency.test(normalizeHeader(header)));
 }
 
 function filterMostFrequentWidth(rows: readonly CellRow[]): CellRow[] {
-  const width = findMostFrequentWidth(rows);
+  const width = findMostFrequentCellCount(rows);
   return rows.filter(({ cells }) => cells.length === width);
 }
 
 /** Returns the most frequent number of cells per row. */
-export function findMostFrequentWidth(rows: readonly CellRow[]): number {
-  return findMostFrequent(rows.map(({ cells }) => cells.length)) ?? 0;
+export function findMostFrequentCellCount(rows: readonly CellRow[]): number {
+  return findMostFrequentValue(rows.map(({ cells }) => cells.length)) ?? 0;
 }
 
 /** Headers with one of these roles mean something else if the column contains amounts. */
@@ -170,7 +170,7 @@ function inspectColumn(index: number, header: string, bookings: readonly CellRow
   const amounts = hasDates ? [] : cells.map(parseAmount).filter((amount) => amount !== undefined);
   const headerRole = findColumnRoleByHeader(header);
   const hasAmounts = isShareOfValues(amounts.length, headerRole === 'amount' ? 0.4 : 0.6);
-  const parseCurrencyValue = headerRole === 'currency' ? parseCurrencyCell : parseCurrency;
+  const parseCurrencyValue = headerRole === 'currency' ? parseCurrencyColumnCell : parseCurrencySignOrCode;
   return {
     index,
     header,
@@ -189,7 +189,7 @@ function inspectColumn(index: number, header: string, bookings: readonly CellRow
  */
 function isAmountDespiteHeader(header: string, role: HeaderRole | undefined): boolean {
   if (ROLES_WITHOUT_AMOUNTS.includes(role)) return true;
-  return (role === 'none' || role === undefined) && HEADER_PATTERNS.accountAmount.test(foldHeader(header));
+  return (role === 'none' || role === undefined) && HEADER_PATTERNS.accountAmount.test(normalizeHeader(header));
 }
 
 /**
@@ -202,14 +202,16 @@ function hasLaterDatesUnderSameHeader(
   bookings: readonly CellRow[],
 ): boolean {
   if (column === other || !column.hasDates || column.header === '') return false;
-  if (foldHeader(column.header) !== foldHeader(other.header)) return false;
+  if (normalizeHeader(column.header) !== normalizeHeader(other.header)) return false;
   const pairs = bookings.flatMap(({ cells }) => {
     const later = parseDay(cells[column.index] ?? '');
     const earlier = parseDay(cells[other.index] ?? '');
     return later && earlier ? [{ later, earlier }] : [];
   });
   return DATE_ORDERS.some((order) => {
-    const days = pairs.map(({ later, earlier }) => [resolveDay(later, order), resolveDay(earlier, order)] as const);
+    const days = pairs.map(
+      ({ later, earlier }) => [parsedDayToIsoDay(later, order), parsedDayToIsoDay(earlier, order)] as const,
+    );
     const isNeverEarlier = days.every(
       ([later, earlier]) => later !== undefined && earlier !== undefined && later >= earlier,
     );
@@ -236,12 +238,12 @@ const hasSameDateInAllRows = ({ cells }: InspectedColumn) => cells.length > 1 &&
 function findDirection(columns: readonly InspectedColumn[], hasHeader: boolean): InspectedColumn | undefined {
   return columns.find(({ role, header, cells, hasAmounts }) => {
     if (hasAmounts || cells.length === 0) return false;
-    const directions = new Set(cells.map(parseDirection));
+    const directions = new Set(cells.map(parseDirectionWord));
     if (directions.size === 2 && directions.has('in') && directions.has('out')) return true;
-    if (role !== 'direction' && (foldHeader(header) !== '' || !hasHeader)) return false;
+    if (role !== 'direction' && (normalizeHeader(header) !== '' || !hasHeader)) return false;
     // A dash in every row may stand for an empty cell rather than a direction.
     if (new Set(cells).size === 1 && /^\W$/.test(cells[0] ?? '')) return false;
-    const knownCount = cells.filter((cell) => parseDirection(cell) !== undefined).length;
+    const knownCount = cells.filter((cell) => parseDirectionWord(cell) !== undefined).length;
     return knownCount >= cells.length * (role === 'direction' ? 0.6 : 0.9);
   });
 }
@@ -253,8 +255,8 @@ function findDirection(columns: readonly InspectedColumn[], hasHeader: boolean):
 function isOwnAccount({ role, hasDates, cells }: InspectedColumn): boolean {
   if (role !== 'account' || hasDates || cells.length === 0) return false;
   // Values without digits are account names that the user chose, so they need not be repeated.
-  if (cells.every((cell) => !/\d{4}/.test(cell))) return new Set(cells).size <= MAX_ACCOUNTS;
-  return new Set(cells).size <= Math.min(MAX_ACCOUNTS, Math.max(1, cells.length / 2));
+  if (cells.every((cell) => !/\d{4}/.test(cell))) return new Set(cells).size <= MAX_ACCOUNTS_PER_FILE;
+  return new Set(cells).size <= Math.min(MAX_ACCOUNTS_PER_FILE, Math.max(1, cells.length / 2));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { HEADER_PATTERNS } from '../word-patterns.ts';
 import type { InspectedColumn } from './amount-columns.ts';
-import { foldHeader, type HeaderRole } from './header-roles.ts';
+import { type HeaderRole, normalizeHeader } from './header-roles.ts';
 
 /** Maximum number of text columns. The limit saves time, because every row is read in all of them. */
 const MAX_TEXT_COLUMNS = 60;
@@ -21,7 +21,7 @@ export function detectTextColumns(
     bookingCount > 2 &&
     cells.length >= bookingCount &&
     new Set(cells).size === 1 &&
-    !HEADER_PATTERNS.otherParty.test(foldHeader(header));
+    !HEADER_PATTERNS.otherParty.test(normalizeHeader(header));
   const haveTextsDifferentValues = texts.some(({ cells }) => new Set(cells).size > 1);
   const owners = haveTextsDifferentValues ? payees.filter(isOwner) : [];
   const directions = textColumns.filter(({ role }) => role === 'direction');
@@ -65,7 +65,7 @@ const listIndexes = (columns: readonly InspectedColumn[]) =>
 
 /** Returns a higher score if the header clearly means the other party, and a lower score if all cells are the same. */
 function scorePayeeColumn({ header, cells }: InspectedColumn): number {
-  const score = HEADER_PATTERNS.otherParty.test(foldHeader(header)) ? 2 : 1;
+  const score = HEADER_PATTERNS.otherParty.test(normalizeHeader(header)) ? 2 : 1;
   if (cells.length === 0) return score - 2;
   const isSameInAllRows = cells.length > 1 && new Set(cells).size === 1;
   return score - (isSameInAllRows ? 1.5 : 0);

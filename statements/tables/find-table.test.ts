@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readCsv } from './read-table.ts';
+import { readCsvTable } from './read-table.ts';
 
-const minorsOf = (text: string) => readCsv(text).entries.map(({ amountMinor }) => amountMinor);
+const minorsOf = (text: string) => readCsvTable(text).entries.map(({ amountMinor }) => amountMinor);
 
 test('a summary above the transactions is not their header, and a leading zero amount is a balance', () => {
   expect(
@@ -9,7 +9,7 @@ test('a summary above the transactions is not their header, and a leading zero a
       '"Kontonummer";"Kontonamn";"";"Saldo";"Tillgängligt belopp"\n"9024";"Konto";"";"195 460,31";"195 460,31"\n\n"Bokföringsdatum";"Transaktionsdatum";"Transaktionstyp";"Meddelande";"Belopp"\n"2026-01-05";"2026-01-05";"Kortköp";"BAGERI, LUND";"-12,50"\n"2026-01-14";"2026-01-14";"Lön";"ACME";"1 000,00"\n',
     ),
   ).toEqual([-1250, 100_000]);
-  const { entries, left } = readCsv(
+  const { entries, left } = readCsvTable(
     'Data;Histórico;Crédito (R$);Débito (R$);Saldo (R$)\n31/12/2025;COD. LANC. 0;0,00; ;100,00\n05/01/2026;PADARIA;;12,50;87,50\n14/01/2026;SALARIO;1.000,00;;1.087,50\n',
   );
   expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-1250, 100_000]);
@@ -44,8 +44,8 @@ Dear customer,
 The rate of interest was changed.
 Please read our conditions.
 `;
-  expect(() => readCsv(text)).toThrow('No row in this file has both a date and an amount');
+  expect(() => readCsvTable(text)).toThrow('No row in this file has both a date and an amount');
   // A single row is enough if it has a header, or if the file contains nothing else.
-  expect(readCsv('A;B\n;\n;\nDatum;Text;Betrag\n01.10.2026;A;-1,00\n').entries).toHaveLength(1);
-  expect(readCsv('01.10.2026;A;-1,00\n').entries).toHaveLength(1);
+  expect(readCsvTable('A;B\n;\n;\nDatum;Text;Betrag\n01.10.2026;A;-1,00\n').entries).toHaveLength(1);
+  expect(readCsvTable('01.10.2026;A;-1,00\n').entries).toHaveLength(1);
 });

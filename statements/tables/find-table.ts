@@ -2,9 +2,15 @@ import { parseAmount } from '../parse-amounts.ts';
 import { parseDay } from '../parse-days.ts';
 import type { AssumedYears } from './assumed-years.ts';
 import { findColumnRoleByHeader, type HeaderRole } from './header-roles.ts';
-import { splitRows } from './split-csv-rows.ts';
-import { type CellRow, type CsvDelimiter, DELIMITERS, isBookingRow, type Table } from './table.ts';
+import { splitCsvRows } from './split-csv-rows.ts';
 import { addMissingYears, convertSerialDays } from './table-dates.ts';
+import {
+  type CellRow,
+  CSV_DELIMITERS,
+  type CsvDelimiter,
+  isBookingRow,
+  type TransactionTable,
+} from './transaction-table.ts';
 
 /** Maximum number of rows that are read in order to choose the delimiter. */
 const MAX_INSPECTED_ROWS = 400;
@@ -22,7 +28,7 @@ const MAX_HEADER_CELLS = 100;
  * @param years completes the dates in a file that contains no years
  * @returns undefined if no row has both a date and an amount
  */
-export function findTable(text: string, years?: AssumedYears): Table | undefined {
+export function findTable(text: string, years?: AssumedYears): TransactionTable | undefined {
   if (years) return findTableInText(text, (rows) => years.addYears(rows));
   return (
     findTableInText(text, addYearsIfBetter) ??
@@ -34,7 +40,7 @@ export function findTable(text: string, years?: AssumedYears): Table | undefined
 /**
  * Finds the table in rows that are already split into cells. Returns undefined if no row has both a date and an amount.
  */
-export function findTableInRows(rows: CellRow[], years?: AssumedYears): Table | undefined {
+export function findTableInRows(rows: CellRow[], years?: AssumedYears): TransactionTable | undefined {
   if (years) return splitAtHeaders(years.addYears(rows), undefined);
   return splitAtHeaders(addYearsIfBetter(rows), undefined) ?? splitAtHeaders(convertSerialDays(rows), undefined);
 }
@@ -52,17 +58,17 @@ function normalizeQuotes(text: string): string {
     .replace(/(?<=^|[,;\t|])'([^'\n]*)'(?=$|[,;\t|])/gm, '"$1"');
 }
 
-function findTableInText(text: string, prepare: (rows: CellRow[]) => CellRow[]): Table | undefined {
-  const attempts = DELIMITERS.map((delimiter) => ({
+function findTableInText(text: string, prepare: (rows: CellRow[]) => CellRow[]): TransactionTable | undefined {
+  const attempts = CSV_DELIMITERS.map((delimiter) => ({
     delimiter,
-    ...scoreRows(prepare(splitRows(text, delimiter, MAX_INSPECTED_ROWS))),
+    ...scoreRows(prepare(splitCsvRows(text, delimiter, MAX_INSPECTED_ROWS))),
   }));
   const best = attempts.reduce((winner, attempt) => (isBetter(attempt, winner) ? attempt : winner));
   if (best.count === 0) return undefined;
-  return splitAtHeaders(prepare(splitRows(text, best.delimiter)), best.delimiter);
+  return splitAtHeaders(prepare(splitCsvRows(text, best.delimiter)), best.delimiter);
 }
 
-function splitAtHeaders(rows: CellRow[], delimiter: CsvDelimiter | undefined): Table | undefined {
+function splitAtHeaders(rows: CellRow[], delimiter: CsvDelimiter | undefined): TransactionTable | undefined {
   const firstBooking = rows.findIndex(isBookingRow);
   if (firstBooking < 0) return undefined;
   const headerIndex = findHeader(rows, firstBooking);
@@ -101,9 +107,13 @@ function hasConsistentBookings(rows: readonly CellRow[]): boolean {
 }
 
 /** Splits the rows at each header. Returns the main table, with the other tables in `others`. */
-function splitTables(delimiter: CsvDelimiter | undefined, rows: readonly CellRow[], mainHeader: number): Table {
+function splitTables(
+  delimiter: CsvDelimiter | undefined,
+  rows: readonly CellRow[],
+  mainHeader: number,
+): TransactionTable {
   const headers = listTableHeaders(rows, mainHeader);
-  const tables = headers.map((headerIndex, index): Table => {
+  const tables = headers.map((headerIndex, index): TransactionTable => {
     const rowsAbove = rows.slice(
       headerIndex === mainHeader ? 0 : Math.max(0, headerIndex - MAX_ROWS_BELOW_TITLE),
       headerIndex,
@@ -112,7 +122,7 @@ function splitTables(delimiter: CsvDelimiter | undefined, rows: readonly CellRow
   });
   const mainTable = headers.indexOf(mainHeader);
   const otherTables = tables.filter((_, index) => index !== mainTable);
-  return { ...(tables[mainTable] as Table), ...(otherTables.length > 0 && { otherTables }) };
+  return { ...(tables[mainTable] as TransactionTable), ...(otherTables.length > 0 && { otherTables }) };
 }
 
 /** Returns the indexes of all headers that are followed by a table. Repetitions of a header are skipped. */
@@ -218,7 +228,7 @@ function findHeader(rows: readonly CellRow[], firstBooking: number): number | un
 
 /** True if the file ends with a header, as it does if there were no transactions in the period. */
 export function isTableWithoutRows(text: string): boolean {
-  return DELIMITERS.some((delimiter) => endsWithHeader(splitRows(text, delimiter, MAX_INSPECTED_ROWS)));
+  return CSV_DELIMITERS.some((delimiter) => endsWithHeader(splitCsvRows(text, delimiter, MAX_INSPECTED_ROWS)));
 }
 
 export function endsWithHeader(rows: readonly CellRow[]): boolean {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readStatements } from '../read-statement.ts';
+import { readStatements } from '../read-statements.ts';
 import { statementsToRows } from '../rows/statements-to-rows.ts';
-import { readCsv } from './read-table.ts';
+import { readCsvTable } from './read-table.ts';
 
-const currencyOf = (head: string, ...rows: string[]) => readCsv(`${head}\n${rows.join('\n')}\n`).currency;
+const currencyOf = (head: string, ...rows: string[]) => readCsvTable(`${head}\n${rows.join('\n')}\n`).currency;
 
 test.each([
   ['BRL', 'R$ -12.50'],
@@ -34,7 +34,7 @@ test.each([
 });
 
 test('a guess does not apply to the rows, because an account may be in another currency', () => {
-  const rows = (table: string) => statementsToRows([readCsv(table)], 0, []).map(({ currency }) => currency);
+  const rows = (table: string) => statementsToRows([readCsvTable(table)], 0, []).map(({ currency }) => currency);
   expect(rows('Datum;Text;Belopp\n2026-01-05;A;-1,00\n')).toEqual([undefined]);
   expect(rows('Datum;Text;Belopp\n2026-01-05;A;-1,00 €\n')).toEqual(['EUR']);
 });
@@ -49,8 +49,8 @@ test('languages of several countries and signs of several currencies imply nothi
 
 test('the country of the account decides, unless the file names a currency', () => {
   const table = 'Date;Text;Amount\n2026-01-05;A;-1,00\n2026-01-06;B;-2,00\n';
-  expect(readCsv(`Account: PL00 1234 5678 9012 3456 7890 1234\n\n${table}`).currency).toBe('PLN');
-  expect(readCsv(`Account: PL00 1234 5678 9012 3456 7890 1234 EUR\n\n${table}`).currency).toBe('EUR');
+  expect(readCsvTable(`Account: PL00 1234 5678 9012 3456 7890 1234\n\n${table}`).currency).toBe('PLN');
+  expect(readCsvTable(`Account: PL00 1234 5678 9012 3456 7890 1234 EUR\n\n${table}`).currency).toBe('EUR');
   expect(currencyOf('Datum;Text;Belopp;Valuta', '2026-01-05;A;-1,00;NOK')).toBe('NOK');
 });
 
@@ -84,7 +84,7 @@ test.each([
   ['GBP', 'Sort code: 04-00-04'],
   ['NZD', '"Bank 12; Branch 3089; Account 0361809-00 (Streamline)"'],
 ])('the number of a bank above the table implies %s', (currency, line) => {
-  expect(readCsv(`${line}\n\nDate;Text;Amount\n2026-01-05;A;-1.00\n2026-01-06;B;-2.00\n`).currency).toBe(currency);
+  expect(readCsvTable(`${line}\n\nDate;Text;Amount\n2026-01-05;A;-1.00\n2026-01-06;B;-2.00\n`).currency).toBe(currency);
 });
 
 test('a former currency code is read', () => {

@@ -1,9 +1,20 @@
 import type { Statement } from '../statement.ts';
-import { CURRENCY_PATTERNS, CURRENCY_UNITS, IBAN_CURRENCIES, PAYMENT_PATTERNS } from '../word-patterns.ts';
+import {
+  CURRENCIES_BY_IBAN_COUNTRY,
+  CURRENCIES_BY_SIGN,
+  CURRENCY_HEADER_PATTERNS,
+  NATIONAL_PAYMENT_PATTERNS,
+} from '../word-patterns.ts';
 import type { ColumnIndexes } from './detect-columns.ts';
-import { foldHeader } from './header-roles.ts';
-import { type CellRow, findMostFrequent, getCellText, parseColumn, type Table } from './table.ts';
+import { normalizeHeader } from './header-roles.ts';
 import { isAmericanTable } from './table-dates.ts';
+import {
+  type CellRow,
+  findMostFrequentValue,
+  getCellText,
+  parseAmountColumn,
+  type TransactionTable,
+} from './transaction-table.ts';
 
 const IBAN = /\b([A-Z]{2})\d{2}(?: ?[A-Z\d]{4}){2,7}/;
 /** Maximum numbers of rows that are searched in the table and above it. */
@@ -15,17 +26,17 @@ const MAX_SEARCHED_LENGTH = 60;
  * Returns the currency for the signs next to the amounts, such as `Kč`. It is certain for some signs, but for others,
  * such as `$`, it depends on the country.
  */
-export function findCurrencyByUnits(
-  table: Table,
+export function findCurrencyByAmountSigns(
+  table: TransactionTable,
   columns: ColumnIndexes,
   rows: readonly CellRow[],
 ): string | undefined {
   const { amount, out, in: into, balance } = columns;
   const sampledRows = rows.slice(0, MAX_SAMPLED_ROWS);
   const units = [amount, out, into, balance].flatMap((column) =>
-    parseColumn(sampledRows, column).map(({ unit }) => unit),
+    parseAmountColumn(sampledRows, column).map(({ unit }) => unit),
   );
-  const certainCurrency = findMostFrequent(units.flatMap((unit) => CURRENCY_UNITS.get(unit) ?? []));
+  const certainCurrency = findMostFrequentValue(units.flatMap((unit) => CURRENCIES_BY_SIGN.get(unit) ?? []));
   return certainCurrency ?? (units.includes('$') && isAmericanTable(table, columns) ? 'USD' : undefined);
 }
 
@@ -33,7 +44,11 @@ export function findCurrencyByUnits(
  * Guesses the currency of a table from the country of the account, from national payment systems, or from the language
  * of the headers if only one currency is used in that language.
  */
-export function guessCurrency(table: Table, columns: ColumnIndexes, rows: readonly CellRow[]): string | undefined {
+export function guessCurrency(
+  table: TransactionTable,
+  columns: ColumnIndexes,
+  rows: readonly CellRow[],
+): string | undefined {
   const sampledRows = rows.slice(0, MAX_SAMPLED_ROWS);
   const cellsAbove = table.rowsAbove.slice(-MAX_ROWS_ABOVE).flatMap(({ cells }) => cells);
   const accounts = sampledRows.map((row) => getCellText(row, columns.account));
@@ -67,20 +82,22 @@ function listCurrenciesByCountry(ibanTexts: readonly string[], bankTexts: readon
     const country = findCountryOfBank(text) ?? findCountryOfBank(textWithNext);
     if (country) countries.push(country);
   }
-  return new Set(countries.map((country) => IBAN_CURRENCIES.get(country)));
+  return new Set(countries.map((country) => CURRENCIES_BY_IBAN_COUNTRY.get(country)));
 }
 
 /** Returns the currency if only one is used in the language of the headers. */
 function guessCurrencyByLanguage(headers: readonly string[]): string | undefined {
-  const foldedHeaders = headers.map(foldHeader);
-  const matches = CURRENCY_PATTERNS.filter(([, pattern]) => foldedHeaders.some((header) => pattern.test(header)));
+  const foldedHeaders = headers.map(normalizeHeader);
+  const matches = CURRENCY_HEADER_PATTERNS.filter(([, pattern]) =>
+    foldedHeaders.some((header) => pattern.test(header)),
+  );
   return matches.length === 1 ? matches[0]?.[0] : undefined;
 }
 
 /** Returns the country in a bank code, such as DE in `BIC: COBADEFFXXX`. */
 function findCountryOfBank(text: string): string | undefined {
   const country = BIC.exec(text.slice(0, MAX_SEARCHED_LENGTH))?.[1];
-  return country !== undefined && IBAN_CURRENCIES.has(country) ? country : undefined;
+  return country !== undefined && CURRENCIES_BY_IBAN_COUNTRY.has(country) ? country : undefined;
 }
 
 const BIC =
@@ -100,8 +117,8 @@ const MIN_RATIO = 3;
 function guessCurrencyByPayments(texts: readonly { cells: string[]; isCertain: boolean }[]): string | undefined {
   const counts = new Map<string, number>();
   for (const { cells, isCertain } of texts) {
-    const foldedCells = cells.map(foldHeader).filter(Boolean);
-    for (const [currency, pattern] of PAYMENT_PATTERNS) {
+    const foldedCells = cells.map(normalizeHeader).filter(Boolean);
+    for (const [currency, pattern] of NATIONAL_PAYMENT_PATTERNS) {
       const isNamed = foldedCells.some((cell) => pattern.test(cell));
       if (isNamed) counts.set(currency, (counts.get(currency) ?? 0) + (isCertain ? MIN_PAYMENTS : 1));
     }
@@ -116,7 +133,10 @@ function guessCurrencyByPayments(texts: readonly { cells: string[]; isCertain: b
  * currency is not known here.
  * @param answer the currency that the user chose
  */
-export function askForCurrency<F extends string>(statement: Statement<F>, answer: string | undefined): Statement<F> {
+export function addCurrencyQuestion<F extends string>(
+  statement: Statement<F>,
+  answer: string | undefined,
+): Statement<F> {
   const { isCurrencyGuessed, ...guessed } = addGuessedCurrency(statement);
   const { currency, questions } = guessed;
   if (!isCurrencyGuessed || currency === undefined) return statement;

@@ -1,6 +1,6 @@
 import { NON_ASCII_PATTERN } from '../parse-amounts.ts';
-import { BALANCE_WITH_DATE, HEADER_ROLES, ROW_PATTERNS, SIGN_PATTERNS } from '../word-patterns.ts';
-import type { CellRow } from './table.ts';
+import { BALANCE_WITH_DATE_PATTERN, DIRECTION_WORD_PATTERNS, HEADER_ROLES, ROW_PATTERNS } from '../word-patterns.ts';
+import type { CellRow } from './transaction-table.ts';
 
 export type HeaderRole =
   | 'bookedDay'
@@ -32,7 +32,7 @@ export type HeaderRole =
 export function findColumnRoleByHeader(header: string): HeaderRole | undefined {
   const sign = /^[[(]([-+])[\])]$/.exec(header)?.[1];
   if (sign) return sign === '+' ? 'in' : 'out';
-  const words = foldHeader(header);
+  const words = normalizeHeader(header);
   return words === ''
     ? undefined
     : (HEADER_ROLES.find(({ pattern }) => pattern.test(words))?.role as HeaderRole | undefined);
@@ -45,7 +45,7 @@ export function findColumnRoleByHeader(header: string): HeaderRole | undefined {
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 
 /** Removes accents, case and punctuation: `Auftraggeber / Begünstigter` becomes `auftraggeber begunstigter`. */
-export function foldHeader(header: string): string {
+export function normalizeHeader(header: string): string {
   const separatedWords = header.slice(0, 100).replace(/([a-z])([A-Z])/g, '$1 $2');
   // Most text is ASCII and needs fewer steps. The function is called for each row, so this saves time.
   if (!NON_ASCII_PATTERN.test(separatedWords))
@@ -70,22 +70,22 @@ export function foldHeader(header: string): string {
 const MAX_FIRST_WORD_LENGTH = 6;
 
 /** Returns the direction that a word stands for, or undefined for other words. */
-export function parseDirection(word: string): 'out' | 'in' | 'neither' | 'opening' | undefined {
+export function parseDirectionWord(word: string): 'out' | 'in' | 'neither' | 'opening' | undefined {
   if (word === '' || word.length > 30) return undefined;
   if (/^[+−–-]$/.test(word)) return word === '+' ? 'in' : 'out';
   if (word === '/') return 'neither';
-  const folded = foldHeader(word);
-  if (SIGN_PATTERNS.out.test(folded)) return 'out';
-  if (SIGN_PATTERNS.in.test(folded)) return 'in';
+  const folded = normalizeHeader(word);
+  if (DIRECTION_WORD_PATTERNS.out.test(folded)) return 'out';
+  if (DIRECTION_WORD_PATTERNS.in.test(folded)) return 'in';
   // Some banks write the direction in two languages, as in `借 Dr`.
   const space = folded.indexOf(' ');
   if (space > 0 && space <= MAX_FIRST_WORD_LENGTH) {
     const [firstWord, secondWord] = [folded.slice(0, space), folded.slice(space + 1)];
-    if (SIGN_PATTERNS.out.test(firstWord) && SIGN_PATTERNS.out.test(secondWord)) return 'out';
-    if (SIGN_PATTERNS.in.test(firstWord) && SIGN_PATTERNS.in.test(secondWord)) return 'in';
+    if (DIRECTION_WORD_PATTERNS.out.test(firstWord) && DIRECTION_WORD_PATTERNS.out.test(secondWord)) return 'out';
+    if (DIRECTION_WORD_PATTERNS.in.test(firstWord) && DIRECTION_WORD_PATTERNS.in.test(secondWord)) return 'in';
   }
-  if (SIGN_PATTERNS.neither.test(folded)) return 'neither';
-  return SIGN_PATTERNS.opening.test(folded) ? 'opening' : undefined;
+  if (DIRECTION_WORD_PATTERNS.neither.test(folded)) return 'neither';
+  return DIRECTION_WORD_PATTERNS.opening.test(folded) ? 'opening' : undefined;
 }
 
 /** Combinations of headers that occur only in the exports of one program. */
@@ -101,7 +101,7 @@ export type ExportingProgram = 'csv' | (typeof PROGRAM_HEADERS)[number][0];
 
 /** Detects by its headers which program exported a file. Returns `csv` for all other files. */
 export function detectProgram(header: CellRow | undefined): ExportingProgram {
-  const foldedHeaders = new Set(header?.cells.map(foldHeader));
+  const foldedHeaders = new Set(header?.cells.map(normalizeHeader));
   return (
     PROGRAM_HEADERS.find(([, programHeaders]) =>
       programHeaders.every((programHeader) => foldedHeaders.has(programHeader)),
@@ -156,7 +156,7 @@ export function findStatusPrefix(cells: readonly string[]): ReturnType<typeof fi
  * True if the text starts with a word for a blocked amount. Hotels use these words too, so the caller must check that
  * this row has no balance and other rows have one.
  */
-export function isReservation(text: string): boolean {
+export function isReservationText(text: string): boolean {
   return text.length <= 200 && ROW_PATTERNS.reservation.test(text);
 }
 
@@ -164,11 +164,11 @@ export function isReservation(text: string): boolean {
 export function isBalanceText(text: string): boolean {
   if (text.length > 100 || !STARTS_WITH_LETTER.test(text)) return false;
   const words = '|*>#'.includes(text[0] ?? '') ? text.slice(1).trimStart() : text;
-  return ROW_PATTERNS.balance.test(words) || BALANCE_WITH_DATE.test(words) || ROW_PATTERNS.turnover.test(words);
+  return ROW_PATTERNS.balance.test(words) || BALANCE_WITH_DATE_PATTERN.test(words) || ROW_PATTERNS.turnover.test(words);
 }
 
 /** True for payee names that programs use for opening balances. */
-export function isOpeningName(name: string): boolean {
+export function isOpeningBalanceName(name: string): boolean {
   return name.length <= 40 && ROW_PATTERNS.openingName.test(name);
 }
 
@@ -176,7 +176,7 @@ export function isOpeningName(name: string): boolean {
  * True if the row has only one text and it is a word for a balance. Next to other texts, the word may be an account
  * name.
  */
-export function isBalanceWord(words: readonly string[]): boolean {
+export function isOnlyBalanceWord(words: readonly string[]): boolean {
   const [word = '', ...others] = words;
   return others.length === 0 && word.length <= 20 && ROW_PATTERNS.balanceAlone.test(word);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readFiles } from '../rows/read-files.ts';
+import { readStatementFiles } from '../rows/read-statement-files.ts';
 
 const read = async (...lines: string[]) => {
   const bytes = Buffer.from(lines.join('\n'));
-  return (await readFiles([{ name: 'export.csv', bytes, answers: {} }])).rows;
+  return (await readStatementFiles([{ name: 'export.csv', bytes, answers: {} }])).rows;
 };
 
 test('the parts of a split in an export of YNAB become one row', async () => {

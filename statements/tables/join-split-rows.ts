@@ -1,4 +1,4 @@
-import { omitEmpty, type StatementEntry } from '../statement.ts';
+import { omitEmptyFields, type StatementEntry } from '../statement.ts';
 
 /** Matches the note of a part of a split, as written by YNAB (`Split (1/2) towels`) and Actual (`(SPLIT 1 OF 2) towels`). */
 const SPLIT_NOTE = /^(?:split \((\d{1,3})\/(\d{1,3})\)|\(split (\d{1,3}) of (\d{1,3})\)) ?/i;
@@ -61,7 +61,7 @@ function joinParts(split: readonly SplitPart[]): StatementEntry {
       amountMinor: entry.amountMinor,
       note: note.rest,
     })),
-    ...omitEmpty({
+    ...omitEmptyFields({
       tags: [...new Set(split.flatMap(({ entry }) => entry.tags ?? []))],
       isChecked: split.every(({ entry }) => entry.isChecked),
     }),

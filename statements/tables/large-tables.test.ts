@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest';
-import { bookToStatement } from '../double-entry-book.ts';
-import { readStatements } from '../read-statement.ts';
+import { doubleEntryBookToStatement } from '../double-entry-book.ts';
+import { readStatements } from '../read-statements.ts';
+import type { AccountInFiles, StatementRow } from '../rows/file-reading-types.ts';
 import { pairTransfers } from '../rows/pair-transfers.ts';
-import type { ReadAccount, ReadRow } from '../rows/row-types.ts';
-import { findAmountsByHeader, type InspectedColumn } from './amount-columns.ts';
-import { readDoubleEntry } from './read-double-entry.ts';
-import { readCsv } from './read-table.ts';
-import type { CellRow } from './table.ts';
+import { findAmountColumnsByHeader, type InspectedColumn } from './amount-columns.ts';
+import { readDoubleEntryTable } from './read-double-entry-table.ts';
+import { readCsvTable } from './read-table.ts';
+import type { CellRow } from './transaction-table.ts';
 
 const times = (count: number, of: (index: number) => string, by = ',') =>
   Array.from({ length: count }, (_, i) => of(i)).join(by);
 
 test('too many rows, cells, transactions or accounts are refused with the first line over the limit', async () => {
   const text = 'Date,Amount\n2026-01-31,1.50\n';
-  expect(() => readCsv(`${text}${'\n'.repeat(500_000)}`)).toThrow(
+  expect(() => readCsvTable(`${text}${'\n'.repeat(500_000)}`)).toThrow(
     /500,000 rows \(the limit is exceeded at line 500001\). Export/,
   );
-  expect(() => readCsv(`${text}${`${','.repeat(499)}\n`.repeat(10_000)}`)).toThrow(
+  expect(() => readCsvTable(`${text}${`${','.repeat(499)}\n`.repeat(10_000)}`)).toThrow(
     /5,000,000 cells \(the limit is exceeded at line 10002\)/,
   );
-  expect(() => readCsv(`${text}${'2026-01-31,1.50\n'.repeat(250_000)}`)).toThrow(/250,000 transactions/);
+  expect(() => readCsvTable(`${text}${'2026-01-31,1.50\n'.repeat(250_000)}`)).toThrow(/250,000 transactions/);
   const rows = `${'2026-01-31,1.50,A\n'.repeat(2000)}${times(200, (row) => `2026-01-31,1.50,B${row}`, '\n')}`;
   const bytes = new TextEncoder().encode(`Date,Amount,Account\n${rows}\n`);
   await expect(readStatements(bytes)).rejects.toThrow(/200 accounts/);
 });
 
 test('of hundreds of text columns some are read, and of hundreds of tables the first ones', () => {
-  const [entry] = readCsv(
+  const [entry] = readCsvTable(
     `Date,Amount,${times(100, () => 'Text')}\n2026-01-31,1.50,${times(100, (column) => `word${column}`)}\n`,
   ).entries;
   expect([entry?.name, entry?.note.split('word')].flat()).toHaveLength(61);
-  const tables = readCsv(times(40, (table) => `Date,Amount,Text ${table}\n2026-01-31,1.50,Shop\n`, ''));
+  const tables = readCsvTable(times(40, (table) => `Date,Amount,Text ${table}\n2026-01-31,1.50,Shop\n`, ''));
   expect([tables.entries.length, tables.left.length]).toEqual([40, 10]);
 });
 
@@ -58,7 +58,7 @@ test('the columns of a double-entry table are detected from its first rows', () 
     row % 2 ? '-5.00' : '5.00',
   ]);
   const header = { line: 1, cells: ['Date', 'Account', ...Array.from({ length: 301 }, () => 'Amount')] };
-  readDoubleEntry({ delimiter: ',', rowsAbove: [], header, rows: sides.rows });
+  readDoubleEntryTable({ delimiter: ',', rowsAbove: [], header, rows: sides.rows });
   expect(sides.looks.count).toBeLessThan(10_000 * 100);
 });
 
@@ -84,7 +84,7 @@ test('the opposite amount column is found without comparing every row with every
     };
   });
   bookings.looks.count = 0;
-  expect(findAmountsByHeader(columns, bookings.rows)).toEqual({ out: 1, in: undefined });
+  expect(findAmountColumnsByHeader(columns, bookings.rows)).toEqual({ out: 1, in: undefined });
   expect(bookings.looks.count).toBeLessThan(2000 * 10);
 });
 
@@ -99,14 +99,14 @@ test('a transaction with a hundred thousand splits is read in linear time', () =
     ['Bank', accountOf('Bank', 'BANK')],
     ['Food', accountOf('Food', 'EXPENSE')],
   ]);
-  expect(bookToStatement('gnucash', { accounts, transactions: [transaction], fault: undefined }).entries).toHaveLength(
-    50_000,
-  );
+  expect(
+    doubleEntryBookToStatement('gnucash', { accounts, transactions: [transaction], fault: undefined }).entries,
+  ).toHaveLength(50_000);
 });
 
 test('transfers are paired with the first match nearby, and older rows are not compared again', () => {
   let looks = 0;
-  const transferOf = (account: number, other: string, amountMinor: number, itsDay: string): ReadRow => ({
+  const transferOf = (account: number, other: string, amountMinor: number, itsDay: string): StatementRow => ({
     file: 0,
     line: 1,
     account,
@@ -126,7 +126,7 @@ test('transfers are paired with the first match nearby, and older rows are not c
     ...Array.from({ length: 3000 }, () => transferOf(1, 'A', 500, '2026-03-02')),
   ];
   const account = { file: 0, rowCount: 0, sumMinor: 0 };
-  const accounts: ReadAccount[] = [
+  const accounts: AccountInFiles[] = [
     { ...account, id: 'A', name: 'A' },
     { ...account, id: 'B', name: 'B' },
   ];

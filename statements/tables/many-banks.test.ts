@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readCsv } from './read-table.ts';
+import { readCsvTable } from './read-table.ts';
 
 /** Returns the day and the amount in hundredths of each entry. */
 function amountsOf(text: string) {
-  return readCsv(text).entries.map(({ day, amountMinor }) => [day, amountMinor]);
+  return readCsvTable(text).entries.map(({ day, amountMinor }) => [day, amountMinor]);
 }
 
 const A_PURCHASE_AND_PAY = [
@@ -108,7 +108,7 @@ test('an unknown direction word falls back to the sign, if signs match the other
   const rows =
     'Date,Payee,Amount,Type\n2026-01-05,Shop,-12.50,Debit\n2026-01-06,Bank,-3.00,Charge\n2026-01-14,Pay,1000.00,Credit\n';
   expect(amountsOf(rows)[1]).toEqual(['2026-01-06', -300]);
-  const { left } = readCsv(rows.replaceAll('-', ' ').replaceAll(/(\d{4}) (\d\d) (\d\d)/g, '$1-$2-$3'));
+  const { left } = readCsvTable(rows.replaceAll('-', ' ').replaceAll(/(\d{4}) (\d\d) (\d\d)/g, '$1-$2-$3'));
   expect(left.map(({ reason, what }) => [reason, what])).toEqual([['unreadable', 'type']]);
 });
 
@@ -125,7 +125,7 @@ test.each([
     ['2026-01-05', -120_000],
     ['2026-01-14', -350_000],
   ]);
-  expect(readCsv(text).questions).toContainEqual({ about: 'sign', choices: ['turned', 'as written'] });
+  expect(readCsvTable(text).questions).toContainEqual({ about: 'sign', choices: ['turned', 'as written'] });
 });
 
 test('most amounts of a card are expenses, with or without a minus', () => {
@@ -136,12 +136,12 @@ test('most amounts of a card are expenses, with or without a minus', () => {
   expect(amountsOf(other).map(([, amount]) => amount)).toEqual([-1200, -300, -400, -500, 900]);
   const account = card.replace('CardId', 'Code');
   expect(amountsOf(account)[0]?.[1]).toBe(1200);
-  expect(readCsv(account).questions).toEqual([{ about: 'sign', choices: ['as written', 'turned'] }]);
+  expect(readCsvTable(account).questions).toEqual([{ about: 'sign', choices: ['as written', 'turned'] }]);
 });
 
 test('descriptions that mention an authorization are not a status', () => {
   const rows = '"01/25/2026","-12.50","*","PURCHASE AUTHORIZED ON 01/24 SHOP"\n"01/26/2026","1000.00","*","ACME PAY"\n';
-  expect(readCsv(rows).entries).toHaveLength(2);
+  expect(readCsvTable(rows).entries).toHaveLength(2);
 });
 
 test.each([
@@ -151,14 +151,14 @@ test.each([
   ['a Polish status', 'Data;Status;Opis;Kwota', 'W realizacji', 'Odrzucona', 'Zaksięgowana'],
 ])('%s distinguishes pending from failed rows', (_, head, pending, failed, booked) => {
   const rows = [pending, failed, booked, 'A3'].map((state, at) => `1${at}.01.2026;${state};Garage;-30,00`);
-  const { entries, left } = readCsv(`${head}\n${rows.join('\n')}\n`);
+  const { entries, left } = readCsvTable(`${head}\n${rows.join('\n')}\n`);
   expect(entries).toHaveLength(2);
   expect(left.map(({ reason }) => reason)).toEqual(['pending', 'failed']);
 });
 
 test('a hold in the number column is pending', () => {
   const rows = '15.01.2026;HOLD;АЗС;-30,00\n14.01.2026;A2;Оклад;10,00\n';
-  const { entries, left } = readCsv(`Дата;Номер;Описание;Сумма\n${rows}`);
+  const { entries, left } = readCsvTable(`Дата;Номер;Описание;Сумма\n${rows}`);
   expect(entries).toHaveLength(1);
   expect(left.map(({ reason }) => reason)).toEqual(['pending']);
 });
@@ -174,11 +174,11 @@ test.each([
   ],
 ])('a section of pending rows %s the booked ones is skipped', (_, text) => {
   expect(amountsOf(text)).toEqual([['2026-01-05', -1250]]);
-  expect(readCsv(text).left.filter(({ reason }) => reason === 'pending')).toHaveLength(1);
+  expect(readCsvTable(text).left.filter(({ reason }) => reason === 'pending')).toHaveLength(1);
 });
 
 test('rows with only a balance are skipped, but not shops with such names', () => {
-  const { entries, left } = readCsv(
+  const { entries, left } = readCsvTable(
     'Data;Lançamento;Valor\n05/01/2026;PADARIA;-12,50\n05/01/2026;SALDO DO DIA;87,50\n06/01/2026;New Balance Lisboa;-60,00\n31/01/2026;S A L D O;27,50\n31/01/2026;Likutis pradžiai;1,00\n31/01/2026;ОБОРОТЫ;1,00\n31/01/2026;Saldo akhir;1,00\n31/01/2026;B/F BALANCE;1,00\n',
   );
   expect(entries.map(({ name }) => name)).toEqual(['PADARIA', 'New Balance Lisboa']);
@@ -186,7 +186,7 @@ test('rows with only a balance are skipped, but not shops with such names', () =
 });
 
 test('a second table is read by its own header', () => {
-  const { entries, left } = readCsv(
+  const { entries, left } = readCsvTable(
     'Konto\nBuchungstag;Text;Betrag\n05.01.2026;Markt;-12,50\n\nKarte\nBelegdatum;Buchungstag;Händler;Ort;Betrag\n09.01.2026;10.01.2026;Buchladen;Ulm;-30,00\n',
   );
   expect(entries.map(({ line, day, amountMinor, name }) => [line, day, amountMinor, name])).toEqual([
@@ -197,7 +197,7 @@ test('a second table is read by its own header', () => {
 });
 
 test('a text that contains the delimiter stays whole', () => {
-  const { entries } = readCsv(
+  const { entries } = readCsvTable(
     'Date;Details;Amount\n2026-01-05;Bakery; main street; no 2;-12.50\n2026-01-14;Pay;1000.00\n2026-01-15;Books;-1.00\n',
   );
   expect(entries.map(({ name, amountMinor }) => [name, amountMinor])).toEqual([
@@ -208,7 +208,7 @@ test('a text that contains the delimiter stays whole', () => {
 });
 
 test('unescaped quotation marks inside a text do not end the cell, even before its closing one', () => {
-  const { entries } = readCsv(
+  const { entries } = readCsvTable(
     '"Date","Payee","Text","Amount"\n"2026-01-05","UAB "Sun"","CARD "Sun" 5","-12.50"\n"2026-01-14","UAB ""Moon"", Ulm","","1000.00"\n',
   );
   expect(entries.map(({ name, amountMinor }) => [name, amountMinor])).toEqual([
@@ -233,7 +233,7 @@ test('if fees have a minus, a fee without one is a refund', () => {
 test('a direction may be in two languages, and a slash means neither', () => {
   const both = '2026-01-05,借 Dr,12.50,Bakery\n2026-01-14,贷 Cr,1000.00,Pay\n';
   expect(amountsOf(`日期,借贷,金额,摘要\n${both}`)).toEqual(A_PURCHASE_AND_PAY);
-  const { entries, left } = readCsv(
+  const { entries, left } = readCsvTable(
     '日期,收/支,金额,摘要\n2026-01-05,支出,12.50,Bakery\n2026-01-06,/,99.00,Put by\n2026-01-07,/,98.00,Put by\n2026-01-14,收入,1000.00,Pay\n',
   );
   expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-1250, 100_000]);
@@ -250,13 +250,13 @@ test('a status before the description counts, in brackets or before a colon or d
   ];
   const booked = ['Bakery', '(Ulm) Market', 'Pend-In: Inn', 'Hold On Music - Ulm', 'Pending Toys'];
   const rows = [...held, ...booked].map((text, at) => `2026-01-${at + 10},${text},-3.00\n`);
-  const { entries, left } = readCsv(`Date,Text,Amount\n${rows.join('')}`);
+  const { entries, left } = readCsvTable(`Date,Text,Amount\n${rows.join('')}`);
   expect(entries.map(({ name }) => name)).toEqual(booked);
   expect(left.map(({ reason }) => reason)).toEqual(['pending', 'failed', 'pending', 'pending', 'pending']);
 });
 
 test('the value date may say that a row is on hold, and balances may follow a vertical bar', () => {
-  const { entries, left } = readCsv(
+  const { entries, left } = readCsvTable(
     'Data;Valuta;Dare;Avere;Descrizione\n05/01/2026;06/01/2026;12,50;;FORNO\n07/01/2026;prenotata;3,00;;BAR\n14/01/2026;14/01/2026;;1000,00;STIPENDIO\n31/01/2026;;;987,50;|SALDO FINALE\n31/01/2026;;;980,00;Saldo liquido\n',
   );
   expect(entries.map(({ name }) => name)).toEqual(['FORNO', 'STIPENDIO']);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { readCsv } from './read-table.ts';
+import { readCsvTable } from './read-table.ts';
 
-const namesOf = (text: string) => readCsv(text).entries.map(({ name }) => name);
+const namesOf = (text: string) => readCsvTable(text).entries.map(({ name }) => name);
 
 test('a single payee column is not an own account', () => {
   for (const head of ['Empfänger', 'Auftraggeber / Empfänger', 'Recipient', 'From']) {
-    const { entries, accounts } = readCsv(
+    const { entries, accounts } = readCsvTable(
       `Datum;${head};Betrag\n05.01.2026;Markt;-12,50\n14.01.2026;Acme GmbH;1000,00\n`,
     );
     expect(accounts, head).toEqual([]);
@@ -20,7 +20,7 @@ test('a single payee column is not an own account', () => {
 });
 
 test('the name is the payee, not an account number, a category or a placeholder', () => {
-  const namesAndTagsOf = (text: string) => readCsv(text).entries.map(({ name, tags }) => [name, tags]);
+  const namesAndTagsOf = (text: string) => readCsvTable(text).entries.map(({ name, tags }) => [name, tags]);
   expect(
     namesAndTagsOf(
       '05-01-2026,NL00ASNB9999999999,NL11ABNA0000000000,Ann,-12.50\n06-01-2026,NL00ASNB9999999999,,Kiosk,-3.00\n',
@@ -59,7 +59,7 @@ test('the payee is found after a label, after a card number, or in the second of
       'Data;Histórico;Descrição;Valor\n05/01/2026;Pix enviado;PADARIA;-12,50\n14/01/2026;Pix recebido;ANA;1000,00\n',
     ),
   ).toEqual(['PADARIA', 'ANA']);
-  const { accounts } = readCsv(
+  const { accounts } = readCsvTable(
     'Datum,Product,ISIN,Omschrijving,Mutatie\n05-01-2026,FUND A,NL0000000001,Dividend,12.50\n06-01-2026,FUND B,NL0000000002,Dividend,3.00\n',
   );
   expect(accounts).toEqual([]);

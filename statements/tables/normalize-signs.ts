@@ -1,17 +1,17 @@
 import {
   type DecimalSeparator,
+  digitsToRoundedHundredths,
   type ParsedAmount,
   parseAmount,
-  parseMinor,
-  toRoundedHundredths,
+  parseSignedHundredths,
 } from '../parse-amounts.ts';
-import { SIGN_PATTERNS } from '../word-patterns.ts';
-import type { Direction } from './amount-signs.ts';
+import { DIRECTION_WORD_PATTERNS } from '../word-patterns.ts';
+import type { MoneyDirection } from './amount-signs.ts';
 import type { ColumnIndexes } from './detect-columns.ts';
-import { foldHeader, parseDirection } from './header-roles.ts';
-import { type CellRow, getCellText, replaceCell } from './table.ts';
+import { normalizeHeader, parseDirectionWord } from './header-roles.ts';
+import { type CellRow, getCellText, replaceCell } from './transaction-table.ts';
 
-type Directions = (Direction | undefined)[];
+type Directions = (MoneyDirection | undefined)[];
 
 /** If fewer amounts than this share equal the change of the balance, the balances are not used. */
 const MIN_MATCHING_SHARE = 0.95;
@@ -75,9 +75,9 @@ function inferDirectionsOfSignedAmounts(
   separator: DecimalSeparator,
 ): Directions | undefined {
   if (balance === undefined) return undefined;
-  const balances = rows.map((row) => parseMinor(getCellText(row, balance), separator));
+  const balances = rows.map((row) => parseSignedHundredths(getCellText(row, balance), separator));
   const minors = toMinors(amounts, separator);
-  const agreesWithSign = (direction: Direction | undefined, index: number) =>
+  const agreesWithSign = (direction: MoneyDirection | undefined, index: number) =>
     direction !== undefined &&
     (amounts[index]?.hasSeveralSigns || (direction === 'out') === amounts[index]?.isNegative);
   const oldestFirst = [...rows.keys()];
@@ -114,7 +114,7 @@ function addMissingSigns(
 type Minors = readonly (number | undefined)[];
 
 const toMinors = (amounts: readonly (ParsedAmount | undefined)[], separator: DecimalSeparator): Minors =>
-  amounts.map((amount) => (amount ? toRoundedHundredths(amount.digits, separator) : undefined));
+  amounts.map((amount) => (amount ? digitsToRoundedHundredths(amount.digits, separator) : undefined));
 
 /** Returns a direction for each row whose amount is the difference between its balance and the previous one. */
 function inferDirectionsFromBalanceChanges(rowOrder: readonly number[], balances: Minors, amounts: Minors): Directions {
@@ -140,7 +140,7 @@ function inferDirectionsFromBalances(
   separator: DecimalSeparator,
 ): Directions | undefined {
   if (balance === undefined) return undefined;
-  const balances = rows.map((row) => parseMinor(getCellText(row, balance), separator));
+  const balances = rows.map((row) => parseSignedHundredths(getCellText(row, balance), separator));
   const rowsWithBalance = [...rows.keys()].filter((index) => amounts[index] && balances[index] !== undefined);
   if (rowsWithBalance.length < rows.length * MIN_MATCHING_SHARE) return undefined;
   for (const rowOrder of [rowsWithBalance, rowsWithBalance.toReversed()]) {
@@ -188,19 +188,19 @@ function areTransactionTypes(cells: readonly string[]): boolean {
 const MAX_WORD_LENGTH = 20;
 
 /** Returns the direction that the first word of a text states. */
-function parseTextDirection(text: string): Direction | undefined {
+function parseTextDirection(text: string): MoneyDirection | undefined {
   const firstWord = text.slice(0, MAX_WORD_LENGTH).split(/[\s:：-]/, 1)[0] ?? '';
   const word = firstWord.toLowerCase();
-  if (SIGN_PATTERNS.bought.test(word)) return 'out';
-  if (SIGN_PATTERNS.returned.test(word)) return 'in';
+  if (DIRECTION_WORD_PATTERNS.bought.test(word)) return 'out';
+  if (DIRECTION_WORD_PATTERNS.returned.test(word)) return 'in';
   // Short words are ignored, because a single letter may be the start of a shop name.
-  const direction = word.length > 3 ? parseDirection(word) : undefined;
+  const direction = word.length > 3 ? parseDirectionWord(word) : undefined;
   return direction === 'in' || direction === 'out' ? direction : undefined;
 }
 
 /** Returns the direction of a transaction type, such as `out` for `Market buy`. */
-function parseTypeDirection(type: string): Direction | undefined {
-  const words = foldHeader(type).split(' ');
+function parseTypeDirection(type: string): MoneyDirection | undefined {
+  const words = normalizeHeader(type).split(' ');
   const directions = new Set(words.map(parseTextDirection).filter((direction) => direction !== undefined));
   return directions.size === 1 ? [...directions][0] : undefined;
 }

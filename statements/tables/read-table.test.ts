@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { UnreadableStatementError } from '../statement.ts';
-import { readCsv } from './read-table.ts';
+import { readCsvTable } from './read-table.ts';
 
 /** Returns the day, the amount in hundredths and the name of each entry. */
 function entriesOf(text: string) {
-  return readCsv(text).entries.map(({ day, amountMinor, name }) => [day, amountMinor, name]);
+  return readCsvTable(text).entries.map(({ day, amountMinor, name }) => [day, amountMinor, name]);
 }
 
 describe('heads as banks of many countries write them', () => {
@@ -101,7 +101,7 @@ describe('heads as banks of many countries write them', () => {
 });
 
 test('rows that are not transactions are listed with their line, and the rest is read', () => {
-  const { entries, left } = readCsv(
+  const { entries, left } = readCsvTable(
     'Date,Payee,Amount\n2026-01-31,Shop,-1.00\nPending,Kiosk,-2.00\n2026-02-30,Ghost,-3.00\n2026-02-01,Bar,-1.234\n2026-02-02,Café,abc\nOpening balance,,100.00\n',
   );
   expect(entries).toHaveLength(1);
@@ -117,18 +117,18 @@ test('rows that are not transactions are listed with their line, and the rest is
 test('an amount with one decimal after the other separator is read correctly', () => {
   const text =
     'Date;Payee;Amount\n2026-01-31;Shop;-1.25\n2026-02-01;Bar;-3,5\n2026-02-02;Kiosk;-4,75\n2026-02-03;Pub;-2.10\n2026-02-04;Inn;-8.90\n';
-  expect(readCsv(text).entries.map(({ amountMinor }) => amountMinor)).toEqual([-125, -350, -475, -210, -890]);
+  expect(readCsvTable(text).entries.map(({ amountMinor }) => amountMinor)).toEqual([-125, -350, -475, -210, -890]);
 });
 
 test('ambiguous dates are asked about and read in the likelier order', () => {
-  const { dateOrder, questions } = readCsv('Date,Payee,Amount\n03/04/2026,Shop,-1.00\n05/06/2026,Bar,-1.00\n');
+  const { dateOrder, questions } = readCsvTable('Date,Payee,Amount\n03/04/2026,Shop,-1.00\n05/06/2026,Bar,-1.00\n');
   expect(dateOrder).toBe('DMY');
   expect(questions).toEqual([{ about: 'date order', choices: ['DMY', 'MDY'] }]);
-  expect(readCsv('Date,Payee,Amount\n03/04/2026,Shop,-1.00\n03/25/2026,Bar,-1.00\n').questions).toEqual([]);
+  expect(readCsvTable('Date,Payee,Amount\n03/04/2026,Shop,-1.00\n03/25/2026,Bar,-1.00\n').questions).toEqual([]);
 });
 
 test('a running balance reverses amounts with the wrong sign', () => {
-  const { entries, isProven } = readCsv(
+  const { entries, isProven } = readCsvTable(
     'Date,Payee,Amount,Balance\n2026-01-01,Shop,10.00,90.00\n2026-01-02,Bar,20.00,70.00\n2026-01-03,Pay,-100.00,170.00\n2026-01-04,Shop,5.00,165.00\n',
   );
   expect(isProven).toBe(true);
@@ -137,23 +137,23 @@ test('a running balance reverses amounts with the wrong sign', () => {
 
 test('unclosed quotation marks belong to the text', () => {
   const text = `Date,Payee,Amount\n${Array.from({ length: 40 }, (_, i) => `2026-01-0${1 + (i % 9)},"Shop ${i},-1.00`).join('\n')}\n`;
-  expect(readCsv(text).entries).toHaveLength(40);
+  expect(readCsvTable(text).entries).toHaveLength(40);
 });
 
 test('a file without a date and an amount in any row is refused', () => {
-  expect(() => readCsv('Hello,world\nthis,is no bank\n')).toThrow(UnreadableStatementError);
-  expect(() => readCsv('')).toThrow(/Export/);
-  expect(() => readCsv(`Date${',x'.repeat(1_000_000)}\n`)).toThrow(/columns/);
+  expect(() => readCsvTable('Hello,world\nthis,is no bank\n')).toThrow(UnreadableStatementError);
+  expect(() => readCsvTable('')).toThrow(/Export/);
+  expect(() => readCsvTable(`Date${',x'.repeat(1_000_000)}\n`)).toThrow(/columns/);
 });
 
 test('long lines, many quotation marks and many rows are read in linear time', () => {
-  expect(() => readCsv('x'.repeat(5_000_000))).toThrow(UnreadableStatementError);
-  expect(() => readCsv('",'.repeat(400) + '"'.repeat(3_000_000))).toThrow(UnreadableStatementError);
+  expect(() => readCsvTable('x'.repeat(5_000_000))).toThrow(UnreadableStatementError);
+  expect(() => readCsvTable('",'.repeat(400) + '"'.repeat(3_000_000))).toThrow(UnreadableStatementError);
   const rows = Array.from(
     { length: 20_000 },
     (_, i) => `2026-01-${String(1 + (i % 28)).padStart(2, '0')},Shop ${i},-1.00`,
   );
-  expect(readCsv(`Date,Payee,Amount\n${rows.join('\n')}`).entries).toHaveLength(20_000);
+  expect(readCsvTable(`Date,Payee,Amount\n${rows.join('\n')}`).entries).toHaveLength(20_000);
 });
 
 test('unsigned card expenses are detected by descriptions, with a question', () => {
@@ -164,19 +164,19 @@ test('unsigned card expenses are detected by descriptions, with a question', () 
     ['2026-01-16', 10_000, 'PAYMENT - THANK YOU'],
     ['2026-01-20', -3000, 'CITY FUEL'],
   ]);
-  expect(readCsv(card).questions).toEqual([{ about: 'sign', choices: ['turned', 'as written'] }]);
+  expect(readCsvTable(card).questions).toEqual([{ about: 'sign', choices: ['turned', 'as written'] }]);
   const account =
     'Date,Description,Amount\n2026-01-03,CORNER CAFE,-5.75\n2026-01-15,SALARY,100.00\n2026-01-19,REFUND CAFE,3.00\n';
-  expect(readCsv(account).questions).toEqual([]);
+  expect(readCsvTable(account).questions).toEqual([]);
   const unreadable = 'Date,Description,Amount\n2026-01-03,Somebody,-5.75\n2026-01-04,PARKING,abc\n';
   expect(entriesOf(unreadable)).toEqual([['2026-01-03', -575, 'Somebody']]);
-  expect(readCsv(unreadable).questions).toEqual([]);
+  expect(readCsvTable(unreadable).questions).toEqual([]);
 });
 
 test('ambiguous dates are decided by other dates in the file, or by its probable country', () => {
   const rows = '03/04/2026,Shop,-1.00\n05/06/2026,Bar,-1.00\n';
   const orderOf = (text: string) => {
-    const { dateOrder, questions } = readCsv(text);
+    const { dateOrder, questions } = readCsvTable(text);
     return [dateOrder, questions.length];
   };
   expect(orderOf(`Period 02/28/2026 to 05/31/2026\nDate,Payee,Amount\n${rows}`)).toEqual(['MDY', 0]);
@@ -196,7 +196,7 @@ test.each([
   ['of a card with negative credits', 'Date,Payee,Debit,Credit\n31/01/2026,Shop,12.50,\n01/02/2026,Paid,,-100.00\n'],
   ['with dashes for empty cells', '交易日,摘要,支出,收入\n2026-01-31,消费,12.50,--\n2026-02-01,工资,--,100.00\n'],
 ])('the direction is detected in a column %s', (_, text) => {
-  expect(readCsv(text).entries.map(({ day, amountMinor }) => [day, amountMinor])).toEqual([
+  expect(readCsvTable(text).entries.map(({ day, amountMinor }) => [day, amountMinor])).toEqual([
     ['2026-01-31', -1250],
     ['2026-02-01', 10_000],
   ]);
@@ -218,7 +218,7 @@ test('without headers, the amount is the column that connects the balances', () 
 });
 
 test('a row without a booking date is pending, and a last row with only an amount is a balance', () => {
-  const { entries, left } = readCsv(
+  const { entries, left } = readCsvTable(
     'Begonnen;Buchungstag;Text;Betrag;Art\n30.01.2026;31.01.2026;Markt;-12,50;Karte\n01.02.2026;;Kiosk;-3,00;Karte\n;01.02.2026;;87,50\n',
   );
   expect(entries).toHaveLength(1);
@@ -242,7 +242,7 @@ test.each([
 
 test('internal fields of a program are not in the note', () => {
   const { entries, format } =
-    readCsv(`journal_id,type,amount,currency_code,description,date,source_name,source_type,destination_name,destination_type,budget,notes,sepa_ci,import_hash_v2,original_source
+    readCsvTable(`journal_id,type,amount,currency_code,description,date,source_name,source_type,destination_name,destination_type,budget,notes,sepa_ci,import_hash_v2,original_source
 1,Withdrawal,-20.00,EUR,Bread,2026-09-03T12:34:56+08:00,Giro,Asset account,Bakery,Expense account,Household,with Ann,DE98ZZZ,a8f9e0c1,ff3-v6.1.0
 2,Deposit,50.00,EUR,September,2026-09-04T12:34:56+08:00,Employer,Revenue account,Giro,Asset account,,,,b8f9e0c1,ff3-v6.1.0
 `);

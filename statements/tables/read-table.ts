@@ -1,38 +1,43 @@
 import { refuseTooManyTransactions } from '../file-limits.ts';
-import { type DecimalSeparator, hasFraction, parseAmount } from '../parse-amounts.ts';
+import type { DecimalSeparator } from '../parse-amounts.ts';
 import { readMonetaCsv } from '../read-moneta-csv.ts';
 import {
   type DateOrder,
-  omitEmpty,
+  omitEmptyFields,
   type Statement,
-  type StatementEntry,
   type StatementQuestion,
   UnreadableStatementError,
 } from '../statement.ts';
-import { areAmountsInCents, findCurrency, inferSeparator } from './amount-format.ts';
+import { areAmountsInCents, findTableCurrency, inferTableDecimalSeparator } from './amount-format.ts';
 import { inferSignConvention, readSignedAmount, type SignConvention } from './amount-signs.ts';
-import { applyBalances, type BalanceCheck, findFeeColumn, type RowEntry, readFee } from './apply-balances.ts';
 import { AssumedYears } from './assumed-years.ts';
 import {
   type BookedRow,
   type ClassifiedRows,
   classifyRows,
-  describeSkippedRow,
   type SkippedRow,
+  skippedRowToLine,
 } from './classify-rows.ts';
-import { type ColumnRole, describeColumns, refuseUnreadableColumns, toColumnIndexes } from './column-roles.ts';
+import { type ColumnRole, describeColumns, rolesToIndexes, throwUnreadableColumnsError } from './column-roles.ts';
+import { convertDirectionColumns } from './convert-direction-columns.ts';
+import { type BalanceCheck, correctByBalances, findFeeColumn, type RowEntry, readFee } from './correct-by-balances.ts';
 import { type ColumnIndexes, detectColumns } from './detect-columns.ts';
 import { endsWithHeader, findTable, findTableInRows, isTableWithoutRows } from './find-table.ts';
-import { findCurrencyByUnits, guessCurrency } from './guess-currency.ts';
+import { findCurrencyByAmountSigns, guessCurrency } from './guess-currency.ts';
 import { detectProgram, type ExportingProgram } from './header-roles.ts';
 import { joinSplitEntries } from './join-split-rows.ts';
 import { normalizeSigns } from './normalize-signs.ts';
-import { readDoubleEntry } from './read-double-entry.ts';
-import { repairDirections } from './repair-directions.ts';
-import { rejoinSplitTexts, repairLayout } from './repair-layout.ts';
-import { createCheckedTest, readOwnAccounts, rowToEntry, type SkippedEntry } from './rows-to-entries.ts';
-import { type CellRow, getCellText, type Table } from './table.ts';
+import { readDoubleEntryTable } from './read-double-entry-table.ts';
+import { rejoinSplitTexts, repairTableLayout } from './repair-table-layout.ts';
+import {
+  createCheckedTest,
+  noteRounding,
+  readOpeningBalancesAndTransfers,
+  rowToEntry,
+  type SkippedEntry,
+} from './rows-to-entries.ts';
 import { inferTableDateOrder } from './table-dates.ts';
+import { type CellRow, getCellText, type TransactionTable } from './transaction-table.ts';
 
 type TableStatement = Statement<ExportingProgram | 'gnucash' | 'moneta'>;
 
@@ -51,7 +56,7 @@ export type TableFormatChoices = {
  * @param text the file, with LF line endings
  * @throws UnreadableStatementError if no row has both a date and an amount
  */
-export function readCsv(text: string, answers: TableFormatChoices = {}): TableStatement {
+export function readCsvTable(text: string, answers: TableFormatChoices = {}): TableStatement {
   return (
     readTables(findTable(text), answers) ??
     readWithoutYears((years) => findTable(text, years), answers) ??
@@ -64,7 +69,10 @@ export function readCsv(text: string, answers: TableFormatChoices = {}): TableSt
  * @returns `isHeadAlone` instead of a statement if no row has both a date and an amount; it is true if the last row is
  * a header
  */
-export function readRows(rows: CellRow[], answers: TableFormatChoices = {}): TableStatement | { isHeadAlone: boolean } {
+export function readTableFromRows(
+  rows: CellRow[],
+  answers: TableFormatChoices = {},
+): TableStatement | { isHeadAlone: boolean } {
   return (
     readTables(findTableInRows(rows), answers) ??
     readWithoutYears((years) => findTableInRows(rows, years), answers) ?? { isHeadAlone: endsWithHeader(rows) }
@@ -76,7 +84,7 @@ const OFFERED_YEAR_COUNT = 4;
 
 /** Reads a table whose dates have no year, and adds a question about the year. */
 function readWithoutYears(
-  findTableWithYears: (years: AssumedYears) => Table | undefined,
+  findTableWithYears: (years: AssumedYears) => TransactionTable | undefined,
   answers: TableFormatChoices,
 ): TableStatement | undefined {
   const years = new AssumedYears(answers.year);
@@ -101,7 +109,7 @@ export function throwNoTableError(hasHeader: boolean): never {
 }
 
 /** Reads all tables of a file. Returns undefined if the main table has no transactions. */
-function readTables(mainTable: Table | undefined, answers: TableFormatChoices): TableStatement | undefined {
+function readTables(mainTable: TransactionTable | undefined, answers: TableFormatChoices): TableStatement | undefined {
   let statement = mainTable && readTable(mainTable, answers);
   if (!mainTable || !statement) return undefined;
   const isDateOrderCertain = !statement.questions.some(({ about }) => about === 'date order');
@@ -133,7 +141,7 @@ function mergeStatements(first: TableStatement, second: TableStatement): TableSt
 
 /** The properties of a table that were inferred from its rows. */
 type TableContext = {
-  table: Table;
+  table: TransactionTable;
   columns: ColumnIndexes;
   order: DateOrder;
   separator: DecimalSeparator;
@@ -143,11 +151,11 @@ type TableContext = {
 };
 
 /** Reads one table. Returns undefined if there is no date column or no amount column. */
-function readTable(original: Table, answers: TableFormatChoices): TableStatement | undefined {
+function readTable(original: TransactionTable, answers: TableFormatChoices): TableStatement | undefined {
   const monetaStatement = answers.columns ? undefined : readMonetaCsv(original);
   if (monetaStatement) return monetaStatement;
-  const repaired = repairDirections(repairLayout(original));
-  const doubleEntryStatement = answers.columns ? undefined : readDoubleEntry(repaired, answers.dateOrder);
+  const repaired = convertDirectionColumns(repairTableLayout(original));
+  const doubleEntryStatement = answers.columns ? undefined : readDoubleEntryTable(repaired, answers.dateOrder);
   if (doubleEntryStatement) return doubleEntryStatement;
   const columns = answers.columns ? assignColumns(repaired, answers.columns) : detectColumns(repaired);
   if (!columns) return undefined;
@@ -158,14 +166,14 @@ function readTable(original: Table, answers: TableFormatChoices): TableStatement
   const classified = classifyRows(table, columns, order);
   const { bookings, currency, looksLikeCents, ...amountFormat } = inferAmounts(table, columns, classified, answers);
   const bookingRows = classified.bookings.map(({ row }) => row);
-  const certainCurrency = currency ?? findCurrencyByUnits(table, columns, bookingRows);
+  const certainCurrency = currency ?? findCurrencyByAmountSigns(table, columns, bookingRows);
   const guessedCurrency = certainCurrency ? undefined : guessCurrency(table, columns, bookingRows);
   const context = { table, columns, order, ...amountFormat };
   const { rowEntries, skipped } = readEntries(bookings, classified.skipped, context, isOrderUncertain);
   if (answers.columns && rowEntries.length === 0) {
-    refuseUnreadableColumns(table, columns, skipped.map(describeSkippedRow));
+    throwUnreadableColumnsError(table, columns, skipped.map(skippedRowToLine));
   }
-  const check = applyBalances(rowEntries, skipped, context, answers.isTurned);
+  const check = correctByBalances(rowEntries, skipped, context, answers.isTurned);
   const signChoices = check.areSignsReversed ? ['turned', 'as written'] : ['as written', 'turned'];
   const questions: StatementQuestion[] = [];
   if (isOrderUncertain) questions.push({ about: 'date order', choices: [likeliestOrder, ...otherOrders] });
@@ -176,7 +184,7 @@ function readTable(original: Table, answers: TableFormatChoices): TableStatement
     ...assignAccounts(rowEntries, skipped, context, check),
     questions,
     ...(check.isProven !== undefined && { isProven: check.isProven }),
-    ...omitEmpty({
+    ...omitEmptyFields({
       currency: certainCurrency ?? guessedCurrency,
       isCurrencyGuessed: guessedCurrency !== undefined,
     }),
@@ -190,21 +198,21 @@ function readTable(original: Table, answers: TableFormatChoices): TableStatement
   };
 }
 
-function assignColumns(table: Table, roles: readonly ColumnRole[]): ColumnIndexes {
-  return { ...toColumnIndexes(roles), fee: findFeeColumn(table, (column) => (roles[column] ?? 'none') === 'none') };
+function assignColumns(table: TransactionTable, roles: readonly ColumnRole[]): ColumnIndexes {
+  return { ...rolesToIndexes(roles), fee: findFeeColumn(table, (column) => (roles[column] ?? 'none') === 'none') };
 }
 
 /** Infers the format of the amounts. Adds missing signs if other values in the table show the direction. */
 function inferAmounts(
-  table: Table,
+  table: TransactionTable,
   columns: ColumnIndexes,
   { bookings, skipped }: ClassifiedRows,
   answers: TableFormatChoices,
 ) {
   refuseTooManyTransactions(bookings.length + skipped.length);
   const originalRows = bookings.map(({ row }) => row);
-  const currency = findCurrency(table, columns, originalRows);
-  const separator = answers.decimalMark ?? inferSeparator(table, columns, originalRows, currency);
+  const currency = findTableCurrency(table, columns, originalRows);
+  const separator = answers.decimalMark ?? inferTableDecimalSeparator(table, columns, originalRows, currency);
   const rows = normalizeSigns(originalRows, columns, separator);
   const looksLikeCents = areAmountsInCents(table, columns, rows, currency);
   return {
@@ -242,18 +250,10 @@ function readEntries(
     const dayText = getCellText(booking.row, context.columns.day);
     if (isOrderUncertain && dayText) entry.dayText = dayText;
     if (isChecked(booking.row)) entry.isChecked = true;
-    noteRounding(entry, booking.row, context);
+    noteRounding(entry, booking.row, context.columns, context.separator);
     rowEntries.push({ row: booking.row, entry });
   }
   return { rowEntries, skipped };
-}
-
-/** If the amount was rounded, adds the original amount to the note. */
-function noteRounding(entry: StatementEntry, row: CellRow, { columns, separator }: TableContext): void {
-  const amountCells = [columns.amount, columns.out, columns.in].map((column) => getCellText(row, column));
-  const exactAmount = amountCells.find((cell) => hasFraction(parseAmount(cell)?.digits ?? '', separator));
-  if (exactAmount === undefined) return;
-  entry.note = [entry.note, `Rounded from ${exactAmount}`].filter((text) => text !== '').join(' · ');
 }
 
 /** Lists the accounts, and converts skipped rows to transfers or opening balances if possible. */
@@ -266,7 +266,7 @@ function assignAccounts(
   const { table, columns, separator } = context;
   const entries = rowEntries.map(({ entry }) => entry);
   const skipped = skippedRows.map((row) => readSkippedRow(row, context, check));
-  const own = readOwnAccounts(table, columns, skipped, entries, separator);
+  const own = readOpeningBalancesAndTransfers(table, columns, skipped, entries, separator);
   const correctionLines = new Set(own.balanceCorrections.map(({ line }) => line));
   const stillSkipped = skipped.map(({ details }) => details).filter(({ line }) => !correctionLines.has(line));
   return {
@@ -298,5 +298,5 @@ function readSkippedRow(
   const { line: _, day: entryDay, otherDay, amountMinor, ...texts } = entry;
   const day = entryDay || otherDay;
   const read = { ...texts, ...(hasAmount && { amountMinor }), ...(day && { day }) };
-  return { row, details: { ...describeSkippedRow(skipped), read } };
+  return { row, details: { ...skippedRowToLine(skipped), read } };
 }

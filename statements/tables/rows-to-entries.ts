@@ -1,21 +1,21 @@
-import { type DecimalSeparator, parseAmount, toHundredths } from '../parse-amounts.ts';
-import { parseDay, resolveDay } from '../parse-days.ts';
+import { type DecimalSeparator, digitsToHundredths, hasFractionOfHundredth, parseAmount } from '../parse-amounts.ts';
+import { parseDay, parsedDayToIsoDay } from '../parse-days.ts';
 import {
   type DateOrder,
   isCheckedStatus,
-  omitEmpty,
-  type SkippedText,
-  type StatedBalance,
-  type StatedTransfer,
+  omitEmptyFields,
+  type SkippedLine,
   type Statement,
+  type StatementBalance,
   type StatementEntry,
+  type StatementTransfer,
 } from '../statement.ts';
 import { tidyText } from '../tidy-text.ts';
 import type { BookedRow } from './classify-rows.ts';
-import { parseCurrencyCell } from './currency-codes.ts';
+import { parseCurrencyColumnCell } from './currency-codes.ts';
 import type { ColumnIndexes } from './detect-columns.ts';
-import { detectProgram, foldHeader, parseDirection } from './header-roles.ts';
-import { type CellRow, getCellText, type Table } from './table.ts';
+import { detectProgram, normalizeHeader, parseDirectionWord } from './header-roles.ts';
+import { type CellRow, getCellText, type TransactionTable } from './transaction-table.ts';
 
 /** Matches the other account of a transfer, as written by YNAB (`Transfer : Savings`) and Monefy (`To 'Savings'`). */
 const TRANSFER_NAME = /^(?:transfer ?: ?(.+)|(?:to|from) '(.+)')$/i;
@@ -69,7 +69,7 @@ export function rowToEntry(
     ...typeTexts.filter(isWord),
   ].filter((noteText) => noteText !== name);
   const parsedOtherDay = parseDay(readCell(columns.otherDay));
-  const otherDay = parsedOtherDay && resolveDay(parsedOtherDay, order);
+  const otherDay = parsedOtherDay && parsedDayToIsoDay(parsedOtherDay, order);
   const id = readCell(columns.id);
   const [, ynabAccount, monefyAccount] = TRANSFER_NAME.exec(name) ?? [];
   return {
@@ -78,13 +78,13 @@ export function rowToEntry(
     amountMinor,
     name,
     note: [...new Set(noteTexts)].join(' · '),
-    ...omitEmpty({
+    ...omitEmptyFields({
       otherDay: otherDay !== day && otherDay,
       id: isRealId(id) && id,
       category: readCell(columns.category),
       tags: splitTags(readCell(columns.tags)),
       account: readCell(columns.account) || (payees.length === 0 ? ownSide : ''),
-      currency: parseCurrencyCell(readCell(columns.currency)),
+      currency: parseCurrencyColumnCell(readCell(columns.currency)),
       transferWith: ynabAccount ?? monefyAccount,
     }),
   };
@@ -113,32 +113,32 @@ function isRealId(id: string): boolean {
 
 /** False for a dash, and for a direction word that would only repeat the sign of the amount. */
 function isName(text: string): boolean {
-  const direction = parseDirection(text);
+  const direction = parseDirectionWord(text);
   return /[\p{L}\p{N}]/u.test(text) && direction !== 'in' && direction !== 'out';
 }
 
 /** False for text without letters or digits, and for words that only state a direction. */
 function isWord(text: string): boolean {
-  return isName(text) && parseDirection(text) === undefined;
+  return isName(text) && parseDirectionWord(text) === undefined;
 }
 
 /** Returns a function that tells whether YNAB's user has compared a row with the bank's statement. */
-export function createCheckedTest({ header }: Table): (row: CellRow) => boolean {
+export function createCheckedTest({ header }: TransactionTable): (row: CellRow) => boolean {
   const column =
-    detectProgram(header) === 'ynab' ? header?.cells.findIndex((cell) => foldHeader(cell) === 'cleared') : -1;
+    detectProgram(header) === 'ynab' ? header?.cells.findIndex((cell) => normalizeHeader(cell) === 'cleared') : -1;
   return (row) => column !== -1 && isCheckedStatus(getCellText(row, column));
 }
 
 /** The direction word of rows that correct a balance after the opening. */
 const RECONCILIATION = 'reconciliation';
 
-export type SkippedEntry = { row: CellRow; details: SkippedText };
+export type SkippedEntry = { row: CellRow; details: SkippedLine };
 
 /** What a table contains about the user's own accounts. */
 type OwnAccounts = {
   accounts: Statement['accounts'];
-  transfers: StatedTransfer[];
-  openings: StatedBalance[];
+  transfers: StatementTransfer[];
+  openings: StatementBalance[];
   /** Corrections of a balance after the opening. They become income or expenses. */
   balanceCorrections: StatementEntry[];
 };
@@ -147,8 +147,8 @@ type OwnAccounts = {
  * Converts skipped rows to opening balances and to transfers between the user's own accounts. One of the `from` and
  * `to` names in a row may be another party. A name in `entries` or in a transfer belongs to an own account.
  */
-export function readOwnAccounts(
-  { header }: Table,
+export function readOpeningBalancesAndTransfers(
+  { header }: TransactionTable,
   columns: ColumnIndexes,
   skipped: readonly SkippedEntry[],
   entries: readonly StatementEntry[],
@@ -173,21 +173,21 @@ function readTransfers(
   columns: ColumnIndexes,
   skipped: readonly SkippedEntry[],
   separator: DecimalSeparator,
-): StatedTransfer[] {
-  const headers = header?.cells.map(foldHeader) ?? [];
+): StatementTransfer[] {
+  const headers = header?.cells.map(normalizeHeader) ?? [];
   const foreignAmountColumn = headers.indexOf('foreign amount');
   const foreignCurrencyColumn = headers.indexOf('foreign currency code');
-  const transfers: StatedTransfer[] = [];
+  const transfers: StatementTransfer[] = [];
   for (const { row, details } of skipped) {
     const { from, to } = readSides(row, columns);
     const { day, amountMinor = 0, note = '', currency, id } = details.read ?? {};
     if (details.reason !== 'transfer' || !from || !to || from === to || day === undefined || amountMinor === 0)
       continue;
     const foreignMinor = parseHundredths(getCellText(row, foreignAmountColumn), separator);
-    const foreignCurrency = parseCurrencyCell(getCellText(row, foreignCurrencyColumn));
+    const foreignCurrency = parseCurrencyColumnCell(getCellText(row, foreignCurrencyColumn));
     const arrived =
       foreignMinor && foreignCurrency !== currency
-        ? { amountMinor: foreignMinor, ...omitEmpty({ currency: foreignCurrency }) }
+        ? { amountMinor: foreignMinor, ...omitEmptyFields({ currency: foreignCurrency }) }
         : undefined;
     transfers.push({
       line: row.line,
@@ -197,7 +197,7 @@ function readTransfers(
       to,
       name: note,
       note: '',
-      ...omitEmpty({ currency, id, arrived }),
+      ...omitEmptyFields({ currency, id, arrived }),
     });
   }
   return transfers;
@@ -209,27 +209,33 @@ function listAccounts(named: readonly { account?: string; currency?: string | un
   for (const { account, currency } of named) {
     if (account !== undefined) currencies.set(account, currencies.get(account) ?? currency);
   }
-  return [...currencies].map(([id, currency]) => ({ id, ...omitEmpty({ currency }) }));
+  return [...currencies].map(([id, currency]) => ({ id, ...omitEmptyFields({ currency }) }));
 }
 
 function readOpenings(
   skipped: readonly SkippedEntry[],
   columns: ColumnIndexes,
   ownAccounts: ReadonlySet<string>,
-): { openings: (StatedBalance & { currency?: string })[]; balanceCorrections: StatementEntry[] } {
-  const openings: (StatedBalance & { currency?: string })[] = [];
+): { openings: (StatementBalance & { currency?: string })[]; balanceCorrections: StatementEntry[] } {
+  const openings: (StatementBalance & { currency?: string })[] = [];
   const balanceCorrections: StatementEntry[] = [];
   const openedAccounts = new Set<string | undefined>();
   for (const { row, details } of skipped) {
     const { day, name = '', note = '', ...fields } = details.read ?? {};
     if (details.reason !== 'opening balance' || day === undefined || fields.amountMinor === undefined) continue;
     const { account, amountMinor } = findOpenedAccount(row, columns, ownAccounts, fields.account, fields.amountMinor);
-    const isReconciliation = foldHeader(getCellText(row, columns.direction)) === RECONCILIATION;
+    const isReconciliation = normalizeHeader(getCellText(row, columns.direction)) === RECONCILIATION;
     const accountField = account === undefined ? {} : { account };
     if (openedAccounts.has(account) || isReconciliation) {
       balanceCorrections.push({ ...fields, ...accountField, line: row.line, day, amountMinor, name, note });
     } else {
-      openings.push({ is: 'opening', day, amountMinor, ...accountField, ...omitEmpty({ currency: fields.currency }) });
+      openings.push({
+        is: 'opening',
+        day,
+        amountMinor,
+        ...accountField,
+        ...omitEmptyFields({ currency: fields.currency }),
+      });
       openedAccounts.add(account);
     }
   }
@@ -262,5 +268,18 @@ function readSides(row: CellRow, { from, to }: ColumnIndexes): { from: string; t
 
 function parseHundredths(cell: string, separator: DecimalSeparator): number | undefined {
   const amount = parseAmount(cell);
-  return amount && toHundredths(amount.digits, separator);
+  return amount && digitsToHundredths(amount.digits, separator);
+}
+
+/** If the amount was rounded, adds the original amount to the note. */
+export function noteRounding(
+  entry: StatementEntry,
+  row: CellRow,
+  columns: ColumnIndexes,
+  separator: DecimalSeparator,
+): void {
+  const amountCells = [columns.amount, columns.out, columns.in].map((column) => getCellText(row, column));
+  const exactAmount = amountCells.find((cell) => hasFractionOfHundredth(parseAmount(cell)?.digits ?? '', separator));
+  if (exactAmount === undefined) return;
+  entry.note = [entry.note, `Rounded from ${exactAmount}`].filter((text) => text !== '').join(' · ');
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readCsv } from './read-table.ts';
+import { readCsvTable } from './read-table.ts';
 
 /** Returns the amounts and balances of a file, and whether they match. */
 function readingOf(text: string) {
-  const { entries, balances, isProven, questions } = readCsv(text);
+  const { entries, balances, isProven, questions } = readCsvTable(text);
   return {
     amounts: entries.map(({ amountMinor }) => amountMinor),
     balances: balances.map(({ is, amountMinor, account }) => [is, amountMinor, ...(account ? [account] : [])]),
@@ -102,11 +102,13 @@ test('two rows with a balance give balances but decide nothing', () => {
   });
   const others = two.replace('-700.00', '700.00').replace('-12.50', '12.50').replace('Rent', 'A').replace('Shop', 'B');
   expect(readingOf(others)).toMatchObject({ amounts: [-70_000, -1250], isProven: true });
-  expect(readCsv(others).questions).toEqual([{ about: 'sign', choices: ['turned', 'as written'] }]);
+  expect(readCsvTable(others).questions).toEqual([{ about: 'sign', choices: ['turned', 'as written'] }]);
 });
 
 test('a shop named like a direction keeps its name', () => {
-  const { entries } = readCsv('Date,Payee,Amount\n2026-01-05,C,-3.00\n2026-01-06,Hema,-1.00\n2026-01-07,H,-1.00\n');
+  const { entries } = readCsvTable(
+    'Date,Payee,Amount\n2026-01-05,C,-3.00\n2026-01-06,Hema,-1.00\n2026-01-07,H,-1.00\n',
+  );
   expect(entries.map(({ name }) => name)).toEqual(['C', 'Hema', 'H']);
 });
 
@@ -119,7 +121,7 @@ FEE,2026-01-16 10:00:00,2026-01-16 10:00:01,Premium plan,0.00,7.99,EUR,COMPLETED
 `;
 
 test('a separate fee is subtracted if the running balance proves it, and the note mentions it', () => {
-  const { entries, left, isProven, balances } = readCsv(WALLET);
+  const { entries, left, isProven, balances } = readCsvTable(WALLET);
   expect(entries.map(({ name, amountMinor, note }) => [name, amountMinor, note])).toEqual([
     ['Top-up', 10_000, 'TOPUP'],
     ['Bob', -2050, 'Fee 0.50'],
@@ -133,13 +135,15 @@ test('a separate fee is subtracted if the running balance proves it, and the not
   expect(left).toMatchObject([{ reason: 'failed', read: { name: 'Hotel', amountMinor: -8000 } }]);
 
   const german = WALLET.replace('Fee,', 'Gebühr,').replace(/,(0\.50|0\.10|7\.99),/g, ',-$1,');
-  expect(readCsv(german).entries.map(({ amountMinor }) => amountMinor)).toEqual([10_000, -2050, -1010, -799]);
+  expect(readCsvTable(german).entries.map(({ amountMinor }) => amountMinor)).toEqual([10_000, -2050, -1010, -799]);
   const columns = ['none', 'none', 'day', 'name', 'amount', 'none', 'none', 'none', 'balance'] as const;
-  expect(readCsv(WALLET, { columns: [...columns] }).entries.map(({ amountMinor }) => amountMinor)).toContain(-2050);
+  expect(readCsvTable(WALLET, { columns: [...columns] }).entries.map(({ amountMinor }) => amountMinor)).toContain(
+    -2050,
+  );
 });
 
 test('a fee that is included in the amount, or not confirmed by a balance, changes nothing', () => {
-  const amountsOf = (text: string) => readCsv(text).entries.map(({ amountMinor }) => amountMinor);
+  const amountsOf = (text: string) => readCsvTable(text).entries.map(({ amountMinor }) => amountMinor);
   const held = WALLET.replace('79.50', '80.00').replace('69.40', '70.00').replace('61.41', '70.00');
   expect(amountsOf(held)).toEqual([10_000, -2000, -1000, 0]);
   expect(amountsOf(WALLET.replace(/,[^,\n]*$/gm, ''))).toEqual([10_000, -2000, -1000, 0]);
@@ -227,9 +231,9 @@ const SIGN_ASKED = [{ about: 'sign', choices: ['as written', 'turned'] }];
 test.each(['"2026-01-05","Abc","10.00"\n', '2026-01-05;10,00;Abc\n2026-01-06;20,00;Def\n2026-01-07;30,00;Ghi\n'])(
   'a few amounts without headers or signs are asked about: %j',
   (text) => {
-    expect(readCsv(text).entries.every(({ amountMinor }) => amountMinor > 0)).toBe(true);
-    expect(readCsv(text).questions).toEqual(SIGN_ASKED);
-    expect(readCsv(text, { isTurned: true }).entries.every(({ amountMinor }) => amountMinor < 0)).toBe(true);
+    expect(readCsvTable(text).entries.every(({ amountMinor }) => amountMinor > 0)).toBe(true);
+    expect(readCsvTable(text).questions).toEqual(SIGN_ASKED);
+    expect(readCsvTable(text, { isTurned: true }).entries.every(({ amountMinor }) => amountMinor < 0)).toBe(true);
   },
 );
 
@@ -241,11 +245,11 @@ test.each([
   ['two columns', '2026-01-05,Abc,10.00,\n2026-01-06,Def,,20.00\n'],
   ['balances', '2026-01-05,Abc,10.00,90.00\n2026-01-06,Def,20.00,70.00\n2026-01-07,Ghi,5.00,65.00\n'],
 ])('without headers, no question is asked if %s decide the sign', (_, text) => {
-  expect(readCsv(text).questions).toEqual([]);
+  expect(readCsvTable(text).questions).toEqual([]);
 });
 
 test('two matching balances suggest the sign, but it is still asked for', () => {
-  const { entries, questions, isProven } = readCsv('2026-01-05,Abc,10.00,90.00\n2026-01-06,Def,20.00,70.00\n');
+  const { entries, questions, isProven } = readCsvTable('2026-01-05,Abc,10.00,90.00\n2026-01-06,Def,20.00,70.00\n');
   expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-1000, -2000]);
   expect(questions).toEqual([{ about: 'sign', choices: ['turned', 'as written'] }]);
   expect(isProven).toBe(true);

@@ -1,4 +1,4 @@
-import type { BalanceSpan } from '../check-balances.ts';
+import type { BalanceSpan } from '../reconcile-balances.ts';
 import type { StatementEntry } from '../statement.ts';
 
 /** Minimum share of matching balances that decides how a table is read. */
@@ -9,7 +9,7 @@ const MIN_USABLE_SHARE = 0.5;
 const MIN_COMPARED_BALANCES = 2;
 
 /** A transaction and the balance after it, in hundredths. The balance is undefined if the row does not contain one. */
-export type BalancedRow = Pick<StatementEntry, 'account' | 'currency' | 'amountMinor'> & {
+export type RowWithBalance = Pick<StatementEntry, 'account' | 'currency' | 'amountMinor'> & {
   day?: string;
   balanceMinor: number | undefined;
 };
@@ -32,7 +32,7 @@ export type RunningBalance = {
  * tried, and the combination with the most matches is used.
  * @returns undefined if fewer than half of the balances match
  */
-export function findRunningBalance(bookings: readonly BalancedRow[]): RunningBalance | undefined {
+export function findRunningBalance(bookings: readonly RowWithBalance[]): RunningBalance | undefined {
   const inFileOrder = groupByAccount(bookings);
   const comparedCount = inFileOrder.reduce((sum, group) => sum + group.filter(hasBalance).length - 1, 0);
   if (comparedCount < 1) return undefined;
@@ -63,7 +63,7 @@ export function findRunningBalance(bookings: readonly BalancedRow[]): RunningBal
  * Returns the balance in a file with a single transaction. Such a balance cannot be checked. Returns undefined for
  * other files.
  */
-export function readSingleBalance(bookings: readonly BalancedRow[]): RunningBalance | undefined {
+export function readSingleBalance(bookings: readonly RowWithBalance[]): RunningBalance | undefined {
   const [booking] = bookings;
   if (booking?.balanceMinor === undefined || bookings.length > 1) return undefined;
   const { account, day, amountMinor, balanceMinor } = booking;
@@ -78,7 +78,7 @@ export function readSingleBalance(bookings: readonly BalancedRow[]): RunningBala
 }
 
 /** Negates the balances of an account whose file states debt as a positive number. The amounts are not changed. */
-export function negateDebt(runningBalance: RunningBalance): RunningBalance {
+export function negateDebtBalances(runningBalance: RunningBalance): RunningBalance {
   const negate = (balance: BalanceSpan['opening']) => balance && { ...balance, amountMinor: 0 - balance.amountMinor };
   return {
     ...runningBalance,
@@ -92,14 +92,14 @@ export function negateDebt(runningBalance: RunningBalance): RunningBalance {
   };
 }
 
-const hasBalance = ({ balanceMinor }: BalancedRow) => balanceMinor !== undefined;
+const hasBalance = ({ balanceMinor }: RowWithBalance) => balanceMinor !== undefined;
 
 /**
  * Groups rows by account and currency, because an account may have one balance per currency. Groups without a balance
  * are removed.
  */
-function groupByAccount(bookings: readonly BalancedRow[]): BalancedRow[][] {
-  const groups = new Map<string, BalancedRow[]>();
+function groupByAccount(bookings: readonly RowWithBalance[]): RowWithBalance[][] {
+  const groups = new Map<string, RowWithBalance[]>();
   for (const booking of bookings) {
     const key = `${booking.account ?? ''}\n${booking.currency ?? ''}`;
     const group = groups.get(key);
@@ -109,7 +109,7 @@ function groupByAccount(bookings: readonly BalancedRow[]): BalancedRow[][] {
   return [...groups.values()].filter((group) => group.some(hasBalance));
 }
 
-function isNewestFirst(bookings: readonly BalancedRow[]): boolean {
+function isNewestFirst(bookings: readonly RowWithBalance[]): boolean {
   let votesForOldestFirst = 0;
   for (const [index, { day = '' }] of bookings.entries()) {
     const previousDay = bookings[index - 1]?.day ?? '';
@@ -122,12 +122,12 @@ function isNewestFirst(bookings: readonly BalancedRow[]): boolean {
  * True if the account has only one currency. An account with several currencies has no single opening and closing
  * balance.
  */
-function hasOneCurrency(group: readonly BalancedRow[], _: number, allGroups: readonly BalancedRow[][]): boolean {
+function hasOneCurrency(group: readonly RowWithBalance[], _: number, allGroups: readonly RowWithBalance[][]): boolean {
   return allGroups.filter(([first]) => first?.account === group[0]?.account).length === 1;
 }
 
 /** Counts the balances that equal the previous balance plus the amounts in between. */
-function countMatches(groups: readonly BalancedRow[][], sign: 1 | -1): number {
+function countMatches(groups: readonly RowWithBalance[][], sign: 1 | -1): number {
   let count = 0;
   for (const group of groups) {
     let previousBalance: number | undefined;
@@ -144,10 +144,10 @@ function countMatches(groups: readonly BalancedRow[][], sign: 1 | -1): number {
 }
 
 /** Returns the opening balance and the sum of all rows. The closing balance is included if the last row has one. */
-function createSpan(bookings: readonly BalancedRow[], sign: 1 | -1): BalanceSpan {
-  const first = bookings[0] as BalancedRow;
-  const last = bookings.at(-1) as BalancedRow;
-  const sumAmounts = (rows: readonly BalancedRow[]) => rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+function createSpan(bookings: readonly RowWithBalance[], sign: 1 | -1): BalanceSpan {
+  const first = bookings[0] as RowWithBalance;
+  const last = bookings.at(-1) as RowWithBalance;
+  const sumAmounts = (rows: readonly RowWithBalance[]) => rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const firstBalanceIndex = bookings.findIndex(hasBalance);
   const firstBalance = bookings[firstBalanceIndex]?.balanceMinor ?? 0;
   const openingMinor = firstBalance - sign * sumAmounts(bookings.slice(0, firstBalanceIndex + 1));

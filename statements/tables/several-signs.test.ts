@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readCsv } from './read-table.ts';
+import { readCsvTable } from './read-table.ts';
 
 /** Returns the amount in hundredths of each entry, and the lines that could not be read. */
 function read(rows: string, head = 'Date,Description,Amount') {
-  const { entries, left } = readCsv(`${head}\n${rows}`);
+  const { entries, left } = readCsvTable(`${head}\n${rows}`);
   return [entries.map(({ amountMinor }) => amountMinor), left.map(({ line, reason }) => `${line} ${reason}`)];
 }
 

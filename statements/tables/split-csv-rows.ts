@@ -1,6 +1,6 @@
 import { refuseTooManyRows } from '../file-limits.ts';
 import { UnreadableStatementError } from '../statement.ts';
-import type { CellRow, CsvDelimiter } from './table.ts';
+import type { CellRow, CsvDelimiter } from './transaction-table.ts';
 
 const MAX_COLUMNS = 500;
 /**
@@ -17,7 +17,7 @@ const MAX_UNCLOSED_QUOTES = 20;
  * @param maxRows the maximum number of rows to read, if only the start of the file is needed
  * @throws UnreadableStatementError if there are too many rows or cells
  */
-export function splitRows(text: string, delimiter: CsvDelimiter, maxRows = Number.POSITIVE_INFINITY): CellRow[] {
+export function splitCsvRows(text: string, delimiter: CsvDelimiter, maxRows = Number.POSITIVE_INFINITY): CellRow[] {
   const rows: CellRow[] = [];
   let line = 1;
   let unclosedQuotes = 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCsv } from './read-table.ts';
+import { readCsvTable } from './read-table.ts';
 
 const FNB = `2,123456789,'A B','ACCOUNT'
 3,'Staatnommer','Vanaf Datum','Tot Datum'
@@ -11,7 +11,7 @@ const FNB = `2,123456789,'A B','ACCOUNT'
 `;
 
 test('dates without a year are in the period above them, also across New Year', () => {
-  const { entries, isProven } = readCsv(FNB);
+  const { entries, isProven } = readCsvTable(FNB);
   expect(entries.map(({ day, amountMinor }) => [day, amountMinor])).toEqual([
     ['2017-12-29', 500_001],
     ['2018-01-01', -400_000],
@@ -25,12 +25,14 @@ test.each([
   'Period 1 Dec 2025 to 15 Jan 2026',
   '2025-12-01 2026-01-15',
 ])('the period %s is understood', (period) => {
-  const { entries } = readCsv(`${period}\nDatum;Text;Betrag\n30/12;Brot;-1,00\n02/01;Milch;-2,00\n`);
+  const { entries } = readCsvTable(`${period}\nDatum;Text;Betrag\n30/12;Brot;-1,00\n02/01;Milch;-2,00\n`);
   expect(entries.map(({ day }) => day)).toEqual(['2025-12-30', '2026-01-02']);
 });
 
 test('texts like dates without a year are unchanged if transactions have full dates', () => {
-  const { entries } = readCsv('Stand;15/01/2026\nDatum;Text;Betrag\n30/12/2025;3/4;-1,00\n02/01/2026;Milch;-2,00\n');
+  const { entries } = readCsvTable(
+    'Stand;15/01/2026\nDatum;Text;Betrag\n30/12/2025;3/4;-1,00\n02/01/2026;Milch;-2,00\n',
+  );
   expect(entries.map(({ day, name }) => [day, name])).toEqual([
     ['2025-12-30', '3/4'],
     ['2026-01-02', 'Milch'],
@@ -38,7 +40,9 @@ test('texts like dates without a year are unchanged if transactions have full da
 });
 
 test('a description that looks like such a date is unchanged', () => {
-  const { entries } = readCsv('Von;01/12/2025;bis;15/01/2026\nDatum;Text;Betrag\n30/12;Brot;-1,00\n02/01;3/4;-2,00\n');
+  const { entries } = readCsvTable(
+    'Von;01/12/2025;bis;15/01/2026\nDatum;Text;Betrag\n30/12;Brot;-1,00\n02/01;3/4;-2,00\n',
+  );
   expect(entries.map(({ day, name }) => [day, name])).toEqual([
     ['2025-12-30', 'Brot'],
     ['2026-01-02', '3/4'],
@@ -46,7 +50,7 @@ test('a description that looks like such a date is unchanged', () => {
 });
 
 test('the month may come first', () => {
-  const { entries } = readCsv('Period,12/01/2025,01/15/2026\nDate,Text,Amount\n12/30,A,-1.00\n01/14,B,-2.00\n');
+  const { entries } = readCsvTable('Period,12/01/2025,01/15/2026\nDate,Text,Amount\n12/30,A,-1.00\n01/14,B,-2.00\n');
   expect(entries.map(({ day }) => day)).toEqual(['2025-12-30', '2026-01-14']);
 });
 
@@ -55,7 +59,7 @@ test.each([
   ['English', 'Date;Date;Description;Amount'],
 ])('of two day columns with the same header the later one counts (%s)', (_, heads) => {
   const rows = '28.09.2026;29.09.2026;A;-1,00\n19.09.2026;23.09.2026;B;-2,00\n30.09.2026;;C;-3,00\n';
-  const { entries, left } = readCsv(`${heads}\n${rows}`);
+  const { entries, left } = readCsvTable(`${heads}\n${rows}`);
   expect(entries.map(({ day, otherDay }) => [day, otherDay])).toEqual([
     ['2026-09-29', '2026-09-28'],
     ['2026-09-23', '2026-09-19'],
@@ -77,7 +81,7 @@ test.each([
   ['Chinese', '交易日期;记账日;摘要;金额'],
   ['Chinese, with a value day', '交易日期;起息日;摘要;金额', true],
 ])('the day of the booking is used (%s)', (_, heads, isFirst = false) => {
-  const { entries } = readCsv(`${heads}\n2026-01-05;2026-01-07;A;-1,00\n2026-01-06;2026-01-08;B;-2,00\n`);
+  const { entries } = readCsvTable(`${heads}\n2026-01-05;2026-01-07;A;-1,00\n2026-01-06;2026-01-08;B;-2,00\n`);
   const days = [
     ['2026-01-05', '2026-01-06'],
     ['2026-01-07', '2026-01-08'],
@@ -91,11 +95,11 @@ test.each([
   ['2026-04-17 | 2026-04-15', '2026-04-17'],
   ['17.04.2026 / 15.04.2026', '2026-04-17'],
 ])('of two days in the cell %j the first one counts', (cell, day) => {
-  expect(readCsv(`Date,Text,Amount\n${cell},A,-1.00\n`).entries).toMatchObject([{ day }]);
+  expect(readCsvTable(`Date,Text,Amount\n${cell},A,-1.00\n`).entries).toMatchObject([{ day }]);
 });
 
 test('years of Taiwan are converted', () => {
-  const { entries } = readCsv('交易日期,摘要,支出金額,存入金額\n115/07/01,薪資,,1000\n115/07/03,房租,500,\n');
+  const { entries } = readCsvTable('交易日期,摘要,支出金額,存入金額\n115/07/01,薪資,,1000\n115/07/03,房租,500,\n');
   expect(entries.map(({ day, amountMinor }) => [day, amountMinor])).toEqual([
     ['2026-07-01', 100_000],
     ['2026-07-03', -50_000],

@@ -1,10 +1,10 @@
-import { findMonthNumber, inferDateOrder, type ParsedDay, parseDay } from '../parse-days.ts';
+import { inferDateOrder, type ParsedDay, parseDay, parseMonthName } from '../parse-days.ts';
 import type { DateOrder } from '../statement.ts';
 import { HEADER_PATTERNS } from '../word-patterns.ts';
-import { findCurrency } from './amount-format.ts';
+import { findTableCurrency } from './amount-format.ts';
 import type { ColumnIndexes } from './detect-columns.ts';
-import { detectProgram, type ExportingProgram, findColumnRoleByHeader, foldHeader } from './header-roles.ts';
-import { type CellRow, getCellText, type Table } from './table.ts';
+import { detectProgram, type ExportingProgram, findColumnRoleByHeader, normalizeHeader } from './header-roles.ts';
+import { type CellRow, getCellText, type TransactionTable } from './transaction-table.ts';
 
 /** The first transaction must be within this number of rows. */
 const MAX_ROWS_ABOVE_TABLE = 400;
@@ -29,12 +29,12 @@ const DATE_WITHOUT_YEAR = /^'?(\d{1,2})([ /-])(\d{1,2}|\p{L}{3,12})\.?'?$/u;
 export function addMissingYears(rows: CellRow[]): CellRow[] {
   const firstDated = rows
     .slice(0, MAX_ROWS_ABOVE_TABLE)
-    .findIndex(({ cells }) => cells.some((cell) => parseMonth(cell) !== undefined));
+    .findIndex(({ cells }) => cells.some((cell) => parseMonthOfShortDate(cell) !== undefined));
   if (firstDated < 0) return rows;
   const periodEnd = findPeriodEnd(rows.slice(Math.max(0, firstDated - MAX_PERIOD_ROWS), firstDated));
   if (periodEnd === undefined) return rows;
   // Only columns with a date in the first row are changed, because `3/4` in other columns may be ordinary text.
-  const isDayColumn = rows[firstDated]?.cells.map((cell) => parseMonth(cell) !== undefined) ?? [];
+  const isDayColumn = rows[firstDated]?.cells.map((cell) => parseMonthOfShortDate(cell) !== undefined) ?? [];
   const addYears = (cells: readonly string[]) =>
     cells.map((cell, column) => (isDayColumn[column] ? addYearToCell(cell, periodEnd) : cell));
   return rows.map(({ line, cells }, index) => ({
@@ -64,7 +64,7 @@ export function joinMonthAndDay(first: string, second: string): string {
 }
 
 export function addYearToCell(cell: string, periodEnd: string): string {
-  const month = parseMonth(cell);
+  const month = parseMonthOfShortDate(cell);
   const [, day = '', separator = '', monthText = ''] = DATE_WITHOUT_YEAR.exec(cell) ?? [];
   if (month === undefined) return cell;
   const isAfterEnd = joinMonthAndDay(day, month) > periodEnd.slice(5);
@@ -73,10 +73,10 @@ export function addYearToCell(cell: string, periodEnd: string): string {
 }
 
 /** Returns the second part of a date without a year, which is usually the month. Returns undefined for other text. */
-export function parseMonth(cell: string): string | undefined {
+export function parseMonthOfShortDate(cell: string): string | undefined {
   if (cell.length > 20) return undefined;
   const [, day = '', , monthText = ''] = DATE_WITHOUT_YEAR.exec(cell) ?? [];
-  const month = /^\d/.test(monthText) ? monthText : monthText && findMonthNumber(monthText);
+  const month = /^\d/.test(monthText) ? monthText : monthText && parseMonthName(monthText);
   const [first, second] = [Number(day), Number(month)];
   return first > 0 && second > 0 && Math.min(first, second) <= 12 && Math.max(first, second) <= 31 ? month : undefined;
 }
@@ -142,7 +142,10 @@ const MIN_STATE_SHARE = 0.2;
  * and value dates, or else from the probable country.
  * @returns the most likely order, and other orders if only the user can decide
  */
-export function inferTableDateOrder(table: Table, columns: ColumnIndexes): { order: DateOrder; others: DateOrder[] } {
+export function inferTableDateOrder(
+  table: TransactionTable,
+  columns: ColumnIndexes,
+): { order: DateOrder; others: DateOrder[] } {
   const cellsAbove = table.rowsAbove.slice(-40).flatMap(({ cells }) => cells);
   const words = cellsAbove.flatMap((cell) => cell.slice(0, 200).split(/[\s,;()]+/));
   const parseDaysInColumn = (column: number | undefined) =>
@@ -155,16 +158,16 @@ export function inferTableDateOrder(table: Table, columns: ColumnIndexes): { ord
 
 const parseDays = (cells: readonly string[]): ParsedDay[] => cells.map(parseDay).filter((day) => day !== undefined);
 
-function isAmerican(table: Table, columns: ColumnIndexes): boolean {
-  const currency = findCurrency(table, columns, table.rows);
+function isAmerican(table: TransactionTable, columns: ColumnIndexes): boolean {
+  const currency = findTableCurrency(table, columns, table.rows);
   return (currency === undefined || currency === 'USD') && isAmericanTable(table, columns);
 }
 
 /** True if the exporting program, the headers or the descriptions show that the file is American. */
-export function isAmericanTable(table: Table, columns: ColumnIndexes): boolean {
+export function isAmericanTable(table: TransactionTable, columns: ColumnIndexes): boolean {
   // The currency USD alone is not enough, because programs in other countries use it too.
   if (AMERICAN_PROGRAMS.includes(detectProgram(table.header))) return true;
-  if (table.header?.cells.some((cell) => HEADER_PATTERNS.american.test(foldHeader(cell)))) return true;
+  if (table.header?.cells.some((cell) => HEADER_PATTERNS.american.test(normalizeHeader(cell)))) return true;
   const textColumns = [...columns.payees, ...columns.texts];
   const sampledRows = table.rows.slice(0, MAX_SAMPLED_ROWS);
   const rowsWithState = sampledRows.filter((row) =>

@@ -1,4 +1,4 @@
-import type { PrintedPage } from '../../reader/pages.ts';
+import type { PrintedPage } from '../../reader/pdf-pages.ts';
 
 /** Size of a letter in pixels. As in most fonts, the width of a space is half the letter height. */
 const LETTER = { width: 5, height: 10 };

@@ -1,5 +1,5 @@
 /** Returns a record of an old Excel file (BIFF). */
-export const writeRecord = (type: number, ...content: (number[] | Buffer | string)[]) => {
+export const writeBiffRecord = (type: number, ...content: (number[] | Buffer | string)[]) => {
   const body = Buffer.concat(
     content.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
   );
@@ -24,8 +24,9 @@ export function encodeFloat(number: number): Buffer {
   return bytes;
 }
 
-export const writeBeginning = (version: number, type: number) => writeRecord(0x0809, encodeUint16(version, type, 0, 0));
-export const END_RECORD = writeRecord(0x000a);
+export const writeBeginning = (version: number, type: number) =>
+  writeBiffRecord(0x0809, encodeUint16(version, type, 0, 0));
+export const END_RECORD = writeBiffRecord(0x000a);
 
 const SECTOR = 512;
 const END = 0xfffffffe;

@@ -1,4 +1,4 @@
-import { MAX_CELLS } from '../file-limits.ts';
+import { MAX_CELLS_PER_FILE } from '../file-limits.ts';
 import { UnreadableStatementError } from '../statement.ts';
 
 /*
@@ -6,7 +6,7 @@ import { UnreadableStatementError } from '../statement.ts';
  * continues in `CONTINUE` records.
  */
 
-export const RECORD_TYPE = {
+export const BIFF_RECORD_TYPE = {
   bofs: [0x0009, 0x0209, 0x0409, 0x0809],
   eof: 0x000a,
   continue: 0x003c,
@@ -35,7 +35,7 @@ export const RECORD_TYPE = {
 export type BiffRecord = { type: number; at: number; content: Buffer };
 
 /** Lists the records of a stream from the given position up to the end of the stream, or up to an incomplete record. */
-export function* listRecords(stream: Buffer, start: number): Generator<BiffRecord> {
+export function* listBiffRecords(stream: Buffer, start: number): Generator<BiffRecord> {
   for (let at = start; at + 4 <= stream.length; ) {
     const end = at + 4 + stream.readUInt16LE(at + 2);
     if (end > stream.length) return;
@@ -48,12 +48,12 @@ export function* listRecords(stream: Buffer, start: number): Generator<BiffRecor
  * Returns functions that read the values of a record and its `CONTINUE` records. They throw `UnreadableStatementError`
  * at the end of the data.
  */
-export function createRecordReader(parts: readonly Buffer[]) {
+export function createBiffRecordReader(parts: readonly Buffer[]) {
   let part = 0;
   let at = 0;
   const goOn = () => {
     at = 0;
-    if (++part >= parts.length) throw createDamagedError();
+    if (++part >= parts.length) throw createDamagedWorkbookError();
   };
   const countLeft = () => (parts[part]?.length ?? 0) - at;
   const readByte = () => {
@@ -91,7 +91,7 @@ export function createRecordReader(parts: readonly Buffer[]) {
         }
         const size = flags & 1 ? 2 : 1;
         const count = Math.min(left, Math.floor(countLeft() / size));
-        if (count === 0) throw createDamagedError();
+        if (count === 0) throw createDamagedWorkbookError();
         pieces.push(parts[part]?.toString(size === 2 ? 'utf16le' : 'latin1', at, at + count * size) ?? '');
         at += count * size;
         left -= count;
@@ -106,14 +106,14 @@ export function createRecordReader(parts: readonly Buffer[]) {
  * Reads the strings shared by all sheets.
  * @throws UnreadableStatementError if there are too many strings, or if the record is damaged
  */
-export function readSharedTexts(parts: readonly Buffer[]): string[] {
+export function readSharedStrings(parts: readonly Buffer[]): string[] {
   const texts: string[] = [];
-  const reader = createRecordReader(parts);
+  const reader = createBiffRecordReader(parts);
   reader.skip(4);
   const count = reader.readUint32();
-  if (count > MAX_CELLS) {
+  if (count > MAX_CELLS_PER_FILE) {
     throw new UnreadableStatementError(
-      `This workbook has more than ${MAX_CELLS.toLocaleString('en')} text values. Export a shorter period.`,
+      `This workbook has more than ${MAX_CELLS_PER_FILE.toLocaleString('en')} text values. Export a shorter period.`,
     );
   }
   while (texts.length < count && !reader.isAtEnd()) texts.push(reader.readText(reader.readUint16()));
@@ -124,7 +124,7 @@ export function readSharedTexts(parts: readonly Buffer[]): string[] {
  * Decodes a compressed number. It is stored as an integer or as the upper half of a float. A flag shows whether it must
  * be divided by 100.
  */
-export function decodeRk(rk: number): number {
+export function decodeRkNumber(rk: number): number {
   const value = rk & 2 ? rk >> 2 : floatOf(rk & 0xfffffffc);
   return rk & 1 ? value / 100 : value;
 }
@@ -135,5 +135,5 @@ function floatOf(upperHalf: number): number {
   return bytes.readDoubleLE(0);
 }
 
-export const createDamagedError = () =>
+export const createDamagedWorkbookError = () =>
   new UnreadableStatementError('This workbook is damaged or incomplete. Download it again.');

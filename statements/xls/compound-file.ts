@@ -20,13 +20,13 @@ export const isCompoundFile = (bytes: Uint8Array) =>
   SIGNATURE.subarray(0, 4).equals(Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(4, bytes.length)));
 
 /** Returns the content of a stream, or undefined if the file has no stream with this name. */
-export type CompoundFile = (name: string) => Buffer | undefined;
+export type ReadCompoundStream = (name: string) => Buffer | undefined;
 
 /**
  * Opens a compound file.
  * @throws UnreadableStatementError if the file is damaged
  */
-export function openCompoundFile(bytes: Uint8Array): CompoundFile {
+export function openCompoundFile(bytes: Uint8Array): ReadCompoundStream {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.length < HEADER_BYTES || !file.subarray(0, 8).equals(SIGNATURE)) throw damaged();
   const shift = file.readUInt16LE(30);

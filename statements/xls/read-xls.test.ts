@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readStatements } from '../read-statement.ts';
+import { readStatements } from '../read-statements.ts';
 import {
   END_RECORD,
   encodeFloat,
   encodeUint16,
   encodeUint32,
   writeBeginning,
+  writeBiffRecord,
   writeCompoundFile,
-  writeRecord,
 } from '../testing/write-biff.ts';
 
 const OLD = 0x0500;
@@ -17,17 +17,17 @@ const WORKBOOK = 0x0005;
 const SHEET = 0x0010;
 const at = (row: number, column: number, style = 0) => encodeUint16(row, column, style);
 const label = (row: number, column: number, text: string) =>
-  writeRecord(0x0204, at(row, column), encodeUint16(text.length), text);
+  writeBiffRecord(0x0204, at(row, column), encodeUint16(text.length), text);
 /** Encodes a text as Excel 97 and later do. */
 const newLabel = (row: number, column: number, text: string) =>
-  writeRecord(0x0204, at(row, column), encodeUint16(text.length), [0], text);
+  writeBiffRecord(0x0204, at(row, column), encodeUint16(text.length), [0], text);
 const HEAD = [label(0, 0, 'Date'), label(0, 1, 'Payee'), label(0, 2, 'Amount')];
 const sheetOf = (...records: Buffer[]) => Buffer.concat([writeBeginning(0, SHEET), ...records, END_RECORD]);
-const BAKER = [label(1, 0, '2025-03-04'), label(1, 1, 'Baker'), writeRecord(0x0203, at(1, 2), encodeFloat(-1.5))];
+const BAKER = [label(1, 0, '2025-03-04'), label(1, 1, 'Baker'), writeBiffRecord(0x0203, at(1, 2), encodeFloat(-1.5))];
 
 /** Writes an Excel 97 workbook with one sheet. Its texts can be split into several records. */
 function workbook(sheet: Buffer, { globals = [] as Buffer[], state = 0 } = {}): Buffer {
-  const place = (start: number) => writeRecord(0x0085, encodeUint32(start), [state, 0, 3, 0], 'One');
+  const place = (start: number) => writeBiffRecord(0x0085, encodeUint32(start), [state, 0, 3, 0], 'One');
   const before = Buffer.concat([writeBeginning(NEW, WORKBOOK), ...globals]);
   return Buffer.concat([before, place(before.length + place(0).length + END_RECORD.length), END_RECORD, sheet]);
 }
@@ -47,15 +47,25 @@ test('a bank report saved by LibreOffice as .xls is read like the same report as
 
 test('all kinds of cells are read', async () => {
   const formats = [
-    writeRecord(0x041e, encodeUint16(164, 10), [0], 'dd/mm/yyyy'),
-    writeRecord(0x00e0, encodeUint16(0, 0)),
-    writeRecord(0x00e0, encodeUint16(0, 164)),
-    writeRecord(0x00e0, encodeUint16(0, 4)),
+    writeBiffRecord(0x041e, encodeUint16(164, 10), [0], 'dd/mm/yyyy'),
+    writeBiffRecord(0x00e0, encodeUint16(0, 0)),
+    writeBiffRecord(0x00e0, encodeUint16(0, 164)),
+    writeBiffRecord(0x00e0, encodeUint16(0, 4)),
   ];
-  const day = (row: number) => writeRecord(0x0203, at(row, 0, 1), encodeFloat(45_720 + row));
+  const day = (row: number) => writeBiffRecord(0x0203, at(row, 0, 1), encodeFloat(45_720 + row));
   const texts = [
-    writeRecord(0x00fc, encodeUint32(3), encodeUint32(3), encodeUint16(4), [0], 'Date', encodeUint16(5), [0], 'Pay'),
-    writeRecord(
+    writeBiffRecord(
+      0x00fc,
+      encodeUint32(3),
+      encodeUint32(3),
+      encodeUint16(4),
+      [0],
+      'Date',
+      encodeUint16(5),
+      [0],
+      'Pay',
+    ),
+    writeBiffRecord(
       0x003c,
       [1],
       Buffer.from('ee', 'utf16le'),
@@ -67,17 +77,17 @@ test('all kinds of cells are read', async () => {
     ),
   ];
   const sheet = sheetOf(
-    writeRecord(0x00fd, at(0, 0), encodeUint32(0)),
-    writeRecord(0x00fd, at(0, 1), encodeUint32(1)),
-    writeRecord(0x00fd, at(0, 2), encodeUint32(2)),
+    writeBiffRecord(0x00fd, at(0, 0), encodeUint32(0)),
+    writeBiffRecord(0x00fd, at(0, 1), encodeUint32(1)),
+    writeBiffRecord(0x00fd, at(0, 2), encodeUint32(2)),
     day(1),
-    writeRecord(0x0204, at(1, 1), encodeUint16(2), [1], Buffer.from('Ża', 'utf16le')),
-    writeRecord(0x027e, at(1, 2, 2), encodeUint32((-1234 << 2) | 3)),
+    writeBiffRecord(0x0204, at(1, 1), encodeUint16(2), [1], Buffer.from('Ża', 'utf16le')),
+    writeBiffRecord(0x027e, at(1, 2, 2), encodeUint32((-1234 << 2) | 3)),
     day(2),
-    writeRecord(0x0006, at(2, 1), [0, 0, 0, 0, 0, 0, 255, 255], encodeUint32(0)),
-    writeRecord(0x0207, encodeUint16(4), [0], 'Milk'),
-    writeRecord(0x0006, at(2, 2, 2), encodeFloat(7), encodeUint32(0)),
-    writeRecord(
+    writeBiffRecord(0x0006, at(2, 1), [0, 0, 0, 0, 0, 0, 255, 255], encodeUint32(0)),
+    writeBiffRecord(0x0207, encodeUint16(4), [0], 'Milk'),
+    writeBiffRecord(0x0006, at(2, 2, 2), encodeFloat(7), encodeUint32(0)),
+    writeBiffRecord(
       0x00bd,
       at(3, 0, 1),
       encodeUint32(45_723 * 4 + 2),
@@ -98,29 +108,34 @@ test('all kinds of cells are read', async () => {
 });
 
 test('days since 1904 are read', async () => {
-  const day = writeRecord(0x0203, at(1, 0, 1), encodeFloat(45_720 - 1462));
+  const day = writeBiffRecord(0x0203, at(1, 0, 1), encodeFloat(45_720 - 1462));
   const globals = [
-    writeRecord(0x0022, encodeUint16(1)),
-    writeRecord(0x00e0, encodeUint16(0, 0)),
-    writeRecord(0x00e0, encodeUint16(0, 14)),
+    writeBiffRecord(0x0022, encodeUint16(1)),
+    writeBiffRecord(0x00e0, encodeUint16(0, 0)),
+    writeBiffRecord(0x00e0, encodeUint16(0, 14)),
   ];
   const texts = ['Date', 'Payee', 'Amount'].map((text, column) => newLabel(0, column, text));
-  const sheet = sheetOf(...texts, day, writeRecord(0x0203, at(1, 2), encodeFloat(-1.5)));
+  const sheet = sheetOf(...texts, day, writeBiffRecord(0x0203, at(1, 2), encodeFloat(-1.5)));
   expect((await read(workbook(sheet, { globals })))?.entries).toMatchObject([{ day: '2025-03-04', amountMinor: -150 }]);
 });
 
 test('older formats are read, with the code page of the file', async () => {
-  const cyrillic = writeRecord(0x0204, at(2, 1), encodeUint16(4), [0xd5, 0xeb, 0xe5, 0xe1]);
+  const cyrillic = writeBiffRecord(0x0204, at(2, 1), encodeUint16(4), [0xd5, 0xeb, 0xe5, 0xe1]);
   const sheet = sheetOf(
     ...HEAD,
     ...BAKER,
     label(2, 0, '2025-03-05'),
     cyrillic,
-    writeRecord(0x0203, at(2, 2), encodeFloat(-2)),
+    writeBiffRecord(0x0203, at(2, 2), encodeFloat(-2)),
   );
-  const before = Buffer.concat([writeBeginning(OLD, WORKBOOK), writeRecord(0x0042, encodeUint16(1251))]);
+  const before = Buffer.concat([writeBeginning(OLD, WORKBOOK), writeBiffRecord(0x0042, encodeUint16(1251))]);
   const start = before.length + 14 + END_RECORD.length;
-  const stream = Buffer.concat([before, writeRecord(0x0085, encodeUint32(start), [0, 0, 3], 'One'), END_RECORD, sheet]);
+  const stream = Buffer.concat([
+    before,
+    writeBiffRecord(0x0085, encodeUint32(start), [0, 0, 3], 'One'),
+    END_RECORD,
+    sheet,
+  ]);
   const [statement] = await readStatements(writeCompoundFile('Book', stream));
   expect(statement?.entries).toMatchObject([{ name: 'Baker', amountMinor: -150 }, { name: 'Хлеб' }]);
 });
@@ -131,12 +146,12 @@ test('a sheet without a container is read, as some web servers write it', async 
     entries: [{ line: 2, day: '2025-03-04', name: 'Baker', amountMinor: -150 }],
   });
   const oldLabel = (row: number, column: number, text: string) =>
-    writeRecord(0x0004, encodeUint16(row, column), [0, 0, 0, text.length], text);
+    writeBiffRecord(0x0004, encodeUint16(row, column), [0, 0, 0, text.length], text);
   const oldest = Buffer.concat([
-    writeRecord(0x0009, encodeUint16(2, SHEET)),
+    writeBiffRecord(0x0009, encodeUint16(2, SHEET)),
     ...['Date', 'Payee', 'Amount'].map((text, column) => oldLabel(0, column, text)),
     ...['2025-03-04', 'Baker'].map((text, column) => oldLabel(1, column, text)),
-    writeRecord(0x0003, encodeUint16(1, 2), [0, 0, 0], encodeFloat(-2.25)),
+    writeBiffRecord(0x0003, encodeUint16(1, 2), [0, 0, 0], encodeFloat(-2.25)),
     END_RECORD,
   ]);
   expect((await readStatements(oldest))[0]?.entries).toMatchObject([{ name: 'Baker', amountMinor: -225 }]);
@@ -152,7 +167,7 @@ const withNumber = (position: number, value: number) => {
 test.each<[string, Buffer, RegExp]>([
   [
     'a workbook with a password',
-    writeCompoundFile('Workbook', workbook(sheetOf(), { globals: [writeRecord(0x002f)] })),
+    writeCompoundFile('Workbook', workbook(sheetOf(), { globals: [writeBiffRecord(0x002f)] })),
     /password/,
   ],
   ['an encrypted new workbook', writeCompoundFile('EncryptedPackage', Buffer.alloc(9)), /password-protected/],
@@ -175,7 +190,7 @@ test.each<[string, Buffer, RegExp]>([
     'more texts than allowed',
     writeCompoundFile(
       'Workbook',
-      workbook(sheetOf(), { globals: [writeRecord(0x00fc, encodeUint32(0), encodeUint32(9e6))] }),
+      workbook(sheetOf(), { globals: [writeBiffRecord(0x00fc, encodeUint32(0), encodeUint32(9e6))] }),
     ),
     /more than 5,000,000 text values/,
   ],
@@ -184,14 +199,14 @@ test.each<[string, Buffer, RegExp]>([
     writeCompoundFile(
       'Workbook',
       workbook(sheetOf(), {
-        globals: [writeRecord(0x00fc, encodeUint32(1), encodeUint32(1), encodeUint16(9), [0], 'a')],
+        globals: [writeBiffRecord(0x00fc, encodeUint32(1), encodeUint32(1), encodeUint16(9), [0], 'a')],
       }),
     ),
     /damaged/,
   ],
   [
     'a cell in the last column',
-    writeCompoundFile('Workbook', workbook(sheetOf(writeRecord(0x0203, at(0, 0xffff), encodeFloat(1))))),
+    writeCompoundFile('Workbook', workbook(sheetOf(writeBiffRecord(0x0203, at(0, 0xffff), encodeFloat(1))))),
     /more than 500 columns/,
   ],
 ])('%s is refused with the reason', async (_name, file, words) => {
@@ -199,12 +214,12 @@ test.each<[string, Buffer, RegExp]>([
 });
 
 test('sheets that refer to the same records are read once', async () => {
-  const sheet = sheetOf(writeRecord(0x0203, at(1, 2), encodeFloat(-1.5)));
+  const sheet = sheetOf(writeBiffRecord(0x0203, at(1, 2), encodeFloat(-1.5)));
   const copies = 900;
   const placeBytes = 15;
   const before = writeBeginning(NEW, WORKBOOK);
   const start = before.length + copies * placeBytes + END_RECORD.length;
-  const place = writeRecord(0x0085, encodeUint32(start), [0, 0, 3, 0], 'One');
+  const place = writeBiffRecord(0x0085, encodeUint32(start), [0, 0, 3, 0], 'One');
   expect(place).toHaveLength(placeBytes);
   const stream = Buffer.concat([before, ...Array(copies).fill(place), END_RECORD, sheet]);
   await expect(readStatements(writeCompoundFile('Workbook', stream))).rejects.toThrow('No row in this file');
@@ -215,8 +230,8 @@ test('hidden rows and columns are not read', async () => {
   const stream = workbook(
     Buffer.concat([
       writeBeginning(NEW, SHEET),
-      writeRecord(0x007d, encodeUint16(2, 2, 0, 0, 1, 0)),
-      writeRecord(0x0208, encodeUint16(2, 0, 4, 0, 0, 0, 0x20, 0)),
+      writeBiffRecord(0x007d, encodeUint16(2, 2, 0, 0, 1, 0)),
+      writeBiffRecord(0x0208, encodeUint16(2, 0, 4, 0, 0, 0, 0x20, 0)),
       ...row(0, 'Date', 'Payee', 'Amount', 'Amount'),
       ...row(1, '2026-01-05', 'Shop', '9.99', '-12.50'),
       ...row(2, '2026-01-06', 'Kiosk', '9.99', '-3.00'),

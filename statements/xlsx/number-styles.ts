@@ -1,16 +1,16 @@
-import { readElements } from './workbook-parts.ts';
+import { readXmlElements } from './workbook-parts.ts';
 
 /** How a cell displays its number: as a date or time, with two decimals, or without a special format. */
-export type NumberStyle = 'day' | 'hundredths' | 'plain';
+export type CellNumberStyle = 'day' | 'hundredths' | 'plain';
 
 /** Returns the number styles of a workbook. A cell refers to a style by its index in the attribute `s`. */
-export function readNumberStyles(xml: string | undefined): NumberStyle[] {
+export function readNumberStyles(xml: string | undefined): CellNumberStyle[] {
   const codes = new Map<string, string>();
-  const styles: NumberStyle[] = [];
-  const known = new Map<string, NumberStyle>();
+  const styles: CellNumberStyle[] = [];
+  const known = new Map<string, CellNumberStyle>();
   const isWanted = (name: string, parent: string) =>
     (name === 'numFmt' && parent === 'numFmts') || (name === 'xf' && parent === 'cellXfs');
-  for (const { name, attributes } of readElements(xml, isWanted)) {
+  for (const { name, attributes } of readXmlElements(xml, isWanted)) {
     const id = attributes.numFmtId ?? '0';
     if (name === 'numFmt') codes.set(id, (attributes.formatCode ?? '').slice(0, LONGEST_CODE));
     else {
@@ -28,7 +28,7 @@ const LONGEST_CODE = 300;
  * Returns the style of a number format. A format defined in the file takes precedence over the standard format with the
  * same number (ECMA-376-1, section 18.8.30), because some programs redefine standard formats.
  */
-export function findNumberStyle(id: string, code: string | undefined): NumberStyle {
+export function findNumberStyle(id: string, code: string | undefined): CellNumberStyle {
   if (code !== undefined) return parseNumberStyle(code);
   const number = Number(id);
   if (DAYS.some(([first, last]) => number >= first && number <= last)) return 'day';
@@ -60,7 +60,7 @@ function findPlaceholders(code: string): string {
   return places;
 }
 
-export function parseNumberStyle(code: string): NumberStyle {
+export function parseNumberStyle(code: string): CellNumberStyle {
   const places = findPlaceholders(code);
   if (/^(general|standard)$/i.test(places.trim())) return 'plain';
   if (/[dmyh]/i.test(places) || /^\[h+\]|^\[m+\]|^\[s+\]/i.test(code)) return 'day';
@@ -76,7 +76,7 @@ const LONGEST = 40;
  * Formats a number without an exponent. Integers keep all digits, because account numbers exceed the precision of
  * floats. In all other numbers, rounding errors are removed: `12.340000000000002` becomes `12.34`.
  */
-export function formatPlainNumber(text: string, style: NumberStyle): string {
+export function formatPlainNumber(text: string, style: CellNumberStyle): string {
   const [, sign = '', whole = '', decimals = '', exponent = '0'] = NUMBER.exec(text) ?? [];
   if (whole === '' && decimals === '') return text;
   const point = whole.length + Number(exponent);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readStatements } from '../read-statement.ts';
+import { readStatements } from '../read-statements.ts';
 import { UnreadableStatementError } from '../statement.ts';
 import { createTextRow, createWorkbook } from '../testing/create-workbook.ts';
 import { createZip } from '../testing/create-zip.ts';

@@ -1,16 +1,16 @@
-import type { PackedFile } from '../decoding/unpack-files.ts';
+import type { ZippedFile } from '../decoding/unpack-archives.ts';
 import {
   MAX_SHEET_NAME_LENGTH,
   readSheets,
   refuseTooManySheets,
-  type Sheet,
   type SheetStatement,
+  type WorkbookSheet,
 } from '../sheets/read-sheets.ts';
-import { type SkippedText, UnreadableStatementError } from '../statement.ts';
+import { type SkippedLine, UnreadableStatementError } from '../statement.ts';
 import type { TableFormatChoices } from '../tables/read-table.ts';
 import { readNumberStyles } from './number-styles.ts';
-import { readSharedTexts, readSheetRows, type SharedWorkbookData } from './sheet-rows.ts';
-import { openParts, readElements, readRelations, type WorkbookParts } from './workbook-parts.ts';
+import { readSharedStrings, readXlsxRows, type XlsxWorkbookData } from './read-xlsx-rows.ts';
+import { openWorkbookParts, type ReadWorkbookPart, readWorkbookRelations, readXmlElements } from './workbook-parts.ts';
 
 /**
  * True if a zip with these file names (in lower case) is an Excel workbook. Some programs do not use the name
@@ -26,27 +26,28 @@ export const isXlsx = (names: readonly string[]) =>
  * @throws UnreadableStatementError if no sheet contains a table of transactions
  */
 export function readXlsx(
-  files: readonly PackedFile[],
+  files: readonly ZippedFile[],
   answers: TableFormatChoices,
   spend: (unpacked: Uint8Array) => void,
 ): SheetStatement<'xlsx'>[] {
-  const { sheets, fault } = openWorkbook(openParts(files, spend));
+  const { sheets, fault } = openWorkbook(openWorkbookParts(files, spend));
   return readSheets('xlsx', sheets, answers, fault);
 }
 
-function openWorkbook(parts: WorkbookParts): { sheets: Sheet[]; fault: SkippedText | undefined } {
-  const main = readRelations(parts, '').find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml';
-  const relations = readRelations(parts, main);
+function openWorkbook(parts: ReadWorkbookPart): { sheets: WorkbookSheet[]; fault: SkippedLine | undefined } {
+  const main =
+    readWorkbookRelations(parts, '').find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml';
+  const relations = readWorkbookRelations(parts, main);
   const partOf = (type: string) => {
     const part = relations.find((relation) => relation.type === type)?.part;
     return part === undefined ? undefined : parts(part);
   };
-  const workbook = readElements(
+  const workbook = readXmlElements(
     parts(main),
     (name, parent) => name === 'workbookPr' || (name === 'sheet' && parent === 'sheets'),
   );
   const date1904 = workbook.find(({ name }) => name === 'workbookPr')?.attributes.date1904 ?? '';
-  const { texts, fault } = readSharedTexts(partOf('sharedStrings'));
+  const { texts, fault } = readSharedStrings(partOf('sharedStrings'));
   const is1904 = ['1', 'true', 'on'].includes(date1904);
   const shared = { texts, styles: readNumberStyles(partOf('styles')), is1904 };
   const sheets = listSheets(
@@ -64,10 +65,10 @@ function openWorkbook(parts: WorkbookParts): { sheets: Sheet[]; fault: SkippedTe
 function listSheets(
   all: readonly Record<string, string>[],
   partById: ReadonlyMap<string, string>,
-  read: (part: string) => ReturnType<Sheet['read']>,
-): Sheet[] {
+  read: (part: string) => ReturnType<WorkbookSheet['read']>,
+): WorkbookSheet[] {
   refuseTooManySheets(all.length);
-  const sheets = new Map<string, Sheet>();
+  const sheets = new Map<string, WorkbookSheet>();
   for (const attributes of all) {
     // The namespace prefix of the `id` attribute differs between files.
     const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
@@ -80,10 +81,10 @@ function listSheets(
   return [...sheets.values()];
 }
 
-function readPart(part: string, parts: WorkbookParts, shared: SharedWorkbookData): ReturnType<Sheet['read']> {
+function readPart(part: string, parts: ReadWorkbookPart, shared: XlsxWorkbookData): ReturnType<WorkbookSheet['read']> {
   const xml = parts(part);
   if (xml === undefined) {
     throw new UnreadableStatementError('This workbook is damaged: a sheet is missing. Download it again.');
   }
-  return readSheetRows(xml, shared);
+  return readXlsxRows(xml, shared);
 }

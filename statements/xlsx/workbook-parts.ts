@@ -1,10 +1,10 @@
-import { decodeText } from '../decoding/decode-text.ts';
-import type { PackedFile } from '../decoding/unpack-files.ts';
+import { decodeFileText } from '../decoding/decode-file-text.ts';
+import type { ZippedFile } from '../decoding/unpack-archives.ts';
 import { readXml, type XmlElement } from '../read-xml.ts';
 import { UnreadableStatementError } from '../statement.ts';
 
 /** Returns a file of the workbook as XML, or undefined if it does not exist. */
-export type WorkbookParts = (name: string) => string | undefined;
+export type ReadWorkbookPart = (name: string) => string | undefined;
 
 export type WorkbookRelation = { id: string; type: string; part: string };
 
@@ -12,28 +12,31 @@ export type WorkbookRelation = { id: string; type: string; part: string };
  * Returns a function that unpacks files of a workbook.
  * @param spend called with the content of each unpacked file; throws if the total size is too large
  */
-export function openParts(files: readonly PackedFile[], spend: (unpacked: Uint8Array) => void): WorkbookParts {
-  const byName = new Map(files.map((file) => [toPartName(file.name), file]));
+export function openWorkbookParts(
+  files: readonly ZippedFile[],
+  spend: (unpacked: Uint8Array) => void,
+): ReadWorkbookPart {
+  const byName = new Map(files.map((file) => [normalizePartName(file.name), file]));
   return (name) => {
     const part = byName.get(name.toLowerCase())?.unpack();
     if (part === undefined || part.length === 0) return undefined;
     spend(part);
-    return decodeText(part).text;
+    return decodeFileText(part).text;
   };
 }
 
 /** Returns a file name in the form that is used for comparisons: in lower case, with `/` between folders. */
-export const toPartName = (name: string) => name.replaceAll('\\', '/').toLowerCase();
+export const normalizePartName = (name: string) => name.replaceAll('\\', '/').toLowerCase();
 
 /**
  * Returns the references in the file `part`. If `part` is empty, returns those of the whole workbook (ECMA-376-2,
  * section 9.3). References to external files are ignored.
  */
-export function readRelations(parts: WorkbookParts, part: string): WorkbookRelation[] {
+export function readWorkbookRelations(parts: ReadWorkbookPart, part: string): WorkbookRelation[] {
   const at = part.lastIndexOf('/') + 1;
   const folder = part.slice(0, at);
   const xml = parts(`${folder}_rels/${part.slice(at)}.rels`);
-  return readElements(xml, (name) => name === 'Relationship').flatMap(({ attributes }) => {
+  return readXmlElements(xml, (name) => name === 'Relationship').flatMap(({ attributes }) => {
     const { Id: id, Type: type = '', Target: target, TargetMode: mode } = attributes;
     if (id === undefined || target === undefined || mode === 'External') return [];
     return [{ id, type: type.slice(type.lastIndexOf('/') + 1), part: resolveTarget(target, folder) }];
@@ -57,7 +60,7 @@ const LONGEST_PATH = 1000;
  * Returns the wanted elements of a file. In real workbooks, such a file is short.
  * @throws UnreadableStatementError if there are too many elements
  */
-export function readElements(
+export function readXmlElements(
   xml: string | undefined,
   isWanted: (name: string, parent: string) => boolean,
 ): Pick<XmlElement, 'name' | 'attributes'>[] {

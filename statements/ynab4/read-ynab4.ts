@@ -1,15 +1,21 @@
+import { floatToHundredths } from '../amounts-in-hundredths.ts';
 import { refuseTooManyTransactions } from '../file-limits.ts';
-import { isJsonItem, type JsonItem, listItems, parseJsonFile, toTidyString } from '../json/parse-json.ts';
-import { parseIsoDay } from '../parse-days.ts';
-import { floatToMinor } from '../plain-amounts.ts';
 import {
-  addRemainderPart,
+  isJsonObject,
+  type JsonObject,
+  listObjectsInProperty,
+  parseJsonObject,
+  toTidyTextOrEmpty,
+} from '../json/parse-json.ts';
+import { parseIsoDay } from '../parse-days.ts';
+import {
+  addUncategorizedRemainder,
   createStatement,
   isCheckedStatus,
-  omitEmpty,
-  type SkippedText,
-  type StatedBalance,
+  omitEmptyFields,
+  type SkippedLine,
   type Statement,
+  type StatementBalance,
   type StatementEntry,
 } from '../statement.ts';
 import { createExcerpt } from '../tidy-text.ts';
@@ -40,16 +46,16 @@ export const isYnab4 = (head: string, text: string) =>
  * @throws UnreadableStatementError if the file is damaged or too large
  */
 export function readYnab4(text: string): Statement<'ynab4'> {
-  const file = parseJsonFile(
+  const file = parseJsonObject(
     text,
     'This YNAB 4 file is damaged or incomplete. Copy Budget.yfull from your budget again.',
   );
   const names = readNames(file);
   const entries: StatementEntry[] = [];
-  const left: SkippedText[] = [];
-  const balances: StatedBalance[] = [];
+  const left: SkippedLine[] = [];
+  const balances: StatementBalance[] = [];
   const opened = new Set<string | undefined>();
-  const transactions = listItems(file, 'transactions');
+  const transactions = listObjectsInProperty(file, 'transactions');
   refuseTooManyTransactions(transactions.length);
   for (const [index, transaction] of transactions.entries()) {
     const entry = toEntry(transaction, index + 1, names);
@@ -57,7 +63,7 @@ export function readYnab4(text: string): Statement<'ynab4'> {
     else if (entry.name === OPENING && !opened.has(entry.account)) {
       opened.add(entry.account);
       const { account, day, amountMinor } = entry;
-      balances.push({ is: 'opening', day, amountMinor, ...omitEmpty({ account }) });
+      balances.push({ is: 'opening', day, amountMinor, ...omitEmptyFields({ account }) });
       left.push({ line: entry.line, reason: 'opening balance', text: createExcerpt(`${day} ${OPENING}`), read: entry });
     } else entries.push(entry);
   }
@@ -65,52 +71,60 @@ export function readYnab4(text: string): Statement<'ynab4'> {
   return createStatement('ynab4', { entries, left, balances, accounts, currency: readCurrency(file) });
 }
 
-function readNames(file: JsonItem): Names {
+function readNames(file: JsonObject): Names {
   const category = new Map(Object.entries(OWN_CATEGORIES));
-  for (const master of listItems(file, 'masterCategories')) {
-    for (const sub of listItems(master, 'subCategories')) {
+  for (const master of listObjectsInProperty(file, 'masterCategories')) {
+    for (const sub of listObjectsInProperty(master, 'subCategories')) {
       category.set(
-        toTidyString(sub.entityId),
-        [toTidyString(master.name), toTidyString(sub.name)].filter(Boolean).join(':'),
+        toTidyTextOrEmpty(sub.entityId),
+        [toTidyTextOrEmpty(master.name), toTidyTextOrEmpty(sub.name)].filter(Boolean).join(':'),
       );
     }
   }
   return {
     account: new Map(
-      listItems(file, 'accounts').map((each) => [toTidyString(each.entityId), toTidyString(each.accountName)]),
+      listObjectsInProperty(file, 'accounts').map((each) => [
+        toTidyTextOrEmpty(each.entityId),
+        toTidyTextOrEmpty(each.accountName),
+      ]),
     ),
-    payee: new Map(listItems(file, 'payees').map((each) => [toTidyString(each.entityId), toTidyString(each.name)])),
+    payee: new Map(
+      listObjectsInProperty(file, 'payees').map((each) => [
+        toTidyTextOrEmpty(each.entityId),
+        toTidyTextOrEmpty(each.name),
+      ]),
+    ),
     category,
   };
 }
 
-function toEntry(item: JsonItem, line: number, names: Names): StatementEntry | SkippedText {
-  const day = parseIsoDay(toTidyString(item.date));
-  const amountMinor = floatToMinor(typeof item.amount === 'number' ? item.amount : Number.NaN);
-  const transferWith = names.account.get(toTidyString(item.targetAccountId));
-  const memo = toTidyString(item.memo);
-  const payee = names.payee.get(toTidyString(item.payeeId)) || toTidyString(item.importedPayee);
-  const text = createExcerpt([toTidyString(item.date), item.amount, payee, memo].filter(Boolean).join(' '));
+function toEntry(item: JsonObject, line: number, names: Names): StatementEntry | SkippedLine {
+  const day = parseIsoDay(toTidyTextOrEmpty(item.date));
+  const amountMinor = floatToHundredths(typeof item.amount === 'number' ? item.amount : Number.NaN);
+  const transferWith = names.account.get(toTidyTextOrEmpty(item.targetAccountId));
+  const memo = toTidyTextOrEmpty(item.memo);
+  const payee = names.payee.get(toTidyTextOrEmpty(item.payeeId)) || toTidyTextOrEmpty(item.importedPayee);
+  const text = createExcerpt([toTidyTextOrEmpty(item.date), item.amount, payee, memo].filter(Boolean).join(' '));
   if (item.isTombstone === true) return { line, reason: 'deleted', text };
   if (day === undefined) return { line, reason: 'unreadable', what: 'date', text };
   if (amountMinor === undefined) return { line, reason: 'unreadable', what: 'amount', text };
-  const account = names.account.get(toTidyString(item.accountId));
-  const id = toTidyString(item.entityId);
+  const account = names.account.get(toTidyTextOrEmpty(item.accountId));
+  const id = toTidyTextOrEmpty(item.entityId);
   const parts = readParts(item, amountMinor, names);
-  const category = parts ? '' : (names.category.get(toTidyString(item.categoryId)) ?? '');
+  const category = parts ? '' : (names.category.get(toTidyTextOrEmpty(item.categoryId)) ?? '');
   return {
     line,
     day,
     amountMinor,
     name: payee || memo,
     note: payee ? memo : '',
-    ...omitEmpty({
+    ...omitEmptyFields({
       id,
       account,
       transferWith,
       category,
       parts,
-      isChecked: isCheckedStatus(toTidyString(item.cleared)),
+      isChecked: isCheckedStatus(toTidyTextOrEmpty(item.cleared)),
     }),
   };
 }
@@ -119,32 +133,32 @@ function toEntry(item: JsonItem, line: number, names: Names): StatementEntry | S
  * Returns the parts of a split transaction, without deleted ones. If their sum differs from the amount, a part without
  * a category is added.
  */
-function readParts(item: JsonItem, amountMinor: number, names: Names): StatementEntry['parts'] {
-  const subs = listItems(item, 'subTransactions').filter(({ isTombstone }) => isTombstone !== true);
+function readParts(item: JsonObject, amountMinor: number, names: Names): StatementEntry['parts'] {
+  const subs = listObjectsInProperty(item, 'subTransactions').filter(({ isTombstone }) => isTombstone !== true);
   if (subs.length === 0) return undefined;
   const parts = subs.map((sub) => ({
-    category: transferName(sub, names) || (names.category.get(toTidyString(sub.categoryId)) ?? ''),
-    amountMinor: floatToMinor(typeof sub.amount === 'number' ? sub.amount : Number.NaN) ?? 0,
-    note: toTidyString(sub.memo),
+    category: transferName(sub, names) || (names.category.get(toTidyTextOrEmpty(sub.categoryId)) ?? ''),
+    amountMinor: floatToHundredths(typeof sub.amount === 'number' ? sub.amount : Number.NaN) ?? 0,
+    note: toTidyTextOrEmpty(sub.memo),
   }));
-  return addRemainderPart(parts, amountMinor);
+  return addUncategorizedRemainder(parts, amountMinor);
 }
 
 /**
  * If a part is a transfer, returns the name of the other account in square brackets, as in QIF. Otherwise returns an
  * empty string.
  */
-function transferName(sub: JsonItem, names: Names): string {
-  const name = names.account.get(toTidyString(sub.targetAccountId));
+function transferName(sub: JsonObject, names: Names): string {
+  const name = names.account.get(toTidyTextOrEmpty(sub.targetAccountId));
   return name ? `[${name}]` : '';
 }
 
-function readCurrency(file: JsonItem): string | undefined {
-  const meta = isJsonItem(file.budgetMetaData)
+function readCurrency(file: JsonObject): string | undefined {
+  const meta = isJsonObject(file.budgetMetaData)
     ? file.budgetMetaData
-    : isJsonItem(file.fileMetaData)
+    : isJsonObject(file.fileMetaData)
       ? file.fileMetaData
       : {};
-  const code = toTidyString(meta.currencyISOSymbol).toUpperCase();
+  const code = toTidyTextOrEmpty(meta.currencyISOSymbol).toUpperCase();
   return /^[A-Z]{3}$/.test(code) ? code : undefined;
 }

@@ -1,6 +1,6 @@
 import type { FormErrors } from '@mantine/form';
-import { type ChangedMoneyAccount, NewMoneyAccount } from '../../contract/account-changes.ts';
-import type { AccountKind, MoneyAccount } from '../../contract/accounts.ts';
+import { type ChangedMoneyAccount, NewMoneyAccount } from '../../contract/money-account-changes.ts';
+import type { AccountKind, MoneyAccount } from '../../contract/money-accounts.ts';
 import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
 import { toAmountText } from '../money/amount-text.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../money/parse-amount.ts';
 
 /** The values of the account form as the user typed them, even if they are invalid. */
-export type AccountDraft = {
+export type MoneyAccountDraft = {
   name: string;
   kind: AccountKind;
   openingText: string;
@@ -21,7 +21,7 @@ export type AccountDraft = {
   isClosed: boolean;
 };
 
-export const EMPTY_ACCOUNT_DRAFT: AccountDraft = {
+export const EMPTY_MONEY_ACCOUNT_DRAFT: MoneyAccountDraft = {
   name: '',
   kind: 'savings',
   openingText: '',
@@ -32,7 +32,7 @@ export const EMPTY_ACCOUNT_DRAFT: AccountDraft = {
 };
 
 /** Returns the form values of an account. An opening balance of zero is shown as an empty field. */
-export function toAccountDraft(account: MoneyAccount): AccountDraft {
+export function toMoneyAccountDraft(account: MoneyAccount): MoneyAccountDraft {
   const { name, kind, openingBalance, openingDay, goalAmount, goalDay, isClosed } = account;
   return {
     name,
@@ -46,12 +46,12 @@ export function toAccountDraft(account: MoneyAccount): AccountDraft {
 }
 
 /** Returns the account to send to the server. The draft must have no errors. */
-export function toAccountChange({
+export function toChangedAccount({
   openingText,
   goalText,
   goalDay,
   ...draft
-}: AccountDraft): Required<ChangedMoneyAccount> {
+}: MoneyAccountDraft): Required<ChangedMoneyAccount> {
   const hasGoal = goalText.trim() !== '';
   return {
     ...draft,
@@ -62,10 +62,10 @@ export function toAccountChange({
 }
 
 /** Returns the error messages of a draft by field, in the order of the form. */
-export function validateAccountDraft(draft: AccountDraft): FormErrors {
+export function validateMoneyAccountDraft(draft: MoneyAccountDraft): FormErrors {
   const { name, kind, openingBalance, openingDay, goalAmount } = findFieldErrors(
     NewMoneyAccount,
-    toAccountChange(draft),
+    toChangedAccount(draft),
   );
   // A goal date without a goal amount cannot be saved, so the form asks for the amount.
   const lacksGoal = draft.goalText.trim() === '' && draft.goalDay !== null;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { MoneyAccount } from '../../contract/accounts.ts';
+import type { MoneyAccount } from '../../contract/money-accounts.ts';
 import { NetWorth } from '../accounts/net-worth.tsx';
 import { accountsQuery } from '../accounts/queries.ts';
 import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
@@ -9,10 +9,10 @@ import { Page } from '../layout/page.tsx';
 import { ListPanel } from '../lists/list-panel.tsx';
 import type { TransferFormPurpose } from '../transfers/listed-transfer.ts';
 import { TransferProposals } from '../transfers/transfer-proposals.tsx';
-import type { AccountFormPurpose } from './account-form.tsx';
+import type { AccountFormPurpose } from './account-dialog.tsx';
 import { AccountsTable } from './accounts-table.tsx';
 
-const [AccountDialog, loadForm] = createLazyDialog(() => import('./account-form.tsx'));
+const [AccountDialog, loadForm] = createLazyDialog(() => import('./account-dialog.tsx'));
 const [DeletionDialog, loadDeletion] = createLazyDialog(() => import('./delete-account-dialog.tsx'));
 const [TransferDialog, loadTransfer] = createLazyDialog(() => import('../transfers/transfer-dialog.tsx'));
 

@@ -3,13 +3,13 @@ import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { DOMAttributes } from 'react';
-import { orderMoneyAccounts } from '../../contract/account-changes.ts';
-import type { MoneyAccount } from '../../contract/accounts.ts';
+import { orderMoneyAccounts } from '../../contract/money-account-changes.ts';
+import type { MoneyAccount } from '../../contract/money-accounts.ts';
 import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { AccountKindIcon, getAccountKindName } from '../accounts/account-kinds.tsx';
+import { BalanceSparkline, type TrendLineProps } from '../accounts/balance-sparkline.tsx';
 import { balancesQuery, findFirstMonth } from '../accounts/monthly-balances.ts';
 import { accountsQuery } from '../accounts/queries.ts';
-import { TrendLine, type TrendLineProps } from '../accounts/trend-line.tsx';
 import { useOperationMutation } from '../api/use-operation.ts';
 import table from '../lists/card-table.module.css';
 import { CardTable, CardTableCell, RowHeaderCell } from '../lists/card-table.tsx';
@@ -17,7 +17,7 @@ import { RowButton } from '../lists/row-button.tsx';
 import { useReordering } from '../lists/use-reordering.ts';
 import { Money } from '../money/money.tsx';
 import classes from './accounts-table.module.css';
-import { hasShownGoal, SavingsGoalLine } from './savings-goal-line.tsx';
+import { hasVisibleSavingsGoal, SavingsGoalLine } from './savings-goal-line.tsx';
 
 type RowActions = { onEdit: (account: MoneyAccount) => void; onDelete: (account: MoneyAccount) => void };
 
@@ -49,11 +49,11 @@ export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: Accou
               key={account._id}
               className={classes.row}
               data-closed={account.isClosed || undefined}
-              data-goal={hasShownGoal(account) || undefined}
+              data-goal={hasVisibleSavingsGoal(account) || undefined}
             >
               <RowHeaderCell className={classes.account}>
                 <Name account={account} />
-                {hasShownGoal(account) && (
+                {hasVisibleSavingsGoal(account) && (
                   <div className={classes.wide}>
                     <SavingsGoalLine account={account} />
                   </div>
@@ -63,7 +63,7 @@ export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: Accou
                 <Trend months={past?.months} trend={trendOf(account._id)} />
               </CardTableCell>
               <Balance amount={account.balance} />
-              {hasShownGoal(account) && (
+              {hasVisibleSavingsGoal(account) && (
                 // Cards show the goal in a full-width cell. The table shows it below the name, in another element.
                 <CardTableCell area="goal" className={classes.narrow}>
                   <SavingsGoalLine account={account} />
@@ -125,7 +125,7 @@ type TrendProps = { months: string[] | undefined; trend: Omit<TrendLineProps, 'm
 
 function Trend({ months, trend }: TrendProps) {
   return months && trend ? (
-    <TrendLine months={months} balances={trend.balances} firstMonth={trend.firstMonth ?? null} />
+    <BalanceSparkline months={months} balances={trend.balances} firstMonth={trend.firstMonth ?? null} />
   ) : null;
 }
 

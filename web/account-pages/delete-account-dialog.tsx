@@ -1,8 +1,8 @@
 import { Group, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { deleteMoneyAccount } from '../../contract/account-changes.ts';
-import type { MoneyAccount } from '../../contract/accounts.ts';
+import { deleteMoneyAccount } from '../../contract/money-account-changes.ts';
+import type { MoneyAccount } from '../../contract/money-accounts.ts';
 import { accountEntriesQuery, accountsQuery } from '../accounts/queries.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { useOperationMutation } from '../api/use-operation.ts';
@@ -10,7 +10,7 @@ import { CancelButton } from '../dialogs/cancel-button.tsx';
 import { ItemDialogFrame } from '../dialogs/item-dialog-frame.tsx';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { FormErrorMessage } from '../forms/form-messages.tsx';
-import { showNotification } from '../toasts/toast-area.tsx';
+import { showToastMessage } from '../toasts/toast-area.tsx';
 
 type DeletionDialogProps = { open: MoneyAccount | null; onClose: () => void; onDeleted: () => void };
 
@@ -43,7 +43,7 @@ function DeletionForm({ account, onCancel, onDeleted }: DeletionFormProps) {
     try {
       const { message } = await mutateAsync({ params: { id: account._id }, query: needsTarget ? { moveTo } : {} });
       onDeleted();
-      showNotification('success', message);
+      showToastMessage('success', message);
     } catch {
       // The error needs no handling here, because the form shows it.
     }

@@ -1,26 +1,26 @@
-import type { MoneyAccount } from '../../contract/accounts.ts';
-import { computeGoalProgress, type GoalProgress } from '../accounts/goal-progress.ts';
+import type { MoneyAccount } from '../../contract/money-accounts.ts';
+import { computeSavingsGoalProgress, type SavingsGoalProgress } from '../accounts/savings-goal-progress.ts';
 import { formatDay } from '../days/format-day.ts';
 import { getToday } from '../days/today.ts';
 import { ProgressTrack } from '../layout/progress-track.tsx';
 import { getCurrencyDecimals } from '../money/currency-symbol.ts';
-import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { useDisplayCurrency } from '../money/display-currency-provider.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { formatPercent } from '../region/format-percent.ts';
 import classes from './savings-goal-line.module.css';
 
 /** True if the account has a savings goal and is open. Goals of closed accounts are hidden. */
-export function hasShownGoal(account: MoneyAccount): account is MoneyAccount & { goalAmount: number } {
+export function hasVisibleSavingsGoal(account: MoneyAccount): account is MoneyAccount & { goalAmount: number } {
   return account.goalAmount !== null && !account.isClosed;
 }
 
 /** Shows the savings goal of an open account as a bar and as text. */
 export function SavingsGoalLine({ account }: { account: MoneyAccount }) {
   const { currency } = useDisplayCurrency();
-  if (!hasShownGoal(account)) return null;
+  if (!hasVisibleSavingsGoal(account)) return null;
   const { name, balance, goalAmount, goalDay } = account;
   const decimals = getCurrencyDecimals(currency);
-  const progress = computeGoalProgress({ balance, goalAmount, goalDay }, getToday(), decimals);
+  const progress = computeSavingsGoalProgress({ balance, goalAmount, goalDay }, getToday(), decimals);
   const { percent, isReached, isOverdue } = progress;
   const share = `Goal: ${formatPercent(percent / 100)} of ${formatMoney(goalAmount, currency)}`;
   const rest = describeRest(progress, goalDay, currency);
@@ -45,7 +45,7 @@ export function SavingsGoalLine({ account }: { account: MoneyAccount }) {
 }
 
 function describeRest(
-  { missing, isReached, isOverdue, monthly }: GoalProgress,
+  { missing, isReached, isOverdue, monthly }: SavingsGoalProgress,
   goalDay: string | null,
   currency: string,
 ): string {

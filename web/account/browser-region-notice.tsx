@@ -7,12 +7,12 @@ import { explainRequestError } from '../api/api-error.ts';
 import { callServer } from '../api/call-server.ts';
 import { useUserSettingMutation } from '../auth/queries.ts';
 import { formatDay } from '../days/format-day.ts';
-import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { useDisplayCurrency } from '../money/display-currency-provider.tsx';
 import { formatMoney } from '../money/format-money.ts';
-import { REGION_NOT_SAVED } from '../region/messages.ts';
-import { nameLocale } from '../region/offered-locales.ts';
+import { getLocaleName } from '../region/offered-locales.ts';
+import { REGION_NOT_SAVED_MESSAGE } from '../region/region-messages.ts';
 import { runInRegion } from '../region/run-in-region.ts';
-import { showNotification } from '../toasts/toast-area.tsx';
+import { showToastMessage } from '../toasts/toast-area.tsx';
 import classes from './browser-region-notice.module.css';
 
 /** Suggests the formats of the browser's language until the user chooses a region. `lazy` requires a default export. */
@@ -31,13 +31,13 @@ export default function BrowserRegionNotice() {
   const choose = (chosen: string) => {
     if (save.isPending) return;
     save.mutate(chosen, {
-      onError: (error) => showNotification('error', explainRequestError(error, REGION_NOT_SAVED)),
+      onError: (error) => showToastMessage('error', explainRequestError(error, REGION_NOT_SAVED_MESSAGE)),
     });
   };
   return (
     <section className={`${classes.offer} framed row wrap gap-sm text-sm`} aria-label="Region">
       <span className="grow">
-        Show numbers and dates as in {nameLocale(locale)}: {offered}?
+        Show numbers and dates as in {getLocaleName(locale)}: {offered}?
       </span>
       <span className="row wrap gap-xs">
         <Button size="compact-sm" variant="default" onClick={() => choose(locale)}>

@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import type { CurrencyCode } from '../../contract/currencies.ts';
+import type { CurrencyCode } from '../../contract/common-currencies.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { useSetupMutation } from '../auth/use-setup-mutation.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { CurrencyList } from '../money/currency-list.tsx';
-import { showNotification } from '../toasts/toast-area.tsx';
+import { showToastMessage } from '../toasts/toast-area.tsx';
 import classes from './settings-page.module.css';
 
 export function DefaultCurrencySetting({ saved }: { saved: CurrencyCode }) {
@@ -23,7 +23,7 @@ export function DefaultCurrencySetting({ saved }: { saved: CurrencyCode }) {
         // Reloads the user for the whole app, so that all pages use the new currency immediately.
         await router.invalidate();
         choose(null);
-        showNotification('success', `Your default currency is now ${defaultCurrency}.`);
+        showToastMessage('success', `Your default currency is now ${defaultCurrency}.`);
       },
     });
   };

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import * as operations from '../../contract/auth/account.ts';
+import * as operations from '../../contract/auth/delete-account.ts';
 import { callServer } from '../api/call-server.ts';
-import { loadOfflineFallbackIfSet } from '../api/offline-fallback.ts';
-import { DownloadArchive } from '../archive/download-archive.tsx';
-import { configQuery } from '../auth/queries.ts';
+import { waitForOfflineFallback } from '../api/offline-fallback.ts';
+import { DownloadArchiveButton } from '../archive/download-archive-button.tsx';
+import { serverConfigQuery } from '../auth/queries.ts';
 import { endSession } from '../auth/session.ts';
 import { Panel } from '../layout/panel.tsx';
-import { showNotification } from '../toasts/toast-area.tsx';
-import { usePasswordCheck } from './security/use-password-check.tsx';
+import { showToastMessage } from '../toasts/toast-area.tsx';
+import { usePasswordConfirmation } from './security/use-password-confirmation.tsx';
 import classes from './settings-page.module.css';
 
 const QUESTION = {
@@ -22,25 +22,25 @@ const QUESTION = {
   offer: (
     <div className={`${classes.offer} stack gap-xs`}>
       <p className="text-sm">You can download all your data as one file first.</p>
-      <DownloadArchive />
+      <DownloadArchiveButton />
     </div>
   ),
 };
 
 export function DeleteUserAccountPanel() {
   const navigate = useNavigate();
-  const confirmed = usePasswordCheck();
-  const { data: config } = useQuery(configQuery);
+  const confirmed = usePasswordConfirmation();
+  const { data: config } = useQuery(serverConfigQuery);
   const ask = async () => {
     const deleted = await confirmed(() => callServer(operations.deleteAccount, {}), {
       ...QUESTION,
       ...(config && { note: describeBackups(config.backupsKept) }),
     });
     if (deleted === null) return;
-    await (await loadOfflineFallbackIfSet())?.deleteUserData();
+    await (await waitForOfflineFallback())?.deleteUserData();
     // Other tabs notice that the token has been removed, and also open the login page.
     await endSession(() => navigate({ to: '/login' }));
-    showNotification('info', deleted.message);
+    showToastMessage('info', deleted.message);
   };
   return (
     <Panel title="Danger Zone">

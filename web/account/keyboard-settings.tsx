@@ -2,7 +2,7 @@ import { Button, Checkbox, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { enableShortcuts, useShortcutsSetting } from '../shortcuts/shortcuts-setting.ts';
+import { setShortcutsEnabled, useShortcutsSetting } from '../shortcuts/shortcuts-setting.ts';
 
 const [ShortcutsDialog, load] = createLazyDialog(() => import('../shortcuts/shortcuts-dialog.tsx'));
 
@@ -17,7 +17,7 @@ export function KeyboardSettings() {
           label="Single-key shortcuts"
           description="Applies only to this browser. Turn shortcuts off if you use speech input or often press keys by accident."
           checked={areOn}
-          onChange={(event) => enableShortcuts(event.currentTarget.checked)}
+          onChange={(event) => setShortcutsEnabled(event.currentTarget.checked)}
         />
         <Button variant="default" onClick={dialog.open} {...preloadOnHover(load)}>
           Show Shortcuts

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { MonthStart as Body, chooseMonthStart } from '../../contract/month-start.ts';
-import { MAX_MONTH_START_DAY, type MonthStartDay } from '../../domain/month-spans.ts';
+import { MAX_MONTH_START_DAY, type MonthStartDay } from '../../domain/month-ranges.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { callServer } from '../api/call-server.ts';
 import { refetchInAllTabs } from '../api/other-tabs.ts';
@@ -11,7 +11,7 @@ import { SubmitButton } from '../forms/buttons.tsx';
 import { findFieldErrors } from '../forms/field-errors.ts';
 import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { showNotification } from '../toasts/toast-area.tsx';
+import { showToastMessage } from '../toasts/toast-area.tsx';
 
 /** Lets the user choose the day of the month on which budget months begin. */
 export function MonthStartSetting({ saved }: { saved: MonthStartDay }) {
@@ -24,7 +24,7 @@ export function MonthStartSetting({ saved }: { saved: MonthStartDay }) {
     async (client, monthStartDay) => {
       await router.invalidate();
       await refetchInAllTabs(client);
-      showNotification('success', `Your months now begin on ${describeStart(monthStartDay)}.`);
+      showToastMessage('success', `Your months now begin on ${describeStart(monthStartDay)}.`);
     },
   );
   const day = /^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : Number.NaN;

@@ -2,18 +2,18 @@ import { afterEach, expect, test } from 'vitest';
 import { findFirstWeekday } from '../../domain/first-weekday.ts';
 import {
   formatDay,
-  formatDayBriefly,
+  formatDayWithoutYear,
   formatInstant,
   formatLongDay,
   formatMonth,
-  formatShortDay,
+  formatRelativeDay,
 } from '../days/format-day.ts';
 import { formatMoney } from '../money/format-money.ts';
 import { formatMonthName, formatShortMonth } from '../months/calendar-month.ts';
 import { findDateOrder } from '../region/date-order.ts';
 import { formatNumber } from '../region/format-number.ts';
 import { joinLocale, splitLocale } from '../region/locale-parts.ts';
-import { listOfferedLocales, nameLocale } from '../region/offered-locales.ts';
+import { getLocaleName, listOfferedLocales } from '../region/offered-locales.ts';
 import { setRegion } from '../region/region.ts';
 import { runInRegion } from '../region/run-in-region.ts';
 
@@ -54,8 +54,8 @@ test.each([
   expect(formatDay('2026-11-03')).toBe(day);
   // Some versions of Intl write a comma after the weekday.
   expect(formatLongDay('2026-11-03').replace('Tuesday, 3', 'Tuesday 3')).toBe(long);
-  expect(formatDayBriefly('2025-11-03')).toBe(day.replace('2026', '2025'));
-  expect(formatShortDay('2026-11-03')).toBe(short);
+  expect(formatRelativeDay('2025-11-03')).toBe(day.replace('2026', '2025'));
+  expect(formatDayWithoutYear('2026-11-03')).toBe(short);
   expect(withPlainSpaces(formatInstant('2026-11-03T14:05:00'))).toBe(instant);
   expect([formatMonth('2026-11'), formatShortMonth({ month: 11, year: 2026 })]).toEqual(['November 2026', 'Nov 2026']);
   expect(formatMonthName({ month: 11, year: 2026 })).toBe('November');
@@ -80,6 +80,6 @@ test('every offered locale exists, is named and has an order of dates', () => {
     expect(['mdy', 'dmy', 'ymd']).toContain(findDateOrder(value));
   }
   expect(offered.filter(({ value }) => value === 'de-DE')).toEqual([{ value: 'de-DE', label: 'Germany (German)' }]);
-  expect(nameLocale('pt')).toBe('Portuguese');
+  expect(getLocaleName('pt')).toBe('Portuguese');
   expect(['en-US', 'de-DE', 'en-GB', 'ja-JP'].map(findDateOrder)).toEqual(['mdy', 'dmy', 'dmy', 'ymd']);
 });

@@ -11,13 +11,13 @@ import { getToday } from '../days/today.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { useDisplayCurrency } from '../money/display-currency-provider.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { joinLocale, type LocaleParts, splitLocale } from '../region/locale-parts.ts';
-import { REGION_NOT_SAVED } from '../region/messages.ts';
-import { listOfferedLocales, nameLocale } from '../region/offered-locales.ts';
+import { getLocaleName, listOfferedLocales } from '../region/offered-locales.ts';
+import { REGION_NOT_SAVED_MESSAGE } from '../region/region-messages.ts';
 import { runInRegion } from '../region/run-in-region.ts';
-import { showNotification } from '../toasts/toast-area.tsx';
+import { showToastMessage } from '../toasts/toast-area.tsx';
 import classes from './settings-page.module.css';
 
 const WEEKDAYS = [
@@ -45,7 +45,7 @@ export function RegionSetting({ saved = DEFAULT_LOCALE }: { saved: string | unde
     (chosen: string) => callServer(chooseRegion, { body: { locale: chosen } }),
     async (_client, chosen) => {
       await router.invalidate();
-      showNotification('success', `Numbers and dates are now shown as in ${nameLocale(chosen)}.`);
+      showToastMessage('success', `Numbers and dates are now shown as in ${getLocaleName(chosen)}.`);
       // Changing the region re-renders the page and focus is lost, so move it back to the button.
       document.querySelector<HTMLElement>(`#${FORM_ID} [type=submit]`)?.focus();
     },
@@ -59,7 +59,7 @@ export function RegionSetting({ saved = DEFAULT_LOCALE }: { saved: string | unde
       <p className="muted">
         How numbers and dates are shown, and how you type them. Emails and exported files do not change.
       </p>
-      <FormErrorMessage sentence={save.isError ? explainRequestError(save.error, REGION_NOT_SAVED) : null} />
+      <FormErrorMessage sentence={save.isError ? explainRequestError(save.error, REGION_NOT_SAVED_MESSAGE) : null} />
       <form id={FORM_ID} onSubmit={submit} className={`${classes.form} stack gap-md`}>
         <Select
           label="Numbers and dates"

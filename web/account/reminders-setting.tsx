@@ -1,7 +1,7 @@
 import { Checkbox, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listPushDevices } from '../../contract/push.ts';
+import { listPushDevices } from '../../contract/push-devices.ts';
 import { type ReminderChannel, type Reminders, updateReminders } from '../../contract/reminders.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { createQueryOptions, useOperationMutation } from '../api/use-operation.ts';
@@ -9,7 +9,7 @@ import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { Skeleton } from '../layout/skeleton.tsx';
-import { Notifications } from './notifications/notifications.tsx';
+import { NotificationSettings } from './notifications/notification-settings.tsx';
 import { remindersQuery } from './reminders-query.ts';
 import classes from './settings-page.module.css';
 
@@ -34,7 +34,7 @@ export function RemindersSetting({ email }: { email: string }) {
         <Skeleton height="12rem" />
       )}
       {push.data ? (
-        <Notifications {...push.data} />
+        <NotificationSettings {...push.data} />
       ) : (
         push.error &&
         data && (

@@ -1,7 +1,7 @@
 import { Anchor, Title } from '@mantine/core';
 import { useRouteContext } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { ArchivePanel } from '../archive/download-archive.tsx';
+import { ArchivePanel } from '../archive/download-archive-button.tsx';
 import { ImportDropArea } from '../files/import-drop-area.tsx';
 import { Page } from '../layout/page.tsx';
 import { Panel } from '../layout/panel.tsx';
@@ -12,7 +12,6 @@ import { HolidaysSetting } from './holidays-setting.tsx';
 import { KeyboardSettings } from './keyboard-settings.tsx';
 import { LearnedCorrections } from './learned-corrections.tsx';
 import { MonthStartSetting } from './month-start-setting.tsx';
-import { ProgramVersion } from './program-version.tsx';
 import { RegionSetting } from './region-setting.tsx';
 import { RemindersSetting } from './reminders-setting.tsx';
 import { ApiTokensPanel } from './security/api-tokens-panel.tsx';
@@ -21,6 +20,7 @@ import { ChangeEmailForm } from './security/change-email-form.tsx';
 import { ChangePasswordForm } from './security/change-password-form.tsx';
 import { SessionsPanel } from './security/sessions-panel.tsx';
 import { TwoFactorPanel } from './security/two-factor-panel.tsx';
+import { ServerVersion } from './server-version.tsx';
 import { BankFilesLink, MoneyAccountsLink, RulesLink, TrashLink } from './settings-links.tsx';
 import classes from './settings-page.module.css';
 
@@ -77,7 +77,7 @@ export function SettingsPage() {
         <TrashLink />
         <DeleteUserAccountPanel />
       </Part>
-      <ProgramVersion />
+      <ServerVersion />
       <ImportDropArea />
     </Page>
   );

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { MoneyAccount } from '../../contract/accounts.ts';
+import type { MoneyAccount } from '../../contract/money-accounts.ts';
 import { Panel } from '../layout/panel.tsx';
 import { Money } from '../money/money.tsx';
 import { AccountKindIcon } from './account-kinds.tsx';

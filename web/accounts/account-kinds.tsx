@@ -6,8 +6,8 @@ import {
   IconPigMoney,
   IconWallet,
 } from '@tabler/icons-react';
-import type { AccountKind } from '../../contract/accounts.ts';
-import { IconTile } from '../categories/category-look-icon.tsx';
+import type { AccountKind } from '../../contract/money-accounts.ts';
+import { IconTile } from '../categories/category-appearance-icon.tsx';
 
 const KINDS: Record<AccountKind, { name: string; icon: typeof IconCash }> = {
   everyday: { name: 'Everyday', icon: IconBuildingBank },

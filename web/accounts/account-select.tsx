@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { MoneyAccount } from '../../contract/accounts.ts';
-import { useSeveralAccounts } from './queries.ts';
+import type { MoneyAccount } from '../../contract/money-accounts.ts';
+import { useAccountsIfSeveral } from './queries.ts';
 
 export type AccountFieldProps = {
   label?: string;
@@ -20,13 +20,13 @@ export type AccountFieldProps = {
  * A field for the account of an entry, preset to the last used account. Renders nothing if there is only one account.
  */
 export function EntryAccountField({ value, ...rest }: AccountFieldProps) {
-  const proposed = useProposedAccount();
+  const proposed = useDefaultAccountId();
   return <AccountField value={value || proposed} {...rest} />;
 }
 
 /** Returns the id of the default account for a new entry, or an empty string if there is only one account. */
-export function useProposedAccount(): string {
-  return useSeveralAccounts().find(({ isProposed }) => isProposed)?._id ?? '';
+export function useDefaultAccountId(): string {
+  return useAccountsIfSeveral().find(({ isProposed }) => isProposed)?._id ?? '';
 }
 
 /**
@@ -41,7 +41,7 @@ export function AccountField({
   onChange,
   ...rest
 }: AccountFieldProps) {
-  const accounts = useSeveralAccounts();
+  const accounts = useAccountsIfSeveral();
   if (accounts.length === 0) return null;
   return (
     <Select

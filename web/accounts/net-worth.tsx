@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CurrencyCode } from '../../contract/currencies.ts';
+import type { CurrencyCode } from '../../contract/common-currencies.ts';
 import { amountToMinor, minorToAmount } from '../../domain/money.ts';
-import { ChartFrame } from '../charts/chart-frame.tsx';
-import { DailyChart } from '../charts/daily-chart.tsx';
-import { computeAxisTicks } from '../charts/day-series.ts';
+import { AccessibleChart } from '../charts/accessible-chart.tsx';
+import { DailyChartAxes } from '../charts/daily-chart-axes.tsx';
+import { computeAxisTicks } from '../charts/daily-totals.ts';
 import { LineDrawing } from '../charts/line-drawing.tsx';
 import { formatPeriod, listAxisLabels } from '../charts/period-labels.ts';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { Skeleton } from '../layout/skeleton.tsx';
-import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { useDisplayCurrency } from '../money/display-currency-provider.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { Money } from '../money/money.tsx';
 import classes from './accounts.module.css';
@@ -85,7 +85,7 @@ function Line({ months, balances }: { months: string[]; balances: number[] }) {
   const heights = balances.map((balance) => balance - lowest);
   const xOf = (at: number) => at / last;
   return (
-    <ChartFrame
+    <AccessibleChart
       caption="Net worth"
       of="Month"
       columns={[{ name: 'Net Worth' }]}
@@ -98,7 +98,7 @@ function Line({ months, balances }: { months: string[]; balances: number[] }) {
       placeOf={(at) => ({ x: xOf(at), y: 0 })}
     >
       {({ area, point, tip }) => (
-        <DailyChart
+        <DailyChartAxes
           days={months.map((month) => (labels.has(month) ? month : null))}
           nameOf={(month) => labels.get(month) ?? ''}
           kept={months.findIndex((month) => month.endsWith('-01')) % 2 === 1 ? 'even' : 'odd'}
@@ -114,8 +114,8 @@ function Line({ months, balances }: { months: string[]; balances: number[] }) {
             point={point}
             dot={point === null ? undefined : { at: point, value: heights[point] ?? 0, colour: 'var(--accent)' }}
           />
-        </DailyChart>
+        </DailyChartAxes>
       )}
-    </ChartFrame>
+    </AccessibleChart>
   );
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import * as operations from '../../contract/accounts.ts';
+import * as operations from '../../contract/money-accounts.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 
 /** The accounts with their balances, in the order that the user has chosen. */
@@ -31,7 +31,7 @@ const NONE: operations.MoneyAccount[] = [];
  * Returns the accounts if there are several. Otherwise returns an empty list, so that pages show nothing about
  * accounts.
  */
-export function useSeveralAccounts(): operations.MoneyAccount[] {
+export function useAccountsIfSeveral(): operations.MoneyAccount[] {
   const { data = NONE } = useQuery(accountsQuery);
   return data.length > 1 ? data : NONE;
 }
@@ -41,7 +41,7 @@ export function useSeveralAccounts(): operations.MoneyAccount[] {
  * same until the accounts change.
  * @param unknown the name to use for an unknown id; by default, the id itself
  */
-export function useAccountName(unknown?: string): (id: string) => string {
+export function useAccountNameLookup(unknown?: string): (id: string) => string {
   const { data } = useQuery(accountsQuery);
   return useCallback(
     (id) => (data ? (data.find(({ _id }) => _id === id)?.name ?? unknown ?? id) : ''),
@@ -51,5 +51,5 @@ export function useAccountName(unknown?: string): (id: string) => string {
 
 /** Returns the name of an account, or undefined if the user has only one account. */
 export function useAccountNameIfSeveral(id: string | undefined): string | undefined {
-  return useSeveralAccounts().find(({ _id }) => _id === id)?.name;
+  return useAccountsIfSeveral().find(({ _id }) => _id === id)?.name;
 }

@@ -1,4 +1,4 @@
-import type { ErrorReply } from '../../contract/errors.ts';
+import type { ErrorReply } from '../../contract/error-reply.ts';
 
 /** An error response from the server. `message` is the server's message, or empty if it sent none. */
 export class ApiError extends Error {

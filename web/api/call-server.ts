@@ -1,6 +1,6 @@
 import type { Operation, OperationInput, OperationReply } from '../../contract/operation.ts';
 import { ApiError, NetworkError } from './api-error.ts';
-import { loadOfflineFallbackIfSet } from './offline-fallback.ts';
+import { waitForOfflineFallback } from './offline-fallback.ts';
 import { takePreloadedReply } from './preloaded-replies.ts';
 import { readToken } from './session-token.ts';
 
@@ -8,7 +8,7 @@ import { readToken } from './session-token.ts';
 type PartOf<O extends Operation, K extends 'params' | 'query' | 'body'> =
   OperationInput<O, K> extends undefined ? { [Key in K]?: undefined } : { [Key in K]: OperationInput<O, K> };
 
-export type CallParts<O extends Operation> = PartOf<O, 'params'> &
+export type CallInput<O extends Operation> = PartOf<O, 'params'> &
   PartOf<O, 'query'> &
   PartOf<O, 'body'> &
   (O extends { file: string }
@@ -37,7 +37,7 @@ export function setInvalidTokenListener(listener: () => void): void {
  * `version` is the version that the user started to edit.
  * @throws ApiError for an error response, NetworkError if there is no response
  */
-export async function callServer<O extends Operation>(operation: O, parts: CallParts<O>): Promise<CallResult<O>> {
+export async function callServer<O extends Operation>(operation: O, parts: CallInput<O>): Promise<CallResult<O>> {
   const token = readToken();
   const reply = await send(operation, parts, token);
   if (!reply.ok) {
@@ -45,13 +45,13 @@ export async function callServer<O extends Operation>(operation: O, parts: CallP
     if (reply.status === 401 && token !== null && token === readToken()) tokenDied();
     throw new ApiError(reply.status, await reply.json().catch(() => null));
   }
-  const offline = await loadOfflineFallbackIfSet();
+  const offline = await waitForOfflineFallback();
   const answer: unknown = await reply[operation.reply === 'file' ? 'blob' : 'json']();
   // The client does not validate the response, because the server has already validated it with the same contract.
   return (offline?.storeResponse(operation, token, parts, reply, answer) ?? answer) as CallResult<O>;
 }
 
-async function send<O extends Operation>(operation: O, parts: CallParts<O>, token: string | null): Promise<Response> {
+async function send<O extends Operation>(operation: O, parts: CallInput<O>, token: string | null): Promise<Response> {
   const headers = new Headers({ 'X-Time-Zone': getTimeZone() });
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   if (parts.key !== undefined) headers.set('Idempotency-Key', parts.key);
@@ -63,7 +63,7 @@ async function send<O extends Operation>(operation: O, parts: CallParts<O>, toke
     return (
       // Only changes wait for the offline code to load. If reads waited too, the app would start more slowly.
       (operation.method !== 'GET' &&
-        (await (await loadOfflineFallbackIfSet())?.answerChangeOffline(operation, token, parts))) ||
+        (await (await waitForOfflineFallback())?.answerChangeOffline(operation, token, parts))) ||
       (await fetch(address, {
         method: operation.method,
         headers,
@@ -73,7 +73,7 @@ async function send<O extends Operation>(operation: O, parts: CallParts<O>, toke
     );
   } catch (error) {
     if (parts.signal?.aborted) throw error;
-    const instead = await (await loadOfflineFallbackIfSet())?.answerRequestOffline(operation, address, token, parts);
+    const instead = await (await waitForOfflineFallback())?.answerRequestOffline(operation, address, token, parts);
     if (instead) return instead;
     throw new NetworkError(error);
   }

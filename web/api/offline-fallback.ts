@@ -40,6 +40,6 @@ export function setOfflineFallback(fallback: Promise<OfflineFallback | undefined
 }
 
 /** Loads the offline code. Resolves to undefined if offline use is not enabled. */
-export async function loadOfflineFallbackIfSet(): Promise<OfflineFallback | undefined> {
+export async function waitForOfflineFallback(): Promise<OfflineFallback | undefined> {
   return loading;
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { User } from '../../contract/auth/auth.ts';
+import type { User } from '../../contract/auth/login.ts';
 import { clearPreloadedReplies } from './preloaded-replies.ts';
 
 /** BroadcastChannel also works over plain HTTP, unlike service workers. */

@@ -1,6 +1,6 @@
 import { queryOptions, type UndefinedInitialDataOptions, useMutation } from '@tanstack/react-query';
 import type { Operation } from '../../contract/operation.ts';
-import { type CallParts, type CallResult, callServer } from './call-server.ts';
+import { type CallInput, type CallResult, callServer } from './call-server.ts';
 import { refetchInAllTabs } from './other-tabs.ts';
 
 /**
@@ -9,24 +9,24 @@ import { refetchInAllTabs } from './other-tabs.ts';
  */
 export function createQueryOptions<O extends Operation>(
   operation: O,
-  parts: Omit<CallParts<O>, 'signal'>,
+  parts: Omit<CallInput<O>, 'signal'>,
   options?: Pick<UndefinedInitialDataOptions<CallResult<O>>, 'staleTime' | 'gcTime' | 'placeholderData'>,
 ) {
   return queryOptions<CallResult<O>>({
     ...options,
     queryKey: [operation.noun, operation.id, parts],
-    queryFn: ({ signal }) => callServer(operation, { ...parts, signal } as unknown as CallParts<O>),
+    queryFn: ({ signal }) => callServer(operation, { ...parts, signal } as unknown as CallInput<O>),
   });
 }
 
 /** Returns a mutation after which no queries are refetched, such as a login or an export. */
-export function useOperationCall<O extends Operation>(operation: O) {
-  return useMutation<CallResult<O>, Error, CallParts<O>>({ mutationFn: (parts) => callServer(operation, parts) });
+export function useOperationWithoutRefetch<O extends Operation>(operation: O) {
+  return useMutation<CallResult<O>, Error, CallInput<O>>({ mutationFn: (parts) => callServer(operation, parts) });
 }
 
 /** Returns a mutation that changes the user's data and then refetches the queries of all tabs. */
 export function useOperationMutation<O extends Operation>(operation: O) {
-  return useMutation<CallResult<O>, Error, CallParts<O>>({
+  return useMutation<CallResult<O>, Error, CallInput<O>>({
     mutationFn: (parts) => callServer(operation, parts),
     // An error may mean that the data has changed elsewhere, so queries are refetched after errors too, without
     // waiting.

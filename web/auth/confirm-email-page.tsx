@@ -5,11 +5,11 @@ import { explainRequestError } from '../api/api-error.ts';
 import { sendUserToOtherTabs } from '../api/other-tabs.ts';
 import { queryClient } from '../api/query-client.ts';
 import { hasToken, useHasToken } from '../api/session-token.ts';
-import { useOperationCall } from '../api/use-operation.ts';
+import { useOperationWithoutRefetch } from '../api/use-operation.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import { FormErrorMessage } from '../forms/form-messages.tsx';
+import { INCOMPLETE_LINK_MESSAGE } from './auth-messages.ts';
 import { AuthPageFrame } from './auth-page-frame.tsx';
-import { LINK_INCOMPLETE } from './messages.ts';
 import { currentUserQuery } from './queries.ts';
 import { useLinkToken } from './use-link-token.ts';
 
@@ -19,11 +19,11 @@ import { useLinkToken } from './use-link-token.ts';
  */
 export function ConfirmEmailPage() {
   const token = useLinkToken();
-  const confirm = useOperationCall(operations.confirmEmail);
+  const confirm = useOperationWithoutRefetch(operations.confirmEmail);
   if (token === undefined) {
     return (
       <AuthPageFrame
-        title={LINK_INCOMPLETE}
+        title={INCOMPLETE_LINK_MESSAGE}
         lead="Open it from the email again, or copy the whole link. You can also request a new one in the settings."
         below={<Onward />}
       >

@@ -1,9 +1,9 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import * as operations from '../../contract/auth/passwords.ts';
+import * as operations from '../../contract/auth/password-reset.ts';
 import { explainServerError } from '../api/api-error.ts';
-import { SOMETHING_WENT_WRONG_MESSAGE } from '../api/messages.ts';
-import { useOperationCall } from '../api/use-operation.ts';
+import { SOMETHING_WENT_WRONG_MESSAGE } from '../api/error-messages.ts';
+import { useOperationWithoutRefetch } from '../api/use-operation.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { getServerFieldErrors } from '../forms/field-errors.ts';
 import { FormErrorMessage, FormSuccessMessage } from '../forms/form-messages.tsx';
@@ -11,7 +11,7 @@ import { useUncontrolledForm } from '../forms/use-uncontrolled-form.ts';
 import { AuthPageFrame } from './auth-page-frame.tsx';
 
 export function ForgotPasswordPage() {
-  const forgot = useOperationCall(operations.forgotPassword);
+  const forgot = useOperationWithoutRefetch(operations.forgotPassword);
   const { onSubmit, field, setErrors } = useUncontrolledForm(operations.ForgotPassword);
   const submit = onSubmit((body) =>
     forgot.mutate({ body }, { onError: (error) => setErrors(getServerFieldErrors(error)) }),

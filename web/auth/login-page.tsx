@@ -1,20 +1,20 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import * as operations from '../../contract/auth/auth.ts';
+import * as operations from '../../contract/auth/login.ts';
 import { type ApiError, explainServerError } from '../api/api-error.ts';
-import { useOperationCall } from '../api/use-operation.ts';
+import { useOperationWithoutRefetch } from '../api/use-operation.ts';
 import { lazyWithRetry } from '../browser/lazy-with-retry.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { useUncontrolledForm } from '../forms/use-uncontrolled-form.ts';
-import { showNotification } from '../toasts/toast-area.tsx';
+import { showToastMessage } from '../toasts/toast-area.tsx';
+import { LOGIN_FAILED_MESSAGE } from './auth-messages.ts';
 import { AuthPageFrame } from './auth-page-frame.tsx';
-import { LOGIN_FAILED } from './messages.ts';
 import { PasswordField } from './password-field.tsx';
-import { beginSession, loadCodeStep } from './session.ts';
+import { beginSession, loadTwoFactorLoginStep } from './session.ts';
 
-const CodeStep = lazyWithRetry(loadCodeStep);
+const CodeStep = lazyWithRetry(loadTwoFactorLoginStep);
 
 /** True if the password was correct and the server also requires a code. */
 const needsCode = (error: unknown): boolean => Object((error as ApiError | null)?.body).needsCode;
@@ -22,12 +22,12 @@ const needsCode = (error: unknown): boolean => Object((error as ApiError | null)
 export function LoginPage() {
   const router = useRouter();
   const { from } = useSearch({ from: '/login' });
-  const login = useOperationCall(operations.login);
+  const login = useOperationWithoutRefetch(operations.login);
   const { onSubmit, field } = useUncontrolledForm(operations.Login);
   const asksForCode = needsCode(login.error);
   const enter = (signedIn: operations.SignedIn) => {
     beginSession(signedIn);
-    showNotification('success', 'Login successful!');
+    showToastMessage('success', 'Login successful!');
     // Replaces the history entry, so that the Back button does not lead to the login page.
     router.history.replace(signedIn.isSetupComplete ? (from ?? '/dashboard') : '/setup');
   };
@@ -36,7 +36,8 @@ export function LoginPage() {
       { body },
       {
         onSuccess: enter,
-        onError: (error) => needsCode(error) || showNotification('error', explainServerError(error, LOGIN_FAILED)),
+        onError: (error) =>
+          needsCode(error) || showToastMessage('error', explainServerError(error, LOGIN_FAILED_MESSAGE)),
       },
     ),
   );
@@ -57,7 +58,7 @@ export function LoginPage() {
       }
     >
       <FormErrorMessage
-        sentence={login.isError && !asksForCode ? explainServerError(login.error, LOGIN_FAILED) : null}
+        sentence={login.isError && !asksForCode ? explainServerError(login.error, LOGIN_FAILED_MESSAGE) : null}
       />
       {asksForCode && (
         <Suspense>

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
-import * as operations from '../../contract/auth/auth.ts';
+import * as operations from '../../contract/auth/login.ts';
 import * as serverOperations from '../../contract/server-status.ts';
 import { sendUserToOtherTabs } from '../api/other-tabs.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
@@ -11,7 +11,7 @@ export const currentUserQuery = createQueryOptions(
   { staleTime: 'static', gcTime: Number.POSITIVE_INFINITY },
 );
 
-export const configQuery = createQueryOptions(serverOperations.getConfig, {}, { staleTime: 'static' });
+export const serverConfigQuery = createQueryOptions(serverOperations.getConfig, {}, { staleTime: 'static' });
 
 /**
  * Returns a mutation that changes the user and then updates the user in every tab.

@@ -2,20 +2,20 @@ import { Anchor, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { INVITE_NEEDED_MESSAGE, SIGNUPS_CLOSED_MESSAGE } from '../../contract/auth/auth.ts';
+import { INVITE_NEEDED_MESSAGE, SIGNUPS_CLOSED_MESSAGE } from '../../contract/auth/login.ts';
 import * as operations from '../../contract/auth/sign-up.ts';
 import { explainServerError } from '../api/api-error.ts';
 import { useIdempotencyKey } from '../api/idempotency-key.ts';
-import { useOperationCall } from '../api/use-operation.ts';
+import { useOperationWithoutRefetch } from '../api/use-operation.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { getServerFieldErrors } from '../forms/field-errors.ts';
 import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { useUncontrolledForm } from '../forms/use-uncontrolled-form.ts';
-import { showNotification } from '../toasts/toast-area.tsx';
+import { showToastMessage } from '../toasts/toast-area.tsx';
+import { PASSWORD_RULES_TEXT } from './auth-messages.ts';
 import { AuthPageFrame } from './auth-page-frame.tsx';
-import { PASSWORD_RULES_TEXT } from './messages.ts';
 import { PasswordField } from './password-field.tsx';
-import { configQuery } from './queries.ts';
+import { serverConfigQuery } from './queries.ts';
 import { beginSession } from './session.ts';
 
 const FAILED = 'Signup failed. Please try again.';
@@ -30,8 +30,8 @@ export function RegisterPage() {
   const navigate = useNavigate();
   const { token: invite } = useSearch({ from: '/register' });
   const keyOf = useIdempotencyKey();
-  const signUp = useOperationCall(operations.signUp);
-  const { data: config } = useQuery(configQuery);
+  const signUp = useOperationWithoutRefetch(operations.signUp);
+  const { data: config } = useQuery(serverConfigQuery);
   const { onSubmit, field, setErrors } = useUncontrolledForm(operations.SignUp, ({ email = '' }): { email?: string } =>
     operations.isBlockedEmail(email.trim().toLowerCase(), config?.blockedEmailDomains ?? [])
       ? { email: operations.EMAIL_DOMAIN_NOT_ALLOWED_MESSAGE }
@@ -49,13 +49,13 @@ export function RegisterPage() {
       {
         onSuccess: async (signedIn) => {
           beginSession(signedIn);
-          showNotification('success', 'Signup successful!');
+          showToastMessage('success', 'Signup successful!');
           await navigate({ to: '/setup', replace: true });
         },
         onError: (error) => {
           setErrors(getServerFieldErrors(error));
           const sentence = explainFailure(error);
-          if (sentence !== null) showNotification('error', sentence);
+          if (sentence !== null) showToastMessage('error', sentence);
         },
       },
     );

@@ -1,16 +1,16 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import * as operations from '../../contract/auth/passwords.ts';
+import * as operations from '../../contract/auth/password-reset.ts';
 import { explainServerError } from '../api/api-error.ts';
-import { SOMETHING_WENT_WRONG_MESSAGE } from '../api/messages.ts';
-import { useOperationCall } from '../api/use-operation.ts';
+import { SOMETHING_WENT_WRONG_MESSAGE } from '../api/error-messages.ts';
+import { useOperationWithoutRefetch } from '../api/use-operation.ts';
 import { AlertDialog } from '../dialogs/alert-dialog.tsx';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { getServerFieldErrors } from '../forms/field-errors.ts';
 import { useUncontrolledForm } from '../forms/use-uncontrolled-form.ts';
+import { INCOMPLETE_LINK_MESSAGE, PASSWORD_RULES_TEXT } from './auth-messages.ts';
 import { AuthPageFrame } from './auth-page-frame.tsx';
-import { LINK_INCOMPLETE, PASSWORD_RULES_TEXT } from './messages.ts';
 import { PasswordField } from './password-field.tsx';
 import { endSession } from './session.ts';
 import { useLinkToken } from './use-link-token.ts';
@@ -23,7 +23,7 @@ export function ResetPasswordPage() {
   if (token === undefined) {
     return (
       <AuthPageFrame
-        title={LINK_INCOMPLETE}
+        title={INCOMPLETE_LINK_MESSAGE}
         lead="Open it from the email again, or copy the whole link. You can also request a new one."
         below={<BackToLogin />}
       >
@@ -38,7 +38,7 @@ export function ResetPasswordPage() {
 
 function ResetForm({ token }: { token: string }) {
   const navigate = useNavigate();
-  const reset = useOperationCall(operations.resetPassword);
+  const reset = useOperationWithoutRefetch(operations.resetPassword);
   const { onSubmit, field, setErrors } = useUncontrolledForm(AnyToken);
   const submit = onSubmit((body) =>
     reset.mutate({ body }, { onError: (error) => setErrors(getServerFieldErrors(error)) }),

@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { CurrencyCode } from '../../contract/currencies.ts';
+import type { CurrencyCode } from '../../contract/common-currencies.ts';
 import { explainServerError } from '../api/api-error.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { FormErrorMessage } from '../forms/form-messages.tsx';

@@ -1,17 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
-import * as operations from '../../contract/auth/auth.ts';
-import { loadOfflineFallbackIfSet } from '../api/offline-fallback.ts';
-import { useOperationCall } from '../api/use-operation.ts';
-import { showNotification } from '../toasts/toast-area.tsx';
+import * as operations from '../../contract/auth/login.ts';
+import { waitForOfflineFallback } from '../api/offline-fallback.ts';
+import { useOperationWithoutRefetch } from '../api/use-operation.ts';
+import { showToastMessage } from '../toasts/toast-area.tsx';
 import { endSession } from './session.ts';
 
 /** Logs out, even if the server cannot be reached. */
 export function useLogout(): { logout: () => void; isLoggingOut: boolean } {
   const navigate = useNavigate();
-  const { mutate, isPending } = useOperationCall(operations.logout);
+  const { mutate, isPending } = useOperationWithoutRefetch(operations.logout);
   const logout = async () => {
     const isFree =
-      (await (await loadOfflineFallbackIfSet())?.confirmLogout(() => navigate({ to: '/dashboard' }))) ?? true;
+      (await (await waitForOfflineFallback())?.confirmLogout(() => navigate({ to: '/dashboard' }))) ?? true;
     if (isFree) leave();
   };
   const leave = () =>
@@ -20,7 +20,7 @@ export function useLogout(): { logout: () => void; isLoggingOut: boolean } {
       {
         onSettled: async () => {
           await endSession(() => navigate({ to: '/login' }));
-          showNotification('info', 'Logged out successfully.');
+          showToastMessage('info', 'Logged out successfully.');
         },
       },
     );

@@ -1,5 +1,5 @@
-import { setup } from '../../contract/auth/setup.ts';
-import type { CurrencyCode } from '../../contract/currencies.ts';
+import { setup } from '../../contract/auth/account-setup.ts';
+import type { CurrencyCode } from '../../contract/common-currencies.ts';
 import { callServer } from '../api/call-server.ts';
 import { useUserSettingMutation } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { MonthSpan } from '../../domain/month-spans.ts';
+import type { DayRange } from '../../domain/month-ranges.ts';
 import { getToday } from '../days/today.ts';
 import { ProgressTrack } from '../layout/progress-track.tsx';
-import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { useDisplayCurrency } from '../money/display-currency-provider.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { formatPercent } from '../region/format-percent.ts';
 import { computeBudgetProgress, computeElapsedShare } from './budget-progress.ts';
@@ -15,7 +15,7 @@ type ProgressBarProps = {
   amount: number;
   spent: number;
   /** The period of the budget. A mark on the bar shows how much of the period has passed. */
-  span: MonthSpan;
+  span: DayRange;
   children?: ReactNode;
 };
 

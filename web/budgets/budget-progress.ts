@@ -1,6 +1,6 @@
-import { dayToNumber } from '../../domain/day.ts';
+import { dayToEpochDays } from '../../domain/calendar-day.ts';
 import { amountToMinor, minorToAmount } from '../../domain/money.ts';
-import type { MonthSpan } from '../../domain/month-spans.ts';
+import type { DayRange } from '../../domain/month-ranges.ts';
 
 /** Green below 80 percent of the budget, yellow from 80 percent, and red from 100 percent. */
 export type BudgetLevel = 'green' | 'yellow' | 'red';
@@ -46,10 +46,10 @@ function shareOf(amountMinor: number, spentMinor: number): number {
  * Returns the share of the period that has passed by the end of today, from 0 to 1. Null if today is outside the
  * period.
  */
-export function computeElapsedShare({ first, last }: MonthSpan, today: string): number | null {
+export function computeElapsedShare({ first, last }: DayRange, today: string): number | null {
   if (today < first || today > last) return null;
-  const start = dayToNumber(first) - 1;
-  return (dayToNumber(today) - start) / (dayToNumber(last) - start);
+  const start = dayToEpochDays(first) - 1;
+  return (dayToEpochDays(today) - start) / (dayToEpochDays(last) - start);
 }
 
 function levelOf(share: number): BudgetLevel {

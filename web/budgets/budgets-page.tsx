@@ -3,7 +3,7 @@ import { IconTarget } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import * as operations from '../../contract/budgets.ts';
-import { getMonthSpan } from '../../domain/month-spans.ts';
+import { getMonthRange } from '../../domain/month-ranges.ts';
 import { useOperationMutation } from '../api/use-operation.ts';
 import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
@@ -13,27 +13,27 @@ import { formatCount } from '../lists/format-count.ts';
 import { ListPanel } from '../lists/list-panel.tsx';
 import monthFigures from '../months/calendar-month.module.css';
 import { formatMonth, isSameMonth, type Month, toMonthText } from '../months/calendar-month.ts';
-import { ALL_MONTHS } from '../months/month-address.ts';
+import { useMonthStartDay, useThisMonth } from '../months/month-dates.ts';
+import { ALL_MONTHS } from '../months/month-search-params.ts';
 import { MonthSwitcher } from '../months/month-switcher.tsx';
-import { useMonthStartDay, useThisMonth } from '../months/month-view.ts';
 import { useRefundedAmounts } from '../transactions/refunds/use-refunded-amounts.ts';
 import { BudgetTotalsLine, BudgetTotalsSkeleton } from './budget-totals-line.tsx';
 import { BudgetsTable } from './budgets-table.tsx';
 import { CopyBudgetsButton } from './copy-budgets-button.tsx';
-import type { FormPurpose } from './form/budget-form-values.ts';
-import { useGoToMonth, useMonthInAddress } from './month-in-address.ts';
-import { budgetsQueryFor, repeatingBudgetsQuery } from './queries.ts';
+import type { AnyBudgetFormPurpose } from './form/budget-form-values.ts';
+import { useGoToMonth, useMonthInUrl } from './month-in-url.ts';
+import { chooseBudgetsQuery, repeatingBudgetsQuery } from './queries.ts';
 import { RepeatingBudgetsPanel } from './repeating-budgets-panel.tsx';
 import { sumBudgetsWithoutOverlap } from './totals-without-overlap.ts';
 import { UnbudgetedSpending } from './unbudgeted-spending.tsx';
 
-const [BudgetDialog, load] = createLazyDialog(() => import('./form/budget-form.tsx'));
+const [BudgetDialog, load] = createLazyDialog(() => import('./form/budget-dialog.tsx'));
 
 export function BudgetsPage() {
-  const month = useMonthInAddress();
+  const month = useMonthInUrl();
   const goTo = useGoToMonth();
   const now = useThisMonth();
-  const list = useQuery(budgetsQueryFor(month, now));
+  const list = useQuery(chooseBudgetsQuery(month, now));
   const shown = month && toMonthText(month);
   const budgets = useMemo(
     () => list.data?.filter((each) => shown === null || toMonthText(each) === shown),
@@ -46,8 +46,8 @@ export function BudgetsPage() {
     [shown, budgets, repeatingBudgets],
   );
   const monthStartDay = useMonthStartDay();
-  const { of: refundedOf } = useRefundedAmounts(month && getMonthSpan(toMonthText(month), monthStartDay));
-  const [purpose, setPurpose] = useState<FormPurpose | null>(null);
+  const { of: refundedOf } = useRefundedAmounts(month && getMonthRange(toMonthText(month), monthStartDay));
+  const [purpose, setPurpose] = useState<AnyBudgetFormPurpose | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const confirmDelete = useConfirmDelete();
   const { mutateAsync: deleteBudget } = useOperationMutation(operations.deleteBudget);

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Budget } from '../../contract/budgets.ts';
 import { amountToMinor, minorToAmount } from '../../domain/money.ts';
-import { getMonthSpan } from '../../domain/month-spans.ts';
+import { getMonthRange } from '../../domain/month-ranges.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import table from '../lists/card-table.module.css';
 import { RowHeaderCell } from '../lists/card-table.tsx';
 import { Money } from '../money/money.tsx';
 import { addMonths, formatMonth, formatMonthName, toMonthText } from '../months/calendar-month.ts';
-import { useMonthStartDay } from '../months/month-view.ts';
+import { useMonthStartDay } from '../months/month-dates.ts';
 import { FilteredAmountLink } from '../transactions/filter-links.tsx';
 import { AfterRefundsNote } from '../transactions/refunds/after-refunds-note.tsx';
 import type { RefundedAmounts } from '../transactions/refunds/use-refunded-amounts.ts';
@@ -59,7 +59,7 @@ type RowProps = {
 
 function Row({ budget, refunded, countedIn, onEdit, onDelete }: RowProps) {
   const { category, month, year, amount, spent, remaining, carriedOver } = budget;
-  const span = getMonthSpan(toMonthText(budget), useMonthStartDay());
+  const span = getMonthRange(toMonthText(budget), useMonthStartDay());
   const filter = { category, type: 'expense', from: span.first, to: span.last } as const;
   /**
    * The name of the budget for screen readers. It includes the month, because the same category can have budgets in

@@ -3,7 +3,7 @@ import { explainRequestError } from '../api/api-error.ts';
 import { useOperationMutation } from '../api/use-operation.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import { addMonths, formatMonth, type Month } from '../months/calendar-month.ts';
-import { showNotification } from '../toasts/toast-area.tsx';
+import { showToastMessage } from '../toasts/toast-area.tsx';
 
 /** Copies the budgets of the previous month. Budgets that the month already has do not change. */
 export function CopyBudgetsButton({ into }: { into: Month }) {
@@ -11,10 +11,10 @@ export function CopyBudgetsButton({ into }: { into: Month }) {
   const copy = async () => {
     try {
       const { message, copiedCount } = await mutateAsync({ body: into });
-      if (copiedCount > 0) showNotification('success', message);
-      else showNotification('info', `There is nothing to copy from ${formatMonth(addMonths(into, -1))}.`);
+      if (copiedCount > 0) showToastMessage('success', message);
+      else showToastMessage('info', `There is nothing to copy from ${formatMonth(addMonths(into, -1))}.`);
     } catch (error) {
-      showNotification('error', explainRequestError(error, 'The budgets could not be copied. Try again.'));
+      showToastMessage('error', explainRequestError(error, 'The budgets could not be copied. Try again.'));
     }
   };
   return (

@@ -1,6 +1,6 @@
-import { listDaysBetween } from '../../domain/day.ts';
+import { listDaysBetween } from '../../domain/calendar-day.ts';
 import { amountToMinor, minorToAmount } from '../../domain/money.ts';
-import type { MonthSpan } from '../../domain/month-spans.ts';
+import type { DayRange } from '../../domain/month-ranges.ts';
 
 /** The amount that can be spent on each remaining day of a month, and the number of these days, including today. */
 export type DailyAllowance = { aDay: number; days: number };
@@ -11,7 +11,7 @@ export type DailyAllowance = { aDay: number; days: number };
  */
 export function computeDailyAllowance(
   remaining: number,
-  { first, last }: MonthSpan,
+  { first, last }: DayRange,
   today: string,
 ): DailyAllowance | null {
   if (today < first || today > last) return null;

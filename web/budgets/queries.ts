@@ -15,16 +15,16 @@ export const budgetsOfMonthQuery = ({ month, year }: Month) =>
  * Returns the query for a single month if that month is in the future. Otherwise returns the query for all budgets, and
  * the page shows only those of its month.
  */
-export function budgetsQueryFor(shown: Month | null, now: Month) {
+export function chooseBudgetsQuery(shown: Month | null, now: Month) {
   return shown !== null && toMonthText(shown) > toMonthText(now) ? budgetsOfMonthQuery(shown) : budgetsQuery;
 }
 
 /** The spending in categories without a budget in the month. */
-export const unbudgetedQuery = ({ month, year }: Month) =>
+export const unbudgetedSpendingQuery = ({ month, year }: Month) =>
   createQueryOptions(operations.listUnbudgeted, { query: { month, year } });
 
 /** The spending in a category in each of the three months before a month. */
-export const spendingQuery = (category: string, { month, year }: Month) =>
+export const recentMonthsSpendingQuery = (category: string, { month, year }: Month) =>
   createQueryOptions(operations.listSpending, { query: { category, month, year } });
 
 /** The repeating budgets with their periods in the shown month. No parameters are sent for the current month. */
@@ -34,5 +34,5 @@ export const repeatingBudgetsQuery = (shown: Month | null, now: Month) =>
   });
 
 /** The spending in each of the past weeks, months, quarters or years. */
-export const pastPeriodsQuery = (categories: readonly string[], period: BudgetPeriod) =>
+export const pastPeriodsSpendingQuery = (categories: readonly string[], period: BudgetPeriod) =>
   createQueryOptions(repeating.listPastPeriods, { query: { categories: categories.join('\n'), period } });

@@ -1,6 +1,6 @@
 import type { Budget } from '../../contract/budgets.ts';
 import type { RepeatingBudget } from '../../contract/schedules/repeating-budgets.ts';
-import { chooseBudgetsWithoutOverlap } from '../../domain/budgets-without-overlap.ts';
+import { chooseNonOverlappingBudgets } from '../../domain/non-overlapping-budgets.ts';
 import { type BudgetTotals, sumBudgets } from './budget-progress.ts';
 
 /** The totals of a month. A purchase is counted only once, even if several budgets cover it. */
@@ -23,7 +23,7 @@ export function sumBudgetsWithoutOverlap(
   repeating: readonly RepeatingBudget[],
 ): TotalsWithoutOverlap {
   const monthly = repeating.filter(({ period }) => period === 'month');
-  const { counted, findCover } = chooseBudgetsWithoutOverlap(monthly);
+  const { counted, findCover } = chooseNonOverlappingBudgets(monthly);
   const single = budgets.filter(({ category }) => findCover(category) === undefined);
   return {
     totals: sumBudgets([...single, ...counted.map((budget) => ({ ...budget, carriedOver: 0 }))]),

@@ -5,18 +5,18 @@ import { preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { Money } from '../money/money.tsx';
 import type { Month } from '../months/calendar-month.ts';
-import { useMonthSpan } from '../months/month-view.ts';
+import { useMonthDayRange } from '../months/month-dates.ts';
 import { FilteredAmountLink } from '../transactions/filter-links.tsx';
 import { sumBudgets } from './budget-progress.ts';
 import classes from './budgets.module.css';
-import { unbudgetedQuery } from './queries.ts';
+import { unbudgetedSpendingQuery } from './queries.ts';
 
 type UnbudgetedProps = { month: Month; load: () => Promise<unknown>; onAdd: (category: string) => void };
 
 export function UnbudgetedSpending({ month, load, onAdd }: UnbudgetedProps) {
-  const { first, last } = useMonthSpan(month);
+  const { first, last } = useMonthDayRange(month);
   // Errors are not shown here, because the list of budgets above shows the same error.
-  const { data = [] } = useQuery(unbudgetedQuery(month));
+  const { data = [] } = useQuery(unbudgetedSpendingQuery(month));
   if (data.length === 0) return null;
   const { spent } = sumBudgets(data.map((each) => ({ spent: each.spent, amount: 0, carriedOver: 0, remaining: 0 })));
   return (

@@ -9,7 +9,7 @@ import { MonthSwitcher } from '../months/month-switcher.tsx';
 import classes from './calendar.module.css';
 import { DayPanel } from './day-panel.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import { MonthSums } from './month-sums.tsx';
+import { MonthTotals } from './month-totals.tsx';
 import { calendarQuery } from './queries.ts';
 import { useCalendarView } from './use-calendar-view.ts';
 
@@ -29,7 +29,7 @@ export function CalendarPage() {
     >
       <div className={`${monthFigures.bar} row wrap between`}>
         <MonthSwitcher of="/calendar" shown={month} />
-        <MonthSums figures={figures} />
+        <MonthTotals figures={figures} />
       </div>
       {data === undefined && error ? (
         <div className={`${panel.panel} stack card gap-md min-0`}>

@@ -1,5 +1,5 @@
-import { addDaysClamped, listDaysBetween } from '../../domain/day.ts';
-import type { MonthSpan } from '../../domain/month-spans.ts';
+import { addDaysClamped, listDaysBetween } from '../../domain/calendar-day.ts';
+import type { DayRange } from '../../domain/month-ranges.ts';
 import { getFirstWeekday } from '../region/first-weekday.ts';
 
 /** A week, beginning with the first day of the week in the region. Days of other months are null. */
@@ -7,7 +7,7 @@ export type CalendarWeek = (string | null)[];
 
 const DAYS = 7;
 
-export function listWeeks({ first, last }: MonthSpan): CalendarWeek[] {
+export function listCalendarWeeks({ first, last }: DayRange): CalendarWeek[] {
   const days = [...Array<null>(weekday(first)).fill(null), ...listDaysBetween(first, last)];
   const after = (DAYS - (days.length % DAYS)) % DAYS;
   const all = [...days, ...Array<null>(after).fill(null)];
@@ -15,7 +15,7 @@ export function listWeeks({ first, last }: MonthSpan): CalendarWeek[] {
 }
 
 /** Returns the day that a key moves to. Undefined for other keys, and if the move would leave the month. */
-export function findDayForKey(key: string, day: string, { first, last }: MonthSpan): string | undefined {
+export function findDayForPressedKey(key: string, day: string, { first, last }: DayRange): string | undefined {
   const steps: Record<string, number> = {
     ArrowLeft: -1,
     ArrowRight: 1,

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import type { CalendarDue } from '../../contract/calendar.ts';
-import { formatShortDay } from '../days/format-day.ts';
-import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { formatDayWithoutYear } from '../days/format-day.ts';
+import { useDisplayCurrency } from '../money/display-currency-provider.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { getDateOrder } from '../region/date-order.ts';
 import { createNumberFormat } from '../region/format-number.ts';
@@ -35,7 +35,7 @@ export function DayCell({ day, title, figures, isToday, isFirst, isChosen, onCho
   const more = due.length - NAMED;
   const number = Number(day.slice(8));
   const isDayFirst = getDateOrder() === 'dmy';
-  const month = formatShortDay(day).split(' ')[isDayFirst ? 1 : 0];
+  const month = formatDayWithoutYear(day).split(' ')[isDayFirst ? 1 : 0];
   return (
     <button
       type="button"

@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import type { CalendarDue, CalendarMonth } from '../../contract/calendar.ts';
 import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
-import { formatShortDay, formatWeekday } from '../days/format-day.ts';
+import { formatDayWithoutYear, formatWeekday } from '../days/format-day.ts';
 import { getToday } from '../days/today.ts';
 import { Panel } from '../layout/panel.tsx';
 import { Skeleton } from '../layout/skeleton.tsx';
 import { Money, SignedMoney } from '../money/money.tsx';
 import { formatDueIn } from '../recurring/format-due-in.ts';
-import { FilteredAmountLink, FilterLink } from '../transactions/filter-links.tsx';
+import { FilteredAmountLink, FilteredTransactionsLink } from '../transactions/filter-links.tsx';
 import { transactionsQuery } from '../transactions/queries.ts';
 import classes from './calendar.module.css';
 
@@ -47,7 +47,7 @@ function Sum({ label, day, type, amount }: { label: string; day: string; type: '
         <FilteredAmountLink
           filter={{ type, from: day, to: day }}
           amount={amount}
-          of={`${label} ${formatShortDay(day)}`}
+          of={`${label} ${formatDayWithoutYear(day)}`}
         />
       </dd>
     </div>
@@ -113,12 +113,12 @@ function Row({ transaction }: { transaction: ListedTransaction }) {
     <li className="py-xs row gap-sm text-sm ruled">
       {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
       <span className="relative grow min-0">
-        <FilterLink
+        <FilteredTransactionsLink
           className={`${classes.name} clamp medium anywhere`}
           filter={{ ...(!isTransfer && { category, type: isIncome ? 'income' : 'expense' }), from, to: from }}
         >
           {name}
-        </FilterLink>
+        </FilteredTransactionsLink>
       </span>
       {isEstimate && <span className="muted text-xs">estimate</span>}
       {isTransfer ? <Money amount={cost} /> : <SignedMoney cost={cost} isIncome={isIncome} />}

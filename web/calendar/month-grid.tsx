@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { CalendarDue, CalendarMonth } from '../../contract/calendar.ts';
-import type { MonthSpan } from '../../domain/month-spans.ts';
+import type { DayRange } from '../../domain/month-ranges.ts';
 import { formatMonth, formatWeekday } from '../days/format-day.ts';
 import { getToday } from '../days/today.ts';
 import { getFirstWeekday } from '../region/first-weekday.ts';
-import { findDayForKey, listWeeks } from './calendar-weeks.ts';
+import { findDayForPressedKey, listCalendarWeeks } from './calendar-weeks.ts';
 import { DayCell, type DayTotals } from './day-cell.tsx';
 import classes from './month-grid.module.css';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 type MonthGridProps = {
-  span: MonthSpan;
+  span: DayRange;
   figures: CalendarMonth | undefined;
   chosen: string;
   onChoose: (day: string) => void;
@@ -26,7 +26,7 @@ export function MonthGrid({ span, figures, chosen, onChoose }: MonthGridProps) {
   const most = Math.max(0, ...(figures?.days.map(({ spent }) => spent) ?? []));
   const now = getToday();
   const move = (event: KeyboardEvent) => {
-    const to = findDayForKey(event.key, reached, span);
+    const to = findDayForPressedKey(event.key, reached, span);
     if (to === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
     event.preventDefault();
     setReached(to);
@@ -44,7 +44,7 @@ export function MonthGrid({ span, figures, chosen, onChoose }: MonthGridProps) {
         </tr>
       </thead>
       <tbody>
-        {listWeeks(span).map((week) => (
+        {listCalendarWeeks(span).map((week) => (
           <tr key={week.find((day) => day !== null)}>
             {week.map((day, index) =>
               day === null ? (

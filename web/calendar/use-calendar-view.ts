@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { MonthSpan } from '../../domain/month-spans.ts';
+import type { DayRange } from '../../domain/month-ranges.ts';
 import { getToday } from '../days/today.ts';
 import { type Month, parseMonth } from '../months/calendar-month.ts';
-import { useMonthSpan, useThisMonth } from '../months/month-view.ts';
-import { parseCalendarView } from './calendar-address.ts';
+import { useMonthDayRange, useThisMonth } from '../months/month-dates.ts';
+import { parseCalendarSearchParams } from './calendar-search-params.ts';
 
-type Shown = { month: Month; span: MonthSpan; day: string; look: (day: string) => void };
+type Shown = { month: Month; span: DayRange; day: string; look: (day: string) => void };
 
 /**
  * Returns the month and the selected day in the address. Without a selected day, returns today for the current month,
@@ -14,9 +14,9 @@ type Shown = { month: Month; span: MonthSpan; day: string; look: (day: string) =
 export function useCalendarView(): Shown {
   const now = useThisMonth();
   // The address is parsed again, because the router also passes on parameters that the route has not validated.
-  const view = parseCalendarView(useSearch({ from: '/shell/calendar' }));
+  const view = parseCalendarSearchParams(useSearch({ from: '/shell/calendar' }));
   const month = (view.month && parseMonth(view.month)) || now;
-  const span = useMonthSpan(month);
+  const span = useMonthDayRange(month);
   const navigate = useNavigate();
   const isIn = (day: string) => day >= span.first && day <= span.last;
   const day = [view.day, getToday()].find((each) => each !== undefined && isIn(each)) ?? span.first;

@@ -10,13 +10,13 @@ import { LoadingState } from '../layout/load-failure.tsx';
 import { Skeleton } from '../layout/skeleton.tsx';
 import rows from '../lists/lists.module.css';
 import { RowButton } from '../lists/row-button.tsx';
-import { AppearanceDialog, type CategoryAppearance } from './appearance-dialog.tsx';
 import classes from './categories-dialog.module.css';
+import { type CategoryAppearance, CategoryAppearanceDialog } from './category-appearance-dialog.tsx';
+import { categoryAppearancesQuery } from './category-appearances.ts';
 import { CategoryIcon } from './category-icon.tsx';
-import { categoryLooksQuery } from './category-looks.ts';
-import { arrangeNamesByGroup } from './category-names.ts';
-import { allCategoriesQuery, groupsQuery } from './queries.ts';
-import { useCategoryChanges } from './use-category-changes.ts';
+import { groupCategoryNames } from './category-names.ts';
+import { allCategoriesQuery, categoryGroupsQuery } from './queries.ts';
+import { useCategoryActions } from './use-category-actions.ts';
 
 /**
  * Called when a category has been renamed, merged or deleted. `becomes` is the category that replaces it, or undefined
@@ -38,7 +38,7 @@ export default function CategoriesDialog({ open, onClose, onChanged }: Categorie
 function Categories({ onChanged }: { onChanged: OnCategoryChanged }) {
   const query = useQuery(allCategoriesQuery);
   const { data } = query;
-  const { addCategory, renameCategory, mergeCategory, deleteCategory } = useCategoryChanges();
+  const { addCategory, renameCategory, mergeCategory, deleteCategory } = useCategoryActions();
   const body = useRef<HTMLDivElement>(null);
   const custom = data?.filter((name) => findBuiltInCategory(name) === undefined);
   const builtIn = data?.filter((name) => findBuiltInCategory(name) !== undefined) ?? [];
@@ -124,10 +124,10 @@ type ByGroupProps = { names: string[]; tools?: (name: string) => ReactNode };
 
 /** Lists the categories that are in no group, then each group with its categories. */
 function ByGroup({ names, tools }: ByGroupProps) {
-  const { data: groups = [] } = useQuery(groupsQuery);
-  const { data: looks = [] } = useQuery(categoryLooksQuery);
+  const { data: groups = [] } = useQuery(categoryGroupsQuery);
+  const { data: looks = [] } = useQuery(categoryAppearancesQuery);
   const [looking, setLooking] = useState<CategoryAppearance | null>(null);
-  const { groupCategory } = useCategoryChanges();
+  const { groupCategory } = useCategoryActions();
   const rowOf = (name: string) => (
     <li key={name} className={`${classes.row} row gap-sm ruled`}>
       <UnstyledButton
@@ -149,11 +149,11 @@ function ByGroup({ names, tools }: ByGroupProps) {
       </span>
     </li>
   );
-  const parts = arrangeNamesByGroup(names, groups);
+  const parts = groupCategoryNames(names, groups);
   const alone = parts.filter((part) => typeof part === 'string');
   return (
     <>
-      <AppearanceDialog open={looking} onClose={() => setLooking(null)} />
+      <CategoryAppearanceDialog open={looking} onClose={() => setLooking(null)} />
       {alone.length > 0 && <ul>{alone.map(rowOf)}</ul>}
       {parts.map((part) =>
         typeof part === 'string' ? null : (

@@ -1,10 +1,10 @@
 import { IconArrowsExchange } from '@tabler/icons-react';
+import { CategoryAppearanceIcon, type IconSize, IconTile } from './category-appearance-icon.tsx';
+import { useCategoryAppearances } from './category-appearances.ts';
 import classes from './category-icon.module.css';
-import { CategoryLookIcon, type IconSize, IconTile } from './category-look-icon.tsx';
-import { useCategoryLooks } from './category-looks.ts';
 
 export function CategoryIcon({ of, size = 'md' }: { of: string; size?: IconSize }) {
-  return <CategoryLookIcon look={useCategoryLooks()(of)} size={size} />;
+  return <CategoryAppearanceIcon look={useCategoryAppearances()(of)} size={size} />;
 }
 
 /** The icon and name of a category, for a line of text. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   addCategoryName,
-  arrangeNamesByGroup,
-  createCategoryFilter,
-  findBestMatch,
+  createCategoryOptionsFilter,
+  findBestMatchingName,
   findSimilarNames,
+  groupCategoryNames,
 } from './category-names.ts';
 
 test('a new category is inserted in sorted order', () => {
@@ -25,15 +25,15 @@ test('names starting with the typed text come before names containing it', () =>
   expect(findSimilarNames(NAMES, 'food')).toEqual(['Food', 'Pet food']);
   expect(findSimilarNames(NAMES, 'G')).toEqual(['Gifts', 'Groceries']);
   expect(findSimilarNames(NAMES, 'il')).toEqual(['Bills']);
-  expect(findBestMatch(NAMES, 'gr')).toBe('Groceries');
-  expect([findBestMatch(NAMES, 'x'), findBestMatch(NAMES, ' ')]).toEqual([undefined, undefined]);
+  expect(findBestMatchingName(NAMES, 'gr')).toBe('Groceries');
+  expect([findBestMatchingName(NAMES, 'x'), findBestMatchingName(NAMES, ' ')]).toEqual([undefined, undefined]);
 });
 
 test('the list hides categories that do not match but keeps the option to add one', () => {
   const item = (label: string) => ({ value: label, label });
   const options = [item('Bills'), { group: 'Household', items: [item('Food'), item('Pet food')] }, item('-- New --')];
   const shown = (search: string) =>
-    createCategoryFilter('-- New --')({ options, search }).map((each) => Object(each).label);
+    createCategoryOptionsFilter('-- New --')({ options, search }).map((each) => Object(each).label);
   expect(shown('foo')).toEqual(['Food', 'Pet food', '-- New --']);
   expect(shown('zoo')).toEqual(['-- New --']);
 });
@@ -44,10 +44,10 @@ test('grouped categories are listed under their group name, after ungrouped ones
     { category: 'Bills', group: 'Home' },
     { category: 'Pets', group: 'Fun' },
   ];
-  expect(arrangeNamesByGroup(['Bills', 'Food', 'Pets', 'Rent'], groups)).toEqual([
+  expect(groupCategoryNames(['Bills', 'Food', 'Pets', 'Rent'], groups)).toEqual([
     'Food',
     { group: 'Fun', items: ['Pets'] },
     { group: 'Home', items: ['Bills', 'Rent'] },
   ]);
-  expect(arrangeNamesByGroup(['Bills', 'Food'], [])).toEqual(['Bills', 'Food']);
+  expect(groupCategoryNames(['Bills', 'Food'], [])).toEqual(['Bills', 'Food']);
 });

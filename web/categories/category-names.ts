@@ -14,7 +14,7 @@ export function addCategoryName(names: string[], name: string): string[] {
  * Returns the spelling of this name in the list, ignoring upper and lower case. Names that are not in the list are
  * returned unchanged.
  */
-export function findListedSpelling(names: string[], name: string): string {
+export function findExistingSpelling(names: string[], name: string): string {
   return names.find((each) => getCategoryKey(each) === getCategoryKey(name)) ?? name;
 }
 
@@ -36,7 +36,7 @@ export function findSimilarNames(names: readonly string[], typed: string): strin
 }
 
 /** Returns the best match, or undefined if there is no text or no match. */
-export function findBestMatch(names: readonly string[], typed: string): string | undefined {
+export function findBestMatchingName(names: readonly string[], typed: string): string | undefined {
   return typed.trim() === '' ? undefined : findSimilarNames(names, typed)[0];
 }
 
@@ -44,7 +44,7 @@ export function findBestMatch(names: readonly string[], typed: string): string |
  * Returns an option filter for a Mantine list. It returns the matches without group headings, and always includes the
  * option `always`.
  */
-export function createCategoryFilter(always: string) {
+export function createCategoryOptionsFilter(always: string) {
   return ({ options, search }: { options: ComboboxParsedItem[]; search: string }): ComboboxParsedItem[] => {
     const items = options.flatMap((each) => ('group' in each ? each.items : [each])) as ComboboxItem[];
     const byName = new Map(items.map((item) => [item.label, item]));
@@ -59,7 +59,7 @@ export type GroupedCategory = { category: string; group: string };
 type Part = { group: string; items: string[] };
 
 /** Arranges names for a list: first those that are in no group, then each group under its heading. */
-export function arrangeNamesByGroup(names: readonly string[], groups: readonly GroupedCategory[]): (string | Part)[] {
+export function groupCategoryNames(names: readonly string[], groups: readonly GroupedCategory[]): (string | Part)[] {
   const groupOf = new Map(groups.map(({ category, group }) => [category, group]));
   const parts = new Map<string, string[]>();
   for (const name of names) {

@@ -7,13 +7,13 @@ import { useDialogs } from '../dialogs/dialogs-provider.tsx';
 import { CategoryIcon, CategoryLabel } from './category-icon.tsx';
 import {
   addCategoryName,
-  arrangeNamesByGroup,
-  createCategoryFilter,
-  findBestMatch,
-  findListedSpelling,
+  createCategoryOptionsFilter,
+  findBestMatchingName,
+  findExistingSpelling,
+  groupCategoryNames,
 } from './category-names.ts';
 import type { TransactionKind } from './queries.ts';
-import { allCategoriesQuery, categoriesQuery, groupsQuery } from './queries.ts';
+import { allCategoriesQuery, categoriesQuery, categoryGroupsQuery } from './queries.ts';
 
 const ADD_NEW = '-- Add New Category --';
 /**
@@ -53,7 +53,7 @@ export function CategoryField({
   ...rest
 }: CategoryFieldProps) {
   const list = useQuery(categoriesQuery(kind));
-  const { data: groups = [] } = useQuery(groupsQuery);
+  const { data: groups = [] } = useQuery(categoryGroupsQuery);
   const { prompt } = useDialogs();
   const [added, setAdded] = useState<string[]>([]);
   const known = [...added, value].reduce(addCategoryName, list.data ?? []);
@@ -62,7 +62,7 @@ export function CategoryField({
   const isLoading = list.data === undefined && !list.error;
 
   const takeTypedAhead = useEffectEvent(() => {
-    const like = findBestMatch(known, typedAhead);
+    const like = findBestMatchingName(known, typedAhead);
     if (like !== undefined) onChange(like);
     setTypedAhead('');
   });
@@ -86,7 +86,7 @@ export function CategoryField({
     });
     if (!typed) return;
     setAdded([...added, typed]);
-    onChange(findListedSpelling(known, typed));
+    onChange(findExistingSpelling(known, typed));
   };
   /** Selects the whole text on focus, so that typing replaces the selected category. */
   const selectChosen = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
@@ -105,7 +105,7 @@ export function CategoryField({
       return setTypedAhead(search);
     }
     if (event.key === 'Tab') {
-      const like = findBestMatch(known, search);
+      const like = findBestMatchingName(known, search);
       if (like !== undefined) onChange(like);
     }
     // Reads the highlighted option from the page. Mantine updates its own state with a delay, so after fast typing the
@@ -125,7 +125,7 @@ export function CategoryField({
       {...(hiddenLabel ? { 'aria-label': hiddenLabel } : { label: 'Category', withAsterisk: !isOptional })}
       aria-required={!isOptional}
       placeholder={isOptional ? 'No change' : hiddenLabel ? 'Category' : 'Select a category'}
-      data={[...arrangeNamesByGroup(known, groups), ...(isLoading ? [] : [{ value: ADD_NEW_VALUE, label: ADD_NEW }])]}
+      data={[...groupCategoryNames(known, groups), ...(isLoading ? [] : [{ value: ADD_NEW_VALUE, label: ADD_NEW }])]}
       nothingFoundMessage="Loading categories..."
       value={value === '' ? null : value}
       {...withIcons(value)}
@@ -133,7 +133,7 @@ export function CategoryField({
       searchable
       openOnFocus={false}
       selectFirstOptionOnChange
-      filter={createCategoryFilter(ADD_NEW_VALUE)}
+      filter={createCategoryOptionsFilter(ADD_NEW_VALUE)}
       searchValue={typedAhead || search}
       onSearchChange={(text) => {
         setSearch(text);
@@ -174,7 +174,7 @@ type CategoryFilterProps = {
 /** Filters a list by category. A category in the address that no longer exists is listed too. */
 export function CategoryFilter({ value, onChange, onChooseSeveral }: CategoryFilterProps) {
   const list = useQuery(allCategoriesQuery);
-  const { data: groups = [] } = useQuery(groupsQuery);
+  const { data: groups = [] } = useQuery(categoryGroupsQuery);
   const [first] = value;
   const isSeveral = value.length > 1;
   const names = addCategoryName(list.data ?? [], isSeveral ? '' : (first ?? ''));
@@ -183,8 +183,8 @@ export function CategoryFilter({ value, onChange, onChooseSeveral }: CategoryFil
     <Select
       label="Category"
       size="sm"
-      data={[{ value: ALL, label: 'All Categories' }, several, ...arrangeNamesByGroup(names, groups)]}
-      value={isSeveral ? SEVERAL : first === undefined ? ALL : findListedSpelling(names, first)}
+      data={[{ value: ALL, label: 'All Categories' }, several, ...groupCategoryNames(names, groups)]}
+      value={isSeveral ? SEVERAL : first === undefined ? ALL : findExistingSpelling(names, first)}
       {...withIcons(isSeveral ? undefined : first)}
       // This option is handled here, because `onChange` gets null if the user selects the same option again.
       onOptionSubmit={(chosen) => chosen === SEVERAL && onChooseSeveral()}

@@ -8,7 +8,7 @@ export type TransactionKind = 'expense' | 'income';
 export const allCategoriesQuery = createQueryOptions(operations.listCategories, {});
 
 /** The groups of categories. Categories without a group are not included. */
-export const groupsQuery = createQueryOptions(operations.listCategoryGroups, {});
+export const categoryGroupsQuery = createQueryOptions(operations.listCategoryGroups, {});
 
 const queries = {
   expense: createQueryOptions(operations.listExpenseCategories, {}),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPointForKey, formatChartPoint } from './chart-points.ts';
+import { findPointForPressedKey, formatChartPoint } from './chart-points.ts';
 
 test('the label of a day has its income and expenses', () => {
   const columns = [{ name: 'Income' }, { name: 'Expense' }];
@@ -21,4 +21,4 @@ test.each([
   ['End', 12, 29],
   ['Escape', 12, null],
   ['Tab', 12, undefined],
-])('%s from point %s of 30 moves to %s', (key, from, to) => expect(findPointForKey(key, from, 30)).toBe(to));
+])('%s from point %s of 30 moves to %s', (key, from, to) => expect(findPointForPressedKey(key, from, 30)).toBe(to));

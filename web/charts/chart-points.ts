@@ -13,7 +13,7 @@ export function formatChartPoint({ of, values }: ChartPointText, columns: ChartC
  * Returns the point that a key selects. Null clears the selection; undefined means that the key does nothing. If no
  * point is selected, forward keys select the first point, and backward keys the last one.
  */
-export function findPointForKey(key: string, from: number | null, count: number): number | null | undefined {
+export function findPointForPressedKey(key: string, from: number | null, count: number): number | null | undefined {
   const last = count - 1;
   if (key === 'Escape') return null;
   if (key === 'Home') return 0;

@@ -1,11 +1,11 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import classes from './command-bar.module.css';
+import { CommandChips } from './command-chips.tsx';
 import { CorrectionMenu } from './correction-menu.tsx';
-import { type CorrectableChip, type Correction, replaceWords } from './corrections/list-corrections.ts';
-import { MeaningChips } from './meaning-chips.tsx';
-import { type CommandBarForms, type CommandBarOption, useCommandBarOptions } from './use-command-bar-options.tsx';
-import { useInterpretation } from './use-interpretation.ts';
+import { type CorrectableChip, type Correction, replaceChipWords } from './corrections/list-corrections.ts';
+import { type CommandBarFormOpeners, type CommandBarOption, useCommandBarOptions } from './use-command-bar-options.tsx';
+import { useCommandInterpretation } from './use-command-interpretation.ts';
 
 const EXAMPLES = ['groceries march', '12.50 coffee', 'over 100 last month', 'budget food 450'];
 
@@ -15,7 +15,7 @@ const EXAMPLES = ['groceries march', '12.50 coffee', 'over 100 last month', 'bud
  */
 let lastText = '';
 
-type BarPanelProps = { forms: CommandBarForms; onClose: () => void };
+type BarPanelProps = { forms: CommandBarFormOpeners; onClose: () => void };
 
 /** The text field of the bar, chips that show how the text was understood, and the list of options. */
 export function CommandBarPanel({ forms, onClose }: BarPanelProps) {
@@ -29,7 +29,7 @@ export function CommandBarPanel({ forms, onClose }: BarPanelProps) {
   /** The chip whose menu is open, and the chip that gets the focus when it has closed. */
   const [menu, setMenu] = useState<{ chip: CorrectableChip; label: string; corrections: Correction[] } | null>(null);
   const returnTo = useRef<number | null>(null);
-  const { interpretation, correct, suggestions, isSettled } = useInterpretation(text);
+  const { interpretation, correct, suggestions, isSettled } = useCommandInterpretation(text);
   const options = useCommandBarOptions({ text, interpretation, suggestions, forms });
   const at = Math.min(active, options.length - 1);
   const isListed = options.length > 0 && !menu;
@@ -70,7 +70,7 @@ export function CommandBarPanel({ forms, onClose }: BarPanelProps) {
     field.current?.setSelectionRange(start, end);
   };
   const remove = (chip: CorrectableChip) => {
-    change(replaceWords(text, chip, ''));
+    change(replaceChipWords(text, chip, ''));
     field.current?.focus();
   };
   const openMenu = (chip: CorrectableChip, label: string) =>
@@ -123,7 +123,7 @@ export function CommandBarPanel({ forms, onClose }: BarPanelProps) {
         </button>
       </div>
       {interpretation && (
-        <MeaningChips
+        <CommandChips
           text={text}
           interpretation={interpretation}
           isSettled={isSettled}

@@ -6,10 +6,10 @@ import { createLazyDialog, useOpenAfterMount } from '../dialogs/lazy-dialog.tsx'
 import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
 import classes from './command-bar.module.css';
 import { CommandBarPanel } from './command-bar-panel.tsx';
-import type { CommandBarForms } from './use-command-bar-options.tsx';
+import type { CommandBarFormOpeners } from './use-command-bar-options.tsx';
 
 const [TransactionDialog] = createLazyDialog(() => import('../transactions/transaction-dialog.tsx'));
-const [BudgetDialog] = createLazyDialog(() => import('../budgets/form/budget-form.tsx'));
+const [BudgetDialog] = createLazyDialog(() => import('../budgets/form/budget-dialog.tsx'));
 const [CategoriesDialog] = createLazyDialog(() => import('../categories/categories-dialog.tsx'));
 
 type CommandBarProps = { open: boolean; onClose: () => void; onHelp: () => void };
@@ -30,7 +30,7 @@ export default function CommandBar({ open, onClose, onHelp }: CommandBarProps) {
     next.current = form;
     onClose();
   };
-  const forms: CommandBarForms = {
+  const forms: CommandBarFormOpeners = {
     addTransaction: (purpose) => openNext(() => setAdding(purpose)),
     setBudget: (purpose) => openNext(() => setBudget(purpose)),
     manageCategories: () => openNext(() => setManaging(true)),

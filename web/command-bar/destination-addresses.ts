@@ -7,12 +7,12 @@ export type DestinationAddress = { to: AppPath | '/contact'; heading?: string; b
 type Destinations = typeof DESTINATIONS;
 
 /** The destinations that the bar handles itself. They have no address. */
-export type ActionId = {
+export type CommandBarActionId = {
   [Id in keyof Destinations]: Destinations[Id] extends { to: string } ? never : Id;
 }[keyof Destinations];
 
 /** Returns the address of a destination. Its type allows only addresses of existing pages. */
-export function getDestinationAddress(id: Exclude<keyof Destinations, ActionId>): DestinationAddress {
+export function getDestinationAddress(id: Exclude<keyof Destinations, CommandBarActionId>): DestinationAddress {
   return DESTINATIONS[id];
 }
 

@@ -14,7 +14,7 @@ import {
   IconTarget,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { MORE_LINKS } from '../shell/more-links.ts';
+import { MORE_MENU_LINKS } from '../shell/more-links.ts';
 import { DESTINATIONS, type Destination, type DestinationId } from './grammar/destinations.ts';
 
 /** The icons of destinations that have no link in the top bar. */
@@ -38,5 +38,5 @@ const ICONS: { [Id in DestinationId]?: ComponentType<IconProps> } = {
 /** Returns the icon of a destination. All settings share one icon. */
 export function getDestinationIcon(id: DestinationId): ComponentType<IconProps> {
   const { to }: Destination = DESTINATIONS[id];
-  return ICONS[id] ?? MORE_LINKS.find((link) => link.to === to)?.icon ?? IconAdjustments;
+  return ICONS[id] ?? MORE_MENU_LINKS.find((link) => link.to === to)?.icon ?? IconAdjustments;
 }

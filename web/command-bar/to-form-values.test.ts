@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getToday } from '../days/today.ts';
-import { toBudgetPurpose, toListFilters, toTransactionPurpose } from './to-form-values.ts';
+import { toBudgetFormPurpose, toListFilters, toTransactionFormPurpose } from './to-form-values.ts';
 
 const accounts = [
   { _id: 'a1', name: 'Everyday' },
@@ -18,7 +18,7 @@ test('a question becomes the filters of the list', () => {
   });
 });
 
-const fill = (meaning: object) => toTransactionPurpose({ do: 'add', ...meaning }, accounts, [suggestion]);
+const fill = (meaning: object) => toTransactionFormPurpose({ do: 'add', ...meaning }, accounts, [suggestion]);
 
 test('an earlier transaction with the same name fills in category and account', () => {
   expect(fill({ cost: 12.5, name: "trader joe's" })).toEqual({
@@ -59,12 +59,12 @@ test('a budget that exists is changed, and another one is added', () => {
     ...{ spent: 0, remaining: 400, carriedOver: 0 },
   };
   const now = { month: 11, year: 2026 };
-  expect(toBudgetPurpose({ do: 'budget', category: 'Food', cost: 450 }, [budget], now)).toEqual({
+  expect(toBudgetFormPurpose({ do: 'budget', category: 'Food', cost: 450 }, [budget], now)).toEqual({
     mode: 'edit',
     budget,
     amountText: '450.00',
   });
-  expect(toBudgetPurpose({ do: 'budget', category: 'Food', month: '2026-12' }, [budget], now)).toEqual({
+  expect(toBudgetFormPurpose({ do: 'budget', category: 'Food', month: '2026-12' }, [budget], now)).toEqual({
     mode: 'add',
     category: 'Food',
     month: { month: 12, year: 2026 },

@@ -6,13 +6,13 @@ import { toAmountText } from '../money/amount-text.ts';
 import { isSameMonth, type Month, parseMonth } from '../months/calendar-month.ts';
 import type { ListFilters } from '../transactions/list-address.ts';
 import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
-import type { AddMeaning, BudgetMeaning, ListMeaning } from './grammar/interpretation.ts';
-import { toWordKeys } from './grammar/split-words.ts';
+import type { AddTransactionCommand, ListCommand, SetBudgetCommand } from './grammar/interpretation.ts';
+import { normalizeWords } from './grammar/split-words.ts';
 
 type Account = { _id: string; name: string };
 
 /** Returns the filters for the transaction list. */
-export function toListFilters(meaning: ListMeaning, accounts: readonly Account[]): ListFilters {
+export function toListFilters(meaning: ListCommand, accounts: readonly Account[]): ListFilters {
   const { type, category, tag, account, from, to, text, amount } = meaning;
   const search = [text, amount].filter((part) => part !== undefined).join(' ');
   const accountId = findAccountId(account, accounts);
@@ -35,13 +35,14 @@ export function findAccountId(name: string | undefined, accounts: readonly Accou
  * Returns the form values for a new transaction. A missing category or account is taken from an earlier transaction
  * with the same name.
  */
-export function toTransactionPurpose(
-  { type, cost, name, category, account, tag, date, note }: AddMeaning,
+export function toTransactionFormPurpose(
+  { type, cost, name, category, account, tag, date, note }: AddTransactionCommand,
   accounts: readonly Account[],
   suggestions: readonly NameSuggestion[],
 ): TransactionFormPurpose {
-  const key = name === undefined ? undefined : toWordKeys(name).join(' ');
-  const earlier = type === 'income' ? undefined : suggestions.find((each) => toWordKeys(each.name).join(' ') === key);
+  const key = name === undefined ? undefined : normalizeWords(name).join(' ');
+  const earlier =
+    type === 'income' ? undefined : suggestions.find((each) => normalizeWords(each.name).join(' ') === key);
   // An expense needs a name, so the category is used as the name if none was typed.
   const shownName = earlier?.name ?? name ?? (type === 'income' ? '' : (category ?? ''));
   return {
@@ -62,8 +63,8 @@ export function toTransactionPurpose(
 }
 
 /** Returns the existing budget for the category and month, or the values for a new one. */
-export function toBudgetPurpose(
-  { category, cost, month }: BudgetMeaning,
+export function toBudgetFormPurpose(
+  { category, cost, month }: SetBudgetCommand,
   budgets: readonly Budget[],
   now: Month,
 ): BudgetFormPurpose {

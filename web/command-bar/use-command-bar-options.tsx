@@ -17,19 +17,19 @@ import { useLogout } from '../auth/use-logout.ts';
 import type { BudgetFormPurpose } from '../budgets/form/budget-draft.ts';
 import { budgetsQuery } from '../budgets/queries.ts';
 import { formatDay } from '../days/format-day.ts';
-import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { useDisplayCurrency } from '../money/display-currency-provider.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { formatMonth, parseMonth } from '../months/calendar-month.ts';
-import { useThisMonth } from '../months/month-view.ts';
+import { useThisMonth } from '../months/month-dates.ts';
 import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
-import { describeDestination } from './describe-meaning.ts';
+import { describeDestination } from './describe-command.ts';
 import { focusWhenRendered, getDestinationAddress } from './destination-addresses.ts';
 import { getDestinationIcon } from './destination-icons.ts';
-import { DESTINATIONS, type DestinationId, listDestinations, SCREENS } from './grammar/destinations.ts';
-import type { Interpretation, NavigationMeaning } from './grammar/interpretation.ts';
+import { DESTINATIONS, type DestinationId, listDestinations, PAGE_DESTINATIONS } from './grammar/destinations.ts';
+import type { Interpretation, NavigationCommand } from './grammar/interpretation.ts';
 import { splitWords } from './grammar/split-words.ts';
-import { ListAnswer, useNewestMatches } from './list-answer.tsx';
-import { findAccountId, toBudgetPurpose, toListFilters, toTransactionPurpose } from './to-form-values.ts';
+import { MatchingTransactionsAnswer, useNewestMatchOptions } from './matching-transactions-answer.tsx';
+import { findAccountId, toBudgetFormPurpose, toListFilters, toTransactionFormPurpose } from './to-form-values.ts';
 
 /** An option in the list below the bar. */
 export type CommandBarOption = {
@@ -43,7 +43,7 @@ export type CommandBarOption = {
 };
 
 /** Functions that open forms and dialogs from the bar. */
-export type CommandBarForms = {
+export type CommandBarFormOpeners = {
   addTransaction: (purpose: TransactionFormPurpose) => void;
   setBudget: (purpose: BudgetFormPurpose) => void;
   manageCategories: () => void;
@@ -51,7 +51,7 @@ export type CommandBarForms = {
 };
 
 /** The pages that are listed while the bar is empty. */
-const OFFERED = [...SCREENS, 'help', 'shortcuts'] as const;
+const OFFERED = [...PAGE_DESTINATIONS, 'help', 'shortcuts'] as const;
 
 /** Maximum number of pages and settings listed below an answer. */
 const MOST_PLACES = 4;
@@ -60,7 +60,7 @@ type Given = {
   text: string;
   interpretation: Interpretation | undefined;
   suggestions: readonly NameSuggestion[];
-  forms: CommandBarForms;
+  forms: CommandBarFormOpeners;
 };
 
 /** Returns the options for the typed text, most likely first. */
@@ -73,7 +73,7 @@ export function useCommandBarOptions({ text, interpretation, suggestions, forms 
   const meaning = interpretation?.meaning;
   const { data: budgets = [] } = useQuery({ ...budgetsQuery, enabled: meaning?.do === 'budget' });
   const filters = meaning?.do === 'list' ? toListFilters(meaning, accounts) : undefined;
-  const newest = useNewestMatches(filters);
+  const newest = useNewestMatchOptions(filters);
   if (!meaning) return OFFERED.map(toScreenOption);
 
   const options: CommandBarOption[] = [];
@@ -81,7 +81,7 @@ export function useCommandBarOptions({ text, interpretation, suggestions, forms 
     options.push({
       key: 'list',
       icon: draw(IconSearch),
-      label: <ListAnswer filters={filters} />,
+      label: <MatchingTransactionsAnswer filters={filters} />,
       detail: 'Show all',
       run: () => navigate({ to: '/transactions', search: filters }),
     });
@@ -93,7 +93,7 @@ export function useCommandBarOptions({ text, interpretation, suggestions, forms 
     );
   }
   if (meaning.do === 'add') {
-    const purpose = toTransactionPurpose(meaning, accounts, suggestions);
+    const purpose = toTransactionFormPurpose(meaning, accounts, suggestions);
     options.push({
       key: 'add',
       icon: draw(IconPlus),
@@ -109,7 +109,7 @@ export function useCommandBarOptions({ text, interpretation, suggestions, forms 
     });
   }
   if (meaning.do === 'budget') {
-    const purpose = toBudgetPurpose(meaning, budgets, now);
+    const purpose = toBudgetFormPurpose(meaning, budgets, now);
     const month = (meaning.month === undefined ? null : parseMonth(meaning.month)) ?? now;
     const amount = meaning.cost === undefined ? '' : ` to ${formatMoney(meaning.cost, currency)}`;
     options.push({
@@ -133,7 +133,7 @@ export function useCommandBarOptions({ text, interpretation, suggestions, forms 
     return { key: id, icon: draw(getDestinationIcon(id)), label, detail: on, run: () => open(id, {}) };
   }
 
-  function toPlaceOption(going: NavigationMeaning, page: NonNullable<NavigationMeaning['page']>): CommandBarOption {
+  function toPlaceOption(going: NavigationCommand, page: NonNullable<NavigationCommand['page']>): CommandBarOption {
     if (page === 'account' || page === 'tag') {
       const accountId = findAccountId(going.account, accounts) ?? '';
       return {
@@ -166,11 +166,11 @@ function describeNew(purpose: TransactionFormPurpose): { label: string; caption:
 }
 
 /** Returns a function that opens a destination. Some pages then show the days that the question is about. */
-function useOpenDestination(forms: CommandBarForms) {
+function useOpenDestination(forms: CommandBarFormOpeners) {
   const navigate = useNavigate();
   const { logout } = useLogout();
   const { toggleColorScheme } = useMantineColorScheme();
-  return async (id: DestinationId, { from, to: last }: Pick<NavigationMeaning, 'from' | 'to'>): Promise<void> => {
+  return async (id: DestinationId, { from, to: last }: Pick<NavigationCommand, 'from' | 'to'>): Promise<void> => {
     switch (id) {
       case 'categories':
         return forms.manageCategories();

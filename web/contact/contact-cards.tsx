@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { IconBuilding, IconMail, IconMessageCircle, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { configQuery } from '../auth/queries.ts';
+import { serverConfigQuery } from '../auth/queries.ts';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import { Skeleton } from '../layout/skeleton.tsx';
 import classes from './contact.module.css';
@@ -18,7 +18,7 @@ const WAYS = [
 
 /** Shows the contact details that the administrator has entered. */
 export function ContactCards() {
-  const { data, error, isFetching, refetch } = useQuery(configQuery);
+  const { data, error, isFetching, refetch } = useQuery(serverConfigQuery);
   if (error && !data) {
     return (
       <div className={`${classes.card} card`}>

@@ -1,8 +1,13 @@
 import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { ContactMessage, INQUIRY_TYPES, MESSAGE_SENT_MESSAGE, sendContactMessage } from '../../contract/contact.ts';
+import {
+  CONTACT_CONFIRMATION_MESSAGE,
+  ContactMessage,
+  INQUIRY_TYPES,
+  sendContactMessage,
+} from '../../contract/contact-message.ts';
 import { explainRequestError } from '../api/api-error.ts';
-import { useOperationCall } from '../api/use-operation.ts';
+import { useOperationWithoutRefetch } from '../api/use-operation.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { getServerFieldErrors } from '../forms/field-errors.ts';
 import { FormErrorMessage, FormSuccessMessage } from '../forms/form-messages.tsx';
@@ -15,7 +20,7 @@ const BANNER = 5000;
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
   const banner = useBanner();
-  const message = useOperationCall(sendContactMessage);
+  const message = useOperationWithoutRefetch(sendContactMessage);
   const { onSubmit, field, setErrors } = useUncontrolledForm(ContactMessage);
   const submit = onSubmit((body) => {
     if (message.isPending) return;
@@ -51,7 +56,7 @@ export function ContactForm() {
             <FormSuccessMessage>
               {banner.isShown && (
                 <>
-                  <p className="bold">{MESSAGE_SENT_MESSAGE}</p>
+                  <p className="bold">{CONTACT_CONFIRMATION_MESSAGE}</p>
                   <p>Thank you for contacting us. We'll get back to you within 24 hours.</p>
                 </>
               )}

@@ -30,6 +30,6 @@ export const FAQ_QUESTIONS: FaqQuestion[] = [
   {
     question: 'What happens when I delete my account?',
     answer:
-      'You are logged out everywhere at once and your email can be used again. Your transactions, categories, budgets, recurring items, receipts and files are removed from the server and cannot be restored. The administrator may have backups, and can delete them.',
+      'You are logged out everywhere immediately, and your email can be used again. Your transactions, categories, budgets, recurring items, receipts and files are removed from the server and cannot be restored. The administrator may have backups, and can delete them.',
   },
 ];

@@ -1,25 +1,25 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { SAMPLE_TAG } from '../../contract/imports/sample-data.ts';
-import { accountsQuery, useSeveralAccounts } from '../accounts/queries.ts';
+import { SAMPLE_DATA_TAG } from '../../contract/imports/sample-data.ts';
+import { accountsQuery, useAccountsIfSeveral } from '../accounts/queries.ts';
 import { preloadQueries } from '../api/preload-queries.ts';
 import { lazyWithRetry, retryLoading } from '../browser/lazy-with-retry.ts';
-import { categoryLooksQuery } from '../categories/category-looks.ts';
-import { formatDay, formatShortDay } from '../days/format-day.ts';
+import { categoryAppearancesQuery } from '../categories/category-appearances.ts';
+import { formatDay, formatDayWithoutYear } from '../days/format-day.ts';
 import { ImportDropArea } from '../files/import-drop-area.tsx';
 import { Page } from '../layout/page.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { summaryQuery } from '../money/summary-query.ts';
 import { formatMonth, isSameMonth, type Month } from '../months/calendar-month.ts';
-import { useThisMonth } from '../months/month-view.ts';
+import { useThisMonth } from '../months/month-dates.ts';
 import { AddTransactionButton } from '../transactions/add-transaction-button.tsx';
 import { CategoryDoughnut } from './charts/category-doughnut.tsx';
 import { DashboardCharts } from './charts/dashboard-charts.tsx';
 import classes from './dashboard.module.css';
-import { useMonthOfAddress, useNewEntryInAddress } from './dashboard-address.ts';
-import { MonthSection } from './month/month-section.tsx';
-import { chartsQuery, monthFiguresQuery } from './queries.ts';
+import { useDashboardMonth, useNewEntryRequest } from './dashboard-url-state.ts';
+import { MonthOverview } from './month/month-overview.tsx';
+import { dashboardChartsQuery, monthFiguresQuery } from './queries.ts';
 import { RecentTransactions } from './recent-transactions.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
@@ -39,17 +39,23 @@ const SampleDataNotice = lazyWithRetry(() => import('./sample-data-notice.tsx'))
 const Checklist = lazyWithRetry(() => import('./getting-started-checklist.tsx'));
 
 export const preloadDashboard = () =>
-  preloadQueries([monthFiguresQuery(null), summaryQuery, accountsQuery, chartsQuery, categoryLooksQuery]);
+  preloadQueries([
+    monthFiguresQuery(null),
+    summaryQuery,
+    accountsQuery,
+    dashboardChartsQuery,
+    categoryAppearancesQuery,
+  ]);
 
 export function DashboardPage() {
   const { data: summary } = useQuery(summaryQuery);
-  const asked = useNewEntryInAddress();
-  const month = useMonthOfAddress();
+  const asked = useNewEntryRequest();
+  const month = useDashboardMonth();
   const { data: figures } = useQuery(monthFiguresQuery(month));
   const now = useThisMonth();
   const start = useStart(summary?.recentTransactions.length === 0);
   const hasEntries = summary !== undefined && summary.recentTransactions.length > 0;
-  const hasSampleData = summary?.recentTransactions.some(({ tags }) => tags.includes(SAMPLE_TAG));
+  const hasSampleData = summary?.recentTransactions.some(({ tags }) => tags.includes(SAMPLE_DATA_TAG));
   const isOtherMonth = month !== null && !isSameMonth(month, now);
   return (
     <Page title="Dashboard Overview" actions={<AddTransactionButton label="+ Add Transaction" {...asked} />}>
@@ -68,7 +74,7 @@ export function DashboardPage() {
           <SampleDataNotice />
         </Suspense>
       )}
-      {start ? <start.GetStartedPanel /> : <MonthSection />}
+      {start ? <start.GetStartedPanel /> : <MonthOverview />}
       {hasEntries && !hasSampleData && figures?.hasChecklist && (
         <Suspense fallback={<div className={classes.checklist} />}>
           <Checklist />
@@ -113,7 +119,7 @@ function LastDays() {
 
 /** Shows the totals of all transactions, and the balances if there are several accounts. */
 function AllTime() {
-  const accounts = useSeveralAccounts();
+  const accounts = useAccountsIfSeveral();
   return (
     <>
       <section className="stack gap-sm" aria-labelledby="all-time">
@@ -138,7 +144,7 @@ function MonthCategories({ month }: { month: Month }) {
   const { firstDay, lastDay, through, expensesByCategory } = data;
   const last = through ?? lastDay;
   return (
-    <Panel title="Expenses by Category" aside={`${formatShortDay(firstDay)} – ${formatDay(last)}`}>
+    <Panel title="Expenses by Category" aside={`${formatDayWithoutYear(firstDay)} – ${formatDay(last)}`}>
       <div className={classes.alone}>
         <CategoryDoughnut categories={expensesByCategory} span={{ first: firstDay, last }} of={formatMonth(data)} />
       </div>

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { describeFiles } from '../imports/describe-import.ts';
+import { describeFileNames } from '../imports/describe-import.ts';
 import { importsQuery } from '../imports/queries.ts';
 import { Panel } from '../layout/panel.tsx';
 import { formatCount } from '../lists/format-count.ts';
@@ -32,7 +32,7 @@ export default function FilesToReviewNotice({ hasImports, receiptCount }: Waitin
         {previews.slice(0, MOST).map(({ _id, fileNames, rowCount }) => (
           <li key={_id} className="row between wrap gap-sm text-sm">
             <Link to="/import" search={{ id: _id }} className="reach plain-link medium anywhere min-0">
-              {describeFiles(fileNames)}
+              {describeFileNames(fileNames)}
             </Link>
             <span className="muted">{formatCount(rowCount, 'row')}</span>
           </li>

@@ -5,8 +5,13 @@ import type { ReactNode } from 'react';
 import { BusyButton } from '../forms/buttons.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { AddTransactionButton } from '../transactions/add-transaction-button.tsx';
+import {
+  NO_ACTIVITY_MESSAGE,
+  NO_EXPENSES_MESSAGE,
+  NO_INCOME_MESSAGE,
+  NO_TRANSACTIONS_MESSAGE,
+} from './empty-messages.ts';
 import classes from './get-started.module.css';
-import { NO_ACTIVITY_MESSAGE, NO_EXPENSES_MESSAGE, NO_INCOME_MESSAGE, NO_TRANSACTIONS_MESSAGE } from './messages.ts';
 import { OpeningBalanceQuestion } from './opening-balance-question.tsx';
 import { useAddSampleData } from './sample-data.ts';
 
@@ -31,7 +36,7 @@ export function GetStartedPanel() {
             title="Import from Your Bank"
             words={
               <>
-                Your bank's export file fills the charts at once
+                Your bank's export file fills the charts right away
                 <span className="no-touch">: choose it, or drop it here</span>. You can review every row before anything
                 is saved.
               </>

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Suspense, useEffect, useId, useState } from 'react';
 import { dismissChecklist } from '../../contract/dashboard.ts';
-import { useSeveralAccounts } from '../accounts/queries.ts';
+import { useAccountsIfSeveral } from '../accounts/queries.ts';
 import { explainRequestError } from '../api/api-error.ts';
-import { CHANGE_NOT_SAVED_MESSAGE } from '../api/messages.ts';
-import { useOperationCall, useOperationMutation } from '../api/use-operation.ts';
+import { CHANGE_NOT_SAVED_MESSAGE } from '../api/error-messages.ts';
+import { useOperationMutation, useOperationWithoutRefetch } from '../api/use-operation.ts';
 import { lazyWithRetry } from '../browser/lazy-with-retry.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import panel from '../layout/panel.module.css';
-import { showNotification } from '../toasts/toast-area.tsx';
+import { showToastMessage } from '../toasts/toast-area.tsx';
 import dashboard from './dashboard.module.css';
 import classes from './getting-started-checklist.module.css';
 import { checklistQuery } from './queries.ts';
@@ -30,7 +30,7 @@ export default function GettingStartedChecklist() {
   const { mutate, isPending } = useOperationMutation(dismissChecklist);
   const [isAsking, setAsking] = useState(false);
   useDismissWhenSeenDone(data !== undefined && Object.values(data).every(Boolean));
-  const hasSeveralAccounts = useSeveralAccounts().length > 0;
+  const hasSeveralAccounts = useAccountsIfSeveral().length > 0;
   const id = useId();
   if (data === undefined) return <div className={dashboard.checklist} />;
   const steps: { words: string; isDone: boolean; link?: LinkProps }[] = [
@@ -47,7 +47,7 @@ export default function GettingStartedChecklist() {
   const doneCount = steps.filter(({ isDone }) => isDone).length;
   const areAllDone = doneCount === steps.length;
   const dismiss = () =>
-    mutate({}, { onError: (error) => showNotification('error', explainRequestError(error, CHANGE_NOT_SAVED_MESSAGE)) });
+    mutate({}, { onError: (error) => showToastMessage('error', explainRequestError(error, CHANGE_NOT_SAVED_MESSAGE)) });
   return (
     <>
       <section
@@ -115,7 +115,7 @@ export default function GettingStartedChecklist() {
 
 /** After "All done" was shown once, the list is gone the next time the dashboard loads. */
 function useDismissWhenSeenDone(isDone: boolean): void {
-  const { mutate } = useOperationCall(dismissChecklist);
+  const { mutate } = useOperationWithoutRefetch(dismissChecklist);
   useEffect(() => {
     if (isDone) mutate({});
   }, [isDone, mutate]);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { updateMoneyAccount } from '../../contract/account-changes.ts';
+import { updateMoneyAccount } from '../../contract/money-account-changes.ts';
 import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { accountsQuery } from '../accounts/queries.ts';
 import { explainRequestError } from '../api/api-error.ts';
@@ -11,7 +11,7 @@ import { BusyButton } from '../forms/buttons.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { findSignedAmountError, parseTypedSignedAmount } from '../money/parse-amount.ts';
-import { showNotification } from '../toasts/toast-area.tsx';
+import { showToastMessage } from '../toasts/toast-area.tsx';
 import classes from './get-started.module.css';
 
 /**
@@ -44,7 +44,7 @@ export function OpeningBalanceQuestion({ onSkip }: { onSkip?: () => void }) {
     mutate(
       { params: { id: _id }, version, body: { name, openingBalance, openingDay: getToday() } },
       {
-        onSuccess: () => showNotification('success', 'Balance saved. You can change it under Accounts.'),
+        onSuccess: () => showToastMessage('success', 'Balance saved. You can change it under Accounts.'),
         onError: (error) => setProblem(explainRequestError(error, 'The balance could not be saved. Try again.')),
       },
     );

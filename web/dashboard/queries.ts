@@ -6,7 +6,7 @@ import type { Month } from '../months/calendar-month.ts';
 /** The first steps that the user has completed. */
 export const checklistQuery = createQueryOptions(operations.getChecklist, {});
 
-export const chartsQuery = createQueryOptions(operations.getCharts, {});
+export const dashboardChartsQuery = createQueryOptions(operations.getCharts, {});
 
 /** The figures of a month, by default the current one. The previous month stays visible while the next one loads. */
 export const monthFiguresQuery = (asked: Month | null) =>

@@ -9,8 +9,8 @@ import { Panel } from '../layout/panel.tsx';
 import { Skeleton } from '../layout/skeleton.tsx';
 import { SignedMoney } from '../money/money.tsx';
 import { summaryQuery } from '../money/summary-query.ts';
-import { isWaitingId } from '../offline/waiting-row.ts';
-import { FilterLink } from '../transactions/filter-links.tsx';
+import { isUnsentId } from '../offline/unsent-transaction.ts';
+import { FilteredTransactionsLink } from '../transactions/filter-links.tsx';
 import classes from './recent-transactions.module.css';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
@@ -69,12 +69,12 @@ function Row({ transaction }: { transaction: Transaction }) {
       <CategoryIcon of={transaction.category} />
       <div className="grow min-0">
         <div className={`${classes.name} truncate text-sm medium`}>
-          <FilterLink filter={filter}>{transaction.name}</FilterLink>
+          <FilteredTransactionsLink filter={filter}>{transaction.name}</FilteredTransactionsLink>
         </div>
         <div className="muted text-xs">
           {formatDay(transaction.addedOn)}
           {transaction.isEstimate && ' · Estimate'}
-          {isWaitingId(transaction._id) && ' · Waiting to be sent'}
+          {isUnsentId(transaction._id) && ' · Waiting to be sent'}
         </div>
       </div>
       <div className={`${classes.amount} rigid text-sm medium`}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties, ReactNode } from 'react';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import { Skeleton } from '../layout/skeleton.tsx';
-import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { useDisplayCurrency } from '../money/display-currency-provider.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { Money } from '../money/money.tsx';
 import { summaryQuery } from '../money/summary-query.ts';

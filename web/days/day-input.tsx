@@ -4,8 +4,8 @@ import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import classes from './day-input.module.css';
-import { explainDayError, formatDay, formatUnderstoodDay } from './format-day.ts';
-import { type DayDirection, findLikelyDay, parseDay } from './parse-day.ts';
+import { explainDayError, formatDay, formatRecognizedDay } from './format-day.ts';
+import { type DayDirection, parseDay, suggestDayThisYear } from './parse-day.ts';
 import { getToday } from './today.ts';
 
 const load = () => import('./day-picker.tsx');
@@ -42,7 +42,7 @@ export function DayInput({ label, value, onChange, leaning = 'past', error, ...r
 
   const take = () => {
     if (typed === null) return;
-    const likely = understood === null ? undefined : findLikelyDay(understood, getToday());
+    const likely = understood === null ? undefined : suggestDayThisYear(understood, getToday());
     if (understood !== null && likely !== undefined) {
       ask({ day: understood, likely });
       onChange(null, typed.trim());
@@ -109,7 +109,7 @@ export function DayInput({ label, value, onChange, leaning = 'past', error, ...r
             rightSectionWidth="2.25rem"
           />
           <span role="status" className={`${classes.understood} muted text-xs nowrap`}>
-            {understood !== null && asked === null && formatUnderstoodDay(understood)}
+            {understood !== null && asked === null && formatRecognizedDay(understood)}
           </span>
         </div>
       </Popover.Target>

@@ -1,9 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { Day } from '../../contract/day.ts';
+import { Day } from '../../contract/day-schema.ts';
 import { findFieldErrors } from '../forms/field-errors.ts';
 import { setRegion } from '../region/region.ts';
-import { explainDayError, formatDay, formatLongDay, formatMonth, formatShortDay, formatWeekday } from './format-day.ts';
+import {
+  explainDayError,
+  formatDay,
+  formatDayWithoutYear,
+  formatLongDay,
+  formatMonth,
+  formatWeekday,
+} from './format-day.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -13,7 +20,7 @@ afterEach(() => {
 test.each(['Etc/GMT+12', 'America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'])('a date does not shift in %s', (here) => {
   vi.stubEnv('TZ', here);
   expect(formatDay('2026-11-21')).toBe('Nov 21, 2026');
-  expect(formatShortDay('2026-03-01')).toBe('Mar 1');
+  expect(formatDayWithoutYear('2026-03-01')).toBe('Mar 1');
 });
 
 test.each([
@@ -22,7 +29,7 @@ test.each([
   ['sv-SE', '2026 Sep 5', 'Saturday, 2026 September 5', 'Sep 5', 'Saturday, September 5', 'September 2026'],
 ])('dates have the order of the region %s', (region, ...expected) => {
   setRegion(region);
-  const formats = [formatDay, formatLongDay, formatShortDay, formatWeekday];
+  const formats = [formatDay, formatLongDay, formatDayWithoutYear, formatWeekday];
   expect([...formats.map((format) => format('2026-09-05')), formatMonth('2026-09')]).toEqual(expected);
 });
 

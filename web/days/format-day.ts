@@ -1,6 +1,6 @@
-import { DAY_INVALID_MESSAGE } from '../../contract/day.ts';
+import { DAY_INVALID_MESSAGE } from '../../contract/day-schema.ts';
 import { getDateOrder } from '../region/date-order.ts';
-import { createPerRegion } from '../region/region.ts';
+import { cachePerRegion } from '../region/region.ts';
 import { getToday, getYesterday } from './today.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -17,9 +17,9 @@ const formatLongWeekday = createDateFormat({ weekday: 'long', month: 'long', day
 const formatUnderstood = createDateFormat({ weekday: 'short', month: 'long', day: true });
 const formatLongMonth = createDateFormat({ month: 'long', year: true });
 
-const getLocalDayFormat = createPerRegion(() => new Intl.DateTimeFormat(getLanguage(), { dateStyle: 'medium' }));
+const getLocalDayFormat = cachePerRegion(() => new Intl.DateTimeFormat(getLanguage(), { dateStyle: 'medium' }));
 
-const getTimeFormat = createPerRegion((locale) => {
+const getTimeFormat = cachePerRegion((locale) => {
   const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
   return new Intl.DateTimeFormat(hourCycle === 'h23' ? 'en-GB' : 'en-US', { timeStyle: 'short' });
 });
@@ -78,7 +78,7 @@ export function formatLongDay(day: string): string {
 }
 
 /** Formats a day as `Today`, `Yesterday` or `Sat, Nov 21`, or as `Nov 21, 2025` if it is in another year. */
-export function formatDayBriefly(day: string): string {
+export function formatRelativeDay(day: string): string {
   const now = getToday();
   if (day === now) return 'Today';
   if (day === getYesterday()) return 'Yesterday';
@@ -88,7 +88,7 @@ export function formatDayBriefly(day: string): string {
 /**
  * Formats a date that was recognized in typed text, such as `Tue, March 3`, or `Mar 3, 2025` if it is in another year.
  */
-export function formatUnderstoodDay(day: string): string {
+export function formatRecognizedDay(day: string): string {
   return day.slice(0, 4) === getToday().slice(0, 4) ? formatUnderstood(day) : formatDay(day);
 }
 
@@ -106,7 +106,7 @@ export function explainDayError<T>(error: T): T | string {
 }
 
 /** Formats a day as `Nov 21`. Use it only where the year is clear. */
-export function formatShortDay(day: string): string {
+export function formatDayWithoutYear(day: string): string {
   return formatShort(day);
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { setRegion } from '../region/region.ts';
-import { formatDay, formatUnderstoodDay } from './format-day.ts';
-import { findLikelyDay, parseDay } from './parse-day.ts';
+import { formatDay, formatRecognizedDay } from './format-day.ts';
+import { parseDay, suggestDayThisYear } from './parse-day.ts';
 
 const TODAY = '2026-11-21';
 
@@ -100,10 +100,10 @@ test.each(['en-US', 'de-DE', 'ja-JP', 'en-CA'])('dates formatted for %s can be p
 
 test('the understood day has its weekday', () => {
   const day = `${new Date().getFullYear()}-03-03`;
-  expect(formatUnderstoodDay(day)).toMatch(/^\w{3}, March 3$/);
-  expect(formatUnderstoodDay('2001-03-03')).toBe('Mar 3, 2001');
+  expect(formatRecognizedDay(day)).toMatch(/^\w{3}, March 3$/);
+  expect(formatRecognizedDay('2001-03-03')).toBe('Mar 3, 2001');
   setRegion('de-DE');
-  expect(formatUnderstoodDay(day)).toMatch(/^\w{3},? 3 March$/);
+  expect(formatRecognizedDay(day)).toMatch(/^\w{3},? 3 March$/);
 });
 
 test.each([
@@ -113,4 +113,4 @@ test.each([
   ['1976-11-05', undefined],
   ['2036-11-05', undefined],
   ['2026-11-05', undefined],
-])('%s probably means %s', (day, likely) => expect(findLikelyDay(day, TODAY)).toBe(likely));
+])('%s probably means %s', (day, likely) => expect(suggestDayThisYear(day, TODAY)).toBe(likely));

@@ -1,4 +1,4 @@
-import { addDaysClamped, isDay } from '../../domain/day.ts';
+import { addDaysClamped, isDay } from '../../domain/calendar-day.ts';
 import { getDateOrder } from '../region/date-order.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -93,7 +93,7 @@ const YEARS_BACK = 50;
 const YEARS_AHEAD = 10;
 
 /** Returns the same date in this year if the typed year is unlikely, otherwise undefined. */
-export function findLikelyDay(day: string, today: string): string | undefined {
+export function suggestDayThisYear(day: string, today: string): string | undefined {
   const years = Number(day.slice(0, 4)) - Number(today.slice(0, 4));
   if (years >= -YEARS_BACK && years <= YEARS_AHEAD) return undefined;
   const likely = `${today.slice(0, 4)}${day.slice(4)}`;

@@ -1,4 +1,4 @@
-import { addDaysClamped, getDayInTimeZone } from '../../domain/day.ts';
+import { addDaysClamped, getDayInTimeZone } from '../../domain/calendar-day.ts';
 
 /**
  * Returns today's date in the time zone of the browser. Requests include this time zone, so that the server uses the

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { use } from 'react';
-import { DialogDraftContext, useDialogLock } from '../forms/dialog-lock.ts';
+import { DiscardDraftContext, useDialogLock } from '../forms/dialog-lock.ts';
 import { useDiscardQuestion } from './use-discard-question.ts';
 
 /**
@@ -9,7 +9,7 @@ import { useDiscardQuestion } from './use-discard-question.ts';
  */
 export function CancelButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
   useDialogLock(isBusy);
-  const mayDiscard = useDiscardQuestion(use(DialogDraftContext));
+  const mayDiscard = useDiscardQuestion(use(DiscardDraftContext));
   const press = async () => {
     if (!isBusy && (await mayDiscard())) onClick();
   };

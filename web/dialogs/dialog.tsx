@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
-import { DialogDraftContext, DialogLockContext } from '../forms/dialog-lock.ts';
+import { DialogLockContext, DiscardDraftContext } from '../forms/dialog-lock.ts';
 import classes from './dialog.module.css';
 import { useOpenAfterMount } from './lazy-dialog.tsx';
 import { useCloseOnBack } from './use-close-on-back.ts';
@@ -84,7 +84,7 @@ export function Dialog({
         </div>
         <Modal.Body>
           <DialogLockContext value={isHeld}>
-            <DialogDraftContext value={draft}>{children}</DialogDraftContext>
+            <DiscardDraftContext value={draft}>{children}</DiscardDraftContext>
           </DialogLockContext>
         </Modal.Body>
       </Modal.Content>

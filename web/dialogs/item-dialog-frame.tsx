@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
-import { useSubjectWhileClosing } from './lazy-dialog.tsx';
+import { useItemWhileClosing } from './lazy-dialog.tsx';
 
 type SubjectDialogProps<Subject> = {
   /** The item that the dialog shows, or null while it is closed. */
@@ -12,7 +12,7 @@ type SubjectDialogProps<Subject> = {
 
 /** A dialog about an item. It continues to show the item during the closing animation. */
 export function ItemDialogFrame<Subject>({ open, onClose, title, children }: SubjectDialogProps<Subject>) {
-  const [shown, forget] = useSubjectWhileClosing(open);
+  const [shown, forget] = useItemWhileClosing(open);
   return (
     <Dialog
       opened={open !== null}

@@ -44,7 +44,7 @@ export function preloadOnHover(...loads: (() => Promise<unknown>)[]) {
  * Returns the item of a dialog, and continues to return it during the closing animation.
  * @returns the item to show, and a function to call after closing
  */
-export function useSubjectWhileClosing<Subject>(open: Subject | null): [shown: Subject | null, forget: () => void] {
+export function useItemWhileClosing<Subject>(open: Subject | null): [shown: Subject | null, forget: () => void] {
   const [shown, setShown] = useState(open);
   if (open !== null && open !== shown) setShown(open);
   return [shown, () => setShown(null)];

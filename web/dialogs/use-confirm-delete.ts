@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { explainRequestError } from '../api/api-error.ts';
 import type { ToastAction } from '../toasts/toast-actions.tsx';
-import { showNotification } from '../toasts/toast-area.tsx';
+import { showToastMessage } from '../toasts/toast-area.tsx';
 import { useDialogs } from './dialogs-provider.tsx';
 import { toTitleCase } from './to-title-case.ts';
 
@@ -46,7 +46,7 @@ export function useConfirmDelete(): (deletion: Deletion) => Promise<boolean> {
               ({ dismissToast }) => dismissToast(),
               () => {},
             );
-            return showNotification('success', (await run()).message, offer);
+            return showToastMessage('success', (await run()).message, offer);
           },
           busyLabel,
           explain:

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { explainRequestError } from '../api/api-error.ts';
-import { showNotification } from '../toasts/toast-area.tsx';
+import { showToastMessage } from '../toasts/toast-area.tsx';
 import { useDialogs } from './dialogs-provider.tsx';
 import { toTitleCase } from './to-title-case.ts';
 
@@ -32,7 +32,7 @@ export function useRenameDialog(): (renaming: Renaming) => Promise<string | null
         confirmLabel: 'Rename',
         cancelLabel: 'Cancel',
         act: {
-          run: async (to) => showNotification('success', await run(to)),
+          run: async (to) => showToastMessage('success', await run(to)),
           busyLabel: 'Renaming...',
           explain: (error) => explainRequestError(error, `The ${thing} could not be renamed. Try again.`),
         },

@@ -1,7 +1,7 @@
 import { retryLoading } from '../browser/lazy-with-retry.ts';
 import { useDialogs } from '../dialogs/dialogs-provider.tsx';
 import { toTitleCase } from '../dialogs/to-title-case.ts';
-import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { useDisplayCurrency } from '../money/display-currency-provider.tsx';
 
 /** A note shown before a checked entry is deleted. */
 export const CHECKED_ENTRY_NOTE = 'This entry was checked against a statement.';
@@ -10,7 +10,7 @@ export const CHECKED_ENTRY_NOTE = 'This entry was checked against a statement.';
  * Returns a function that lists the finished reconciliations that would break if an entry changed; '' if there are
  * none. Its code loads on demand, because most changes do not need it.
  */
-export function useBrokenReconciliations(): (id: string) => Promise<string> {
+export function useDescribeBrokenReconciliations(): (id: string) => Promise<string> {
   const { currency } = useDisplayCurrency();
   return async (id) => {
     const { describeBrokenReconciliations } = await retryLoading(() => import('./broken-reconciliations.ts'));
@@ -26,7 +26,7 @@ export function useCheckedEntryWarning(
   thing: 'transaction' | 'transfer',
 ): (isTouched: boolean, id: string) => Promise<boolean> {
   const { confirm } = useDialogs();
-  const describeBroken = useBrokenReconciliations();
+  const describeBroken = useDescribeBrokenReconciliations();
   return async (isTouched, id) =>
     !isTouched ||
     confirm({

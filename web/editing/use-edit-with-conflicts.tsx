@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react';
 import * as z from 'zod/mini';
 import type { Operation, OperationInput, OperationReply } from '../../contract/operation.ts';
-import type { IdParams } from '../../contract/text.ts';
+import type { IdParams } from '../../contract/text-schemas.ts';
 import { ApiError } from '../api/api-error.ts';
-import type { CallParts } from '../api/call-server.ts';
+import type { CallInput } from '../api/call-server.ts';
 import { useOperationMutation } from '../api/use-operation.ts';
 import { useDialogs } from '../dialogs/dialogs-provider.tsx';
 import { type VersionDifference, VersionDifferences } from './version-differences.tsx';
@@ -48,7 +48,7 @@ export function useEditWithConflicts<O extends EditOperation>(
   const send = async (thing: Stored, body: OperationInput<O, 'body'>): Promise<OperationReply<O> | undefined> => {
     const parts = { params: { id: thing._id }, body, version: thing.version };
     try {
-      return (await mutateAsync(parts as unknown as CallParts<O>)) as OperationReply<O>;
+      return (await mutateAsync(parts as unknown as CallInput<O>)) as OperationReply<O>;
     } catch (error) {
       const stored = storedNow<O>(error);
       if (stored === undefined) throw error;

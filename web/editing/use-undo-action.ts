@@ -1,9 +1,9 @@
 import { undoChange } from '../../contract/transactions/bulk-changes.ts';
 import { explainRequestError } from '../api/api-error.ts';
-import { UNDO_FAILED_MESSAGE } from '../api/messages.ts';
+import { UNDO_FAILED_MESSAGE } from '../api/error-messages.ts';
 import { useOperationMutation } from '../api/use-operation.ts';
 import type { ToastAction } from '../toasts/toast-actions.tsx';
-import { showNotification } from '../toasts/toast-area.tsx';
+import { showToastMessage } from '../toasts/toast-area.tsx';
 
 /** Returns a function that creates an Undo button for a bulk change. The server can undo the change for one day. */
 export function useUndoAction(): (changeId: string, onDone?: () => void) => ToastAction {
@@ -14,10 +14,10 @@ export function useUndoAction(): (changeId: string, onDone?: () => void) => Toas
     run: () =>
       undo({ body: { changeId } }).then(
         (reply) => {
-          showNotification(reply.keptCount > 0 ? 'info' : 'success', reply.message);
+          showToastMessage(reply.keptCount > 0 ? 'info' : 'success', reply.message);
           onDone();
         },
-        (problem) => showNotification('error', explainRequestError(problem, UNDO_FAILED_MESSAGE)),
+        (problem) => showToastMessage('error', explainRequestError(problem, UNDO_FAILED_MESSAGE)),
       ),
   });
 }

@@ -49,7 +49,7 @@ export function FileDropBox({
         aria-invalid={isInvalid}
         accept={accept}
         className="file-input"
-        onChange={handleFileInput(onChoose)}
+        onChange={createFileInputHandler(onChoose)}
       />
     </div>
   );
@@ -72,7 +72,7 @@ export function DropOverlay({ title, hint }: { title: string; hint: string }) {
  * Returns a change handler for a file input. It clears the input, because selecting the same file a second time would
  * otherwise not trigger an event.
  */
-export function handleFileInput(onChoose: (files: File[]) => void) {
+export function createFileInputHandler(onChoose: (files: File[]) => void) {
   return ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const chosen = Array.from(input.files ?? []);
     input.value = '';

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { BANK_FORMAT_NAMES_TEXT } from '../../contract/bank-files.ts';
+import { COMMON_BANK_FORMATS_TEXT } from '../../contract/bank-formats.ts';
 import { readToken } from '../api/session-token.ts';
 import { DropOverlay } from './file-drop-box.tsx';
 import { useDroppedOrPastedFiles } from './use-dropped-or-pasted-files.ts';
 
 /** The text that covers the page while files are dragged over it. */
-export const DROP_TEXTS = {
+export const IMPORT_DROP_TEXTS = {
   title: 'Drop bank files here',
-  hint: `${BANK_FORMAT_NAMES_TEXT}, up to 50 MB each`,
+  hint: `${COMMON_BANK_FORMATS_TEXT}, up to 50 MB each`,
 };
 
 /** Files that were dropped on another page and that the import page will read. */
@@ -42,5 +42,5 @@ export function ImportDropArea() {
     owner = readToken();
     void navigate({ to: '/import' });
   });
-  return isOver && <DropOverlay {...DROP_TEXTS} />;
+  return isOver && <DropOverlay {...IMPORT_DROP_TEXTS} />;
 }

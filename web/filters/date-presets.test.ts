@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getPresetDays } from './date-presets.ts';
+import { getPresetDateRange } from './date-presets.ts';
 
 test.each([
   ['this-month', '2026-11-22', '2026-11-01', '2026-11-30'],
@@ -11,5 +11,5 @@ test.each([
   ['last-12-months', '2026-12-31', '2026-01-01', '2026-12-31'],
   ['last-12-months', '2028-02-29', '2027-03-01', '2028-02-29'],
 ] as const)('%s of %s is from %s to %s', (preset, today, from, to) => {
-  expect(getPresetDays(preset, today)).toEqual({ from, to });
+  expect(getPresetDateRange(preset, today)).toEqual({ from, to });
 });

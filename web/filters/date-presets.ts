@@ -1,5 +1,5 @@
+import { addDaysClamped, isDay } from '../../domain/calendar-day.ts';
 import type { DatePreset } from '../../domain/date-presets.ts';
-import { addDaysClamped, isDay } from '../../domain/day.ts';
 
 export const DATE_PRESET_NAMES: Record<DatePreset, string> = {
   'this-month': 'This Month',
@@ -9,7 +9,7 @@ export const DATE_PRESET_NAMES: Record<DatePreset, string> = {
 };
 
 /** Returns the first and last day of a preset. */
-export function getPresetDays(preset: DatePreset, today: string): { from: string; to: string } {
+export function getPresetDateRange(preset: DatePreset, today: string): { from: string; to: string } {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   switch (preset) {
     case 'this-month':

@@ -1,7 +1,7 @@
 import * as operations from '../../contract/transactions/saved-filters.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 
-export const filtersQuery = createQueryOptions(operations.listFilters, {});
+export const savedFiltersQuery = createQueryOptions(operations.listFilters, {});
 
 /** True if two filters result in the same list. */
 export function isSameFilter(one: operations.FilterOfList, other: operations.FilterOfList): boolean {

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FilterOfList } from '../../contract/transactions/saved-filters.ts';
-import { filtersQuery, isSameFilter } from './queries.ts';
+import { isSameFilter, savedFiltersQuery } from './queries.ts';
 
 type SavedFilterSelectProps = {
   /** The current filter of the list. */
@@ -11,7 +11,7 @@ type SavedFilterSelectProps = {
 
 /** Lets the user select a saved filter. Hidden if there are none. */
 export function SavedFilterSelect({ filter, onChoose }: SavedFilterSelectProps) {
-  const { data = [] } = useQuery(filtersQuery);
+  const { data = [] } = useQuery(savedFiltersQuery);
   if (data.length === 0) return null;
   const current = data.find((saved) => isSameFilter(saved.filter, filter));
   return (

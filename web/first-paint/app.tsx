@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { queryClient } from '../api/query-client.ts';
-import { PageIcon, ThemeProvider } from '../theme/theme-provider.tsx';
+import { BrowserThemeSync, ThemeProvider } from '../theme/theme-provider.tsx';
 import { ToastArea } from '../toasts/toast-area.tsx';
 import { router } from './routes.tsx';
 
@@ -10,7 +10,7 @@ export function App() {
   return (
     <StrictMode>
       <ThemeProvider>
-        <PageIcon />
+        <BrowserThemeSync />
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>

@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { hasToken } from '../api/session-token.ts';
 import { App } from './app.tsx';
-import { followFocus, replayEarlyClick } from './replay-early-input.ts';
+import { rememberFocus, replayEarlyClick } from './replay-early-input.ts';
 import { recordEarlyScroll, router } from './routes.tsx';
 
 /** Milliseconds to wait before an empty page shows a spinner. Pages usually load faster, even on a slow phone. */
@@ -33,7 +33,7 @@ export async function hydratePage(root: HTMLElement): Promise<void> {
     replayEarlyClick(root);
   } else {
     const start = createRoot(root);
-    const restoreFocus = followFocus(root);
+    const restoreFocus = rememberFocus(root);
     const onShown = () => {
       root.removeAttribute('data-audience');
       restoreFocus();

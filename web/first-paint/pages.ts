@@ -1,10 +1,10 @@
-import { listMoneyAccounts } from '../../contract/accounts.ts';
-import { getCurrentUser } from '../../contract/auth/auth.ts';
+import { getCurrentUser } from '../../contract/auth/login.ts';
 import { listCategoryLooks } from '../../contract/category-looks.ts';
 import { getCharts, getMonth, getSummary } from '../../contract/dashboard.ts';
+import { listMoneyAccounts } from '../../contract/money-accounts.ts';
 import { listTags } from '../../contract/transactions/tags.ts';
 import { listTransactions } from '../../contract/transactions/transactions.ts';
-import { toTransactionsQuery } from '../transactions/use-list-view.ts';
+import { toTransactionsQuery } from '../transactions/use-list-search-params.ts';
 
 /** A page that does not require a login, with its texts for search engines and link previews. */
 export type PublicPage = {

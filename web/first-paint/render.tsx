@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import type { User } from '../../contract/auth/auth.ts';
+import type { User } from '../../contract/auth/login.ts';
 import { queryClient } from '../api/query-client.ts';
 import { currentUserQuery } from '../auth/queries.ts';
 import { App } from './app.tsx';

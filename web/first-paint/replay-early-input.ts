@@ -25,7 +25,7 @@ export function replayEarlyClick(root: HTMLElement): void {
  * Remembers the focused element, because replacing the page removes it.
  * @returns a function that focuses the element that replaces it
  */
-export function followFocus(root: HTMLElement): () => void {
+export function rememberFocus(root: HTMLElement): () => void {
   let focused = document.activeElement;
   const follow = () => {
     focused = document.activeElement;

@@ -1,13 +1,13 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { parseRedirectPath } from '../auth/redirect-path.ts';
-import { requireUser, requireUserEvenBeforeSetup, requireVisitor } from '../auth/session.ts';
-import { parseCalendarView } from '../calendar/calendar-address.ts';
+import { redirectLoggedInUser, requireUser, requireUserEvenBeforeSetup } from '../auth/session.ts';
+import { parseCalendarSearchParams } from '../calendar/calendar-search-params.ts';
 import { FullPageError, FullPageSpinner, NotFoundPage } from '../layout/full-page-states.tsx';
-import { parsePageView } from '../lists/list-address.ts';
-import { parseBudgetsView, parseDashboardView } from '../months/month-address.ts';
-import { parseReceiptsView } from '../receipts/receipts-address.ts';
-import { parseReportView } from '../reports/report-address.ts';
-import { FILTERS_VISIBLE, importFilterFields } from '../transactions/filters/import-filter-fields.ts';
+import { parsePageSearchParams } from '../lists/list-address.ts';
+import { parseBudgetsSearchParams, parseDashboardSearchParams } from '../months/month-search-params.ts';
+import { parseReceiptsSearchParams } from '../receipts/receipts-search-params.ts';
+import { parseReportSearchParams } from '../reports/report-search-params.ts';
+import { FILTERS_VISIBLE_MEDIA_QUERY, loadFilterFields } from '../transactions/filters/load-filter-fields.ts';
 import { parseListAddress } from '../transactions/list-address.ts';
 
 const rootRoute = createRootRoute({ notFoundComponent: NotFoundPage });
@@ -25,7 +25,7 @@ const loginRoute = createRoute({
     const from = parseRedirectPath(search.from);
     return from === undefined ? {} : { from };
   },
-  beforeLoad: requireVisitor,
+  beforeLoad: redirectLoggedInUser,
   component: lazyRouteComponent(() => import('../auth/login-page.tsx'), 'LoginPage'),
 });
 
@@ -37,7 +37,7 @@ const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register',
   validateSearch: withToken,
-  beforeLoad: requireVisitor,
+  beforeLoad: redirectLoggedInUser,
   component: lazyRouteComponent(() => import('../auth/register-page.tsx'), 'RegisterPage'),
 });
 
@@ -88,7 +88,7 @@ const shellRoute = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard',
-  validateSearch: parseDashboardView,
+  validateSearch: parseDashboardSearchParams,
   component: lazyRouteComponent(async () => {
     const page = await import('../dashboard/dashboard-page.tsx');
     await page.preloadDashboard();
@@ -105,7 +105,7 @@ const accountsRoute = createRoute({
 const accountRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/accounts/$accountId',
-  validateSearch: parsePageView,
+  validateSearch: parsePageSearchParams,
   component: lazyRouteComponent(() => import('../account-pages/entries/account-page.tsx'), 'AccountPage'),
 });
 
@@ -114,7 +114,7 @@ const transactionsRoute = createRoute({
   path: '/transactions',
   validateSearch: parseListAddress,
   component: lazyRouteComponent(async () => {
-    const fields = window.matchMedia(FILTERS_VISIBLE).matches && importFilterFields();
+    const fields = window.matchMedia(FILTERS_VISIBLE_MEDIA_QUERY).matches && loadFilterFields();
     const page = await import('../transactions/transactions-page.tsx');
     await fields;
     await page.preloadTransactions();
@@ -138,7 +138,7 @@ const tagRoute = createRoute({
 const trashRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/trash',
-  validateSearch: parsePageView,
+  validateSearch: parsePageSearchParams,
   component: lazyRouteComponent(() => import('../trash/trash-page.tsx'), 'TrashPage'),
 });
 
@@ -158,14 +158,14 @@ const rulesRoute = createRoute({
 const receiptsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/receipts',
-  validateSearch: parseReceiptsView,
+  validateSearch: parseReceiptsSearchParams,
   component: lazyRouteComponent(() => import('../receipts/receipts-page.tsx'), 'ReceiptsPage'),
 });
 
 const budgetsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/budgets',
-  validateSearch: parseBudgetsView,
+  validateSearch: parseBudgetsSearchParams,
   component: lazyRouteComponent(() => import('../budgets/budgets-page.tsx'), 'BudgetsPage'),
 });
 
@@ -180,14 +180,14 @@ const recurringRoute = createRoute({
 const calendarRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/calendar',
-  validateSearch: parseCalendarView,
+  validateSearch: parseCalendarSearchParams,
   component: lazyRouteComponent(() => import('../calendar/calendar-page.tsx'), 'CalendarPage'),
 });
 
 const reportsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/reports',
-  validateSearch: parseReportView,
+  validateSearch: parseReportSearchParams,
   component: lazyRouteComponent(() => import('../reports/reports-page.tsx'), 'ReportsPage'),
 });
 

@@ -1,4 +1,4 @@
-import { CURRENCIES, type CurrencyCode } from '../../contract/currencies.ts';
+import { COMMON_CURRENCIES, type CurrencyCode } from '../../contract/common-currencies.ts';
 import classes from './currency-flag.module.css';
 import { FLAG_DRAWINGS } from './flag-drawings.tsx';
 
@@ -7,7 +7,7 @@ import { FLAG_DRAWINGS } from './flag-drawings.tsx';
  * code is next to it.
  */
 export function CurrencyFlag({ of }: { of: CurrencyCode }) {
-  const currency = CURRENCIES.find(({ code }) => code === of);
+  const currency = COMMON_CURRENCIES.find(({ code }) => code === of);
   const Drawing = currency && FLAG_DRAWINGS[currency.flag];
   return (
     <svg className={classes.flag} viewBox="0 0 28 20" aria-hidden="true">

@@ -1,7 +1,7 @@
-import type { Currency } from '../../contract/currencies.ts';
+import type { CommonCurrency } from '../../contract/common-currencies.ts';
 
 /** Flags on a grid of 28 by 20. They are simplified, because they are shown at the height of a line of text. */
-export const FLAG_DRAWINGS: Record<Currency['flag'], () => React.ReactNode> = {
+export const FLAG_DRAWINGS: Record<CommonCurrency['flag'], () => React.ReactNode> = {
   us: UnitedStates,
   eu: EuropeanUnion,
   gb: UnitedKingdom,

@@ -6,7 +6,7 @@ export const DialogLockContext = createContext<RefObject<boolean>>({ current: fa
 /**
  * Discards the unsaved changes in a form. The form sets this function, and the dialog calls it after asking the user.
  */
-export const DialogDraftContext = createContext<RefObject<(() => void) | null>>({ current: null });
+export const DiscardDraftContext = createContext<RefObject<(() => void) | null>>({ current: null });
 
 /** Keeps the surrounding dialog open while `isHeld` is true. */
 export function useDialogLock(isHeld: boolean): void {

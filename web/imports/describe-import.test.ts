@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { type Import, type ImportHead, ROW_GROUPS, type RowGroup } from '../../contract/imports/import-preview.ts';
 import {
-  describeAdditions,
   describeDiscard,
-  describeFiles,
+  describeFileNames,
+  describeImportAdditions,
+  describeImportResult,
   describePossibleTransfers,
-  describeReason,
-  describeResult,
   describeRowCounts,
+  describeSkipReason,
   describeTargetAccounts,
-  describeUndo,
-  explainNoAdditions,
+  describeUndoneImport,
+  explainNothingToImport,
 } from './describe-import.ts';
 
 const NONE = Object.fromEntries(ROW_GROUPS.map((group) => [group, 0])) as Record<RowGroup, number>;
 const RESULT = { added: 0, transfers: 0, joined: 0, accountsMade: 0, removed: 0, kept: 0, accountsKept: 0 };
 
 test('an import of many files is named after the first ones', () => {
-  expect(describeFiles(['a.csv', 'b.csv', 'c.csv'])).toBe('a.csv, b.csv, c.csv');
-  expect(describeFiles(['a.csv', 'b.csv', 'c.csv', 'd.csv'])).toBe('a.csv, b.csv and 2 more');
+  expect(describeFileNames(['a.csv', 'b.csv', 'c.csv'])).toBe('a.csv, b.csv, c.csv');
+  expect(describeFileNames(['a.csv', 'b.csv', 'c.csv', 'd.csv'])).toBe('a.csv, b.csv and 2 more');
 });
 
 test('discarding a preview says what is lost', () => {
@@ -63,12 +63,12 @@ test('many accounts are summarized as new, existing and skipped', () => {
 });
 
 test('the transactions and transfers to add are counted', () => {
-  expect(describeAdditions({ count: 27, transfers: 1 })).toBe('27 transactions and 1 transfer');
-  expect(describeAdditions({ count: 1, transfers: 0 })).toBe('1 transaction');
-  expect(describeAdditions({ count: 0, transfers: 1200 })).toBe('1,200 transfers');
-  expect(describeAdditions({ count: 0, transfers: 0 })).toBe(null);
-  expect(explainNoAdditions({ ...NONE, here: 4 })).toBe('Nothing new to import.');
-  expect(explainNoAdditions({ ...NONE, here: 4, currency: 1 })).toBe('No rows are included yet.');
+  expect(describeImportAdditions({ count: 27, transfers: 1 })).toBe('27 transactions and 1 transfer');
+  expect(describeImportAdditions({ count: 1, transfers: 0 })).toBe('1 transaction');
+  expect(describeImportAdditions({ count: 0, transfers: 1200 })).toBe('1,200 transfers');
+  expect(describeImportAdditions({ count: 0, transfers: 0 })).toBe(null);
+  expect(explainNothingToImport({ ...NONE, here: 4 })).toBe('Nothing new to import.');
+  expect(explainNothingToImport({ ...NONE, here: 4, currency: 1 })).toBe('No rows are included yet.');
 });
 
 test('possible transfers are counted, and it says if there may be more', () => {
@@ -81,20 +81,20 @@ test('possible transfers are counted, and it says if there may be more', () => {
 });
 
 test('the result says what was added, and undoing it what was kept', () => {
-  expect(describeResult({ ...RESULT, added: 1 })).toBe('1 transaction added');
-  expect(describeResult({ ...RESULT, joined: 2 })).toBe('2 rows matched with your transactions');
+  expect(describeImportResult({ ...RESULT, added: 1 })).toBe('1 transaction added');
+  expect(describeImportResult({ ...RESULT, joined: 2 })).toBe('2 rows matched with your transactions');
   expect(
-    describeResult({ added: 27, transfers: 1, joined: 2, accountsMade: 1, removed: 0, kept: 0, accountsKept: 0 }),
+    describeImportResult({ added: 27, transfers: 1, joined: 2, accountsMade: 1, removed: 0, kept: 0, accountsKept: 0 }),
   ).toBe('27 transactions added, 1 transfer, 2 duplicates skipped, 1 account created');
-  expect(describeUndo({ ...RESULT, removed: 26, kept: 1 })).toBe(
+  expect(describeUndoneImport({ ...RESULT, removed: 26, kept: 1 })).toBe(
     '26 transactions removed, 1 kept because you edited it',
   );
-  expect(describeUndo({ ...RESULT, removed: 26, kept: 2, accountsKept: 1 })).toBe(
+  expect(describeUndoneImport({ ...RESULT, removed: 26, kept: 2, accountsKept: 1 })).toBe(
     '26 transactions removed, 2 and 1 account kept because you edited them',
   );
 });
 
 test('declined and pending rows have different reasons', () => {
-  expect(describeReason('failed')).toBe('Declined, cancelled or reversed.');
-  expect(describeReason('pending')).toBe('Not booked by the bank yet.');
+  expect(describeSkipReason('failed')).toBe('Declined, cancelled or reversed.');
+  expect(describeSkipReason('pending')).toBe('Not booked by the bank yet.');
 });

@@ -30,17 +30,17 @@ const GROUPS: Record<RowGroup, { one: string; many?: string; title: string; row?
   left: { one: 'skipped', title: 'Skipped' },
 };
 
-export function getGroupTitle(group: RowGroup): string {
+export function getRowGroupTitle(group: RowGroup): string {
   return GROUPS[group].title;
 }
 
-export function getRowLabel(group: RowGroup): string {
+export function getRowGroupLabel(group: RowGroup): string {
   const { title, row = title } = GROUPS[group];
   return row;
 }
 
 /** Returns the groups that contain rows. The group `wanted` is included even if it is empty. */
-export function listGroups(counts: Record<RowGroup, number>, wanted: RowGroup | '' = ''): RowGroup[] {
+export function listNonEmptyRowGroups(counts: Record<RowGroup, number>, wanted: RowGroup | '' = ''): RowGroup[] {
   return (Object.keys(GROUPS) as RowGroup[]).filter((group) => counts[group] > 0 || group === wanted);
 }
 
@@ -49,7 +49,7 @@ type Unreadable = Import['unreadable'];
 /**
  * Returns the file names as text. If there are more than three, names the first two and says how many more there are.
  */
-export function describeFiles(fileNames: readonly string[]): string {
+export function describeFileNames(fileNames: readonly string[]): string {
   if (fileNames.length <= 3) return fileNames.join(', ');
   return `${fileNames.slice(0, 2).join(', ')} and ${formatNumber(fileNames.length - 2)} more`;
 }
@@ -76,7 +76,7 @@ export function describeRowCounts(
   unreadable: Unreadable = [],
   fileNames: readonly string[] = [],
 ): string {
-  const parts = listGroups(counts).map((group) => {
+  const parts = listNonEmptyRowGroups(counts).map((group) => {
     const { one, many = one } = GROUPS[group];
     const part = formatCount(counts[group], one, many);
     return group === 'unreadable' ? `${part}${whichLines(unreadable, counts.unreadable, fileNames)}` : part;
@@ -116,18 +116,21 @@ export function describeTargetAccounts(
  * Describes what the import will add, such as `27 transactions and 1 transfer`. Returns null if the import will add
  * nothing.
  */
-export function describeAdditions({ count, transfers }: Pick<Import['adds'], 'count' | 'transfers'>): string | null {
+export function describeImportAdditions({
+  count,
+  transfers,
+}: Pick<Import['adds'], 'count' | 'transfers'>): string | null {
   const parts = [count > 0 && formatCount(count, 'transaction'), transfers > 0 && formatCount(transfers, 'transfer')];
   return parts.filter((part) => part !== false).join(' and ') || null;
 }
 
 /** Explains why no rows will be added: the user has not included any yet, or there is nothing new. */
-export function explainNoAdditions(counts: Record<RowGroup, number>): string {
+export function explainNothingToImport(counts: Record<RowGroup, number>): string {
   const canInclude = counts.currency + counts.pending + counts.unreadable + counts.left > 0;
   return canInclude ? 'No rows are included yet.' : 'Nothing new to import.';
 }
 
-export function describeResult({ added, transfers, joined, accountsMade }: ImportResult): string {
+export function describeImportResult({ added, transfers, joined, accountsMade }: ImportResult): string {
   if (added + transfers === 0 && joined > 0) return `${formatCount(joined, 'row')} matched with your transactions`;
   const parts = [
     `${formatCount(added, 'transaction')} added`,
@@ -148,7 +151,7 @@ export function describePossibleTransfers(count: number, isAll: boolean): string
 }
 
 /** Says how many transactions were removed when an import was undone, and how many were kept. */
-export function describeUndo({ removed, kept, accountsKept }: ImportResult): string {
+export function describeUndoneImport({ removed, kept, accountsKept }: ImportResult): string {
   const gone = `${formatCount(removed, 'transaction')} removed`;
   const accounts = accountsKept > 0 && formatCount(accountsKept, 'account');
   const stays = [kept > 0 && formatNumber(kept), accounts].filter((each) => each !== false).join(' and ');
@@ -172,6 +175,6 @@ const REASONS: Record<string, string> = {
   zero: 'The amount is zero.',
 };
 
-export function describeReason(reason: string): string {
+export function describeSkipReason(reason: string): string {
   return REASONS[reason] ?? `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
 }

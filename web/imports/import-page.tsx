@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { takeDroppedFiles } from '../files/import-drop-area.tsx';
 import { Page } from '../layout/page.tsx';
 import { formatCount } from '../lists/format-count.ts';
-import { showNotification } from '../toasts/toast-area.tsx';
-import { ChooseFiles } from './choose-files.tsx';
-import { describeFiles } from './describe-import.ts';
+import { showToastMessage } from '../toasts/toast-area.tsx';
+import { describeFileNames } from './describe-import.ts';
+import { ImportFilePicker } from './import-file-picker.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { PastImports } from './past-imports.tsx';
-import { useFileReading } from './use-file-reading.ts';
+import { useImportFileUpload } from './use-import-file-upload.ts';
 
 /**
  * The import page, on which users select files, review them and import them. The address contains the id of the open
@@ -17,16 +17,16 @@ import { useFileReading } from './use-file-reading.ts';
 export function ImportPage() {
   const { id } = useSearch({ from: '/shell/import' });
   const navigate = useNavigate({ from: '/import' });
-  const reading = useFileReading(
+  const reading = useImportFileUpload(
     id === undefined,
     (preview) => {
       const show = () => navigate({ to: '/import', search: { id: preview._id } });
       if (reading.isHere.current) return show();
-      const sentence = `${describeFiles(preview.fileNames)}: ${formatCount(preview.rowCount, 'row')} read, not imported yet.`;
-      return showNotification('success', sentence, { label: 'Review', busyLabel: 'Opening...', run: show });
+      const sentence = `${describeFileNames(preview.fileNames)}: ${formatCount(preview.rowCount, 'row')} read, not imported yet.`;
+      return showToastMessage('success', sentence, { label: 'Review', busyLabel: 'Opening...', run: show });
     },
     ({ message, transactions }) => {
-      showNotification('success', `${message} ${formatCount(transactions, 'transaction')}.`);
+      showToastMessage('success', `${message} ${formatCount(transactions, 'transaction')}.`);
       if (reading.isHere.current) void navigate({ to: '/dashboard' });
     },
   );
@@ -38,7 +38,7 @@ export function ImportPage() {
   if (id !== undefined) return <ImportSteps key={id} id={id} onLeave={() => navigate({ search: {} })} />;
   return (
     <Page title="Import">
-      <ChooseFiles reading={reading} />
+      <ImportFilePicker reading={reading} />
       <PastImports />
     </Page>
   );

@@ -13,7 +13,7 @@ import { formatNumber } from '../region/format-number.ts';
 import classes from './import-steps.module.css';
 
 /** Refetches all queries after an import has run or has been undone. */
-export function useRefetchWhenDone(isUnderWay: boolean): void {
+export function useRefetchAfterImport(isUnderWay: boolean): void {
   const client = useQueryClient();
   const wasUnderWay = useRef(false);
   useEffect(() => {

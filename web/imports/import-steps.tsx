@@ -7,15 +7,15 @@ import { LoadFailure } from '../layout/load-failure.tsx';
 import { Page } from '../layout/page.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { Skeleton } from '../layout/skeleton.tsx';
-import { ImportOutcome } from './import-outcome.tsx';
-import { ImportProgress, useRefetchWhenDone } from './import-progress.tsx';
+import { ImportProgress, useRefetchAfterImport } from './import-progress.tsx';
+import { ImportResultPanel } from './import-result-panel.tsx';
 import { ImportPreview } from './preview/import-preview.tsx';
-import { importQuery, isImportUnderWay } from './queries.ts';
+import { importQuery, isImportInProgress } from './queries.ts';
 
 /** Shows an import according to its state: as a preview, its progress or its result. */
 export function ImportSteps({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(importQuery(id));
-  useRefetchWhenDone(data !== undefined && isImportUnderWay(data));
+  useRefetchAfterImport(data !== undefined && isImportInProgress(data));
   if (data?.state === 'preview') return <ImportPreview preview={data} onLeave={onLeave} />;
   return (
     <Page title="Import">
@@ -33,8 +33,8 @@ export function ImportSteps({ id, onLeave }: { id: string; onLeave: () => void }
         <LoadFailure of="The import" error={error} retry={refetch} isRetrying={isFetching} />
       )}
       {data === undefined && !error && <Skeleton height="14rem" />}
-      {data && isImportUnderWay(data) && <ImportProgress of={data} isUnreachable={error instanceof NetworkError} />}
-      {data && !isImportUnderWay(data) && <ImportOutcome of={data} />}
+      {data && isImportInProgress(data) && <ImportProgress of={data} isUnreachable={error instanceof NetworkError} />}
+      {data && !isImportInProgress(data) && <ImportResultPanel of={data} />}
       <p className="text-sm">
         <Anchor component={Link} to="/import" inherit>
           All imports

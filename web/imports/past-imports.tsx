@@ -6,16 +6,16 @@ import { formatInstant } from '../days/format-day.ts';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { formatCount } from '../lists/format-count.ts';
-import { describeFiles, describeResult, describeUndo } from './describe-import.ts';
-import { useRefetchWhenDone } from './import-progress.tsx';
+import { describeFileNames, describeImportResult, describeUndoneImport } from './describe-import.ts';
+import { useRefetchAfterImport } from './import-progress.tsx';
 import classes from './past-imports.module.css';
-import { importsQuery, isImportUnderWay } from './queries.ts';
-import { useDiscardImport, useUndoImport } from './use-remove-import.ts';
+import { importsQuery, isImportInProgress } from './queries.ts';
+import { useDiscardImport, useUndoImport } from './use-undo-or-discard-import.ts';
 
 /** Lists unfinished and past imports, newest first. Renders nothing if there are none. */
 export function PastImports() {
   const { data, error, isFetching, refetch } = useQuery(importsQuery);
-  useRefetchWhenDone(data?.some(isImportUnderWay) === true);
+  useRefetchAfterImport(data?.some(isImportInProgress) === true);
   if (data === undefined && error) {
     return <LoadFailure of="The past imports" error={error} retry={refetch} isRetrying={isFetching} />;
   }
@@ -52,7 +52,7 @@ function isUnfinished({ state }: ImportHead): boolean {
 
 function Unfinished({ of }: { of: ImportHead }) {
   const discard = useDiscardImport();
-  const name = describeFiles(of.fileNames);
+  const name = describeFileNames(of.fileNames);
   const isRunning = of.state === 'running';
   return (
     <li className={`${classes.item} row between ruled`}>
@@ -93,7 +93,7 @@ function PastImport({ of }: { of: ImportHead }) {
         <Button
           variant="default"
           className={classes.button}
-          aria-label={`Undo import of ${describeFiles(of.fileNames)}`}
+          aria-label={`Undo import of ${describeFileNames(of.fileNames)}`}
           onClick={() => revert(of)}
         >
           Undo Import
@@ -108,7 +108,7 @@ function What({ of, more }: { of: ImportHead; more: string }) {
   return (
     <div className="stack min-0 anywhere">
       <Link to="/import" search={{ id: of._id }} className={`${classes.name} reach plain-link text-sm medium`}>
-        {describeFiles(of.fileNames)}
+        {describeFileNames(of.fileNames)}
       </Link>
       <span className="muted text-xs">{more}</span>
     </div>
@@ -118,5 +118,5 @@ function What({ of, more }: { of: ImportHead; more: string }) {
 function describeState({ state, result }: ImportHead): string {
   if (state === 'reverting') return 'Undoing...';
   if (result === null) return '';
-  return state === 'reverted' ? `Undone: ${describeUndo(result)}` : describeResult(result);
+  return state === 'reverted' ? `Undone: ${describeUndoneImport(result)}` : describeImportResult(result);
 }

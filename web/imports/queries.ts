@@ -8,7 +8,7 @@ import { createQueryOptions } from '../api/use-operation.ts';
 const POLL = 400;
 
 /** True while the server is running or undoing the import. */
-export function isImportUnderWay({ state }: Pick<ImportHead, 'state'>): boolean {
+export function isImportInProgress({ state }: Pick<ImportHead, 'state'>): boolean {
   return state === 'running' || state === 'reverting';
 }
 
@@ -17,7 +17,7 @@ export const importQuery = (id: string) =>
   queryOptions({
     queryKey: [operations.getImport.noun, operations.getImport.id, id],
     queryFn: ({ signal }) => callServer(operations.getImport, { params: { id }, signal }),
-    refetchInterval: ({ state: { data } }) => (data && isImportUnderWay(data) ? POLL : false),
+    refetchInterval: ({ state: { data } }) => (data && isImportInProgress(data) ? POLL : false),
   });
 
 /** The picture of a PDF page in a preview. It stays in the cache, because it never changes. */
@@ -26,22 +26,22 @@ export const pdfPageQuery = (id: string, file: number, page: number) =>
 
 export const importsQuery = queryOptions({
   ...createQueryOptions(operations.listImports, {}),
-  refetchInterval: ({ state: { data } }) => (data?.some(isImportUnderWay) ? POLL : false),
+  refetchInterval: ({ state: { data } }) => (data?.some(isImportInProgress) ? POLL : false),
 });
 
 /** Imported transactions that may be transfers. */
-export const importProposalsQuery = (id: string) =>
+export const importTransferProposalsQuery = (id: string) =>
   createQueryOptions(operations.listImportProposals, { params: { id } });
 
 export const ROWS_PER_PAGE = 100;
 
 /** The group of rows that the list shows, or '' for all rows. */
-export type ShownRowGroup = RowGroup | '';
+export type RowGroupFilter = RowGroup | '';
 
 /** The prefix that the query keys of all pages of rows share, for refetching them all. */
-export const importRowsKey = [operations.listImportRows.noun, operations.listImportRows.id];
+export const importRowsQueryKey = [operations.listImportRows.noun, operations.listImportRows.id];
 
-export const importRowsQuery = (id: string, group: ShownRowGroup, page: number) =>
+export const importRowsQuery = (id: string, group: RowGroupFilter, page: number) =>
   createQueryOptions(
     operations.listImportRows,
     { params: { id }, query: { group, page, limit: ROWS_PER_PAGE } },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CategoryLook } from '../../contract/category-looks.ts';
 import { Logo } from '../brand/logo.tsx';
-import { CategoryLookIcon, toIconAppearance } from '../categories/category-look-icon.tsx';
+import { CategoryAppearanceIcon, toIconAppearance } from '../categories/category-appearance-icon.tsx';
 import { CurrencyFlag } from '../flags/currency-flag.tsx';
 import { formatUsMoney } from '../money/format-us-money.ts';
 import classes from './dashboard-picture.module.css';
@@ -96,7 +96,7 @@ const ENTRIES: { name: string; look: CategoryLook; day: string; amount: number }
 function Recent() {
   return ENTRIES.map(({ name, look, day, amount }) => (
     <div key={name} className={`${classes.transaction} row gap-sm ruled`}>
-      <CategoryLookIcon look={toIconAppearance(look)} />
+      <CategoryAppearanceIcon look={toIconAppearance(look)} />
       <div className={`${classes.what} grow min-0`}>
         <div className="truncate medium">{name}</div>
         <div className="muted text-2xs">{day}</div>

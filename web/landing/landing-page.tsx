@@ -5,7 +5,7 @@ import { usePageTitle } from '../browser/use-page-title.ts';
 import { DashboardPicture } from './dashboard-picture.tsx';
 import classes from './landing.module.css';
 import { LandingFooter, LandingHeader } from './landing-frame.tsx';
-import { BarsPicture, CategoriesPicture, ReceiptPicture } from './landing-pictures.tsx';
+import { BarChartPicture, CategoriesPicture, ReceiptPicture } from './landing-pictures.tsx';
 
 export function LandingPage() {
   const heading = usePageTitle('');
@@ -41,11 +41,11 @@ export function LandingPage() {
           <DashboardPicture />
         </section>
         <section aria-label="Features" className={`${classes.features} grid gap-lg`}>
-          <Feature picture={<BarsPicture />} title="Chart visualisation">
+          <Feature picture={<BarChartPicture />} title="Chart visualisation">
             See your spending by category, and each of the last 30 days in bar and line charts.
           </Feature>
           <Feature picture={<ReceiptPicture />} title="Receipt scanning">
-            Upload a photo, a scan or a PDF. Merchant, amount and date are read on your own machine, without a cloud.
+            Upload a photo, a scan or a PDF. Merchant, amount and date are read on your own machine, not in the cloud.
           </Feature>
           <Feature picture={<CategoriesPicture />} title="Custom categories">
             Start with thirteen built-in categories and add your own when you enter a transaction.

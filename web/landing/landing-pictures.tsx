@@ -14,7 +14,7 @@ const SHOWN_DAY = 14;
 /** Number of dollars per unit of height. */
 const DOLLARS = 4.5;
 
-export function BarsPicture() {
+export function BarChartPicture() {
   return (
     <div className={classes.days}>
       <svg viewBox="0 0 440 160" width="100%" style={{ display: 'block' }} aria-hidden="true">

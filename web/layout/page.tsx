@@ -2,7 +2,7 @@ import { ActionIcon, Title } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { useHasMatched } from '../browser/use-has-matched.ts';
+import { useMediaQueryHasMatched } from '../browser/use-media-query-has-matched.ts';
 import { usePageTitle } from '../browser/use-page-title.ts';
 import classes from './page.module.css';
 
@@ -18,8 +18,8 @@ type PageProps = {
 export function Page({ title, actions, more, children }: PageProps) {
   const heading = usePageTitle(title);
   // The widths are those of `page.module.css`.
-  const hasBeenWide = useHasMatched('(min-width: 62.0625em)');
-  const hasBeenNarrow = useHasMatched('(max-width: 30em)');
+  const hasBeenWide = useMediaQueryHasMatched('(min-width: 62.0625em)');
+  const hasBeenNarrow = useMediaQueryHasMatched('(max-width: 30em)');
   return (
     <div className={`${classes.page} stack gap-lg`}>
       <div className={`${classes.head} row wrap between`} data-compact={more !== undefined || undefined}>

@@ -8,7 +8,7 @@ export function parsePageNumber(value: unknown): number {
 }
 
 /** Returns the page number, or nothing for the first page so that the address is shorter. */
-export function parsePageView({ page }: Record<string, unknown>): { page?: number } {
+export function parsePageSearchParams({ page }: Record<string, unknown>): { page?: number } {
   const number = parsePageNumber(page);
   return number > 1 ? { page: number } : {};
 }

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { explainRequestError } from '../api/api-error.ts';
-import { showNotification } from '../toasts/toast-area.tsx';
+import { showToastMessage } from '../toasts/toast-area.tsx';
 
 type UseOrder<Item> = {
   /**
@@ -38,7 +38,7 @@ export function useReordering<Item extends { _id: string }>(items: Item[], { que
     try {
       await save(moved.map(({ _id }) => _id));
     } catch (error) {
-      showNotification('error', explainRequestError(error, 'The order could not be saved. Try again.'));
+      showToastMessage('error', explainRequestError(error, 'The order could not be saved. Try again.'));
     }
   };
   /** @param steps -1 moves the item up, 1 moves it down */

@@ -6,7 +6,7 @@ import { typeIntoField } from '../forms/type-into-field.ts';
 import classes from './amount-field.module.css';
 import { toAmountText } from './amount-text.ts';
 import { getCurrencyDecimals, getCurrencySymbol } from './currency-symbol.ts';
-import { useDisplayCurrency } from './display-currency.tsx';
+import { useDisplayCurrency } from './display-currency-provider.tsx';
 import { Money } from './money.tsx';
 import { computeTypedSum } from './parse-amount.ts';
 

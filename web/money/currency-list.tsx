@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { CurrencyCode } from '../../contract/currencies.ts';
+import type { CurrencyCode } from '../../contract/common-currencies.ts';
 import { CurrencyFlag } from '../flags/currency-flag.tsx';
 import classes from './currency-list.module.css';
-import { describeFewerDecimals, listCurrencies, matchesCurrency } from './currency-names.ts';
+import { explainMissingDecimals, listCurrencies, matchesCurrency } from './currency-names.ts';
 
 type CurrencyListProps = {
   chosen: CurrencyCode;
@@ -42,7 +42,7 @@ export function CurrencyList({ chosen, choose }: CurrencyListProps) {
         ))}
       </fieldset>
       <p className="muted text-sm" role="status">
-        {found.length === 0 ? 'No currency found.' : describeFewerDecimals(chosen)}
+        {found.length === 0 ? 'No currency found.' : explainMissingDecimals(chosen)}
       </p>
     </div>
   );

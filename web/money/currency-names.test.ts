@@ -1,27 +1,27 @@
 import { afterEach, expect, test } from 'vitest';
-import { CURRENCIES } from '../../contract/currencies.ts';
+import { COMMON_CURRENCIES } from '../../contract/common-currencies.ts';
 import { CURRENCY_CODES } from '../../contract/currency-codes.ts';
 import { setRegion } from '../region/region.ts';
 import { toAmountText } from './amount-text.ts';
-import { describeFewerDecimals, listCurrencies, matchesCurrency } from './currency-names.ts';
+import { explainMissingDecimals, listCurrencies, matchesCurrency } from './currency-names.ts';
 import { getCurrencyDecimals, getCurrencySymbol } from './currency-symbol.ts';
-import { setShownCurrency } from './displayed-currency.ts';
+import { setDisplayCurrency } from './display-currency-store.ts';
 import { findAmountError, findSignedAmountError, parseTypedAmount, parseTypedSignedAmount } from './parse-amount.ts';
 
 afterEach(() => {
-  setShownCurrency('USD');
+  setDisplayCurrency('USD');
   setRegion();
 });
 
 test('every currency has a name of its own, and the seven common ones come first', () => {
   const currencies = listCurrencies();
-  expect(currencies.slice(0, 7)).toMatchObject(CURRENCIES.map(({ code, name }) => ({ code, name })));
+  expect(currencies.slice(0, 7)).toMatchObject(COMMON_CURRENCIES.map(({ code, name }) => ({ code, name })));
   expect(currencies.map(({ code }) => code).sort()).toEqual([...CURRENCY_CODES].sort());
   for (const { code, name } of currencies) expect(name).not.toBe(code);
 });
 
 test('a currency without a sign is shown by its code', () => {
-  expect(CURRENCIES.map(({ code }) => getCurrencySymbol(code))).toEqual(['$', '€', '£', '¥', '$', '$', '₹']);
+  expect(COMMON_CURRENCIES.map(({ code }) => getCurrencySymbol(code))).toEqual(['$', '€', '£', '¥', '$', '$', '₹']);
   expect(['CHF', 'PLN', 'BRL'].map(getCurrencySymbol)).toEqual(['CHF', 'zł', 'R$']);
 });
 
@@ -34,7 +34,7 @@ test('a search finds a currency by code, name or sign', () => {
 });
 
 test('decimals typed in yen are refused, unless they are zero or add up to a whole amount', () => {
-  setShownCurrency('JPY');
+  setDisplayCurrency('JPY');
   expect(['1200', '1,200', '12.00', '0.5+0.5'].map(parseTypedAmount)).toEqual([1200, 1200, 12, 1]);
   for (const text of ['12.50', '1+0.5']) {
     expect(parseTypedAmount(text)).toBeNaN();
@@ -43,15 +43,15 @@ test('decimals typed in yen are refused, unless they are zero or add up to a who
   expect(parseTypedSignedAmount('-12.50')).toBeNaN();
   expect(findSignedAmountError('-12.50', undefined)).toMatch(/whole amount/);
   expect([toAmountText(1200), toAmountText(0)]).toEqual(['1200', '0']);
-  expect(describeFewerDecimals('JPY')).toMatch(/^Japanese Yen \(JPY\) has no decimals\./);
+  expect(explainMissingDecimals('JPY')).toMatch(/^Japanese Yen \(JPY\) has no decimals\./);
 });
 
 test('currencies with two or three decimals take hundredths', () => {
   expect(['USD', 'KWD', 'JPY'].map(getCurrencyDecimals)).toEqual([2, 3, 0]);
-  setShownCurrency('KWD');
+  setDisplayCurrency('KWD');
   expect(parseTypedAmount('12.25')).toBe(12.25);
   expect(findAmountError('12.125', undefined)).toBe('Enter an amount with at most two decimals');
-  expect(describeFewerDecimals('KWD')).toBeUndefined();
+  expect(explainMissingDecimals('KWD')).toBeUndefined();
   setRegion('de-DE');
   expect(toAmountText(1234.5)).toBe('1234,50');
 });

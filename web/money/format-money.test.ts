@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runInRegion } from '../region/run-in-region.ts';
-import { formatMoney, roundedCurrency } from './format-money.ts';
+import { formatMoney, roundedCurrencyTracker } from './format-money.ts';
 
 test.each([
   ['USD', '$1,234.50'],
@@ -35,9 +35,9 @@ test('the largest total is formatted exactly to the cent', () => {
 });
 
 test('an amount that is shown rounded is reported once for a currency', async () => {
-  roundedCurrency.currency = '';
+  roundedCurrencyTracker.currency = '';
   let reports = 0;
-  roundedCurrency.onChange = () => reports++;
+  roundedCurrencyTracker.onChange = () => reports++;
   const format = async (...of: Parameters<typeof formatMoney>) => {
     formatMoney(...of);
     await Promise.resolve();
@@ -45,8 +45,8 @@ test('an amount that is shown rounded is reported once for a currency', async ()
   await format(12, 'JPY');
   await format(12.5, 'JPY', 'compact');
   await format(12.5, 'USD');
-  expect([reports, roundedCurrency.currency]).toEqual([0, '']);
+  expect([reports, roundedCurrencyTracker.currency]).toEqual([0, '']);
   await format(12.5, 'JPY');
   await format(13.5, 'JPY');
-  expect([reports, roundedCurrency.currency]).toEqual([1, 'JPY']);
+  expect([reports, roundedCurrencyTracker.currency]).toEqual([1, 'JPY']);
 });

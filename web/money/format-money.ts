@@ -1,16 +1,16 @@
 import { DEFAULT_LOCALE } from '../../domain/locale.ts';
-import { createPerRegion, getRegion, LATIN_DIGITS } from '../region/region.ts';
+import { cachePerRegion, getRegion, LATIN_DIGITS } from '../region/region.ts';
 import { formatUsMoney, type MoneyStyle } from './format-us-money.ts';
 
 /**
  * The latest currency in which an amount was rounded because the currency has no decimals. The shell then explains the
  * rounding.
  */
-export const roundedCurrency = { currency: '', onChange: () => {} };
+export const roundedCurrencyTracker = { currency: '', onChange: () => {} };
 
 type MoneyFormat = { format: Intl.NumberFormat; isWhole: boolean };
 
-const formats = createPerRegion(() => new Map<string, MoneyFormat>());
+const formats = cachePerRegion(() => new Map<string, MoneyFormat>());
 
 /**
  * Formats an amount for the user's region, with the symbol and decimals of the currency.
@@ -28,10 +28,10 @@ function formatWithIntl(amount: number, currency: string, style: MoneyStyle): st
   const name = `${currency} ${style}`;
   const { format, isWhole } = formats().get(name) ?? createFormat(currency, style);
   formats().set(name, { format, isWhole });
-  if (isWhole && amount % 1 !== 0 && roundedCurrency.currency !== currency) {
-    roundedCurrency.currency = currency;
+  if (isWhole && amount % 1 !== 0 && roundedCurrencyTracker.currency !== currency) {
+    roundedCurrencyTracker.currency = currency;
     // Calls the listener later, because React does not allow changes to other components during a render.
-    queueMicrotask(() => roundedCurrency.onChange());
+    queueMicrotask(() => roundedCurrencyTracker.onChange());
   }
   // Japanese formats use a full-width yen sign, which is missing from many fonts.
   return format.format(amount).replace('￥', '¥');

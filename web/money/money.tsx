@@ -1,4 +1,4 @@
-import { useDisplayCurrency } from './display-currency.tsx';
+import { useDisplayCurrency } from './display-currency-provider.tsx';
 import { formatMoney } from './format-money.ts';
 import classes from './money.module.css';
 

@@ -8,7 +8,7 @@ import {
   findAmountError,
   findSignedAmountError,
   parseAmount,
-  parseSum,
+  parseAmountOrSum,
   parseTypedSignedAmount,
 } from './parse-amount.ts';
 
@@ -80,10 +80,10 @@ test.each([
   ['0.1+0.2', 30],
   ['5-20', -1500],
   ['12.50', 1250],
-])('the sum %s is calculated exactly', (text, minor) => expect(parseSum(text)).toEqual({ minor }));
+])('the sum %s is calculated exactly', (text, minor) => expect(parseAmountOrSum(text)).toEqual({ minor }));
 
 test.each(['12+', '+', '-5', '1++2', '1e+3', '3*4', '1+x', `1${'+1'.repeat(200)}`])('"%s" is not a sum', (text) =>
-  expect(parseSum(text)).toEqual({ problem: 'not-a-number' }),
+  expect(parseAmountOrSum(text)).toEqual({ problem: 'not-a-number' }),
 );
 
 test('the result of a sum is shown, and too many decimals are reported', () => {
@@ -101,7 +101,7 @@ test('adding and subtracting amounts is exact to the hundredth', () => {
         (first / 100).toFixed(2),
       );
       const minor = rest.reduce((sum, part, at) => sum + (at % 2 ? part : -part), first);
-      expect(parseSum(text)).toEqual({ minor });
+      expect(parseAmountOrSum(text)).toEqual({ minor });
     }),
   );
 });
@@ -143,7 +143,7 @@ test.each([
 
 test('sums and signs are typed with the marks of the region', () => {
   setRegion('de-DE');
-  expect(parseSum('1.000+3,5')).toEqual({ minor: 100350 });
+  expect(parseAmountOrSum('1.000+3,5')).toEqual({ minor: 100350 });
   expect(parseTypedSignedAmount('−1.234,50')).toBe(-1234.5);
 });
 

@@ -1,7 +1,7 @@
 import { minorToAmount } from '../../domain/money.ts';
 import { getNumberSeparators } from '../region/number-separators.ts';
-import { hasNoDecimals } from './amount-text.ts';
-import { getShownCurrency } from './displayed-currency.ts';
+import { isDisplayCurrencyWithoutDecimals } from './amount-text.ts';
+import { getDisplayCurrency } from './display-currency-store.ts';
 
 /** An amount in hundredths, or the reason why the text is invalid. */
 export type ParsedAmount = { minor: number } | { problem: 'not-a-number' | 'too-many-decimals' | 'no-decimals' };
@@ -54,7 +54,7 @@ const SIGN = /[+\-−–]/;
  * Parses an amount or a sum such as `12+3.5`, `12,50 + 3` or `20-5`. Returns hundredths. A negative result is rejected
  * by the schema.
  */
-export function parseSum(text: string): ParsedAmount {
+export function parseAmountOrSum(text: string): ParsedAmount {
   if (text.length > LONGEST) return { problem: 'not-a-number' };
   let [minor, sign] = [0, 1];
   for (const part of text.split(/([+\-−–])/)) {
@@ -71,7 +71,7 @@ export function parseSum(text: string): ParsedAmount {
 
 /** Returns the result of a sum in currency units. Undefined for a single amount or invalid text. */
 export function computeTypedSum(text: string): number | undefined {
-  const parsed = parseSum(text);
+  const parsed = parseAmountOrSum(text);
   return SIGN.test(text) && 'minor' in parsed ? minorToAmount(parsed.minor) : undefined;
 }
 
@@ -80,12 +80,14 @@ export function computeTypedSum(text: string): number | undefined {
  * schema rejects.
  */
 export function parseTypedAmount(text: string): number {
-  return asTyped(refuseDecimals(parseSum(text)));
+  return asTyped(refuseDecimals(parseAmountOrSum(text)));
 }
 
 /** Rejects decimals if the currency has none. */
 function refuseDecimals(parsed: ParsedAmount): ParsedAmount {
-  return 'minor' in parsed && parsed.minor % 100 !== 0 && hasNoDecimals() ? { problem: 'no-decimals' } : parsed;
+  return 'minor' in parsed && parsed.minor % 100 !== 0 && isDisplayCurrencyWithoutDecimals()
+    ? { problem: 'no-decimals' }
+    : parsed;
 }
 
 function asTyped(parsed: ParsedAmount): number {
@@ -97,10 +99,10 @@ function asTyped(parsed: ParsedAmount): number {
  * @param sentence the error message of the schema
  */
 export function findAmountError(text: string, sentence: string | undefined): string | undefined {
-  const parsed = refuseDecimals(parseSum(text));
+  const parsed = refuseDecimals(parseAmountOrSum(text));
   const problem = 'problem' in parsed ? parsed.problem : undefined;
   if (problem === 'too-many-decimals') return 'Enter an amount with at most two decimals';
-  if (problem === 'no-decimals') return `Enter a whole amount, because ${getShownCurrency()} has no decimals`;
+  if (problem === 'no-decimals') return `Enter a whole amount, because ${getDisplayCurrency()} has no decimals`;
   return sentence;
 }
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useDisplayCurrency } from './display-currency.tsx';
+import { useDisplayCurrency } from './display-currency-provider.tsx';
 
 /** Explains why sums can differ from the shown amounts. `lazy` requires a default export. */
 export default function RoundingNote() {

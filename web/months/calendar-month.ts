@@ -1,5 +1,5 @@
 import { createDateFormat, formatMonth as formatMonthText } from '../days/format-day.ts';
-import { isMonthText } from './month-address.ts';
+import { isMonthText } from './month-search-params.ts';
 
 /** A calendar month, regardless of the time zone. */
 export type Month = { month: number; year: number };

@@ -6,8 +6,14 @@ import { waitForPaint } from '../browser/wait-for-paint.ts';
 import { Skeleton } from '../layout/skeleton.tsx';
 import classes from './calendar-month.module.css';
 import { addMonths, canHaveBudget, formatMonth, isSameMonth, type Month } from './calendar-month.ts';
-import type { MonthView } from './month-address.ts';
-import { formatMonthSpan, toMonthView, useMonthSpan, useMonthStartDay, useThisMonth } from './month-view.ts';
+import {
+  formatMonthDayRange,
+  toMonthSearchParams,
+  useMonthDayRange,
+  useMonthStartDay,
+  useThisMonth,
+} from './month-dates.ts';
+import type { MonthSearchParams } from './month-search-params.ts';
 
 /** The pages that show a single month. */
 type Address = '/budgets' | '/calendar' | '/dashboard';
@@ -17,7 +23,7 @@ type MonthSwitcherProps = {
   /** The month, or null for all months. Undefined until the month is known. */
   shown: Month | null | undefined;
   /** The query parameters that select all months, if the page supports them. */
-  all?: MonthView;
+  all?: MonthSearchParams;
 };
 
 /** Links to the previous month, the next month and all months. */
@@ -65,8 +71,10 @@ export function MonthSwitcher({ of, shown, all }: MonthSwitcherProps) {
 
 /** Shows the first and last day of a month, if months do not start on the 1st. */
 function Days({ of }: { of: Month }) {
-  const span = useMonthSpan(of);
-  return useMonthStartDay() === 1 ? null : <span className={`${classes.days} caption`}>{formatMonthSpan(span)}</span>;
+  const span = useMonthDayRange(of);
+  return useMonthStartDay() === 1 ? null : (
+    <span className={`${classes.days} caption`}>{formatMonthDayRange(span)}</span>
+  );
 }
 
 type StepProps = { of: Address; to?: Month; now?: Month; label: string; icon: ReactNode };
@@ -90,7 +98,7 @@ const LOOK = { variant: 'default', px: 'xs' } as const;
 function StepLink({ of, to, now, label, icon }: Required<StepProps>) {
   const navigate = useNavigate();
   const isThere = canHaveBudget(to);
-  const search = toMonthView(to, now);
+  const search = toMonthSearchParams(to, now);
   const go = async (event: MouseEvent) => {
     const isForBrowser = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!isThere || isForBrowser) return;
@@ -122,7 +130,7 @@ function StepLink({ of, to, now, label, icon }: Required<StepProps>) {
   );
 }
 
-function Other({ of, view, children }: { of: Address; view: MonthView; children: ReactNode }) {
+function Other({ of, view, children }: { of: Address; view: MonthSearchParams; children: ReactNode }) {
   return (
     <Button
       variant="subtle"

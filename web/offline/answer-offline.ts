@@ -1,32 +1,32 @@
-import { listMoneyAccounts, type MoneyAccount } from '../../contract/accounts.ts';
 import { getSummary, type Summary } from '../../contract/dashboard.ts';
+import { listMoneyAccounts, type MoneyAccount } from '../../contract/money-accounts.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { createTransaction, listTransactions, sumTransactions } from '../../contract/transactions/transactions.ts';
 import { ApiError } from '../api/api-error.ts';
 import { readToken } from '../api/session-token.ts';
 import { getToday } from '../days/today.ts';
-import { changeWaitingEntry } from './change-waiting-entry.ts';
+import { changeUnsentEntry } from './change-unsent-entry.ts';
 import { isOffline, isServerUnreachable } from './connection-state.ts';
-import { endNotifications } from './end-notifications.ts';
 import type { ListQuery } from './matches-list-query.ts';
 import {
   addUnsentEntriesToBalances,
   addUnsentEntriesToList,
   addUnsentEntriesToSummary,
   addUnsentEntriesToSums,
-} from './merge-waiting-entries.ts';
+} from './merge-unsent-entries.ts';
 import { clearStore, findRecord, putRecord } from './offline-stores.ts';
-import { canMergeWaitingEntries } from './send-waiting-entries.ts';
+import { canMergeUnsentEntries } from './send-unsent-entries.ts';
 import { forgetSharedFilesOwner } from './shared-files.ts';
 import {
-  addWaitingEntry,
-  countWaitingEntries,
-  deleteWaitingEntry,
-  listQueuedEntries,
-  listWaitingEntries,
-  toWaitingRow,
-} from './waiting-entries.ts';
-import type { WaitingRow } from './waiting-row.ts';
+  addUnsentEntry,
+  deleteUnsentEntry,
+  listUnsentAndDeletedEntries,
+  listUnsentEntries,
+  toUnsentTransaction,
+  updateUnsentCount,
+} from './unsent-entries.ts';
+import type { UnsentTransaction } from './unsent-transaction.ts';
+import { unsubscribeFromPush } from './unsubscribe-from-push.ts';
 
 export { confirmLogout } from './confirm-logout.ts';
 export { takeSharedFiles } from './shared-files.ts';
@@ -52,7 +52,7 @@ export async function storeResponse(
   const isLive = reply.url !== '';
   // The server has responded although it seemed unreachable, so check the connection again.
   if (isLive && isOffline()) void isServerUnreachable();
-  const rows = await rowsToShow(!isLive || canMergeWaitingEntries());
+  const rows = await rowsToShow(!isLive || canMergeUnsentEntries());
   return rows.length > 0 ? merge(body as never, Object(parts.query), rows) : body;
 }
 
@@ -85,7 +85,7 @@ export async function answerChangeOffline(
 ): Promise<Response | undefined> {
   const isUnreached = (isOffline() || !navigator.onLine) && isEntry(operation, parts) && (await isServerUnreachable());
   try {
-    return await (isUnreached ? keepEntry(parts, token) : changeWaitingEntry(operation, parts));
+    return await (isUnreached ? keepEntry(parts, token) : changeUnsentEntry(operation, parts));
   } catch (error) {
     // The entry was already on the server, and the server rejected the change. Return the server's error to the caller.
     if (error instanceof ApiError) return Response.json(error.body, { status: error.status });
@@ -110,7 +110,7 @@ export async function answerRequestOffline(
   // it only once.
   if (isKept) return keepEntry(parts, token, Date.now());
   const kept = await findRecord('answers', keyOf(address, token));
-  await countWaitingEntries();
+  await updateUnsentCount();
   if (kept) return Response.json(kept.body);
   const rows = operation.id === listTransactions.id ? await rowsToShow(true) : [];
   const own = addUnsentEntriesToList(undefined, Object(parts.query), rows);
@@ -127,10 +127,10 @@ async function keepEntry(
   triedAt?: number,
 ): Promise<Response | undefined> {
   const entry = { what: 'transaction', key, body, ...(triedAt !== undefined && { triedAt }) } as const;
-  return (await addWaitingEntry(entry, token)) ? Response.json(toWaitingRow(entry), { status: 201 }) : undefined;
+  return (await addUnsentEntry(entry, token)) ? Response.json(toUnsentTransaction(entry), { status: 201 }) : undefined;
 }
 
-const MERGES: Record<string, (answer: never, query: ListQuery, rows: readonly WaitingRow[]) => unknown> = {
+const MERGES: Record<string, (answer: never, query: ListQuery, rows: readonly UnsentTransaction[]) => unknown> = {
   [listTransactions.id]: addUnsentEntriesToList,
   [sumTransactions.id]: addUnsentEntriesToSums,
   [getSummary.id]: (summary: Summary, _query, rows) => addUnsentEntriesToSummary(summary, rows),
@@ -142,9 +142,9 @@ const MERGES: Record<string, (answer: never, query: ListQuery, rows: readonly Wa
  * Returns the rejected entries. If `withUnsent` is true, also returns the entries that still have to be sent or
  * confirmed.
  */
-async function rowsToShow(withUnsent: boolean): Promise<WaitingRow[]> {
-  const entries = (await listWaitingEntries()).filter(({ what }) => what === 'transaction');
-  return entries.filter(({ refusal }) => refusal !== undefined || withUnsent).map(toWaitingRow);
+async function rowsToShow(withUnsent: boolean): Promise<UnsentTransaction[]> {
+  const entries = (await listUnsentEntries()).filter(({ what }) => what === 'transaction');
+  return entries.filter(({ refusal }) => refusal !== undefined || withUnsent).map(toUnsentTransaction);
 }
 
 /**
@@ -155,19 +155,19 @@ export async function storeReceiptOffline(
   receipt: { file: File; key: string; accountId: string },
   token: string | null,
 ): Promise<boolean> {
-  return (await isServerUnreachable()) && addWaitingEntry({ what: 'receipt', ...receipt, triedAt: Date.now() }, token);
+  return (await isServerUnreachable()) && addUnsentEntry({ what: 'receipt', ...receipt, triedAt: Date.now() }, token);
 }
 
 /** Deletes the stored data of a session. Called when a session starts or ends. */
 export async function deleteSessionData(): Promise<void> {
-  endNotifications();
+  unsubscribeFromPush();
   await clearStore('answers');
   if (readToken() === null) await forgetSharedFilesOwner();
 }
 
 /** Deletes the waiting entries and shared files of a user whose account was deleted. */
 export async function deleteUserData(): Promise<void> {
-  for (const { id } of await listQueuedEntries()) if (id !== undefined) await deleteWaitingEntry(id);
+  for (const { id } of await listUnsentAndDeletedEntries()) if (id !== undefined) await deleteUnsentEntry(id);
   await clearStore('shared');
 }
 

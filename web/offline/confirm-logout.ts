@@ -1,8 +1,8 @@
 import { formatCount } from '../lists/format-count.ts';
-import { showNotification } from '../toasts/toast-area.tsx';
+import { showToastMessage } from '../toasts/toast-area.tsx';
 import { clearStore } from './offline-stores.ts';
-import { sendWaitingEntries } from './send-waiting-entries.ts';
-import { deleteWaitingEntry, listWaitingEntries } from './waiting-entries.ts';
+import { sendUnsentEntries } from './send-unsent-entries.ts';
+import { deleteUnsentEntry, listUnsentEntries } from './unsent-entries.ts';
 
 type Choice = 'send' | 'keep' | 'discard' | 'stay';
 
@@ -16,7 +16,7 @@ export function subscribeToLogoutQuestion(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function readLogoutQuestion(): number | null {
+export function getUnsentCountAtLogout(): number | null {
   return asked;
 }
 
@@ -37,19 +37,19 @@ export async function confirmLogout(goToApp: () => Promise<unknown>): Promise<bo
 }
 
 async function isSettled(goToApp: () => Promise<unknown>): Promise<boolean> {
-  const waiting = await listWaitingEntries();
+  const waiting = await listUnsentEntries();
   if (waiting.length === 0) return true;
   if (listeners.size === 0) await goToApp();
   setAsked(waiting.length);
   const choice = await new Promise<Choice>((resolve) => {
     answer = resolve;
   });
-  if (choice === 'discard') for (const { id } of waiting) if (id !== undefined) await deleteWaitingEntry(id);
+  if (choice === 'discard') for (const { id } of waiting) if (id !== undefined) await deleteUnsentEntry(id);
   if (choice === 'send') {
-    await sendWaitingEntries();
-    const { length } = await listWaitingEntries();
+    await sendUnsentEntries();
+    const { length } = await listUnsentEntries();
     if (length === 0) return true;
-    await showNotification('error', `${formatCount(length, 'entry', 'entries')} could not be sent.`);
+    await showToastMessage('error', `${formatCount(length, 'entry', 'entries')} could not be sent.`);
     return false;
   }
   return choice !== 'stay';

@@ -3,4 +3,4 @@
  * file with dynamic imports.
  */
 export const loadOfflineFallback = () => import('./answer-offline.ts');
-export const loadOfflineComponent = () => import('./offline-support.tsx');
+export const loadOfflineSupport = () => import('./offline-support.tsx');

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { useSubjectWhileClosing } from '../dialogs/lazy-dialog.tsx';
+import { useItemWhileClosing } from '../dialogs/lazy-dialog.tsx';
 import { answerLogoutQuestion } from './confirm-logout.ts';
 
 /**
@@ -8,7 +8,7 @@ import { answerLogoutQuestion } from './confirm-logout.ts';
  * @param open the number of waiting entries
  */
 export default function UnsentEntriesLogoutDialog({ open }: { open: number | null }) {
-  const [waiting] = useSubjectWhileClosing(open);
+  const [waiting] = useItemWhileClosing(open);
   const words =
     waiting === 1
       ? '1 entry has not been sent yet. If you keep it, it will be sent when you log in again on this device. Nobody else can see it.'

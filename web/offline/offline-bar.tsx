@@ -3,13 +3,13 @@ import { IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { formatCount } from '../lists/format-count.ts';
-import { showNotification } from '../toasts/toast-area.tsx';
+import { showToastMessage } from '../toasts/toast-area.tsx';
 import { useConnection } from './connection-state.ts';
 import classes from './offline-bar.module.css';
-import type { WaitingEntry } from './offline-stores.ts';
-import { resendEntry, sendWaitingEntries } from './send-waiting-entries.ts';
-import { deleteWaitingEntry, listWaitingEntries } from './waiting-entries.ts';
-import { toWaitingId } from './waiting-row.ts';
+import type { UnsentEntry } from './offline-stores.ts';
+import { resendEntry, sendUnsentEntries } from './send-unsent-entries.ts';
+import { deleteUnsentEntry, listUnsentEntries } from './unsent-entries.ts';
+import { toUnsentId } from './unsent-transaction.ts';
 
 /**
  * Names only the parts of the app that do not include waiting entries. `answer-offline.ts` adds these entries
@@ -22,8 +22,8 @@ export function OfflineBar() {
   const { isOffline, waiting, refused } = useConnection();
   useEffect(() => {
     // Sends entries that were left over from an earlier visit.
-    sendWaitingEntries().then((sent) => {
-      if (sent > 0) showNotification('success', `${formatCount(sent, 'entry', 'entries')} sent.`);
+    sendUnsentEntries().then((sent) => {
+      if (sent > 0) showToastMessage('success', `${formatCount(sent, 'entry', 'entries')} sent.`);
     });
   }, []);
   return (
@@ -40,7 +40,7 @@ export function OfflineBar() {
             {waiting > 0 && `${formatCount(waiting, 'entry', 'entries')} waiting to be sent. ${COUNTED}`}
           </span>
           {!isOffline && (
-            <Button variant="default" size="compact-sm" onClick={() => sendWaitingEntries()}>
+            <Button variant="default" size="compact-sm" onClick={() => sendUnsentEntries()}>
               Send Now
             </Button>
           )}
@@ -53,10 +53,10 @@ export function OfflineBar() {
 
 /** Lists the rejected entries and the reasons, with buttons to resend or discard them. */
 function Refused({ count }: { count: number }) {
-  const [entries, setEntries] = useState<WaitingEntry[]>([]);
+  const [entries, setEntries] = useState<UnsentEntry[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new count means a new list.
   useEffect(() => {
-    listWaitingEntries().then((all) => setEntries(all.filter(({ refusal }) => refusal !== undefined)));
+    listUnsentEntries().then((all) => setEntries(all.filter(({ refusal }) => refusal !== undefined)));
   }, [count]);
   return entries.map((entry) => (
     <div key={entry.id} className={`${classes.bar} row wrap text-sm`}>
@@ -67,7 +67,7 @@ function Refused({ count }: { count: number }) {
         <Button
           variant="default"
           size="compact-sm"
-          renderRoot={(props) => <Link to="/transactions" search={{ open: toWaitingId(entry.key) }} {...props} />}
+          renderRoot={(props) => <Link to="/transactions" search={{ open: toUnsentId(entry.key) }} {...props} />}
         >
           Show
         </Button>
@@ -75,13 +75,13 @@ function Refused({ count }: { count: number }) {
       <Button variant="default" size="compact-sm" onClick={() => resendEntry(entry)}>
         Send Again
       </Button>
-      <Button variant="default" size="compact-sm" onClick={() => deleteWaitingEntry(entry.id ?? 0)}>
+      <Button variant="default" size="compact-sm" onClick={() => deleteUnsentEntry(entry.id ?? 0)}>
         Discard
       </Button>
     </div>
   ));
 }
 
-function waitingName({ what, file, body }: WaitingEntry): string {
+function waitingName({ what, file, body }: UnsentEntry): string {
   return what === 'receipt' ? (file?.name ?? 'A receipt') : `“${Object(body).name}”`;
 }

@@ -8,7 +8,7 @@ const VERSION = 1;
 export type OfflineStores = {
   /** Responses from the server. The key consists of the token and the URL. */
   answers: { key: string; body: unknown; at: number };
-  waiting: WaitingEntry;
+  waiting: UnsentEntry;
   shared: SharedFileRecord;
 };
 
@@ -24,7 +24,7 @@ export type SharedFileRecord = {
 };
 
 /** A new transaction or receipt that has not been sent yet, or that was sent but not confirmed. */
-export type WaitingEntry = {
+export type UnsentEntry = {
   /** Increases with each entry. Entries sorted by id are in the order in which they were added. */
   id?: number;
   /** The id of the user who added the entry. Other users can neither see nor send it. */

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createLazyDialog } from '../dialogs/lazy-dialog.tsx';
-import { readLogoutQuestion, subscribeToLogoutQuestion } from './confirm-logout.ts';
+import { getUnsentCountAtLogout, subscribeToLogoutQuestion } from './confirm-logout.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { registerServiceWorker } from './register-service-worker.ts';
 
@@ -9,7 +9,7 @@ const [LogoutDialog] = createLazyDialog(() => import('./logout-dialog.tsx'));
 /** Sets up offline use, and shows when the server is unreachable. `lazy` requires a default export. */
 export default function OfflineSupport() {
   useEffect(registerServiceWorker, []);
-  const asked = useSyncExternalStore(subscribeToLogoutQuestion, readLogoutQuestion);
+  const asked = useSyncExternalStore(subscribeToLogoutQuestion, getUnsentCountAtLogout);
   return (
     <>
       <OfflineBar />

@@ -4,7 +4,7 @@ import { queryClient } from '../api/query-client.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 import { deleteOldestResponses } from './offline-stores.ts';
 import { claimSharedFiles } from './shared-files.ts';
-import { countWaitingEntries, findLocalOwner } from './waiting-entries.ts';
+import { findCurrentUserId, updateUnsentCount } from './unsent-entries.ts';
 
 /**
  * Maximum number of stored responses. Each page of a list or search is a separate response, so 500 is more than most
@@ -28,8 +28,8 @@ const FOR_ENTRIES = [
 
 /** Once the page is idle, registers the service worker, which stores the app. */
 export function registerServiceWorker(): () => void {
-  countWaitingEntries();
-  const owner = findLocalOwner();
+  updateUnsentCount();
+  const owner = findCurrentUserId();
   if (owner !== null) claimSharedFiles(owner).catch(() => {});
   const timer = window.setTimeout(() => {
     // Some browsers do not allow service workers in private windows. The app then works only online.

@@ -6,7 +6,7 @@ import { deleteRecord, findRecord, listRecords, putRecord, type SharedFileRecord
  */
 const MAX_FILES = 20;
 /**
- * Maximum size of a file. Equal to `MAX_RECEIPT_BYTES` in the contract, which is not imported because all of zod would
+ * Maximum size of a file. Equal to `MAX_RECEIPT_FILE_BYTES` in the contract, which is not imported because all of zod would
  * then be loaded into the service worker.
  */
 const MAX_FILE_BYTES = 10 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { NotificationClick, PushMessageEvent, ServiceWorkerScope } from './worker-scope.ts';
 
-/** The content of a message from the server (`server/push/queue.ts`). */
+/** The content of a message from the server (`server/push/push-queue.ts`). */
 type PushContent = { title: string; body: string; path: string; tag: string };
 
 /** Shows messages from the server as notifications. Clicking one opens the page that it is about. */

@@ -3,8 +3,8 @@ import * as lessonOperations from '../../contract/receipts/learned-corrections.t
 import * as operations from '../../contract/receipts.ts';
 import { callServer } from '../api/call-server.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
-import type { ReceiptsView } from './receipts-address.ts';
-import { toReceiptsQuery } from './use-receipts-view.ts';
+import type { ReceiptsSearchParams } from './receipts-search-params.ts';
+import { toReceiptsQuery } from './use-receipts-search-params.ts';
 
 /**
  * A receipt and the words recognized on it.
@@ -26,7 +26,7 @@ async function findNewestReceiptId(signal: AbortSignal): Promise<string | null> 
 }
 
 /** A page of receipts. The previous page stays visible while the next one loads. */
-export function receiptsQuery({ search, page }: ReceiptsView) {
+export function receiptsQuery({ search, page }: ReceiptsSearchParams) {
   const query = toReceiptsQuery({ ...(search && { search }), ...(page && { page }) });
   return createQueryOptions(operations.listReceipts, { query }, { placeholderData: keepPreviousData });
 }

@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import * as operations from '../../contract/receipts.ts';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { explainRequestError } from '../api/api-error.ts';
-import { useOperationCall, useOperationMutation } from '../api/use-operation.ts';
+import { useOperationMutation, useOperationWithoutRefetch } from '../api/use-operation.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
-import { showNotification } from '../toasts/toast-area.tsx';
+import { showToastMessage } from '../toasts/toast-area.tsx';
 import { receiptQuery } from './queries.ts';
 import { removeReceiptUpload } from './upload/upload-queue.ts';
 
@@ -37,14 +37,14 @@ export function useReceiptDeletion(onDeleted: () => void) {
 
 /** Returns a function that downloads the original file. */
 export function useReceiptDownload() {
-  const { mutate, isPending } = useOperationCall(operations.getReceiptOriginal);
+  const { mutate, isPending } = useOperationWithoutRefetch(operations.getReceiptOriginal);
   const start = ({ _id, fileName }: operations.Receipt) =>
     mutate(
       { params: { id: _id } },
       {
         onSuccess: (bytes) => saveFile(bytes, fileName),
         onError: (error) =>
-          showNotification('error', explainRequestError(error, 'The file could not be downloaded. Try again.')),
+          showToastMessage('error', explainRequestError(error, 'The file could not be downloaded. Try again.')),
       },
     );
   return { start, isPending };
@@ -67,7 +67,7 @@ export function useOpenReceiptTransaction(): (receiptId: string) => Promise<void
       const receipt = await client.fetchQuery(receiptQuery(receiptId));
       if (receipt?.transaction) await navigate(toTransactionLink(receipt.transaction));
     } catch (error) {
-      showNotification('error', explainRequestError(error, 'The transaction could not be found. Try again.'));
+      showToastMessage('error', explainRequestError(error, 'The transaction could not be found. Try again.'));
     }
   };
 }

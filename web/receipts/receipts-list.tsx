@@ -17,15 +17,15 @@ import { Money } from '../money/money.tsx';
 import { receiptsQuery } from './queries.ts';
 import { useOpenReceiptTransaction, useReceiptDeletion, useReceiptDownload } from './receipt-actions.ts';
 import { ReceiptThumbnail } from './receipt-pictures.tsx';
-import { parseReceiptsView } from './receipts-address.ts';
 import classes from './receipts-list.module.css';
-import { useReceiptsView } from './use-receipts-view.ts';
+import { parseReceiptsSearchParams } from './receipts-search-params.ts';
+import { useReceiptsSearchParams } from './use-receipts-search-params.ts';
 
 type ReceiptsListProps = { onOpen: (receiptId: string) => void; onDeleted: (receiptId: string) => void };
 
 /** Lists all receipts, newest first. Renders nothing if there are none. */
 export function ReceiptsList({ onOpen, onDeleted }: ReceiptsListProps) {
-  const { view, search } = useReceiptsView();
+  const { view, search } = useReceiptsSearchParams();
   const { search: searched = '' } = view;
   const { data } = useQuery(receiptsQuery(view));
   if (data?.totalCount === 0 && searched === '') return null;
@@ -40,7 +40,7 @@ export function ReceiptsList({ onOpen, onDeleted }: ReceiptsListProps) {
 }
 
 function ReceiptsListBody({ onOpen, onDeleted }: ReceiptsListProps) {
-  const { view } = useReceiptsView();
+  const { view } = useReceiptsSearchParams();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(receiptsQuery(view));
   const list = useRef<HTMLUListElement>(null);
   if (data === undefined) {
@@ -50,7 +50,7 @@ function ReceiptsListBody({ onOpen, onDeleted }: ReceiptsListProps) {
   const { page = 1 } = view;
   const { receipts, totalPages } = data;
   if (page > Math.max(totalPages, 1) && !isPlaceholderData) {
-    return <Navigate to="/receipts" search={parseReceiptsView({ ...view, page: totalPages })} replace />;
+    return <Navigate to="/receipts" search={parseReceiptsSearchParams({ ...view, page: totalPages })} replace />;
   }
   if (receipts.length === 0) return <EmptyState message="No matching receipts." />;
   const focusListAfterDeletion = (receipt: Receipt) => {
@@ -82,7 +82,12 @@ function ReceiptsListBody({ onOpen, onDeleted }: ReceiptsListProps) {
         page={page}
         totalPages={totalPages}
         renderLink={(to, props) => (
-          <Link to="/receipts" search={parseReceiptsView({ ...view, page: to })} resetScroll={false} {...props} />
+          <Link
+            to="/receipts"
+            search={parseReceiptsSearchParams({ ...view, page: to })}
+            resetScroll={false}
+            {...props}
+          />
         )}
       />
     </>

@@ -8,17 +8,17 @@ import classes from './receipts-page.module.css';
 import { useReceiptDrafts } from './result/receipt-draft.ts';
 import { ReceiptResultPanel } from './result/receipt-result-panel.tsx';
 import { UploadPanel } from './upload/upload-panel.tsx';
-import { readUploads } from './upload/upload-queue.ts';
-import { describeUploadSuccess, isUploadIn, type Upload, type UploadIn } from './upload/upload-state.ts';
-import { useReceiptsView } from './use-receipts-view.ts';
+import { getUploads } from './upload/upload-queue.ts';
+import { describeUploadSuccess, isUploadInState, type Upload, type UploadInState } from './upload/upload-state.ts';
+import { useReceiptsSearchParams } from './use-receipts-search-params.ts';
 
 /** Loads on demand, because duplicates are rare. */
-const [DuplicateDialog] = createLazyDialog(() => import('./duplicate-dialog.tsx'));
+const [DuplicatePurchaseDialog] = createLazyDialog(() => import('./duplicate-purchase-dialog.tsx'));
 
 export function ReceiptsPage() {
   const navigate = useNavigate();
   const { confirm } = useDialogs();
-  const { view, open } = useReceiptsView();
+  const { view, open } = useReceiptsSearchParams();
   const drafts = useReceiptDrafts();
   const resultPanel = useRef<HTMLDivElement>(null);
   const [comparedReceiptId, setComparedReceiptId] = useState<string | null>(null);
@@ -36,16 +36,16 @@ export function ReceiptsPage() {
     setReceiptIdToFill(receiptId);
     showReceipt(receiptId, '[data-path=costText]');
   };
-  const reviewUpload = ({ receiptId, isDuplicate }: UploadIn<'attention'>) =>
+  const reviewUpload = ({ receiptId, isDuplicate }: UploadInState<'attention'>) =>
     isDuplicate ? setComparedReceiptId(receiptId) : fillInReceipt(receiptId);
   const reviewNextUpload = () => {
-    const next = readUploads().uploads.find(isUploadIn('attention'));
+    const next = getUploads().uploads.find(isUploadInState('attention'));
     if (next) reviewUpload(next);
   };
   const handleFinishedUploads = async (finishedUploads: Upload[]) => {
-    const hasRecorded = finishedUploads.some(isUploadIn('done'));
+    const hasRecorded = finishedUploads.some(isUploadInState('done'));
     // Asks the user to check only receipts that were just uploaded. Older unchecked receipts stay in the list.
-    const uploadToReview = finishedUploads.find(isUploadIn('attention'));
+    const uploadToReview = finishedUploads.find(isUploadInState('attention'));
     if (hasRecorded && (await confirmDashboard(finishedUploads))) await navigate({ to: '/dashboard' });
     else if (uploadToReview) reviewUpload(uploadToReview);
     else if (hasRecorded) {
@@ -86,7 +86,7 @@ export function ReceiptsPage() {
           if (view.receipt === receiptId) open(undefined);
         }}
       />
-      <DuplicateDialog
+      <DuplicatePurchaseDialog
         open={comparedReceiptId}
         onClose={() => setComparedReceiptId(null)}
         onAnswered={() => {

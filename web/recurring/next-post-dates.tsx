@@ -1,9 +1,9 @@
-import type { Recurring } from '../../contract/recurring.ts';
-import type { Schedule } from '../../domain/rhythm.ts';
+import type { Recurring } from '../../contract/recurring-items.ts';
+import type { Schedule } from '../../domain/schedule.ts';
 import { formatDay } from '../days/format-day.ts';
 import { getToday } from '../days/today.ts';
 import { formatDueIn } from './format-due-in.ts';
-import { findFirstPostDay, listNextDays } from './list-next-days.ts';
+import { findFirstPostDay, listNextScheduleDays } from './list-next-schedule-days.ts';
 import classes from './recurring.module.css';
 
 type NextDatesProps = {
@@ -21,7 +21,7 @@ export function NextPostDates({ schedule, item }: NextDatesProps) {
         {schedule === null ? (
           <p className={`${classes.hint} muted`}>Enter a start date to see upcoming dates.</p>
         ) : (
-          <PostDates days={listNextDays(schedule, findFirstPostDay(schedule, item, getToday()))} />
+          <PostDates days={listNextScheduleDays(schedule, findFirstPostDay(schedule, item, getToday()))} />
         )}
       </div>
     </div>

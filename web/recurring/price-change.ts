@@ -1,5 +1,5 @@
-import type { Recurring } from '../../contract/recurring.ts';
-import { formatShortDay } from '../days/format-day.ts';
+import type { Recurring } from '../../contract/recurring-items.ts';
+import { formatDayWithoutYear } from '../days/format-day.ts';
 import { formatMonth, formatMonthName, getMonthOfDay } from '../months/calendar-month.ts';
 
 /** How long a price change is shown, in days. */
@@ -23,8 +23,8 @@ export function listPriceChanges(items: readonly Recurring[], today: string): Pr
  * Formats the date of a price change: `since March`, `since March 2025` if it was in another year, or `from Mar 30` if
  * it is in the future.
  */
-export function formatChangeDay(day: string, today: string): string {
-  if (day > today) return `from ${formatShortDay(day)}`;
+export function formatPriceChangeDay(day: string, today: string): string {
+  if (day > today) return `from ${formatDayWithoutYear(day)}`;
   const month = getMonthOfDay(day);
   return `since ${month.year === getMonthOfDay(today).year ? formatMonthName(month) : formatMonth(month)}`;
 }

@@ -1,4 +1,4 @@
-import * as operations from '../../contract/recurring.ts';
+import * as operations from '../../contract/recurring-items.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 
 /** All recurring items, next due date first. */

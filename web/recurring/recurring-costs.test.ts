@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Recurring } from '../../contract/recurring.ts';
-import { formatChangeDay, listPriceChanges } from './price-change.ts';
+import type { Recurring } from '../../contract/recurring-items.ts';
+import { formatPriceChangeDay, listPriceChanges } from './price-change.ts';
 import { computeRecurringCosts, listActiveExpenses } from './recurring-costs.ts';
 
 const TODAY = '2026-11-21';
@@ -73,4 +73,4 @@ test.each([
   ['2026-11-21', 'since November'],
   ['2025-12-21', 'since December 2025'],
   ['2026-12-21', 'from Dec 21'],
-])('%s is shown as %s', (day, words) => expect(formatChangeDay(day, TODAY)).toBe(words));
+])('%s is shown as %s', (day, words) => expect(formatPriceChangeDay(day, TODAY)).toBe(words));

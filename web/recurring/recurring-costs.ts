@@ -1,11 +1,11 @@
-import type { Recurring } from '../../contract/recurring.ts';
-import { addDaysClamped } from '../../domain/day.ts';
+import type { Recurring } from '../../contract/recurring-items.ts';
+import { addDaysClamped } from '../../domain/calendar-day.ts';
 import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { listOccurrences } from '../../domain/recurrence.ts';
-import { getRhythmInterval, type RhythmUnit } from '../../domain/rhythm.ts';
+import { getScheduleInterval, type IntervalUnit } from '../../domain/schedule.ts';
 
 /** How many of each unit there are in a year. */
-const UNITS_A_YEAR: Record<RhythmUnit, number> = { day: 365, week: 52, month: 12, year: 1 };
+const UNITS_A_YEAR: Record<IntervalUnit, number> = { day: 365, week: 52, month: 12, year: 1 };
 
 /** Explains the yearly and monthly costs. Shown below them. */
 export const COST_EXPLANATION =
@@ -35,7 +35,7 @@ export function computeRecurringCosts(items: readonly Recurring[], today: string
 }
 
 function computeYearMinor(item: Recurring, today: string): number {
-  const { count, unit } = getRhythmInterval(item);
+  const { count, unit } = getScheduleInterval(item);
   const days = item.on && 'days' in item.on ? item.on.days.length : 1;
   const minor = amountToMinor(item.amount);
   const whole = Math.round((minor * days * UNITS_A_YEAR[unit]) / count);

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import type { Recurring } from '../../contract/recurring.ts';
+import type { Recurring } from '../../contract/recurring-items.ts';
 import { type ListedTransaction, TRANSACTION_DEFAULTS } from '../../contract/transactions/transactions.ts';
+import { createCustomScheduleDraft } from './custom-schedule-draft.ts';
 import {
+  createRecurringFromTransaction,
   EMPTY_RECURRING_DRAFT,
   type RecurringDraft,
-  repeatTransaction,
   toNewRecurring,
   toRecurringDraft,
   validateRecurringDraft,
 } from './recurring-draft.ts';
-import { createRhythmDraft } from './rhythm-draft.ts';
 
 const full: RecurringDraft = {
   name: 'Rent',
@@ -100,13 +100,18 @@ test('a custom rhythm is shown and sent unchanged', () => {
 });
 
 test('each invalid field of a custom rhythm has a message', () => {
-  const rhythm = { ...createRhythmDraft('monthly'), countText: '0', days: 'dates', datesText: '1, 32' } as const;
+  const rhythm = {
+    ...createCustomScheduleDraft('monthly'),
+    countText: '0',
+    days: 'dates',
+    datesText: '1, 32',
+  } as const;
   expect(validateRecurringDraft({ ...full, rhythm: { ...rhythm, ending: 'times', timesText: 'x' } })).toEqual({
     'rhythm.countText': 'Enter a whole number from 1 to 999',
     'rhythm.datesText': 'Enter days from 1 to 31, such as 1, 15',
     'rhythm.timesText': 'Enter a whole number from 1 to 999',
   });
-  const ending = { ...createRhythmDraft('weekly'), ending: 'until' } as const;
+  const ending = { ...createCustomScheduleDraft('weekly'), ending: 'until' } as const;
   expect(validateRecurringDraft({ ...full, rhythm: ending })).toEqual({
     'rhythm.until': 'Enter the last day, such as Nov 21, 2027',
   });
@@ -127,17 +132,17 @@ test('a transaction becomes a monthly item that starts after today', () => {
     accountId: 'everyday',
     version: 1,
   };
-  const item = repeatTransaction(gym, '2026-11-26');
+  const item = createRecurringFromTransaction(gym, '2026-11-26');
   expect(item).toMatchObject({ name: 'Gym', category: 'Health', amount: 30, startDate: '2026-12-12' });
   expect(toRecurringDraft(item)).toMatchObject({ amountText: '30.00', accountId: 'everyday', rhythm: null });
   // An item that starts today would post today's transaction a second time.
-  expect(repeatTransaction({ ...gym, addedOn: '2026-11-26' }, '2026-11-26').startDate).toBe('2026-12-26');
-  expect(repeatTransaction({ ...gym, addedOn: '2026-10-31' }, '2026-11-26')).toMatchObject({
+  expect(createRecurringFromTransaction({ ...gym, addedOn: '2026-11-26' }, '2026-11-26').startDate).toBe('2026-12-26');
+  expect(createRecurringFromTransaction({ ...gym, addedOn: '2026-10-31' }, '2026-11-26')).toMatchObject({
     startDate: '2026-11-30',
     on: { days: [31] },
   });
   const transfer = { ...gym, isTransfer: true as const, fromAccountId: 'everyday', toAccountId: 'savings' };
-  expect(toNewRecurring(toRecurringDraft(repeatTransaction(transfer, '2026-11-26')))).toMatchObject({
+  expect(toNewRecurring(toRecurringDraft(createRecurringFromTransaction(transfer, '2026-11-26')))).toMatchObject({
     name: 'Transfer',
     accountId: 'everyday',
     toAccountId: 'savings',

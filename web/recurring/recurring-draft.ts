@@ -1,15 +1,20 @@
 import type { FormErrors } from '@mantine/form';
-import { NewRecurring, type Recurring } from '../../contract/recurring.ts';
+import { NewRecurring, type Recurring } from '../../contract/recurring-items.ts';
 import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
-import { addDaysClamped } from '../../domain/day.ts';
+import { addDaysClamped } from '../../domain/calendar-day.ts';
 import { findFirstOccurrence } from '../../domain/recurrence.ts';
-import type { Frequency, Schedule } from '../../domain/rhythm.ts';
+import type { Frequency, Schedule } from '../../domain/schedule.ts';
 import { formatExampleDay } from '../days/format-day.ts';
 import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
 import { toAmountText } from '../money/amount-text.ts';
 import { findAmountError, parseTypedAmount } from '../money/parse-amount.ts';
 import { isTransfer } from '../transfers/listed-transfer.ts';
-import { type RhythmDraft, toRhythm, toRhythmDraft, validateRhythmDraft } from './rhythm-draft.ts';
+import {
+  type CustomScheduleDraft,
+  toCustomScheduleDraft,
+  toRhythm,
+  validateCustomScheduleDraft,
+} from './custom-schedule-draft.ts';
 
 export const FREQUENCY_NAMES: Record<Frequency, string> = {
   daily: 'Daily',
@@ -27,7 +32,7 @@ export type RecurringDraft = {
   frequency: Frequency;
   startDate: string | null;
   /** The custom rhythm. Null if the schedule uses one of the four frequencies. */
-  rhythm: RhythmDraft | null;
+  rhythm: CustomScheduleDraft | null;
   /** The id of the account, or empty for the default account. */
   accountId: string;
   /** The target account of a transfer, or empty until one is selected. Null for other items. */
@@ -62,7 +67,7 @@ export function toRecurringDraft(item: NewRecurring | Recurring): RecurringDraft
     startDate,
     accountId,
     toAccountId,
-    rhythm: toRhythmDraft(item),
+    rhythm: toCustomScheduleDraft(item),
   };
 }
 
@@ -70,7 +75,7 @@ export function toRecurringDraft(item: NewRecurring | Recurring): RecurringDraft
  * Returns a monthly item that repeats a transaction. The item starts after today. With an earlier start, the
  * transaction would be posted a second time.
  */
-export function repeatTransaction(transaction: ListedTransaction, today: string): NewRecurring {
+export function createRecurringFromTransaction(transaction: ListedTransaction, today: string): NewRecurring {
   const { name, category, cost, isIncome, addedOn, accountId, note } = transaction;
   const frequency = 'monthly';
   const startDate = findFirstOccurrence({ startDate: addedOn, frequency }, addDaysClamped(today, 1))?.day ?? addedOn;
@@ -130,7 +135,7 @@ export function validateRecurringDraft(draft: RecurringDraft): FormErrors {
     toAccountId: toAccountError(draft),
     category,
     startDate: startDate && `Enter a start date, such as ${formatExampleDay()}`,
-    ...(draft.rhythm && prefixKeys('rhythm.', validateRhythmDraft(draft.rhythm, draft.startDate))),
+    ...(draft.rhythm && prefixKeys('rhythm.', validateCustomScheduleDraft(draft.rhythm, draft.startDate))),
   });
 }
 

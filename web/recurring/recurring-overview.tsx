@@ -1,11 +1,11 @@
 import { IconArrowsDiff } from '@tabler/icons-react';
-import type { Recurring } from '../../contract/recurring.ts';
+import type { Recurring } from '../../contract/recurring-items.ts';
 import { getToday } from '../days/today.ts';
 import { Skeleton } from '../layout/skeleton.tsx';
-import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { useDisplayCurrency } from '../money/display-currency-provider.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { Money } from '../money/money.tsx';
-import { formatChangeDay, listPriceChanges } from './price-change.ts';
+import { formatPriceChangeDay, listPriceChanges } from './price-change.ts';
 import classes from './recurring.module.css';
 import { COST_EXPLANATION, computeRecurringCosts, hasEnd, listActiveExpenses } from './recurring-costs.ts';
 
@@ -79,7 +79,7 @@ export function PriceChanges({ items }: { items: Recurring[] }) {
         <li key={`${name} ${since} ${before}`} className="flex gap-xs anywhere">
           <IconArrowsDiff size={16} stroke={1.75} aria-hidden="true" className={classes.icon} />
           <span>
-            {`${name}: ${formatMoney(before, currency)} → ${formatMoney(price, currency)} ${formatChangeDay(since, now)}`}
+            {`${name}: ${formatMoney(before, currency)} → ${formatMoney(price, currency)} ${formatPriceChangeDay(since, now)}`}
           </span>
         </li>
       ))}

@@ -3,33 +3,33 @@ import { IconCalendarRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import * as operations from '../../contract/recurring.ts';
+import * as operations from '../../contract/recurring-items.ts';
 import { useOperationMutation } from '../api/use-operation.ts';
 import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { EmptyState } from '../layout/empty-state.tsx';
 import { Page } from '../layout/page.tsx';
 import { ListPanel } from '../lists/list-panel.tsx';
-import { useAddInAddress, useItemInAddress } from './item-in-address.ts';
 import { recurringQuery } from './queries.ts';
-import type { RecurringFormPurpose } from './recurring-form.tsx';
+import type { RecurringFormPurpose } from './recurring-dialog.tsx';
 import { PriceChanges, RecurringOverview, RecurringOverviewSkeleton } from './recurring-overview.tsx';
 import { RecurringTable } from './recurring-table.tsx';
-import { PaymentNotes } from './repeating/payment-notes.tsx';
-import { repeatingQuery } from './repeating/queries.ts';
+import { useAddIncomeRequest, useOpenRecurringItem } from './recurring-url-state.ts';
+import { PaymentWarnings } from './repeating/payment-warnings.tsx';
+import { repeatingSeriesQuery } from './repeating/queries.ts';
 import { RepeatingProposals } from './repeating/repeating-proposals.tsx';
-import { toNewItem } from './repeating/use-series-actions.ts';
+import { toNewRecurringItem } from './repeating/use-series-actions.ts';
 
-const [ItemDialog, loadItem] = createLazyDialog(() => import('./recurring-item-dialog.tsx'));
-const [RecurringDialog, load] = createLazyDialog(() => import('./recurring-form.tsx'));
+const [ItemDialog, loadItem] = createLazyDialog(() => import('./recurring-actions-dialog.tsx'));
+const [RecurringDialog, load] = createLazyDialog(() => import('./recurring-dialog.tsx'));
 
 export function RecurringPage() {
   const query = useQuery(recurringQuery);
   const { data: items } = query;
-  const { data: repeating } = useQuery(repeatingQuery);
+  const { data: repeating } = useQuery(repeatingSeriesQuery);
   const [purpose, setPurpose] = useState<RecurringFormPurpose | null>(null);
-  useAddInAddress(() => setPurpose({ mode: 'add', isIncome: true }));
-  const [itemShown, showItem] = useItemInAddress(items);
+  useAddIncomeRequest(() => setPurpose({ mode: 'add', isIncome: true }));
+  const [itemShown, showItem] = useOpenRecurringItem(items);
   const panel = useRef<HTMLDivElement>(null);
   const confirmDelete = useConfirmDelete();
   const { mutateAsync: deleteRecurring } = useOperationMutation(operations.deleteRecurring);
@@ -80,11 +80,11 @@ export function RecurringPage() {
         <RepeatingProposals
           proposals={repeating.proposals}
           list={panel}
-          onEdit={(series) => setPurpose({ mode: 'add', from: toNewItem(series) })}
+          onEdit={(series) => setPurpose({ mode: 'add', from: toNewRecurringItem(series) })}
         />
       )}
       {repeating && items && (
-        <PaymentNotes
+        <PaymentWarnings
           of={repeating}
           onEditItem={(id) => {
             const item = items.find(({ _id }) => _id === id);

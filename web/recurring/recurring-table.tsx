@@ -1,7 +1,7 @@
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Recurring } from '../../contract/recurring.ts';
-import { useAccountName, useSeveralAccounts } from '../accounts/queries.ts';
+import type { Recurring } from '../../contract/recurring-items.ts';
+import { useAccountNameLookup, useAccountsIfSeveral } from '../accounts/queries.ts';
 import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { getToday } from '../days/today.ts';
@@ -10,7 +10,7 @@ import table from '../lists/card-table.module.css';
 import { CardTable, CardTableCell, RowHeaderCell } from '../lists/card-table.tsx';
 import { RowButton } from '../lists/row-button.tsx';
 import { Money, SignedMoney } from '../money/money.tsx';
-import { describeFrequency, formatNextNumber } from './describe-rhythm.ts';
+import { describeFrequency, formatOccurrenceNumber } from './describe-schedule.ts';
 import { formatDueIn } from './format-due-in.ts';
 import classes from './recurring-table.module.css';
 
@@ -27,7 +27,7 @@ export function RecurringTable({
   ...actions
 }: { items: Recurring[]; loads: (() => Promise<unknown>)[] } & RowActions) {
   const now = getToday();
-  const hasSeveral = useSeveralAccounts().length > 0;
+  const hasSeveral = useAccountsIfSeveral().length > 0;
   return (
     <CardTable
       label="Recurring Transactions"
@@ -56,8 +56,8 @@ export function RecurringTable({
 
 function Row({ item, now, onChange, onEdit, onDelete }: { item: Recurring; now: string } & RowActions) {
   const { name, category, amount, isIncome, nextDueDate, isPaused, accountId, toAccountId } = item;
-  const hasSeveral = useSeveralAccounts().length > 0;
-  const accountName = useAccountName();
+  const hasSeveral = useAccountsIfSeveral().length > 0;
+  const accountName = useAccountNameLookup();
   const isTransfer = toAccountId !== null;
   return (
     <tr
@@ -110,7 +110,7 @@ function Row({ item, now, onChange, onEdit, onDelete }: { item: Recurring; now: 
           <>
             <span className={`${classes.due} nowrap tabular`}>{formatDay(nextDueDate)}</span>{' '}
             <span className={`${classes.due} nowrap tabular muted text-xs`}>
-              {[formatDueIn(nextDueDate, now), formatNextNumber(item)].filter(Boolean).join(' · ')}
+              {[formatDueIn(nextDueDate, now), formatOccurrenceNumber(item)].filter(Boolean).join(' · ')}
             </span>
           </>
         )}

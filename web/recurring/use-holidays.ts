@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listHolidays } from '../../contract/schedules/holidays.ts';
-import type { WeekendMode } from '../../domain/rhythm.ts';
+import type { WeekendAdjustment } from '../../domain/schedule.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 
 export const holidaysQuery = createQueryOptions(listHolidays, {});
 
 /** Returns the user's holidays. They are loaded only if they are needed for the weekend mode. */
-export function useHolidays(weekend: WeekendMode = 'keep'): ReadonlySet<string> {
+export function useHolidays(weekend: WeekendAdjustment = 'keep'): ReadonlySet<string> {
   const { data } = useQuery({ ...holidaysQuery, enabled: weekend !== 'keep' });
   return useMemo(() => new Set(data?.holidays.map(({ day }) => day)), [data]);
 }

@@ -1,10 +1,10 @@
 import { DEFAULT_LOCALE } from '../../domain/locale.ts';
-import { createPerRegion } from './region.ts';
+import { cachePerRegion } from './region.ts';
 
 export type DateOrder = 'mdy' | 'dmy' | 'ymd';
 
 /** Returns the order of day, month and year in the current region. */
-export const getDateOrder = createPerRegion(findDateOrder);
+export const getDateOrder = cachePerRegion(findDateOrder);
 
 export function findDateOrder(locale: string): DateOrder {
   // Creating the first `Intl.DateTimeFormat` would slow down the start.

@@ -1,5 +1,5 @@
 import { findFirstWeekday } from '../../domain/first-weekday.ts';
-import { createPerRegion } from './region.ts';
+import { cachePerRegion } from './region.ts';
 
 /** Returns the first day of the week in the current region, from 0 (Sunday) to 6. */
-export const getFirstWeekday = createPerRegion(findFirstWeekday);
+export const getFirstWeekday = cachePerRegion(findFirstWeekday);

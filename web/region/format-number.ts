@@ -1,10 +1,10 @@
 import { DEFAULT_LOCALE } from '../../domain/locale.ts';
 import { groupDigits } from './group-digits.ts';
-import { createPerRegion, getRegion, LATIN_DIGITS } from './region.ts';
+import { cachePerRegion, getRegion, LATIN_DIGITS } from './region.ts';
 
 /** Returns a function that formats numbers in the format of the current region. */
 export function createNumberFormat(options?: Intl.NumberFormatOptions): (value: number) => string {
-  const getFormat = createPerRegion((of) => new Intl.NumberFormat(of, { ...options, ...LATIN_DIGITS }));
+  const getFormat = cachePerRegion((of) => new Intl.NumberFormat(of, { ...options, ...LATIN_DIGITS }));
   return (value) => getFormat().format(value);
 }
 

@@ -1,4 +1,4 @@
-import { createPerRegion, LATIN_DIGITS } from './region.ts';
+import { cachePerRegion, LATIN_DIGITS } from './region.ts';
 
 export type NumberSeparators = {
   decimal: '.' | ',';
@@ -7,7 +7,7 @@ export type NumberSeparators = {
 };
 
 /** Returns the separators used for amounts in the current region. */
-export const getNumberSeparators = createPerRegion((locale): NumberSeparators => {
+export const getNumberSeparators = cachePerRegion((locale): NumberSeparators => {
   const parts = [...listParts(locale, { style: 'currency', currency: 'EUR' }), ...listParts(locale, {})];
   const decimal = parts.find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.';
   return { decimal, isSpaced: parts.some(({ type, value }) => type === 'group' && !/[.,]/.test(value)) };

@@ -15,12 +15,12 @@ export type OfferedLocale = { value: string; label: string };
  */
 export function listOfferedLocales(others: readonly string[]): OfferedLocale[] {
   return [...new Set([...OFFERED, ...others])]
-    .map((value) => ({ value, label: nameLocale(value) }))
+    .map((value) => ({ value, label: getLocaleName(value) }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en'));
 }
 
 /** Returns the English name of a locale, such as `Germany (German)`. */
-export function nameLocale(tag: string): string {
+export function getLocaleName(tag: string): string {
   const { language, region, baseName } = new Intl.Locale(tag);
   if (region === undefined) return names('language').of(baseName) ?? baseName;
   return `${names('region').of(region)} (${names('language').of(language)})`;

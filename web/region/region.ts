@@ -18,7 +18,7 @@ export function getRegion(): string {
 export const LATIN_DIGITS = { numberingSystem: 'latn' } as const;
 
 /** Caches the result of `create` for the current region. */
-export function createPerRegion<T>(create: (locale: string) => T): () => T {
+export function cachePerRegion<T>(create: (locale: string) => T): () => T {
   let of: string | undefined;
   let created: T;
   return () => {

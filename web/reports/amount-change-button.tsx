@@ -1,4 +1,4 @@
-import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { useDisplayCurrency } from '../money/display-currency-provider.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import type { ExplainedFigure } from './explained-figure.ts';
 import { subtractAmounts } from './report-sections.ts';

@@ -1,22 +1,22 @@
 import type { Report } from '../../contract/reports.ts';
-import type { ReportStep } from '../../domain/report-spans.ts';
-import { useCategoryLooks } from '../categories/category-looks.ts';
+import type { ReportPeriodLength } from '../../domain/report-ranges.ts';
+import { useCategoryAppearances } from '../categories/category-appearances.ts';
 import { Panel } from '../layout/panel.tsx';
-import { type BarSeries, PeriodBars } from './period-bars.tsx';
-import { groupIntoSections, sumRows } from './report-sections.ts';
+import { type BarSeries, PeriodBarChart } from './period-bar-chart.tsx';
+import { groupIntoSections, sumReportRows } from './report-sections.ts';
 
 /** Number of categories that have their own colour. If there are more, the others are combined. */
 const COLOURED = 5;
 const OTHERS = 'var(--control)';
 
 /** A chart of expenses by category and period. */
-export function CategoriesChart({ report, by, byGroup }: { report: Report; by: ReportStep; byGroup: boolean }) {
-  const lookOf = useCategoryLooks();
+export function CategoriesChart({ report, by, byGroup }: { report: Report; by: ReportPeriodLength; byGroup: boolean }) {
+  const lookOf = useCategoryAppearances();
   const series = seriesOf(report, byGroup, (category) => lookOf(category).colour);
   if (series.length === 0) return null;
   return (
     <Panel title={byGroup ? 'Expenses by Group' : 'Expenses by Category'}>
-      <PeriodBars
+      <PeriodBarChart
         caption={byGroup ? 'Expenses by group' : 'Expenses by category'}
         periods={report.periods}
         by={by}
@@ -42,6 +42,12 @@ function seriesOf(report: Report, byGroup: boolean, colourOf: (category: string)
     ...own.map(({ label, colour, sums }) => ({ name: label, colour, amounts: sums.amounts })),
     ...(rest.length === 0
       ? []
-      : [{ name: `${rest.length} others`, colour: OTHERS, amounts: sumRows(rest.map(({ sums }) => sums)).amounts }]),
+      : [
+          {
+            name: `${rest.length} others`,
+            colour: OTHERS,
+            amounts: sumReportRows(rest.map(({ sums }) => sums)).amounts,
+          },
+        ]),
   ];
 }

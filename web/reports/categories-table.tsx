@@ -1,42 +1,47 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Fragment, type ReactNode, useId } from 'react';
-import type { Period, Report, ReportSums } from '../../contract/reports.ts';
+import type { Report, ReportPeriod, ReportSums } from '../../contract/reports.ts';
 import { amountToMinor, minorToAmount } from '../../domain/money.ts';
-import { listReportSpans, type ReportStep } from '../../domain/report-spans.ts';
+import { computeReportRanges, type ReportPeriodLength } from '../../domain/report-ranges.ts';
 import { formatPeriod } from '../charts/period-labels.ts';
 import { getToday } from '../days/today.ts';
 import { Panel } from '../layout/panel.tsx';
-import { FilterLink } from '../transactions/filter-links.tsx';
+import { FilteredTransactionsLink } from '../transactions/filter-links.tsx';
 import { AfterRefundsNote } from '../transactions/refunds/after-refunds-note.tsx';
 import type { RefundedAmounts } from '../transactions/refunds/use-refunded-amounts.ts';
 import { AmountChangeButton } from './amount-change-button.tsx';
 import classes from './categories-table.module.css';
-import type { DayRange, ExplainedFigure, GroupFigure } from './explained-figure.ts';
+import type { CategoryGroupFigure, ExplainedFigure, ReportDayRange } from './explained-figure.ts';
 import { filterTransactions, PeriodFigure } from './period-figure.tsx';
 import { formatDayRange, isPartialPeriod } from './period-names.ts';
-import { computeIncomeMinusExpenses, listGroupParts, type ReportLine, type ReportSection } from './report-sections.ts';
-import { useReportView } from './use-report-view.ts';
+import {
+  computeIncomeMinusExpenses,
+  listCategoriesOfGroup,
+  type ReportSection,
+  type ReportTableRow,
+} from './report-sections.ts';
+import { useReportOptions } from './use-report-options.ts';
 
 type CategoriesTableProps = {
   report: Report;
-  by: ReportStep;
+  by: ReportPeriodLength;
   byGroup: boolean;
   sections: ReportSection[];
   refunded: RefundedAmounts;
   /** True if clicking a figure shows why it changed. Otherwise, clicking it shows the transactions. */
   isWhy: boolean;
   onWhy: (of: ExplainedFigure) => void;
-  onGroup: (figure: GroupFigure) => void;
+  onGroup: (figure: CategoryGroupFigure) => void;
 };
 
 /** A table of the amounts per category or group in each period, compared with earlier periods. */
 export function CategoriesTable(props: CategoriesTableProps) {
   const { report, by, byGroup, sections, refunded, isWhy, onWhy, onGroup } = props;
   const { periods, firstDay, lastDay, before, yearBefore } = report;
-  const { monthStartDay } = useReportView();
+  const { monthStartDay } = useReportOptions();
   const title = useId();
-  const beforeOf = ({ from, to }: Pick<Period, 'from' | 'to'>): DayRange => {
-    const { before } = listReportSpans({ from, to, by: 'month' }, { today: getToday(), monthStartDay });
+  const beforeOf = ({ from, to }: Pick<ReportPeriod, 'from' | 'to'>): ReportDayRange => {
+    const { before } = computeReportRanges({ from, to, by: 'month' }, { today: getToday(), monthStartDay });
     return { firstDay: before.first, lastDay: before.last };
   };
   const only = periods.length === 1 ? periods[0] : undefined;
@@ -52,10 +57,10 @@ export function CategoriesTable(props: CategoriesTableProps) {
   const arrange = (total: ReactNode, [year, ...others]: ReactNode[]) =>
     isPhone ? [year, total, ...others] : [total, year, ...others];
   const cells = (
-    line: Pick<ReportLine, 'label' | 'category' | 'group' | 'sums'> & { isIncome?: boolean | undefined },
+    line: Pick<ReportTableRow, 'label' | 'category' | 'group' | 'sums'> & { isIncome?: boolean | undefined },
   ): ReactNode => {
     const { label, category, group, isIncome, sums } = line;
-    const whyOf = (now: DayRange, then: DayRange): ExplainedFigure => ({
+    const whyOf = (now: ReportDayRange, then: ReportDayRange): ExplainedFigure => ({
       title: label,
       ...(isIncome !== undefined && { isIncome }),
       ...(category !== undefined && { category }),
@@ -63,11 +68,11 @@ export function CategoriesTable(props: CategoriesTableProps) {
       now,
       before: then,
     });
-    const figure = (amountOf: (sums: ReportSums) => number, days: DayRange, then: DayRange) => (
+    const figure = (amountOf: (sums: ReportSums) => number, days: ReportDayRange, then: ReportDayRange) => (
       <PeriodFigure
         amount={amountOf(sums)}
         why={whyOf(days, then)}
-        parts={group === undefined ? undefined : listGroupParts(report, { group, isIncome }, amountOf)}
+        parts={group === undefined ? undefined : listCategoriesOfGroup(report, { group, isIncome }, amountOf)}
         isWhy={isWhy}
         onWhy={onWhy}
         onGroup={onGroup}
@@ -96,7 +101,7 @@ export function CategoriesTable(props: CategoriesTableProps) {
       </>
     );
   };
-  const header = (period: Period) => (
+  const header = (period: ReportPeriod) => (
     <th key={period.from} scope="col">
       {formatPeriod(period, by)}
       {(isPartialPeriod(period, by) || monthStartDay !== 1) && <SpanOf days={period} />}
@@ -172,18 +177,22 @@ export function CategoriesTable(props: CategoriesTableProps) {
 }
 
 /** The name of a category, which links to its transactions in the report's period, or the name of a group. */
-function LineName({ line: { label, category, isIncome, sums }, days }: { line: ReportLine; days: DayRange }) {
+function LineName({ line: { label, category, isIncome, sums }, days }: { line: ReportTableRow; days: ReportDayRange }) {
   if (category === undefined || sums.amounts.every((amount) => amount === 0)) return label;
-  return <FilterLink filter={filterTransactions({ isIncome, category, now: days })}>{label}</FilterLink>;
+  return (
+    <FilteredTransactionsLink filter={filterTransactions({ isIncome, category, now: days })}>
+      {label}
+    </FilteredTransactionsLink>
+  );
 }
 
 /** Returns the amount by which refunds reduced the expenses in a category, or in all categories of a group. */
-function sumRefunded({ rows }: Report, { category, group }: ReportLine, { of }: RefundedAmounts): number {
+function sumRefunded({ rows }: Report, { category, group }: ReportTableRow, { of }: RefundedAmounts): number {
   if (category !== undefined) return of(category);
   const members = rows.filter((row) => !row.isIncome && row.group === group);
   return minorToAmount(members.reduce((sum, row) => sum + amountToMinor(of(row.category)), 0));
 }
 
-function SpanOf({ days: { firstDay, lastDay } }: { days: DayRange }) {
+function SpanOf({ days: { firstDay, lastDay } }: { days: ReportDayRange }) {
   return <span className={classes.days}>{formatDayRange({ firstDay, lastDay })}</span>;
 }

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import { ItemDialogFrame } from '../dialogs/item-dialog-frame.tsx';
 import { Money } from '../money/money.tsx';
-import { FilterLink } from '../transactions/filter-links.tsx';
-import type { ExplainedFigure, GroupFigure } from './explained-figure.ts';
+import { FilteredTransactionsLink } from '../transactions/filter-links.tsx';
+import type { CategoryGroupFigure, ExplainedFigure } from './explained-figure.ts';
 import { formatDayRange } from './period-names.ts';
 import rows from './reports.module.css';
 
-type GroupDialogProps = { open: GroupFigure | null; onClose: () => void; onWhy: (of: ExplainedFigure) => void };
+type GroupDialogProps = { open: CategoryGroupFigure | null; onClose: () => void; onWhy: (of: ExplainedFigure) => void };
 
 /**
  * Lists the categories of a group, each with a link to its transactions. `createLazyDialog` requires a default export.
@@ -20,7 +20,7 @@ export default function CategoryGroupDialog({ open, onClose, onWhy }: GroupDialo
   );
 }
 
-function Parts({ of, onWhy }: { of: GroupFigure; onWhy: (of: ExplainedFigure) => void }) {
+function Parts({ of, onWhy }: { of: CategoryGroupFigure; onWhy: (of: ExplainedFigure) => void }) {
   const { why, amount, parts } = of;
   const { isIncome, now } = why;
   const days = { from: now.firstDay, to: now.lastDay };
@@ -31,7 +31,7 @@ function Parts({ of, onWhy }: { of: GroupFigure; onWhy: (of: ExplainedFigure) =>
         {parts.map((part) => (
           <li key={part.category} className={`${rows.line} row gap-md text-sm`} data-part>
             <CategoryIcon of={part.category} />
-            <FilterLink
+            <FilteredTransactionsLink
               filter={{ type: isIncome ? 'income' : 'expense', category: part.category, ...days }}
               className={`${rows.part} row grow gap-md between min-0`}
             >
@@ -39,7 +39,7 @@ function Parts({ of, onWhy }: { of: GroupFigure; onWhy: (of: ExplainedFigure) =>
               <span className={`${rows.whyAmount} rigid tabular`}>
                 <Money amount={part.amount} />
               </span>
-            </FilterLink>
+            </FilteredTransactionsLink>
           </li>
         ))}
         <li className={`${rows.line} row gap-md text-sm`} data-sum>

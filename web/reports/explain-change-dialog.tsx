@@ -5,16 +5,16 @@ import { ItemDialogFrame } from '../dialogs/item-dialog-frame.tsx';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import { Skeleton } from '../layout/skeleton.tsx';
 import { formatCount } from '../lists/format-count.ts';
-import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { useDisplayCurrency } from '../money/display-currency-provider.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { Money } from '../money/money.tsx';
 import { formatNumber } from '../region/format-number.ts';
-import { FilterLink } from '../transactions/filter-links.tsx';
+import { FilteredTransactionsLink } from '../transactions/filter-links.tsx';
 import type { ListFilters } from '../transactions/list-address.ts';
-import type { DayRange, ExplainedFigure } from './explained-figure.ts';
-import { formatTooManyMessage } from './explained-figure.ts';
+import type { ExplainedFigure, ReportDayRange } from './explained-figure.ts';
+import { formatTooManyTransactionsMessage } from './explained-figure.ts';
 import { formatDayRange } from './period-names.ts';
-import { amountChangesQuery } from './queries.ts';
+import { changeExplanationQuery } from './queries.ts';
 import rows from './reports.module.css';
 
 /**
@@ -32,7 +32,7 @@ export default function ExplainChangeDialog({ open, onClose }: { open: Explained
 const LINES = ['a', 'b', 'c', 'd', 'e'];
 
 function Explanation({ of }: { of: ExplainedFigure }) {
-  const { data, error, isFetching, refetch } = useQuery(amountChangesQuery(of));
+  const { data, error, isFetching, refetch } = useQuery(changeExplanationQuery(of));
   if (data === undefined) {
     if (error)
       return <LoadFailure of="The reasons for the change" error={error} retry={refetch} isRetrying={isFetching} />;
@@ -47,7 +47,7 @@ function Explanation({ of }: { of: ExplainedFigure }) {
   return (
     <>
       <Sums of={of} changes={data} />
-      {data.moves === null && <p className="muted text-sm">{formatTooManyMessage(data.count)}</p>}
+      {data.moves === null && <p className="muted text-sm">{formatTooManyTransactionsMessage(data.count)}</p>}
       {data.moves?.length === 0 && (
         <p className="muted text-sm">Each transaction name has the same total in both periods.</p>
       )}
@@ -100,9 +100,9 @@ function MoveLine({ move, of }: { move: AmountChange; of: ExplainedFigure }) {
   return (
     <li className={`${rows.line} row gap-md text-sm`}>
       <span className="stack relative grow min-0">
-        <FilterLink filter={filterOf(move, of)} className={`${rows.name} clamp medium anywhere`}>
+        <FilteredTransactionsLink filter={filterOf(move, of)} className={`${rows.name} clamp medium anywhere`}>
           {name}
-        </FilterLink>
+        </FilteredTransactionsLink>
         <span className="muted text-xs">
           {aboutOf(move)}
           {before !== 0 && now !== 0 && (
@@ -142,7 +142,7 @@ function filterOf({ name, isIncome, count }: AmountChange, { category, now, befo
   return { name, type: isIncome ? 'income' : 'expense', ...(category !== undefined && { category }), ...days };
 }
 
-function spanOf({ firstDay, lastDay }: DayRange) {
+function spanOf({ firstDay, lastDay }: ReportDayRange) {
   return { from: firstDay, to: lastDay };
 }
 

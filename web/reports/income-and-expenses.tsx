@@ -1,6 +1,6 @@
 import type { Report, ReportSums } from '../../contract/reports.ts';
 import { amountToMinor } from '../../domain/money.ts';
-import type { ReportStep } from '../../domain/report-spans.ts';
+import type { ReportPeriodLength } from '../../domain/report-ranges.ts';
 import { Panel } from '../layout/panel.tsx';
 import { formatPercent } from '../region/format-percent.ts';
 import { FilteredAmountLink } from '../transactions/filter-links.tsx';
@@ -8,14 +8,14 @@ import type { ListFilters } from '../transactions/list-address.ts';
 import { AfterRefundsNote } from '../transactions/refunds/after-refunds-note.tsx';
 import { AmountChangeButton } from './amount-change-button.tsx';
 import type { ExplainedFigure } from './explained-figure.ts';
-import { PeriodBars } from './period-bars.tsx';
+import { PeriodBarChart } from './period-bar-chart.tsx';
 import { formatDayRange } from './period-names.ts';
 import { computeIncomeMinusExpenses } from './report-sections.ts';
 import classes from './reports.module.css';
 
 type BalanceProps = {
   report: Report;
-  by: ReportStep;
+  by: ReportPeriodLength;
   /** The amount by which refunds reduced the expenses. */
   refunded: number;
   onWhy: (of: ExplainedFigure) => void;
@@ -57,7 +57,7 @@ export function IncomeAndExpenses({ report, by, refunded, onWhy }: BalanceProps)
         ))}
         {income.total > 0 && <SavingsRate income={income.total} expenses={expenses.total} />}
       </dl>
-      <PeriodBars
+      <PeriodBarChart
         caption="Income and expenses"
         periods={periods}
         by={by}

@@ -1,8 +1,8 @@
-import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { useDisplayCurrency } from '../money/display-currency-provider.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { FilteredAmountLink } from '../transactions/filter-links.tsx';
 import type { ListFilters } from '../transactions/list-address.ts';
-import type { DayRange, ExplainedFigure, GroupFigure } from './explained-figure.ts';
+import type { CategoryGroupFigure, ExplainedFigure, ReportDayRange } from './explained-figure.ts';
 import button from './reports.module.css';
 
 /** Returns the filter for the transactions of a category, of income or expenses, or of everything in a period. */
@@ -13,7 +13,7 @@ export function filterTransactions({
 }: {
   isIncome?: boolean | undefined;
   category?: string | undefined;
-  now: DayRange;
+  now: ReportDayRange;
 }): ListFilters {
   return {
     ...(isIncome !== undefined && { type: isIncome ? 'income' : 'expense' }),
@@ -27,10 +27,10 @@ type PeriodFigureProps = {
   amount: number;
   why: ExplainedFigure;
   /** The categories of a group, or undefined for a single category. */
-  parts: GroupFigure['parts'] | undefined;
+  parts: CategoryGroupFigure['parts'] | undefined;
   isWhy: boolean;
   onWhy: (of: ExplainedFigure) => void;
-  onGroup: (figure: GroupFigure) => void;
+  onGroup: (figure: CategoryGroupFigure) => void;
 };
 
 /** A figure in the table. Clicking it shows its transactions, the categories of its group, or why it changed. */

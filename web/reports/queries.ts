@@ -9,14 +9,14 @@ type Asked = { from: string; to: string; by: 'month' | 'quarter' | 'year'; calen
 export const reportQuery = (query: Asked) =>
   createQueryOptions(operations.getReport, { query }, { placeholderData: keepPreviousData });
 
-export const topNamesQuery = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }) =>
+export const topTransactionNamesQuery = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }) =>
   createQueryOptions(
     operations.listTopNames,
     { query: { startDate: firstDay, endDate: lastDay } },
     { placeholderData: keepPreviousData },
   );
 
-export const amountChangesQuery = ({ isIncome, category, group, now, before }: ExplainedFigure) =>
+export const changeExplanationQuery = ({ isIncome, category, group, now, before }: ExplainedFigure) =>
   createQueryOptions(operations.explainChange, {
     query: {
       startDate: now.firstDay,

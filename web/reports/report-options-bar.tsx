@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core';
-import { addMonthsToPeriod } from '../../domain/month-spans.ts';
-import { countMonths, isReportStep, MAX_REPORT_MONTHS } from '../../domain/report-spans.ts';
+import { addMonths } from '../../domain/month-ranges.ts';
+import { countMonths, isReportPeriodLength, MAX_REPORT_MONTHS } from '../../domain/report-ranges.ts';
 import { formatMonth, getMonthOfDay } from '../months/calendar-month.ts';
-import { isReportPreset } from './report-address.ts';
 import { REPORT_PRESET_NAMES } from './report-presets.ts';
+import { isReportPreset } from './report-search-params.ts';
 import classes from './reports.module.css';
-import { useReportView } from './use-report-view.ts';
+import { useReportOptions } from './use-report-options.ts';
 
 const OWN = 'own';
 const SPANS = [
@@ -18,7 +18,7 @@ const STEPS = [
   { value: 'year', label: 'Year' },
 ];
 const MONTH_STARTS = [
-  { value: 'own', label: 'As in my settings' },
+  { value: 'own', label: 'Same as in Settings' },
   { value: 'calendar', label: 'On the 1st' },
 ];
 const ROWS = [
@@ -33,7 +33,7 @@ const FIGURES = [
 
 /** Lets the user choose the months of a report, the length of its periods, and what clicking a figure shows. */
 export function ReportOptionsBar({ hasGroups }: { hasGroups: boolean }) {
-  const { view, preset, months, by, hasOwnStart, change } = useReportView();
+  const { view, preset, months, by, hasOwnStart, change } = useReportOptions();
   const common = { size: 'sm', allowDeselect: false, comboboxProps: { withinPortal: false } } as const;
   return (
     <search className={`${classes.bar} no-print grid gap-sm`} aria-label="Report options">
@@ -62,7 +62,7 @@ export function ReportOptionsBar({ hasGroups }: { hasGroups: boolean }) {
         label="By"
         data={STEPS}
         value={by}
-        onChange={(chosen) => isReportStep(chosen) && change({ by: chosen === 'month' ? undefined : chosen })}
+        onChange={(chosen) => isReportPeriodLength(chosen) && change({ by: chosen === 'month' ? undefined : chosen })}
       />
       <Select
         {...common}
@@ -87,8 +87,8 @@ const BACK = 240;
 const AHEAD = 12;
 
 function OwnMonths() {
-  const { months, now, change } = useReportView();
-  const listed = Array.from({ length: BACK + AHEAD }, (_, at) => addMonthsToPeriod(now, AHEAD - at));
+  const { months, now, change } = useReportOptions();
+  const listed = Array.from({ length: BACK + AHEAD }, (_, at) => addMonths(now, AHEAD - at));
   const all = [...new Set([...listed, months.from, months.to])]
     .sort((a, b) => (a < b ? 1 : -1))
     .map((month) => ({ value: month, label: formatMonth(getMonthOfDay(`${month}-01`)) }));

@@ -1,5 +1,5 @@
-import { addMonthsToPeriod } from '../../domain/month-spans.ts';
-import type { ReportPreset } from './report-address.ts';
+import { addMonths } from '../../domain/month-ranges.ts';
+import type { ReportPreset } from './report-search-params.ts';
 
 export const REPORT_PRESET_NAMES: Record<ReportPreset, string> = {
   'this-month': 'This Month',
@@ -20,23 +20,23 @@ export const DEFAULT_PRESET: ReportPreset = 'last-6-months';
  */
 export function getPresetMonths(preset: ReportPreset, now: string): { from: string; to: string } {
   const year = now.slice(0, 4);
-  const yearBefore = addMonthsToPeriod(now, -12).slice(0, 4);
+  const yearBefore = addMonths(now, -12).slice(0, 4);
   switch (preset) {
     case 'this-month':
       return { from: now, to: now };
     case 'last-month':
-      return { from: addMonthsToPeriod(now, -1), to: addMonthsToPeriod(now, -1) };
+      return { from: addMonths(now, -1), to: addMonths(now, -1) };
     case 'last-3-months':
-      return { from: addMonthsToPeriod(now, -2), to: now };
+      return { from: addMonths(now, -2), to: now };
     case 'last-6-months':
-      return { from: addMonthsToPeriod(now, -5), to: now };
+      return { from: addMonths(now, -5), to: now };
     case 'last-12-months':
-      return { from: addMonthsToPeriod(now, -11), to: now };
+      return { from: addMonths(now, -11), to: now };
     case 'this-year':
       return { from: `${year}-01`, to: `${year}-12` };
     case 'last-year':
       return { from: `${yearBefore}-01`, to: `${yearBefore}-12` };
     case 'last-5-years':
-      return { from: `${addMonthsToPeriod(now, -48).slice(0, 4)}-01`, to: `${year}-12` };
+      return { from: `${addMonths(now, -48).slice(0, 4)}-01`, to: `${year}-12` };
   }
 }

@@ -4,7 +4,7 @@ import { createReportCsv } from './report-csv.ts';
 import {
   computeIncomeMinusExpenses,
   groupIntoSections,
-  listGroupParts,
+  listCategoriesOfGroup,
   listNetSections,
   omitEmptyStart,
 } from './report-sections.ts';
@@ -63,11 +63,11 @@ test('a group has the sums of its categories, which are listed below it', () => 
 
 test('the details of a group list its categories with amounts, largest first', () => {
   const home = { group: 'Home', isIncome: false };
-  expect(listGroupParts(REPORT, home, ({ amounts }) => amounts[1] ?? 0)).toEqual([
+  expect(listCategoriesOfGroup(REPORT, home, ({ amounts }) => amounts[1] ?? 0)).toEqual([
     { category: 'Food', amount: 4 },
     { category: 'Rent', amount: 2 },
   ]);
-  expect(listGroupParts(REPORT, { ...home, isIncome: true }, ({ total }) => total)).toEqual([]);
+  expect(listCategoriesOfGroup(REPORT, { ...home, isIncome: true }, ({ total }) => total)).toEqual([]);
 });
 
 test('the remaining amount is exact to the cent', () => {

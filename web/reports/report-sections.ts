@@ -2,7 +2,7 @@ import type { Report, ReportRow, ReportSums } from '../../contract/reports.ts';
 import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 
 /** A row of the table: a category or a group. A group is followed by its categories. */
-export type ReportLine = {
+export type ReportTableRow = {
   label: string;
   /** Undefined for a row with income minus expenses. */
   isIncome?: boolean;
@@ -17,7 +17,7 @@ export type ReportSection = {
   title: 'Expenses' | 'Income' | 'Net';
   isIncome?: boolean;
   sums: ReportSums;
-  lines: ReportLine[];
+  lines: ReportTableRow[];
 };
 
 /** Omits the periods before the first one with an amount. */
@@ -48,8 +48,8 @@ export function groupIntoSections({ expenses, income, rows }: Report, byGroup: b
 /** Returns one section with income minus expenses for each category, highest first. */
 export function listNetSections(report: Report): ReportSection[] {
   const sumsOf = (category: string, isIncome: boolean) =>
-    sumRows(report.rows.filter((row) => row.category === category && row.isIncome === isIncome));
-  const lines = [...new Set(report.rows.map(({ category }) => category))].map((category): ReportLine => {
+    sumReportRows(report.rows.filter((row) => row.category === category && row.isIncome === isIncome));
+  const lines = [...new Set(report.rows.map(({ category }) => category))].map((category): ReportTableRow => {
     const sums = { income: sumsOf(category, true), expenses: sumsOf(category, false) };
     return { label: category, category, sums: computeIncomeMinusExpenses(sums) };
   });
@@ -66,7 +66,7 @@ export function computeIncomeMinusExpenses({ income, expenses }: Pick<Report, 'i
  * Returns the groups, largest first, each followed by its categories. Categories without a group are sorted among the
  * groups.
  */
-function groupedLines(rows: readonly ReportRow[]): ReportLine[] {
+function groupedLines(rows: readonly ReportRow[]): ReportTableRow[] {
   const groups = new Map<string, ReportRow[]>();
   for (const row of rows) {
     // The line break makes the key of a category differ from the names of all groups.
@@ -74,7 +74,7 @@ function groupedLines(rows: readonly ReportRow[]): ReportLine[] {
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
   return [...groups.values()]
-    .map((members) => ({ members, sums: sumRows(members) }))
+    .map((members) => ({ members, sums: sumReportRows(members) }))
     .sort((a, b) => b.sums.total - a.sums.total)
     .flatMap(({ members, sums }) => {
       const [{ group, isIncome } = { group: null, isIncome: false }] = members;
@@ -87,7 +87,7 @@ function groupedLines(rows: readonly ReportRow[]): ReportLine[] {
  * Returns the categories of a group and the amount that each contributes to a figure, largest first. Zero amounts are
  * excluded.
  */
-export function listGroupParts(
+export function listCategoriesOfGroup(
   { rows }: Pick<Report, 'rows'>,
   { group, isIncome }: { group: string; isIncome: boolean | undefined },
   amountOf: (sums: ReportSums) => number,
@@ -99,11 +99,11 @@ export function listGroupParts(
     .sort((a, b) => b.amount - a.amount);
 }
 
-function lineOf({ category, isIncome, amounts, total, before, yearBefore }: ReportRow): ReportLine {
+function lineOf({ category, isIncome, amounts, total, before, yearBefore }: ReportRow): ReportTableRow {
   return { label: category, category, isIncome, sums: { amounts, total, before, yearBefore } };
 }
 
-export function sumRows(rows: readonly ReportSums[]): ReportSums {
+export function sumReportRows(rows: readonly ReportSums[]): ReportSums {
   return combine(rows, (minors) => minors.reduce((sum, minor) => sum + minor, 0));
 }
 

@@ -16,7 +16,7 @@ import { useRefundedAmounts } from '../transactions/refunds/use-refunded-amounts
 import { BiggestChanges } from './biggest-changes.tsx';
 import { CategoriesChart } from './categories-chart.tsx';
 import { CategoriesTable } from './categories-table.tsx';
-import type { ExplainedFigure, GroupFigure } from './explained-figure.ts';
+import type { CategoryGroupFigure, ExplainedFigure } from './explained-figure.ts';
 import { IncomeAndExpenses } from './income-and-expenses.tsx';
 import { formatDayRange } from './period-names.ts';
 import { reportQuery } from './queries.ts';
@@ -26,7 +26,7 @@ import { groupIntoSections, listNetSections, omitEmptyStart } from './report-sec
 import classes from './reports.module.css';
 import { TopTransactionNames } from './top-transaction-names.tsx';
 import { useLightThemeForPrint } from './use-light-theme-for-print.ts';
-import { useReportView } from './use-report-view.ts';
+import { useReportOptions } from './use-report-options.ts';
 
 const [GroupDialog, loadGroup] = createLazyDialog(() => import('./category-group-dialog.tsx'));
 const [WhyDialog, loadWhy] = createLazyDialog(() => import('./explain-change-dialog.tsx'));
@@ -34,10 +34,10 @@ const [WhyDialog, loadWhy] = createLazyDialog(() => import('./explain-change-dia
 /** The reports page: income and expenses in any range of months, and how they changed. */
 export function ReportsPage() {
   useLightThemeForPrint();
-  const { view, by, asked } = useReportView();
+  const { view, by, asked } = useReportOptions();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(reportQuery(asked));
   const [why, setWhy] = useState<ExplainedFigure | null>(null);
-  const [figure, setFigure] = useState<GroupFigure | null>(null);
+  const [figure, setFigure] = useState<CategoryGroupFigure | null>(null);
   const byGroup = view.rows === 'groups';
   const sectionsOf = (report: Report) =>
     view.rows === 'net' ? listNetSections(report) : groupIntoSections(report, byGroup);

@@ -7,14 +7,14 @@ import { formatCount } from '../lists/format-count.ts';
 import { ListSkeleton } from '../lists/list-skeleton.tsx';
 import { Money } from '../money/money.tsx';
 import { formatNumber } from '../region/format-number.ts';
-import { FilteredAmountLink, FilterLink } from '../transactions/filter-links.tsx';
-import { formatTooManyMessage } from './explained-figure.ts';
-import { topNamesQuery } from './queries.ts';
+import { FilteredAmountLink, FilteredTransactionsLink } from '../transactions/filter-links.tsx';
+import { formatTooManyTransactionsMessage } from './explained-figure.ts';
+import { topTransactionNamesQuery } from './queries.ts';
 import classes from './reports.module.css';
 
 export function TopTransactionNames({ report }: { report: Report }) {
   const { firstDay, lastDay } = report;
-  const { data, error, isFetching, refetch } = useQuery(topNamesQuery({ firstDay, lastDay }));
+  const { data, error, isFetching, refetch } = useQuery(topTransactionNamesQuery({ firstDay, lastDay }));
   const days = { from: firstDay, to: lastDay };
   const largest = data?.names?.[0]?.total ?? 1;
   return (
@@ -23,19 +23,19 @@ export function TopTransactionNames({ report }: { report: Report }) {
         <LoadFailure of="The top names" error={error} retry={refetch} isRetrying={isFetching} />
       )}
       {data === undefined && !error && <ListSkeleton />}
-      {data?.names === null && <EmptyState message={formatTooManyMessage(data.count)} />}
+      {data?.names === null && <EmptyState message={formatTooManyTransactionsMessage(data.count)} />}
       {data?.names?.length === 0 && <EmptyState message="Nothing was spent." />}
       {data !== undefined && data.names !== null && data.names.length > 0 && (
         <ol>
           {data.names.map(({ name, total, count }) => (
             <li key={name} className={`${classes.row} row gap-sm text-sm ruled`}>
               <span className="stack relative grow min-0">
-                <FilterLink
+                <FilteredTransactionsLink
                   filter={{ name, type: 'expense', ...days }}
                   className={`${classes.name} clamp medium anywhere`}
                 >
                   {name}
-                </FilterLink>
+                </FilteredTransactionsLink>
                 <span className="muted text-xs">{count === 1 ? 'once' : `${formatNumber(count)} times`}</span>
                 <span className={classes.share} style={{ width: `${(100 * total) / largest}%` }} aria-hidden="true" />
               </span>

@@ -2,5 +2,5 @@ import { listTransactions } from '../../contract/transactions/transactions.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 
 /** The latest transactions to review, optionally only those that an import has added. Once they have been reviewed, older ones follow. */
-export const toReviewQuery = (importId?: string) =>
+export const transactionsToReviewQuery = (importId?: string) =>
   createQueryOptions(listTransactions, { query: { reviewed: 'false', limit: 50, ...(importId && { importId }) } });

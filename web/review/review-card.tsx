@@ -2,14 +2,14 @@ import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Ref, useEffect, useRef } from 'react';
-import { getTransaction } from '../../contract/transactions/merge.ts';
+import { getTransaction } from '../../contract/transactions/merge-transactions.ts';
 import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import { useAccountNameIfSeveral } from '../accounts/queries.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import { CategoryField } from '../categories/category-select.tsx';
 import { formatDay } from '../days/format-day.ts';
-import { describeFiles } from '../imports/describe-import.ts';
+import { describeFileNames } from '../imports/describe-import.ts';
 import { importsQuery } from '../imports/queries.ts';
 import { formatCount } from '../lists/format-count.ts';
 import { SignedMoney } from '../money/money.tsx';
@@ -140,7 +140,7 @@ function Source({ of: { _id, recurringId }, hasReceipt }: { of: ListedTransactio
       underline="always"
       renderRoot={(props) => <Link to="/import" search={{ id: importId }} {...props} />}
     >
-      {describeFiles(files) || 'Bank file'}
+      {describeFileNames(files) || 'Bank file'}
     </Anchor>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { createKeyReader, isTypingTarget } from '../shortcuts/key-reader.ts';
+import { createShortcutReader, isTypingTarget } from '../shortcuts/shortcut-reader.ts';
 import { useShortcutsSetting } from '../shortcuts/shortcuts-setting.ts';
 
 /** The shortcuts of the review page. The shortcuts dialog lists them. */
@@ -27,7 +27,7 @@ export function useReviewKeys(actions: Record<ReviewKey, () => void>): void {
   const run = useEffectEvent((key: ReviewKey) => actions[key]());
   useEffect(() => {
     if (!areOn) return;
-    const read = createKeyReader();
+    const read = createShortcutReader();
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
       // After `g`, a letter opens another page, so it does not trigger an action of this page.

@@ -4,7 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
-import { formatShortDay } from '../days/format-day.ts';
+import { formatDayWithoutYear } from '../days/format-day.ts';
 import { createLazyDialog } from '../dialogs/lazy-dialog.tsx';
 import { EmptyState } from '../layout/empty-state.tsx';
 import { Page } from '../layout/page.tsx';
@@ -18,7 +18,7 @@ import { useTransactionDeletion } from '../transactions/use-transaction-deletion
 import classes from './review.module.css';
 import { ReviewCard, toRuleCorrection } from './review-card.tsx';
 import { type ReviewKey, useReviewKeys } from './review-keys.ts';
-import { useReview } from './use-review.ts';
+import { useTransactionReview } from './use-transaction-review.ts';
 
 const [TransactionDialog] = createLazyDialog(() => import('../transactions/transaction-dialog.tsx'));
 const [RuleDialog] = createLazyDialog(() => import('../rules/rule-dialog.tsx'));
@@ -26,7 +26,7 @@ const [RuleDialog] = createLazyDialog(() => import('../rules/rule-dialog.tsx'));
 /** The page on which users accept or correct transactions that were added by imports, receipts and recurring items. */
 export function ReviewPage() {
   const { import: importId } = useSearch({ from: '/shell/review' });
-  const review = useReview(importId);
+  const review = useTransactionReview(importId);
   const { list, rows, current, at, count, accept, walk, undo } = review;
   /** The id of the transaction for which the user is selecting a category. */
   const [choosing, setChoosing] = useState<string | null>(null);
@@ -144,7 +144,7 @@ function Row({ of, onOpen }: { of: ListedTransaction; onOpen: () => void }) {
       <button type="button" className="bare grow min-0 truncate medium" onClick={onOpen}>
         {name}
       </button>
-      <span className="muted nowrap">{formatShortDay(addedOn)}</span>
+      <span className="muted nowrap">{formatDayWithoutYear(addedOn)}</span>
       <span className={classes.sum}>
         <SignedMoney cost={cost} isIncome={isIncome} />
       </span>

@@ -1,6 +1,6 @@
 import type { NewRule, RulesPreview } from '../../contract/transactions/rules.ts';
 import { formatCount } from '../lists/format-count.ts';
-import { formatFigures } from '../money/format-figures.ts';
+import { formatAmountWithoutCurrency } from '../money/format-amount-without-currency.ts';
 import { formatNumber } from '../region/format-number.ts';
 
 type AccountName = (id: string) => string;
@@ -22,10 +22,11 @@ export function describeConditions({ conditions }: Pick<NewRule, 'conditions'>, 
 }
 
 function amountWords(from: number | undefined, to: number | undefined): string | undefined {
-  if (from !== undefined && from === to) return `amount ${formatFigures(from)}`;
-  if (from !== undefined && to !== undefined) return `amount ${formatFigures(from)} to ${formatFigures(to)}`;
-  if (from !== undefined) return `amount from ${formatFigures(from)}`;
-  return to === undefined ? undefined : `amount up to ${formatFigures(to)}`;
+  if (from !== undefined && from === to) return `amount ${formatAmountWithoutCurrency(from)}`;
+  if (from !== undefined && to !== undefined)
+    return `amount ${formatAmountWithoutCurrency(from)} to ${formatAmountWithoutCurrency(to)}`;
+  if (from !== undefined) return `amount from ${formatAmountWithoutCurrency(from)}`;
+  return to === undefined ? undefined : `amount up to ${formatAmountWithoutCurrency(to)}`;
 }
 
 /** Describes each change that a rule makes. */
@@ -40,7 +41,7 @@ export function describeRuleChanges({ changes }: Pick<NewRule, 'changes'>, accou
 }
 
 /** Describes each change that rules would make to a transaction. Fields that would not change are omitted. */
-export function describeDifferences(row: RulesPreview['rows'][number], accountName: AccountName): string[] {
+export function describeRuleEffects(row: RulesPreview['rows'][number], accountName: AccountName): string[] {
   const { transaction, name, category, tags, accountId } = row;
   const added = tags.filter((tag) => !transaction.tags.includes(tag));
   return [

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Rule } from '../../contract/transactions/rules.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { useSubjectWhileClosing } from '../dialogs/lazy-dialog.tsx';
-import { showNotification } from '../toasts/toast-area.tsx';
+import { useItemWhileClosing } from '../dialogs/lazy-dialog.tsx';
+import { showToastMessage } from '../toasts/toast-area.tsx';
 import { rulesPreviewQuery } from './queries.ts';
 import type { RuleCorrection } from './rule-draft.ts';
 import { RuleForm } from './rule-form.tsx';
@@ -30,7 +30,7 @@ type RuleDialogProps = {
  * Adds or edits a rule, and then offers to apply it to past transactions. `createLazyDialog` requires a default export.
  */
 export default function RuleDialog({ open, onClose, onSaved, onApplied }: RuleDialogProps) {
-  const [shown, forget] = useSubjectWhileClosing(open);
+  const [shown, forget] = useItemWhileClosing(open);
   const [saved, setSaved] = useState<{ since: RuleDialogPurpose; rule: Rule } | null>(null);
   const client = useQueryClient();
   const tried = shown?.mode === 'try' ? { rule: shown.rule } : saved?.since === shown ? saved : null;
@@ -38,7 +38,7 @@ export default function RuleDialog({ open, onClose, onSaved, onApplied }: RuleDi
     onSaved?.(rule);
     // If the preview fails, the dialog closes. The user can apply the rule later from the list.
     const preview = await client.fetchQuery(rulesPreviewQuery(rule)).catch(() => undefined);
-    showNotification('success', 'Rule saved.');
+    showToastMessage('success', 'Rule saved.');
     if (preview && preview.count + preview.checkedCount > 0) setSaved({ since, rule });
     else onClose();
   };

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import * as operations from '../../contract/transactions/rules.ts';
-import { useAccountName, useSeveralAccounts } from '../accounts/queries.ts';
+import { useAccountNameLookup, useAccountsIfSeveral } from '../accounts/queries.ts';
 import { useOperationMutation } from '../api/use-operation.ts';
 import { CategoryField } from '../categories/category-select.tsx';
 import pair from '../editing/editing.module.css';
@@ -18,7 +18,7 @@ import {
   toRuleDraft,
   validateRuleDraft,
 } from './rule-draft.ts';
-import { RuleMatches } from './rule-matches.tsx';
+import { RuleMatchCounts } from './rule-match-counts.tsx';
 import classes from './rules.module.css';
 
 /** The value of "Any account". It cannot be mistaken for an account id, because ids contain no spaces. */
@@ -46,8 +46,8 @@ export function RuleForm({ rule, correction, importId, onSaved, onCancel }: Rule
     initialValues: rule ? toRuleDraft(rule) : createRuleDraft(correction),
     validate: validateRuleDraft,
   });
-  const accounts = useSeveralAccounts();
-  const accountName = useAccountName();
+  const accounts = useAccountsIfSeveral();
+  const accountName = useAccountNameLookup();
   const words: FieldLabels<operations.NewRule> = {
     conditions: { label: 'When', show: (conditions) => describeConditions({ conditions }, accountName) },
     changes: { label: 'Then', show: (changes) => describeRuleChanges({ changes }, accountName).join(', ') },
@@ -96,7 +96,7 @@ export function RuleForm({ rule, correction, importId, onSaved, onCancel }: Rule
             {...form.getInputProps('nameText')}
           />
         </div>
-        <RuleMatches draft={form.values} importId={importId} />
+        <RuleMatchCounts draft={form.values} importId={importId} />
         <TextInput
           label="Words in the note"
           placeholder="Optional"

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { DOMAttributes } from 'react';
 import { orderRules, type Rule } from '../../contract/transactions/rules.ts';
-import { useAccountName } from '../accounts/queries.ts';
+import { useAccountNameLookup } from '../accounts/queries.ts';
 import { useOperationMutation } from '../api/use-operation.ts';
 import rows from '../lists/lists.module.css';
 import { RowButton } from '../lists/row-button.tsx';
@@ -25,7 +25,7 @@ type RulesListProps = { rules: Rule[] } & RowActions & Pick<DOMAttributes<HTMLEl
 
 /** The rules with their conditions and changes, in the order in which they are applied. */
 export function RulesList({ rules, onEdit, onTry, onDelete, ...fetching }: RulesListProps) {
-  const accountName = useAccountName();
+  const accountName = useAccountNameLookup();
   const { mutateAsync: saveOrder } = useOperationMutation(orderRules);
   const { moveProps, said } = useReordering(rules, {
     queryKey: rulesQuery.queryKey,

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as operations from '../../contract/transactions/rules.ts';
-import { useAccountName } from '../accounts/queries.ts';
+import { useAccountNameLookup } from '../accounts/queries.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { useOperationMutation } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
@@ -14,12 +14,12 @@ import { LoadFailure } from '../layout/load-failure.tsx';
 import { Skeleton } from '../layout/skeleton.tsx';
 import { formatCount } from '../lists/format-count.ts';
 import { SignedMoney } from '../money/money.tsx';
-import { showNotification } from '../toasts/toast-area.tsx';
-import { describeDifferences, describePreviewLimits } from './describe-rule.ts';
+import { showToastMessage } from '../toasts/toast-area.tsx';
+import { describePreviewLimits, describeRuleEffects } from './describe-rule.ts';
 import { rulesPreviewQuery } from './queries.ts';
 import classes from './rules.module.css';
 
-type TryRulesProps = {
+type RulesPreviewPanelProps = {
   /** The rule to apply, or undefined for all rules. */
   rule: operations.NewRule | undefined;
   /** Called after the rules have been applied, and again if this is undone. */
@@ -28,11 +28,11 @@ type TryRulesProps = {
 };
 
 /** Shows how rules would change past transactions, and applies them when the user confirms. */
-export function RulesPreviewPanel({ rule, onApplied = async () => {}, onDone }: TryRulesProps) {
+export function RulesPreviewPanel({ rule, onApplied = async () => {}, onDone }: RulesPreviewPanelProps) {
   const { data, error, isFetching, refetch } = useQuery(rulesPreviewQuery(rule));
   const [withChecked, setWithChecked] = useState(false);
   const { apply, isPending, failure } = useApplying(rule, onApplied, onDone);
-  const accountName = useAccountName();
+  const accountName = useAccountNameLookup();
   // Keeps the dialog open while rules are being applied, so that it can show an error.
   useDialogLock(isPending);
   if (data === undefined) {
@@ -68,7 +68,7 @@ export function RulesPreviewPanel({ rule, onApplied = async () => {}, onDone }: 
               <li key={row.transaction._id} className="py-xs flex between gap-md ruled">
                 <div className="min-0 medium anywhere">
                   <div>{row.transaction.name}</div>
-                  <div className={classes.change}>{describeDifferences(row, accountName).join(' · ')}</div>
+                  <div className={classes.change}>{describeRuleEffects(row, accountName).join(' · ')}</div>
                 </div>
                 <div className={classes.more}>
                   <SignedMoney cost={row.transaction.cost} isIncome={row.transaction.isIncome} />
@@ -109,7 +109,7 @@ function useApplying(rule: operations.NewRule | undefined, onApplied: () => Prom
       { body: { ...one, withChecked } },
       {
         onSuccess: async ({ message, changeId }) => {
-          showNotification('success', message, changeId === null ? undefined : undoing(changeId, onApplied));
+          showToastMessage('success', message, changeId === null ? undefined : undoing(changeId, onApplied));
           await onApplied();
           onDone();
         },

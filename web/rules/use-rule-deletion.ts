@@ -1,11 +1,11 @@
 import * as operations from '../../contract/transactions/rules.ts';
 import { explainRequestError } from '../api/api-error.ts';
+import { UNDO_FAILED_MESSAGE } from '../api/error-messages.ts';
 import { useIdempotencyKey } from '../api/idempotency-key.ts';
-import { UNDO_FAILED_MESSAGE } from '../api/messages.ts';
 import { useOperationMutation } from '../api/use-operation.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import type { ToastAction } from '../toasts/toast-actions.tsx';
-import { showNotification } from '../toasts/toast-area.tsx';
+import { showToastMessage } from '../toasts/toast-area.tsx';
 
 /**
  * Returns a function that asks for confirmation, deletes a rule and then offers an Undo button. It resolves to true if
@@ -22,8 +22,8 @@ export function useRuleDeletion() {
     run: () => {
       const body = { conditions, changes, place };
       return create({ body, key: keyOf(body) }).then(
-        () => showNotification('success', 'Rule restored.'),
-        (error) => showNotification('error', explainRequestError(error, UNDO_FAILED_MESSAGE)),
+        () => showToastMessage('success', 'Rule restored.'),
+        (error) => showToastMessage('error', explainRequestError(error, UNDO_FAILED_MESSAGE)),
       );
     },
   });

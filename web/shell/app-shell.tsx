@@ -4,8 +4,8 @@ import { DEFAULT_LOCALE } from '../../domain/locale.ts';
 import { lazyWithRetry } from '../browser/lazy-with-retry.ts';
 import { DialogsProvider } from '../dialogs/dialogs-provider.tsx';
 import { MainElement } from '../layout/main-element.tsx';
-import { DisplayCurrencyProvider, useDisplayCurrency } from '../money/display-currency.tsx';
-import { roundedCurrency } from '../money/format-money.ts';
+import { DisplayCurrencyProvider, useDisplayCurrency } from '../money/display-currency-provider.tsx';
+import { roundedCurrencyTracker } from '../money/format-money.ts';
 import classes from './app-shell.module.css';
 import { BottomBar } from './bottom-bar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -15,7 +15,7 @@ const Shortcuts = lazyWithRetry(() => import('../shortcuts/shortcut-handler.tsx'
 const RoundingNote = lazyWithRetry(() => import('../money/rounding-note.tsx'));
 const RegionOffer = lazyWithRetry(() => import('../account/browser-region-notice.tsx'));
 const Offline = lazyWithRetry(() =>
-  import('../offline/load-offline.ts').then(({ loadOfflineComponent }) => loadOfflineComponent()),
+  import('../offline/load-offline.ts').then(({ loadOfflineSupport }) => loadOfflineSupport()),
 );
 
 /** The frame of all pages that require a login. */
@@ -64,7 +64,7 @@ function Notes() {
   const isRounded =
     useSyncExternalStore(
       onRounding,
-      () => roundedCurrency.currency,
+      () => roundedCurrencyTracker.currency,
       () => '',
     ) === currency;
   return (
@@ -78,7 +78,7 @@ function Notes() {
 const neverChanges = () => () => {};
 
 function onRounding(listener: () => void) {
-  roundedCurrency.onChange = listener;
+  roundedCurrencyTracker.onChange = listener;
   return () => {};
 }
 

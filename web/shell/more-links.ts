@@ -28,7 +28,10 @@ const MORE: Record<MenuPath, LinkLook> = {
 };
 
 /** The pages that have no link in the top bar. */
-export const MORE_LINKS: MenuLink<MenuPath>[] = (Object.keys(MORE) as MenuPath[]).map((to) => ({ to, ...MORE[to] }));
+export const MORE_MENU_LINKS: MenuLink<MenuPath>[] = (Object.keys(MORE) as MenuPath[]).map((to) => ({
+  to,
+  ...MORE[to],
+}));
 
 /** Removes the tag from the address of a link. Otherwise, the link to all tags would open the current tag. */
-export const NO_NAME = { name: undefined };
+export const CLEARED_TAG_NAME = { name: undefined };

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ReviewCount } from '../review/review-count.tsx';
-import { MORE_LINKS, NO_NAME } from './more-links.ts';
+import { CLEARED_TAG_NAME, MORE_MENU_LINKS } from './more-links.ts';
 import classes from './more-menu.module.css';
 
 type MoreMenuProps = { open: boolean; onClose: () => void };
@@ -34,9 +34,14 @@ export default function MoreMenu({ open, onClose }: MoreMenuProps) {
   if (!open) return null;
   return (
     <ul ref={menu} className={`${classes.menu} card`}>
-      {MORE_LINKS.map(({ to, label, icon: Drawing }) => (
+      {MORE_MENU_LINKS.map(({ to, label, icon: Drawing }) => (
         <li key={to}>
-          <Link to={to} params={NO_NAME} className={`${classes.link} row gap-sm text-sm medium`} onClick={onClose}>
+          <Link
+            to={to}
+            params={CLEARED_TAG_NAME}
+            className={`${classes.link} row gap-sm text-sm medium`}
+            onClick={onClose}
+          >
             <Drawing size={18} stroke={1.75} aria-hidden="true" />
             {label}
             {to === '/review' && <ReviewCount />}

@@ -2,7 +2,7 @@ import { IconCamera, IconPencilPlus, IconPhoto } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { BottomSheet } from '../dialogs/bottom-sheet.tsx';
-import { handleFileInput } from '../files/file-drop-box.tsx';
+import { createFileInputHandler } from '../files/file-drop-box.tsx';
 import { addFilesToQueue } from '../receipts/upload/upload-queue.ts';
 import classes from './new-entry-sheet.module.css';
 
@@ -46,7 +46,7 @@ function FileWay({ icon: drawing, label, capture, onTake }: FileWayProps) {
         multiple={!capture}
         {...(capture && { capture: 'environment' })}
         className={classes.input}
-        onChange={handleFileInput(onTake)}
+        onChange={createFileInputHandler(onTake)}
       />
     </label>
   );

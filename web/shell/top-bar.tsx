@@ -3,8 +3,8 @@ import { IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useLogout } from '../auth/use-logout.ts';
 import { Logo } from '../brand/logo.tsx';
-import { useHasMatched } from '../browser/use-has-matched.ts';
-import { CurrencyPicker } from '../money/currency-picker.tsx';
+import { useMediaQueryHasMatched } from '../browser/use-media-query-has-matched.ts';
+import { DisplayCurrencyPicker } from '../money/display-currency-picker.tsx';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import { CommandBarButton } from './command-bar-button.tsx';
 import { MoreButton } from './more-button.tsx';
@@ -17,7 +17,7 @@ const WIDE = '(min-width: 70.0625em)';
 /** The bar at the top of every page. On phones, the page links are in the bottom bar instead. */
 export function TopBar() {
   const { logout, isLoggingOut } = useLogout();
-  const isWide = useHasMatched(WIDE);
+  const isWide = useMediaQueryHasMatched(WIDE);
   return (
     <header className={`${classes.bar} no-print`}>
       <div className={`${classes.inside} row gap-sm`}>
@@ -36,7 +36,7 @@ export function TopBar() {
         )}
         <div className={`${classes.tools} row gap-xs`}>
           <CommandBarButton />
-          <CurrencyPicker />
+          <DisplayCurrencyPicker />
           <ThemeToggle />
           {isWide && (
             <Button

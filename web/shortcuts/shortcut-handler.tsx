@@ -5,8 +5,8 @@ import { accountsQuery } from '../accounts/queries.ts';
 import { createLazyDialog } from '../dialogs/lazy-dialog.tsx';
 import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
 import { collectTypedKeys } from './collect-typed-keys.ts';
-import { createKeyReader, isCommandBarKey, isTypingTarget, type ShortcutAction } from './key-reader.ts';
 import { commandBarOpener } from './open-command-bar.ts';
+import { createShortcutReader, isCommandBarKey, isTypingTarget, type ShortcutAction } from './shortcut-reader.ts';
 import { useShortcutsSetting } from './shortcuts-setting.ts';
 
 const [TransactionDialog] = createLazyDialog(() => import('../transactions/transaction-dialog.tsx'));
@@ -58,7 +58,7 @@ export default function ShortcutHandler() {
   }, []);
   useEffect(() => {
     if (!areOn) return;
-    const read = createKeyReader();
+    const read = createShortcutReader();
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || isTypingTarget(event.target) || isDialogOpen()) return;
       const wish = read(event);

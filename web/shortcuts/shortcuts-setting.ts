@@ -15,7 +15,7 @@ function read(): boolean {
 }
 
 /** Turns single-key shortcuts on or off in this browser. The setting is stored per device, not per account. */
-export function enableShortcuts(areOn: boolean): void {
+export function setShortcutsEnabled(areOn: boolean): void {
   forThisPage = areOn;
   try {
     if (areOn) localStorage.removeItem(KEY);

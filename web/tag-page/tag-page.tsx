@@ -3,7 +3,7 @@ import { IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { TagSums } from '../../contract/transactions/tags.ts';
-import { getMonthSpan } from '../../domain/month-spans.ts';
+import { getMonthRange } from '../../domain/month-ranges.ts';
 import { ApiError } from '../api/api-error.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import { formatDay, formatMonth } from '../days/format-day.ts';
@@ -17,8 +17,8 @@ import { ListPanel } from '../lists/list-panel.tsx';
 import { Money, SignedMoney } from '../money/money.tsx';
 import { formatNumber } from '../region/format-number.ts';
 import { tagQuery } from '../tags/queries.ts';
-import { useTagChanges } from '../tags/use-tag-changes.ts';
-import { FilterLink } from '../transactions/filter-links.tsx';
+import { useTagActions } from '../tags/use-tag-actions.ts';
+import { FilteredTransactionsLink } from '../transactions/filter-links.tsx';
 import { transactionsQuery } from '../transactions/queries.ts';
 import classes from './tag-page.module.css';
 import { TagsPage } from './tags-page.tsx';
@@ -36,7 +36,7 @@ export function TagPage() {
 function OneTagPage({ name }: { name: string }) {
   const query = useQuery(tagQuery(name));
   const { data, error } = query;
-  const { renameTag, deleteTag } = useTagChanges();
+  const { renameTag, deleteTag } = useTagActions();
   const navigate = useNavigate();
   const rename = async () => {
     const becomes = await renameTag(data?.name ?? name);
@@ -129,9 +129,9 @@ function ByCategory({ tag }: { tag: TagSums }) {
           <CategoryIcon of={category} />
           <div className="grow min-0 anywhere">
             <div className="clamp">
-              <FilterLink filter={{ tag: tag.name, category, type: isIncome ? 'income' : 'expense' }}>
+              <FilteredTransactionsLink filter={{ tag: tag.name, category, type: isIncome ? 'income' : 'expense' }}>
                 {category}
-              </FilterLink>
+              </FilteredTransactionsLink>
             </div>
             <div className="caption">{formatCount(count, 'transaction')}</div>
           </div>
@@ -149,7 +149,9 @@ function ByMonth({ tag }: { tag: TagSums }) {
         <li key={month} className={`${classes.row} py-xs row gap-sm medium ruled`}>
           <div className="grow min-0 anywhere">
             <div>
-              <FilterLink filter={{ tag: tag.name, ...daysOfMonth(month) }}>{formatMonth(month)}</FilterLink>
+              <FilteredTransactionsLink filter={{ tag: tag.name, ...daysOfMonth(month) }}>
+                {formatMonth(month)}
+              </FilteredTransactionsLink>
             </div>
             <div className="caption">{formatCount(count, 'transaction')}</div>
           </div>
@@ -179,7 +181,7 @@ function Newest({ tag }: { tag: string }) {
           <CategoryIcon of={category} />
           <div className="grow min-0 anywhere">
             <div className="clamp">
-              <FilterLink filter={{ tag, from: addedOn, to: addedOn }}>{name}</FilterLink>
+              <FilteredTransactionsLink filter={{ tag, from: addedOn, to: addedOn }}>{name}</FilteredTransactionsLink>
             </div>
             <div className="caption">{formatDay(addedOn)}</div>
           </div>
@@ -191,6 +193,6 @@ function Newest({ tag }: { tag: string }) {
 }
 
 function daysOfMonth(month: string) {
-  const { first, last } = getMonthSpan(month, 1);
+  const { first, last } = getMonthRange(month, 1);
   return { from: first, to: last };
 }

@@ -9,7 +9,7 @@ import { formatCount } from '../lists/format-count.ts';
 import rows from '../lists/lists.module.css';
 import { RowButton } from '../lists/row-button.tsx';
 import { tagsQuery } from './queries.ts';
-import { useTagChanges } from './use-tag-changes.ts';
+import { useTagActions } from './use-tag-actions.ts';
 
 /** Called after a tag has been renamed or deleted. `becomes` is the new name, or undefined if the tag was deleted. */
 export type OnTagChanged = (name: string, becomes: string | undefined) => void;
@@ -18,7 +18,7 @@ export type OnTagChanged = (name: string, becomes: string | undefined) => void;
 export function TagsList({ onChanged }: { onChanged: OnTagChanged }) {
   const query = useQuery(tagsQuery);
   const { data } = query;
-  const { renameTag, deleteTag } = useTagChanges();
+  const { renameTag, deleteTag } = useTagActions();
   const body = useRef<HTMLDivElement>(null);
   const rename = async (name: string) => {
     const becomes = await renameTag(name);

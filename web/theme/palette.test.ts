@@ -116,7 +116,7 @@ const PAIRS: { least: number; marks: ColourName[]; grounds: ColourName[] }[] = [
   { least: 3, marks: ['incomeMark', 'expenseMark', 'nearLimit'], grounds: ['surface'] },
 ];
 
-/** The opacity of the tile colour around an icon, as in `category-look-icon.module.css`. */
+/** The opacity of the tile colour around an icon, as in `category-appearance-icon.module.css`. */
 const TILE_SHARE = 0.1;
 
 type Contrast = { what: string; ratio: number; least: number };

@@ -55,7 +55,7 @@ function useForcedScheme(): 'light' | 'dark' | undefined {
 const getRootElement = () => document.documentElement;
 
 /** Keeps the favicon and the browser's `theme-color` in sync with the theme. */
-export function PageIcon() {
+export function BrowserThemeSync() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   useEffect(() => {
     document.querySelector('link[rel="icon"]')?.setAttribute('href', `/icon-${scheme}.svg`);

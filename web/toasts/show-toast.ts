@@ -18,7 +18,7 @@ export function showToast(type: ToastKind, sentence: string, offers: readonly (T
 }
 
 /** Closes the current toast, unless it has buttons. */
-export function dismissPlainToast(): void {
+export function dismissToastWithoutButtons(): void {
   if (!hasOffers) dismissToast();
 }
 

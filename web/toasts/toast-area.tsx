@@ -14,7 +14,7 @@ let showContainer: () => void = () => {};
  * Shows a sentence at the top right for five seconds, in place of the previous one. The code loads with the first
  * sentence.
  */
-export async function showNotification(
+export async function showToastMessage(
   type: ToastKind,
   sentence: string,
   ...offers: (ToastAction | undefined)[]

@@ -2,7 +2,7 @@ import { Portal, useComputedColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
 import { ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
-import { dismissPlainToast } from './show-toast.ts';
+import { dismissToastWithoutButtons } from './show-toast.ts';
 import './toast-area.css';
 
 /** True for Alt+T, which moves focus to the latest toast. */
@@ -13,7 +13,7 @@ const isHotKey = (event: KeyboardEvent) => event.altKey && event.code === 'KeyT'
  * import, the app itself opens the next page, and its toast stays.
  */
 function closeOnLink({ target }: MouseEvent): void {
-  if (target instanceof Element && target.closest('a[href]')) dismissPlainToast();
+  if (target instanceof Element && target.closest('a[href]')) dismissToastWithoutButtons();
 }
 
 /** `lazyWithRetry` requires a default export. */

@@ -2,19 +2,19 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import * as operations from '../../contract/transactions/exports.ts';
 import { explainServerError } from '../api/api-error.ts';
-import { useOperationCall } from '../api/use-operation.ts';
+import { useOperationWithoutRefetch } from '../api/use-operation.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { useDialogs } from '../dialogs/dialogs-provider.tsx';
 import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import { BusyButton } from '../forms/buttons.tsx';
-import type { ListView } from './list-address.ts';
+import type { ListSearchParams } from './list-address.ts';
 
 const [FormatsDialog, load] = createLazyDialog(() => import('./export-formats-dialog.tsx'));
 
 /** Exports all transactions as CSV, regardless of the filters. */
 export function ExportButton() {
   const { alert } = useDialogs();
-  const { mutate, isPending } = useOperationCall(operations.exportTransactions);
+  const { mutate, isPending } = useOperationWithoutRefetch(operations.exportTransactions);
   const start = () =>
     mutate(
       {},
@@ -32,7 +32,7 @@ export function ExportButton() {
   );
 }
 
-export function MoreFormatsButton({ view }: { view: ListView }) {
+export function MoreExportFormatsButton({ view }: { view: ListSearchParams }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <>

@@ -1,15 +1,15 @@
 import * as operations from '../../contract/transactions/exports.ts';
 import { explainRequestError } from '../api/api-error.ts';
-import { useOperationCall } from '../api/use-operation.ts';
+import { useOperationWithoutRefetch } from '../api/use-operation.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { BusyButton } from '../forms/buttons.tsx';
 import { FormErrorMessage } from '../forms/form-messages.tsx';
 import classes from './export-formats-dialog.module.css';
-import type { ListView } from './list-address.ts';
-import { isListFiltered, toFilterQuery } from './use-list-view.ts';
+import type { ListSearchParams } from './list-address.ts';
+import { isListFiltered, toFilterQuery } from './use-list-search-params.ts';
 
-type FormatsDialogProps = { open: boolean; onClose: () => void; view: ListView };
+type FormatsDialogProps = { open: boolean; onClose: () => void; view: ListSearchParams };
 
 const FAILED = 'The file could not be exported. Try again.';
 
@@ -18,8 +18,8 @@ const FAILED = 'The file could not be exported. Try again.';
  * default export.
  */
 export default function ExportFormatsDialog({ open, onClose, view }: FormatsDialogProps) {
-  const found = useOperationCall(operations.exportMatchingTransactions);
-  const journal = useOperationCall(operations.exportJournal);
+  const found = useOperationWithoutRefetch(operations.exportMatchingTransactions);
+  const journal = useOperationWithoutRefetch(operations.exportJournal);
   const { page: _, ...filters } = view;
   const saveFound = (format: 'csv' | 'xlsx') =>
     found.mutate(

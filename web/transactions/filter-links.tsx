@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { useDisplayCurrency } from '../money/display-currency-provider.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { Money } from '../money/money.tsx';
 import type { ListFilters } from './list-address.ts';
@@ -8,7 +8,7 @@ import type { ListFilters } from './list-address.ts';
 type FilterLinkProps = { filter: ListFilters; label?: string; className?: string | undefined; children: ReactNode };
 
 /** A link to the transactions that match a filter. */
-export function FilterLink({ filter, label, className, children }: FilterLinkProps) {
+export function FilteredTransactionsLink({ filter, label, className, children }: FilterLinkProps) {
   return (
     <Link to="/transactions" search={filter} className={`reach plain-link ${className ?? ''}`} aria-label={label}>
       {children}
@@ -28,8 +28,12 @@ type FigureLinkProps = {
 export function FilteredAmountLink({ filter, amount, of, className }: FigureLinkProps) {
   const { currency } = useDisplayCurrency();
   return (
-    <FilterLink filter={filter} className={className} label={`${formatMoney(amount, currency)}, transactions of ${of}`}>
+    <FilteredTransactionsLink
+      filter={filter}
+      className={className}
+      label={`${formatMoney(amount, currency)}, transactions of ${of}`}
+    >
       <Money amount={amount} />
-    </FilterLink>
+    </FilteredTransactionsLink>
   );
 }

@@ -1,5 +1,5 @@
+import { isDay } from '../../domain/calendar-day.ts';
 import { type DatePreset, isDatePreset } from '../../domain/date-presets.ts';
-import { isDay } from '../../domain/day.ts';
 import type { TransactionKind } from '../categories/queries.ts';
 import { parsePageNumber, parseSearchText } from '../lists/list-address.ts';
 
@@ -26,14 +26,14 @@ export type ListFilters = {
 };
 
 /** The filters, plus the page number and the number of rows if they differ from the defaults. */
-export type ListView = ListFilters & { page?: number; rows?: number };
+export type ListSearchParams = ListFilters & { page?: number; rows?: number };
 
 /** The address of the list, including the id of the transaction that is open in the panel next to it. */
-export type ListAddress = ListView & { open?: string };
+export type ListAddress = ListSearchParams & { open?: string };
 
 export function parseListAddress(address: Record<string, unknown>): ListAddress {
   const { open } = address;
-  return { ...parseView(address), ...(isId(open) && { open }) };
+  return { ...parseListSearchParams(address), ...(isId(open) && { open }) };
 }
 
 const MAX_SEARCH = 2000;
@@ -41,7 +41,7 @@ const MAX_SEARCH = 2000;
 /**
  * Parses the filters and the page number. Invalid parameters are ignored, so that a mistyped link still opens the page.
  */
-export function parseView(address: Record<string, unknown>): ListView {
+export function parseListSearchParams(address: Record<string, unknown>): ListSearchParams {
   const { type, category, categories, tag, name, account, from, to, dates, estimates, toReview } = address;
   const search = parseSearchText(address.search, MAX_SEARCH);
   const page = parsePageNumber(address.page);

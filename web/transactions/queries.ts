@@ -1,11 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import * as operations from '../../contract/transactions/transactions.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
-import type { ListView } from './list-address.ts';
-import { toFilterQuery, toTransactionsQuery } from './use-list-view.ts';
+import type { ListSearchParams } from './list-address.ts';
+import { toFilterQuery, toTransactionsQuery } from './use-list-search-params.ts';
 
 /** A page of transactions. The previous page stays visible while the next one loads. */
-export const transactionsQuery = (view: ListView) =>
+export const transactionsQuery = (view: ListSearchParams) =>
   createQueryOptions(
     operations.listTransactions,
     { query: toTransactionsQuery(view) },
@@ -13,19 +13,19 @@ export const transactionsQuery = (view: ListView) =>
   );
 
 /** The latest estimate, or an empty list. Used to find out whether the user has any estimates. */
-export const anyEstimateQuery = createQueryOptions(operations.listTransactions, {
+export const newestEstimateQuery = createQueryOptions(operations.listTransactions, {
   query: { isEstimate: 'true', transfers: 'include', limit: 1 },
 });
 
 /** The latest transaction to review. Used for the total count, which the response also contains. */
-export const newestToReviewQuery = createQueryOptions(operations.listTransactions, {
+export const newestTransactionToReviewQuery = createQueryOptions(operations.listTransactions, {
   query: { reviewed: 'false', limit: 1 },
 });
 
-/** Like `newestToReviewQuery`, for the transactions that an import has added. */
+/** Like `newestTransactionToReviewQuery`, for the transactions that an import has added. */
 export const newestToReviewOfImportQuery = (importId: string) =>
   createQueryOptions(operations.listTransactions, { query: { reviewed: 'false', limit: 1, importId } });
 
 /** The totals of all transactions that match the filters. */
-export const transactionSumsQuery = (view: ListView) =>
+export const transactionSumsQuery = (view: ListSearchParams) =>
   createQueryOptions(operations.sumTransactions, { query: toFilterQuery(view) });

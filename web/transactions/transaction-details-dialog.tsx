@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { useSubjectWhileClosing } from '../dialogs/lazy-dialog.tsx';
+import { useItemWhileClosing } from '../dialogs/lazy-dialog.tsx';
 import { isTransfer } from '../transfers/listed-transfer.ts';
 import { TransferDetails, useSplitTransfer } from '../transfers/transfer-details.tsx';
-import { EstimateLine } from './estimate-line.tsx';
+import { ConfirmEstimateLine } from './confirm-estimate-line.tsx';
 import { TransactionDetails } from './transaction-details.tsx';
 
 type DetailsDialogProps = {
@@ -25,7 +25,7 @@ export default function TransactionDetailsDialog({
   onEdit,
   onRepeat,
 }: DetailsDialogProps) {
-  const [shown] = useSubjectWhileClosing(open);
+  const [shown] = useItemWhileClosing(open);
   const transfer = shown && isTransfer(shown) ? shown : null;
   const splitTransferIntoTransactions = useSplitTransfer();
   return (
@@ -39,7 +39,7 @@ export default function TransactionDetailsDialog({
         <>
           {transfer ? (
             <TransferDetails transfer={transfer}>
-              {transfer.isEstimate && <EstimateLine entry={transfer} />}
+              {transfer.isEstimate && <ConfirmEstimateLine entry={transfer} />}
             </TransferDetails>
           ) : (
             <TransactionDetails transaction={shown} />

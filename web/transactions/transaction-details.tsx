@@ -6,10 +6,10 @@ import { CategoryLabel } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { DetailLine } from '../lists/detail-line.tsx';
 import { SignedMoney } from '../money/money.tsx';
-import { isWaitingId } from '../offline/waiting-row.ts';
-import { useAttachedReceipts } from '../receipts/attached-receipts.tsx';
+import { isUnsentId } from '../offline/unsent-transaction.ts';
+import { useAttachedReceiptLinks } from '../receipts/use-attached-receipt-links.tsx';
 import { TagChips } from '../tags/tag-chips.tsx';
-import { EstimateLine } from './estimate-line.tsx';
+import { ConfirmEstimateLine } from './confirm-estimate-line.tsx';
 import { RefundDetails } from './refunds/refund-details.tsx';
 import { SplitLinesTable } from './split/split-lines-table.tsx';
 import { UnsentBadge } from './unsent-badge.tsx';
@@ -18,10 +18,10 @@ export function TransactionDetails({ transaction }: { transaction: Transaction }
   const { name, category, cost, isIncome, addedOn, note, lines, tags, recurringId, accountId } = transaction;
   const { isChecked, refundOf } = transaction;
   const account = useAccountNameIfSeveral(accountId);
-  const receipts = useAttachedReceipts(transaction._id);
+  const receipts = useAttachedReceiptLinks(transaction._id);
   return (
     <dl>
-      {isWaitingId(transaction._id) && (
+      {isUnsentId(transaction._id) && (
         <DetailLine label="Status">
           <UnsentBadge of={transaction} isLong />
         </DetailLine>
@@ -36,7 +36,7 @@ export function TransactionDetails({ transaction }: { transaction: Transaction }
       <DetailLine label="Amount">
         <SignedMoney cost={cost} isIncome={isIncome} />
       </DetailLine>
-      {transaction.isEstimate && <EstimateLine entry={transaction} />}
+      {transaction.isEstimate && <ConfirmEstimateLine entry={transaction} />}
       <RefundDetails of={transaction} />
       <DetailLine label="Date">{formatDay(addedOn)}</DetailLine>
       {account && (

@@ -2,10 +2,10 @@ import { Anchor, Group } from '@mantine/core';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
-import { useSeveralAccounts } from '../accounts/queries.ts';
+import { useAccountsIfSeveral } from '../accounts/queries.ts';
 import type { TransactionKind } from '../categories/queries.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { useSubjectWhileClosing } from '../dialogs/lazy-dialog.tsx';
+import { useItemWhileClosing } from '../dialogs/lazy-dialog.tsx';
 import { deleteDraft, readDraft } from '../editing/draft/stored-drafts.ts';
 import { TransferForm } from '../transfers/transfer-form.tsx';
 import classes from './transaction-dialog.module.css';
@@ -24,8 +24,8 @@ type TransactionDialogProps = { open: TransactionFormPurpose | null; onClose: ()
  * transfer. `createLazyDialog` requires a default export.
  */
 export default function TransactionDialog({ open, onClose }: TransactionDialogProps) {
-  const hasSeveral = useSeveralAccounts().length > 0;
-  const [shown, forget] = useSubjectWhileClosing(open);
+  const hasSeveral = useAccountsIfSeveral().length > 0;
+  const [shown, forget] = useItemWhileClosing(open);
   const [changed, setChanged] = useState<{
     since: TransactionFormPurpose;
     purpose: TransactionFormPurpose;

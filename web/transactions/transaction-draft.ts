@@ -1,14 +1,14 @@
 import type { FormErrors } from '@mantine/form';
-import { describeLineDifference, getUnassignedMinor } from '../../contract/transactions/split-lines.ts';
+import { describeSplitDifference, getUnassignedAmountMinor } from '../../contract/transactions/split-lines.ts';
 import { NewTransaction, type Transaction } from '../../contract/transactions/transactions.ts';
 import { minorToAmount } from '../../domain/money.ts';
 import type { TransactionKind } from '../categories/queries.ts';
 import { getToday } from '../days/today.ts';
 import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
 import { toAmountText } from '../money/amount-text.ts';
-import { formatFigures } from '../money/format-figures.ts';
+import { formatAmountWithoutCurrency } from '../money/format-amount-without-currency.ts';
 import { findAmountError, findSignedAmountError, parseTypedAmount } from '../money/parse-amount.ts';
-import type { StartedSplit } from './split/propose-split.ts';
+import type { InitialSplit } from './split/propose-split.ts';
 import { type SplitLineDraft, toNewLines, toSplitLineDraft } from './split/split-line-drafts.ts';
 
 /**
@@ -31,11 +31,11 @@ export type TransactionDraft = {
    * The purchase that the income refunds. Null if the user removed the link. Undefined if the income was never linked,
    * and in drafts stored by an older version.
    */
-  refund?: RefundChoice | null;
+  refund?: ChosenPurchase | null;
 };
 
 /** The purchase of a refund, as selected in the form. */
-export type RefundChoice = {
+export type ChosenPurchase = {
   purchaseId: string;
   /** The name of the purchase, or null if it was deleted. */
   name: string | null;
@@ -46,15 +46,15 @@ export type RefundChoice = {
 };
 
 /** The type of a new transaction, and the values to fill in. */
-export type FilledDraft = { kind: TransactionKind; values: Partial<TransactionDraft> };
+export type PrefilledDraft = { kind: TransactionKind; values: Partial<TransactionDraft> };
 
 /**
  * What the form is opened for. A new transaction can start from a copy (`copyOf`) or from the one that was just saved
  * (`after`). An existing transaction can start with a suggested split.
  */
 export type TransactionFormPurpose =
-  | { mode: 'add'; copyOf?: Transaction | undefined; after?: Transaction; filled?: FilledDraft }
-  | { mode: 'edit'; transaction: Transaction; split?: StartedSplit };
+  | { mode: 'add'; copyOf?: Transaction | undefined; after?: Transaction; filled?: PrefilledDraft }
+  | { mode: 'edit'; transaction: Transaction; split?: InitialSplit };
 
 /** Returns the type of the form to open. */
 export function getFormKind(purpose: TransactionFormPurpose): TransactionKind {
@@ -73,7 +73,7 @@ export function createTransactionDraft(purpose: TransactionFormPurpose, kind: Tr
   if (purpose.mode === 'edit') {
     const draft = toTransactionDraft(purpose.transaction);
     if (isSwitched) return { ...draft, category: '', lines: [], refund: null };
-    const split = getProposedSplit(purpose, kind);
+    const split = getInitialSplit(purpose, kind);
     return split ? { ...draft, lines: split.lines.map(toSplitLineDraft) } : draft;
   }
   if (purpose.copyOf && !isSwitched) {
@@ -105,7 +105,7 @@ export function renewSplitLineKeys(draft: TransactionDraft): TransactionDraft {
  * Returns the split that the form suggests initially. Undefined if there is none or if the user has switched to another
  * type.
  */
-export function getProposedSplit(purpose: TransactionFormPurpose, kind: TransactionKind): StartedSplit | undefined {
+export function getInitialSplit(purpose: TransactionFormPurpose, kind: TransactionKind): InitialSplit | undefined {
   return purpose.mode === 'edit' && kind === getFormKind(purpose) ? purpose.split : undefined;
 }
 
@@ -194,17 +194,22 @@ function lineErrors(draft: TransactionDraft, found: Record<string, string>): Rec
     errors[`${path}.note`] = found[`${path}.note`];
   });
   const split = { cost: parseTypedAmount(costText), lines: toNewLines(lines, costText) };
-  const isOff = found.lines !== undefined && getUnassignedMinor(split) !== 0;
+  const isOff = found.lines !== undefined && getUnassignedAmountMinor(split) !== 0;
   return {
     ...errors,
-    lines: isOff ? describeLineDifference(split, (minor) => formatFigures(minorToAmount(minor))) : found.lines,
+    lines: isOff
+      ? describeSplitDifference(split, (minor) => formatAmountWithoutCurrency(minorToAmount(minor)))
+      : found.lines,
   };
 }
 
 /**
  * True if a change affects an account balance. The transaction then no longer counts as checked against a statement.
  */
-export function changesBalance(before: Transaction, { cost, addedOn, isIncome, accountId }: NewTransaction): boolean {
+export function isBalanceAffected(
+  before: Transaction,
+  { cost, addedOn, isIncome, accountId }: NewTransaction,
+): boolean {
   return (
     cost !== before.cost ||
     addedOn !== before.addedOn ||

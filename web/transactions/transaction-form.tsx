@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import type { NameSuggestion } from '../../contract/transactions/name-suggestions.ts';
 import * as operations from '../../contract/transactions/transactions.ts';
 import { EntryAccountField } from '../accounts/account-select.tsx';
-import { accountsQuery, useAccountName } from '../accounts/queries.ts';
+import { accountsQuery, useAccountNameLookup } from '../accounts/queries.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { useOperationMutation } from '../api/use-operation.ts';
 import type { TransactionKind } from '../categories/queries.ts';
@@ -22,20 +22,20 @@ import { focusFirstError } from '../forms/field-errors.ts';
 import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
-import { isWaitingId } from '../offline/waiting-row.ts';
+import { isUnsentId } from '../offline/unsent-transaction.ts';
+import { useCategoryFromRules } from '../rules/use-category-from-rules.ts';
 import { useRuleOffer } from '../rules/use-rule-offer.tsx';
-import { useRuleProposal } from '../rules/use-rule-proposal.ts';
 import { TagsField } from '../tags/tags-field.tsx';
-import { type FilledFields, fillInSuggestion } from './names/fill-in-suggestion.ts';
+import { fillInSuggestion, type SuggestedFields } from './names/fill-in-suggestion.ts';
 import { NameField } from './names/name-field.tsx';
 import { CategoryOrSplitLines } from './split/category-or-split-lines.tsx';
 import { SplitLinesTable } from './split/split-lines-table.tsx';
 import {
-  changesBalance,
   createTransactionDraft,
   getDefaultIncomeName,
   getDraftKey,
-  getProposedSplit,
+  getInitialSplit,
+  isBalanceAffected,
   renewSplitLineKeys,
   type TransactionDraft,
   type TransactionFormPurpose,
@@ -44,8 +44,8 @@ import {
   validateTransactionDraft,
 } from './transaction-draft.ts';
 import classes from './transaction-form.module.css';
-import { useBalanceCheck } from './use-balance-check.ts';
 import { useEditedTransaction } from './use-edited-transaction.ts';
+import { useLowBalanceWarning } from './use-low-balance-warning.ts';
 
 const WORDS: FieldLabels<operations.NewTransaction> = {
   isIncome: { label: 'Type', show: (isIncome) => (isIncome ? 'Income' : 'Expense') },
@@ -89,7 +89,7 @@ export function TransactionForm(props: TransactionFormProps) {
   const { purpose, reload } = useEditedTransaction(opened, kind, form);
   const kept = useDraft(getDraftKey(purpose, kind), form, renewSplitLineKeys);
   const edited = purpose.mode === 'edit' ? purpose.transaction : null;
-  const accountName = useAccountName();
+  const accountName = useAccountNameLookup();
   const { mutateAsync: create } = useOperationMutation(operations.createTransaction);
   const edit = useEditWithConflicts(operations.updateTransaction, {
     words: { ...WORDS, accountId: { label: 'Account', show: accountName } },
@@ -99,12 +99,12 @@ export function TransactionForm(props: TransactionFormProps) {
     },
   });
   const mayChange = useCheckedEntryWarning('transaction');
-  const isMeant = useBalanceCheck();
+  const isMeant = useLowBalanceWarning();
   const isNext = useRef(false);
   const { start, isPending, error } = useFormSave({
     save: async (body: operations.NewTransaction, key) => {
       if (edited)
-        return (await mayChange(edited.isChecked && changesBalance(edited, body), edited._id))
+        return (await mayChange(edited.isChecked && isBalanceAffected(edited, body), edited._id))
           ? edit(edited, body)
           : undefined;
       // For new transactions, asks first if the amount is larger than the balance. Changes are saved without this
@@ -119,7 +119,7 @@ export function TransactionForm(props: TransactionFormProps) {
   const { data: accounts } = useQuery(accountsQuery);
   const isKnown = accounts?.some(({ _id }) => _id === form.values.accountId) ?? true;
   /** True if the entry is waiting to be sent and its account has been deleted. The default account is then used. */
-  const hasLostAccount = edited !== null && isWaitingId(edited._id) && !isKnown;
+  const hasLostAccount = edited !== null && isUnsentId(edited._id) && !isKnown;
   const submit = form.onSubmit(
     (draft) => start(toNewTransaction(kind, hasLostAccount ? { ...draft, accountId: '' } : draft)),
     (errors, _draft, event) => focusFirstError(event?.currentTarget, errors),
@@ -134,7 +134,7 @@ export function TransactionForm(props: TransactionFormProps) {
     event.preventDefault();
     send(true);
   };
-  const filled = useRef<Partial<FilledFields>>({});
+  const filled = useRef<Partial<SuggestedFields>>({});
   const pick = (suggestion: NameSuggestion) => {
     const brought = fillInSuggestion(form.getValues(), suggestion, begin, filled.current);
     filled.current = { ...filled.current, ...brought };
@@ -150,7 +150,7 @@ export function TransactionForm(props: TransactionFormProps) {
   const { lines } = form.values;
   const { name, costText, category, accountId, tags } = form.values;
   const isOpen = !edited && category === '' && lines.length === 0 && !form.values.refund;
-  useRuleProposal(isOpen ? { name, costText, isIncome, accountId } : null, (proposed, more) => {
+  useCategoryFromRules(isOpen ? { name, costText, isIncome, accountId } : null, (proposed, more) => {
     // Records that the category was suggested and not entered, so that the next suggested name can replace it.
     filled.current = { ...filled.current, category: proposed };
     form.setValues({ category: proposed, ...(tags.length === 0 && { tags: more }) });
@@ -186,7 +186,7 @@ export function TransactionForm(props: TransactionFormProps) {
             kind={kind}
             form={form}
             transactionId={edited?._id ?? null}
-            proposed={getProposedSplit(purpose, kind)}
+            proposed={getInitialSplit(purpose, kind)}
           />
           {edited && lines.length === 0 && <div className={classes.offer}>{rule.link}</div>}
           <DayField {...form.getInputProps('addedOn')} value={form.values.addedOn} />

@@ -7,7 +7,7 @@ import type { TransactionFormPurpose } from './transaction-draft.ts';
 const [DetailsDialog, loadDetails] = createLazyDialog(() => import('./transaction-details-dialog.tsx'));
 const [TransactionDialog, loadForm] = createLazyDialog(() => import('./transaction-dialog.tsx'));
 export const [RowPanel, loadPanel] = createLazyDialog(() => import('./panel/transaction-row-panel.tsx'));
-const [RecurringDialog] = createLazyDialog(() => import('../recurring/recurring-form.tsx'));
+const [RecurringDialog] = createLazyDialog(() => import('../recurring/recurring-dialog.tsx'));
 const [TransferDialog] = createLazyDialog(() => import('../transfers/transfer-dialog.tsx'));
 
 /** Event handlers for a table that load the code of its dialogs in advance. */

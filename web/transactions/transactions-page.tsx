@@ -5,16 +5,16 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { accountsQuery } from '../accounts/queries.ts';
 import { preloadQueries } from '../api/preload-queries.ts';
-import { categoryLooksQuery } from '../categories/category-looks.ts';
+import { categoryAppearancesQuery } from '../categories/category-appearances.ts';
 import { ManageCategoriesButton } from '../categories/manage-categories-button.tsx';
 import { ImportButton, ImportDropArea } from '../files/import-drop-area.tsx';
 import { Page } from '../layout/page.tsx';
 import { ManageTagsButton } from '../tags/manage-tags-button.tsx';
 import { tagsQuery } from '../tags/queries.ts';
 import { AddTransactionButton } from './add-transaction-button.tsx';
-import { BulkButtons } from './bulk/bulk-buttons.tsx';
-import { type LastChange, UndoChangeButton } from './bulk/undo-change-button.tsx';
-import { ExportButton, MoreFormatsButton } from './export-buttons.tsx';
+import { BulkActionButtons } from './bulk/bulk-action-buttons.tsx';
+import { type LastBulkChange, UndoBulkChangeButton } from './bulk/undo-bulk-change-button.tsx';
+import { ExportButton, MoreExportFormatsButton } from './export-buttons.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
 import { TransactionsList } from './list/transactions-list.tsx';
@@ -29,7 +29,7 @@ import {
   TransactionRowDialogs,
 } from './transaction-row-dialogs.tsx';
 import classes from './transactions-page.module.css';
-import { useListView } from './use-list-view.ts';
+import { useListSearchParams } from './use-list-search-params.ts';
 import { useTransactionDeletion } from './use-transaction-deletion.ts';
 
 /** The icon of the button for new transactions. On phones, the button shows only this icon. */
@@ -41,17 +41,17 @@ export const preloadTransactions = () =>
   preloadQueries([
     ...(window.location.search ? [] : [transactionsQuery({})]),
     accountsQuery,
-    categoryLooksQuery,
+    categoryAppearancesQuery,
     tagsQuery,
   ]);
 
 export function TransactionsPage() {
-  const { view, filter, goToPage, setRows } = useListView();
+  const { view, filter, goToPage, setRows } = useListSearchParams();
   const list = useQuery(transactionsQuery(view));
   const listed = list.data?.transactions ?? [];
   const selection = useTransactionSelection(view, listed);
   const [dialog, setDialog] = useState<TransactionRowDialog | null>(null);
-  const [lastChange, setLastChange] = useState<LastChange | null>(null);
+  const [lastChange, setLastChange] = useState<LastBulkChange | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   /** The focused element is gone, so move focus to the list. */
   const focusList = () => panel.current?.focus({ preventScroll: true });
@@ -78,7 +78,7 @@ export function TransactionsPage() {
           <ManageCategoriesButton onChanged={followCategory} />
           <ManageTagsButton onChanged={followTag} />
           <ExportButton />
-          <MoreFormatsButton view={view} />
+          <MoreExportFormatsButton view={view} />
           <ImportButton />
         </>
       }
@@ -101,7 +101,7 @@ export function TransactionsPage() {
             onPage={goToPage}
             aside={
               <>
-                <BulkButtons
+                <BulkActionButtons
                   chosen={chosen}
                   onDelete={() => deleteTransactions(chosen)}
                   onChanged={(last) => {
@@ -110,7 +110,7 @@ export function TransactionsPage() {
                     focusList();
                   }}
                 />
-                {lastChange && chosen.length === 0 && <UndoChangeButton {...lastChange} />}
+                {lastChange && chosen.length === 0 && <UndoBulkChangeButton {...lastChange} />}
               </>
             }
             actions={{

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
-import { getRejection } from '../offline/waiting-row.ts';
+import { getRejectionReason } from '../offline/unsent-transaction.ts';
 import classes from './unsent-badge.module.css';
 
 /**
@@ -8,7 +8,7 @@ import classes from './unsent-badge.module.css';
  * @param isLong true for the full text
  */
 export function UnsentBadge({ of, isLong = false }: { of: Transaction; isLong?: boolean }) {
-  const refusal = getRejection(of);
+  const refusal = getRejectionReason(of);
   const Icon = refusal === undefined ? IconCloudUp : IconAlertTriangle;
   const waiting = isLong ? 'Waiting to be sent. It is stored only on this device.' : 'Waiting';
   return (

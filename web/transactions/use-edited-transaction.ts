@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef, useState } from 'react';
-import { getTransaction } from '../../contract/transactions/merge.ts';
+import { getTransaction } from '../../contract/transactions/merge-transactions.ts';
 import { callServer } from '../api/call-server.ts';
 import type { TransactionKind } from '../categories/queries.ts';
 import { deleteDraft } from '../editing/draft/stored-drafts.ts';

@@ -2,15 +2,15 @@ import * as operations from '../../contract/transactions/transactions.ts';
 import { deleteTransfer } from '../../contract/transactions/transfers.ts';
 import { TRASH_RETENTION_DAYS } from '../../contract/transactions/trash.ts';
 import { explainRequestError, explainServerError } from '../api/api-error.ts';
-import { UNDO_FAILED_MESSAGE } from '../api/messages.ts';
+import { UNDO_FAILED_MESSAGE } from '../api/error-messages.ts';
 import { useOperationMutation } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
-import { CHECKED_ENTRY_NOTE, useBrokenReconciliations } from '../editing/use-checked-entry-warning.ts';
+import { CHECKED_ENTRY_NOTE, useDescribeBrokenReconciliations } from '../editing/use-checked-entry-warning.ts';
 import { formatCount } from '../lists/format-count.ts';
-import { isWaitingId } from '../offline/waiting-row.ts';
+import { isUnsentId } from '../offline/unsent-transaction.ts';
 import type { ToastAction } from '../toasts/toast-actions.tsx';
-import { showNotification } from '../toasts/toast-area.tsx';
+import { showToastMessage } from '../toasts/toast-area.tsx';
 
 /**
  * Returns functions that ask for confirmation, delete transactions and then offer an Undo button.
@@ -18,7 +18,7 @@ import { showNotification } from '../toasts/toast-area.tsx';
  */
 export function useTransactionDeletion(onDeleted: (transactions: operations.ListedTransaction[]) => void) {
   const confirmDelete = useConfirmDelete();
-  const describeBroken = useBrokenReconciliations();
+  const describeBroken = useDescribeBrokenReconciliations();
   const { mutateAsync: deleteOne } = useOperationMutation(operations.deleteTransaction);
   const { mutateAsync: deleteOneTransfer } = useOperationMutation(deleteTransfer);
   const { mutateAsync: deleteMany } = useOperationMutation(operations.deleteTransactions);
@@ -29,8 +29,8 @@ export function useTransactionDeletion(onDeleted: (transactions: operations.List
     busyLabel: 'Undoing...',
     run: () =>
       restore({ body: { transactionIds } }).then(
-        (reply) => showNotification('success', reply.message),
-        (error) => showNotification('error', explainRequestError(error, UNDO_FAILED_MESSAGE)),
+        (reply) => showToastMessage('success', reply.message),
+        (error) => showToastMessage('error', explainRequestError(error, UNDO_FAILED_MESSAGE)),
       ),
   });
 
@@ -41,7 +41,7 @@ export function useTransactionDeletion(onDeleted: (transactions: operations.List
     const hasGone = await confirmDelete({
       thing: isTransfer ? 'transfer' : 'transaction',
       subject: `${name}, ${formatDay(addedOn)}`,
-      ...(!isWaitingId(_id) && { note: noteOf(checkedNote) }),
+      ...(!isUnsentId(_id) && { note: noteOf(checkedNote) }),
       run: () => (isTransfer ? deleteOneTransfer : deleteOne)({ params: { id: _id } }),
       offer: undo([_id]),
     });

@@ -4,11 +4,11 @@ import { deleteTransaction, type Transaction } from '../../contract/transactions
 import { TRASH_RETENTION_DAYS } from '../../contract/transactions/trash.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { callServer } from '../api/call-server.ts';
-import { UNDO_FAILED_MESSAGE } from '../api/messages.ts';
+import { UNDO_FAILED_MESSAGE } from '../api/error-messages.ts';
 import { refetchInAllTabs } from '../api/other-tabs.ts';
-import { isWaitingId } from '../offline/waiting-row.ts';
+import { isUnsentId } from '../offline/unsent-transaction.ts';
 import type { ToastAction } from '../toasts/toast-actions.tsx';
-import { showNotification } from '../toasts/toast-area.tsx';
+import { showToastMessage } from '../toasts/toast-area.tsx';
 
 /**
  * Returns a function that shows a toast after saving a transaction. A new transaction has an Undo button. A transaction
@@ -29,8 +29,8 @@ export function useTransactionSavedToast(): (saved: Transaction, how: { isNew: b
       run: () => navigate({ to: '/transactions', search: { from: day, to: day, ...(!isNew && { search: name }) } }),
     };
     const offers = [...(place === 'shown' ? [] : [show]), ...(isNew ? [undo(client, saved._id)] : [])];
-    const where = isWaitingId(saved._id) ? 'Saved on this device' : 'Saved';
-    showNotification(
+    const where = isUnsentId(saved._id) ? 'Saved on this device' : 'Saved';
+    showToastMessage(
       'success',
       place === 'elsewhere' ? `${where}, but not listed on this page.` : `${where}.`,
       ...offers,
@@ -46,13 +46,13 @@ function undo(client: QueryClient, id: string): ToastAction {
       callServer(deleteTransaction, { params: { id } })
         .then(
           () =>
-            showNotification(
+            showToastMessage(
               'success',
-              isWaitingId(id)
+              isUnsentId(id)
                 ? 'Undone.'
                 : `Undone. The transaction stays in the trash for ${TRASH_RETENTION_DAYS} days.`,
             ),
-          (error) => showNotification('error', explainRequestError(error, UNDO_FAILED_MESSAGE)),
+          (error) => showToastMessage('error', explainRequestError(error, UNDO_FAILED_MESSAGE)),
         )
         .finally(() => refetchInAllTabs(client)),
   };

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { splitTransferIntoTransactions } from '../../contract/transactions/transfers.ts';
-import { useAccountName } from '../accounts/queries.ts';
+import { useAccountNameLookup } from '../accounts/queries.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { useOperationMutation } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useDialogs } from '../dialogs/dialogs-provider.tsx';
 import { DetailLine } from '../lists/detail-line.tsx';
 import { Money } from '../money/money.tsx';
-import { showNotification } from '../toasts/toast-area.tsx';
+import { showToastMessage } from '../toasts/toast-area.tsx';
 import type { ListedTransfer } from './listed-transfer.ts';
 
 type TransferDetailsProps = { transfer: ListedTransfer; children?: ReactNode };
 
 /** The details of a transfer. `children` are shown below the amount. */
 export function TransferDetails({ transfer, children }: TransferDetailsProps) {
-  const accountName = useAccountName();
+  const accountName = useAccountNameLookup();
   const { fromAccountId, toAccountId, cost, addedOn, note, recurringId } = transfer;
   return (
     <dl>
@@ -49,7 +49,7 @@ export function useSplitTransfer(): (transfer: ListedTransfer) => Promise<boolea
       act: {
         run: async () => {
           await mutateAsync({ params: { id: _id } });
-          showNotification('success', 'Transfer split into an expense and an income transaction.');
+          showToastMessage('success', 'Transfer split into an expense and an income transaction.');
         },
         busyLabel: 'Splitting...',
         explain: (error) => explainRequestError(error, 'The transfer could not be split. Try again.'),

@@ -1,5 +1,5 @@
 import type { FormErrors } from '@mantine/form';
-import type { MoneyAccount } from '../../contract/accounts.ts';
+import type { MoneyAccount } from '../../contract/money-accounts.ts';
 import { NewTransfer, type Transfer } from '../../contract/transactions/transfers.ts';
 import { getToday } from '../days/today.ts';
 import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';

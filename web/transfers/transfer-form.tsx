@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as operations from '../../contract/transactions/transfers.ts';
 import { AccountField } from '../accounts/account-select.tsx';
-import { useAccountName, useSeveralAccounts } from '../accounts/queries.ts';
+import { useAccountNameLookup, useAccountsIfSeveral } from '../accounts/queries.ts';
 import { useOperationMutation } from '../api/use-operation.ts';
 import { DayField } from '../days/day-field.tsx';
 import { formatDay } from '../days/format-day.ts';
@@ -33,13 +33,13 @@ type TransferFormProps = {
 };
 
 export function TransferForm({ purpose, isSwitched = false, onDone, aside }: TransferFormProps) {
-  const accounts = useSeveralAccounts();
+  const accounts = useAccountsIfSeveral();
   const [begin] = useState(() => createTransferDraft(purpose, accounts));
   const form = useForm<TransferDraft>({ initialValues: begin, validate: validateTransferDraft });
   const edited = purpose.mode === 'edit' ? purpose.transfer : null;
   const isCopy = purpose.mode === 'add' && purpose.copyOf !== undefined;
   const draft = useDraft(edited ? `transfer ${edited._id} ${edited.version}` : isCopy ? null : 'transfer', form);
-  const accountName = useAccountName();
+  const accountName = useAccountNameLookup();
   const words: FieldLabels<operations.NewTransfer> = {
     fromAccountId: { label: 'From', show: accountName },
     toAccountId: { label: 'To', show: accountName },

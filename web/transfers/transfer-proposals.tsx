@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import * as operations from '../../contract/transactions/transfers.ts';
-import { useAccountName } from '../accounts/queries.ts';
+import { useAccountNameLookup } from '../accounts/queries.ts';
 import { explainRequestError } from '../api/api-error.ts';
+import { CHANGE_NOT_SAVED_MESSAGE } from '../api/error-messages.ts';
 import { createIdempotencyKey } from '../api/idempotency-key.ts';
-import { CHANGE_NOT_SAVED_MESSAGE } from '../api/messages.ts';
 import { useOperationMutation } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import { Money } from '../money/money.tsx';
-import { showNotification } from '../toasts/toast-area.tsx';
+import { showToastMessage } from '../toasts/toast-area.tsx';
 import { transferProposalsQuery } from './queries.ts';
 import classes from './transfer-proposals.module.css';
 
@@ -76,7 +76,7 @@ export function TransferProposalsNotice({ proposals, wordsFor: words }: NoticePr
 type ProposalProps = { proposal: operations.TransferProposal; onAnswered: () => void };
 
 function Proposal({ proposal: { expense, income }, onAnswered }: ProposalProps) {
-  const accountName = useAccountName();
+  const accountName = useAccountNameLookup();
   const join = useOperationMutation(operations.joinTransactions);
   const rejectTransferProposal = useOperationMutation(operations.rejectTransferProposal);
   const [key] = useState(createIdempotencyKey);
@@ -87,9 +87,9 @@ function Proposal({ proposal: { expense, income }, onAnswered }: ProposalProps) 
     try {
       await run();
       onAnswered();
-      showNotification('success', sentence);
+      showToastMessage('success', sentence);
     } catch (error) {
-      showNotification('error', explainRequestError(error, CHANGE_NOT_SAVED_MESSAGE));
+      showToastMessage('error', explainRequestError(error, CHANGE_NOT_SAVED_MESSAGE));
     }
   };
   const way = `${accountName(expense.accountId)} → ${accountName(income.accountId)}`;

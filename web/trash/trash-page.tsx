@@ -9,7 +9,7 @@ import { formatDay } from '../days/format-day.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import { EmptyState } from '../layout/empty-state.tsx';
 import { Page } from '../layout/page.tsx';
-import { parsePageView } from '../lists/list-address.ts';
+import { parsePageSearchParams } from '../lists/list-address.ts';
 import { ListPanel } from '../lists/list-panel.tsx';
 import rows from '../lists/lists.module.css';
 import { PageLinks } from '../lists/page-links.tsx';
@@ -18,14 +18,14 @@ import { Money, SignedMoney } from '../money/money.tsx';
 import { formatNumber } from '../region/format-number.ts';
 import { trashQuery } from './queries.ts';
 import classes from './trash-page.module.css';
-import { useTrashChanges } from './use-trash-changes.ts';
+import { useTrashActions } from './use-trash-actions.ts';
 
 /** Lists the transactions deleted in the last thirty days, which can be restored or deleted permanently. */
 export function TrashPage() {
-  const { page = 1 } = useSearch({ from: '/shell/trash', select: parsePageView, structuralSharing: true });
+  const { page = 1 } = useSearch({ from: '/shell/trash', select: parsePageSearchParams, structuralSharing: true });
   const query = useQuery(trashQuery(page));
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
-  const { restore, isRestoring, removeForGood, empty } = useTrashChanges();
+  const { restore, isRestoring, removeForGood, empty } = useTrashActions();
   const transactions = query.data?.transactions ?? [];
   const chosen = transactions.filter(({ _id }) => chosenIds.has(_id));
   const choose = (some: readonly TrashedTransaction[], toBe: boolean) => {

@@ -1,15 +1,15 @@
-import type { OcrWord } from '../../page.ts';
-import { findDates } from '../day/date-text.ts';
+import type { OcrWord } from '../../ocr-page.ts';
+import { findDatesInText } from '../day/find-dates-in-text.ts';
 import { computeMedianLineHeight, findWordsBetween, type TextLine } from '../text-line.ts';
 import {
   type AmountLabel,
-  classifyLabel,
-  cleanLabel,
-  isBreakdownHeading,
-  isSumLabel,
+  classifyAmountLabel,
+  cleanAmountLabel,
+  isTaxBreakdownHeading,
   isTotalLabel,
+  isTotalOrSubtotalLabel,
 } from './amount-label.ts';
-import { type AmountText, findAmounts } from './amount-text.ts';
+import { type AmountMatch, findAmountsInText } from './find-amounts-in-text.ts';
 import { findSuggestedTips } from './suggested-tips.ts';
 
 /** An amount on the receipt, with its properties that help to decide whether it is the total. */
@@ -42,7 +42,7 @@ export type AmountCandidate = {
  * True if most amounts have thousands separators but no decimals, such as "125,000". Such amounts are in whole units of
  * the currency.
  */
-function areWholeUnits(amounts: readonly AmountText[]): boolean {
+function areWholeUnits(amounts: readonly AmountMatch[]): boolean {
   const groupedCount = amounts.filter(({ isGrouped }) => isGrouped).length;
   const exactCount = amounts.filter(({ form }) => form === 'exact').length;
   return groupedCount >= 2 && exactCount < groupedCount / 2;
@@ -64,9 +64,9 @@ export function listAmountCandidates(lines: readonly TextLine[]): AmountCandidat
   for (const [lineIndex, line] of lines.entries()) {
     const amounts = amountsByLine[lineIndex] ?? [];
     const labelTexts = amounts.map(({ start }, index) => line.text.slice(amounts[index - 1]?.end ?? 0, start));
-    const labels = labelTexts.map(classifyLabel);
+    const labels = labelTexts.map(classifyAmountLabel);
     const ownLabels = resolveLabels(amounts, labels, labelTexts);
-    isInBreakdown ||= isBelowItems && isBreakdownHeading(line.text);
+    isInBreakdown ||= isBelowItems && isTaxBreakdownHeading(line.text);
     for (const [index, { minor, form, start, end }] of amounts.entries()) {
       const ownLabel = ownLabels[index] as PrintedLabel;
       const isUnlabelled = ownLabel.label === 'none';
@@ -97,10 +97,12 @@ export function listAmountCandidates(lines: readonly TextLine[]): AmountCandidat
 }
 
 /** Returns the amounts on each line, except numbers that are part of a date. */
-function findAmountsByLine(lines: readonly TextLine[]): AmountText[][] {
+function findAmountsByLine(lines: readonly TextLine[]): AmountMatch[][] {
   const amountsByLine = lines.map(({ text }) => {
-    const dates = findDates(text);
-    return findAmounts(text).filter(({ start, end }) => !dates.some((date) => start < date.end && date.start < end));
+    const dates = findDatesInText(text);
+    return findAmountsInText(text).filter(
+      ({ start, end }) => !dates.some((date) => start < date.end && date.start < end),
+    );
   });
   if (!areWholeUnits(amountsByLine.flat())) return amountsByLine;
   return amountsByLine.map((amounts) =>
@@ -110,14 +112,14 @@ function findAmountsByLine(lines: readonly TextLine[]): AmountText[][] {
 
 /** Returns the label of each amount on a line. An amount without a label gets that of the amount before it. */
 function resolveLabels(
-  amounts: readonly AmountText[],
+  amounts: readonly AmountMatch[],
   labels: readonly AmountLabel[],
   labelTexts: readonly string[],
 ): PrintedLabel[] {
   let current = noLabel;
   return amounts.map(({ minor, form }, index) => {
     const label = labels[index] as AmountLabel;
-    if (label !== 'none') current = { label, text: cleanLabel(labelTexts[index] as string) };
+    if (label !== 'none') current = { label, text: cleanAmountLabel(labelTexts[index] as string) };
     // In "Total Qty: 2 62.40", the first number is a quantity. The amount after it is the sum.
     else if (current.label === 'count' && form === 'exact') current = { ...current, label: 'subtotal' };
     // A rounding adjustment is always less than one unit of the currency. A larger amount with this label must be the
@@ -129,6 +131,6 @@ function resolveLabels(
 
 /** Reads the label on a line without amounts, which may belong to the amount on the next line. */
 function readLabelAbove(text: string): PrintedLabel {
-  const label = classifyLabel(text);
-  return isSumLabel(label) ? { label, text: cleanLabel(text) } : noLabel;
+  const label = classifyAmountLabel(text);
+  return isTotalOrSubtotalLabel(label) ? { label, text: cleanAmountLabel(text) } : noLabel;
 }

@@ -1,8 +1,8 @@
-import { type FeatureValues, toFeature } from '../../ranking/probabilities.ts';
-import { computeMeanConfidence } from '../candidate.ts';
+import { booleanToFeature, type FeatureValues } from '../../ranking/probabilities.ts';
+import { computeMeanConfidence } from '../field-candidate.ts';
 import type { ReadingHints } from '../reading-hints.ts';
 import type { AmountCandidate } from './amount-candidates.ts';
-import { type AmountLabel, isSameLabel, isTotalLabel } from './amount-label.ts';
+import { type AmountLabel, isSimilarLabel, isTotalLabel } from './amount-label.ts';
 import type { CalculatedTotals } from './calculated-totals.ts';
 
 /** Differences between two amounts, in hundredths, that may be due to rounding. */
@@ -129,13 +129,13 @@ function computePrintFeatures(candidate: AmountCandidate, { rightEdge }: Receipt
   return {
     [`label ${label}`]: 1,
     [`form ${form}`]: 1,
-    'label above': toFeature(isLabelAbove),
-    'total above': toFeature(isLabelAbove && isTotalLabel(label)),
+    'label above': booleanToFeature(isLabelAbove),
+    'total above': booleanToFeature(isLabelAbove && isTotalLabel(label)),
     height,
     'total height': isTotalLabel(label) ? height : 0,
     unclear: 1 - computeMeanConfidence(words),
     'right edge': Math.min(1, getRightEdge(candidate) / rightEdge),
-    'bare total': toFeature(/^(total|ttl|summe?|totale|totaal|jumlah)(rm)?$/.test(candidate.labelText)),
+    'bare total': booleanToFeature(/^(total|ttl|summe?|totale|totaal|jumlah)(rm)?$/.test(candidate.labelText)),
   };
 }
 
@@ -148,14 +148,14 @@ function computePositionFeatures(
   const similarTotals = roundingDifferences.flatMap((difference) => totals.lines.get(minor + difference) ?? []);
   return {
     low: lineIndex / lineCount,
-    'in breakdown': toFeature(isInBreakdown),
-    'not last': toFeature(hasUnlabelledNext),
-    'tip asked': toFeature(isTipRequested),
-    'first sum': toFeature(isTotal && totals.first === lineIndex),
-    'last sum': toFeature(isTotal && totals.last === lineIndex),
-    'below a sum': toFeature(!isTotal && totals.first < lineIndex),
-    'near later sum': toFeature(isTotal && similarTotals.some(({ last }) => last > lineIndex)),
-    'near earlier sum': toFeature(isTotal && similarTotals.some(({ first }) => first < lineIndex)),
+    'in breakdown': booleanToFeature(isInBreakdown),
+    'not last': booleanToFeature(hasUnlabelledNext),
+    'tip asked': booleanToFeature(isTipRequested),
+    'first sum': booleanToFeature(isTotal && totals.first === lineIndex),
+    'last sum': booleanToFeature(isTotal && totals.last === lineIndex),
+    'below a sum': booleanToFeature(!isTotal && totals.first < lineIndex),
+    'near later sum': booleanToFeature(isTotal && similarTotals.some(({ last }) => last > lineIndex)),
+    'near earlier sum': booleanToFeature(isTotal && similarTotals.some(({ first }) => first < lineIndex)),
     [`after ${labelBefore.get(lineIndex) ?? 'nothing'}`]: 1,
     [`before ${labelAfter.get(lineIndex) ?? 'nothing'}`]: 1,
   };
@@ -173,24 +173,24 @@ function computeComparisonFeatures(
       return span !== undefined && (span.first !== lineIndex || span.last !== lineIndex);
     });
   return {
-    largest: toFeature(minor === Math.max(0, exactMinors.at(-1) ?? 0)),
+    largest: booleanToFeature(minor === Math.max(0, exactMinors.at(-1) ?? 0)),
     'larger ones': Math.min(1, countLarger(exactMinors, minor) / 8),
-    'larger sum': toFeature(largestTotal > minor),
-    'larger price': toFeature(largestPrice > minor),
+    'larger sum': booleanToFeature(largestTotal > minor),
+    'larger price': booleanToFeature(largestPrice > minor),
     'said again': Math.log(Math.max(1, count)),
-    'said as total': toFeature(isRepeatedAs('total', 'final total', 'total with tax')),
-    'said as final total': toFeature(isRepeatedAs('final total')),
-    'said as subtotal': toFeature(isRepeatedAs('subtotal')),
-    'said as paid': toFeature(isRepeatedAs('paid')),
-    'said as price': toFeature(isRepeatedAs('none', 'other', 'amount')),
-    'total said as paid': toFeature(isTotalLabel(label) && isRepeatedAs('paid')),
-    'tax total said again': toFeature(label === 'total with tax' && count > 1),
-    'only sum': toFeature(
+    'said as total': booleanToFeature(isRepeatedAs('total', 'final total', 'total with tax')),
+    'said as final total': booleanToFeature(isRepeatedAs('final total')),
+    'said as subtotal': booleanToFeature(isRepeatedAs('subtotal')),
+    'said as paid': booleanToFeature(isRepeatedAs('paid')),
+    'said as price': booleanToFeature(isRepeatedAs('none', 'other', 'amount')),
+    'total said as paid': booleanToFeature(isTotalLabel(label) && isRepeatedAs('paid')),
+    'tax total said again': booleanToFeature(label === 'total with tax' && count > 1),
+    'only sum': booleanToFeature(
       isTotalLabel(label) && (totals.lines.size === 0 || (totals.lines.size === 1 && totals.lines.has(minor))),
     ),
     // An amount that is printed only once and has no label is probably a price.
-    'called nothing': toFeature((label === 'none' || label === 'other') && count < 2),
-    'round paid': toFeature(label === 'paid' && minor % 500 === 0),
+    'called nothing': booleanToFeature((label === 'none' || label === 'other') && count < 2),
+    'round paid': booleanToFeature(label === 'paid' && minor % 500 === 0),
   };
 }
 
@@ -201,23 +201,25 @@ function computeSumFeatures(
   const { cashLessChange, parts, rounded, beforeRounding, items } = calculated;
   const matchCount = [cashLessChange, parts, rounded, items].filter((sums) => sums.has(minor)).length;
   return {
-    'cash less change': toFeature(cashLessChange.has(minor)),
-    'other than cash less change': toFeature(cashLessChange.size > 0 && !cashLessChange.has(minor)),
-    parts: toFeature(parts.has(minor)),
-    rounded: toFeature(rounded.has(minor)),
-    'before rounding': toFeature(beforeRounding.has(minor)),
-    items: toFeature(items.has(minor)),
-    'adds up': toFeature(matchCount > 0),
-    'adds up as total': toFeature(matchCount > 0 && isTotalLabel(label)),
-    'adds up twice': toFeature(matchCount > 1),
-    'adds up as paid': toFeature(matchCount > 0 && label === 'paid'),
-    'nothing agrees': toFeature(isTotalLabel(label) && matchCount === 0 && (printedAmounts.get(minor)?.count ?? 0) < 2),
+    'cash less change': booleanToFeature(cashLessChange.has(minor)),
+    'other than cash less change': booleanToFeature(cashLessChange.size > 0 && !cashLessChange.has(minor)),
+    parts: booleanToFeature(parts.has(minor)),
+    rounded: booleanToFeature(rounded.has(minor)),
+    'before rounding': booleanToFeature(beforeRounding.has(minor)),
+    items: booleanToFeature(items.has(minor)),
+    'adds up': booleanToFeature(matchCount > 0),
+    'adds up as total': booleanToFeature(matchCount > 0 && isTotalLabel(label)),
+    'adds up twice': booleanToFeature(matchCount > 1),
+    'adds up as paid': booleanToFeature(matchCount > 0 && label === 'paid'),
+    'nothing agrees': booleanToFeature(
+      isTotalLabel(label) && matchCount === 0 && (printedAmounts.get(minor)?.count ?? 0) < 2,
+    ),
   };
 }
 
 /** Returns a feature that is set if the amount has the same label as the total on earlier receipts of this shop. */
 function computeHintFeatures({ labelText }: AmountCandidate, { amountLabel }: ReadingHints): FeatureValues {
-  return { taught: toFeature(amountLabel !== undefined && isSameLabel(labelText, amountLabel)) };
+  return { taught: booleanToFeature(amountLabel !== undefined && isSimilarLabel(labelText, amountLabel)) };
 }
 
 /** Returns how many of the sorted amounts are larger than `minor`. */

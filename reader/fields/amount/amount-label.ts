@@ -1,11 +1,11 @@
 import {
-  computeSimilarity,
+  computeTextSimilarity,
   containsAnyKeyword,
   containsExactKeyword,
-  foldForSearch,
-  foldText,
-  foldToLetters,
-} from '../fold-text.ts';
+  normalizeForComparison,
+  normalizeForSearch,
+  normalizeToLetters,
+} from '../normalize-text.ts';
 import labelWords from './label-words.json' with { type: 'json' };
 
 const { labels, breakdown } = labelWords;
@@ -33,7 +33,7 @@ export function isTotalLabel(label: AmountLabel): boolean {
 }
 
 /** True for the label of a total or subtotal. */
-export function isSumLabel(label: AmountLabel): boolean {
+export function isTotalOrSubtotalLabel(label: AmountLabel): boolean {
   return label === 'subtotal' || isTotalLabel(label);
 }
 
@@ -45,14 +45,14 @@ const currencySign = /(?<!\p{L})(RM|MYR|EUR|USD|GBP|CHF|SGD|INR|Rs)(?!\p{L})/giu
  * Central Europe, and in Turkish, Malay, Indonesian, Ukrainian and Russian. Cyrillic words are recognized even if they
  * were misread as Latin letters ("CYMA").
  */
-export function classifyLabel(text: string): AmountLabel {
+export function classifyAmountLabel(text: string): AmountLabel {
   if (!/\p{L}{2}/u.test(text.replace(currencySign, ''))) return 'none';
-  const folded = foldForSearch(text);
+  const folded = normalizeForSearch(text);
   const contains = (group: keyof typeof labels) => containsAnyKeyword(folded, labels[group]);
   const containsExactly = (group: keyof typeof labels) =>
     labels[group].some((word) => containsExactKeyword(folded, word));
   // On American receipts, "BAL" after the tax is the total to pay: "TAX .00 BAL 31.26".
-  if (contains('due') || /^(?:tax .{0,12})?bal$/.test(foldText(text))) return 'final total';
+  if (contains('due') || /^(?:tax .{0,12})?bal$/.test(normalizeForComparison(text))) return 'final total';
   if (isChargeLabel(folded.letters)) return 'tax';
   if (contains('change')) return 'change';
   if (contains('rounded')) return 'final total';
@@ -85,7 +85,7 @@ function isChargeLabel(letters: string): boolean {
 }
 
 /** Returns the label without currency codes, and without digits or signs at either end. */
-export function cleanLabel(text: string): string {
+export function cleanAmountLabel(text: string): string {
   return text
     .replace(currencySign, ' ')
     .replace(/\s+/g, ' ')
@@ -94,14 +94,14 @@ export function cleanLabel(text: string): string {
 }
 
 /** True if two labels are probably the same, allowing for a few misread letters. */
-export function isSameLabel(a: string, b: string): boolean {
-  return computeSimilarity(foldToLetters(a), foldToLetters(b)) >= 0.8;
+export function isSimilarLabel(a: string, b: string): boolean {
+  return computeTextSimilarity(normalizeToLetters(a), normalizeToLetters(b)) >= 0.8;
 }
 
 /**
  * True for the heading of a table that splits the total by tax rate. A "total" in such a table is only the sum of a
  * column.
  */
-export function isBreakdownHeading(text: string): boolean {
-  return containsAnyKeyword(foldForSearch(text), breakdown);
+export function isTaxBreakdownHeading(text: string): boolean {
+  return containsAnyKeyword(normalizeForSearch(text), breakdown);
 }

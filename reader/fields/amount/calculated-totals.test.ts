@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createTextPage } from '../../testing/create-text-page.ts';
-import { readFields } from '../read-fields.ts';
+import { readReceiptFields } from '../read-receipt-fields.ts';
 
-const read = (...lines: string[]) => readFields([createTextPage(['CORNER SHOP LTD', ...lines])], '2025-06-30');
+const read = (...lines: string[]) => readReceiptFields([createTextPage(['CORNER SHOP LTD', ...lines])], '2025-06-30');
 
 /** Reads the lines as from a photo: the confidence of each word is below 1. */
 function readPhoto(...lines: string[]) {
   const page = createTextPage(['CORNER SHOP LTD', ...lines]);
   for (const { words } of page.lines) for (const word of words) word.confidence = 0.97;
-  return readFields([page], '2025-06-30');
+  return readReceiptFields([page], '2025-06-30');
 }
 
 test.each([

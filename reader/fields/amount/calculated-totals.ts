@@ -1,5 +1,5 @@
 import type { AmountCandidate } from './amount-candidates.ts';
-import { type AmountLabel, isSumLabel } from './amount-label.ts';
+import { type AmountLabel, isTotalOrSubtotalLabel } from './amount-label.ts';
 
 /** Totals in hundredths that follow from other amounts on the receipt, grouped by how they are calculated. */
 export type CalculatedTotals = {
@@ -114,7 +114,7 @@ function addParts(bases: number[], taxes: number[], discounts: number[], roundin
  * and so on.
  */
 function sumLastPrices(amounts: readonly AmountCandidate[]): number[] {
-  const firstTotal = amounts.findIndex(({ label, form }) => form === 'exact' && isSumLabel(label));
+  const firstTotal = amounts.findIndex(({ label, form }) => form === 'exact' && isTotalOrSubtotalLabel(label));
   const prices = amounts
     .slice(0, firstTotal < 0 ? 0 : firstTotal)
     .filter(({ form, label, hasUnlabelledNext }) => form === 'exact' && priceLabels.has(label) && !hasUnlabelledNext);

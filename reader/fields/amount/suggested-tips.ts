@@ -1,5 +1,5 @@
 import type { TextLine } from '../text-line.ts';
-import { type AmountLabel, classifyLabel } from './amount-label.ts';
+import { type AmountLabel, classifyAmountLabel } from './amount-label.ts';
 
 export type SuggestedTips = {
   /** Indexes of the lines with a suggested tip, or with a total that includes one. */
@@ -60,10 +60,10 @@ function findTipLines(table: readonly TextLine[], tableStart: number): Set<numbe
     const hasTipWord = tipWord.test(text);
     const hasAmount = amountPattern.test(text);
     const isTipLine: boolean =
-      percentPattern.test(text) && (hasTipWord || (isInTable && classifyLabel(text) !== 'tax'));
+      percentPattern.test(text) && (hasTipWord || (isInTable && classifyAmountLabel(text) !== 'tax'));
     if (isTipLine) tipLines.add(tableStart + i);
     // A line with an amount but no percentage ends the table, unless it may be a total that includes a tip.
-    const continuesTable: boolean = isInTable && (!hasAmount || possibleTotalLabels.has(classifyLabel(text)));
+    const continuesTable: boolean = isInTable && (!hasAmount || possibleTotalLabels.has(classifyAmountLabel(text)));
     isInTable = (hasTipWord && !hasAmount) || isTipLine || continuesTable;
   }
   return tipLines;
@@ -86,7 +86,7 @@ function findTotalsBelow(lines: readonly TextLine[], tipLine: number, tipLines: 
   const totalLines: number[] = [];
   for (const lineIndex of [tipLine + 1, tipLine + 2]) {
     const line = lines[lineIndex];
-    if (!line || tipLines.has(lineIndex) || !possibleTotalLabels.has(classifyLabel(line.text))) break;
+    if (!line || tipLines.has(lineIndex) || !possibleTotalLabels.has(classifyAmountLabel(line.text))) break;
     totalLines.push(lineIndex);
   }
   return totalLines;

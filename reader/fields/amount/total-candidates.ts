@@ -1,5 +1,5 @@
-import { keepBothEnds } from '../../limit-text.ts';
-import { type Candidate, computeMeanConfidence } from '../candidate.ts';
+import { takeFromBothEnds } from '../../limit-text.ts';
+import { computeMeanConfidence, type FieldCandidate } from '../field-candidate.ts';
 import type { ReadingHints } from '../reading-hints.ts';
 import type { AmountCandidate } from './amount-candidates.ts';
 import { computeAmountFeatures } from './amount-features.ts';
@@ -31,7 +31,7 @@ export function listTotalCandidates(
   amounts: readonly AmountCandidate[],
   lineCount: number,
   hints: ReadingHints,
-): Candidate<number>[] {
+): FieldCandidate<number>[] {
   const calculated = calculateTotals(amounts);
   const candidates = [...amounts.filter(mayBeTotal), ...listRepairedTotals(amounts, calculated)];
   const features = computeAmountFeatures(candidates, amounts, calculated, lineCount, hints);
@@ -76,7 +76,7 @@ function listRepairedTotals(amounts: readonly AmountCandidate[], calculated: Cal
     const matchCount = [...evidence, printedMinors].filter((minors) => minors.has(minor)).length;
     return matchCount >= (isReadClearly ? 2 : 1);
   };
-  return keepBothEnds(unexpectedTotals, maxRepairedPerEnd).flatMap((amount) => {
+  return takeFromBothEnds(unexpectedTotals, maxRepairedPerEnd).flatMap((amount) => {
     const digits = amount.form === 'exact' ? String(amount.minor) : readDigits(amount);
     return [...expectedMinors]
       .filter((minor) => isPossibleMisreading(digits, String(minor)) && isConfirmed(amount, minor))

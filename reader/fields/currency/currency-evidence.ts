@@ -1,4 +1,4 @@
-import type { CurrencySign, OcrWord } from '../../page.ts';
+import type { CurrencySign, OcrWord } from '../../ocr-page.ts';
 import type { TextLine } from '../text-line.ts';
 import signs from './currency-signs.json' with { type: 'json' };
 
@@ -131,7 +131,7 @@ export function collectCurrencyEvidence(lines: readonly TextLine[]): CurrencyEvi
 }
 
 /** True if the text contains a sign or code that determines the currency. */
-export function containsCurrency(text: string): boolean {
+export function containsCurrencySignOrCode(text: string): boolean {
   return [...currencyPatterns, ...sharedSigns].some(
     ({ pattern, weight }) => weight >= minimumCurrencyScore && pattern.test(text),
   );

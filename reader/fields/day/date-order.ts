@@ -3,10 +3,10 @@ import {
   type CurrencyEvidence,
   findContradictingCurrency,
 } from '../currency/currency-evidence.ts';
-import { foldText } from '../fold-text.ts';
+import { normalizeForComparison } from '../normalize-text.ts';
 import type { ReadingHints } from '../reading-hints.ts';
 import type { TextLine } from '../text-line.ts';
-import { findDates } from './date-text.ts';
+import { findDatesInText } from './find-dates-in-text.ts';
 
 /** Words and tax names from countries that print the day first. */
 const dayFirstWords =
@@ -24,7 +24,7 @@ const mixedOrderCurrencies: ReadonlySet<string> = new Set(['CAD']);
  * day first.
  * @param currency the currency of the receipt
  */
-export function scoreMonthFirst(
+export function computeMonthFirstScore(
   lines: readonly TextLine[],
   evidence: CurrencyEvidence,
   currency: string | null,
@@ -40,7 +40,7 @@ export function scoreMonthFirst(
     else if (isAmerican) score += 0.5;
     return score;
   }
-  const foldedText = foldText(lines.map(({ text }) => text).join(' '));
+  const foldedText = normalizeForComparison(lines.map(({ text }) => text).join(' '));
   if (dayFirstWords.test(foldedText)) score -= 3;
   // The printed currency differs from that of the country, so the evidence for the country is ignored.
   if (contradictingCurrency !== null) return score + (monthFirstCurrencies.has(contradictingCurrency) ? 2 : -2);
@@ -53,7 +53,7 @@ export function scoreMonthFirst(
 /** Returns 1 if most unambiguous dates have the month first, -1 if most have the day first, and 0 otherwise. */
 function voteOnMonthFirst(lines: readonly TextLine[]): number {
   let balance = 0;
-  for (const { readings } of lines.flatMap(({ text }) => findDates(text))) {
+  for (const { readings } of lines.flatMap(({ text }) => findDatesInText(text))) {
     const [reading, otherReading] = readings.filter(({ isYearFirst }) => !isYearFirst);
     if (otherReading || reading?.isMonthFirst === undefined) continue;
     balance += reading.isMonthFirst ? 1 : -1;

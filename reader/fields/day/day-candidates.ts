@@ -1,14 +1,14 @@
-import type { OcrWord } from '../../page.ts';
-import { type FeatureValues, toFeature } from '../../ranking/probabilities.ts';
-import { findAmounts } from '../amount/amount-text.ts';
-import { type Candidate, computeMeanConfidence } from '../candidate.ts';
-import { containsAnyKeyword, foldForSearch, foldText } from '../fold-text.ts';
+import type { OcrWord } from '../../ocr-page.ts';
+import { booleanToFeature, type FeatureValues } from '../../ranking/probabilities.ts';
+import { findAmountsInText } from '../amount/find-amounts-in-text.ts';
+import { computeMeanConfidence, type FieldCandidate } from '../field-candidate.ts';
+import { containsAnyKeyword, normalizeForComparison, normalizeForSearch } from '../normalize-text.ts';
 import { findWordsBetween, type TextLine } from '../text-line.ts';
-import { type DateReading, type DateText, findDates } from './date-text.ts';
 import dayWords from './day-words.json' with { type: 'json' };
+import { type DateMatch, type DateReading, findDatesInText } from './find-dates-in-text.ts';
 
 /** A possible day of the purchase, as `YYYY-MM-DD`. */
-export type DayCandidate = Candidate<string> & {
+export type DayCandidate = FieldCandidate<string> & {
   /** True if day and month might be swapped. */
   isAmbiguous: boolean;
 };
@@ -42,7 +42,7 @@ export function listDayCandidates(lines: readonly TextLine[], today: string, con
   const options = lines.flatMap((line, lineIndex) =>
     listDateOptions(line, lineIndex, today, context.monthFirstScore > 0),
   );
-  const firstPriceLine = lines.findIndex(({ text }) => findAmounts(text).some(({ form }) => form === 'exact'));
+  const firstPriceLine = lines.findIndex(({ text }) => findAmountsInText(text).some(({ form }) => form === 'exact'));
   const unambiguousDays = new Set(options.filter((option) => option.isOnlyReading).map(({ reading }) => reading.day));
   const dayCounts = new Map<string, number>();
   const daysByLine = new Map<number, Set<string>>();
@@ -60,18 +60,18 @@ export function listDayCandidates(lines: readonly TextLine[], today: string, con
       ...featuresByLine.get(lineIndex),
       ...computeOrderFeatures(reading, isAmbiguous, context),
       // Card terminals print the year first, followed by a time with seconds.
-      'year first with seconds': toFeature(reading.isYearFirst === true && /\d:\d\d:\d\d/.test(line.text)),
-      'said plainly too': toFeature(!isOnlyReading && unambiguousDays.has(day)),
+      'year first with seconds': booleanToFeature(reading.isYearFirst === true && /\d:\d\d:\d\d/.test(line.text)),
+      'said plainly too': booleanToFeature(!isOnlyReading && unambiguousDays.has(day)),
       ...computeWeekdayFeatures(day, weekdaysByLine.get(lineIndex) ?? []),
-      'not the only one of its line': toFeature((daysByLine.get(lineIndex)?.size ?? 0) > 1),
+      'not the only one of its line': booleanToFeature((daysByLine.get(lineIndex)?.size ?? 0) > 1),
       'said again': Math.log(dayCounts.get(day) ?? 1),
-      first: toFeature(lineIndex === options[0]?.lineIndex),
-      last: toFeature(lineIndex === options.at(-1)?.lineIndex),
+      first: booleanToFeature(lineIndex === options[0]?.lineIndex),
+      last: booleanToFeature(lineIndex === options.at(-1)?.lineIndex),
       low: lineIndex / lines.length,
-      'above the goods': toFeature(firstPriceLine < 0 || lineIndex < firstPriceLine),
+      'above the goods': booleanToFeature(firstPriceLine < 0 || lineIndex < firstPriceLine),
       unclear: 1 - computeMeanConfidence(words),
       // A receipt is usually recent. If the date is many years ago, the year was probably misread.
-      old: toFeature(Number(today.slice(0, 4)) - Number(day.slice(0, 4)) > 15),
+      old: booleanToFeature(Number(today.slice(0, 4)) - Number(day.slice(0, 4)) > 15),
     };
     return { value: day, words, isAmbiguous, features };
   });
@@ -79,7 +79,7 @@ export function listDayCandidates(lines: readonly TextLine[], today: string, con
 
 /** Returns the possible readings of all dates on a line. */
 function listDateOptions(line: TextLine, lineIndex: number, today: string, isMonthFirst: boolean): DateOption[] {
-  return findDates(line.text, isMonthFirst).flatMap((date) => {
+  return findDatesInText(line.text, isMonthFirst).flatMap((date) => {
     const readings = date.readings.filter(({ day }) => day <= today);
     const isAmbiguous = readings.filter(({ isYearFirst }) => !isYearFirst).length > 1;
     const isOnlyReading = readings.length === 1;
@@ -88,7 +88,7 @@ function listDateOptions(line: TextLine, lineIndex: number, today: string, isMon
     const dateFeatures = {
       ...computeLabelFeatures(line, date),
       ...computePrintFeatures(line.text.slice(date.start, date.end), date),
-      clock: toFeature(timePattern.test(textAround)),
+      clock: booleanToFeature(timePattern.test(textAround)),
     };
     return readings.map((reading) => ({ line, lineIndex, words, reading, dateFeatures, isAmbiguous, isOnlyReading }));
   });
@@ -106,8 +106,8 @@ function computeOrderFeatures(
   return {
     'against the order': isOrderUncertain ? Math.min(6, Math.max(0, scoreAgainst)) / 2 : 0,
     'in doubtful order': isOrderUncertain ? Math.max(0, 2 - Math.abs(monthFirstScore)) : 0,
-    'year first': toFeature(isYearFirst === true),
-    'year first there': toFeature(isYearFirst === true && yearFirstCurrencies.has(context.currency ?? '')),
+    'year first': booleanToFeature(isYearFirst === true),
+    'year first there': booleanToFeature(isYearFirst === true && yearFirstCurrencies.has(context.currency ?? '')),
   };
 }
 
@@ -115,43 +115,43 @@ function computeOrderFeatures(
 function computeWeekdayFeatures(day: string, printedWeekdays: readonly number[]): FeatureValues {
   if (printedWeekdays.length === 0) return {};
   const isPrinted = printedWeekdays.includes(new Date(`${day}T00:00:00Z`).getUTCDay());
-  return { 'weekday agrees': toFeature(isPrinted), 'weekday differs': toFeature(!isPrinted) };
+  return { 'weekday agrees': booleanToFeature(isPrinted), 'weekday differs': booleanToFeature(!isPrinted) };
 }
 
 function findWeekdays(line: TextLine | undefined): number[] {
-  const words = foldText(line?.text ?? '').split(' ');
+  const words = normalizeForComparison(line?.text ?? '').split(' ');
   return [...new Set(words.flatMap((word) => weekdayNames.get(word) ?? []))];
 }
 
 /** Returns features of the text before a date. */
-function computeLabelFeatures(line: TextLine, { start }: DateText): FeatureValues {
-  const before = foldForSearch(line.text.slice(Math.max(0, start - labelLength), start));
+function computeLabelFeatures(line: TextLine, { start }: DateMatch): FeatureValues {
+  const before = normalizeForSearch(line.text.slice(Math.max(0, start - labelLength), start));
   return {
-    'date word': toFeature(containsAnyKeyword(before, dayWords.anyDay)),
-    'purchase word': toFeature(containsAnyKeyword(before, dayWords.purchase)),
-    'starts the line': toFeature(start === 0),
+    'date word': booleanToFeature(containsAnyKeyword(before, dayWords.anyDay)),
+    'purchase word': booleanToFeature(containsAnyKeyword(before, dayWords.purchase)),
+    'starts the line': booleanToFeature(start === 0),
   };
 }
 
 /** Returns features of a line that apply to all its dates. */
 function computeLineFeatures(lines: readonly TextLine[], lineIndex: number): FeatureValues {
-  const lineText = foldForSearch(lines[lineIndex]?.text ?? '');
-  const textAbove = foldForSearch(lines[lineIndex - 1]?.text ?? '');
+  const lineText = normalizeForSearch(lines[lineIndex]?.text ?? '');
+  const textAbove = normalizeForSearch(lines[lineIndex - 1]?.text ?? '');
   const neighbours = [lines[lineIndex - 1], lines[lineIndex + 1]];
   return {
-    'date word above': toFeature(containsAnyKeyword(textAbove, dayWords.anyDay)),
-    'purchase word above': toFeature(containsAnyKeyword(textAbove, dayWords.purchase)),
-    'other word': toFeature(containsAnyKeyword(lineText, dayWords.otherDay)),
-    'other word above': toFeature(containsAnyKeyword(textAbove, dayWords.otherDay)),
-    'clock near': toFeature(neighbours.some((line) => line && timePattern.test(line.text))),
+    'date word above': booleanToFeature(containsAnyKeyword(textAbove, dayWords.anyDay)),
+    'purchase word above': booleanToFeature(containsAnyKeyword(textAbove, dayWords.purchase)),
+    'other word': booleanToFeature(containsAnyKeyword(lineText, dayWords.otherDay)),
+    'other word above': booleanToFeature(containsAnyKeyword(textAbove, dayWords.otherDay)),
+    'clock near': booleanToFeature(neighbours.some((line) => line && timePattern.test(line.text))),
   };
 }
 
-function computePrintFeatures(text: string, { isRepaired }: DateText): FeatureValues {
+function computePrintFeatures(text: string, { isRepaired }: DateMatch): FeatureValues {
   return {
-    'month named': toFeature(/\p{L}{3}/u.test(text)),
-    'long year': toFeature(/(19|20)\d\d/.test(text)),
-    'bare digits': toFeature(/^\d+$/.test(text)),
-    repaired: toFeature(isRepaired),
+    'month named': booleanToFeature(/\p{L}{3}/u.test(text)),
+    'long year': booleanToFeature(/(19|20)\d\d/.test(text)),
+    'bare digits': booleanToFeature(/^\d+$/.test(text)),
+    repaired: booleanToFeature(isRepaired),
   };
 }

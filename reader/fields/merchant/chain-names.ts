@@ -1,12 +1,12 @@
-import type { OcrWord } from '../../page.ts';
-import { computeMeanConfidence } from '../candidate.ts';
-import { computeSimilarity, foldName, foldText } from '../fold-text.ts';
+import type { OcrWord } from '../../ocr-page.ts';
+import { computeMeanConfidence } from '../field-candidate.ts';
+import { computeTextSimilarity, normalizeForComparison, normalizeNameForComparison } from '../normalize-text.ts';
 import type { TextLine } from '../text-line.ts';
 import chains from './chains.json' with { type: 'json' };
 import merchantWords from './merchant-words.json' with { type: 'json' };
 
 /** The name of a chain found in a line. `similarity` is 1 if all letters match, and lower if some were misread. */
-export type FoundChain = { name: string; lineIndex: number; similarity: number; words: readonly OcrWord[] };
+export type FoundChainName = { name: string; lineIndex: number; similarity: number; words: readonly OcrWord[] };
 
 /**
  * A chain of shops. `letters` is its folded name. `distinctiveLetters` is the same name without words that are common
@@ -33,7 +33,7 @@ const chainList: readonly Chain[] = Object.entries(chains).flatMap(([category, {
   [...within, ...alone].map((name) => ({
     name,
     category,
-    letters: foldName(name),
+    letters: normalizeNameForComparison(name),
     distinctiveLetters: removeTradeWords(name),
   })),
 );
@@ -41,12 +41,12 @@ const chainByLetters = new Map(chainList.map((chain) => [chain.letters, chain]))
 
 /** Returns the category to which most products of a known chain belong, or undefined for other names. */
 export function findChainCategory(name: string): string | undefined {
-  return chainByLetters.get(foldName(name))?.category;
+  return chainByLetters.get(normalizeNameForComparison(name))?.category;
 }
 
 /** Returns the usual spelling of a known chain, or undefined for other names. Case, accents and spaces are ignored. */
-export function findChainName(name: string): string | undefined {
-  return chainByLetters.get(foldName(name))?.name;
+export function findChainSpelling(name: string): string | undefined {
+  return chainByLetters.get(normalizeNameForComparison(name))?.name;
 }
 
 /**
@@ -54,14 +54,14 @@ export function findChainName(name: string): string | undefined {
  * known.
  */
 export function findChainByWebsite(website: string): string | undefined {
-  const letters = foldName(website);
+  const letters = normalizeNameForComparison(website);
   const exactMatch = chainByLetters.get(letters);
   if (exactMatch) return exactMatch.name;
   return chainList.find((chain) => chain.letters.length >= minimumDistinctLength && letters.startsWith(chain.letters))
     ?.name;
 }
 
-export function findChains(lines: readonly TextLine[]): FoundChain[] {
+export function findChainNames(lines: readonly TextLine[]): FoundChainName[] {
   const exactNames = lines.flatMap((line, lineIndex) => {
     const isAtEdge = lineIndex < 2 * logoLineCount || lineIndex >= lines.length - logoLineCount;
     return findExactNames(line.words, lineIndex, isAtEdge);
@@ -72,7 +72,7 @@ export function findChains(lines: readonly TextLine[]): FoundChain[] {
 }
 
 /** Finds names that start at this line and continue on the next lines, because a logo may have been read as several. */
-function findLogoNames(lines: readonly TextLine[], lineIndex: number): FoundChain[] {
+function findLogoNames(lines: readonly TextLine[], lineIndex: number): FoundChainName[] {
   const logoWords = lines.slice(lineIndex, lineIndex + 3).flatMap((line) => line.words);
   const firstLine = lines[lineIndex]?.words ?? [];
   return findExactNames(logoWords.slice(0, maxNameWords), lineIndex, true).filter(
@@ -80,9 +80,9 @@ function findLogoNames(lines: readonly TextLine[], lineIndex: number): FoundChai
   );
 }
 
-function findExactNames(words: readonly OcrWord[], lineIndex: number, allowsShortNames: boolean): FoundChain[] {
-  const letters = words.map(({ text }) => foldName(text));
-  const chains: FoundChain[] = [];
+function findExactNames(words: readonly OcrWord[], lineIndex: number, allowsShortNames: boolean): FoundChainName[] {
+  const letters = words.map(({ text }) => normalizeNameForComparison(text));
+  const chains: FoundChainName[] = [];
   for (let start = 0; start < letters.length; start++) {
     let joined = '';
     for (let end = start; end < Math.min(letters.length, start + maxNameWords); end++) {
@@ -96,7 +96,7 @@ function findExactNames(words: readonly OcrWord[], lineIndex: number, allowsShor
 }
 
 /** Finds the name of a chain that is similar to a line, or to the first words of a line. */
-function findMisreadNames(line: TextLine, lineIndex: number): FoundChain[] {
+function findMisreadNames(line: TextLine, lineIndex: number): FoundChainName[] {
   const words = line.words.slice(0, maxNameWords);
   return words.flatMap((_, lastIndex) => {
     const firstWords = words.slice(0, lastIndex + 1);
@@ -107,22 +107,22 @@ function findMisreadNames(line: TextLine, lineIndex: number): FoundChain[] {
 }
 
 function findMostSimilarChain(text: string): { name: string; similarity: number } | undefined {
-  const letters = foldName(text);
+  const letters = normalizeNameForComparison(text);
   if (letters.length < 4 || letters.length > 24 || chainByLetters.has(letters)) return undefined;
   let mostSimilar: { name: string; similarity: number } | undefined;
   for (const chain of chainList) {
     if (chain.letters.length < minimumDistinctLength) continue;
     if (Math.abs(chain.letters.length - letters.length) > 2) continue;
-    const similarity = computeSimilarity(letters, chain.letters);
+    const similarity = computeTextSimilarity(letters, chain.letters);
     if (similarity < minimumSimilarity || similarity <= (mostSimilar?.similarity ?? 0)) continue;
-    if (computeSimilarity(removeTradeWords(text), chain.distinctiveLetters) < minimumSimilarity) continue;
+    if (computeTextSimilarity(removeTradeWords(text), chain.distinctiveLetters) < minimumSimilarity) continue;
     mostSimilar = { name: chain.name, similarity };
   }
   return mostSimilar;
 }
 
 function removeTradeWords(name: string): string {
-  const words = foldText(name).split(' ');
+  const words = normalizeForComparison(name).split(' ');
   const distinctiveWords = words.filter((word) => !merchantWords.business.includes(word));
   return (distinctiveWords.length > 0 ? distinctiveWords : words).join('');
 }

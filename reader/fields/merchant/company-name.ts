@@ -1,4 +1,4 @@
-import { containsAnyKeyword, foldForSearch } from '../fold-text.ts';
+import { containsAnyKeyword, normalizeForSearch } from '../normalize-text.ts';
 import merchantWords from './merchant-words.json' with { type: 'json' };
 
 /**
@@ -33,7 +33,7 @@ export function removeLegalForm(text: string): string {
 
 /** True if the line contains a word that businesses use in their names and another word that may be a name. */
 export function hasBusinessWord(text: string): boolean {
-  const folded = foldForSearch(text);
+  const folded = normalizeForSearch(text);
   const otherWords = [...folded.words].filter((word) => word.length > 2 && !merchantWords.business.includes(word));
   return otherWords.length > 0 && containsAnyKeyword(folded, merchantWords.business);
 }
@@ -54,13 +54,13 @@ export function removeRegistrationNumber(text: string): string {
 }
 
 /** True if the line can only be the end of a name: `SDN BHD`, `CO. (M) SDN BHD`, `TRADING`, `WEST) LTD`. */
-export function isEndOfName(text: string): boolean {
+export function isOnlyNameEnding(text: string): boolean {
   const letters = removeLegalForm(cleanShopName(text))
     .replace(/\([^)]{1,3}\)|\bco\b\.?/gi, ' ')
     .replace(/[^\p{L}]/gu, '');
   if (hasLegalForm(text) && letters.length < 4) return true;
   if (/^[^()]*\p{L}\)|^\([\p{L}\s,.]+\)$/u.test(text)) return true;
-  return text.trim().split(/\s+/).length <= 3 && isContinuedName(text);
+  return text.trim().split(/\s+/).length <= 3 && isNameContinuation(text);
 }
 
 /**
@@ -70,7 +70,7 @@ export function isEndOfName(text: string): boolean {
 export function isNameOnTwoLines(first: string, second: string): boolean {
   const hasOpenBracket = first.lastIndexOf('(') > first.lastIndexOf(')');
   if (hasOpenBracket && /^[^(]*\)/.test(second)) return true;
-  return hasLegalForm(second) && (hasOpenBracket || isContinuedName(first));
+  return hasLegalForm(second) && (hasOpenBracket || isNameContinuation(first));
 }
 
 /** Removes the text after the complete name of a company: a branch, code or address. */
@@ -83,8 +83,8 @@ function cutAfterName(text: string): string {
 const continuationWords = ['enterprise', 'trading', 'holdings', 'marketing', 'resources', 'industries'];
 
 /** True if the text can only be the continuation of a name: `& SONS`, `ENTERPRISE (NORTH CITY)`. */
-export function isContinuedName(text: string): boolean {
-  return /^\W?&/.test(text) || containsAnyKeyword(foldForSearch(text.trim().slice(0, 12)), continuationWords);
+export function isNameContinuation(text: string): boolean {
+  return /^\W?&/.test(text) || containsAnyKeyword(normalizeForSearch(text.trim().slice(0, 12)), continuationWords);
 }
 
 /** Removes decorative signs at the end. It uses a loop, because a regular expression would take quadratic time. */

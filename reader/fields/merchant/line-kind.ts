@@ -1,4 +1,4 @@
-import { containsExactKeyword, containsKeyword, foldForSearch } from '../fold-text.ts';
+import { containsExactKeyword, containsKeyword, normalizeForSearch } from '../normalize-text.ts';
 import { cleanShopName, hasLegalForm, hasTaxNumber, removeRegistrationNumber } from './company-name.ts';
 import merchantWords from './merchant-words.json' with { type: 'json' };
 
@@ -15,9 +15,9 @@ const contactPattern =
   /\b(tel|telephone|phone|fax|hp|h\/p|mobile|telefon|tlf|e-?mail|www|http)\b|www\.|@\w+\.|\b\+?\d[\d\s()/-]{7,}\d\b|\btel[.:n]/i;
 
 /** The kind of a line, according to its words. */
-export type LineKind = 'name' | 'company' | 'figure' | 'contact' | 'tax number' | 'address' | 'title' | 'note';
+export type ReceiptLineKind = 'name' | 'company' | 'figure' | 'contact' | 'tax number' | 'address' | 'title' | 'note';
 
-export function classifyLine(text: string): LineKind {
+export function classifyReceiptLine(text: string): ReceiptLineKind {
   const letters = text.replace(/[^\p{L}]/gu, '').length;
   if (hasLegalForm(text)) return letters < 6 ? 'figure' : 'company';
   if (letters < 3 || letters < 0.45 * text.replace(/\s/g, '').length) return 'figure';
@@ -25,7 +25,7 @@ export function classifyLine(text: string): LineKind {
   if (hasTaxNumber(text)) return 'tax number';
   if (isAddress(text)) return 'address';
   if (isDocumentTitle(text)) return 'title';
-  const folded = foldForSearch(text);
+  const folded = normalizeForSearch(text);
   // Short words must match exactly, because "rice" and "price" differ by one letter.
   const contains = (word: string) =>
     word.length < 7 ? containsExactKeyword(folded, word) : containsKeyword(folded, word);
@@ -36,19 +36,19 @@ export function classifyLine(text: string): LineKind {
  * True if the line is certainly not a name but, for example, an address, phone number, tax number, title, greeting or
  * number.
  */
-export function isExcludedAsName(text: string): boolean {
-  const kind = classifyLine(text);
+export function isCertainlyNotShopName(text: string): boolean {
+  const kind = classifyReceiptLine(text);
   return kind !== 'name' && kind !== 'company';
 }
 
 /** True if the line may be a shop's name or part of it. */
-export function isPossibleName(text: string): boolean {
-  return !isExcludedAsName(text) && cleanShopName(text).replace(/[^\p{L}]/gu, '').length >= 2;
+export function isPossibleShopName(text: string): boolean {
+  return !isCertainlyNotShopName(text) && cleanShopName(text).replace(/[^\p{L}]/gu, '').length >= 2;
 }
 
 /** True if a line is the title of a document, such as "TAX INVOICE". */
 export function isDocumentTitle(text: string): boolean {
-  const folded = foldForSearch(text);
+  const folded = normalizeForSearch(text);
   return merchantWords.titles.some((title) => {
     const { length } = title.replaceAll(' ', '');
     if (folded.letters.length > length + 4) return false;

@@ -1,15 +1,15 @@
-import { keepBothEnds } from '../../limit-text.ts';
-import type { OcrWord } from '../../page.ts';
-import { findAmounts } from '../amount/amount-text.ts';
-import type { Candidate } from '../candidate.ts';
-import { findDates } from '../day/date-text.ts';
-import { foldToLetters } from '../fold-text.ts';
-import { createTextLine, findWordsBetween, splitAtWideGaps, type TextLine } from '../text-line.ts';
+import { takeFromBothEnds } from '../../limit-text.ts';
+import type { OcrWord } from '../../ocr-page.ts';
+import { findAmountsInText } from '../amount/find-amounts-in-text.ts';
+import { findDatesInText } from '../day/find-dates-in-text.ts';
+import type { FieldCandidate } from '../field-candidate.ts';
+import { normalizeToLetters } from '../normalize-text.ts';
+import { createTextLine, findWordsBetween, splitLineAtWideGaps, type TextLine } from '../text-line.ts';
 import { hasLegalForm, removeLegalForm } from './company-name.ts';
-import { listKnownNames } from './known-names.ts';
-import { classifyLine, isDocumentTitle, isPossibleName } from './line-kind.ts';
+import { classifyReceiptLine, isDocumentTitle, isPossibleShopName } from './line-kind.ts';
+import { listKnownShopNames } from './list-known-shop-names.ts';
 import { computeMerchantFeatures } from './merchant-features.ts';
-import { headLineCount, listPossibleNames, type PossibleName } from './possible-names.ts';
+import { headerLineCount, listPossibleShopNames, type PossibleShopName } from './possible-names.ts';
 import { findWebsites } from './websites.ts';
 
 /** Maximum number of segments that are searched if there is no name at the top. Real documents have fewer. */
@@ -23,25 +23,25 @@ const maxNames = 240;
  * Returns the candidates for the shop's name, spelled as people write it.
  * @param currency the receipt's currency, because company names differ between countries
  */
-export function listMerchantCandidates(lines: readonly TextLine[], currency: string | null): Candidate<string>[] {
+export function listMerchantCandidates(lines: readonly TextLine[], currency: string | null): FieldCandidate<string>[] {
   const segments = lines.flatMap(splitIntoSegments).slice(0, maxSegments);
-  const topCount = segments.filter(({ index }) => index < headLineCount).length;
+  const topCount = segments.filter(({ index }) => index < headerLineCount).length;
   // If the top contains only a logo without text, the name is printed further down. All lines are then searched.
-  const isNamedAtTop = segments.slice(0, topCount).some(({ text }) => isPossibleName(text));
+  const isNamedAtTop = segments.slice(0, topCount).some(({ text }) => isPossibleShopName(text));
   const searchedCount = isNamedAtTop ? topCount : segments.length;
   const websites = findWebsites(lines);
   const searchedSegments = segments.slice(0, searchedCount);
   const upperNames = searchedSegments.flatMap((segment, index) =>
-    mayBeName(segment.text, index) ? listPossibleNames(segments, index) : [],
+    mayBeName(segment.text, index) ? listPossibleShopNames(segments, index) : [],
   );
   const lowerNames = listLowerNames(segments, searchedCount);
-  const knownNames = listKnownNames(lines, segments, websites);
+  const knownNames = listKnownShopNames(lines, segments, websites);
   // Comparing names takes time, so only the first and last names are compared if there are too many.
-  const nameTexts = keepBothEnds([...upperNames, ...lowerNames, ...knownNames], maxNames / 2);
+  const nameTexts = takeFromBothEnds([...upperNames, ...lowerNames, ...knownNames], maxNames / 2);
   const headerEnd = findHeaderEnd(searchedSegments);
   const features = computeMerchantFeatures(nameTexts, segments, headerEnd, lines, websites, currency);
   const candidates = nameTexts.map(
-    ({ value, line }, i): Candidate<string> => ({ value, words: line.words, features: features[i] ?? {} }),
+    ({ value, line }, i): FieldCandidate<string> => ({ value, words: line.words, features: features[i] ?? {} }),
   );
   const marketplace = findMarketplace(lines);
   return marketplace ? [...candidates, { ...marketplace, features: { marketplace: 1 } }] : candidates;
@@ -53,9 +53,9 @@ export function listMerchantCandidates(lines: readonly TextLine[], currency: str
  */
 function splitIntoSegments(line: TextLine): TextLine[] {
   const segments: TextLine[] = [];
-  for (const segment of splitAtWideGaps(line)) {
+  for (const segment of splitLineAtWideGaps(line)) {
     const previous = segments.at(-1);
-    if (previous && hasLegalForm(segment.text) && foldToLetters(removeLegalForm(segment.text)).length < 2) {
+    if (previous && hasLegalForm(segment.text) && normalizeToLetters(removeLegalForm(segment.text)).length < 2) {
       segments[segments.length - 1] = createTextLine([...previous.words, ...segment.words], line.page, line.index);
     } else segments.push(segment);
   }
@@ -64,29 +64,29 @@ function splitIntoSegments(line: TextLine): TextLine[] {
 
 /** True unless the text is certainly not a name. In case of doubt, headings and addresses remain candidates. */
 function mayBeName(text: string, segmentIndex: number): boolean {
-  if (isPossibleName(text)) return true;
-  const kind = classifyLine(text);
+  if (isPossibleShopName(text)) return true;
+  const kind = classifyReceiptLine(text);
   const letters = text.replace(/[^\p{L}]/gu, '').length;
-  return segmentIndex < headLineCount && letters >= 3 && kind !== 'tax number' && kind !== 'contact';
+  return segmentIndex < headerLineCount && letters >= 3 && kind !== 'tax number' && kind !== 'contact';
 }
 
 const greeting =
   /\b(?:thank(?:s| you)|visit(?:ing|ed)?|welcome|shopping|danke|merci|gracias|grazie|bedankt|tack|obrigad[oa])\b/i;
 
 /** Returns names from below the top lines: those with a legal form, and those near a greeting. */
-function listLowerNames(allSegments: readonly TextLine[], start: number): PossibleName[] {
+function listLowerNames(allSegments: readonly TextLine[], start: number): PossibleShopName[] {
   const isNearGreeting = (index: number) =>
     greeting.test(allSegments[index]?.text ?? '') || greeting.test(allSegments[index - 1]?.text ?? '');
   const segmentIndexes = allSegments.flatMap(({ text }, index) => {
     if (index < start) return [];
-    const isBelowGreeting = greeting.test(allSegments[index - 1]?.text ?? '') && isPossibleName(text);
+    const isBelowGreeting = greeting.test(allSegments[index - 1]?.text ?? '') && isPossibleShopName(text);
     return hasLegalForm(text) || isBelowGreeting || greeting.test(text) ? [index] : [];
   });
-  return keepBothEnds(segmentIndexes, maxLowerNames / 2).flatMap((index) =>
-    listPossibleNames(allSegments, index)
+  return takeFromBothEnds(segmentIndexes, maxLowerNames / 2).flatMap((index) =>
+    listPossibleShopNames(allSegments, index)
       .filter(
         ({ features, segments }) =>
-          segments.length === 1 && (isPossibleName(segments[0]?.text ?? '') || features['after label'] === 1),
+          segments.length === 1 && (isPossibleShopName(segments[0]?.text ?? '') || features['after label'] === 1),
       )
       .map((name) => ({
         ...name,
@@ -102,10 +102,10 @@ function listLowerNames(allSegments: readonly TextLine[], start: number): Possib
 function findHeaderEnd(segments: readonly TextLine[]): number {
   let hasName = false;
   for (const [index, { text }] of segments.entries()) {
-    const hasDate = findDates(text).length > 0;
+    const hasDate = findDatesInText(text).length > 0;
     if (hasName && (isDocumentTitle(text) || hasDate)) return index;
-    if (index > 3 && !hasDate && findAmounts(text).some(({ form }) => form === 'exact')) return index;
-    hasName ||= isPossibleName(text);
+    if (index > 3 && !hasDate && findAmountsInText(text).some(({ form }) => form === 'exact')) return index;
+    hasName ||= isPossibleShopName(text);
   }
   return segments.length;
 }

@@ -1,22 +1,22 @@
-import { findAmounts } from '../amount/amount-text.ts';
-import { computeMeanConfidence } from '../candidate.ts';
-import { findDates } from '../day/date-text.ts';
-import { foldToLetters } from '../fold-text.ts';
+import { findAmountsInText } from '../amount/find-amounts-in-text.ts';
+import { findDatesInText } from '../day/find-dates-in-text.ts';
+import { computeMeanConfidence } from '../field-candidate.ts';
+import { normalizeToLetters } from '../normalize-text.ts';
 import { computeMedianLineHeight, type TextLine } from '../text-line.ts';
 import { hasLegalForm, removeLegalForm } from './company-name.ts';
-import { classifyLine, isPossibleName, type LineKind } from './line-kind.ts';
+import { classifyReceiptLine, isPossibleShopName, type ReceiptLineKind } from './line-kind.ts';
 import { measureLineHeight } from './name-features.ts';
-import type { PossibleName } from './possible-names.ts';
+import type { PossibleShopName } from './possible-names.ts';
 import type { Website } from './websites.ts';
 
 /** Maximum number of lines at the top, and of lines at the foot, with which a name is compared. */
-export const comparedLineCount = 30;
+export const maxComparedLines = 30;
 
 /** Facts about the receipt that are the same for all names. */
 export type MerchantContext = {
   segments: readonly TextLine[];
   /** The kind of each of the first segments. */
-  kinds: readonly LineKind[];
+  kinds: readonly ReceiptLineKind[];
   /** The number of segments in the header. */
   headerEnd: number;
   medianHeight: number;
@@ -40,7 +40,7 @@ export type MerchantContext = {
 };
 
 /** A name with the facts that several features need. */
-export type NameContext = PossibleName & {
+export type NameContext = PossibleShopName & {
   letters: string;
   lastSegment: number;
   /** The indexes of the lines that contain the name. */
@@ -58,10 +58,10 @@ export function createMerchantContext(
   websites: readonly Website[],
   currency: string | null,
 ): MerchantContext {
-  const kinds = segments.slice(0, 2 * comparedLineCount).map(({ text }) => classifyLine(text));
-  const nameIndexes = segments.flatMap(({ text }, index) => (isPossibleName(text) ? [index] : []));
+  const kinds = segments.slice(0, 2 * maxComparedLines).map(({ text }) => classifyReceiptLine(text));
+  const nameIndexes = segments.flatMap(({ text }, index) => (isPossibleShopName(text) ? [index] : []));
   const companies = segments.flatMap(({ text }, segmentIndex) =>
-    hasLegalForm(text) ? [{ segmentIndex, letters: foldToLetters(removeLegalForm(text)) }] : [],
+    hasLegalForm(text) ? [{ segmentIndex, letters: normalizeToLetters(removeLegalForm(text)) }] : [],
   );
   return {
     segments,
@@ -72,11 +72,11 @@ export function createMerchantContext(
     leftEdge: segments.reduce((edge, { box }) => Math.min(edge, box.left), Number.POSITIVE_INFINITY),
     rightEdge: segments.reduce((edge, { box }) => Math.max(edge, box.left + box.width), Number.NEGATIVE_INFINITY),
     comparedLines: lines
-      .map(({ index, text }, position) => ({ position, index, letters: foldToLetters(text) }))
-      .filter(({ position }) => position < comparedLineCount || position >= lines.length - comparedLineCount),
+      .map(({ index, text }, position) => ({ position, index, letters: normalizeToLetters(text) }))
+      .filter(({ position }) => position < maxComparedLines || position >= lines.length - maxComparedLines),
     firstSegments: segments
       .slice(0, 8)
-      .map(({ index, text }) => ({ index, letters: foldToLetters(text), isName: isPossibleName(text) })),
+      .map(({ index, text }) => ({ index, letters: normalizeToLetters(text), isName: isPossibleShopName(text) })),
     companies,
     firstCompany: companies[0]?.segmentIndex ?? -1,
     firstAddress: kinds.findIndex((kind) => kind === 'address' || kind === 'contact' || kind === 'tax number'),
@@ -88,11 +88,11 @@ export function createMerchantContext(
   };
 }
 
-export function createNameContext(name: PossibleName, { comparedLines }: MerchantContext): NameContext {
+export function createNameContext(name: PossibleShopName, { comparedLines }: MerchantContext): NameContext {
   const lineIndexes = new Set(name.segments.map(({ index }) => index));
   return {
     ...name,
-    letters: foldToLetters(name.value),
+    letters: normalizeToLetters(name.value),
     lastSegment: name.segmentIndex + name.segments.length - 1,
     lineIndexes,
     otherLines: comparedLines.filter(({ index }) => !lineIndexes.has(index)),
@@ -105,7 +105,7 @@ export function createNameContext(name: PossibleName, { comparedLines }: Merchan
 const websiteFeatures = ['mended by a site', 'as site', 'as site of a chain'];
 
 function hasAmount(text: string): boolean {
-  return findDates(text).length === 0 && findAmounts(text).some(({ form }) => form === 'exact');
+  return findDatesInText(text).length === 0 && findAmountsInText(text).some(({ form }) => form === 'exact');
 }
 
 /** Returns, for each index up to `length`, how many of the sorted indexes are smaller. */

@@ -1,14 +1,14 @@
-import { type FeatureValues, toFeature } from '../../ranking/probabilities.ts';
-import { computeSimilarity } from '../fold-text.ts';
+import { booleanToFeature, type FeatureValues } from '../../ranking/probabilities.ts';
+import { computeTextSimilarity } from '../normalize-text.ts';
 import type { TextLine } from '../text-line.ts';
-import { findChainName } from './chain-names.ts';
-import { hasLegalForm, hasRegistrationNumber, isContinuedName } from './company-name.ts';
-import { isDocumentTitle, isExcludedAsName, isPossibleName } from './line-kind.ts';
+import { findChainSpelling } from './chain-names.ts';
+import { hasLegalForm, hasRegistrationNumber, isNameContinuation } from './company-name.ts';
+import { isCertainlyNotShopName, isDocumentTitle, isPossibleShopName } from './line-kind.ts';
 import {
-  comparedLineCount,
   createMerchantContext,
   createNameContext,
   type MerchantContext,
+  maxComparedLines,
   type NameContext,
 } from './merchant-context.ts';
 import {
@@ -16,10 +16,10 @@ import {
   computeLineKindFeatures,
   computeSpellingFeatures,
   hasOnlyTradeWords,
-  isCompanyNameEnd,
+  isLastWordOfCompanyName,
   measureLineHeight,
 } from './name-features.ts';
-import type { PossibleName } from './possible-names.ts';
+import type { PossibleShopName } from './possible-names.ts';
 import type { Website } from './websites.ts';
 
 const customerLabel =
@@ -39,7 +39,7 @@ const minimumSimilarity = 0.82;
 const maxComparedLength = 80;
 
 export function computeMerchantFeatures(
-  names: readonly PossibleName[],
+  names: readonly PossibleShopName[],
   segments: readonly TextLine[],
   headerEnd: number,
   lines: readonly TextLine[],
@@ -54,7 +54,7 @@ export function computeMerchantFeatures(
 function computeNameFeatures(name: NameContext, receipt: MerchantContext): FeatureValues {
   const { value, line, segments, segmentIndex, features, letters, lastSegment, isFromWebsite } = name;
   const website = isFromWebsite ? {} : computeWebsiteFeatures(letters, receipt.websiteLetters);
-  const isChain = findChainName(value) !== undefined;
+  const isChain = findChainSpelling(value) !== undefined;
   return {
     ...features,
     ...computeSpellingFeatures(value),
@@ -62,8 +62,8 @@ function computeNameFeatures(name: NameContext, receipt: MerchantContext): Featu
     ...website,
     ...computeLineKindFeatures(receipt.kinds, segmentIndex, lastSegment, line.text, value),
     ...computeCompanyFeatures(name, receipt),
-    'street word': toFeature(streetWord.test(value)),
-    chain: toFeature(isChain && features['as chain'] !== 1 && !isFromWebsite),
+    'street word': booleanToFeature(streetWord.test(value)),
+    chain: booleanToFeature(isChain && features['as chain'] !== 1 && !isFromWebsite),
     ...computePositionFeatures(name, receipt),
     ...computeNeighbourFeatures(name, receipt),
     ...computeRepetitionFeatures(name, receipt, website['is nearly the site'] ?? 0),
@@ -82,27 +82,27 @@ function computeCompanyFeatures(name: NameContext, receipt: MerchantContext): Fe
     .slice(0, segmentIndex)
     .some((segment) => segment.isName && segment.letters.length >= 4 && isOtherName(segment.letters));
   const hasOtherCompany = companies
-    .slice(0, comparedLineCount)
+    .slice(0, maxComparedLines)
     .some((company) => isInOtherSegment(company.segmentIndex) && isOtherName(company.letters));
   const hasLongerName = firstSegments.some(
     (segment, index) => isInOtherSegment(index) && startsLongerText(segment.letters, letters),
   );
   return {
     // In some countries, people use the company's name instead of the chain's name.
-    'as chain beside a company': toFeature(
+    'as chain beside a company': booleanToFeature(
       isChain && firstCompany >= 0 && segments[firstCompany]?.index !== line.index,
     ),
-    'chain where companies sign': toFeature(prefersCompanyNames && isChain),
-    'sign where companies sign': toFeature(
+    'chain where companies sign': booleanToFeature(prefersCompanyNames && isChain),
+    'sign where companies sign': booleanToFeature(
       prefersCompanyNames && !isCompany && firstCompany >= 0 && isInOtherSegment(firstCompany),
     ),
-    'beginning of a name where companies sign': toFeature(
+    'beginning of a name where companies sign': booleanToFeature(
       prefersCompanyNames && features['chain within a longer name'] === 1,
     ),
-    'company below a sign': toFeature(isCompany && hasSignAbove),
-    'sign beside a company': toFeature(!isCompany && hasOtherCompany),
+    'company below a sign': booleanToFeature(isCompany && hasSignAbove),
+    'sign beside a company': booleanToFeature(!isCompany && hasOtherCompany),
     // If a longer line starts with this name, the longer one is often the company's full name.
-    'longer name where companies sign': toFeature(prefersCompanyNames && letters.length >= 3 && hasLongerName),
+    'longer name where companies sign': booleanToFeature(prefersCompanyNames && letters.length >= 3 && hasLongerName),
   };
 }
 
@@ -111,13 +111,13 @@ function computePositionFeatures(name: NameContext, receipt: MerchantContext): F
   const height = measureLineHeight(line);
   return {
     [`rank ${Math.min(receipt.nameRanks[segmentIndex] ?? 0, 4)}`]: 1,
-    'first line': toFeature(segmentIndex === 0),
+    'first line': booleanToFeature(segmentIndex === 0),
     'far down': Math.min(6, segmentIndex / 10),
-    'in head': toFeature(segmentIndex < receipt.headerEnd),
-    'below the first address': toFeature(receipt.firstAddress >= 0 && receipt.firstAddress < segmentIndex),
-    'just above the first address': toFeature(receipt.firstAddress === lastSegment + 1),
+    'in head': booleanToFeature(segmentIndex < receipt.headerEnd),
+    'below the first address': booleanToFeature(receipt.firstAddress >= 0 && receipt.firstAddress < segmentIndex),
+    'just above the first address': booleanToFeature(receipt.firstAddress === lastSegment + 1),
     height: Math.min(1.5, Math.max(-0.5, height / receipt.medianHeight - 1)),
-    tallest: toFeature(height > 0.85 * receipt.maxHeaderHeight),
+    tallest: booleanToFeature(height > 0.85 * receipt.maxHeaderHeight),
     unclear: unclearness,
   };
 }
@@ -131,21 +131,21 @@ function computeNeighbourFeatures(name: NameContext, { segments, firstCompany }:
   const textBelow = getText(lastSegment + 1);
   const twoAbove = segments.slice(Math.max(0, segmentIndex - 2), segmentIndex);
   return {
-    'registered beside': toFeature(hasRegistrationNumber(line.text)),
-    'registered below': toFeature(hasRegistrationNumber(textBelow)),
-    'registered further below': toFeature(hasRegistrationNumber(getText(lastSegment + 2))),
-    'place or number below': toFeature(isExcludedAsName(textBelow)),
-    'name below': toFeature(isPossibleName(textBelow)),
-    'legal form below': toFeature(hasLegalForm(textBelow)),
-    'legal form above': toFeature(firstCompany >= 0 && firstCompany < segmentIndex),
-    'title above': toFeature(isDocumentTitle(textAbove)),
-    'customer above': toFeature(twoAbove.some(({ text }) => customerLabel.test(text))),
-    'customer beside': toFeature(customerLabel.test(firstText)),
-    'seller beside': toFeature(sellerLabel.test(line.text) || sellerLabel.test(firstText)),
-    welcomed: toFeature(features['after label'] === 1 && welcomePhrase.test(firstText)),
-    'seller above': toFeature(sellerLabel.test(textAbove)),
-    'owner phrase': toFeature(ownerPhrase.test(line.text)),
-    'owner phrase above': toFeature(ownerPhrase.test(textAbove)),
+    'registered beside': booleanToFeature(hasRegistrationNumber(line.text)),
+    'registered below': booleanToFeature(hasRegistrationNumber(textBelow)),
+    'registered further below': booleanToFeature(hasRegistrationNumber(getText(lastSegment + 2))),
+    'place or number below': booleanToFeature(isCertainlyNotShopName(textBelow)),
+    'name below': booleanToFeature(isPossibleShopName(textBelow)),
+    'legal form below': booleanToFeature(hasLegalForm(textBelow)),
+    'legal form above': booleanToFeature(firstCompany >= 0 && firstCompany < segmentIndex),
+    'title above': booleanToFeature(isDocumentTitle(textAbove)),
+    'customer above': booleanToFeature(twoAbove.some(({ text }) => customerLabel.test(text))),
+    'customer beside': booleanToFeature(customerLabel.test(firstText)),
+    'seller beside': booleanToFeature(sellerLabel.test(line.text) || sellerLabel.test(firstText)),
+    welcomed: booleanToFeature(features['after label'] === 1 && welcomePhrase.test(firstText)),
+    'seller above': booleanToFeature(sellerLabel.test(textAbove)),
+    'owner phrase': booleanToFeature(ownerPhrase.test(line.text)),
+    'owner phrase above': booleanToFeature(ownerPhrase.test(textAbove)),
   };
 }
 
@@ -173,28 +173,28 @@ function computeRepetitionFeatures(name: NameContext, receipt: MerchantContext, 
   );
   const centre = line.box.left + line.box.width / 2;
   return {
-    'site said elsewhere': toFeature(features['mended by a site'] !== 1 && isFromWebsite && isPrintedElsewhere),
+    'site said elsewhere': booleanToFeature(features['mended by a site'] !== 1 && isFromWebsite && isPrintedElsewhere),
     'unclear and nearly the site': nearlyWebsite * unclearness,
-    'legal form beside an amount': toFeature(hasLegalForm(value) && isBesideAmount),
-    'said again': toFeature(!isFromWebsite && letters.length >= 5 && isPrintedBelow),
-    'rest of a company': toFeature(isCompanyNameEnd(value) && isPossibleName(textAbove)),
-    'name above': toFeature(kindAbove === 'name' || kindAbove === 'company'),
-    'beside an amount': toFeature(isBesideAmount),
-    'part of a longer name': toFeature(letters.length >= 3 && isPartOfLongerName),
-    'owner joined': toFeature(segments.slice(1).some(({ text }) => ownerPhrase.test(text))),
-    'only a trade': toFeature(isTrade),
-    'begins with a trade': toFeature(!isTrade && hasOnlyTradeWords(value.split(/[\s-]/)[0] ?? '')),
-    'of a till': toFeature(/pos$|\bpos\b/iu.test(value)),
-    'whole line again': toFeature(
+    'legal form beside an amount': booleanToFeature(hasLegalForm(value) && isBesideAmount),
+    'said again': booleanToFeature(!isFromWebsite && letters.length >= 5 && isPrintedBelow),
+    'rest of a company': booleanToFeature(isLastWordOfCompanyName(value) && isPossibleShopName(textAbove)),
+    'name above': booleanToFeature(kindAbove === 'name' || kindAbove === 'company'),
+    'beside an amount': booleanToFeature(isBesideAmount),
+    'part of a longer name': booleanToFeature(letters.length >= 3 && isPartOfLongerName),
+    'owner joined': booleanToFeature(segments.slice(1).some(({ text }) => ownerPhrase.test(text))),
+    'only a trade': booleanToFeature(isTrade),
+    'begins with a trade': booleanToFeature(!isTrade && hasOnlyTradeWords(value.split(/[\s-]/)[0] ?? '')),
+    'of a till': booleanToFeature(/pos$|\bpos\b/iu.test(value)),
+    'whole line again': booleanToFeature(
       letters.length >= 4 && otherLines.some((other) => isSameName(other.letters, letters)),
     ),
-    'begins a line again': toFeature(
+    'begins a line again': booleanToFeature(
       letters.length >= 4 && otherLines.some((other) => startsLongerText(other.letters, letters)),
     ),
-    'begins as a rest': toFeature(isContinuedName(line.text)),
-    'joined as it is said elsewhere': toFeature(segments.length > 1 && letters.length >= 6 && startsOtherLine),
-    'label within': toFeature(/^[\p{L} ]{3,24}:/u.test(value)),
-    'branch below': toFeature(/^\([\p{L}\s,.&'-]{5,}\)$/u.test(textBelow.trim())),
+    'begins as a rest': booleanToFeature(isNameContinuation(line.text)),
+    'joined as it is said elsewhere': booleanToFeature(segments.length > 1 && letters.length >= 6 && startsOtherLine),
+    'label within': booleanToFeature(/^[\p{L} ]{3,24}:/u.test(value)),
+    'branch below': booleanToFeature(/^\([\p{L}\s,.&'-]{5,}\)$/u.test(textBelow.trim())),
     'off centre': Math.abs(centre - (leftEdge + rightEdge) / 2) / Math.max(1, rightEdge - leftEdge),
   };
 }
@@ -205,7 +205,7 @@ function isSameName(letters: string, name: string): boolean {
   return (
     name.length <= maxComparedLength &&
     Math.abs(letters.length - name.length) <= 0.2 * name.length &&
-    computeSimilarity(letters, name) >= minimumSimilarity
+    computeTextSimilarity(letters, name) >= minimumSimilarity
   );
 }
 
@@ -224,7 +224,7 @@ const supportingFeatures = [
 ];
 
 function addUnsupportedFeature(features: FeatureValues): FeatureValues {
-  return { ...features, unsupported: toFeature(!supportingFeatures.some((name) => (features[name] ?? 0) > 0)) };
+  return { ...features, unsupported: booleanToFeature(!supportingFeatures.some((name) => (features[name] ?? 0) > 0)) };
 }
 
 function startsLongerText(text: string, name: string): boolean {
@@ -237,16 +237,16 @@ function computeWebsiteFeatures(letters: string, websites: readonly string[]): F
       website === letters ||
       (letters.length >= 5 &&
         letters.length <= maxComparedLength &&
-        computeSimilarity(website, letters) >= minimumSimilarity),
+        computeTextSimilarity(website, letters) >= minimumSimilarity),
   );
   return {
-    'has a site': toFeature(
+    'has a site': booleanToFeature(
       websites.some(
         (website) =>
           website.length >= 4 && (letters.includes(website) || (letters.length >= 5 && website.includes(letters))),
       ),
     ),
-    'is the site': toFeature(isOwnWebsite),
-    'is nearly the site': toFeature(isOwnWebsite && !websites.includes(letters)),
+    'is the site': booleanToFeature(isOwnWebsite),
+    'is nearly the site': booleanToFeature(isOwnWebsite && !websites.includes(letters)),
   };
 }

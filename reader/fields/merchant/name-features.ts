@@ -1,16 +1,16 @@
-import { type FeatureValues, toFeature } from '../../ranking/probabilities.ts';
-import { foldText, foldToLetters } from '../fold-text.ts';
+import { booleanToFeature, type FeatureValues } from '../../ranking/probabilities.ts';
+import { normalizeForComparison, normalizeToLetters } from '../normalize-text.ts';
 import type { TextLine } from '../text-line.ts';
 import {
   cleanShopName,
   hasBusinessWord,
   hasLegalForm,
-  isContinuedName,
-  isEndOfName,
+  isNameContinuation,
   isNameOnTwoLines,
+  isOnlyNameEnding,
   removeLegalForm,
 } from './company-name.ts';
-import { classifyLine, type LineKind } from './line-kind.ts';
+import { classifyReceiptLine, type ReceiptLineKind } from './line-kind.ts';
 import merchantWords from './merchant-words.json' with { type: 'json' };
 
 const slogan =
@@ -23,13 +23,13 @@ const personPattern = /^(?:dr|mr|mrs|ms|herr|frau|familie|fam|inh|prop|m|mme)\.?
 const tradeWords = new Set([...merchantWords.trades, ...merchantWords.business]);
 
 /** True for a single word with a legal form, such as `Foods Ltd`. The name usually starts on the line above. */
-export function isCompanyNameEnd(name: string): boolean {
+export function isLastWordOfCompanyName(name: string): boolean {
   return hasLegalForm(name) && !removeLegalForm(name).trim().includes(' ');
 }
 
 /** True if all words only describe a trade, such as "restaurant", so that no word is the name of the shop. */
 export function hasOnlyTradeWords(name: string): boolean {
-  const words = foldText(name)
+  const words = normalizeForComparison(name)
     .split(' ')
     .filter((word) => word.length > 1);
   return words.length > 0 && words.every((word) => tradeWords.has(word));
@@ -37,23 +37,23 @@ export function hasOnlyTradeWords(name: string): boolean {
 
 /** Returns features for the kind of the line and of the neighbouring lines. */
 export function computeLineKindFeatures(
-  kinds: readonly LineKind[],
+  kinds: readonly ReceiptLineKind[],
   index: number,
   lastIndex: number,
   lineText: string,
   name: string,
 ): FeatureValues {
   return {
-    [`is ${classifyLine(lineText)}`]: 1,
+    [`is ${classifyReceiptLine(lineText)}`]: 1,
     [`is in ${kinds[index] ?? 'nothing'}`]: 1,
     [`above is ${kinds[index - 1] ?? 'nothing'}`]: 1,
     [`below is ${kinds[lastIndex + 1] ?? 'nothing'}`]: 1,
-    slogan: toFeature(slogan.test(name)),
-    'place word': toFeature(placeWord.test(name)),
-    'only a country': toFeature(countryPattern.test(name)),
-    person: toFeature(personPattern.test(lineText)),
-    'ends as a label': toFeature(/:\s*$/.test(lineText)),
-    'asks or calls': toFeature(/[?!]/.test(lineText)),
+    slogan: booleanToFeature(slogan.test(name)),
+    'place word': booleanToFeature(placeWord.test(name)),
+    'only a country': booleanToFeature(countryPattern.test(name)),
+    person: booleanToFeature(personPattern.test(lineText)),
+    'ends as a label': booleanToFeature(/:\s*$/.test(lineText)),
+    'asks or calls': booleanToFeature(/[?!]/.test(lineText)),
   };
 }
 
@@ -62,20 +62,20 @@ export function computeSpellingFeatures(name: string): FeatureValues {
   const letters = name.replace(/[^\p{L}]/gu, '');
   const words = name.split(' ');
   return {
-    'legal form': toFeature(hasLegalForm(name)),
-    'business word': toFeature(hasBusinessWord(name)),
-    'business word without legal form': toFeature(hasBusinessWord(name) && !hasLegalForm(name)),
-    'upper case': toFeature(letters === letters.toUpperCase()),
-    'lower case': toFeature(letters === letters.toLowerCase()),
-    short: toFeature(letters.length < 5),
-    'very long': toFeature(letters.length > 40),
-    'begins small': toFeature(/^\p{Ll}/u.test(name)),
-    'one word': toFeature(!name.includes(' ')),
-    'digits within': toFeature(/\d/.test(name)),
-    'odd signs': toFeature(/[^\p{L}\p{N}\s.,&'()/+-]/u.test(name)),
+    'legal form': booleanToFeature(hasLegalForm(name)),
+    'business word': booleanToFeature(hasBusinessWord(name)),
+    'business word without legal form': booleanToFeature(hasBusinessWord(name) && !hasLegalForm(name)),
+    'upper case': booleanToFeature(letters === letters.toUpperCase()),
+    'lower case': booleanToFeature(letters === letters.toLowerCase()),
+    short: booleanToFeature(letters.length < 5),
+    'very long': booleanToFeature(letters.length > 40),
+    'begins small': booleanToFeature(/^\p{Ll}/u.test(name)),
+    'one word': booleanToFeature(!name.includes(' ')),
+    'digits within': booleanToFeature(/\d/.test(name)),
+    'odd signs': booleanToFeature(/[^\p{L}\p{N}\s.,&'()/+-]/u.test(name)),
     'tiny words': words.filter((word) => word.length < 3).length / words.length,
-    'many words': toFeature(words.length > 5),
-    'open bracket': toFeature((name.match(/\(/g)?.length ?? 0) !== (name.match(/\)/g)?.length ?? 0)),
+    'many words': booleanToFeature(words.length > 5),
+    'open bracket': booleanToFeature((name.match(/\(/g)?.length ?? 0) !== (name.match(/\)/g)?.length ?? 0)),
   };
 }
 
@@ -90,30 +90,32 @@ export function computeJoinedLineFeatures(segments: readonly TextLine[], medianH
       .map(({ text }) => text)
       .join(' ');
   const textBefore = joinTexts(segments.length - 1);
-  const isEnd = isEndOfName(end.text);
+  const isEnd = isOnlyNameEnding(end.text);
   const isSplitName = isNameOnTwoLines(textBefore, end.text);
-  const isCompanyEnd = isCompanyNameEnd(cleanShopName(end.text)) && !hasLegalForm(textBefore);
+  const isCompanyEnd = isLastWordOfCompanyName(cleanShopName(end.text)) && !hasLegalForm(textBefore);
   const isUnrelated = (segment: TextLine, i: number) =>
-    !isEndOfName(segment.text) && !isNameOnTwoLines(joinTexts(i), segment.text);
+    !isOnlyNameEnding(segment.text) && !isNameOnTwoLines(joinTexts(i), segment.text);
   const firstHeight = measureLineHeight(first);
   const endHeight = measureLineHeight(end);
   const ratio = firstHeight / Math.max(1, endHeight);
   const middleSegments = segments.slice(1, -1);
   return {
     joined: 1,
-    'joined tall': toFeature(ratio > 0.75 && ratio < 1.33 && Math.min(firstHeight, endHeight) > 1.3 * medianHeight),
-    'joined thrice': toFeature(segments.length > 2),
-    'joined with an end': toFeature(isEnd),
-    'joined as one': toFeature(isSplitName),
-    'joined freely': toFeature(!isEnd && !isSplitName && !isCompanyEnd),
-    'joined freely before': toFeature(middleSegments.some((segment, i) => isUnrelated(segment, i + 1))),
-    'joined with the rest of a company': toFeature(isCompanyEnd && !isEnd),
-    'joined after a legal form': toFeature(hasLegalForm(textBefore)),
-    'joined in one size': toFeature(ratio > 0.8 && ratio < 1.25),
-    'joined to a legal form': toFeature(!hasLegalForm(textBefore) && hasLegalForm(end.text)),
-    'joined after a rest': toFeature(middleSegments.some(({ text }) => isContinuedName(text))),
-    'joined to its like': toFeature(foldFirstWord(first) === foldFirstWord(second)),
-    'joined to a whole name': toFeature(!isEnd && hasLegalForm(end.text) && !isSplitName),
+    'joined tall': booleanToFeature(
+      ratio > 0.75 && ratio < 1.33 && Math.min(firstHeight, endHeight) > 1.3 * medianHeight,
+    ),
+    'joined thrice': booleanToFeature(segments.length > 2),
+    'joined with an end': booleanToFeature(isEnd),
+    'joined as one': booleanToFeature(isSplitName),
+    'joined freely': booleanToFeature(!isEnd && !isSplitName && !isCompanyEnd),
+    'joined freely before': booleanToFeature(middleSegments.some((segment, i) => isUnrelated(segment, i + 1))),
+    'joined with the rest of a company': booleanToFeature(isCompanyEnd && !isEnd),
+    'joined after a legal form': booleanToFeature(hasLegalForm(textBefore)),
+    'joined in one size': booleanToFeature(ratio > 0.8 && ratio < 1.25),
+    'joined to a legal form': booleanToFeature(!hasLegalForm(textBefore) && hasLegalForm(end.text)),
+    'joined after a rest': booleanToFeature(middleSegments.some(({ text }) => isNameContinuation(text))),
+    'joined to its like': booleanToFeature(foldFirstWord(first) === foldFirstWord(second)),
+    'joined to a whole name': booleanToFeature(!isEnd && hasLegalForm(end.text) && !isSplitName),
   };
 }
 
@@ -122,5 +124,5 @@ export function measureLineHeight({ words }: TextLine): number {
 }
 
 function foldFirstWord({ text }: TextLine): string {
-  return foldToLetters(text.trim().split(/[\s-]/)[0] ?? '');
+  return normalizeToLetters(text.trim().split(/[\s-]/)[0] ?? '');
 }

@@ -1,21 +1,21 @@
-import { foldToLetters } from '../fold-text.ts';
+import { normalizeToLetters } from '../normalize-text.ts';
 import { createTextLine, findWordsBetween, type TextLine } from '../text-line.ts';
 import {
   cleanShopName,
   hasLegalForm,
   hasRegistrationNumber,
-  isContinuedName,
-  isEndOfName,
+  isNameContinuation,
   isNameOnTwoLines,
+  isOnlyNameEnding,
   removeLegalForm,
 } from './company-name.ts';
-import { isDocumentTitle, isPossibleName } from './line-kind.ts';
+import { isDocumentTitle, isPossibleShopName } from './line-kind.ts';
 
 /**
  * A possible name of the shop. It consists of one or more segments of the receipt, a part of one segment, or a known
  * name such as that of a chain. `segmentIndex` is the index of the first segment.
  */
-export type PossibleName = {
+export type PossibleShopName = {
   value: string;
   line: TextLine;
   segments: readonly TextLine[];
@@ -25,7 +25,7 @@ export type PossibleName = {
 };
 
 /** Number of lines at the top that usually contain the name. The items and the small print follow below. */
-export const headLineCount = 14;
+export const headerLineCount = 14;
 /** Maximum number of lines in a name. */
 const maxNameLines = 3;
 
@@ -33,11 +33,11 @@ const maxNameLines = 3;
  * Returns the possible names that start at a segment: the segment itself, parts of it, and the segment joined with
  * those below.
  */
-export function listPossibleNames(segments: readonly TextLine[], segmentIndex: number): PossibleName[] {
+export function listPossibleShopNames(segments: readonly TextLine[], segmentIndex: number): PossibleShopName[] {
   const first = segments[segmentIndex] as TextLine;
   const previous = segments[segmentIndex - 1];
-  const isContinuation = isContinuedName(first.text);
-  if (isContinuation && previous && areLinesClose(previous, first) && isPossibleName(previous.text)) return [];
+  const isContinuation = isNameContinuation(first.text);
+  if (isContinuation && previous && areLinesClose(previous, first) && isPossibleShopName(previous.text)) return [];
   return [
     ...listWholeName(first, segmentIndex),
     ...listNameParts(first, segmentIndex),
@@ -45,16 +45,16 @@ export function listPossibleNames(segments: readonly TextLine[], segmentIndex: n
   ];
 }
 
-function listWholeName(line: TextLine, segmentIndex: number): PossibleName[] {
+function listWholeName(line: TextLine, segmentIndex: number): PossibleShopName[] {
   const value = cleanShopName(line.text);
-  if (foldToLetters(value).length < 2 || foldToLetters(removeLegalForm(value)).length < 2) return [];
+  if (normalizeToLetters(value).length < 2 || normalizeToLetters(removeLegalForm(value)).length < 2) return [];
   return [{ value, line, segments: [line], segmentIndex, features: {} }];
 }
 
-function listJoinedNames(joinableSegments: readonly TextLine[], segmentIndex: number): PossibleName[] {
+function listJoinedNames(joinableSegments: readonly TextLine[], segmentIndex: number): PossibleShopName[] {
   const first = joinableSegments[segmentIndex] as TextLine;
   if (isDocumentTitle(first.text) || !/\p{L}{3}/u.test(first.text)) return [];
-  const names: PossibleName[] = [];
+  const names: PossibleShopName[] = [];
   let segments = [first];
   for (const next of joinableSegments.slice(segmentIndex + 1, segmentIndex + maxNameLines)) {
     const last = segments.at(-1) as TextLine;
@@ -71,9 +71,14 @@ function listJoinedNames(joinableSegments: readonly TextLine[], segmentIndex: nu
 function canJoin(segments: readonly TextLine[], next: TextLine): boolean {
   const text = segments.map((segment) => segment.text).join(' ');
   // A line that starts with the same text repeats it, so the two lines are not one name.
-  if (foldToLetters(next.text).startsWith(foldToLetters(text))) return false;
-  if (isEndOfName(next.text) || isNameOnTwoLines(text, next.text)) return true;
-  return !hasRegistrationNumber(next.text) && isPossibleName(text) && isPossibleName(next.text) && !hasLegalForm(text);
+  if (normalizeToLetters(next.text).startsWith(normalizeToLetters(text))) return false;
+  if (isOnlyNameEnding(next.text) || isNameOnTwoLines(text, next.text)) return true;
+  return (
+    !hasRegistrationNumber(next.text) &&
+    isPossibleShopName(text) &&
+    isPossibleShopName(next.text) &&
+    !hasLegalForm(text)
+  );
 }
 
 function areLinesClose(above: TextLine, below: TextLine): boolean {
@@ -96,7 +101,7 @@ const namePatterns: readonly (readonly [string, RegExp])[] = [
   ['after number', /^[^\p{L}]{1,8}\s(\p{L}.{2,80})$/u],
 ];
 
-function listNameParts(line: TextLine, segmentIndex: number): PossibleName[] {
+function listNameParts(line: TextLine, segmentIndex: number): PossibleShopName[] {
   const text = line.text.slice(0, 200);
   const label = nameLabel.exec(text);
   const labelEnd = label ? label.index + label[0].length : 0;
@@ -108,7 +113,7 @@ function listNameParts(line: TextLine, segmentIndex: number): PossibleName[] {
   return ranges.flatMap(({ feature, start, end }) => {
     const part = createTextLine(findWordsBetween(line, start, end), line.page, line.index);
     const value = cleanShopName(text.slice(start, end));
-    if (part.words.length === 0 || foldToLetters(removeLegalForm(value)).length < 3) return [];
+    if (part.words.length === 0 || normalizeToLetters(removeLegalForm(value)).length < 3) return [];
     const isAfterLabel = labelEnd > 0 && start >= labelEnd;
     const features = { part: 1, [feature]: 1, ...(isAfterLabel && { 'after label': 1 }) };
     return [{ value, line: part, segments: [part], segmentIndex, features }];

@@ -1,5 +1,5 @@
-import type { OcrWord } from '../../page.ts';
-import { foldToLetters } from '../fold-text.ts';
+import type { OcrWord } from '../../ocr-page.ts';
+import { normalizeToLetters } from '../normalize-text.ts';
 import { findWordsBetween, type TextLine } from '../text-line.ts';
 
 /**
@@ -22,7 +22,7 @@ export function findWebsites(lines: readonly TextLine[]): Website[] {
         // A 1 at the start of a name is a misread l.
         const name = (match[1] as string).replace(/^1(?=\p{L}{2})/u, 'l');
         const words = findWordsBetween(line, match.index, match.index + match[0].length);
-        return { name, letters: foldToLetters(name), words, lineIndex };
+        return { name, letters: normalizeToLetters(name), words, lineIndex };
       }),
     )
     .filter(({ letters }) => letters.length >= 3 && !providers.test(letters))

@@ -1,11 +1,11 @@
 import { basename, dirname } from 'node:path';
-import type { ChosenField as Field } from '../../../reader/ranking/choose-candidate.ts';
-import type { FieldVerdict } from '../../../reader/training/evaluate.ts';
-import type { AnsweredReceipt, ExamplesByKind } from '../../../reader/training/receipts.ts';
+import type { RankedField as Field } from '../../../reader/ranking/choose-candidate.ts';
+import type { FieldEvaluation } from '../../../reader/training/evaluate-fields.ts';
+import type { AnsweredReceipt, TrainingExamplesByField } from '../../../reader/training/training-examples.ts';
 import { checkAtLeast, checkAtMost, formatTable } from '../report.ts';
 
-type Verdicts = Record<Field, FieldVerdict>;
-type Read = { receipts: readonly AnsweredReceipt[]; examples: Pick<ExamplesByKind, 'currency'> };
+type Verdicts = Record<Field, FieldEvaluation>;
+type Read = { receipts: readonly AnsweredReceipt[]; examples: Pick<TrainingExamplesByField, 'currency'> };
 
 const fields = ['amount', 'date', 'merchant'] as const;
 const steps = [0, 0.5, 0.8, 0.9, 0.95, 0.98, 1.01];
@@ -26,9 +26,11 @@ const mostWrong = { world: { amount: 2, date: 2, merchant: 4 }, images: { amount
 const leastSure = 60;
 
 export function formatAccuracyTables({ receipts, examples }: Read, verdicts: Verdicts[], withMisses: boolean) {
-  const kinds = [...new Set(receipts.map(({ name }) => getTopFolder(name)))];
+  const kinds = [...new Set(receipts.map(({ name }) => getReceiptFolderName(name)))];
   const groups = [undefined, ...(kinds.length > 1 ? kinds : [])].map((kind) => {
-    const some = verdicts.filter((_, i) => kind === undefined || getTopFolder(receipts[i]?.name ?? '') === kind);
+    const some = verdicts.filter(
+      (_, i) => kind === undefined || getReceiptFolderName(receipts[i]?.name ?? '') === kind,
+    );
     return { kind: kind ?? 'all', some, currency: currencyOf({ receipts, examples }, kind) };
   });
   return [
@@ -71,7 +73,7 @@ export function checkAccuracyLimits(
   part: 'left out' | 'set aside',
 ) {
   return (['world', 'images'] as const).flatMap((kind) => {
-    const some = verdicts.filter((_, i) => getTopFolder(receipts[i]?.name ?? '') === kind);
+    const some = verdicts.filter((_, i) => getReceiptFolderName(receipts[i]?.name ?? '') === kind);
     if (some.length === 0) return [];
     const counts: Record<string, number[]> = {
       ...Object.fromEntries(fields.map((field) => [field, rightOf(some, field)])),
@@ -101,7 +103,7 @@ function shareBar<Made>(name: string, [part = 0, whole = 0]: number[], bar: (nam
 }
 
 /** Returns the top-level folder of a receipt: images, photos, pdfs or world. */
-export const getTopFolder = (path: string) => basename(dirname(path));
+export const getReceiptFolderName = (path: string) => basename(dirname(path));
 
 const share = ([part = 0, whole = 0]: number[]) =>
   whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)}% (${part}/${whole})`;
@@ -135,7 +137,7 @@ function sureOf(verdicts: Verdicts[], field: Field) {
 
 function currencyOf({ receipts, examples }: Read, kind: string | undefined) {
   const known = receipts.flatMap(({ name, answer }, i) =>
-    answer.currency && (kind === undefined || getTopFolder(name) === kind)
+    answer.currency && (kind === undefined || getReceiptFolderName(name) === kind)
       ? [answer.currency === examples.currency[i]]
       : [],
   );

@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type AnsweredFile, findAnsweredFiles, type ReceiptAnswer } from '../../../reader/training/answers.ts';
-import { listExamples, readAnsweredReceipts } from '../../../reader/training/receipts.ts';
-import { chooseHoldOut } from '../../../reader/training/split-by-shop.ts';
+import {
+  type AnsweredReceiptFile,
+  findAnsweredFiles,
+  type ReceiptAnswer,
+} from '../../../reader/training/receipt-answers.ts';
+import { chooseHoldOutReceipts } from '../../../reader/training/split-by-shop.ts';
+import { createTrainingExamples, readAnsweredReceipts } from '../../../reader/training/training-examples.ts';
 import { type ProgressReporter, runWithProgressBar } from '../../../server/platform/progress.ts';
 import { ExplainedError, printMessage } from '../../prepare/print-message.mjs';
 import { pathInProject } from '../../prepare/project-root.mjs';
@@ -17,21 +21,21 @@ const PROCESSES = 2;
  * the shops, and `built` contains all others.
  * @param named the folder from the command line; the default is the setting RECEIPTS_FOLDER
  */
-export async function findReceipts(named: string | undefined) {
+export async function findAnsweredReceipts(named: string | undefined) {
   const folder = getReceiptsFolder(named);
   const files = listAnsweredFiles<ReceiptAnswer>(folder, 'answers');
-  const aside = chooseHoldOut(files.map(({ answer }) => answer));
+  const aside = chooseHoldOutReceipts(files.map(({ answer }) => answer));
   return { folder, built: files.filter((_, i) => !aside[i]), aside: files.filter((_, i) => aside[i]) };
 }
 
 /** Reads receipts. Returns their words and the training examples. */
-export async function readReceipts(files: readonly AnsweredFile[]) {
-  const receipts = await readPages(files);
-  return { receipts, examples: listExamples(receipts, today()) };
+export async function readReceiptsForTraining(files: readonly AnsweredReceiptFile[]) {
+  const receipts = await readReceiptPages(files);
+  return { receipts, examples: createTrainingExamples(receipts, today()) };
 }
 
 /** Reads receipts. Returns the recognized words of each receipt. */
-export async function readPages(files: readonly AnsweredFile[]) {
+export async function readReceiptPages(files: readonly AnsweredReceiptFile[]) {
   printMessage(`Reading ${files.length} receipts; each new receipt takes about a second.`);
   return showProgressBar((progress) => {
     const tell = (done: number) => progress?.('Reading', done, files.length);

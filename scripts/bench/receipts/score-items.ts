@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
-import { readFields } from '../../../reader/fields/read-fields.ts';
+import { readReceiptFields } from '../../../reader/fields/read-receipt-fields.ts';
 import { type ItemAnswer, type ItemScore, scoreItems } from '../../../reader/training/item-answers.ts';
 import { checkAtLeast, formatTable } from '../report.ts';
-import { listAnsweredFiles, readPages } from './read-receipts-folder.ts';
+import { listAnsweredFiles, readReceiptPages } from './read-receipts-folder.ts';
 
 /** Minimum percentages, for each file with answers. */
 const promised = { 'lines add up': 60, 'prices right': 90 };
@@ -10,9 +10,11 @@ const promised = { 'lines add up': 60, 'prices right': 90 };
 /** Scores the purchased items that were read, for each `items*.json` in a folder. */
 export async function scoreItemsInFolder(folder: string, withMisses: boolean) {
   const files = listAnsweredFiles<ItemAnswer>(folder, 'items');
-  const receipts = await readPages(files.map(({ path }) => ({ path, answer: {} })));
+  const receipts = await readReceiptPages(files.map(({ path }) => ({ path, answer: {} })));
   const today = new Date().toISOString().slice(0, 10);
-  const scores = receipts.map(({ pages }, i) => scoreItems(readFields(pages, today), files[i]?.answer as ItemAnswer));
+  const scores = receipts.map(({ pages }, i) =>
+    scoreItems(readReceiptFields(pages, today), files[i]?.answer as ItemAnswer),
+  );
   const parts = [...new Set(files.map(({ from }) => from))];
   const sums = parts.map((part) => sumUp(scores.filter((_, i) => files[i]?.from === part)));
   const text = [

@@ -1,22 +1,22 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { startReader } from '../../../reader/index.ts';
-import { readReceipt } from '../../../reader/read-file.ts';
+import { startReceiptReader } from '../../../reader/index.ts';
+import { readReceipt } from '../../../reader/read-receipt-single-threaded.ts';
 import { printMessage } from '../../prepare/print-message.mjs';
 import { checkAtMost, computeQuantile, formatMs, formatTable } from '../report.ts';
-import { getTopFolder } from './accuracy.ts';
+import { getReceiptFolderName } from './accuracy.ts';
 
 const TODAY = new Date().toISOString().slice(0, 10);
 /** Maximum seconds for one picture (median) by folder, if nothing else runs at the same time. */
 const promised: Record<string, number> = { world: 1.2, images: 0.9 };
 
 /** @param count the maximum number of pictures from each folder, spread evenly over the folder */
-export async function measureSpeed(files: { path: string }[], count: number) {
+export async function measureReadingSpeed(files: { path: string }[], count: number) {
   const pictures = files.map(({ path }) => path).filter((path) => !path.toLowerCase().endsWith('.pdf'));
-  const kinds = [...new Set(pictures.map(getTopFolder))];
+  const kinds = [...new Set(pictures.map(getReceiptFolderName))];
   const sample = kinds.flatMap((kind) =>
     someOf(
-      pictures.filter((path) => getTopFolder(path) === kind),
+      pictures.filter((path) => getReceiptFolderName(path) === kind),
       count,
     ),
   );
@@ -26,7 +26,7 @@ export async function measureSpeed(files: { path: string }[], count: number) {
   const times = await timeEach(sample);
   const byKind = kinds.map((kind) => ({
     kind,
-    ...medianOf(times.filter((_, i) => getTopFolder(sample[i] ?? '') === kind)),
+    ...medianOf(times.filter((_, i) => getReceiptFolderName(sample[i] ?? '') === kind)),
   }));
   const one = await throughput(sample, 1);
   const two = await throughput(sample, 2);
@@ -65,7 +65,7 @@ async function timeEach(sample: string[]) {
 }
 
 async function throughput(sample: string[], processes: number) {
-  const reader = startReader({ processes, maxWaiting: sample.length, timeoutMs: 300_000 });
+  const reader = startReceiptReader({ processes, maxWaiting: sample.length, timeoutMs: 300_000 });
   const read = (path: string) => reader.read(path, { owner: 1, today: TODAY });
   let most = 0;
   const watch = setInterval(() => {

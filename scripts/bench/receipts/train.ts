@@ -4,11 +4,11 @@ import { trainAllFields } from '../../../reader/training/train-fields.ts';
 import { describeMissingFonts, trainSignWeights } from '../../../reader/training/train-signs.ts';
 import { ExplainedError, printMessage } from '../../prepare/print-message.mjs';
 import { pathInProject } from '../../prepare/project-root.mjs';
-import { findReceipts, readReceipts, showProgressBar } from './read-receipts-folder.ts';
+import { findAnsweredReceipts, readReceiptsForTraining, showProgressBar } from './read-receipts-folder.ts';
 
 export async function trainReader(folder: string | undefined) {
-  const { built } = await findReceipts(folder);
-  const { examples, receipts } = await readReceipts(built);
+  const { built } = await findAnsweredReceipts(folder);
+  const { examples, receipts } = await readReceiptsForTraining(built);
   printMessage(`Learning from ${receipts.length} receipts…`);
   writeFileSync(pathInProject('reader', 'ranking', 'weights.json'), trainAllFields(examples));
   printMessage('Wrote reader/ranking/weights.json. Run "npm run bench -- receipts" to score the reader.');

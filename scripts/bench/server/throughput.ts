@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { Result } from 'autocannon';
 import autocannon from 'autocannon';
 import { pathInProject } from '../../prepare/project-root.mjs';
-import { type Account, readMemory, type Site } from '../bench-sites.ts';
+import { type BenchAccount, type BenchSite, readMemoryMegabytes } from '../bench-on-databases.ts';
 import { checkAtLeast, formatTable } from '../report.ts';
-import { BENCH_PURCHASE } from './operations.ts';
+import { BENCH_PURCHASE } from './measured-calls.ts';
 
 const CONNECTIONS = 20;
 const ROUNDS = 5;
@@ -33,12 +33,12 @@ const LEAST = { SQLite: { whole: 18, unchanged: 45 }, PostgreSQL: { whole: 9, un
  * contain the ETag.
  * @param seconds the duration of each round
  */
-export async function measureThroughput(site: Site, accounts: Account[], seconds: number) {
+export async function measureThroughput(site: BenchSite, accounts: BenchAccount[], seconds: number) {
   const bars = [];
   const rows = [];
   let memory = 0;
   const timer = setInterval(async () => {
-    memory = Math.max(memory, await readMemory(site.pid));
+    memory = Math.max(memory, await readMemoryMegabytes(site.pid));
   }, 500);
   for (const account of accounts) {
     const bare = await startBareRoutes(account);
@@ -64,7 +64,7 @@ export async function measureThroughput(site: Site, accounts: Account[], seconds
 }
 
 /** Starts the bare server in a separate process. It sends copies of the account's current responses. */
-async function startBareRoutes({ call }: Account) {
+async function startBareRoutes({ call }: BenchAccount) {
   const answers: Record<string, { headers: Record<string, string>; text: string }> = {};
   for (const path of Object.values(PATHS)) {
     const { headers, text } = await call('GET', path);
@@ -83,7 +83,7 @@ async function startBareRoutes({ call }: Account) {
  */
 async function compare(
   urls: { ours: string; bare: string },
-  { token, call }: Account,
+  { token, call }: BenchAccount,
   path: string,
   seconds: number,
   isUnchanged: boolean,

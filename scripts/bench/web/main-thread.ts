@@ -13,12 +13,12 @@ const PAGES = [
 ];
 const RUNS = 3;
 /** Maximum main-thread time of a page, as a multiple of the first page's time. */
-export const MAX_RATIO = 1.4;
+export const MAX_MAIN_THREAD_RATIO = 1.4;
 /**
- * `MAX_RECALCULATIONS` is the maximum number of style recalculations. `MAX_TASK_MS` is the maximum duration, in
+ * `MAX_STYLE_RECALCULATIONS` is the maximum number of style recalculations. `MAX_TASK_MS` is the maximum duration, in
  * milliseconds, of a task after the page is complete.
  */
-export const MAX_RECALCULATIONS = 30;
+export const MAX_STYLE_RECALCULATIONS = 30;
 export const MAX_TASK_MS = 200;
 
 type MainThreadWork = {

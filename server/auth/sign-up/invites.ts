@@ -18,7 +18,7 @@ export async function insertInvite(db: Db, now: Date): Promise<string> {
   return token;
 }
 
-export async function isInvited(db: Db, token: string, now: Date): Promise<boolean> {
+export async function isValidInvite(db: Db, token: string, now: Date): Promise<boolean> {
   const invite = await db
     .selectFrom('invites')
     .select('token_hash')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SIGNUPS_CLOSED_MESSAGE } from '../../../contract/auth/auth.ts';
+import { SIGNUPS_CLOSED_MESSAGE } from '../../../contract/auth/login.ts';
 import { NOT_INVITED_MESSAGE } from '../../../contract/auth/sign-up.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { PASSWORD, type TestApp } from '../../testing/test-app.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { SIGNUPS_CLOSED_MESSAGE } from '../../../contract/auth/auth.ts';
+import { SIGNUPS_CLOSED_MESSAGE } from '../../../contract/auth/login.ts';
 import { NOT_INVITED_MESSAGE, type SignUp } from '../../../contract/auth/sign-up.ts';
 import type { Config } from '../../config.ts';
 import { isPostgres } from '../../db/database.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { isInvited, redeemInvite } from './invites.ts';
+import { isValidInvite, redeemInvite } from './invites.ts';
 
 type Asking = Pick<SignUp, 'invite'>;
 
@@ -19,10 +19,10 @@ export async function getSignupMode(db: Db, signups: Config['signups']): Promise
  * Checks whether a sign-up can be accepted. Call this before hashing the password, which is slow.
  * @throws 403
  */
-export async function checkAdmissionEarly(db: Db, signups: Config['signups'], { invite = '' }: Asking, now: Date) {
+export async function precheckSignUpAdmission(db: Db, signups: Config['signups'], { invite = '' }: Asking, now: Date) {
   const isOpen = await getSignupMode(db, signups);
   if (isOpen === 'closed') throw new HttpError(403, SIGNUPS_CLOSED_MESSAGE);
-  if (isOpen === 'invite' && !(await isInvited(db, invite, now))) throw new HttpError(403, NOT_INVITED_MESSAGE);
+  if (isOpen === 'invite' && !(await isValidInvite(db, invite, now))) throw new HttpError(403, NOT_INVITED_MESSAGE);
 }
 
 /**

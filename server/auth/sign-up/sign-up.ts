@@ -3,18 +3,18 @@ import { signUp as operation, type SignUp } from '../../../contract/auth/sign-up
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/schema.ts';
 import {
-  type ChangeIntent,
   claimIdempotencyKey,
   findStoredReply,
   hashRequest,
-  storeReply,
+  type IdempotentChangeKey,
+  storeIdempotentReply,
 } from '../../http/idempotency.ts';
 import { createConflictError, HttpError } from '../../platform/errors.ts';
 import { checkLogin } from '../check-password.ts';
 import { hashPassword, refuseCommonPassword } from '../passwords.ts';
 import { startSession } from '../start-session.ts';
-import { findUserByEmail, insertUser } from '../store.ts';
-import { admitSignUp, checkAdmissionEarly } from './sign-up-admission.ts';
+import { findUserByEmail, insertUser } from '../user-store.ts';
+import { admitSignUp, precheckSignUpAdmission } from './sign-up-admission.ts';
 
 /**
  * Creates an account and its first session. If the request is repeated, it counts as a login and starts another
@@ -25,7 +25,7 @@ import { admitSignUp, checkAdmissionEarly } from './sign-up-admission.ts';
 export async function signUp(
   context: AppContext,
   body: SignUp,
-  { intent, request }: { intent: ChangeIntent | undefined; request: FastifyRequest },
+  { intent, request }: { intent: IdempotentChangeKey | undefined; request: FastifyRequest },
 ) {
   const repeated = await replay(context, body, intent, request);
   const made = repeated ? undefined : await make(context, body, intent);
@@ -38,9 +38,9 @@ export async function signUp(
   };
 }
 
-async function make({ db, config, now }: AppContext, body: SignUp, intent: ChangeIntent | undefined) {
+async function make({ db, config, now }: AppContext, body: SignUp, intent: IdempotentChangeKey | undefined) {
   const { email, password } = body;
-  await checkAdmissionEarly(db, config.signups, body, now());
+  await precheckSignUpAdmission(db, config.signups, body, now());
   refuseCommonPassword(password, 'password');
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
@@ -49,7 +49,7 @@ async function make({ db, config, now }: AppContext, body: SignUp, intent: Chang
     if (await findUserByEmail(tx, email)) return undefined;
     await admitSignUp(tx, config.signups, body, now());
     const user = await insertUser(tx, { email, passwordHash, now: now() });
-    if (user && intent && (await claimIdempotencyKey(tx, intent))) await storeReply(tx, intent, true);
+    if (user && intent && (await claimIdempotencyKey(tx, intent))) await storeIdempotentReply(tx, intent, true);
     return user;
   });
 }
@@ -57,7 +57,7 @@ async function make({ db, config, now }: AppContext, body: SignUp, intent: Chang
 async function replay(
   context: AppContext,
   { email, password }: SignUp,
-  intent: ChangeIntent | undefined,
+  intent: IdempotentChangeKey | undefined,
   request: FastifyRequest,
 ) {
   if (!intent || !(await findStoredReply(context.db, intent))) return undefined;
@@ -77,7 +77,7 @@ export function createEmailTakenError(): HttpError {
 /**
  * Deletes the idempotency keys of sign-ups with this email address, because they are older than the current password.
  */
-export async function deleteSignUpKeys(db: Db, email: string): Promise<void> {
+export async function deleteSignUpIdempotencyKeys(db: Db, email: string): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where((row) => row.and({ user_id: 0, operation: operation.id, body_hash: hashRequest(email) }))

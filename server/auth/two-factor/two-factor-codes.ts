@@ -7,17 +7,17 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP = 30_000;
 
 /** Returns a new base32 secret for an authenticator app. It has 160 bits, as RFC 4226 recommends. */
-export function createSecret(): string {
+export function createTwoFactorSecret(): string {
   return toBase32(randomBytes(20));
 }
 
 /** Returns the URI for the QR code. It omits the values that all apps use by default: SHA-1, 6 digits, 30 seconds. */
-export function buildSecretUri(secret: string, email: string): string {
+export function buildOtpAuthUri(secret: string, email: string): string {
   return `otpauth://totp/Moneta:${encodeURIComponent(email)}?secret=${secret}&issuer=Moneta`;
 }
 
 /** Returns the number of the 30-second step that contains the time. */
-export function countTimeSteps(now: Date): number {
+export function getTimeStep(now: Date): number {
   return Math.floor(now.getTime() / STEP);
 }
 
@@ -25,7 +25,7 @@ export function countTimeSteps(now: Date): number {
  * Returns the code for a time step (RFC 6238), computed with HMAC-SHA-1 and truncated as described in RFC 4226, section
  * 5.3.
  */
-export function computeCode(secret: string, step: number): string {
+export function computeTotpCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac('sha1', fromBase32(secret)).update(counter).digest();
@@ -37,9 +37,9 @@ export function computeCode(secret: string, step: number): string {
  * Returns the time step to which a code belongs: the current, previous or next one, because clocks differ. Returns the
  * latest if several match, and undefined if none does.
  */
-export function findTimeStep(secret: string, code: string, now: Date): number | undefined {
-  const step = countTimeSteps(now);
-  return [step + 1, step, step - 1].find((each) => computeCode(secret, each) === code);
+export function findMatchingTimeStep(secret: string, code: string, now: Date): number | undefined {
+  const step = getTimeStep(now);
+  return [step + 1, step, step - 1].find((each) => computeTotpCode(secret, each) === code);
 }
 
 /** Returns a new recovery code with 80 random bits, in groups such as "ABCD-EFGH-IJKL-MNOP". */
@@ -52,11 +52,11 @@ export function createRecoveryCode(): string {
  * guessed.
  */
 export function hashRecoveryCode(code: string): string {
-  return createHash('sha256').update(normalizeCode(code)).digest('hex');
+  return createHash('sha256').update(normalizeTypedCode(code)).digest('hex');
 }
 
 /** Removes spaces and hyphens from an entered code, and converts it to upper case. */
-export function normalizeCode(typed: string): string {
+export function normalizeTypedCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
 

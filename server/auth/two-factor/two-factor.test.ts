@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import type { AuditEntry } from '../../../contract/auth/account-security.ts';
-import type { SignedIn } from '../../../contract/auth/auth.ts';
+import type { SignedIn } from '../../../contract/auth/login.ts';
 import type { NewSecret, RecoveryCodes } from '../../../contract/auth/two-factor.ts';
 import type { AppContext } from '../../app-context.ts';
 import { RATE_LIMITS } from '../../http/rate-limits.ts';
@@ -10,7 +10,7 @@ import { onEachEngine } from '../../testing/each-engine.ts';
 import { createClient, PASSWORD, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 import { startSession } from '../start-session.ts';
-import { computeCode, countTimeSteps } from './two-factor-codes.ts';
+import { computeTotpCode, getTimeStep } from './two-factor-codes.ts';
 
 const MINUTE = 60 * 1000;
 /** Lower limits than usual keep the tests fast. */
@@ -25,11 +25,11 @@ beforeEach(() => {
   clock += 24 * 60 * MINUTE;
 });
 
-const codeNow = (secret: string) => computeCode(secret, countTimeSteps(new Date(clock)));
+const codeNow = (secret: string) => computeTotpCode(secret, getTimeStep(new Date(clock)));
 /** Returns a code that is wrong at all accepted times. */
 function wrongCode(secret: string): string {
-  const step = countTimeSteps(new Date(clock));
-  const good = [-1, 0, 1].map((offset) => computeCode(secret, step + offset));
+  const step = getTimeStep(new Date(clock));
+  const good = [-1, 0, 1].map((offset) => computeTotpCode(secret, step + offset));
   return ['000000', '111111', '222222', '333333'].find((code) => !good.includes(code)) ?? '';
 }
 
@@ -141,7 +141,7 @@ onEachEngine(
       expect(await login(app(), user.email, codeNow(user.secret))).toMatchObject(WRONG);
       // Codes from before a used code are no longer valid.
       expect(
-        await login(app(), user.email, computeCode(user.secret, countTimeSteps(new Date(clock)) - 1)),
+        await login(app(), user.email, computeTotpCode(user.secret, getTimeStep(new Date(clock)) - 1)),
       ).toMatchObject(WRONG);
     });
 

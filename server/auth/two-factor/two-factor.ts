@@ -1,17 +1,26 @@
 import { RECOVERY_CODE_COUNT, type TwoFactor, WRONG_CODE_MESSAGE } from '../../../contract/auth/two-factor.ts';
-import { type LoggedEvent, logEvent } from '../../audit-log/log-event.ts';
+import { type RecordedAuditEvent, recordAuditEvent } from '../../audit-log/record-audit-event.ts';
 import { countUserRows } from '../../db/count-user-rows.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';
 import { createBadInputError, createConflictError, type HttpError } from '../../platform/errors.ts';
-import { createRecoveryCode, createSecret, findTimeStep, hashRecoveryCode, normalizeCode } from './two-factor-codes.ts';
+import {
+  createRecoveryCode,
+  createTwoFactorSecret,
+  findMatchingTimeStep,
+  hashRecoveryCode,
+  normalizeTypedCode,
+} from './two-factor-codes.ts';
 
 /** Returns whether two-factor authentication is on, and the number of unused recovery codes. */
-export async function findTwoFactor(db: Db, userId: number): Promise<TwoFactor> {
-  return { isOn: await hasTwoFactor(db, userId), recoveryCodesLeft: await countUserRows(db, 'recovery_codes', userId) };
+export async function getTwoFactorStatus(db: Db, userId: number): Promise<TwoFactor> {
+  return {
+    isOn: await isTwoFactorOn(db, userId),
+    recoveryCodesLeft: await countUserRows(db, 'recovery_codes', userId),
+  };
 }
 
-export async function hasTwoFactor(db: Db, userId: number): Promise<boolean> {
+export async function isTwoFactorOn(db: Db, userId: number): Promise<boolean> {
   return (await findRow(db, userId))?.is_on === 1;
 }
 
@@ -19,11 +28,11 @@ export async function hasTwoFactor(db: Db, userId: number): Promise<boolean> {
  * Creates a secret. Replaces an earlier secret that was not confirmed.
  * @throws 409 if there is a confirmed secret, because replacing it would make the codes of the user's app invalid
  */
-export async function insertSecret(tx: Tx, userId: number): Promise<string> {
-  if (await hasTwoFactor(tx, userId)) {
+export async function insertTwoFactorSecret(tx: Tx, userId: number): Promise<string> {
+  if (await isTwoFactorOn(tx, userId)) {
     throw createConflictError('Two-factor authentication is already on. To use another app, turn it off first.');
   }
-  const secret = createSecret();
+  const secret = createTwoFactorSecret();
   await tx
     .insertInto('two_factor')
     .values({ user_id: userId, secret, is_on: 0, last_step: 0 })
@@ -36,16 +45,16 @@ export async function insertSecret(tx: Tx, userId: number): Promise<string> {
  * Turns on two-factor authentication. The code that confirms the secret cannot be used again.
  * @throws 400 if the code does not match the latest secret, 409 if there is no secret to confirm
  */
-export async function confirmSecret(tx: Tx, userId: number, code: string, now: Date): Promise<void> {
+export async function turnOnTwoFactor(tx: Tx, userId: number, code: string, now: Date): Promise<void> {
   const row = await findRow(tx, userId);
   if (row?.is_on !== 0) throw createConflictError('This setup has expired. Start again.');
-  const step = findTimeStep(row.secret, normalizeCode(code), now);
+  const step = findMatchingTimeStep(row.secret, normalizeTypedCode(code), now);
   if (step === undefined) throw createBadInputError(WRONG_CODE_MESSAGE, 'code');
   await tx.updateTable('two_factor').set({ is_on: 1, last_step: step }).where('user_id', '=', userId).execute();
 }
 
 /** Turns off two-factor authentication. */
-export async function deleteTwoFactor(tx: Tx, userId: number): Promise<void> {
+export async function turnOffTwoFactor(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('two_factor').where('user_id', '=', userId).execute();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
@@ -55,7 +64,7 @@ export async function deleteTwoFactor(tx: Tx, userId: number): Promise<void> {
  * @throws 409 if two-factor authentication is off
  */
 export async function replaceRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
-  if (!(await hasTwoFactor(tx, userId))) throw createTwoFactorOffError();
+  if (!(await isTwoFactorOn(tx, userId))) throw createTwoFactorOffError();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, createRecoveryCode);
   await tx
@@ -70,7 +79,7 @@ export function createTwoFactorOffError(): HttpError {
 }
 
 /** The code as typed, and the client that sent it. */
-type Given = { userId: number; code: string; from: LoggedEvent['from'] };
+type Given = { userId: number; code: string; from: RecordedAuditEvent['from'] };
 
 /**
  * Checks a code from the app or a recovery code. A code is accepted only once, even if two requests arrive at the same
@@ -78,12 +87,14 @@ type Given = { userId: number; code: string; from: LoggedEvent['from'] };
  * @returns false if the code is wrong or was already used
  */
 export async function consumeTwoFactorCode(db: Db, given: Given, now: Date): Promise<boolean> {
-  return /^\d{6}$/.test(normalizeCode(given.code)) ? takeAppCode(db, given, now) : takeRecoveryCode(db, given, now);
+  return /^\d{6}$/.test(normalizeTypedCode(given.code))
+    ? takeAppCode(db, given, now)
+    : takeRecoveryCode(db, given, now);
 }
 
 async function takeAppCode(db: Db, { userId, code }: Given, now: Date): Promise<boolean> {
   const row = await findRow(db, userId);
-  const step = row && findTimeStep(row.secret, normalizeCode(code), now);
+  const step = row && findMatchingTimeStep(row.secret, normalizeTypedCode(code), now);
   if (step === undefined) return false;
   const { numUpdatedRows } = await db
     .updateTable('two_factor')
@@ -109,7 +120,7 @@ async function takeRecoveryCode(db: Db, { userId, code, from }: Given, now: Date
       .executeTakeFirst();
     if (numDeletedRows === 0n) return false;
     const details = { count: await countUserRows(tx, 'recovery_codes', userId) };
-    await logEvent(tx, { userId, event: 'recovery-code-used', from, details, now });
+    await recordAuditEvent(tx, { userId, event: 'recovery-code-used', from, details, now });
     return true;
   });
 }

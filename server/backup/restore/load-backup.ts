@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
-import { deleteAccount } from '../../account/delete-account.ts';
+import { deleteUserAccount } from '../../account/delete-user-account.ts';
 import { addAccountForeignKeys, dropAccountForeignKeys } from '../../db/account-foreign-keys.ts';
 import { isPostgres } from '../../db/database.ts';
 import { migrateInTransaction } from '../../db/migrate.ts';
 import type { Schema, Tx } from '../../db/schema.ts';
-import { indexAllTexts } from '../../db/search-index.ts';
-import { inspectDays, listUsersWithBadDays, repairBadDays } from '../../inspection/inspect-days.ts';
+import { rebuildSearchIndex } from '../../db/search-index.ts';
+import {
+  inspectCalendarDays,
+  listUsersWithRepairableDays,
+  repairInvalidDays,
+} from '../../inspection/inspect-calendar-days.ts';
+import { inspectColumnValues } from '../../inspection/inspect-column-values.ts';
 import { repairReferences } from '../../inspection/inspect-references.ts';
-import { inspectValues } from '../../inspection/inspect-values.ts';
 import { runInspection } from '../../inspection/inspection.ts';
-import { compareTotals, rebuildTotals } from '../../ledger/verify-totals.ts';
+import { compareRunningTotals, rebuildTotals } from '../../ledger/verify-totals.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import type { ProgressReporter } from '../../platform/progress.ts';
-import type { Manifest, ReceiptFile } from '../backup-format.ts';
+import type { BackupManifest, ReceiptFile } from '../backup-format.ts';
+import { type BackupTable, listBackupTables } from '../backup-tables.ts';
 import type { BackupContent } from '../read-backup.ts';
-import { type CatalogueTable, listTables } from '../table-catalogue.ts';
 
 /** Data from the replaced database that must not be lost. */
 export type ReplacedData = {
@@ -27,7 +31,7 @@ export type ReplacedData = {
 
 export const NO_REPLACED_DATA: ReplacedData = { deletedAccounts: [], lastUserId: 0 };
 
-export type LoadResult = {
+export type LoadBackupResult = {
   /** Number of accounts that were deleted again, because they had been deleted after the backup was made. */
   deletedAgain: number;
   /** Number of accounts whose references or running totals were repaired. */
@@ -47,14 +51,17 @@ type Parts = {
  * Fills an empty database within the transaction of this connection. Creates the tables as they were in the version of
  * the backup, inserts the rows, and then migrates the database to this version.
  */
-export async function loadBackup(tx: Tx, { content, replaced, putFile, now, progress }: Parts): Promise<LoadResult> {
-  let manifest: Manifest | undefined;
-  let tables: CatalogueTable[] = [];
+export async function loadBackup(
+  tx: Tx,
+  { content, replaced, putFile, now, progress }: Parts,
+): Promise<LoadBackupResult> {
+  let manifest: BackupManifest | undefined;
+  let tables: BackupTable[] = [];
   for await (const each of content) {
     if (each.kind === 'manifest') {
       manifest = each.manifest;
       await migrateInTransaction(tx, manifest.migration);
-      tables = await listTables(tx);
+      tables = await listBackupTables(tx);
       refuseOtherColumns(manifest, tables);
       // Drop the foreign keys, because a backup from SQLite may contain rows that violate them.
       if (isPostgres(tx)) await dropAccountForeignKeys(tx);
@@ -62,14 +69,14 @@ export async function loadBackup(tx: Tx, { content, replaced, putFile, now, prog
       for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
     }
     if (each.kind === 'rows')
-      await insertLines(tx, tables.find(({ name }) => name === each.table) as CatalogueTable, each.lines);
+      await insertLines(tx, tables.find(({ name }) => name === each.table) as BackupTable, each.lines);
     if (each.kind === 'file') await putFile(each.file);
   }
-  await setSequences(tx, manifest as Manifest, replaced);
+  await setSequences(tx, manifest as BackupManifest, replaced);
   await migrateInTransaction(tx);
-  await indexAllTexts(tx);
+  await rebuildSearchIndex(tx);
   await refuseStrays(tx);
-  for (const userId of await listUsersWithBadDays(tx)) await repairBadDays(tx, userId);
+  for (const userId of await listUsersWithRepairableDays(tx)) await repairInvalidDays(tx, userId);
   await refuseWrongValues(tx);
   const deletedAgain = await deleteAgain(tx, replaced, now);
   const mended = await mend(tx, progress);
@@ -78,7 +85,7 @@ export async function loadBackup(tx: Tx, { content, replaced, putFile, now, prog
 }
 
 /** Rejects a backup whose columns differ from the columns that its migrations create in this version. */
-function refuseOtherColumns({ tables, version }: Manifest, known: readonly CatalogueTable[]): void {
+function refuseOtherColumns({ tables, version }: BackupManifest, known: readonly BackupTable[]): void {
   const columnsOf = (table: string) =>
     known
       .find(({ name }) => name === table)
@@ -93,7 +100,7 @@ function refuseOtherColumns({ tables, version }: Manifest, known: readonly Catal
 }
 
 /** Inserts rows from lines of JSON. The database parses the JSON. */
-async function insertLines(tx: Tx, { name, columns }: CatalogueTable, lines: readonly string[]): Promise<void> {
+async function insertLines(tx: Tx, { name, columns }: BackupTable, lines: readonly string[]): Promise<void> {
   const rows = `[${lines.join(',')}]`;
   const into = sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.id(column)))})`;
   if (isPostgres(tx)) {
@@ -106,7 +113,7 @@ async function insertLines(tx: Tx, { name, columns }: CatalogueTable, lines: rea
   await sql`${into} select ${values} from json_each(${rows})`.execute(tx);
 }
 
-async function setSequences(tx: Tx, { sequences }: Manifest, { lastUserId }: ReplacedData): Promise<void> {
+async function setSequences(tx: Tx, { sequences }: BackupManifest, { lastUserId }: ReplacedData): Promise<void> {
   for (const [table, { column, last: given }] of Object.entries(sequences)) {
     const last = table === 'users' ? Math.max(given, lastUserId) : given;
     if (last === 0) continue;
@@ -135,7 +142,7 @@ async function refuseStrays(tx: Tx): Promise<void> {
  */
 async function refuseWrongValues(tx: Tx): Promise<void> {
   const inspected = { db: tx, engine: isPostgres(tx) ? 'postgres' : 'sqlite', dataDir: '' } as const;
-  for (const inspection of [inspectDays, inspectValues]) {
+  for (const inspection of [inspectCalendarDays, inspectColumnValues]) {
     const found = await runInspection(inspection, inspected);
     if (!found) continue;
     const [line = ''] = found.lines;
@@ -166,7 +173,7 @@ async function deleteAgain(tx: Tx, { deletedAccounts }: ReplacedData, now: Date)
     .select(['users.id', 'users.email'])
     .where('users.deleted_at', 'is', null)
     .execute();
-  for (const user of users) await deleteAccount(tx, user, now);
+  for (const user of users) await deleteUserAccount(tx, user, now);
   return users.length;
 }
 
@@ -181,7 +188,8 @@ async function mend(tx: Tx, progress: ProgressReporter | undefined): Promise<num
     progress?.('Checking totals', done, users.length);
     // Include deleted users whose rows still exist, because the foreign keys also apply to these rows.
     const repaired = await repairReferences(tx, id);
-    if (deleted_at !== null || (repaired === 0 && (await compareTotals(tx, id)).differences.length === 0)) continue;
+    if (deleted_at !== null || (repaired === 0 && (await compareRunningTotals(tx, id)).differences.length === 0))
+      continue;
     await rebuildTotals(tx, id);
     mended++;
   }

@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { findLastMigration, refuseUnreleasedMigrations } from '../../db/applied-migrations.ts';
+import { findLastAppliedMigration, refuseUnreleasedVersion } from '../../db/applied-migrations.ts';
 import { openDatabase } from '../../db/database.ts';
 import { isKnownMigration, migrateInTransaction } from '../../db/migrate.ts';
 import type { Db, Tx } from '../../db/schema.ts';
-import { disableShortReads } from '../../db/short-reads.ts';
+import { disableShortReadConnection } from '../../db/short-read-connection.ts';
 import { TABLE_NAMES } from '../../db/table-roles.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { formatCount } from '../../text/format-count.ts';
+import { listBackupTables, readAutoIncrementValues } from '../backup-tables.ts';
 import { readBackup } from '../read-backup.ts';
-import { storeBackup } from '../stored-backups.ts';
-import { listTables, readSequences } from '../table-catalogue.ts';
-import { type LoadResult, loadBackup } from './load-backup.ts';
+import { createStoredBackup } from '../stored-backups.ts';
+import { type LoadBackupResult, loadBackup } from './load-backup.ts';
 import { createDataExistsError, type RestoreRequest, type RestoreResult } from './restore-request.ts';
 
 /** Replaces all tables of a PostgreSQL database in one transaction. */
@@ -19,14 +19,14 @@ export async function restoreIntoPostgres(request: RestoreRequest): Promise<Rest
   const { config, isReplacing, now, progress } = request;
   const database = openDatabase(config);
   // Short reads would use another connection, which cannot see the new data before the commit.
-  disableShortReads(database.db);
+  disableShortReadConnection(database.db);
   try {
     return await database.db.connection().execute(async (one) => {
       await refuseOthers(one);
       const isThere = await hasData(one);
       if (isThere && !isReplacing) throw createDataExistsError('the database');
       const source = { database, dataDir: config.dataDir, program: config.program };
-      const kept = isThere ? await storeBackup(source, 'before-restore', { now, progress }) : undefined;
+      const kept = isThere ? await createStoredBackup(source, 'before-restore', { now, progress }) : undefined;
       await sql`begin`.execute(one);
       try {
         const loaded = await replace(one as Tx, request);
@@ -42,13 +42,13 @@ export async function restoreIntoPostgres(request: RestoreRequest): Promise<Rest
   }
 }
 
-async function replace(tx: Tx, { file, now, progress }: RestoreRequest): Promise<LoadResult> {
+async function replace(tx: Tx, { file, now, progress }: RestoreRequest): Promise<LoadBackupResult> {
   await sql`set local lock_timeout = '5s'`.execute(tx);
   // Migrate the tables to this version first, so that the columns that are read below exist.
   await migrateInTransaction(tx);
   const replaced = {
     deletedAccounts: await tx.selectFrom('deleted_accounts').selectAll().execute(),
-    lastUserId: (await readSequences(tx, await listTables(tx))).users?.last ?? 0,
+    lastUserId: (await readAutoIncrementValues(tx, await listBackupTables(tx))).users?.last ?? 0,
   };
   await sql`drop table if exists ${sql.join(TABLE_NAMES.map((table) => sql.table(table)))} cascade`.execute(tx);
   await sql`delete from kysely_migration`.execute(tx);
@@ -71,9 +71,9 @@ async function replace(tx: Tx, { file, now, progress }: RestoreRequest): Promise
  * @throws OperatorError if a newer version has changed the database
  */
 async function hasData(db: Db): Promise<boolean> {
-  const migration = await findLastMigration(db);
+  const migration = await findLastAppliedMigration(db);
   if (migration === undefined) return false;
-  refuseUnreleasedMigrations(migration, 'The database');
+  refuseUnreleasedVersion(migration, 'The database');
   if (!isKnownMigration(migration)) {
     throw new OperatorError(
       'The database was created by a newer Moneta. Update this server, or restore into an empty database.',

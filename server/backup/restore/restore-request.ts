@@ -1,21 +1,21 @@
 import type { Config } from '../../config.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import type { ProgressReporter } from '../../platform/progress.ts';
-import type { BackupEnd, Manifest } from '../backup-format.ts';
+import type { BackupEnd, BackupManifest } from '../backup-format.ts';
 import type { BackupFile } from '../backup-reader.ts';
-import type { LoadResult } from './load-backup.ts';
+import type { LoadBackupResult } from './load-backup.ts';
 
 export type RestoreRequest = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'program'>;
   file: BackupFile;
-  manifest: Manifest;
+  manifest: BackupManifest;
   end: BackupEnd;
   isReplacing: boolean;
   progress?: ProgressReporter | undefined;
   now: Date;
 };
 
-export type RestoreResult = LoadResult & {
+export type RestoreResult = LoadBackupResult & {
   /** The path of the backup made of the previous data. Undefined if there was no data. */
   keptAs: string | undefined;
 };

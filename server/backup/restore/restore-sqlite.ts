@@ -6,17 +6,28 @@ import { createId } from '../../db/create-id.ts';
 import { openDatabase, SQLITE_FILE } from '../../db/database.ts';
 import { FolderInUseError, lockFolder } from '../../db/folder-lock.ts';
 import type { Tx } from '../../db/schema.ts';
-import { disableShortReads } from '../../db/short-reads.ts';
+import { disableShortReadConnection } from '../../db/short-read-connection.ts';
 import { syncFile, syncFolder } from '../../platform/durable-files.ts';
 import { OperatorError } from '../../platform/errors.ts';
-import { explainWriteError, isDamageError } from '../backup-errors.ts';
+import { isDatabaseDamageError, toExplainedWriteError } from '../backup-errors.ts';
 import { readBackup } from '../read-backup.ts';
-import { formatForFileName, formatMegabytes, getBackupFolder, getFreeBytes, storeBackup } from '../stored-backups.ts';
+import {
+  createStoredBackup,
+  formatMegabytes,
+  formatTimeForFileName,
+  getBackupFolder,
+  getFreeBytes,
+} from '../stored-backups.ts';
 import { removeOnExit } from '../temporary-files.ts';
-import { type LoadResult, loadBackup, type ReplacedData } from './load-backup.ts';
-import { checkpointLog, inspectOldDatabase, removeWriteAheadLog } from './old-database.ts';
+import { checkpointWriteAheadLog, inspectOldDatabase, removeWriteAheadLog } from './inspect-old-database.ts';
+import { type LoadBackupResult, loadBackup, type ReplacedData } from './load-backup.ts';
 import { createDataExistsError, type RestoreRequest, type RestoreResult } from './restore-request.ts';
-import { createFileStager, moveStagedFiles, removeUnfinishedRestores, STAGING_PREFIX } from './staged-files.ts';
+import {
+  createReceiptFileStager,
+  moveStagedReceiptFiles,
+  removeUnfinishedRestores,
+  STAGING_FOLDER_PREFIX,
+} from './staged-receipt-files.ts';
 
 /**
  * Builds a new database next to the old one, moves the receipt files, and then renames the new database to replace the
@@ -26,11 +37,11 @@ import { createFileStager, moveStagedFiles, removeUnfinishedRestores, STAGING_PR
 export async function restoreIntoSqlite(request: RestoreRequest): Promise<RestoreResult> {
   const { dataDir } = request.config;
   const release = hold(dataDir);
-  const staging = join(dataDir, `${STAGING_PREFIX}${createId()}`);
+  const staging = join(dataDir, `${STAGING_FOLDER_PREFIX}${createId()}`);
   const { remove } = removeOnExit(staging);
   try {
     await removeUnfinishedRestores(dataDir);
-    checkpointLog(dataDir);
+    checkpointWriteAheadLog(dataDir);
     const old = inspectOldDatabase(dataDir);
     if (old.has !== 'nothing' && !request.isReplacing) throw createDataExistsError(dataDir);
     await refuseWithoutRoom(request);
@@ -38,13 +49,13 @@ export async function restoreIntoSqlite(request: RestoreRequest): Promise<Restor
     // Wait until the new database is on disk, because it was written without waiting for the disk.
     await syncFile(join(staging, SQLITE_FILE));
     const keptAs = old.has === 'nothing' ? undefined : await keepOld(request, old.has);
-    await moveStagedFiles(join(staging, 'receipts'), join(dataDir, 'receipts'));
+    await moveStagedReceiptFiles(join(staging, 'receipts'), join(dataDir, 'receipts'));
     await removeWriteAheadLog(dataDir);
     await rename(join(staging, SQLITE_FILE), join(dataDir, SQLITE_FILE));
     await syncFolder(dataDir);
     return { ...loaded, keptAs };
   } catch (error) {
-    throw explainWriteError(error, dataDir);
+    throw toExplainedWriteError(error, dataDir);
   } finally {
     await remove();
     release();
@@ -55,7 +66,7 @@ function hold(dataDir: string): () => void {
   try {
     return lockFolder(dataDir);
   } catch (error) {
-    if (!(error instanceof FolderInUseError)) throw explainWriteError(error, dataDir);
+    if (!(error instanceof FolderInUseError)) throw toExplainedWriteError(error, dataDir);
     throw new OperatorError(`A Moneta server is using ${dataDir}. Stop it before restoring.`);
   }
 }
@@ -76,17 +87,17 @@ async function build(
   { file, now, progress }: RestoreRequest,
   staging: string,
   replaced: ReplacedData,
-): Promise<LoadResult> {
+): Promise<LoadBackupResult> {
   await mkdir(staging, { mode: 0o700 });
   const { db } = openDatabase({ dataDir: staging });
-  disableShortReads(db);
+  disableShortReadConnection(db);
   try {
     // Do not wait for the disk, because after a crash the unfinished database is removed anyway.
     await sql`pragma synchronous = off`.execute(db);
     await sql`pragma foreign_keys = off`.execute(db);
     const loaded = await db.connection().execute(async (one) => {
       await sql`begin`.execute(one);
-      const putFile = createFileStager(join(staging, 'receipts'));
+      const putFile = createReceiptFileStager(join(staging, 'receipts'));
       const loaded = await loadBackup(one as Tx, { content: readBackup(file), replaced, putFile, now, progress });
       await sql`commit`.execute(one);
       return loaded;
@@ -108,14 +119,14 @@ async function keepOld({ config, now, progress }: RestoreRequest, has: 'data' | 
   if (has === 'data') {
     const database = openDatabase({ dataDir });
     try {
-      return (await storeBackup({ database, dataDir, program }, 'before-restore', { now, progress })).path;
+      return (await createStoredBackup({ database, dataDir, program }, 'before-restore', { now, progress })).path;
     } catch (error) {
-      if (!isDamageError(error)) throw error;
+      if (!isDatabaseDamageError(error)) throw error;
     } finally {
       await database.db.destroy();
     }
   }
-  const folder = join(getBackupFolder(dataDir), `damaged-${formatForFileName(now)}`);
+  const folder = join(getBackupFolder(dataDir), `damaged-${formatTimeForFileName(now)}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of [SQLITE_FILE, `${SQLITE_FILE}-wal`, `${SQLITE_FILE}-shm`, 'receipts']) {
     if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(folder, name));

@@ -1,7 +1,7 @@
-import { refuseUnreleasedMigrations } from '../../db/applied-migrations.ts';
+import { refuseUnreleasedVersion } from '../../db/applied-migrations.ts';
 import { isKnownMigration } from '../../db/migrate.ts';
 import { OperatorError } from '../../platform/errors.ts';
-import type { BackupEnd, Manifest } from '../backup-format.ts';
+import type { BackupEnd, BackupManifest } from '../backup-format.ts';
 import { checkBackup } from '../read-backup.ts';
 import { restoreIntoPostgres } from './restore-postgres.ts';
 import type { RestoreRequest, RestoreResult } from './restore-request.ts';
@@ -14,14 +14,14 @@ import { restoreIntoSqlite } from './restore-sqlite.ts';
  */
 export async function restoreBackup(
   request: Omit<RestoreRequest, 'manifest' | 'end'>,
-): Promise<RestoreResult & { manifest: Manifest; end: BackupEnd }> {
+): Promise<RestoreResult & { manifest: BackupManifest; end: BackupEnd }> {
   const { progress } = request;
   const watched = (what: string) => ({
     ...request.file,
     onRead: (bytes: number, size: number) => progress?.(what, bytes, size),
   });
   const { manifest, end } = await checkBackup(watched('Checking the backup'));
-  refuseUnreleasedMigrations(manifest.migration, request.file.path);
+  refuseUnreleasedVersion(manifest.migration, request.file.path);
   if (!isKnownMigration(manifest.migration)) {
     throw new OperatorError(
       `${request.file.path} was created by a newer version of Moneta (${manifest.version}). Update this server, then restore.`,

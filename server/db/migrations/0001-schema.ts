@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { addAccountForeignKeys } from '../account-foreign-keys.ts';
-import type { Engine } from '../database.ts';
+import type { DatabaseEngine } from '../database.ts';
 import type { Db } from '../schema.ts';
-import { moduleTables } from './0001-schema/modules.ts';
-import { transactionTables } from './0001-schema/transactions.ts';
-import { userTables } from './0001-schema/users.ts';
-import { DIALECTS } from './dialect.ts';
+import { moduleTablesSql } from './0001-schema/module-tables.ts';
+import { transactionTablesSql } from './0001-schema/transaction-tables.ts';
+import { userTablesSql } from './0001-schema/user-tables.ts';
+import { SCHEMA_DIALECTS } from './schema-dialects.ts';
 
-export async function createSchema(db: Db, engine: Engine): Promise<void> {
-  for (const tables of [userTables, transactionTables, moduleTables]) {
-    for (const statement of tables(DIALECTS[engine]).split(';\n')) await sql.raw(statement).execute(db);
+export async function createSchema(db: Db, engine: DatabaseEngine): Promise<void> {
+  for (const tables of [userTablesSql, transactionTablesSql, moduleTablesSql]) {
+    for (const statement of tables(SCHEMA_DIALECTS[engine]).split(';\n')) await sql.raw(statement).execute(db);
   }
   if (engine === 'postgres') await addAccountForeignKeys(db);
   await (engine === 'postgres' ? indexForSearchInPostgres(db) : indexForSearchInSqlite(db));

@@ -1,7 +1,7 @@
-import type { Dialect } from './dialect.ts';
+import type { SchemaDialect } from './schema-dialects.ts';
 
 /** Adds schedules and estimated amounts of recurring items, and the users' holidays. */
-export const addRhythms = ({ text, owner }: Dialect) => [
+export const addSchedulesAndHolidays = ({ text, owner }: SchemaDialect) => [
   `alter table recurring add column rhythm ${text}`,
   'alter table recurring add column is_estimate integer not null default 0',
   'alter table transactions add column is_estimate integer not null default 0',

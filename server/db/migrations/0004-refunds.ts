@@ -1,7 +1,7 @@
-import type { Dialect } from './dialect.ts';
+import type { SchemaDialect } from './schema-dialects.ts';
 
 /** Adds the purchase to which a refund belongs, and the line of the purchase if only that line was refunded. */
-export const addRefunds = ({ text }: Dialect) => [
+export const addRefunds = ({ text }: SchemaDialect) => [
   `alter table transactions add column refund_of ${text}`,
   'alter table transactions add column refund_line integer',
   // A partial index that contains only refunds, so that other transactions do not have to update it.

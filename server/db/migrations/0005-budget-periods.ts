@@ -1,11 +1,11 @@
-import type { Dialect } from './dialect.ts';
+import type { SchemaDialect } from './schema-dialects.ts';
 
 /**
  * Adds budgets that cover several categories or all spending and repeat every week, month, quarter or year. Also adds
  * months that begin after the 28th. Servers of the previous version still read `month_start_day`, which is 28 for such
  * months.
  */
-export const addBudgetPeriods = ({ owner, text }: Dialect) => [
+export const addBudgetPeriods = ({ owner, text }: SchemaDialect) => [
   `create table repeating_budgets (
       ${owner},
       id ${text} not null,

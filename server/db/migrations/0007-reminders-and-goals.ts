@@ -1,10 +1,10 @@
-import type { Dialect } from './dialect.ts';
+import type { SchemaDialect } from './schema-dialects.ts';
 
 /**
  * Adds the reminders that users have turned on, the events of which they were reminded, and the savings goals of
  * accounts.
  */
-export const addRemindersAndGoals = ({ text, owner }: Dialect) => [
+export const addRemindersAndGoals = ({ text, owner }: SchemaDialect) => [
   `create table reminders (
       ${owner},
       due_days_before integer,

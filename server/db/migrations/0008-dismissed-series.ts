@@ -1,7 +1,7 @@
-import type { Dialect } from './dialect.ts';
+import type { SchemaDialect } from './schema-dialects.ts';
 
 /** Adds the repeating series that a user has dismissed, so that they are not suggested again. */
-export const addDismissedSeries = ({ text, owner }: Dialect) => [
+export const addDismissedSeries = ({ text, owner }: SchemaDialect) => [
   `create table dismissed_series (
         ${owner},
         kind ${text} not null,

@@ -2,7 +2,7 @@
  * Adds a mark for transactions that are waiting for review. Existing transactions are not marked. The partial index
  * contains only marked transactions, so that others do not have to update it.
  */
-export const addReview = () => [
+export const addReviewFlag = () => [
   'alter table transactions add column needs_review integer not null default 0',
   'create index transactions_to_review on transactions (user_id, day, sequence) where needs_review = 1',
 ];

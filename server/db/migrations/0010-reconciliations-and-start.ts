@@ -1,7 +1,7 @@
-import type { Dialect } from './dialect.ts';
+import type { SchemaDialect } from './schema-dialects.ts';
 
 /** Adds finished reconciliations of accounts, and the checklist for new users. */
-export const addReconciliationsAndStart = ({ text, owner }: Dialect) => [
+export const addReconciliationsAndChecklist = ({ text, owner }: SchemaDialect) => [
   `create table reconciliations (
       ${owner},
       account_id ${text} not null,

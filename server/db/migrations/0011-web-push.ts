@@ -1,10 +1,10 @@
-import type { Dialect } from './dialect.ts';
+import type { SchemaDialect } from './schema-dialects.ts';
 
 /**
  * Adds reminders by web push: the browsers that get them, the waiting notifications, the keys of the server, and how
  * each reminder is sent. A browser is removed with its session.
  */
-export const addWebPush = ({ text, owner }: Dialect) => [
+export const addWebPush = ({ text, owner }: SchemaDialect) => [
   `create table push_devices (
       ${owner},
       id ${text} not null,

@@ -38,10 +38,10 @@ export function openSqlite(file: string): SqliteFile {
 }
 
 /** Makes SQLite wait for up to 10,000 ms if another process has locked the file, instead of failing at once. */
-export const SET_BUSY_TIMEOUT = 'pragma busy_timeout = 10000';
+export const SET_BUSY_TIMEOUT_SQL = 'pragma busy_timeout = 10000';
 
 /** Returns a function that converts rows from arrays to objects with the column names as keys. */
-export function createRowNamer(columns: readonly string[]): (rows: unknown[][]) => unknown[] {
+export function createRowObjectConverter(columns: readonly string[]): (rows: unknown[][]) => unknown[] {
   const fields = columns.map((name, index) => `${JSON.stringify(name)}: values[${index}]`);
   // Compile an object literal with all keys, because this is several times as fast as adding the keys one by one.
   const toObject = new Function('values', `return { ${fields.join(', ')} }`) as (values: unknown[]) => unknown;

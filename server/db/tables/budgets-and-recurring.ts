@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Rollover } from '../../../contract/budgets.ts';
 import type { BudgetPeriod } from '../../../domain/budget-periods.ts';
-import type { Frequency } from '../../../domain/rhythm.ts';
+import type { Frequency } from '../../../domain/schedule.ts';
 import type { StoredBoolean, TransactionKind } from '../column-values.ts';
 
 /** Tables of budgets, recurring items, dismissed series and holidays. */
@@ -27,7 +27,7 @@ export type BudgetAndRecurringTables = {
     /** Category names as JSON. An empty list means all spending. */
     categories: string;
     period: BudgetPeriod;
-    /** The amounts and the days from which they apply, as JSON (`server/budgets/repeating-amounts.ts`). */
+    /** The amounts and the days from which they apply, as JSON (`server/budgets/budget-amounts.ts`). */
     amounts: string;
     version: Generated<number>;
   };

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { AccountKind } from '../../../contract/accounts.ts';
+import type { AccountKind } from '../../../contract/money-accounts.ts';
 import type { StoredBoolean, TransactionKind } from '../column-values.ts';
 
 /** The accounts that hold money, and the transfers between them. */
@@ -54,7 +54,7 @@ export type MoneyAccountTables = {
     created_at: number;
     version: Generated<number>;
     /**
-     * The two transactions that were joined into this transfer, as JSON (`server/transactions/transfers/join-transactions.ts`); null
+     * The two transactions that were joined into this transfer, as JSON (`server/transactions/transfers/join-into-transfer.ts`); null
      * for all other transfers.
      */
     sides: string | null;

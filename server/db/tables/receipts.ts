@@ -24,7 +24,7 @@ export type ReceiptTables = {
     transaction_id: string | null;
     created_at: number;
     version: Generated<number>;
-    /** How reliable each field is, as JSON (`server/receipts/store.ts`). */
+    /** How reliable each field is, as JSON (`server/receipts/receipt-store.ts`). */
     trust: string;
     /**
      * A fingerprint of the receipt's text. A different picture of the same receipt is recognized by its similar

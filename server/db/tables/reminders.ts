@@ -42,7 +42,7 @@ export type ReminderTables = {
     device: string;
     created_at: number;
   };
-  /** Notifications that wait to be sent to one browser (`server/push/queue.ts`). */
+  /** Notifications that wait to be sent to one browser (`server/push/push-queue.ts`). */
   push_queue: {
     user_id: number;
     id: string;

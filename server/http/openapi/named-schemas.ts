@@ -4,25 +4,25 @@ import type * as z from 'zod/mini';
 import type { Config } from '../../config.ts';
 import { CONTRACT_MODULES } from './contract-modules.ts';
 
-export type Schema = z.core.$ZodType;
+export type ZodSchema = z.core.$ZodType;
 
 /** The names and doc comments of the schemas that the contract exports. */
 export type NamedSchemas = {
-  names: ReadonlyMap<Schema, string>;
+  names: ReadonlyMap<ZodSchema, string>;
   /** Returns the comment on an exported schema, or on a part of an operation, such as `listTransactions.query`. */
   findComment(path: string): string | undefined;
-  findFieldComment(object: Schema, field: string): string | undefined;
+  findFieldComment(object: ZodSchema, field: string): string | undefined;
 };
 
 /** The build writes the comments of `contract/` to this file, because compiled code has no comments. */
 const COMMENTS = 'dist/programs/contract-comments.json';
 
-export function nameSchemas({ projectDir }: Pick<Config, 'projectDir'>): NamedSchemas {
+export function loadNamedSchemas({ projectDir }: Pick<Config, 'projectDir'>): NamedSchemas {
   const comments: Record<string, string> = JSON.parse(readFileSync(join(projectDir, COMMENTS), 'utf8'));
-  const names = new Map<Schema, string>();
-  const fieldComments = new Map<Schema, Record<string, string>>();
+  const names = new Map<ZodSchema, string>();
+  const fieldComments = new Map<ZodSchema, Record<string, string>>();
 
-  const note = (schema: Schema, path: string) => {
+  const note = (schema: ZodSchema, path: string) => {
     for (const inner of listInner(schema)) note(inner, path);
     const own: Record<string, string> = {};
     for (const [name, field] of Object.entries(shapeOf(schema))) {
@@ -49,13 +49,13 @@ export function nameSchemas({ projectDir }: Pick<Config, 'projectDir'>): NamedSc
   };
 }
 
-function isExtension(object: Schema, origin: Schema, field: string): boolean {
+function isExtension(object: ZodSchema, origin: ZodSchema, field: string): boolean {
   const [shape, others] = [shapeOf(object), shapeOf(origin)];
   return shape[field] === others[field] && Object.keys(others).every((name) => name in shape);
 }
 
 /** Returns an exported schema, or the schemas of an exported operation. */
-function listSchemas(value: unknown, name: string): [path: string, schema: Schema][] {
+function listSchemas(value: unknown, name: string): [path: string, schema: ZodSchema][] {
   if (isSchema(value)) return [[name, value]];
   if (typeof value !== 'object' || value === null || !('access' in value)) return [];
   return Object.entries(value)
@@ -63,17 +63,17 @@ function listSchemas(value: unknown, name: string): [path: string, schema: Schem
     .map(([path, schema]) => [path, schema]);
 }
 
-function isSchema(value: unknown): value is Schema {
+function isSchema(value: unknown): value is ZodSchema {
   return typeof value === 'object' && value !== null && '_zod' in value;
 }
 
-function shapeOf(schema: Schema): Record<string, Schema> {
+function shapeOf(schema: ZodSchema): Record<string, ZodSchema> {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   return def.type === 'object' ? def.shape : {};
 }
 
 /** Returns the schemas inside a schema, such as the schema of a list's elements. */
-function listInner(schema: Schema): readonly Schema[] {
+function listInner(schema: ZodSchema): readonly ZodSchema[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if ('innerType' in def) return [def.innerType];
   if (def.type === 'array') return [def.element];

@@ -1,4 +1,4 @@
-import type { AccountReason } from '../../../contract/imports/import-preview.ts';
+import type { AccountChoiceReason } from '../../../contract/imports/import-preview.ts';
 import { groupByKey } from '../records/group-by-key.ts';
 import type { AccountInFile } from './account-in-file.ts';
 
@@ -6,7 +6,7 @@ import type { AccountInFile } from './account-in-file.ts';
  * A reason to import the rows of one account in the files (`index`) into the user's account `accountId`, or into a new
  * account if `accountId` is null.
  */
-export type AccountEvidence = { index: number; accountId: string | null; score: number; reason: AccountReason };
+export type AccountEvidence = { index: number; accountId: string | null; score: number; reason: AccountChoiceReason };
 
 /** The strength of each kind of evidence. The evidence with the highest score decides. */
 export const EVIDENCE_SCORES = {

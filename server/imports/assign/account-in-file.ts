@@ -1,13 +1,13 @@
-import type { ReadAccount } from '../../../statements/index.ts';
-import type { StoredAccount, StoredFile } from '../records/import-details.ts';
-import { getHeaderKey } from '../records/learned-corrections.ts';
+import type { AccountInFiles } from '../../../statements/index.ts';
+import type { StoredImportAccount, StoredImportFile } from '../records/import-details.ts';
+import { getHeaderKey } from '../records/learned-import-corrections.ts';
 import { guessAccountKind } from './account-names.ts';
 
 /** The parts of a row that are compared: day, amount and fingerprint. */
-export type RowToCompare = { day: string; amountMinor: number | undefined; mark: string };
+export type RowFingerprint = { day: string; amountMinor: number | undefined; mark: string };
 
 /** An account found in the uploaded files, used while Moneta decides which of the user's accounts gets its rows. */
-export type AccountInFile = StoredAccount & {
+export type AccountInFile = StoredImportAccount & {
   index: number;
   fileName: string;
   /** A key that is equal for all tables with the same header. */
@@ -19,7 +19,7 @@ export type AccountInFile = StoredAccount & {
   isNameless: boolean;
   /** True if the same file has been imported before. */
   wasImportedBefore: boolean;
-  rows: readonly RowToCompare[];
+  rows: readonly RowFingerprint[];
 };
 
 /**
@@ -27,9 +27,9 @@ export type AccountInFile = StoredAccount & {
  * @param storedAccounts the accounts found when the same files were last read
  */
 export function createAccountsInFiles(
-  readAccounts: readonly ReadAccount[],
-  files: readonly StoredFile[],
-  storedAccounts: readonly StoredAccount[],
+  readAccounts: readonly AccountInFiles[],
+  files: readonly StoredImportFile[],
+  storedAccounts: readonly StoredImportAccount[],
 ): AccountInFile[] {
   const previousAccounts = readAccounts.map(({ id, file }) =>
     storedAccounts.find((stored) => stored.id === id && (id !== '' || stored.file === file)),
@@ -54,18 +54,18 @@ export function createAccountsInFiles(
 }
 
 /** Removes the fields that are needed only while target accounts are chosen. */
-export function toStoredAccount(account: AccountInFile): StoredAccount {
+export function toStoredAccount(account: AccountInFile): StoredImportAccount {
   const { index, fileName, headerKey, layout, needsTarget, isNameless, wasImportedBefore, rows, ...stored } = account;
   return stored;
 }
 
-type Choice = Omit<StoredAccount, keyof ReadAccount>;
+type Choice = Omit<StoredImportAccount, keyof AccountInFiles>;
 
 function keepEarlierChoice(
-  { kind = '', name, id }: ReadAccount,
-  previous: StoredAccount | undefined,
-  previousAccounts: readonly (StoredAccount | undefined)[],
-  storedAccounts: readonly StoredAccount[],
+  { kind = '', name, id }: AccountInFiles,
+  previous: StoredImportAccount | undefined,
+  previousAccounts: readonly (StoredImportAccount | undefined)[],
+  storedAccounts: readonly StoredImportAccount[],
 ): Choice {
   if (!previous) {
     const newKind = guessAccountKind(kind) ?? guessAccountKind(`${name} ${id}`) ?? 'everyday';
@@ -80,6 +80,6 @@ function keepEarlierChoice(
   return { ...choice, ...(doubted !== undefined && { doubted }), ...(newWith >= 0 && { newWith }) };
 }
 
-export function isNamelessAccount({ id, name }: Pick<ReadAccount, 'id' | 'name'>): boolean {
+export function isNamelessAccount({ id, name }: Pick<AccountInFiles, 'id' | 'name'>): boolean {
   return id === '' && name === '';
 }

@@ -1,9 +1,9 @@
-import { type AccountKind, MAX_ACCOUNTS } from '../../../contract/accounts.ts';
-import { DEFAULT_ACCOUNT_NAME, suggestAccountName } from '../../../domain/account-name.ts';
-import type { ReadAccount } from '../../../statements/index.ts';
-import { findMonthNumber } from '../../../statements/index.ts';
+import { type AccountKind, MAX_MONEY_ACCOUNTS } from '../../../contract/money-accounts.ts';
+import { FALLBACK_ACCOUNT_NAME, suggestAccountName } from '../../../domain/account-name.ts';
+import type { AccountInFiles } from '../../../statements/index.ts';
+import { parseMonthName } from '../../../statements/index.ts';
 import { foldText } from '../../text/fold-text.ts';
-import { shortenText } from '../records/row-texts.ts';
+import { normalizeAndShortenText } from '../records/row-texts.ts';
 
 /**
  * Maximum length of a generated name. It is shorter than the contract allows, so that a number can be appended if the
@@ -17,12 +17,13 @@ const MAX_FILE_NAME_LENGTH = 200;
  * number nor an account name.
  */
 export function chooseAccountName(
-  { id, name }: Pick<ReadAccount, 'id' | 'name'>,
+  { id, name }: Pick<AccountInFiles, 'id' | 'name'>,
   usedNames: ReadonlySet<string>,
   fileName = '',
 ) {
-  const base = shortenText(name || id || suggestAccountName(fileName), MAX_NAME_LENGTH) || DEFAULT_ACCOUNT_NAME;
-  for (let number = 1; number <= MAX_ACCOUNTS + usedNames.size; number++) {
+  const base =
+    normalizeAndShortenText(name || id || suggestAccountName(fileName), MAX_NAME_LENGTH) || FALLBACK_ACCOUNT_NAME;
+  for (let number = 1; number <= MAX_MONEY_ACCOUNTS + usedNames.size; number++) {
     const candidate = number === 1 ? base : `${base} ${number}`;
     if (!usedNames.has(foldText(candidate))) return candidate;
   }
@@ -46,7 +47,7 @@ export function guessAccountKind(text: string): AccountKind | undefined {
  */
 export function extractFileNameWords(fileName: string): string {
   const words = foldText(fileName.replace(/\.\w{1,5}$/, '').slice(0, MAX_FILE_NAME_LENGTH)).match(/\p{L}+/gu) ?? [];
-  return words.filter((word) => findMonthNumber(word) === '0').join(' ');
+  return words.filter((word) => parseMonthName(word) === '0').join(' ');
 }
 
 /**

@@ -42,7 +42,7 @@ onSharedApps((app) => {
       text: `Date,Account,Description,Amount\n${rows.join('')}`,
     });
     const problem =
-      'This import would create 51 accounts, but you already have 1 of the 50 accounts allowed. Assign some files to existing accounts, or skip them.';
+      'This import would create 51 accounts, but you already have 1 of the 50 accounts allowed. Choose existing accounts for some of the files, or skip those files.';
     expect(preview).toMatchObject({ problem, adds: { count: 51 } });
     const run = () => user.send('POST', `/imports/${preview._id}/run`);
     expect(await run()).toMatchObject({ status: 400, body: { message: problem } });

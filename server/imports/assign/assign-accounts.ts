@@ -1,12 +1,12 @@
-import { DEFAULT_ACCOUNT_NAME } from '../../../domain/account-name.ts';
+import { FALLBACK_ACCOUNT_NAME } from '../../../domain/account-name.ts';
 import type { Db } from '../../db/schema.ts';
 import { foldText } from '../../text/fold-text.ts';
-import { listAccounts } from '../../transactions/accounts/store.ts';
+import { listAccounts } from '../../transactions/accounts/account-store.ts';
+import type { FileContents } from '../file-reading-processes.ts';
 import type { PreparedImport } from '../match/import-comparison.ts';
-import type { FileReading } from '../reading-process.ts';
-import type { StoredAccount } from '../records/import-details.ts';
-import { listLearnedCorrections } from '../records/learned-corrections.ts';
-import type { ImportRecord } from '../records/store.ts';
+import type { StoredImportAccount } from '../records/import-details.ts';
+import type { ImportRecord } from '../records/import-store.ts';
+import { listLearnedCorrections } from '../records/learned-import-corrections.ts';
 import {
   type AccountEvidence,
   COMPARISON_LIMITS,
@@ -29,11 +29,11 @@ import { loadRowsToCompare } from './rows-to-compare.ts';
  */
 export async function assignAccounts(
   db: Db,
-  reading: FileReading,
+  reading: FileContents,
   { userId, currency, files }: Omit<PreparedImport, 'accounts'>,
-  storedAccounts: readonly StoredAccount[],
+  storedAccounts: readonly StoredImportAccount[],
   completedImports: readonly ImportRecord[],
-): Promise<StoredAccount[]> {
+): Promise<StoredImportAccount[]> {
   const ownAccounts = await listAccounts(db, userId);
   const existing = { own: ownAccounts, remembered: await listLearnedCorrections(db, userId, 'account') };
   const evidence: AccountEvidence[] = [];
@@ -96,7 +96,7 @@ function nameNewAccounts(
     const newWith = group[0]?.index ?? index;
     let name = account.name;
     if (group[0]?.index === index)
-      name = findCommonFileName(group.map((file) => file.fileName)) || DEFAULT_ACCOUNT_NAME;
+      name = findCommonFileName(group.map((file) => file.fileName)) || FALLBACK_ACCOUNT_NAME;
     const newName = chooseAccountName({ id, name }, usedNames, fileName);
     if (newWith !== index) return { ...account, newName, newWith, reason: 'other file' };
     if (accountId === null) usedNames.add(foldText(newName));

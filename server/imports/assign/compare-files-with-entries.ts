@@ -1,10 +1,10 @@
-import { addDaysClamped } from '../../../domain/day.ts';
+import { addDaysClamped } from '../../../domain/calendar-day.ts';
 import type { Db } from '../../db/schema.ts';
-import { type DaySpan, type ExistingEntry, MAX_DAYS_BETWEEN_MATCHES } from '../match/entry-matcher.ts';
-import { listExistingEntries } from '../match/list-existing.ts';
+import { type CoveredDayRange, type ExistingEntry, MAX_DAYS_BETWEEN_MATCHES } from '../match/entry-matcher.ts';
+import { listExistingEntries } from '../match/list-existing-entries.ts';
 import { groupByKey } from '../records/group-by-key.ts';
-import { getHeaderKey } from '../records/learned-corrections.ts';
-import { getTargetAccount, type ImportRecord } from '../records/store.ts';
+import { getTargetAccountId, type ImportRecord } from '../records/import-store.ts';
+import { getHeaderKey } from '../records/learned-import-corrections.ts';
 import {
   type AccountEvidence,
   COMPARISON_LIMITS,
@@ -14,13 +14,13 @@ import {
 } from './account-evidence.ts';
 import { type AccountInFile, isNamelessAccount } from './account-in-file.ts';
 import { type ExistingAccounts, isKnownUnderOtherName } from './identify-account.ts';
-import { countKnownRows, findCommonDays, type RowCounts } from './rows-to-compare.ts';
+import { countKnownRows, findSharedDayRange, type RowCounts } from './rows-to-compare.ts';
 
 /**
  * An account in the files and the target account guessed for it, if any. `counts` says how many of its rows exist in
  * each of the user's accounts.
  */
-export type Comparison = { account: AccountInFile; guessedId: string | null; counts: readonly RowCounts[] };
+export type AccountComparison = { account: AccountInFile; guessedId: string | null; counts: readonly RowCounts[] };
 
 /**
  * Compares the rows with entries of the user's accounts into which files with the same days or the same header were
@@ -32,17 +32,17 @@ export async function compareFilesWithEntries(
   accounts: readonly AccountInFile[],
   { own, remembered }: ExistingAccounts,
   completedImports: readonly ImportRecord[],
-): Promise<Comparison[]> {
+): Promise<AccountComparison[]> {
   const importedFiles = completedImports.flatMap(({ details }) =>
     details.accounts.map((account) => ({
       ...account,
-      accountId: getTargetAccount(account) ?? '',
+      accountId: getTargetAccountId(account) ?? '',
       headerKey: isNamelessAccount(account) ? getHeaderKey(details.files[account.file]) : undefined,
     })),
   );
   const ownIds = new Set(own.map(({ id }) => id));
   const targetIds = new Set(accounts.map(({ accountId }) => accountId));
-  const comparisons: Comparison[] = [];
+  const comparisons: AccountComparison[] = [];
   for (const account of accounts) {
     const { accountId: guessedId, headerKey, needsTarget, isNameless } = account;
     if (!needsTarget || isNameless === (guessedId === null)) continue;
@@ -52,7 +52,7 @@ export async function compareFilesWithEntries(
     // The user has already confirmed this account for files with this header, so don't question it again.
     if (withSameHeader.some(({ accountId, doubted }) => accountId === guessedId && doubted === guessedId)) continue;
     const withCommonDays = groupByKey(
-      importedFiles.filter((file) => findCommonDays(account, file)),
+      importedFiles.filter((file) => findSharedDayRange(account, file)),
       ({ accountId }) => accountId,
     );
     const isCandidate = (id: string) => {
@@ -82,9 +82,9 @@ async function listEntriesOnCommonDays(
   userId: number,
   account: AccountInFile,
   accountId: string,
-  importedSpans: readonly Partial<DaySpan>[],
-): Promise<{ days: DaySpan[]; entries: ExistingEntry[] }> {
-  const lastCommonDays = importedSpans.flatMap((span) => findCommonDays(account, span)?.last ?? []);
+  importedSpans: readonly Partial<CoveredDayRange>[],
+): Promise<{ days: CoveredDayRange[]; entries: ExistingEntry[] }> {
+  const lastCommonDays = importedSpans.flatMap((span) => findSharedDayRange(account, span)?.last ?? []);
   const last = lastCommonDays.sort().at(-1);
   if (last === undefined) return { days: [], entries: [] };
   // Comparing more days takes longer and rarely changes the result.
@@ -107,7 +107,7 @@ const areRowsMissing = ({ comparedCount, knownCount }: RowCounts) =>
  * Finds accounts that already contain the rows. If the guessed account has none of the rows, one certain match in
  * another account is enough. If no account was guessed, most rows must exist.
  */
-export function findAccountsWithSameRows(comparisons: readonly Comparison[]): AccountEvidence[] {
+export function findAccountsWithSameRows(comparisons: readonly AccountComparison[]): AccountEvidence[] {
   const evidence: AccountEvidence[] = [];
   for (const { account, guessedId, counts } of comparisons) {
     const isGuessConfirmed = counts.some((count) => count.accountId === guessedId && count.identicalCount > 0);
@@ -135,7 +135,7 @@ const areMostRowsKnown = ({ comparedCount, knownCount }: RowCounts) => knownCoun
  * @param conflicting indexes of accounts whose guess is wrong because of another file of this import
  */
 export function findWrongGuesses(
-  comparisons: readonly Comparison[],
+  comparisons: readonly AccountComparison[],
   accounts: readonly AccountInFile[],
   conflicting: ReadonlySet<number>,
 ): AccountEvidence[] {

@@ -1,18 +1,18 @@
-import type { StoredAccount } from '../records/import-details.ts';
+import type { StoredImportAccount } from '../records/import-details.ts';
 import { MAX_COINCIDENTAL_ROW_SHARE, MIN_ROWS_AS_EVIDENCE } from './account-evidence.ts';
 import type { AccountInFile } from './account-in-file.ts';
 import { countSharedLetters, extractFileNameWords, guessAccountKind } from './account-names.ts';
-import { findCommonDays, isWithinDays } from './rows-to-compare.ts';
+import { findSharedDayRange, isRowWithinDays } from './rows-to-compare.ts';
 
 /**
  * Compares the rows of two files on the days that both cover. `areDifferent` is true if almost no row is in both files.
  * `count` is the number of rows on these days in the file that has fewer.
  */
 function compareRows(a: AccountInFile, b: AccountInFile): { areDifferent: boolean; count: number } | undefined {
-  const days = findCommonDays(a, b);
+  const days = findSharedDayRange(a, b);
   if (!days) return undefined;
   const listMarks = ({ rows }: AccountInFile) =>
-    rows.filter((row) => isWithinDays(row, [days])).map(({ mark }) => mark);
+    rows.filter((row) => isRowWithinDays(row, [days])).map(({ mark }) => mark);
   const marks = listMarks(a);
   const otherMarks = listMarks(b);
   const count = Math.min(marks.length, otherMarks.length);
@@ -21,17 +21,17 @@ function compareRows(a: AccountInFile, b: AccountInFile): { areDifferent: boolea
   return { areDifferent: sharedCount <= count * MAX_COINCIDENTAL_ROW_SHARE, count };
 }
 
-const hasStatedBalances = ({ openingMinor, closingMinor }: StoredAccount) =>
+const hasStatedBalances = ({ openingMinor, closingMinor }: StoredImportAccount) =>
   openingMinor !== undefined || closingMinor !== undefined;
 
 /** True if the balances in the file agree with its rows. Only then can the balances show that two accounts differ. */
-function isProvenByBalances({ isLeftOut, openingMinor, closingMinor, sumMinor }: StoredAccount): boolean {
+function isProvenByBalances({ isLeftOut, openingMinor, closingMinor, sumMinor }: StoredImportAccount): boolean {
   return !isLeftOut && openingMinor !== undefined && openingMinor + sumMinor === closingMinor;
 }
 
 /** True if one file begins with the closing balance of the other. */
-function areConsecutive(a: StoredAccount, b: StoredAccount): boolean {
-  const continues = (earlier: StoredAccount, later: StoredAccount) =>
+function areConsecutive(a: StoredImportAccount, b: StoredImportAccount): boolean {
+  const continues = (earlier: StoredImportAccount, later: StoredImportAccount) =>
     earlier.closingMinor === later.openingMinor && (earlier.last ?? '') <= (later.first ?? '');
   return isProvenByBalances(a) && isProvenByBalances(b) && (continues(a, b) || continues(b, a));
 }
@@ -122,7 +122,7 @@ export function groupNewAccounts(created: readonly AccountInFile[]): AccountInFi
 function relateFiles(a: AccountInFile, b: AccountInFile): 'same' | 'different' | 'unclear' {
   if (a.layout !== b.layout) return 'different';
   if (areConsecutive(a, b)) return 'same';
-  const days = findCommonDays(a, b);
+  const days = findSharedDayRange(a, b);
   if (days && days.first !== days.last) return compareRows(a, b)?.areDifferent ? 'different' : 'same';
   if (hasStatedBalances(a) || hasStatedBalances(b)) return 'unclear';
   return guessAccountKind(a.fileName) === guessAccountKind(b.fileName) ? 'same' : 'different';

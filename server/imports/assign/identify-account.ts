@@ -1,18 +1,18 @@
-import { addDaysClamped } from '../../../domain/day.ts';
-import type { ReadAccount, ReadSummary } from '../../../statements/index.ts';
+import { addDaysClamped } from '../../../domain/calendar-day.ts';
+import type { AccountInFiles, FilesReadSummary } from '../../../statements/index.ts';
 import type { Db } from '../../db/schema.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { listBalancesOnDays } from '../../transactions/accounts/account-balances.ts';
-import { proposeAccount } from '../../transactions/accounts/choose-account.ts';
-import { type AccountRow, getOpeningByDay } from '../../transactions/accounts/store.ts';
-import { getHeaderKey } from '../records/learned-corrections.ts';
-import { getOpeningBalance } from '../records/opening-balances.ts';
+import { type AccountRow, getOpeningBalanceByDay } from '../../transactions/accounts/account-store.ts';
+import { chooseDefaultAccountId } from '../../transactions/accounts/choose-account.ts';
+import { getHeaderKey } from '../records/learned-import-corrections.ts';
+import { computeOpeningBalance } from '../records/opening-balances.ts';
 import { type AccountEvidence, EVIDENCE_SCORES } from './account-evidence.ts';
 import type { AccountInFile } from './account-in-file.ts';
 
 /**
  * `own`: the user's accounts. `remembered`: the account into which earlier files were imported, keyed by the result of
- * `getAccountKey`.
+ * `getRememberedAccountKey`.
  */
 export type ExistingAccounts = { own: readonly AccountRow[]; remembered: ReadonlyMap<string, string> };
 
@@ -25,7 +25,7 @@ export type ExistingAccounts = { own: readonly AccountRow[]; remembered: Readonl
 export async function identifyAccount(
   db: Db,
   userId: number,
-  summary: ReadSummary,
+  summary: FilesReadSummary,
   accountInFile: AccountInFile,
   { own: ownAccounts, remembered }: ExistingAccounts,
   targetIds: ReadonlySet<string | null>,
@@ -33,7 +33,7 @@ export async function identifyAccount(
 ): Promise<AccountEvidence[]> {
   const { id, name, index, isNameless } = accountInFile;
   const names = [id, name].filter((text) => text !== '').map(foldText);
-  const rememberedId = remembered.get(getAccountKey(accountInFile, summary));
+  const rememberedId = remembered.get(getRememberedAccountKey(accountInFile, summary));
   const hasOtherName = (accountId: string) => isKnownUnderOtherName(accountInFile, accountId, remembered);
   const onlyAccount = ownAccounts.length === 1 ? ownAccounts[0]?.id : undefined;
   // A file with a different number or name belongs to another account, even if the user has only one so far.
@@ -42,7 +42,7 @@ export async function identifyAccount(
     [ownAccounts.find((account) => account.id === rememberedId)?.id, EVIDENCE_SCORES.remembered, 'remembered'],
     [ownAccounts.find((account) => names.includes(foldText(account.name)))?.id, EVIDENCE_SCORES.sameName, 'name'],
     [isOnlyChoice ? onlyAccount : undefined, EVIDENCE_SCORES.onlyAccount, 'only'],
-    [isNameless ? proposeAccount(ownAccounts) : undefined, EVIDENCE_SCORES.usedLast, 'used last'],
+    [isNameless ? chooseDefaultAccountId(ownAccounts) : undefined, EVIDENCE_SCORES.usedLast, 'used last'],
   ];
   if (isNameless || found.every(([accountId]) => accountId === undefined)) {
     const withSameBalance = await listAccountsWithBalance(db, userId, accountInFile, ownAccounts, currency);
@@ -63,11 +63,11 @@ export async function identifyAccount(
 async function listAccountsWithBalance(
   db: Db,
   userId: number,
-  accountInFile: ReadAccount,
+  accountInFile: AccountInFiles,
   ownAccounts: readonly AccountRow[],
   currency: string,
 ): Promise<string[]> {
-  const opening = getOpeningBalance(accountInFile, currency);
+  const opening = computeOpeningBalance(accountInFile, currency);
   if (!opening || opening.day === null) return [];
   const { minor, day } = opening;
   const previousDay = addDaysClamped(day, -1);
@@ -76,7 +76,7 @@ async function listAccountsWithBalance(
     const balance = balances.get(account.id);
     if (!balance || balance.count === 0 || account.is_closed === 1) return [];
     // An opening balance that applies from this day is also the balance at the end of the previous day.
-    const openedMinor = getOpeningByDay(account, day) - getOpeningByDay(account, previousDay);
+    const openedMinor = getOpeningBalanceByDay(account, day) - getOpeningBalanceByDay(account, previousDay);
     return balance.minor + openedMinor === minor ? [account.id] : [];
   });
 }
@@ -85,7 +85,10 @@ async function listAccountsWithBalance(
  * Returns the key under which the chosen account is remembered: the account number or name in the file or, if there is
  * neither, the header of its table.
  */
-export function getAccountKey({ id, name, file }: ReadAccount, summary: Pick<ReadSummary, 'files'>): string {
+export function getRememberedAccountKey(
+  { id, name, file }: AccountInFiles,
+  summary: Pick<FilesReadSummary, 'files'>,
+): string {
   const identifier = foldText(id || name).replace(/\s+/g, '');
   return identifier !== '' ? `id ${identifier}`.slice(0, 200) : `head ${getHeaderKey(summary.files[file]) ?? ''}`;
 }
@@ -98,7 +101,7 @@ const MAX_COMPARED_NUMBERS = 100;
 
 /** True if files with a different account number or name were imported into this account before. */
 export function isKnownUnderOtherName(
-  { id, name }: ReadAccount,
+  { id, name }: AccountInFiles,
   accountId: string,
   remembered: ReadonlyMap<string, string>,
 ): boolean {

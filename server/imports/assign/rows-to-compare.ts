@@ -1,17 +1,17 @@
-import { addDaysClamped } from '../../../domain/day.ts';
-import { type DaySpan, type ExistingEntry, MAX_DAYS_BETWEEN_MATCHES } from '../match/entry-matcher.ts';
+import { addDaysClamped } from '../../../domain/calendar-day.ts';
+import type { FileContents } from '../file-reading-processes.ts';
+import { type CoveredDayRange, type ExistingEntry, MAX_DAYS_BETWEEN_MATCHES } from '../match/entry-matcher.ts';
 import { forEachRowBatch } from '../match/import-comparison.ts';
-import type { FileReading } from '../reading-process.ts';
-import { getSkippedGroup } from '../records/import-row.ts';
+import { getSkippedRowGroup } from '../records/import-row.ts';
 import { COMPARISON_LIMITS } from './account-evidence.ts';
-import type { AccountInFile, RowToCompare } from './account-in-file.ts';
+import type { AccountInFile, RowFingerprint } from './account-in-file.ts';
 
 /** Loads the first rows of the first accounts, up to the limits in `COMPARISON_LIMITS`. */
 export async function loadRowsToCompare(
-  reading: FileReading,
+  reading: FileContents,
   accounts: readonly AccountInFile[],
 ): Promise<AccountInFile[]> {
-  const rowsByAccount = accounts.slice(0, COMPARISON_LIMITS.accounts).map((): RowToCompare[] => []);
+  const rowsByAccount = accounts.slice(0, COMPARISON_LIMITS.accounts).map((): RowFingerprint[] => []);
   await forEachRowBatch(reading, async (rows) => {
     for (const row of rows) {
       const accountRows = rowsByAccount[row.account ?? -1];
@@ -19,7 +19,7 @@ export async function loadRowsToCompare(
         !accountRows ||
         accountRows.length === COMPARISON_LIMITS.rows ||
         row.day === undefined ||
-        getSkippedGroup(row)
+        getSkippedRowGroup(row)
       )
         continue;
       accountRows.push({ day: row.day, amountMinor: row.amountMinor, mark: row.mark });
@@ -30,14 +30,17 @@ export async function loadRowsToCompare(
 }
 
 /** Returns the range of days that both accounts cover. */
-export function findCommonDays(a: Partial<DaySpan>, b: Partial<DaySpan>): DaySpan | undefined {
+export function findSharedDayRange(
+  a: Partial<CoveredDayRange>,
+  b: Partial<CoveredDayRange>,
+): CoveredDayRange | undefined {
   if (!a.first || !a.last || !b.first || !b.last) return undefined;
   const first = a.first > b.first ? a.first : b.first;
   const last = a.last < b.last ? a.last : b.last;
   return first > last ? undefined : { first, last };
 }
 
-export function isWithinDays({ day }: RowToCompare, days: readonly DaySpan[]): boolean {
+export function isRowWithinDays({ day }: RowFingerprint, days: readonly CoveredDayRange[]): boolean {
   return days.some(({ first, last }) => first <= day && day <= last);
 }
 
@@ -54,19 +57,19 @@ export type RowCounts = { accountId: string; comparedCount: number; knownCount: 
  */
 export function countKnownRows(
   accountId: string,
-  fileRows: readonly RowToCompare[],
-  days: readonly DaySpan[],
+  fileRows: readonly RowFingerprint[],
+  days: readonly CoveredDayRange[],
   existing: readonly ExistingEntry[],
   includesEdgeDays: boolean,
 ): RowCounts {
   const daysAndAmounts = new Set(existing.map(({ day, minor }) => `${day} ${minor}`));
   const marks = new Set(existing.flatMap(({ origins }) => origins.map(({ mark }) => mark)));
-  const rows = fileRows.filter((row) => isWithinDays(row, days));
+  const rows = fileRows.filter((row) => isRowWithinDays(row, days));
   const compared = includesEdgeDays
     ? rows
     : rows.filter(({ day }) => days.some(({ first, last }) => first < day && day < last));
   const nearbyDays = new Map(compared.map(({ day }) => [day, listNearbyDays(day)]));
-  const isKnown = ({ day, amountMinor }: RowToCompare) =>
+  const isKnown = ({ day, amountMinor }: RowFingerprint) =>
     nearbyDays.get(day)?.some((nearbyDay) => daysAndAmounts.has(`${nearbyDay} ${amountMinor}`));
   return {
     accountId,

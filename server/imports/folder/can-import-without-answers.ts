@@ -1,10 +1,10 @@
-import type { AccountReason, Import } from '../../../contract/imports/import-preview.ts';
+import type { AccountChoiceReason, Import } from '../../../contract/imports/import-preview.ts';
 
 /**
  * Reasons for choosing an account that are strong enough to import without asking the user. `used last` is only a
  * guess, and creating an account needs the user's consent.
  */
-const EVIDENCE: readonly AccountReason[] = ['remembered', 'name', 'only', 'balance', 'same rows', 'chosen'];
+const EVIDENCE: readonly AccountChoiceReason[] = ['remembered', 'name', 'only', 'balance', 'same rows', 'chosen'];
 
 /** True if a preview can be imported without asking the user anything. */
 export function canImportWithoutAnswers({
@@ -32,7 +32,7 @@ export function canImportWithoutAnswers({
 }
 
 /** True if every row of a preview has been imported before or is not a transaction. */
-export function isImportedBefore({ adds, groups, questions }: Import): boolean {
+export function areAllRowsImportedBefore({ adds, groups, questions }: Import): boolean {
   const open = groups.likely + groups.currency + groups.unreadable + groups.left + groups.pending;
   return groups.here > 0 && adds.count + adds.transfers + open === 0 && questions.every((each) => each.isRemembered);
 }

@@ -21,7 +21,7 @@ import { onEachEngine } from '../../testing/each-engine.ts';
 import { isAuditLine, startTestApp, type TestUser } from '../../testing/test-app.ts';
 import { listRecords } from '../../testing/uploads.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
-import { listFilesOfUser, openFoundFile } from './folder-files.ts';
+import { listImportFolderFiles, openImportFolderFile } from './import-folder-files.ts';
 
 const made: string[] = [];
 function createFolder(): string {
@@ -189,10 +189,10 @@ test('a file or folder without permission does not hide the others', async () =>
   writeFileSync(join(root, 'Savings', 'b.csv'), csv('11', 6), { mode: 0o644 });
   const problems: unknown[] = [];
   await runWithoutPrivileges(root, async () => {
-    const found = await listFilesOfUser(root, (error) => problems.push(error));
+    const found = await listImportFolderFiles(root, (error) => problems.push(error));
     expect(found.map(({ path }) => path)).toEqual([join(root, 'a.csv'), join(root, 'Savings', 'b.csv')]);
-    await expect(openFoundFile(found[0] as (typeof found)[number])).rejects.toMatchObject({ code: 'EACCES' });
-    const handle = await openFoundFile(found[1] as (typeof found)[number]);
+    await expect(openImportFolderFile(found[0] as (typeof found)[number])).rejects.toMatchObject({ code: 'EACCES' });
+    const handle = await openImportFolderFile(found[1] as (typeof found)[number]);
     expect(await handle?.readFile('utf8')).toBe(csv('11', 6));
     await handle?.close();
   });
@@ -205,10 +205,10 @@ test('of many thousand files, a bounded number is looked at', async () => {
   const fail = (error: unknown) => {
     throw error;
   };
-  const found = await listFilesOfUser(root, fail);
+  const found = await listImportFolderFiles(root, fail);
   expect(found).toHaveLength(5000);
   for (const { path } of found) rmSync(path);
-  expect(await listFilesOfUser(root, fail)).toHaveLength(1000);
+  expect(await listImportFolderFiles(root, fail)).toHaveLength(1000);
 });
 
 /** Runs a function as an ordinary user, because root can read every file. */

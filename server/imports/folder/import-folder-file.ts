@@ -3,26 +3,30 @@ import { createReadStream } from 'node:fs';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import type { AppContext } from '../../app-context.ts';
 import { getToday } from '../../auth/time-zones.ts';
-import { type ChangeIntent, findStoredReply, runIdempotentChange } from '../../http/idempotency.ts';
+import { findStoredReply, type IdempotentChangeKey, runIdempotentChange } from '../../http/idempotency.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { acceptReceipt } from '../../receipts/accept-receipt.ts';
-import { ACCEPTED_RECEIPT_FILE, getReceiptQueues, throwAsHttpError } from '../../receipts/upload-route.ts';
+import {
+  ACCEPTED_RECEIPT_FILE,
+  getReceiptQueues,
+  throwReaderErrorAsHttpError,
+} from '../../receipts/serve-receipt-uploads.ts';
 import { foldText } from '../../text/fold-text.ts';
-import { listAccounts } from '../../transactions/accounts/store.ts';
-import { createIncomingPath, discardIncomingFiles } from '../../uploads/incoming-folder.ts';
+import { listAccounts } from '../../transactions/accounts/account-store.ts';
 import { type ReceivedFile, writeIncomingFile } from '../../uploads/receive-files.ts';
-import { changeTargetAccount } from '../preview/change-target-account.ts';
-import { refuseChangedMatches } from '../preview/changed-matches.ts';
+import { createUploadPath, discardUpload } from '../../uploads/upload-folder.ts';
 import { createPreview } from '../preview/create-preview.ts';
-import type { ImportingUser, ImportReadingDependencies } from '../preview/read-import.ts';
+import type { ImportingUser, ImportReadingDependencies } from '../preview/read-import-files.ts';
+import { refuseChangedMatches } from '../preview/refuse-changed-matches.ts';
+import { setCommonTargetAccount } from '../preview/set-common-target-account.ts';
 import { discardImport } from '../records/clean-up-imports.ts';
-import { getImportRecord } from '../records/store.ts';
-import { beginImportRun } from '../run/begin-run.ts';
+import { getImportRecord } from '../records/import-store.ts';
+import { beginImportRun } from '../run/begin-import-run.ts';
 import type { ImportJobs } from '../run/import-jobs.ts';
+import { ACCEPTED_BANK_FILES } from '../serve-bank-file-upload.ts';
 import { getImportWithPreview } from '../show/import-reply.ts';
-import { ACCEPTED_BANK_FILES } from '../upload.ts';
-import { canImportWithoutAnswers, isImportedBefore } from './can-import-without-answers.ts';
-import { type FoundFile, getOutcomeFileName, openFoundFile } from './folder-files.ts';
+import { areAllRowsImportedBefore, canImportWithoutAnswers } from './can-import-without-answers.ts';
+import { getProcessedFileName, type ImportFolderFile, openImportFolderFile } from './import-folder-files.ts';
 import { mailAboutWaitingFiles } from './mail-about-waiting-files.ts';
 
 // `isDurable` flushes each received file to disk, because the copy stored as a receipt may later be the only one.
@@ -31,9 +35,9 @@ const ACCEPTED = { ...ACCEPTED_BANK_FILES, tooLargeInTotal: ACCEPTED_BANK_FILES.
 const RECEIPT = /\.(?:jpe?g|png|webp|heic|heif|eml)$/i;
 
 /** The owner of an import folder. */
-export type FolderUser = ImportingUser & { email: string; timeZone: string | undefined };
+export type ImportFolderOwner = ImportingUser & { email: string; timeZone: string | undefined };
 
-export type FolderContext = AppContext & ImportReadingDependencies & { jobs: ImportJobs };
+export type ImportFolderContext = AppContext & ImportReadingDependencies & { jobs: ImportJobs };
 
 /**
  * `done`: the rows were imported, or the user discarded them. `waits`: the user has to answer questions in the preview.
@@ -52,20 +56,20 @@ export type FolderImportResult = { hash: string } & (
  * @throws HttpError if the file has to be tried again later
  */
 export async function importFolderFile(
-  context: FolderContext,
-  user: FolderUser,
-  found: FoundFile,
+  context: ImportFolderContext,
+  user: ImportFolderOwner,
+  found: ImportFolderFile,
   signal: AbortSignal,
 ): Promise<FolderImportResult | undefined> {
   const { files } = context;
   await files.prepare();
-  const handle = await openFoundFile(found);
+  const handle = await openImportFolderFile(found);
   if (!handle) return undefined;
-  const path = createIncomingPath(files);
+  const path = createUploadPath(files);
   try {
     // Copy the file, so that it cannot change between computing its checksum and reading it.
     const written = await writeIncomingFile(handle.createReadStream(), path, signal, ACCEPTED, ACCEPTED.maxBytes);
-    const name = getOutcomeFileName(found).slice(0, ACCEPTED.maxNameLength);
+    const name = getProcessedFileName(found).slice(0, ACCEPTED.maxNameLength);
     const file: ReceivedFile = { path, name, ...written, open: () => createReadStream(path) };
     const { hash } = file;
     try {
@@ -90,7 +94,7 @@ export async function importFolderFile(
     return { hash, is: 'failed', reason: error.message };
   } finally {
     await handle.close().catch(() => {});
-    await discardIncomingFiles(files, path);
+    await discardUpload(files, path);
   }
 }
 
@@ -99,8 +103,8 @@ export async function importFolderFile(
  * user decides.
  */
 async function takeReceipt(
-  context: FolderContext,
-  user: FolderUser,
+  context: ImportFolderContext,
+  user: ImportFolderOwner,
   incoming: ReceivedFile,
   accountId: string | undefined,
   signal: AbortSignal,
@@ -111,19 +115,21 @@ async function takeReceipt(
   const owner = { id, defaultCurrency, today: getToday(context.now(), timeZone) };
   const intent = getFolderIntent(context, id, 'importFolderReceipt', incoming, accountId);
   const upload = { owner, incoming, accountId, intent, skipsKnownFile: true, signal };
-  const { receipt } = await acceptReceipt(context, getReceiptQueues(context), upload).catch(throwAsHttpError);
+  const { receipt } = await acceptReceipt(context, getReceiptQueues(context), upload).catch(
+    throwReaderErrorAsHttpError,
+  );
   if (receipt.transactionId === null) await mailAboutWaitingFiles(context, user);
   return { hash, is: 'done' };
 }
 
 /** Returns the idempotency key under which the same content creates only one import or receipt. */
 function getFolderIntent(
-  { now }: FolderContext,
+  { now }: ImportFolderContext,
   userId: number,
   operation: string,
   { hash }: { hash: string },
   accountId: string | undefined,
-): ChangeIntent {
+): IdempotentChangeKey {
   const key = `${hash} ${accountId ?? ''}`;
   return { userId, operation, key, bodyHash: hash, at: now().getTime() };
 }
@@ -133,7 +139,7 @@ function isLasting(error: unknown): error is HttpError {
   return error instanceof HttpError && [400, 413, 415, 422].includes(error.status);
 }
 
-async function findAccountId({ db }: FolderContext, { id }: ImportingUser, name: string | undefined) {
+async function findAccountId({ db }: ImportFolderContext, { id }: ImportingUser, name: string | undefined) {
   if (name === undefined) return undefined;
   const found = (await listAccounts(db, id)).find((account) => foldText(account.name) === foldText(name));
   if (found) return found.id;
@@ -144,7 +150,7 @@ async function findAccountId({ db }: FolderContext, { id }: ImportingUser, name:
 }
 
 async function previewOnce(
-  context: FolderContext,
+  context: ImportFolderContext,
   user: ImportingUser,
   file: Parameters<typeof createPreview>[2][number],
   accountId: string | undefined,
@@ -159,7 +165,7 @@ async function previewOnce(
  * @param made the preview as it was when it was created, which may have been before a server restart
  */
 async function finishImport(
-  context: FolderContext,
+  context: ImportFolderContext,
   user: ImportingUser,
   made: Import,
   accountId: string | undefined,
@@ -175,13 +181,13 @@ async function finishImport(
   // If a file contains several accounts, the folder name cannot decide where all of them go.
   const isSent = accountId !== undefined && accounts.length === 1 && accounts[0]?.accountId !== accountId;
   if (isSent && record.version === version) {
-    await changeTargetAccount(context, user, id, accountId, signal);
+    await setCommonTargetAccount(context, user, id, accountId, signal);
     record = await getImportRecord(db, user.id, id, now());
   }
   const isUntouched = record.version === (isSent ? version + 1 : version);
   const shown = await getImportWithPreview(db, record, user.defaultCurrency);
   const wasImported = shown.files.every(({ importedAt }) => importedAt !== null);
-  if (isUntouched && (wasImported || isImportedBefore(shown))) {
+  if (isUntouched && (wasImported || areAllRowsImportedBefore(shown))) {
     await discardImport(db, user.id, id);
     return { is: 'done' };
   }
@@ -200,7 +206,7 @@ async function finishImport(
 }
 
 /** Returns the state of an import. Returns undefined if the user has discarded it. */
-export async function findImportState({ db, now }: FolderContext, userId: number, id: string) {
+export async function findImportState({ db, now }: ImportFolderContext, userId: number, id: string) {
   try {
     return (await getImportRecord(db, userId, id, now())).state;
   } catch (error) {

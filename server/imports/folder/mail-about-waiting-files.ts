@@ -1,9 +1,9 @@
 import type { AppContext, WriteMail } from '../../app-context.ts';
 import { buildMail } from '../../auth/build-mail.ts';
-import { type ChangeIntent, runIdempotentChange } from '../../http/idempotency.ts';
+import { type IdempotentChangeKey, runIdempotentChange } from '../../http/idempotency.ts';
 import { queueMail, sendMailAfterReply } from '../../mail/mail-queue.ts';
-import { countUnusedReceipts } from '../../receipts/store.ts';
-import { listImportsIn } from '../records/store.ts';
+import { countUnlinkedReceipts } from '../../receipts/receipt-store.ts';
+import { listImportsInStates } from '../records/import-store.ts';
 
 /** Emails usually name the device and address from which a request came, but this one is not caused by a request. */
 const NO_ORIGIN = { device: '', address: '' };
@@ -15,7 +15,7 @@ const NO_ORIGIN = { device: '', address: '' };
 export async function mailAboutWaitingFiles(context: AppContext, user: { id: number; email: string }): Promise<void> {
   const { db, config, now } = context;
   if (config.mail.smtpUrl === undefined) return;
-  const intent: ChangeIntent = {
+  const intent: IdempotentChangeKey = {
     userId: user.id,
     operation: 'announceWaitingFiles',
     key: 'day',
@@ -32,9 +32,9 @@ export async function mailAboutWaitingFiles(context: AppContext, user: { id: num
 /**
  * Writes the email about waiting files. Returns undefined if no preview or receipt is waiting for the user any more.
  */
-export const writeWaitingMail: WriteMail = async ({ db, config }, { userId, to }) => {
-  const imports = (await listImportsIn(db, userId, 'preview')).length;
-  const receipts = await countUnusedReceipts(db, userId);
+export const writeWaitingFilesMail: WriteMail = async ({ db, config }, { userId, to }) => {
+  const imports = (await listImportsInStates(db, userId, 'preview')).length;
+  const receipts = await countUnlinkedReceipts(db, userId);
   if (imports + receipts === 0) return undefined;
   return buildMail({
     to,

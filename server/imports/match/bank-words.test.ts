@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MoneyAccount } from '../../../contract/accounts.ts';
+import type { MoneyAccount } from '../../../contract/money-accounts.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { fetchImportRows, importFiles } from '../testing/upload-files.ts';
 import { findCategoryByBankWords, isCashWithdrawalText } from './bank-words.ts';

@@ -5,15 +5,15 @@ import {
   findBuiltInCategory,
   getCategoryKey,
 } from '../../../contract/categories.ts';
-import { guessCategory } from '../../../reader/index.ts';
-import type { ReadSummary } from '../../../statements/index.ts';
+import { guessReceiptCategory } from '../../../reader/index.ts';
+import type { FilesReadSummary } from '../../../statements/index.ts';
 import type { Db, TransactionKind } from '../../db/schema.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { findLastCategory } from '../../transactions/last-category.ts';
 import type { ImportDetails } from '../records/import-details.ts';
-import type { StoredRow } from '../records/import-row.ts';
-import { listLearnedCorrections } from '../records/learned-corrections.ts';
-import { shortenText } from '../records/row-texts.ts';
+import type { StoredImportRow } from '../records/import-row.ts';
+import { listLearnedCorrections } from '../records/learned-import-corrections.ts';
+import { normalizeAndShortenText } from '../records/row-texts.ts';
 import { findCategoryByBankWords } from './bank-words.ts';
 
 /** Category names that mean "no category". */
@@ -28,7 +28,7 @@ const MAX_NAMES = 5000;
 export async function chooseImportCategories(
   db: Db,
   userId: number,
-  head: ReadSummary,
+  head: FilesReadSummary,
   before: ImportDetails['categories'],
 ): Promise<ImportDetails['categories']> {
   const remembered = await listLearnedCorrections(db, userId, 'category');
@@ -55,7 +55,7 @@ function hereNamed(from: string, own: ReadonlyMap<string, string>, isOwn: boolea
   }
   const alike = nearly(last, [...BUILT_IN_EXPENSE_CATEGORIES, ...BUILT_IN_INCOME_CATEGORIES, ...own.values()]);
   if (alike !== undefined) return alike;
-  return shortenText(last, 50) || FALLBACK_CATEGORY;
+  return normalizeAndShortenText(last, 50) || FALLBACK_CATEGORY;
 }
 
 /** Minimum number of letters for matching by prefix. Shorter names are prefixes of too many other names. */
@@ -80,7 +80,7 @@ function singular(key: string): string {
   return key.replace(/ies$/, 'y').replace(/(?<=[a-z]{2}(?:s|x|z|ch|sh))es$|(?<=[a-z]{2}[^s])s$/, '');
 }
 
-type Chosen = Required<Pick<StoredRow, 'chosen' | 'why'>>;
+type Chosen = Required<Pick<StoredImportRow, 'chosen' | 'why'>>;
 
 /** Returns a function that chooses a category for a row without one. Each name is looked up only once. */
 export function createCategoryChooser(db: Db, userId: number) {
@@ -129,7 +129,9 @@ function completeByNote(chosen: Chosen, note: string, kind: TransactionKind): Ch
 
 function guess(name: string, kind: TransactionKind): Chosen {
   const found =
-    kind === 'income' ? INCOME.find(([words]) => words.test(foldText(name)))?.[1] : guessCategory([], name)?.value;
+    kind === 'income'
+      ? INCOME.find(([words]) => words.test(foldText(name)))?.[1]
+      : guessReceiptCategory([], name)?.value;
   const category = found ?? findCategoryByBankWords(name, kind);
   return category ? { chosen: category, why: 'words' } : { chosen: FALLBACK_CATEGORY, why: 'none' };
 }

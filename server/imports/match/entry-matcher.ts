@@ -1,4 +1,4 @@
-import { addDaysClamped } from '../../../domain/day.ts';
+import { addDaysClamped } from '../../../domain/calendar-day.ts';
 
 export type ExistingEntry = {
   id: string;
@@ -28,7 +28,7 @@ export type ExistingEntry = {
 export type EntryOrigin = { import: string; id?: string; mark: string; day: string; minor: number; name?: string };
 
 /** The properties of a row by which it is matched. */
-export type ComparedRow = { day: string; minor: number; id?: string; mark: string; words: string };
+export type RowMatchFields = { day: string; minor: number; id?: string; mark: string; words: string };
 
 /**
  * A row and an entry with the same bank id match only if they are at most this many days apart, because banks reuse
@@ -67,7 +67,7 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
       if (origin.id !== undefined) put(byId, `${origin.id}\n${origin.minor}`, there);
     }
   }
-  const spans = getSpansByImport(all);
+  const spans = getDayRangesByImport(all);
   let around: Around = { days: [], daysOfTransfers: [] };
   /**
    * The latest day with a certain match. Entries before it are final, because banks only move their most recent
@@ -89,7 +89,7 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
     taken: taken as ReadonlySet<ExistingEntry>,
     /** True if all rows must be checked for certain matches before the first likely match is searched for. */
     looksAhead: byMark.size > 0 || unseen.size > 0,
-    certain({ id, minor, mark, day }: ComparedRow): ExistingEntry | undefined {
+    certain({ id, minor, mark, day }: RowMatchFields): ExistingEntry | undefined {
       const isNear = ({ origins }: ExistingEntry) =>
         origins.some((origin) => origin.id === id && countDaysBetween(origin.day, day) <= ID_DAYS);
       const byItsId = id === undefined ? undefined : firstFree(byId.get(`${id}\n${minor}`), isNear);
@@ -101,12 +101,12 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
      * Records a row that was not clearly matched. A transfer with the same amount on a nearby day is then kept for this
      * row, so that rows on more distant days cannot match it.
      */
-    expect({ day, minor }: ComparedRow): void {
+    expect({ day, minor }: RowMatchFields): void {
       if (unseen.size === 0) return;
       if (around.day !== day) around = lookAround(day);
       for (const [near, off] of around.days) if (off <= MAX_DAYS_BETWEEN_MATCHES) expected.add(keyOf(near, minor));
     },
-    likely(row: ComparedRow): { there: ExistingEntry; answer: 'same' | 'different' } | undefined {
+    likely(row: RowMatchFields): { there: ExistingEntry; answer: 'same' | 'different' } | undefined {
       // Most rows of a large file have an amount that no entry has.
       if (!minors.has(row.minor)) return undefined;
       // Rows are ordered by day, so the nearby days are calculated only when the day changes.
@@ -153,17 +153,17 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
 export type EntryMatcher = ReturnType<typeof createEntryMatcher>;
 
 /** True if the bank's ids show that the row and the entry are different payments. */
-function isAnother({ id }: ComparedRow, { origins }: ExistingEntry): boolean {
+function isAnother({ id }: RowMatchFields, { origins }: ExistingEntry): boolean {
   return (
     id !== undefined && origins.length > 0 && origins.every((origin) => origin.id !== undefined && origin.id !== id)
   );
 }
 
-export type DaySpan = { first: string; last: string };
+export type CoveredDayRange = { first: string; last: string };
 
 /** Returns the first and last day of each import. */
-export function getSpansByImport(all: readonly ExistingEntry[]): Map<string, DaySpan> {
-  const spans = new Map<string, DaySpan>();
+export function getDayRangesByImport(all: readonly ExistingEntry[]): Map<string, CoveredDayRange> {
+  const spans = new Map<string, CoveredDayRange>();
   for (const { import: of, day } of all.flatMap(({ origins }) => origins)) {
     const { first = day, last = day } = spans.get(of) ?? {};
     spans.set(of, { first: day < first ? day : first, last: day > last ? day : last });
@@ -176,9 +176,9 @@ export function getSpansByImport(all: readonly ExistingEntry[]): Map<string, Day
  * same coffee bought a day later.
  */
 function isOutside(
-  { day }: ComparedRow,
+  { day }: RowMatchFields,
   { day: its, origins }: ExistingEntry,
-  spans: ReadonlyMap<string, DaySpan>,
+  spans: ReadonlyMap<string, CoveredDayRange>,
 ): boolean {
   if (origins.length === 0 || day === its) return false;
   return origins.every((origin) => {
@@ -192,7 +192,7 @@ function isOutside(
  * purchase.
  */
 function proposal(
-  row: ComparedRow,
+  row: RowMatchFields,
   { there, isAlike }: { there: ExistingEntry; isAlike: boolean },
 ): 'same' | 'different' {
   if (isAlike || there.source === 'recurring') return 'same';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ReadRow } from '../../../statements/index.ts';
+import type { StatementRow } from '../../../statements/index.ts';
 import { forEachRowBatch } from './import-comparison.ts';
 
-const ROWS = Array.from({ length: 2600 }, (_, line): ReadRow => {
+const ROWS = Array.from({ length: 2600 }, (_, line): StatementRow => {
   return { file: 0, line, name: `Shop ${line}`, note: '', mark: `${line}` };
 });
 const READING = {
@@ -11,7 +11,7 @@ const READING = {
 };
 
 test('each row of a large file is passed once, in order and with its position', async () => {
-  const passed: ReadRow[] = [];
+  const passed: StatementRow[] = [];
   await forEachRowBatch(READING, async (rows, from) => {
     expect(from).toBe(passed.length);
     passed.push(...rows);

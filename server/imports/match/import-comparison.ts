@@ -1,20 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
-import { addDaysClamped } from '../../../domain/day.ts';
-import type { ReadRow, ReadSummary } from '../../../statements/index.ts';
+import { addDaysClamped } from '../../../domain/calendar-day.ts';
+import type { FilesReadSummary, StatementRow } from '../../../statements/index.ts';
 import type { Db } from '../../db/schema.ts';
 import { splitIntoBatches } from '../../db/split-into-batches.ts';
 import { buildSearchText } from '../../text/fold-text.ts';
-import { listAccounts } from '../../transactions/accounts/store.ts';
+import { listAccounts } from '../../transactions/accounts/account-store.ts';
 import type { PreparedRule } from '../../transactions/rules/evaluate-rules.ts';
-import type { FileReading } from '../reading-process.ts';
-import { getTargetKey } from '../records/balances-after-import.ts';
-import type { StoredAccount, StoredFile } from '../records/import-details.ts';
-import { getSkippedGroup } from '../records/import-row.ts';
-import { limitRowTexts } from '../records/row-texts.ts';
-import { ROWS_PER_STEP } from '../records/store.ts';
+import type { FileContents } from '../file-reading-processes.ts';
+import { getTargetAccountKey } from '../records/balances-after-import.ts';
+import type { StoredImportAccount, StoredImportFile } from '../records/import-details.ts';
+import { getSkippedRowGroup } from '../records/import-row.ts';
+import { ROWS_PER_STEP } from '../records/import-store.ts';
+import { shortenRowTexts } from '../records/row-texts.ts';
 import { fileIdentifiesAccount } from './apply-rules-to-row.ts';
-import { type ComparedRow, createEntryMatcher, type EntryMatcher, type ExistingEntry } from './entry-matcher.ts';
-import { listExistingEntries } from './list-existing.ts';
+import { createEntryMatcher, type EntryMatcher, type ExistingEntry, type RowMatchFields } from './entry-matcher.ts';
+import { listExistingEntries } from './list-existing-entries.ts';
 
 /**
  * The number of rows per request to the process that reads the files. A few large requests are faster than many small
@@ -29,8 +29,8 @@ export type PreparedImport = {
   userId: number;
   currency: string;
   readingId: string;
-  files: StoredFile[];
-  accounts: StoredAccount[];
+  files: StoredImportFile[];
+  accounts: StoredImportAccount[];
 };
 
 /** The existing transactions that rows are compared with, and the matchers for them, by target account. */
@@ -43,7 +43,7 @@ export type ImportComparison = {
 /**
  * Loads the existing transactions of an import's target accounts, on the days of its files and a few days around them.
  */
-export async function loadComparison(
+export async function loadImportComparison(
   db: Db,
   { userId, accounts, files }: PreparedImport,
   rules: readonly PreparedRule[],
@@ -61,7 +61,7 @@ export async function loadComparison(
     const others = isNamed ? [] : files[account.file]?.format === 'moneta' ? ownAccounts : ofRules;
     const ids = [...(accountId === null ? [] : [accountId]), ...others];
     if (ids.length === 0) continue;
-    const target = getTargetKey(account, index);
+    const target = getTargetAccountKey(account, index);
     const span = spans.get(target);
     spans.set(target, {
       first: span && span.first < first ? span.first : first,
@@ -98,7 +98,7 @@ function accountsOfRules(rules: readonly PreparedRule[]): string[] {
  * use up the same transactions.
  */
 export async function findCertainDuplicates(
-  reading: FileReading,
+  reading: FileContents,
   { accounts, files }: PreparedImport,
   matchers: ReadonlyMap<string, EntryMatcher>,
 ): Promise<Map<number, string | null>> {
@@ -109,8 +109,8 @@ export async function findCertainDuplicates(
   await forEachRowBatch(reading, async (rows, from) => {
     for (const [at, row] of rows.entries()) {
       const account = accounts[row.account ?? -1];
-      if (!account || account.isLeftOut || getSkippedGroup(row) !== undefined) continue;
-      const target = getTargetKey(account, row.account);
+      if (!account || account.isLeftOut || getSkippedRowGroup(row) !== undefined) continue;
+      const target = getTargetAccountKey(account, row.account);
       if (isOfSeveral) {
         const key = `${target} ${row.mark}`;
         const ofFiles = counts.get(key) ?? [];
@@ -125,7 +125,7 @@ export async function findCertainDuplicates(
         }
       }
       const matcher = matchers.get(target);
-      const compared = matcher && toComparedRow(row);
+      const compared = matcher && toRowMatchFields(row);
       const there = compared && matcher.certain(compared);
       if (there) certain.set(from + at, there.id);
       else if (compared) matcher.expect(compared);
@@ -134,7 +134,7 @@ export async function findCertainDuplicates(
   return certain;
 }
 
-export function toComparedRow(row: ReadRow): ComparedRow {
+export function toRowMatchFields(row: StatementRow): RowMatchFields {
   const { day = '', amountMinor: minor = 0, id, mark, name, original = '', note } = row;
   return { day, minor, mark, words: buildSearchText(name, original, note), ...(id !== undefined && { id }) };
 }
@@ -144,13 +144,13 @@ export function toComparedRow(row: ReadRow): ComparedRow {
  * can run. Texts are shortened to the limits of the contract.
  */
 export async function forEachRowBatch(
-  { head, rows }: { head: ReadSummary; rows: FileReading['rows'] },
-  work: (rows: ReadRow[], from: number) => Promise<unknown>,
+  { head, rows }: { head: FilesReadSummary; rows: FileContents['rows'] },
+  work: (rows: StatementRow[], from: number) => Promise<unknown>,
 ): Promise<void> {
   for (let sent = 0; sent < head.rowCount; sent += SENT_ROWS) {
     let from = sent;
     for (const some of splitIntoBatches(await rows(sent, SENT_ROWS), ROWS_PER_STEP)) {
-      if ((await work(some.map(limitRowTexts), from)) === false) return;
+      if ((await work(some.map(shortenRowTexts), from)) === false) return;
       from += some.length;
       await setImmediate();
     }

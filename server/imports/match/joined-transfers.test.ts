@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { MoneyAccount } from '../../../contract/accounts.ts';
 import type { Import } from '../../../contract/imports/import-preview.ts';
+import type { MoneyAccount } from '../../../contract/money-accounts.ts';
 import type { TransferProposal } from '../../../contract/transactions/transfers.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';

@@ -1,10 +1,15 @@
-import { addDaysClamped } from '../../../domain/day.ts';
+import { addDaysClamped } from '../../../domain/calendar-day.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { selectByIndex } from '../../db/select-by-index.ts';
-import { isUnusedReceipt, joinTransaction, removeJoinedReceipts, updateReceipt } from '../../receipts/store.ts';
+import {
+  excludeJoinedReceipts,
+  isUnlinkedReceipt,
+  joinReceiptTransaction,
+  updateReceipt,
+} from '../../receipts/receipt-store.ts';
 import { foldText } from '../../text/fold-text.ts';
-import type { StoredAccount } from '../records/import-details.ts';
-import { type ImportRecord, parseImportRow, selectImportRows } from '../records/store.ts';
+import type { StoredImportAccount } from '../records/import-details.ts';
+import { type ImportRecord, parseImportRow, selectImportRows } from '../records/import-store.ts';
 import { type ExistingEntry, MAX_DAYS_BETWEEN_MATCHES } from './entry-matcher.ts';
 
 /** Maximum number of receipts without a transaction that are examined, newest first. */
@@ -17,7 +22,7 @@ const MAX_WAITING = 5000;
 export async function listUnlinkedReceipts(
   db: Db,
   userId: number,
-  accounts: readonly StoredAccount[],
+  accounts: readonly StoredImportAccount[],
 ): Promise<ExistingEntry[]> {
   const days = accounts
     .flatMap(({ first, last }) => [first, last])
@@ -26,7 +31,7 @@ export async function listUnlinkedReceipts(
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
   const rows = await selectByIndex(db, 'receipts', 'receipts_by_day')
-    .leftJoin('transactions', joinTransaction)
+    .leftJoin('transactions', joinReceiptTransaction)
     .select(['receipts.id', 'receipts.merchant', 'receipts.amount_minor', 'receipts.day'])
     .select('receipts.transaction_id as linked_id')
     .where('receipts.user_id', '=', userId)
@@ -36,7 +41,7 @@ export async function listUnlinkedReceipts(
     .orderBy('receipts.day', 'desc')
     .limit(MAX_WAITING)
     .execute();
-  const unused = await removeJoinedReceipts(db, userId, rows);
+  const unused = await excludeJoinedReceipts(db, userId, rows);
   return unused.flatMap(({ id, merchant, amount_minor, day }) =>
     amount_minor === null || day === null
       ? []
@@ -64,7 +69,7 @@ export async function linkReceiptsToTransactions(
   receipts: readonly LinkedReceipt[],
 ): Promise<void> {
   for (const { id, transactionId } of receipts) {
-    if (await isUnusedReceipt(tx, userId, id)) await updateReceipt(tx, userId, id, { transaction_id: transactionId });
+    if (await isUnlinkedReceipt(tx, userId, id)) await updateReceipt(tx, userId, id, { transaction_id: transactionId });
   }
 }
 

@@ -1,30 +1,30 @@
-import type { ReadRow } from '../../../statements/index.ts';
+import type { StatementRow } from '../../../statements/index.ts';
 import type { Db } from '../../db/schema.ts';
 import { foldText } from '../../text/fold-text.ts';
-import { listAccounts } from '../../transactions/accounts/store.ts';
-import type { FileReading } from '../reading-process.ts';
-import { getTargetKey, type ImportTally } from '../records/balances-after-import.ts';
+import { listAccounts } from '../../transactions/accounts/account-store.ts';
+import type { FileContents } from '../file-reading-processes.ts';
+import { type AccountSumTracker, getTargetAccountKey } from '../records/balances-after-import.ts';
 import { type ImportDetails, isUnprovenPdf } from '../records/import-details.ts';
-import { getSkippedGroup, type NewImportRow, type StoredRow, toNewImportRow } from '../records/import-row.ts';
+import { getSkippedRowGroup, type NewImportRow, type StoredImportRow, toNewImportRow } from '../records/import-row.ts';
+import { insertImportRows } from '../records/import-store.ts';
 import { omitUndefined } from '../records/omit-undefined.ts';
-import { insertImportRows } from '../records/store.ts';
 import { applyRulesToRow } from './apply-rules-to-row.ts';
 import { isCashWithdrawalText } from './bank-words.ts';
 import { createCategoryChooser } from './choose-categories.ts';
-import { countRowsSkippedBefore } from './count-skipped-before.ts';
+import { countRowsSkippedBefore } from './count-rows-skipped-before.ts';
 import { createEntryMatcher, type EntryMatcher } from './entry-matcher.ts';
-import { type ExistingMatch, findExistingMatch, findReplacements } from './find-replacements.ts';
+import { type ExistingMatch, findExistingMatch, findReplacingRows } from './find-replacing-rows.ts';
 import {
   findCertainDuplicates,
   forEachRowBatch,
   type ImportComparison,
   type PreparedImport,
-  toComparedRow,
+  toRowMatchFields,
 } from './import-comparison.ts';
 import { listUnlinkedReceipts } from './link-receipts.ts';
 import { createRefundProposer } from './propose-refunds.ts';
 import type { RowCorrections } from './row-corrections.ts';
-import { separatePairs, TransferPairs } from './transfer-pairs.ts';
+import { separateDuplicateTransferPairs, TransferPairs } from './transfer-pairs.ts';
 import { TrashMatcher } from './trash-matcher.ts';
 
 /**
@@ -35,10 +35,10 @@ import { TrashMatcher } from './trash-matcher.ts';
  */
 export async function matchRows(
   db: Db,
-  reading: FileReading,
+  reading: FileContents,
   prepared: PreparedImport,
   comparison: ImportComparison,
-  tally: ImportTally,
+  tally: AccountSumTracker,
   corrections?: RowCorrections,
 ): Promise<Pick<ImportDetails, 'inTrash' | 'vanished'>> {
   const { userId, readingId } = prepared;
@@ -46,14 +46,14 @@ export async function matchRows(
   const certain = await findCertainDuplicates(reading, prepared, matchers);
   const receipts = createEntryMatcher(await listUnlinkedReceipts(db, userId, prepared.accounts));
   const chooseCategory = createCategoryChooser(db, userId);
-  const ahead = await findReplacements(reading, prepared, comparison, certain, chooseCategory);
+  const ahead = await findReplacingRows(reading, prepared, comparison, certain, chooseCategory);
   const ownAccounts = await listAccounts(db, userId);
   const accountNames = new Map(ownAccounts.map(({ id, name }) => [foldText(name), id]));
   const cashAccounts = ownAccounts.filter(({ kind, is_closed }) => kind === 'cash' && is_closed === 0);
   // With several wallets, the one that got the cash is unknown.
   const cashAccountId = cashAccounts.length === 1 ? cashAccounts[0]?.id : undefined;
   const leftOut = await countRowsSkippedBefore(db, userId, prepared.files);
-  const findAt = (position: number, row: ReadRow) =>
+  const findAt = (position: number, row: StatementRow) =>
     ahead ? ahead.existing.get(position) : findExistingMatch(row, prepared.accounts[row.account ?? -1], matchers);
   const context = { ...prepared, findAt, certain, receipts, accountNames, cashAccountId, leftOut };
   const inTrash = await TrashMatcher.of(db, userId);
@@ -83,7 +83,14 @@ export async function matchRows(
       const writtenOn = firstDays.get(pair);
       firstDays.delete(pair);
       const isLater = writtenOn !== undefined && writtenOn !== day;
-      const all: StoredRow = { ...row, ...rest, ...category, ...ruled, ...readOf(row), ...(isLater && { writtenOn }) };
+      const all: StoredImportRow = {
+        ...row,
+        ...rest,
+        ...category,
+        ...ruled,
+        ...readOf(row),
+        ...(isLater && { writtenOn }),
+      };
       if (group === 'new' || (group === 'left' && rest.was === 'new')) {
         if ((row.amountMinor ?? 0) < 0) {
           if (!isOwnExport) refunds.addPurchases([all], from + at);
@@ -96,34 +103,34 @@ export async function matchRows(
     }
     await insertImportRows(db, userId, readingId, kept);
   });
-  await separatePairs(db, userId, readingId, pairs, chooseCategory, tally);
+  await separateDuplicateTransferPairs(db, userId, readingId, pairs, chooseCategory, tally);
   return { inTrash: [...inTrash.found], vanished: ahead?.vanished ?? [] };
 }
 
-function targetAt({ account: index }: ReadRow, { accounts }: PreparedImport): string {
+function targetAt({ account: index }: StatementRow, { accounts }: PreparedImport): string {
   const account = accounts[index ?? -1];
-  return account ? getTargetKey(account, index) : '';
+  return account ? getTargetAccountKey(account, index) : '';
 }
 
 /**
  * Returns the row without its transfer if both sides go to the same account, or if one of the accounts is excluded or
  * uncertain.
  */
-function transferIfApart(row: ReadRow, { accounts, files }: PreparedImport): ReadRow {
+function transferIfApart(row: StatementRow, { accounts, files }: PreparedImport): StatementRow {
   const [own, other] = [accounts[row.account ?? -1], accounts[row.other ?? -1]];
   if (!own || !other) return row;
   const isCertain = [own, other].every(({ isLeftOut, file }) => !isLeftOut && !isUnprovenPdf(files[file]));
-  const isApart = isCertain && getTargetKey(own, row.account) !== getTargetKey(other, row.other);
+  const isApart = isCertain && getTargetAccountKey(own, row.account) !== getTargetAccountKey(other, row.other);
   if (isApart) return row;
   const { pair: _, other: __, ...rest } = row;
   return rest;
 }
 
-function readOf({ day, amountMinor }: ReadRow): Pick<StoredRow, 'read'> {
+function readOf({ day, amountMinor }: StatementRow): Pick<StoredImportRow, 'read'> {
   return day === undefined || amountMinor === undefined ? {} : { read: { day, minor: amountMinor } };
 }
 
-function isCashWithdrawal({ amountMinor = 0, name, original = '', note, parts }: ReadRow): boolean {
+function isCashWithdrawal({ amountMinor = 0, name, original = '', note, parts }: StatementRow): boolean {
   return amountMinor < 0 && !parts && isCashWithdrawalText([original || name, note].join(' '));
 }
 
@@ -133,13 +140,13 @@ function decrementCount(counts: Map<string, number>, mark: string): boolean {
   return count > 0;
 }
 
-type Settled = Pick<StoredRow, 'matchId' | 'updates' | 'receiptId' | 'answer' | 'otherAccountId' | 'was'> & {
+type Settled = Pick<StoredImportRow, 'matchId' | 'updates' | 'receiptId' | 'answer' | 'otherAccountId' | 'was'> & {
   group: NewImportRow['row_group'];
   isIncluded: boolean;
 };
 
 type Context = PreparedImport & {
-  findAt: (position: number, row: ReadRow) => ExistingMatch | undefined;
+  findAt: (position: number, row: StatementRow) => ExistingMatch | undefined;
   certain: ReadonlyMap<number, string | null>;
   receipts: EntryMatcher;
   accountNames: ReadonlyMap<string, string>;
@@ -148,10 +155,10 @@ type Context = PreparedImport & {
   leftOut: Map<string, number>;
 };
 
-function settle(row: ReadRow, position: number, context: Context): Settled {
+function settle(row: StatementRow, position: number, context: Context): Settled {
   const { accounts, files, currency, findAt, certain, receipts, accountNames, cashAccountId, leftOut } = context;
   const account = accounts[row.account ?? -1];
-  const left = getSkippedGroup(row);
+  const left = getSkippedRowGroup(row);
   if (left) {
     // For a skipped row, find the transaction that was created when the user included it in an earlier import. Booked
     // rows were matched first, so this takes no transaction away from them.
@@ -185,6 +192,6 @@ function settle(row: ReadRow, position: number, context: Context): Settled {
     return { ...is, group: 'left', isIncluded: false, was: is.group };
   if (row.currency !== undefined && row.currency !== currency)
     return { ...is, group: 'currency', isIncluded: false, was: is.group };
-  const receipt = is.group === 'new' ? receipts.likely(toComparedRow(row)) : undefined;
+  const receipt = is.group === 'new' ? receipts.likely(toRowMatchFields(row)) : undefined;
   return receipt ? { ...is, group: 'likely', receiptId: receipt.there.id, answer: receipt.answer } : is;
 }

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/schema.ts';
 import { splitIntoBatches } from '../../db/split-into-batches.ts';
-import type { StoredRow } from '../records/import-row.ts';
-import { getTargetAccount, listImportsIn, parseImportRow, selectImportRows } from '../records/store.ts';
+import type { StoredImportRow } from '../records/import-row.ts';
+import { getTargetAccountId, listImportsInStates, parseImportRow, selectImportRows } from '../records/import-store.ts';
 import {
-  type FoundEntry,
-  TRANSACTION_COLUMNS,
-  TRANSFER_COLUMNS,
-  transactionToFoundEntry,
-  transferToFoundEntry,
-} from './found-entries.ts';
+  type ExistingEntryDetails,
+  MATCHED_TRANSACTION_COLUMNS,
+  MATCHED_TRANSFER_COLUMNS,
+  transactionToExistingEntry,
+  transferToExistingEntry,
+} from './existing-entries.ts';
 
 /** Rows per query. The number is small so that other requests don't wait long. */
 const ROWS_AT_ONCE = 2000;
@@ -37,8 +37,8 @@ export async function listMovedEntries(
   userId: number,
   span: Span,
   known: ReadonlySet<string>,
-): Promise<FoundEntry[]> {
-  const moved = new Map<string, FoundEntry>();
+): Promise<ExistingEntryDetails[]> {
+  const moved = new Map<string, ExistingEntryDetails>();
   for (const former of await listFormer(db, userId, span)) {
     const from = await firstPosition(db, userId, former, (day) => day >= span.first);
     const to = await firstPosition(db, userId, former, (day) => day > span.last);
@@ -55,11 +55,11 @@ export async function listMovedEntries(
 }
 
 async function listFormer(db: Db, userId: number, { accountId, first, last }: Span): Promise<Former[]> {
-  const ran = await listImportsIn(db, userId, 'done', 'reverted');
+  const ran = await listImportsInStates(db, userId, 'done', 'reverted');
   return ran.flatMap(({ reading_id: readingId, row_count: rowCount, details: { accounts } }) => {
     const indexes = accounts.flatMap((account, index) => {
       const { first: begin = '', last: end = '' } = account;
-      return getTargetAccount(account) === accountId && begin <= last && end >= first ? [index] : [];
+      return getTargetAccountId(account) === accountId && begin <= last && end >= first ? [index] : [];
     });
     return indexes.length > 0 ? [{ readingId, rowCount, indexes: new Set(indexes) }] : [];
   });
@@ -107,25 +107,25 @@ async function listOutside(
   { readingId, indexes }: Former,
   ids: readonly string[],
   { accountId, first, last }: Span,
-): Promise<FoundEntry[]> {
+): Promise<ExistingEntryDetails[]> {
   const transactions = await db
     .selectFrom('transactions')
-    .select(TRANSACTION_COLUMNS)
+    .select(MATCHED_TRANSACTION_COLUMNS)
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
     .where((row) => row.or([row('day', '<', first), row('day', '>', last)]))
     .execute();
   const transfers = await db
     .selectFrom('transfers')
-    .select(TRANSFER_COLUMNS)
+    .select(MATCHED_TRANSFER_COLUMNS)
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
     .where((row) => row.or([row('day', '<', first), row('day', '>', last)]))
     .execute();
   const found = [
-    ...transactions.map(transactionToFoundEntry),
+    ...transactions.map(transactionToExistingEntry),
     ...transfers.flatMap((row) =>
-      COLUMNS.flatMap((column) => (row[column] === accountId ? [transferToFoundEntry(row, column)] : [])),
+      COLUMNS.flatMap((column) => (row[column] === accountId ? [transferToExistingEntry(row, column)] : [])),
     ),
   ];
   if (found.length === 0) return [];
@@ -137,7 +137,7 @@ async function listOutside(
       found.map(({ id }) => id),
     )
     .execute();
-  const isOf = ({ account }: StoredRow) => account !== undefined && indexes.has(account);
+  const isOf = ({ account }: StoredImportRow) => account !== undefined && indexes.has(account);
   const ofAccount = new Set(
     rows.filter((row) => isOf(parseImportRow(row))).map(({ transaction_id }) => transaction_id),
   );

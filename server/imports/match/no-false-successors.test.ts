@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDaysClamped } from '../../../domain/day.ts';
+import { addDaysClamped } from '../../../domain/calendar-day.ts';
 import { createRandomNumbers } from '../../testing/random-numbers.ts';
 import { createEntryMatcher, type ExistingEntry } from './entry-matcher.ts';
 import { ReplacedEntryMatcher, type UnmatchedRow } from './replaced-entry-matcher.ts';

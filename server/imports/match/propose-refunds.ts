@@ -1,11 +1,14 @@
-import { addDaysClamped } from '../../../domain/day.ts';
-import type { ReadRow } from '../../../statements/index.ts';
+import { addDaysClamped } from '../../../domain/calendar-day.ts';
+import type { StatementRow } from '../../../statements/index.ts';
 import { createId, getConsecutiveId } from '../../db/create-id.ts';
 import type { Db } from '../../db/schema.ts';
 import { foldText } from '../../text/fold-text.ts';
-import { listPurchasesByName, type Purchase } from '../../transactions/refunds/list-purchases.ts';
-import { isMarkedAsRefund, removeRefundWords } from '../../transactions/refunds/refund-words.ts';
-import type { ProposedRefund, StoredRow } from '../records/import-row.ts';
+import {
+  listRefundablePurchases,
+  type RefundablePurchase,
+} from '../../transactions/refunds/list-refundable-purchases.ts';
+import { hasRefundWord, removeRefundWords } from '../../transactions/refunds/refund-words.ts';
+import type { ProposedRefund, StoredImportRow } from '../records/import-row.ts';
 import type { PreparedImport } from './import-comparison.ts';
 
 /** Maximum number of days between a purchase and its refund. */
@@ -29,19 +32,19 @@ export function createRefundProposer(db: Db, { userId, readingId, accounts }: Pr
     .filter((day) => day !== undefined)
     .sort();
   const span = { first: addDaysClamped(days[0] ?? '9999-12-31', -DAYS_TO_REFUND), last: days.at(-1) ?? '' };
-  const existing = new Map<string, Purchase[]>();
-  const inFiles = new Map<string, Purchase[]>();
+  const existing = new Map<string, RefundablePurchase[]>();
+  const inFiles = new Map<string, RefundablePurchase[]>();
   let looked = 0;
   const listExisting = async (name: string) => {
     const known = existing.get(name);
     if (known) return known;
-    const found = looked++ < MAX_NAMES ? await listPurchasesByName(db, userId, name, span, MAX_PURCHASES) : [];
+    const found = looked++ < MAX_NAMES ? await listRefundablePurchases(db, userId, name, span, MAX_PURCHASES) : [];
     existing.set(name, found);
     return found;
   };
   return {
     /** Records rows that become expenses, because a later row may refund them. Ignores other rows. */
-    addPurchases(rows: readonly ReadRow[], from: number): void {
+    addPurchases(rows: readonly StatementRow[], from: number): void {
       for (const [at, { name, original, day = '', amountMinor = 0, left }] of rows.entries()) {
         if (left || amountMinor >= 0) continue;
         const purchase = { id: getConsecutiveId(readingId, from + at), name, day, leftMinor: -amountMinor };
@@ -53,13 +56,13 @@ export function createRefundProposer(db: Db, { userId, readingId, accounts }: Pr
       }
     },
     /** Returns the proposed purchase for a row. Returns undefined if no purchase fits. */
-    async propose(row: StoredRow): Promise<ProposedRefund | undefined> {
+    async propose(row: StoredImportRow): Promise<ProposedRefund | undefined> {
       const { name, original, refundOf, isRefund, day = '', amountMinor = 0 } = row;
       const names = refundOf === undefined ? listRefundNames(name, original) : listNames(refundOf);
-      const candidates: Purchase[] = [];
+      const candidates: RefundablePurchase[] = [];
       for (const each of names) candidates.push(...(await listExisting(each)), ...(inFiles.get(each) ?? []));
       const first = addDaysClamped(day, -DAYS_TO_REFUND);
-      const isExact = ({ leftMinor }: Purchase) => leftMinor === amountMinor;
+      const isExact = ({ leftMinor }: RefundablePurchase) => leftMinor === amountMinor;
       const [best] = candidates
         .filter((each) => each.day >= first && each.day <= day && each.leftMinor >= amountMinor)
         .sort((one, other) => Number(isExact(other)) - Number(isExact(one)) || (one.day < other.day ? 1 : -1));
@@ -79,7 +82,7 @@ export function createRefundProposer(db: Db, { userId, readingId, accounts }: Pr
  * Returns the accepted or proposed refund of a row. Returns undefined if the user has corrected the amount so that the
  * row can no longer be a refund.
  */
-export function getProposedRefund({ refund, amountMinor = 0 }: StoredRow): ProposedRefund | undefined {
+export function getProposedRefund({ refund, amountMinor = 0 }: StoredImportRow): ProposedRefund | undefined {
   return refund && amountMinor > 0 && amountMinor <= (refund.leftMinor ?? amountMinor) ? refund : undefined;
 }
 
@@ -91,8 +94,8 @@ export function describePurchase({ name = '', day = '' }: ProposedRefund): strin
   return `${day} ${name}`;
 }
 
-function isMarked({ name, original = '', note, category = '' }: StoredRow): boolean {
-  return isMarkedAsRefund(...[name, original, note, category].map(foldText));
+function isMarked({ name, original = '', note, category = '' }: StoredImportRow): boolean {
+  return hasRefundWord(...[name, original, note, category].map(foldText));
 }
 
 function listNames(...names: readonly (string | undefined)[]): string[] {

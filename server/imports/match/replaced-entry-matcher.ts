@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { FALLBACK_CATEGORY } from '../../../contract/categories.ts';
-import { addDays, addDaysClamped } from '../../../domain/day.ts';
+import { addDays, addDaysClamped } from '../../../domain/calendar-day.ts';
 import { groupByKey } from '../records/group-by-key.ts';
-import { type ComparedRow, countDaysBetween, type ExistingEntry, getSpansByImport } from './entry-matcher.ts';
+import { countDaysBetween, type ExistingEntry, getDayRangesByImport, type RowMatchFields } from './entry-matcher.ts';
 
 /** Maximum number of days between a card purchase and its booking. */
 const SETTLE_DAYS = 5;
@@ -32,7 +32,7 @@ const ROWS_AT_ONCE = 50;
 type Days = { first: string; last: string };
 
 /** A row that has no certain or likely match with the same amount. */
-export type UnmatchedRow = Omit<ComparedRow, 'mark'> & {
+export type UnmatchedRow = Omit<RowMatchFields, 'mark'> & {
   position: number;
   name: string;
   /** True if the files also contain the row of the other account. */
@@ -74,7 +74,7 @@ export class ReplacedEntryMatcher {
     this.files = files;
     this.all = all;
     const unsettledFrom = new Map(
-      [...getSpansByImport(all)].map(([id, { last }]) => [id, addDaysClamped(last, -UNSETTLED_DAYS)]),
+      [...getDayRangesByImport(all)].map(([id, { last }]) => [id, addDaysClamped(last, -UNSETTLED_DAYS)]),
     );
     const isUnsettled = ({ origins }: ExistingEntry) =>
       origins.every((origin) => origin.day >= (unsettledFrom.get(origin.import) ?? ''));
@@ -83,7 +83,7 @@ export class ReplacedEntryMatcher {
     );
     this.missing = new Set(
       open.filter((existing) => {
-        const day = getBankDay(existing);
+        const day = getLatestBankDay(existing);
         const isCovered = files.some(({ first, last }) => first < day && day <= last);
         return existing.source === 'imported' && isCovered && isUnsettled(existing);
       }),
@@ -91,7 +91,7 @@ export class ReplacedEntryMatcher {
     const replaceable = open.filter(
       (existing) => existing.source === 'entered' || existing.isEstimate || this.missing.has(existing),
     );
-    for (const [day, all] of groupByKey(replaceable, getBankDay)) {
+    for (const [day, all] of groupByKey(replaceable, getLatestBankDay)) {
       if (all.length > MAX_PER_DAY) continue;
       for (let off = -SETTLE_DAYS; off <= SETTLE_DAYS; off++) {
         // A purchase is booked on its day or later. So a row on an earlier day can only replace an estimate.
@@ -156,7 +156,7 @@ export class ReplacedEntryMatcher {
     const gone = [...this.missing].filter((existing) => !replaced.has(existing));
     if (gone.length > knownCount + replaced.size) return [];
     const isInside = (day: string) => this.files.some(({ first, last }) => first < day && day < last);
-    return gone.filter((existing) => isInside(getBankDay(existing)));
+    return gone.filter((existing) => isInside(getLatestBankDay(existing)));
   }
 
   /** Returns the entries that the row may replace, going by day and amount only. */
@@ -232,7 +232,7 @@ function isNearEstimate({ minor }: UnmatchedRow, { minor: estimate }: ExistingEn
 }
 
 /** Returns the latest day that the bank stated, even if the user changed the entry's day. */
-export function getBankDay({ day, origins }: ExistingEntry): string {
+export function getLatestBankDay({ day, origins }: ExistingEntry): string {
   return origins.reduce((last, origin) => (origin.day > last ? origin.day : last), '') || day;
 }
 

@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { amountToMinor } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import {
-  getMissingField,
+  getMissingRowField,
+  type ImportRowChange,
   type NewImportRow,
-  type RowChange,
   type RowUserChanges,
-  type StoredRow,
+  type StoredImportRow,
 } from '../records/import-row.ts';
+import { type ImportRecord, parseImportRow, selectImportRows } from '../records/import-store.ts';
 import { omitUndefined } from '../records/omit-undefined.ts';
-import { type ImportRecord, parseImportRow, selectImportRows } from '../records/store.ts';
 import { describePurchase } from './propose-refunds.ts';
 
 /** Rows per query. The number is small so that other requests don't wait long. */
@@ -21,7 +21,7 @@ const ROWS_LOOKED_AT = 2000;
 const IS_CORRECTED = '%"said":{%';
 
 /** The user's corrections of a row (`said`), and the day and amount in the file before the correction (`read`). */
-type Correction = Pick<StoredRow, 'read'> & { said: RowUserChanges };
+type Correction = Pick<StoredImportRow, 'read'> & { said: RowUserChanges };
 
 /**
  * Reapplies the user's corrections of rows after their files have been re-read. A row is recognized by its line in the
@@ -30,7 +30,7 @@ type Correction = Pick<StoredRow, 'read'> & { said: RowUserChanges };
 export class RowCorrections {
   private readonly byLine = new Map<string, Correction>();
   /** The corrections for each line of the re-read files. Null if the line became several rows. */
-  private readonly found = new Map<string, { position: number; change: RowChange } | null>();
+  private readonly found = new Map<string, { position: number; change: ImportRowChange } | null>();
 
   static async of(
     db: Db,
@@ -58,7 +58,7 @@ export class RowCorrections {
   }
 
   /** Looks up the corrections for a row that has been re-read. */
-  look({ position, row_group }: NewImportRow, row: StoredRow): void {
+  look({ position, row_group }: NewImportRow, row: StoredImportRow): void {
     const line = lineOf(row);
     const correction = this.byLine.get(line);
     if (!correction) return;
@@ -69,7 +69,7 @@ export class RowCorrections {
   }
 
   /** Returns the corrections as changes to the new rows. Rows with equal corrections share one change. */
-  changes(): RowChange[] {
+  changes(): ImportRowChange[] {
     const alike = new Map<string, number[]>();
     for (const each of this.found.values()) {
       if (!each || Object.keys(each.change).length === 0) continue;
@@ -82,7 +82,7 @@ export class RowCorrections {
   }
 }
 
-function lineOf({ file, part = 0, line }: Pick<StoredRow, 'file' | 'part' | 'line'>): string {
+function lineOf({ file, part = 0, line }: Pick<StoredImportRow, 'file' | 'part' | 'line'>): string {
   return `${file} ${part} ${line}`;
 }
 
@@ -92,12 +92,12 @@ function lineOf({ file, part = 0, line }: Pick<StoredRow, 'file' | 'part' | 'lin
  */
 function selectValidCorrections(
   { said, read }: Correction,
-  row: StoredRow,
+  row: StoredImportRow,
   group: NewImportRow['row_group'],
-): RowChange {
+): ImportRowChange {
   const { name, amount, addedOn, category, note, tags, isIncluded, answer, about, isTransfer, group: then } = said;
   const isSamePurchase = row.refund !== undefined && said.purchase === describePurchase(row.refund);
-  const change: RowChange = omitUndefined({
+  const change: ImportRowChange = omitUndefined({
     name,
     category,
     note,
@@ -114,6 +114,6 @@ function selectValidCorrections(
     ...omitUndefined({ day: change.addedOn }),
     ...(change.amount && { amountMinor: amountToMinor(change.amount) }),
   };
-  const canBe = !isIncluded || getMissingField(after) === undefined;
+  const canBe = !isIncluded || getMissingRowField(after) === undefined;
   return isKept && canBe ? { ...change, ...omitUndefined({ isIncluded }) } : change;
 }

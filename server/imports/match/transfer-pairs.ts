@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts';
-import type { ImportTally } from '../records/balances-after-import.ts';
+import type { AccountSumTracker } from '../records/balances-after-import.ts';
 import { type ImportRowRecord, type NewImportRow, toNewImportRow } from '../records/import-row.ts';
-import { listRowsAt, parseImportRow, replaceImportRows } from '../records/store.ts';
+import { listImportRowsAt, parseImportRow, replaceImportRows } from '../records/import-store.ts';
 import type { createCategoryChooser } from './choose-categories.ts';
 
 type Group = ImportRowRecord['row_group'];
@@ -33,13 +33,13 @@ export class TransferPairs {
  * Splits pairs of rows into single rows if a transfer would add an existing entry a second time. The user can join them
  * later. If one row of a pair matches an existing transfer, the other one is matched with it too.
  */
-export async function separatePairs(
+export async function separateDuplicateTransferPairs(
   db: Db,
   userId: number,
   readingId: string,
   pairs: TransferPairs,
   chooseCategory: ReturnType<typeof createCategoryChooser>,
-  tally: ImportTally,
+  tally: AccountSumTracker,
 ): Promise<void> {
   const positions = pairs.parted();
   for (let at = 0; at < positions.length; at += SIDES_AT_ONCE) {
@@ -77,7 +77,7 @@ export async function separatePairs(
 const SIDES_AT_ONCE = 200;
 
 async function rowsAt(db: Db, userId: number, readingId: string, positions: readonly number[]) {
-  const rows = await listRowsAt(db, userId, readingId, positions);
+  const rows = await listImportRowsAt(db, userId, readingId, positions);
   return rows.map((row) => ({ ...row, kept: parseImportRow(row) }));
 }
 

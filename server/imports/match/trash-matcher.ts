@@ -1,9 +1,13 @@
-import { DEFAULT_ACCOUNT } from '../../../contract/accounts.ts';
+import { DEFAULT_MONEY_ACCOUNT } from '../../../contract/money-accounts.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { splitIntoBatches } from '../../db/split-into-batches.ts';
-import { loadAccountChoice } from '../../transactions/accounts/choose-account.ts';
-import { restoreTransactions, type Snapshot, UNDO_PERIOD_MS } from '../../transactions/undo-deletions.ts';
-import { parseImportRow } from '../records/store.ts';
+import { loadAccountChooser } from '../../transactions/accounts/choose-account.ts';
+import {
+  DELETION_UNDO_PERIOD_MS,
+  type DeletedEntrySnapshot,
+  restoreTransactions,
+} from '../../transactions/delete-and-restore.ts';
+import { parseImportRow } from '../records/import-store.ts';
 
 /**
  * Maximum number of recently deleted transactions that are examined, and of transactions that are offered for
@@ -67,8 +71,10 @@ export class TrashMatcher {
   }
 }
 
-function accountsIn(was: Snapshot): string[] {
-  return 'to_account_id' in was ? [was.from_account_id, was.to_account_id] : [was.account_id ?? DEFAULT_ACCOUNT.id];
+function accountsIn(was: DeletedEntrySnapshot): string[] {
+  return 'to_account_id' in was
+    ? [was.from_account_id, was.to_account_id]
+    : [was.account_id ?? DEFAULT_MONEY_ACCOUNT.id];
 }
 
 /**
@@ -81,8 +87,8 @@ export async function restoreMatchedFromTrash(
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
-  const { goBack } = await loadAccountChoice(tx, userId);
-  const hasPlace = (was: Snapshot) =>
+  const { goBack } = await loadAccountChooser(tx, userId);
+  const hasPlace = (was: DeletedEntrySnapshot) =>
     !('to_account_id' in was) || goBack(was.from_account_id) !== goBack(was.to_account_id);
   for (const some of splitIntoBatches(ids, AT_ONCE)) {
     const rows = await tx
@@ -90,7 +96,7 @@ export async function restoreMatchedFromTrash(
       .select(['id', 'snapshot'])
       .where('user_id', '=', userId)
       .where('id', 'in', some)
-      .where('deleted_at', '>', now.getTime() - UNDO_PERIOD_MS)
+      .where('deleted_at', '>', now.getTime() - DELETION_UNDO_PERIOD_MS)
       .execute();
     const back = rows.filter(({ snapshot }) => hasPlace(JSON.parse(snapshot))).map(({ id }) => id);
     if (back.length > 0) await restoreTransactions(tx, userId, back, now);

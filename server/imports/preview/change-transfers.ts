@@ -1,24 +1,24 @@
 import { minorToAmount } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { createBadInputError } from '../../platform/errors.ts';
-import { listPreparedRules } from '../../transactions/rules/store.ts';
+import { listPreparedRules } from '../../transactions/rules/rule-store.ts';
 import { applyRulesToRow } from '../match/apply-rules-to-row.ts';
 import { createCategoryChooser } from '../match/choose-categories.ts';
-import type { ImportTally } from '../records/balances-after-import.ts';
+import type { AccountSumTracker } from '../records/balances-after-import.ts';
 import {
+  type ImportRowChange,
   type ImportRowRecord,
-  isTransferGroup,
-  type RowChange,
-  type StoredRow,
+  isTransferRow,
+  type StoredImportRow,
   toNewImportRow,
 } from '../records/import-row.ts';
-import { type ImportRecord, listRowsAt, parseImportRow } from '../records/store.ts';
+import { type ImportRecord, listImportRowsAt, parseImportRow } from '../records/import-store.ts';
 
 /**
  * Returns the position of the other side of a transfer, or of a separated transfer whose sides the user is joining
  * again.
  */
-export function getOtherSide({ pair, parted }: StoredRow, toBe: boolean | undefined): number | undefined {
+export function getOtherTransferRow({ pair, parted }: StoredImportRow, toBe: boolean | undefined): number | undefined {
   return toBe ? parted?.pair : pair;
 }
 
@@ -28,7 +28,7 @@ type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
  * True if the two amounts are opposite. Also true if the user enters an amount in the same change, because it replaces
  * both amounts.
  */
-function fits(one: StoredRow, other: StoredRow, { amount }: RowChange): boolean {
+function fits(one: StoredImportRow, other: StoredImportRow, { amount }: ImportRowChange): boolean {
   return Boolean(amount) || (one.amountMinor ?? 0) + (other.amountMinor ?? 0) === 0;
 }
 
@@ -36,11 +36,11 @@ function fits(one: StoredRow, other: StoredRow, { amount }: RowChange): boolean 
  * Refuses to join rows whose amounts were corrected differently, because only the user knows which amount is right.
  * @throws 400
  */
-export async function refuseDifferentAmounts(
+export async function refuseJoiningDifferentAmounts(
   db: Db,
   { user_id: userId, reading_id: readingId, details: { files } }: Reading,
   rows: readonly ImportRowRecord[],
-  change: RowChange,
+  change: ImportRowChange,
 ): Promise<void> {
   if (!change.isTransfer) return;
   const others = await listOthers(db, userId, readingId, rows);
@@ -48,7 +48,7 @@ export async function refuseDifferentAmounts(
     const one = parseImportRow(row);
     const other = others.get(one.parted?.pair ?? -1);
     if (!other || fits(one, other, change)) continue;
-    const said = ({ file, line, amountMinor = 0 }: StoredRow) =>
+    const said = ({ file, line, amountMinor = 0 }: StoredImportRow) =>
       `${minorToAmount(amountMinor).toFixed(2)} in line ${line}${files.length > 1 ? ` of ${files[file]?.name}` : ''}`;
     const sentence = `These rows have different amounts: ${said(one)}, ${said(other)}. Correct one of the amounts first.`;
     throw createBadInputError(sentence, 'rows');
@@ -58,7 +58,7 @@ export async function refuseDifferentAmounts(
 /** Returns the other side of each row that is to be joined into a transfer, by position. */
 async function listOthers(db: Db, userId: number, readingId: string, rows: readonly ImportRowRecord[]) {
   const positions = rows.flatMap((row) => parseImportRow(row).parted?.pair ?? []);
-  const others = await listRowsAt(db, userId, readingId, positions);
+  const others = await listImportRowsAt(db, userId, readingId, positions);
   return new Map(others.map((row) => [row.position, parseImportRow(row)]));
 }
 
@@ -67,10 +67,10 @@ async function listOthers(db: Db, userId: number, readingId: string, rows: reado
  * caller changes the other side.
  * @param tally updated with the change
  */
-export function createTransferChange(
+export function createTransferConverter(
   db: Db,
   { user_id: userId, reading_id: readingId, details }: Reading,
-  tally: ImportTally,
+  tally: AccountSumTracker,
 ) {
   const chooseCategory = createCategoryChooser(db, userId);
 
@@ -79,7 +79,7 @@ export function createTransferChange(
     const after: ImportRowRecord[] = [];
     for (const row of rows) {
       const kept = parseImportRow(row);
-      if (!isTransferGroup(row.row_group, kept)) {
+      if (!isTransferRow(row.row_group, kept)) {
         after.push(row);
         continue;
       }
@@ -93,7 +93,7 @@ export function createTransferChange(
       const needsCategory = !rest.category && !rest.parts && rest.chosen === undefined && ruled.chosen === undefined;
       const name = ruled.name ?? rest.name;
       const category = needsCategory && name !== '' ? await chooseCategory(name, rest.amountMinor ?? 0, rest.note) : {};
-      const own: StoredRow = { ...rest, ...category, ...ruled, parted, ...(was && { was: 'new' as const }) };
+      const own: StoredImportRow = { ...rest, ...category, ...ruled, parted, ...(was && { was: 'new' as const }) };
       after.push(changed(row, was ? row.row_group : 'new', row.is_included === 1, own));
     }
     return after;
@@ -103,14 +103,14 @@ export function createTransferChange(
    * Joins rows into transfers again, keeping corrections. Excluded rows are included, because a transfer needs both
    * sides.
    */
-  async function join(rows: readonly ImportRowRecord[], change: RowChange): Promise<ImportRowRecord[]> {
+  async function join(rows: readonly ImportRowRecord[], change: ImportRowChange): Promise<ImportRowRecord[]> {
     const others = await listOthers(db, userId, readingId, rows);
     return rows.map((row) => {
       const { parted, accountId: _, was: __, ...rest } = parseImportRow(row);
       const other = others.get(parted?.pair ?? -1);
       if (!parted || (other && !fits(rest, other, change))) return row;
       const isForeign = row.row_group === 'currency';
-      const joined: StoredRow = { ...rest, ...parted, ...(isForeign && { was: 'transfer' }) };
+      const joined: StoredImportRow = { ...rest, ...parted, ...(isForeign && { was: 'transfer' }) };
       const kept = other ? withDayOf(joined, other) : joined;
       return changed(row, isForeign ? 'currency' : 'transfer', true, kept);
     });
@@ -120,7 +120,7 @@ export function createTransferChange(
     row: ImportRowRecord,
     group: ImportRowRecord['row_group'],
     isIncluded: boolean,
-    kept: StoredRow,
+    kept: StoredImportRow,
   ): ImportRowRecord {
     const after = toNewImportRow(readingId, row.position, group, isIncluded, kept);
     tally.remove(row, parseImportRow(row));
@@ -128,12 +128,12 @@ export function createTransferChange(
     return { ...row, ...after };
   }
 
-  return async (rows: readonly ImportRowRecord[], change: RowChange): Promise<ImportRowRecord[]> =>
+  return async (rows: readonly ImportRowRecord[], change: ImportRowChange): Promise<ImportRowRecord[]> =>
     change.isTransfer ? join(rows, change) : part(rows);
 }
 
 /** Applies a corrected day to both sides, because a transfer has only one day. */
-function withDayOf({ writtenOn: _, ...side }: StoredRow, other: StoredRow): StoredRow {
+function withDayOf({ writtenOn: _, ...side }: StoredImportRow, other: StoredImportRow): StoredImportRow {
   const isSecond = side.pair !== undefined && side.pair < (other.pair ?? other.parted?.pair ?? 0);
   const [first, second] = isSecond ? [other, side] : [side, other];
   const addedOn = first.said?.addedOn ?? second.said?.addedOn;

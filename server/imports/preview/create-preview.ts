@@ -1,18 +1,23 @@
 import type { Import } from '../../../contract/imports/import-preview.ts';
-import { MAX_IMPORT_BYTES } from '../../../contract/imports/imports.ts';
+import { MAX_IMPORT_FILE_BYTES } from '../../../contract/imports/imports.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';
-import { type ChangeIntent, runIdempotentChange } from '../../http/idempotency.ts';
+import { type IdempotentChangeKey, runIdempotentChange } from '../../http/idempotency.ts';
 import { createConflictError } from '../../platform/errors.ts';
-import { discardImport, throwIfAccountDeleted } from '../records/clean-up-imports.ts';
-import { getImportRecord, insertImport, listImportsIn, updateImportRecord } from '../records/store.ts';
+import { discardImport, throwIfUserDeleted } from '../records/clean-up-imports.ts';
+import { getImportRecord, insertImport, listImportsInStates, updateImportRecord } from '../records/import-store.ts';
 import { getImportWithPreview } from '../show/import-reply.ts';
-import { type FileToRead, type ImportingUser, type ImportReadingDependencies, readImport } from './read-import.ts';
-import { storeFiles } from './stored-files.ts';
+import { storePreviewFiles } from './preview-files.ts';
+import {
+  type FileToRead,
+  type ImportingUser,
+  type ImportReadingDependencies,
+  readImportFiles,
+} from './read-import-files.ts';
 
 /** Maximum total size, in bytes, of the files stored with all of a user's previews. */
-const MAX_KEPT = 4 * MAX_IMPORT_BYTES;
+const MAX_KEPT = 4 * MAX_IMPORT_FILE_BYTES;
 
 /**
  * Reads files and stores what they contain as a preview. If anything fails, nothing is stored.
@@ -22,14 +27,14 @@ export async function createPreview(
   parts: Pick<AppContext, 'now'> & ImportReadingDependencies,
   user: ImportingUser,
   files: readonly FileToRead[],
-  intent: ChangeIntent | undefined,
+  intent: IdempotentChangeKey | undefined,
   signal: AbortSignal,
 ): Promise<Import> {
   const { db, now } = parts;
   await refuseMoreFiles(db, user.id, files);
   const { id, readingId } = await insertImport(db, user.id, now());
   try {
-    const { rowCount, details, words } = await readImport(
+    const { rowCount, details, words } = await readImportFiles(
       parts,
       user,
       readingId,
@@ -37,7 +42,7 @@ export async function createPreview(
       { accounts: [], categories: [] },
       signal,
     );
-    await storeFiles(db, user.id, id, files, words);
+    await storePreviewFiles(db, user.id, id, files, words);
     const shown = await runIdempotentChange(
       db,
       user,
@@ -56,7 +61,7 @@ export async function createPreview(
     if (shown._id !== id) await discardImport(db, user.id, id).catch(() => {});
     return shown;
   } catch (error) {
-    await discardImport(db, user.id, id).catch(throwIfAccountDeleted);
+    await discardImport(db, user.id, id).catch(throwIfUserDeleted);
     throw error;
   }
 }
@@ -67,7 +72,7 @@ export async function createPreview(
  * @throws 409
  */
 async function refuseMoreFiles(db: Db, userId: number, files: readonly FileToRead[]): Promise<void> {
-  const kept = (await listImportsIn(db, userId, 'preview')).flatMap(({ details }) => details.files);
+  const kept = (await listImportsInStates(db, userId, 'preview')).flatMap(({ details }) => details.files);
   const bytes = [...kept, ...files].reduce((sum, { size }) => sum + size, 0);
   if (bytes <= MAX_KEPT) return;
   throw createConflictError(

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/schema.ts';
 import { createNotFoundError } from '../../platform/errors.ts';
-import type { DrawPageInProcess } from '../reading-process.ts';
-import type { ImportRecord } from '../records/store.ts';
-import { openStoredFiles } from './stored-files.ts';
+import type { DrawPageInProcess } from '../file-reading-processes.ts';
+import type { ImportRecord } from '../records/import-store.ts';
+import { openPreviewFiles } from './preview-files.ts';
 
 /**
  * Returns a page of a PDF in a preview as a JPEG.
@@ -16,7 +16,7 @@ export async function drawPdfPage(
 ): Promise<Buffer> {
   const { pageCount = 0, isLocked } = details.files[at] ?? {};
   if (state !== 'preview' || isLocked || page >= pageCount) throw createNotFoundError('page');
-  const file = (await openStoredFiles(db, userId, id, details.files))[at];
+  const file = (await openPreviewFiles(db, userId, id, details.files))[at];
   const picture = file && (await draw(file, page, signal));
   if (!picture) throw createNotFoundError('page');
   return Buffer.from(picture);

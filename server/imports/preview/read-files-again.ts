@@ -6,17 +6,17 @@ import { lockUserRow } from '../../db/user-lock.ts';
 import { createBadInputError, createConflictError, HttpError, refuseOutdatedVersion } from '../../platform/errors.ts';
 import { RowCorrections } from '../match/row-corrections.ts';
 import { addSumsToCounts } from '../records/balances-after-import.ts';
-import { discardImport, throwIfAccountDeleted } from '../records/clean-up-imports.ts';
-import { countGroups } from '../records/count-groups.ts';
-import type { ImportDetails, StoredAccount } from '../records/import-details.ts';
-import { getReadingKey, saveLearnedCorrections } from '../records/learned-corrections.ts';
+import { discardImport, throwIfUserDeleted } from '../records/clean-up-imports.ts';
+import { countRowsByGroup } from '../records/count-rows-by-group.ts';
+import type { ImportDetails, StoredImportAccount } from '../records/import-details.ts';
+import { getImportRecord, type ImportRecord, insertImport, updateImportRecord } from '../records/import-store.ts';
+import { getReadingOptionsKey, saveLearnedCorrections } from '../records/learned-import-corrections.ts';
 import { omitUndefined } from '../records/omit-undefined.ts';
-import { getImportRecord, type ImportRecord, insertImport, updateImportRecord } from '../records/store.ts';
 import { getImportWithPreview } from '../show/import-reply.ts';
-import { changeImportRows } from './change-rows.ts';
-import { expectPreviewState, IMPORT_CHANGED_ELSEWHERE } from './claim-version.ts';
-import { type ImportingUser, type ImportReadingDependencies, readImport } from './read-import.ts';
-import { openStoredFiles } from './stored-files.ts';
+import { changeImportRows } from './change-import-rows.ts';
+import { IMPORT_CHANGED_ELSEWHERE_MESSAGE, requirePreviewState } from './claim-preview-version.ts';
+import { openPreviewFiles } from './preview-files.ts';
+import { type ImportingUser, type ImportReadingDependencies, readImportFiles } from './read-import-files.ts';
 
 type FileChanges = NonNullable<ParsedInput<typeof updateImport, 'body'>['files']>;
 
@@ -31,7 +31,7 @@ export async function readFilesAgain(
   context: Pick<AppContext, 'now'> & ImportReadingDependencies,
   user: ImportingUser,
   record: ImportRecord,
-  accounts: readonly StoredAccount[] | undefined,
+  accounts: readonly StoredImportAccount[] | undefined,
   changes: FileChanges,
   signal: AbortSignal,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function readFilesAgain(
     const kept = columns ?? oldColumns;
     options[file] = { ...rest, ...omitUndefined(answers), ...(kept && kept.length > 0 && { columns: kept }) };
   }
-  const files = await openStoredFiles(db, user.id, record.id, details.files);
+  const files = await openPreviewFiles(db, user.id, record.id, details.files);
   const { id, readingId, sequence } = await insertImport(db, user.id, now());
   try {
     const isChanged = (at: number) => changes.some(({ file }) => file === at);
@@ -56,7 +56,7 @@ export async function readFilesAgain(
     }));
     const corrections = await RowCorrections.of(db, record);
     const before = { accounts: [...(accounts ?? details.accounts)], categories: details.categories, corrections };
-    const read = await readImport(context, user, readingId, withOptions, before, signal);
+    const read = await readImportFiles(context, user, readingId, withOptions, before, signal);
     const refused = changes.find(({ file }) => read.details.files[file]?.error !== undefined);
     if (refused) throw new HttpError(422, read.details.files[refused.file]?.error ?? '');
     await applyCorrections(db, user, readingId, read.details, corrections);
@@ -64,7 +64,7 @@ export async function readFilesAgain(
       await lockUserRow(tx, user.id);
       const current = await getImportRecord(tx, user.id, record.id, now());
       if (current.reading_id !== record.reading_id || current.state !== 'preview') {
-        throw createConflictError(IMPORT_CHANGED_ELSEWHERE);
+        throw createConflictError(IMPORT_CHANGED_ELSEWHERE_MESSAGE);
       }
       // Refuse if the preview was changed while the files were being read, because the new rows lack that change.
       await refuseOutdatedVersion('import', current.version, record.version, () =>
@@ -81,7 +81,7 @@ export async function readFilesAgain(
       });
       await updateImportRecord(tx, user.id, id, { reading_id: record.reading_id, state: 'discarded' });
       const learned = changes.flatMap(({ file }) => {
-        const key = getReadingKey(read.details.files[file], read.details.accounts, file);
+        const key = getReadingOptionsKey(read.details.files[file], read.details.accounts, file);
         const { year: _, ...answers } = options[file] ?? {};
         return key === undefined ? [] : [{ key, value: JSON.stringify(answers) }];
       });
@@ -89,10 +89,10 @@ export async function readFilesAgain(
     });
     await discardImport(db, user.id, id);
   } catch (error) {
-    await discardImport(db, user.id, id).catch(throwIfAccountDeleted);
+    await discardImport(db, user.id, id).catch(throwIfUserDeleted);
     // If the user discarded the preview, its files are gone. Report the discarded preview instead of the error about
     // the missing files.
-    expectPreviewState(await getImportRecord(db, user.id, record.id, now()));
+    requirePreviewState(await getImportRecord(db, user.id, record.id, now()));
     throw error;
   }
 }
@@ -109,5 +109,5 @@ async function applyCorrections(
   if (changes.length === 0) return;
   const reading = { user_id: user.id, reading_id: readingId, details };
   const tally = await changeImportRows(db, reading, user.defaultCurrency, changes);
-  details.counts = addSumsToCounts(await countGroups(db, user.id, readingId), tally.sums(details.counts.brought));
+  details.counts = addSumsToCounts(await countRowsByGroup(db, user.id, readingId), tally.sums(details.counts.brought));
 }

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { MAX_IMPORT_BYTES } from '../../../contract/imports/imports.ts';
+import { MAX_IMPORT_FILE_BYTES } from '../../../contract/imports/imports.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { getUserId } from '../../testing/user-id.ts';
-import { createReadingProcesses, type ReadFilesInProcess } from '../reading-process.ts';
+import { createFileReadingProcesses, type ReadFilesInProcess } from '../file-reading-processes.ts';
 import type { ImportDetails } from '../records/import-details.ts';
 import { importFiles } from '../testing/upload-files.ts';
 import { createPreview } from './create-preview.ts';
-import type { FileToRead } from './read-import.ts';
+import type { FileToRead } from './read-import-files.ts';
 
 const NEVER = new AbortController().signal;
 const file = { name: 'bank.csv', text: 'Date,Description,Amount\n2026-11-02,Kiosk,-4.00' };
@@ -23,7 +23,7 @@ onEachEngine((app) => {
       hash: 'a',
       open: () => Readable.from([Buffer.from(file.text)]),
     };
-    const processes = createReadingProcesses();
+    const processes = createFileReadingProcesses();
     /** Creates a preview, and runs `meanwhile` after its files have been read. */
     const make = (files: FileToRead[], meanwhile: () => Promise<unknown>): Promise<unknown> => {
       const readInProcess: ReadFilesInProcess = async (sources, use, signal) => {
@@ -43,7 +43,7 @@ onEachEngine((app) => {
       };
       return createPreview(parts, user, files, undefined, NEVER);
     };
-    const larger = { ...ofThis, size: 3 * MAX_IMPORT_BYTES };
+    const larger = { ...ofThis, size: 3 * MAX_IMPORT_FILE_BYTES };
     try {
       await expect(make([larger], () => make([larger], async () => {}))).rejects.toThrow(/200 MB/);
     } finally {
@@ -65,7 +65,7 @@ onEachEngine((app) => {
       .executeTakeFirstOrThrow();
     // Pretend that the files were larger, because sending large ones takes a long time.
     const larger: ImportDetails = JSON.parse(details);
-    larger.files = larger.files.map((each) => ({ ...each, size: 4 * MAX_IMPORT_BYTES }));
+    larger.files = larger.files.map((each) => ({ ...each, size: 4 * MAX_IMPORT_FILE_BYTES }));
     await db
       .updateTable('imports')
       .set({ details: JSON.stringify(larger) })

@@ -5,32 +5,32 @@ import type { Tx } from '../../db/schema.ts';
 import { requireActiveSession } from '../../db/user-lock.ts';
 import type { CurrentUser } from '../../http/current-user.ts';
 import { runIdempotentChange } from '../../http/idempotency.ts';
-import { StaleStateError } from '../../http/serve-change.ts';
+import { StalePreparationError } from '../../http/serve-change.ts';
 import { createConflictError, refuseOutdatedVersion } from '../../platform/errors.ts';
 import { restoreMatchedFromTrash } from '../match/trash-matcher.ts';
-import { addSumsToCounts, type ImportTally } from '../records/balances-after-import.ts';
-import { countGroups } from '../records/count-groups.ts';
+import { type AccountSumTracker, addSumsToCounts } from '../records/balances-after-import.ts';
+import { countRowsByGroup } from '../records/count-rows-by-group.ts';
 import type { ImportDetails } from '../records/import-details.ts';
-import { saveLearnedCorrections } from '../records/learned-corrections.ts';
-import { getImportRecord, updateImportRecord } from '../records/store.ts';
+import { getImportRecord, updateImportRecord } from '../records/import-store.ts';
+import { saveLearnedCorrections } from '../records/learned-import-corrections.ts';
 import { getImportWithPreview } from '../show/import-reply.ts';
-import { changeImportAccounts, haveTargetsChanged } from './change-accounts.ts';
-import { changeImportRows, type ImportChanges } from './change-rows.ts';
-import { claimPreviewVersion, expectPreviewState, IMPORT_CHANGED_ELSEWHERE } from './claim-version.ts';
+import { changeImportAccounts, haveTargetAccountsChanged } from './change-import-accounts.ts';
+import { changeImportRows, type ImportChanges } from './change-import-rows.ts';
+import { claimPreviewVersion, IMPORT_CHANGED_ELSEWHERE_MESSAGE, requirePreviewState } from './claim-preview-version.ts';
 import { readFilesAgain } from './read-files-again.ts';
-import type { ImportReadingDependencies } from './read-import.ts';
+import type { ImportReadingDependencies } from './read-import-files.ts';
 
 /**
  * The result of the slow work done before the database transaction: which rows are current, and how their sums change.
  */
-type Prepared = { isReadAgain: boolean; readingId: string; tally: ImportTally | undefined };
+type Prepared = { isReadAgain: boolean; readingId: string; tally: AccountSumTracker | undefined };
 
 /**
  * Makes the slow changes to a preview in short steps: restores rows from the trash, re-reads the files, and changes
  * rows.
  * @param expected the version on which the changes are based; undefined accepts any version
  */
-export async function prepareUpdate(
+export async function preparePreviewUpdate(
   context: AppContext & ImportReadingDependencies,
   user: CurrentUser,
   id: string,
@@ -44,7 +44,7 @@ export async function prepareUpdate(
   await refuseOutdatedVersion('import', record.version, expected, () =>
     getImportWithPreview(db, record, user.defaultCurrency),
   );
-  expectPreviewState(record);
+  requirePreviewState(record);
   const { accounts: before, inTrash } = record.details;
   const accounts = changes.accounts && (await changeImportAccounts(db, user.id, before, changes.accounts));
   if (changes.restoreDeleted)
@@ -54,7 +54,7 @@ export async function prepareUpdate(
   const isReadAgain =
     changes.restoreDeleted ||
     changes.files !== undefined ||
-    (accounts !== undefined && haveTargetsChanged(before, accounts));
+    (accounts !== undefined && haveTargetAccountsChanged(before, accounts));
   if (isReadAgain) await readFilesAgain(context, user, record, accounts, changes.files ?? [], signal);
   const current = isReadAgain ? await getImportRecord(db, user.id, id, now()) : record;
   const claim = async () => {
@@ -75,10 +75,10 @@ export async function updatePreview(
   now: Date,
 ): Promise<Import> {
   const record = await getImportRecord(tx, user.id, id, now);
-  expectPreviewState(record);
+  requirePreviewState(record);
   const { details } = record;
-  if (tally && record.reading_id !== readingId) throw createConflictError(IMPORT_CHANGED_ELSEWHERE);
-  // If rows were changed or files re-read, `prepareUpdate` has already checked the version.
+  if (tally && record.reading_id !== readingId) throw createConflictError(IMPORT_CHANGED_ELSEWHERE_MESSAGE);
+  // If rows were changed or files re-read, `preparePreviewUpdate` has already checked the version.
   const expected = isReadAgain || tally ? undefined : version;
   await refuseOutdatedVersion('import', record.version, expected, () =>
     getImportWithPreview(tx, record, user.defaultCurrency),
@@ -87,11 +87,11 @@ export async function updatePreview(
     changes.accounts && !isReadAgain
       ? await changeImportAccounts(tx, user.id, details.accounts, changes.accounts)
       : details.accounts;
-  if (haveTargetsChanged(details.accounts, accounts)) throw new StaleStateError();
+  if (haveTargetAccountsChanged(details.accounts, accounts)) throw new StalePreparationError();
   const categories = await changeCategories(tx, user.id, details.categories, changes.categories ?? []);
   // Count again, because another tab may have changed rows in the meantime.
   const counts = tally
-    ? addSumsToCounts(await countGroups(tx, user.id, readingId), tally.sums(details.counts.brought))
+    ? addSumsToCounts(await countRowsByGroup(tx, user.id, readingId), tally.sums(details.counts.brought))
     : details.counts;
   await updateImportRecord(tx, user.id, id, {
     version: record.version + 1,

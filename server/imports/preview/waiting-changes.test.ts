@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import { beginBulkWrite, writeLastBulkStep } from '../../db/bulk-write.ts';
-import { allocateSequences } from '../../db/user-lock.ts';
+import { allocateSequenceNumbers } from '../../db/user-lock.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { sendSlowly } from '../../testing/slow-client.ts';
 import { PASSWORD } from '../../testing/test-app.ts';
@@ -21,7 +21,7 @@ onEachEngine((app) => {
   const end = (userId: number) =>
     app()
       .db.transaction()
-      .execute((tx) => writeLastBulkStep(tx, userId, IMPORT, () => allocateSequences(tx, userId, 1)));
+      .execute((tx) => writeLastBulkStep(tx, userId, IMPORT, () => allocateSequenceNumbers(tx, userId, 1)));
 
   test.each([
     ['POST', '/transactions', 201],

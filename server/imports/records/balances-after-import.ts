@@ -1,13 +1,16 @@
 import { minorToAmount } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { listBalancesOnDays } from '../../transactions/accounts/account-balances.ts';
-import { getOpeningByDay } from '../../transactions/accounts/store.ts';
-import type { AccountSums, GroupCounts, ImportDetails, StoredAccount } from './import-details.ts';
-import { ADDABLE_GROUPS, isTransferGroup, type NewImportRow, type StoredRow } from './import-row.ts';
+import { getOpeningBalanceByDay } from '../../transactions/accounts/account-store.ts';
+import type { AccountSums, ImportDetails, RowGroupCounts, StoredImportAccount } from './import-details.ts';
+import { ADDABLE_ROW_GROUPS, isTransferRow, type NewImportRow, type StoredImportRow } from './import-row.ts';
 import type { OpeningChange } from './user-opening-balances.ts';
 
 /** Returns a key for the account that a row goes to, whether that account exists or is yet to be created. */
-export function getTargetKey({ accountId, newWith = -1 }: StoredAccount, index: number | undefined): string {
+export function getTargetAccountKey(
+  { accountId, newWith = -1 }: StoredImportAccount,
+  index: number | undefined,
+): string {
   return accountId ?? `new ${newWith < 0 ? index : newWith}`;
 }
 
@@ -17,7 +20,7 @@ export function getTargetKey({ accountId, newWith = -1 }: StoredAccount, index: 
  */
 type Stated = { index: number; accountId: string; day: string; isStated: boolean };
 
-function statedOf(accounts: readonly StoredAccount[], ownCurrency: string): Stated[] {
+function statedOf(accounts: readonly StoredImportAccount[], ownCurrency: string): Stated[] {
   return accounts.flatMap(({ accountId, isLeftOut, closingMinor, closingDay, last, currency }, index) => {
     const day = closingDay ?? last;
     if (isLeftOut || accountId === null || day === undefined) return [];
@@ -29,13 +32,13 @@ function statedOf(accounts: readonly StoredAccount[], ownCurrency: string): Stat
 /** The columns that determine whether and how a row is added. */
 type Row = Pick<NewImportRow, 'row_group' | 'is_included'>;
 
-export type ImportTally = ReturnType<typeof createImportTally>;
+export type AccountSumTracker = ReturnType<typeof createAccountSumTracker>;
 
 /**
  * Adds up how the included rows change each existing account, up to the day for which the file states a balance or else
  * its last day. The sums are updated with each change, because reading all rows again would take seconds.
  */
-export function createImportTally(accounts: readonly StoredAccount[], ownCurrency: string) {
+export function createAccountSumTracker(accounts: readonly StoredImportAccount[], ownCurrency: string) {
   const stated = new Map<string, Stated[]>();
   const byPlace: AccountSums['byPlace'] = {};
   for (const each of statedOf(accounts, ownCurrency)) {
@@ -44,20 +47,20 @@ export function createImportTally(accounts: readonly StoredAccount[], ownCurrenc
   }
   let allMinor = 0;
   /** Adds the difference between the amount of a row and that of the existing transaction which the row updates. */
-  const update = ({ account: index, amountMinor = 0, day = '', updates }: StoredRow, sign: 1 | -1) => {
+  const update = ({ account: index, amountMinor = 0, day = '', updates }: StoredImportRow, sign: 1 | -1) => {
     const account = accounts[index ?? -1];
     if (!updates || !account) return;
     const after = updates.keepsDay ? updates.day : day;
-    for (const each of stated.get(getTargetKey(account, index)) ?? []) {
+    for (const each of stated.get(getTargetAccountKey(account, index)) ?? []) {
       const before = updates.day <= each.day ? updates.minor : 0;
       const minor = (after <= each.day ? amountMinor : 0) - before;
       byPlace[each.index] = (byPlace[each.index] ?? 0) + sign * minor;
     }
   };
-  const add = ({ row_group, is_included }: Row, kept: StoredRow, sign: 1 | -1) => {
+  const add = ({ row_group, is_included }: Row, kept: StoredImportRow, sign: 1 | -1) => {
     if (stated.size === 0) return;
     if (is_included === 0 && row_group === 'likely') return update(kept, sign);
-    if (is_included === 0 || !ADDABLE_GROUPS.includes(row_group)) return;
+    if (is_included === 0 || !ADDABLE_ROW_GROUPS.includes(row_group)) return;
     const { amountMinor = 0 } = kept;
     const day = dayOf(kept);
     allMinor += sign * amountMinor;
@@ -68,8 +71,8 @@ export function createImportTally(accounts: readonly StoredAccount[], ownCurrenc
     }
   };
   return {
-    add: (row: Row, kept: StoredRow) => add(row, kept, 1),
-    remove: (row: Row, kept: StoredRow) => add(row, kept, -1),
+    add: (row: Row, kept: StoredImportRow) => add(row, kept, 1),
+    remove: (row: Row, kept: StoredImportRow) => add(row, kept, -1),
     /** Returns the changes collected so far, added to the sums in `before` if they are given. */
     sums: (before?: AccountSums): AccountSums | undefined => {
       if (stated.size === 0) return undefined;
@@ -80,7 +83,7 @@ export function createImportTally(accounts: readonly StoredAccount[], ownCurrenc
 }
 
 /** Returns the day on which a row is written. Both sides of a transfer get the day of the first side. */
-function dayOf({ day = '', pair, writtenOn = day }: StoredRow): string {
+function dayOf({ day = '', pair, writtenOn = day }: StoredImportRow): string {
   return pair === undefined ? day : writtenOn;
 }
 
@@ -90,16 +93,16 @@ function dayOf({ day = '', pair, writtenOn = day }: StoredRow): string {
  */
 function changesOf(
   group: NewImportRow['row_group'],
-  kept: StoredRow,
-  accounts: readonly StoredAccount[],
+  kept: StoredImportRow,
+  accounts: readonly StoredImportAccount[],
 ): [target: string, minor: number][] {
   const { account: index, other, pair, otherAccountId, accountId, amountMinor = 0 } = kept;
   const targetAt = (at: number | undefined) => {
     const account = accounts[at ?? -1];
-    return account && getTargetKey(account, at);
+    return account && getTargetAccountKey(account, at);
   };
   const own = targetAt(index);
-  const isSide = isTransferGroup(group, kept);
+  const isSide = isTransferRow(group, kept);
   const to = isSide && pair === undefined ? (targetAt(other) ?? otherAccountId) : undefined;
   const target = isSide ? own : (accountId ?? own);
   if (target === undefined) return [];
@@ -114,7 +117,7 @@ function changesOf(
  * Adds the sums to the counts. Drops the sums if they don't match the counts, because a concurrent change or a stopped
  * server has made them outdated.
  */
-export function addSumsToCounts(counts: GroupCounts, brought: AccountSums | undefined): GroupCounts {
+export function addSumsToCounts(counts: RowGroupCounts, brought: AccountSums | undefined): RowGroupCounts {
   const { brought: _, ...rest } = counts;
   return brought && brought.allMinor === counts.includedMinor ? { ...rest, brought } : rest;
 }
@@ -155,7 +158,8 @@ export async function listBalancesAfterImport(
     if (count === 0 && account.opening_minor === 0 && filled === 1) continue;
     const opening = openings.get(accountId);
     const openingMinor = opening
-      ? getOpeningByDay({ opening_minor: opening.minor, opening_day: opening.day }, day) - getOpeningByDay(account, day)
+      ? getOpeningBalanceByDay({ opening_minor: opening.minor, opening_day: opening.day }, day) -
+        getOpeningBalanceByDay(account, day)
       : 0;
     after.set(index, { day, balance: minorToAmount(minor + openingMinor + rowsMinor) });
   }

@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { PREVIEW_LIFETIME_MS, selectImportRows } from './store.ts';
+import { IMPORT_PREVIEW_LIFETIME_MS, selectImportRows } from './import-store.ts';
 
 /** An import whose files are still being read after this many milliseconds was left behind by a stopped server. */
 const LONGEST_READING = 60 * 60 * 1000;
@@ -17,7 +17,7 @@ export async function cleanUpImports(
   const at = now().getTime();
   const over = [
     ...(await listOlder(db, 'discarded', at)),
-    ...(await listOlder(db, 'preview', at - PREVIEW_LIFETIME_MS)),
+    ...(await listOlder(db, 'preview', at - IMPORT_PREVIEW_LIFETIME_MS)),
     ...(await listOlder(db, 'reading', at - LONGEST_READING)),
   ];
   for (const each of over) {
@@ -90,6 +90,6 @@ export async function discardImport(db: Db, userId: number, id: string): Promise
  * Handles an error of `discardImport`. Most errors are ignored, because a later cleanup discards the import again. If
  * the user's Moneta account has been deleted in the meantime, throws 401.
  */
-export function throwIfAccountDeleted(error: unknown): void {
+export function throwIfUserDeleted(error: unknown): void {
   if (error instanceof HttpError) throw error;
 }

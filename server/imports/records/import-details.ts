@@ -1,22 +1,22 @@
-import type { AccountKind } from '../../../contract/accounts.ts';
 import {
-  type AccountReason,
+  type AccountChoiceReason,
   type Import,
   type ImportResult,
   ROW_GROUPS,
   type RowGroup,
 } from '../../../contract/imports/import-preview.ts';
-import type { Format, ReadAccount, ReadFile, StatementAnswers } from '../../../statements/index.ts';
-import type { AccountRow } from '../../transactions/accounts/store.ts';
+import type { AccountKind } from '../../../contract/money-accounts.ts';
+import type { AccountInFiles, FileReadResult, StatementAnswers, StatementFormat } from '../../../statements/index.ts';
+import type { AccountRow } from '../../transactions/accounts/account-store.ts';
 
 /** The JSON stored with an import, in addition to its rows. */
 export type ImportDetails = {
-  files: StoredFile[];
-  accounts: StoredAccount[];
+  files: StoredImportFile[];
+  accounts: StoredImportAccount[];
   categories: { from: string; rowCount: number; category: string }[];
   result: ImportResult | null;
   /** The number of rows per group. Stored, because counting the rows of large imports is slow. */
-  counts: GroupCounts;
+  counts: RowGroupCounts;
   /** Ids of transactions in the trash that may be the same as rows to add. */
   inTrash: string[];
   /** Ids of transactions from earlier files that are missing from the files of this import. */
@@ -38,7 +38,7 @@ export function completeImportDetails(stored: object): ImportDetails {
   return { inTrash: [], vanished: [], ...stored } as unknown as ImportDetails;
 }
 
-export type StoredFile = ReadFile & {
+export type StoredImportFile = FileReadResult & {
   /** SHA-256 of the file as hexadecimal digits. */
   hash: string;
   /** Size of the file in bytes. */
@@ -57,10 +57,10 @@ export type StoredFile = ReadFile & {
  * True for a PDF whose balances do not confirm its rows. Because rows may be missing or misread, users must include
  * them themselves.
  */
-export const isUnprovenPdf = (file: StoredFile | undefined) => file?.format === 'pdf' && file.isProven !== true;
+export const isUnprovenPdf = (file: StoredImportFile | undefined) => file?.format === 'pdf' && file.isProven !== true;
 
 /** Formats of other finance programs, in which users have chosen the categories themselves. */
-const PROGRAM_FORMATS: readonly (Format | undefined)[] = [
+const PROGRAM_FORMATS: readonly (StatementFormat | undefined)[] = [
   'actual',
   'copilot',
   'firefly',
@@ -75,16 +75,16 @@ const PROGRAM_FORMATS: readonly (Format | undefined)[] = [
   'ynab4',
 ];
 
-export const isProgramExport = (file: StoredFile | undefined) => PROGRAM_FORMATS.includes(file?.format);
+export const isProgramExport = (file: StoredImportFile | undefined) => PROGRAM_FORMATS.includes(file?.format);
 
-export type StoredAccount = ReadAccount & {
+export type StoredImportAccount = AccountInFiles & {
   /** The target account; null for an account to be created with the new name. */
   accountId: string | null;
   newName: string;
   newKind: AccountKind;
   /** The index of another account in the files. Both go into the new account that is created for that one. */
   newWith?: number;
-  reason: AccountReason;
+  reason: AccountChoiceReason;
   isLeftOut: boolean;
   /**
    * The id of the account into which similar files were imported, although its entries on these days differ from the
@@ -110,7 +110,7 @@ export type StoredAccount = ReadAccount & {
 };
 
 /** The number of rows per group, and the sums of the rows to add. */
-export type GroupCounts = {
+export type RowGroupCounts = {
   groups: Record<RowGroup, number>;
   /**
    * `rows` counts all rows to add. `count` and the sums do not include transfers. `transfers` is missing in imports of
@@ -131,7 +131,7 @@ export type GroupCounts = {
  */
 export type AccountSums = { byPlace: Record<string, number>; allMinor: number };
 
-export const ZERO_GROUP_COUNTS: GroupCounts = {
+export const ZERO_ROW_GROUP_COUNTS: RowGroupCounts = {
   groups: Object.fromEntries(ROW_GROUPS.map((group) => [group, 0])) as Record<RowGroup, number>,
   adds: { rows: 0, count: 0, incomeMinor: 0, expenseMinor: 0 },
 };
@@ -141,7 +141,7 @@ export const EMPTY_IMPORT_DETAILS: ImportDetails = {
   accounts: [],
   categories: [],
   result: null,
-  counts: ZERO_GROUP_COUNTS,
+  counts: ZERO_ROW_GROUP_COUNTS,
   inTrash: [],
   vanished: [],
 };

@@ -4,7 +4,7 @@ import type { ROW_CATEGORY_REASONS } from '../../../contract/imports/import-rows
 import type { updateImport } from '../../../contract/imports/imports.ts';
 import type { ParsedInput } from '../../../contract/operation.ts';
 import { MAX_AMOUNT_MINOR } from '../../../domain/money.ts';
-import type { ReadRow, SkippedReason } from '../../../statements/index.ts';
+import type { SkippedReason, StatementRow } from '../../../statements/index.ts';
 import { getConsecutiveId } from '../../db/create-id.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SplitLine } from '../../transactions/split-lines.ts';
@@ -12,10 +12,10 @@ import type { TransactionRow } from '../../transactions/transaction-row.ts';
 import type { TransferRow } from '../../transactions/transfers/transfer-row.ts';
 
 /** A user's change to one or more rows. */
-export type RowChange = NonNullable<ParsedInput<typeof updateImport, 'body'>['rows']>[number];
+export type ImportRowChange = NonNullable<ParsedInput<typeof updateImport, 'body'>['rows']>[number];
 
 /** A stored row: the content of the file, Moneta's decisions, and the user's changes. */
-export type StoredRow = ReadRow & {
+export type StoredImportRow = StatementRow & {
   /** The day and amount in the file, if the user corrected them. */
   read?: { day: string; minor: number };
   /** The category chosen by the user, or by Moneta if the file has no category. */
@@ -92,7 +92,7 @@ export type PreviousTransfer = Pick<TransferRow, 'amount_minor' | 'from_checked'
  * the match to which the answer refers.
  */
 export type RowUserChanges = Pick<
-  RowChange,
+  ImportRowChange,
   'name' | 'amount' | 'addedOn' | 'category' | 'note' | 'tags' | 'isIncluded' | 'answer' | 'isTransfer' | 'isRefund'
 > & {
   group?: RowGroup;
@@ -105,12 +105,12 @@ export type RowUserChanges = Pick<
 };
 
 /** The fields that make a row one side of a transfer. */
-type Sides = Pick<ReadRow, 'pair' | 'other'> & { otherAccountId?: string };
+type Sides = Pick<StatementRow, 'pair' | 'other'> & { otherAccountId?: string };
 
 export type ImportRowRecord = Selectable<Schema['import_rows']>;
 /** The columns of a row that are needed to import it. */
-export const WRITTEN_COLUMNS = ['position', 'row_group', 'is_included', 'transaction_id', 'details'] as const;
-export type RowToWrite = Pick<ImportRowRecord, (typeof WRITTEN_COLUMNS)[number]>;
+export const IMPORT_ROW_COLUMNS = ['position', 'row_group', 'is_included', 'transaction_id', 'details'] as const;
+export type ImportRowToWrite = Pick<ImportRowRecord, (typeof IMPORT_ROW_COLUMNS)[number]>;
 export type NewImportRow = Omit<ImportRowRecord, 'user_id' | 'reading_id' | 'written_version'>;
 
 /**
@@ -122,7 +122,7 @@ export function toNewImportRow(
   position: number,
   row_group: NewImportRow['row_group'],
   isIncluded: boolean,
-  row: StoredRow,
+  row: StoredImportRow,
 ): NewImportRow {
   const own =
     row.pair !== undefined && row.pair < position
@@ -139,7 +139,7 @@ export function toNewImportRow(
   };
 }
 
-export const ADDABLE_GROUPS: readonly RowGroup[] = ['new', 'likely', 'here', 'currency', 'transfer'];
+export const ADDABLE_ROW_GROUPS: readonly RowGroup[] = ['new', 'likely', 'here', 'currency', 'transfer'];
 
 /** Groups of rows that are skipped by default. Users can include such a row once it has a day and an amount. */
 export const OPTIONAL_ROW_GROUPS: readonly RowGroup[] = ['pending', 'unreadable', 'none'];
@@ -151,25 +151,25 @@ const LEFT_GROUPS: Partial<Record<SkippedReason, RowGroup>> = {
 };
 
 /** Returns the group of a row that is not a transaction or cannot be stored, and undefined for all other rows. */
-export function getSkippedGroup({ left, amountMinor = 0 }: ReadRow): RowGroup | undefined {
+export function getSkippedRowGroup({ left, amountMinor = 0 }: StatementRow): RowGroup | undefined {
   if (left) return LEFT_GROUPS[left] ?? 'none';
   if (amountMinor === 0) return 'none';
   return Math.abs(amountMinor) > MAX_AMOUNT_MINOR ? 'unreadable' : undefined;
 }
 
 /** True for a transfer, even if the row is excluded or in another currency. */
-export function isTransferGroup(group: RowGroup, { was }: StoredRow): boolean {
+export function isTransferRow(group: RowGroup, { was }: StoredImportRow): boolean {
   return (was ?? group) === 'transfer';
 }
 
 /** Returns the field that a row still needs to become a transaction, or undefined if it needs none. */
-export function getMissingField({ day, amountMinor = 0 }: ReadRow): 'date' | 'amount' | undefined {
+export function getMissingRowField({ day, amountMinor = 0 }: StatementRow): 'date' | 'amount' | undefined {
   if (day === undefined) return 'date';
   return amountMinor === 0 || Math.abs(amountMinor) > MAX_AMOUNT_MINOR ? 'amount' : undefined;
 }
 
 /** Returns in one word why a row is not a transaction. */
-export function getSkipReason({ left, what, amountMinor = 0 }: ReadRow): string | null {
+export function getSkipReason({ left, what, amountMinor = 0 }: StatementRow): string | null {
   if (left) return what ?? left;
   if (amountMinor === 0) return 'zero';
   return Math.abs(amountMinor) > MAX_AMOUNT_MINOR ? 'amount' : null;

@@ -1,12 +1,12 @@
-import { addDaysClamped } from '../../../domain/day.ts';
+import { addDaysClamped } from '../../../domain/calendar-day.ts';
 import { MAX_AMOUNT_MINOR } from '../../../domain/money.ts';
-import type { ReadAccount } from '../../../statements/index.ts';
+import type { AccountInFiles } from '../../../statements/index.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { countAccountEntries } from '../../ledger/account-totals.ts';
 import { listBalancesOnDays } from '../../transactions/accounts/account-balances.ts';
-import { listAccounts } from '../../transactions/accounts/store.ts';
-import type { ImportDetails, StoredAccount } from './import-details.ts';
-import { getTargetAccount, type ImportRecord, listImportsIn } from './store.ts';
+import { listAccounts } from '../../transactions/accounts/account-store.ts';
+import type { ImportDetails, StoredImportAccount } from './import-details.ts';
+import { getTargetAccountId, type ImportRecord, listImportsInStates } from './import-store.ts';
 import {
   compareOpeningDays,
   type FileOfAccount,
@@ -21,8 +21,8 @@ import {
  * @param isNothingToo true to also return a balance of zero, which matters if the account has a different opening
  * balance
  */
-export function getOpeningBalance(
-  { openingMinor, openingDay, closingMinor, closingDay, upToClosing, sumMinor, first, last, currency }: ReadAccount,
+export function computeOpeningBalance(
+  { openingMinor, openingDay, closingMinor, closingDay, upToClosing, sumMinor, first, last, currency }: AccountInFiles,
   ownCurrency: string,
   isNothingToo = false,
 ): OpeningBalance | undefined {
@@ -55,17 +55,17 @@ type StatedOpening = OpeningBalance & {
  * Returns the opening balances from completed imports, by account id, earliest first. An account for which no file
  * states a balance gets an empty list.
  */
-export function listStatedOpenings(
+export function listStatedOpeningBalances(
   done: readonly ImportRecord[],
   currency: string,
 ): ReadonlyMap<string, StatedOpening[]> {
   const openings = new Map<string, StatedOpening[]>();
   for (const account of done.flatMap(({ details }) => details.accounts)) {
-    const id = getTargetAccount(account);
+    const id = getTargetAccountId(account);
     if (id === null) continue;
     const known = openings.get(id) ?? [];
     openings.set(id, known);
-    const opening = getOpeningBalance(account, currency, true);
+    const opening = computeOpeningBalance(account, currency, true);
     // An opening balance of zero counts only if it replaced another one.
     if (!opening || (opening.minor === 0 && !account.openingOf)) continue;
     const { wasMinor = 0, wasDay = null, isHeld = false, isMinor: setMinor } = account.openingOf ?? {};
@@ -80,28 +80,28 @@ export function listStatedOpenings(
  * Opening balances that the import sets (`taken`), and those that it only suggests to the user (`toSet`), by account
  * index.
  */
-export type OpeningChanges = { taken: ReadonlyMap<number, OpeningChange>; toSet: ReadonlyMap<number, number> };
+export type OpeningBalanceChanges = { taken: ReadonlyMap<number, OpeningChange>; toSet: ReadonlyMap<number, number> };
 
-type Stating = { index: number; account: StoredAccount; opening: OpeningBalance };
+type Stating = { index: number; account: StoredImportAccount; opening: OpeningBalance };
 
 /**
  * Returns the opening balances that an import would set or suggest, by account index. If the user has set a balance for
  * a day, rows from before that day are subtracted from it, so that the balance on that day does not change. If the
  * balance has no day, or the account already has entries from before the file, the preview only suggests a balance.
  */
-export async function listOpeningChanges(
+export async function listOpeningBalanceChanges(
   db: Db,
   userId: number,
   { accounts, counts: { brought } }: Pick<ImportDetails, 'accounts' | 'counts'>,
   currency: string,
-): Promise<OpeningChanges> {
+): Promise<OpeningBalanceChanges> {
   const stating = new Map<string, Stating[]>();
   const filesOf = new Map<string, FileOfAccount[]>();
   for (const [index, account] of accounts.entries()) {
     if (account.isLeftOut || account.accountId === null) continue;
     if (account.currency !== undefined && account.currency !== currency) continue;
     filesOf.set(account.accountId, [...(filesOf.get(account.accountId) ?? []), { index, account }]);
-    const opening = getOpeningBalance(account, currency, true);
+    const opening = computeOpeningBalance(account, currency, true);
     if (!opening) continue;
     const some = [...(stating.get(account.accountId) ?? []), { index, account, opening }];
     stating.set(
@@ -113,8 +113,8 @@ export async function listOpeningChanges(
   const there = (await listAccounts(db, userId)).filter(({ id }) => filesOf.has(id));
   const hasUserDay = there.some(({ opening_day }) => opening_day !== null);
   if (stating.size === 0 && !hasUserDay) return { taken, toSet };
-  const done = await listImportsIn(db, userId, 'done');
-  const said = listStatedOpenings(done, currency);
+  const done = await listImportsInStates(db, userId, 'done');
+  const said = listStatedOpeningBalances(done, currency);
   const userBalances = listMovedUserBalances(done);
   for (const [id, files] of filesOf) {
     const account = there.find((each) => each.id === id);
@@ -196,7 +196,7 @@ function isBetween({ opening: { day }, account: { last } }: Stating, said: reado
  * Returns the earliest opening balance that a file states, or the one that an import calculated to keep later balances
  * correct.
  */
-export function combineOpenings(said: readonly StatedOpening[]): OpeningBalance | undefined {
+export function combineOpeningBalances(said: readonly StatedOpening[]): OpeningBalance | undefined {
   const [earliest] = said;
   if (!earliest || !said.some(({ isHeld }) => isHeld)) return earliest;
   const minor = said.reduceRight((after, each, at) => {
@@ -212,13 +212,14 @@ export function combineOpenings(said: readonly StatedOpening[]): OpeningBalance 
  * Returns the opening balance of each account to be created, keyed by the index of the account that creates it. The
  * earliest balance in any of its files is used.
  */
-export function listNewAccountOpenings(
-  accounts: readonly StoredAccount[],
+export function listNewAccountOpeningBalances(
+  accounts: readonly StoredImportAccount[],
   currency: string,
 ): ReadonlyMap<number, { index: number; opening: OpeningBalance }> {
   const earliest = new Map<number, { index: number; opening: OpeningBalance }>();
   for (const [index, account] of accounts.entries()) {
-    const opening = account.isLeftOut || account.accountId !== null ? undefined : getOpeningBalance(account, currency);
+    const opening =
+      account.isLeftOut || account.accountId !== null ? undefined : computeOpeningBalance(account, currency);
     if (!opening) continue;
     const { newWith: at = index } = account;
     const known = earliest.get(at);

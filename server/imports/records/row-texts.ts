@@ -2,9 +2,9 @@ import { FALLBACK_CATEGORY } from '../../../contract/categories.ts';
 import { TagName } from '../../../contract/transactions/tag-name.ts';
 import { getTagKey, MAX_TAGS_PER_TRANSACTION } from '../../../contract/transactions/tags.ts';
 import { MAX_LINE_NOTE_LENGTH } from '../../../domain/receipt-items-note.ts';
-import type { ReadRow } from '../../../statements/index.ts';
+import type { StatementRow } from '../../../statements/index.ts';
 import { MAX_NOTE_LENGTH, NOTE_SEPARATOR } from '../../transactions/append-to-note.ts';
-import type { StoredRow } from './import-row.ts';
+import type { StoredImportRow } from './import-row.ts';
 
 /** The limits of `NewTransaction`. Longer texts in a file are truncated, not refused. */
 const NAME_LETTERS = 200;
@@ -13,7 +13,7 @@ const NAME_LETTERS = 200;
  * Normalizes text in the same way as the contract's `requiredTextSchema` and `optionalTextSchema`: NFC, no NULs,
  * trimmed, at most `maximum` characters. Never splits a character.
  */
-export function shortenText(text: string, maximum: number): string {
+export function normalizeAndShortenText(text: string, maximum: number): string {
   // Fast path for plain ASCII text, because a file may have hundreds of thousands of rows.
   if (text.length <= maximum && /^[\x20-\x7e\n]*$/.test(text)) return text.trim();
   return text
@@ -31,7 +31,7 @@ export function shortenText(text: string, maximum: number): string {
  * Shortens the texts of a row to the limits of the contract. Invalid tags, and notes of split lines that are too long,
  * are added to the row's note.
  */
-export function limitRowTexts(row: ReadRow): ReadRow {
+export function shortenRowTexts(row: StatementRow): StatementRow {
   const { name, original, note, currency, parts } = row;
   const { tags, others } = limitTags(row.tags ?? []);
   const cut = parts?.filter((part) => part.note.length > MAX_LINE_NOTE_LENGTH).map((part) => part.note) ?? [];
@@ -39,11 +39,13 @@ export function limitRowTexts(row: ReadRow): ReadRow {
   const { tags: _, ...rest } = row;
   return {
     ...rest,
-    name: shortenText(name, NAME_LETTERS),
-    note: shortenText(said.join(NOTE_SEPARATOR), MAX_NOTE_LENGTH),
-    ...(original !== undefined && { original: shortenText(original, NAME_LETTERS) }),
-    ...(currency !== undefined && { currency: shortenText(currency, NAME_LETTERS) }),
-    ...(parts && { parts: parts.map((part) => ({ ...part, note: shortenText(part.note, MAX_LINE_NOTE_LENGTH) })) }),
+    name: normalizeAndShortenText(name, NAME_LETTERS),
+    note: normalizeAndShortenText(said.join(NOTE_SEPARATOR), MAX_NOTE_LENGTH),
+    ...(original !== undefined && { original: normalizeAndShortenText(original, NAME_LETTERS) }),
+    ...(currency !== undefined && { currency: normalizeAndShortenText(currency, NAME_LETTERS) }),
+    ...(parts && {
+      parts: parts.map((part) => ({ ...part, note: normalizeAndShortenText(part.note, MAX_LINE_NOTE_LENGTH) })),
+    }),
     ...(tags.length > 0 && { tags }),
   };
 }
@@ -65,13 +67,13 @@ function limitTags(names: readonly string[]) {
   return { tags: [...tags.values()], others };
 }
 
-export function getTransactionName({ name, original, note }: StoredRow): string {
-  return name || original || shortenText(note, NAME_LETTERS) || 'Unnamed';
+export function getRowTransactionName({ name, original, note }: StoredImportRow): string {
+  return name || original || normalizeAndShortenText(note, NAME_LETTERS) || 'Unnamed';
 }
 
 /** Adds the bank's name for the payee to the note, so that users, searches and exports can find it there. */
-export function buildNote(
-  { note, original }: Pick<StoredRow, 'note' | 'original'>,
+export function buildTransactionNote(
+  { note, original }: Pick<StoredImportRow, 'note' | 'original'>,
   ...more: readonly string[]
 ): string {
   const said = [...more, note, original ?? ''].filter((each) => each !== '');
@@ -80,13 +82,13 @@ export function buildNote(
   const isSaid = (own: string, at: number) =>
     words.some((other, index) => index !== at && other.includes(own) && (other !== own || index < at));
   const once = said.filter((_, at) => !isSaid(words[at] ?? '', at));
-  return shortenText(once.join(NOTE_SEPARATOR), MAX_NOTE_LENGTH);
+  return normalizeAndShortenText(once.join(NOTE_SEPARATOR), MAX_NOTE_LENGTH);
 }
 
 /**
  * Returns the category chosen for the row or, if there is none, the user's category that corresponds to the category in
  * the file.
  */
-export function getRowCategory({ chosen, category }: StoredRow, mapped: ReadonlyMap<string, string>): string {
+export function getRowCategory({ chosen, category }: StoredImportRow, mapped: ReadonlyMap<string, string>): string {
   return chosen ?? mapped.get(category ?? '') ?? FALLBACK_CATEGORY;
 }

@@ -1,6 +1,6 @@
 import { MAX_AMOUNT_MINOR } from '../../../domain/money.ts';
-import type { AccountSums, StoredAccount } from './import-details.ts';
-import type { ImportRecord } from './store.ts';
+import type { AccountSums, StoredImportAccount } from './import-details.ts';
+import type { ImportRecord } from './import-store.ts';
 
 /** An account's balance before its first entries, in hundredths, and the day from which it applies. */
 export type OpeningBalance = { minor: number; day: string | null };
@@ -33,7 +33,7 @@ export function listMovedUserBalances(done: readonly ImportRecord[]): ReadonlyMa
   return found;
 }
 
-export type FileOfAccount = { index: number; account: StoredAccount };
+export type FileOfAccount = { index: number; account: StoredImportAccount };
 
 /**
  * Returns the new opening balance if the user has set one for a day and the files contain earlier rows. Undefined if the

@@ -1,5 +1,5 @@
 import { FALLBACK_CATEGORY } from '../../../contract/categories.ts';
-import { SAMPLE_TAG } from '../../../contract/imports/sample-data.ts';
+import { SAMPLE_DATA_TAG } from '../../../contract/imports/sample-data.ts';
 import { getConsecutiveId } from '../../db/create-id.ts';
 import { toStoredBoolean } from '../../db/schema.ts';
 import { formatAmountText } from '../../transactions/export-transactions.ts';
@@ -10,15 +10,15 @@ import type { LinkedReceipt } from '../match/link-receipts.ts';
 import { getProposedRefund } from '../match/propose-refunds.ts';
 import { type ImportDetails, isProgramExport } from '../records/import-details.ts';
 import {
-  ADDABLE_GROUPS,
+  ADDABLE_ROW_GROUPS,
   type ImportRowRecord,
-  isTransferGroup,
+  type ImportRowToWrite,
+  isTransferRow,
   type ProposedRefund,
-  type RowToWrite,
-  type StoredRow,
+  type StoredImportRow,
 } from '../records/import-row.ts';
-import { buildNote, getRowCategory, getTransactionName } from '../records/row-texts.ts';
-import { parseImportRow } from '../records/store.ts';
+import { parseImportRow } from '../records/import-store.ts';
+import { buildTransactionNote, getRowCategory, getRowTransactionName } from '../records/row-texts.ts';
 
 /** The new transactions and transfers that rows become. */
 export type ImportDrafts = {
@@ -30,12 +30,12 @@ export type ImportDrafts = {
   apart: TransferPair[];
 };
 
-type ParsedRow = RowToWrite & { kept: StoredRow };
+type ParsedRow = ImportRowToWrite & { kept: StoredImportRow };
 
 /** Returns the included rows. Pass the result to `removeDuplicateTransferSides`. */
-export function listRowsToWrite(rows: readonly RowToWrite[]): ParsedRow[] {
+export function parseIncludedRows(rows: readonly ImportRowToWrite[]): ParsedRow[] {
   return rows
-    .filter(({ is_included, row_group }) => is_included === 1 && ADDABLE_GROUPS.includes(row_group))
+    .filter(({ is_included, row_group }) => is_included === 1 && ADDABLE_ROW_GROUPS.includes(row_group))
     .map((row) => ({ ...row, kept: parseImportRow(row) }));
 }
 
@@ -76,7 +76,7 @@ export function convertRowsToDrafts(
       const [from_checked, to_checked] = amountMinor < 0 ? [own, other] : [other, own];
       drafts.transfers.push({
         ...{ ...common, ...transfer, from_checked, to_checked },
-        note: buildNote(kept, kept.name),
+        note: buildTransactionNote(kept, kept.name),
       });
       continue;
     }
@@ -89,13 +89,13 @@ export function convertRowsToDrafts(
       day,
       amount_minor: common.amount_minor,
       kind: amountMinor > 0 ? 'income' : 'expense',
-      name: getTransactionName(kept),
+      name: getRowTransactionName(kept),
       category: getRowCategory(kept, mapped),
       // The amount is not converted, so the note states the original currency and amount.
-      note: buildNote(kept, ...(row_group === 'currency' && kept.currency ? [inCurrency(kept)] : [])),
+      note: buildTransactionNote(kept, ...(row_group === 'currency' && kept.currency ? [inCurrency(kept)] : [])),
       lines: toLines(kept, mapped),
       is_checked: toStoredBoolean(kept.isChecked === true),
-      needs_review: toStoredBoolean(!kept.tags?.includes(SAMPLE_TAG) && !isCategorized(kept, files, mapped)),
+      needs_review: toStoredBoolean(!kept.tags?.includes(SAMPLE_DATA_TAG) && !isCategorized(kept, files, mapped)),
     };
     if (by !== undefined) placed.account_id = by;
     if (kept.tags) placed.tags = kept.tags;
@@ -117,7 +117,7 @@ export function convertRowsToDrafts(
 
 /** True if the user chose the row's category, or those of all its parts, in the program that wrote the file. */
 function isCategorized(
-  { file, chosen, category = '', parts }: StoredRow,
+  { file, chosen, category = '', parts }: StoredImportRow,
   files: ImportDetails['files'],
   mapped: ReadonlyMap<string, string>,
 ): boolean {
@@ -135,18 +135,18 @@ function accountAt(accounts: Accounts, index: number | undefined): string | unde
 /** Returns the two accounts of a row's transfer, or undefined if the row is not a transfer. */
 export function findTransferAccounts(
   group: ImportRowRecord['row_group'],
-  kept: StoredRow,
+  kept: StoredImportRow,
   accounts: Accounts,
 ): Pick<TransferWithPosition, 'from_account_id' | 'to_account_id'> | undefined {
   const { account, other, otherAccountId, amountMinor = 0 } = kept;
   const [own, partner] = [accountAt(accounts, account), accountAt(accounts, other) ?? otherAccountId];
-  if (!isTransferGroup(group, kept) || own === undefined || partner === undefined || own === partner) return undefined;
+  if (!isTransferRow(group, kept) || own === undefined || partner === undefined || own === partner) return undefined;
   const [from_account_id, to_account_id] = amountMinor < 0 ? [own, partner] : [partner, own];
   return { from_account_id, to_account_id };
 }
 
 /** Returns the parts of a purchase as split lines. Leaves them out if they don't add up to the amount. */
-function toLines({ parts = [], amountMinor = 0, chosen }: StoredRow, mapped: ReadonlyMap<string, string>) {
+function toLines({ parts = [], amountMinor = 0, chosen }: StoredImportRow, mapped: ReadonlyMap<string, string>) {
   const sign = Math.sign(amountMinor);
   const sum = parts.reduce((all, part) => all + part.amountMinor, 0);
   if (parts.length < 2 || chosen !== undefined || sum !== amountMinor) return [];
@@ -162,6 +162,6 @@ function toLines({ parts = [], amountMinor = 0, chosen }: StoredRow, mapped: Rea
  * Formats an amount with its currency in the way that searches and exports do, such as `EUR 1000.00`. Uses the amount
  * in the file, not the user's correction.
  */
-function inCurrency({ currency, read, amountMinor = 0 }: StoredRow): string {
+function inCurrency({ currency, read, amountMinor = 0 }: StoredImportRow): string {
   return `${currency} ${formatAmountText(Math.abs(read?.minor ?? amountMinor))}`;
 }

@@ -1,13 +1,13 @@
 import { expressionBuilder } from 'kysely';
 import type { AppContext } from '../../app-context.ts';
-import { isArchiveWrite, listBulkWrites, StaleBulkWriteError } from '../../db/bulk-write.ts';
+import { BulkWriteLockLostError, isArchiveWriteId, listBulkWrites } from '../../db/bulk-write.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';
 import { createConflictError, HttpError } from '../../platform/errors.ts';
 import { remindOfFailedImport } from '../../reminders/remind-of-failed-import.ts';
-import { getImportRecord, type ImportRecord, updateImportRecord } from '../records/store.ts';
-import { undoAllRows } from './undo-import.ts';
-import { writeAllRows } from './write-rows.ts';
+import { getImportRecord, type ImportRecord, updateImportRecord } from '../records/import-store.ts';
+import { undoAllImportRows } from './undo-import.ts';
+import { writeAllImportRows } from './write-import-rows.ts';
 
 /** If an import has not reported progress for this many milliseconds, its server has stopped. */
 const SILENT_FOR = 20_000;
@@ -34,7 +34,7 @@ export function createImportJobs({ db, now, app, runAfterReply }: AppContext): I
         try {
           await work(db, userId, id, now, stopping, (error) => app.log.error(error));
         } catch (error) {
-          if (!(error instanceof StaleBulkWriteError || error instanceof HttpError)) app.log.error(error);
+          if (!(error instanceof BulkWriteLockLostError || error instanceof HttpError)) app.log.error(error);
         } finally {
           going.delete(key);
           resolve();
@@ -81,7 +81,7 @@ async function claimIfFree(db: Db, userId: number, id: string): Promise<void> {
 /** Releases the locks of imports that are no longer being written. Older versions left such locks behind. */
 async function releaseEnded(db: Db): Promise<void> {
   for (const { userId, owner } of await listBulkWrites(db)) {
-    if (isArchiveWrite(owner)) continue;
+    if (isArchiveWriteId(owner)) continue;
     await db
       .updateTable('users')
       .set({ import_id: null })
@@ -113,9 +113,9 @@ async function work(
   const { state } = await getImportRecord(db, userId, id, now());
   if (state === 'running') {
     try {
-      return await writeAllRows(db, userId, id, now, stopping);
+      return await writeAllImportRows(db, userId, id, now, stopping);
     } catch (error) {
-      if (!(error instanceof StaleBulkWriteError)) {
+      if (!(error instanceof BulkWriteLockLostError)) {
         const isExpected = error instanceof HttpError;
         if (!isExpected) log(error);
         await cancelRun(db, userId, id, now(), isExpected ? error.message : BROKEN);
@@ -123,7 +123,7 @@ async function work(
     }
   }
   const { state: after } = await getImportRecord(db, userId, id, now());
-  if (after === 'stopping' || after === 'reverting') await undoAllRows(db, userId, id, now, stopping);
+  if (after === 'stopping' || after === 'reverting') await undoAllImportRows(db, userId, id, now, stopping);
 }
 
 /**

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import { buildApp } from '../../app.ts';
-import { StaleBulkWriteError } from '../../db/bulk-write.ts';
+import { BulkWriteLockLostError } from '../../db/bulk-write.ts';
 import { runIdempotentChange } from '../../http/idempotency.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 import { fetchImportRows, importFiles, type TestFile } from '../testing/upload-files.ts';
-import { beginImportRun } from './begin-run.ts';
-import { writeAllRows } from './write-rows.ts';
+import { beginImportRun } from './begin-import-run.ts';
+import { writeAllImportRows } from './write-import-rows.ts';
 
 /**
  * Returns a file with `count` transactions, newest first. Every third transaction resembles another transaction of its
@@ -67,7 +67,9 @@ onEachEngine((app) => {
         return steps++ > 0;
       },
     } as AbortSignal;
-    await expect(writeAllRows(db, userId, id, () => new Date(0), endsSoon)).rejects.toThrow(StaleBulkWriteError);
+    await expect(writeAllImportRows(db, userId, id, () => new Date(0), endsSoon)).rejects.toThrow(
+      BulkWriteLockLostError,
+    );
     expect((await user.send('GET', `/imports/${id}`)).body).toMatchObject({
       state: 'running',
       progress: { done: 250 },

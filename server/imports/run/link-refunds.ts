@@ -5,7 +5,7 @@ import type { TransactionWithPosition } from '../../transactions/transaction-row
 import type { ProposedRefund } from '../records/import-row.ts';
 
 /**
- * Links accepted refunds to their purchases (see `adjustRefundDrafts`). If the purchase was skipped or deleted, the row
+ * Links accepted refunds to their purchases (see `alignRefundsWithPurchases`). If the purchase was skipped or deleted, the row
  * stays income, unless the file marks it as a refund.
  */
 export async function linkRefundsToPurchases(

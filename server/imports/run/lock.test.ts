@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { MoneyAccount } from '../../../contract/accounts.ts';
-import { beginBulkWrite, StaleBulkWriteError, writeBulkStep, writeLastBulkStep } from '../../db/bulk-write.ts';
+import type { MoneyAccount } from '../../../contract/money-accounts.ts';
+import { BulkWriteLockLostError, beginBulkWrite, writeBulkStep, writeLastBulkStep } from '../../db/bulk-write.ts';
 import { BulkWriteInProgressError, lockUser, lockUserRow } from '../../db/user-lock.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
@@ -78,11 +78,11 @@ onEachEngine((app) => {
     const step = (by: string) =>
       db.transaction().execute((tx) => writeBulkStep(tx, userId, by, () => lockUser(tx, userId)));
     await step(owner);
-    await expect(step('another')).rejects.toThrow(StaleBulkWriteError);
+    await expect(step('another')).rejects.toThrow(BulkWriteLockLostError);
     await expect(lock(lockUser)).rejects.toThrow(BulkWriteInProgressError);
     await db.transaction().execute((tx) => writeLastBulkStep(tx, userId, owner, async () => {}));
     await lock(lockUser);
-    await expect(step(owner)).rejects.toThrow(StaleBulkWriteError);
+    await expect(step(owner)).rejects.toThrow(BulkWriteLockLostError);
     await user.add();
   });
 });

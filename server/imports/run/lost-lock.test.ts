@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { createArchiveWriteName, StaleBulkWriteError } from '../../db/bulk-write.ts';
+import { BulkWriteLockLostError, createArchiveWriteId } from '../../db/bulk-write.ts';
 import { openDatabase } from '../../db/database.ts';
 import { runIdempotentChange } from '../../http/idempotency.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
@@ -8,9 +8,9 @@ import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 import { importFiles } from '../testing/upload-files.ts';
-import { beginImportRun } from './begin-run.ts';
-import { undoAllRows } from './undo-import.ts';
-import { writeAllRows } from './write-rows.ts';
+import { beginImportRun } from './begin-import-run.ts';
+import { undoAllImportRows } from './undo-import.ts';
+import { writeAllImportRows } from './write-import-rows.ts';
 
 /** Enough rows for several batches. */
 const ROWS = 800;
@@ -24,7 +24,7 @@ const FILE = {
 /** The last update of this import is so long ago that a server resumes it. */
 const LONG_AGO = new Date(0);
 /** The time of this lock is in the far future, so that the server never releases it. */
-const ANOTHER = createArchiveWriteName(new Date('2999-01-01'));
+const ANOTHER = createArchiveWriteId(new Date('2999-01-01'));
 
 onEachEngine((app) => {
   /** Begins an import that has not written anything yet. */
@@ -64,20 +64,22 @@ onEachEngine((app) => {
     const user = await app().newUser();
     const { userId, id } = await beginImport(user);
     const { stopping, isLost } = loseLock(userId);
-    await expect(writeAllRows(app().db, userId, id, () => LONG_AGO, stopping)).rejects.toThrow(StaleBulkWriteError);
+    await expect(writeAllImportRows(app().db, userId, id, () => LONG_AGO, stopping)).rejects.toThrow(
+      BulkWriteLockLostError,
+    );
     await isLost();
     const written = await countOf(userId);
     expect(written).toBeGreaterThan(0);
     expect(written).toBeLessThan(ROWS);
     expect(await doneOf(id)).toBe(written);
-    await expect(writeAllRows(app().db, userId, id, () => LONG_AGO, AbortSignal.any([]))).rejects.toThrow(
-      StaleBulkWriteError,
+    await expect(writeAllImportRows(app().db, userId, id, () => LONG_AGO, AbortSignal.any([]))).rejects.toThrow(
+      BulkWriteLockLostError,
     );
     expect(await countOf(userId)).toBe(written);
     expect(await lockOf(userId)).toBe(ANOTHER);
 
     await setLock(userId, id);
-    await writeAllRows(app().db, userId, id, () => LONG_AGO, AbortSignal.any([]));
+    await writeAllImportRows(app().db, userId, id, () => LONG_AGO, AbortSignal.any([]));
     expect(await countOf(userId)).toBe(ROWS);
     expect(await lockOf(userId)).toBeNull();
     await expectTotalsToEqualSums(app().db);
@@ -87,21 +89,23 @@ onEachEngine((app) => {
     const user = await app().newUser();
     const { userId, id } = await beginImport(user);
     const { db } = app();
-    await writeAllRows(db, userId, id, () => LONG_AGO, AbortSignal.any([]));
+    await writeAllImportRows(db, userId, id, () => LONG_AGO, AbortSignal.any([]));
     const reverting = { state: 'reverting' as const, done_count: ROWS };
     await db.updateTable('imports').set(reverting).where('id', '=', id).execute();
     await setLock(userId, id);
     const { stopping, isLost } = loseLock(userId);
-    await expect(undoAllRows(db, userId, id, () => LONG_AGO, stopping)).rejects.toThrow(StaleBulkWriteError);
+    await expect(undoAllImportRows(db, userId, id, () => LONG_AGO, stopping)).rejects.toThrow(BulkWriteLockLostError);
     await isLost();
     const left = await countOf(userId);
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThan(ROWS);
-    await expect(undoAllRows(db, userId, id, () => LONG_AGO, AbortSignal.any([]))).rejects.toThrow(StaleBulkWriteError);
+    await expect(undoAllImportRows(db, userId, id, () => LONG_AGO, AbortSignal.any([]))).rejects.toThrow(
+      BulkWriteLockLostError,
+    );
     expect(await countOf(userId)).toBe(left);
     expect(await lockOf(userId)).toBe(ANOTHER);
     await setLock(userId, id);
-    await undoAllRows(db, userId, id, () => LONG_AGO, AbortSignal.any([]));
+    await undoAllImportRows(db, userId, id, () => LONG_AGO, AbortSignal.any([]));
     expect(await countOf(userId)).toBe(0);
     expect(await lockOf(userId)).toBeNull();
     await expectTotalsToEqualSums(db);
@@ -138,7 +142,7 @@ test('two servers on one PostgreSQL undo the same interrupted archive import onc
   for (let count = 0; count < 5; count++) await user.add();
   await app.db
     .updateTable('users')
-    .set({ import_id: createArchiveWriteName(LONG_AGO) })
+    .set({ import_id: createArchiveWriteId(LONG_AGO) })
     .where('id', '=', userId)
     .execute();
   await Promise.all([startAnother(app), startAnother(app)]);

@@ -1,13 +1,13 @@
 import type { Tx } from '../../db/schema.ts';
 import { countAccountEntries } from '../../ledger/account-totals.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { type AccountRow, listAccounts } from '../../transactions/accounts/account-store.ts';
 import { deleteMoneyAccount } from '../../transactions/accounts/delete-money-account.ts';
-import { type AccountRow, listAccounts } from '../../transactions/accounts/store.ts';
 import type { TransferSides } from '../../transactions/transfers/transfer-sides.ts';
-import type { StoredAccount } from '../records/import-details.ts';
-import { ADDABLE_GROUPS } from '../records/import-row.ts';
-import { combineOpenings, listStatedOpenings, setOpeningBalance } from '../records/opening-balances.ts';
-import { type ImportRecord, selectImportRows } from '../records/store.ts';
+import type { StoredImportAccount } from '../records/import-details.ts';
+import { ADDABLE_ROW_GROUPS } from '../records/import-row.ts';
+import { type ImportRecord, selectImportRows } from '../records/import-store.ts';
+import { combineOpeningBalances, listStatedOpeningBalances, setOpeningBalance } from '../records/opening-balances.ts';
 import { listMovedUserBalances, type OpeningBalance } from '../records/user-opening-balances.ts';
 
 /**
@@ -19,7 +19,7 @@ import { listMovedUserBalances, type OpeningBalance } from '../records/user-open
 export async function undoAccount(
   tx: Tx,
   record: ImportRecord,
-  { madeId, openingOf: set, newName, newKind, openingDay, first }: StoredAccount,
+  { madeId, openingOf: set, newName, newKind, openingDay, first }: StoredImportAccount,
   opening: OpeningBalance | undefined,
   done: readonly ImportRecord[],
   currency: string,
@@ -28,7 +28,7 @@ export async function undoAccount(
   const id = madeId ?? set?.id;
   const there = id === undefined ? undefined : (await listAccounts(tx, userId)).find((each) => each.id === id);
   if (!there) return false;
-  const others = listStatedOpenings(done, currency).get(there.id) ?? [];
+  const others = listStatedOpeningBalances(done, currency).get(there.id) ?? [];
   // Older versions did not store `keptMinor`. They restored the balance that an account had before all of its imports.
   if (set?.wasDay && (set.keptMinor !== undefined || others.length === 0)) {
     const isMoved = [openingDay, first].includes(there.opening_day ?? undefined);
@@ -41,7 +41,7 @@ export async function undoAccount(
   const isOpeningOurs = known.includes(there.opening_minor);
   if (isOpeningOurs && (there.opening_minor !== 0 || set)) {
     const own = { minor: set?.wasMinor ?? 0, day: set?.wasDay ?? null };
-    await setOpeningBalance(tx, userId, there.id, combineOpenings(others) ?? own);
+    await setOpeningBalance(tx, userId, there.id, combineOpeningBalances(others) ?? own);
   }
   if (madeId === undefined || (await countAccountEntries(tx, userId, madeId)) > 0) return false;
   if (there.name !== newName || there.kind !== newKind || !isOpeningOurs) return true;
@@ -61,7 +61,7 @@ async function undoMove(
   tx: Tx,
   record: ImportRecord,
   account: AccountRow,
-  { wasMinor, wasDay, isMinor }: NonNullable<StoredAccount['openingOf']>,
+  { wasMinor, wasDay, isMinor }: NonNullable<StoredImportAccount['openingOf']>,
   day: string | null,
 ): Promise<void> {
   const keptMinor = record.details.result?.kept ? await sumKeptEntries(tx, record, account.id, wasDay ?? '') : 0;
@@ -75,7 +75,7 @@ async function sumKeptEntries(tx: Tx, record: ImportRecord, accountId: string, l
   const rows = await selectImportRows(tx, userId, reading_id)
     .select('transaction_id')
     .where('is_included', '=', 1)
-    .where('row_group', 'in', ADDABLE_GROUPS)
+    .where('row_group', 'in', ADDABLE_ROW_GROUPS)
     .execute();
   const imported = new Set(rows.map(({ transaction_id }) => transaction_id));
   const transactions = await tx

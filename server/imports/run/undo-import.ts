@@ -1,24 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
-import { beginBulkWrite, StaleBulkWriteError, writeBulkStep, writeLastBulkStep } from '../../db/bulk-write.ts';
+import { BulkWriteLockLostError, beginBulkWrite, writeBulkStep, writeLastBulkStep } from '../../db/bulk-write.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { runWithAsyncCommit } from '../../db/sqlite/async-commit.ts';
-import { updateReceipt } from '../../receipts/store.ts';
+import { updateReceipt } from '../../receipts/receipt-store.ts';
 import { deleteTransfers } from '../../transactions/transfers/write-transfers.ts';
 import { deleteTransactions } from '../../transactions/write-transactions.ts';
+import { createAdaptiveBatchSizer } from '../adaptive-batch-sizer.ts';
 import { listLinkedReceipts } from '../match/link-receipts.ts';
 import { EMPTY_IMPORT_RESULT, type ImportDetails } from '../records/import-details.ts';
-import { ADDABLE_GROUPS } from '../records/import-row.ts';
-import { getOpeningBalance, listNewAccountOpenings } from '../records/opening-balances.ts';
+import { ADDABLE_ROW_GROUPS } from '../records/import-row.ts';
 import {
   getImportRecord,
   type ImportRecord,
-  listImportsIn,
+  listImportsInStates,
   selectImportRows,
   updateImportRecord,
-} from '../records/store.ts';
-import { createStepSizer } from '../step-sizer.ts';
-import { ChangedEntryFinder } from './changed-entries.ts';
-import { restoreMatchedEntries } from './matched-entries.ts';
+} from '../records/import-store.ts';
+import { computeOpeningBalance, listNewAccountOpeningBalances } from '../records/opening-balances.ts';
+import { restoreMatchedEntries } from './change-matched-entries.ts';
+import { ChangedEntryFinder } from './changed-entry-finder.ts';
 import { undoAccount } from './undo-account.ts';
 import { restoreUnusedAccount } from './unused-account.ts';
 
@@ -34,19 +34,19 @@ export async function beginImportUndo(tx: Tx, userId: number, id: string, now: D
 /**
  * Undoes an import in batches, newest rows first. Users see the change only when everything is undone. Keeps
  * transactions that the user changed or linked to a receipt. After a restart, continues with the next batch.
- * @throws StaleBulkWriteError if another server is continuing the undo
+ * @throws BulkWriteLockLostError if another server is continuing the undo
  */
-export async function undoAllRows(
+export async function undoAllImportRows(
   db: Db,
   userId: number,
   id: string,
   now: () => Date,
   stopping: AbortSignal,
 ): Promise<void> {
-  const pace = createStepSizer();
+  const pace = createAdaptiveBatchSizer();
   const changed = new ChangedEntryFinder();
   for (;;) {
-    if (stopping.aborted) throw new StaleBulkWriteError();
+    if (stopping.aborted) throw new BulkWriteLockLostError();
     const record = await getImportRecord(db, userId, id, now());
     if (record.done_count === 0) break;
     await pace.timed(() => undoSome(db, record, pace.rows, now(), changed));
@@ -73,7 +73,7 @@ async function undoSome(
   const to = rows.at(-1)?.position ?? 0;
   const written = new Map(
     rows.flatMap(({ row_group, is_included, transaction_id, written_version }) =>
-      is_included === 1 && ADDABLE_GROUPS.includes(row_group) && transaction_id !== null
+      is_included === 1 && ADDABLE_ROW_GROUPS.includes(row_group) && transaction_id !== null
         ? [[transaction_id, written_version] as const]
         : [],
     ),
@@ -104,7 +104,7 @@ async function undoSome(
       .where('state', 'in', ['stopping', 'reverting'])
       .where('done_count', '=', from)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new StaleBulkWriteError();
+    if (numUpdatedRows === 0n) throw new BulkWriteLockLostError();
   };
   await runWithAsyncCommit(db, (tx) => writeBulkStep(tx, userId, id, () => undo(tx)));
 }
@@ -174,7 +174,7 @@ async function deleteUnchangedEntries(
 async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<void> {
   const record = await getImportRecord(tx, userId, id, now);
   if (record.done_count > 0 || (record.state !== 'stopping' && record.state !== 'reverting'))
-    throw new StaleBulkWriteError();
+    throw new BulkWriteLockLostError();
   const { state } = record;
   const { unusedAccount, ...details } = record.details;
   // Restored first, because the last account could not be deleted.
@@ -184,8 +184,8 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
     .select('default_currency')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const done = await listImportsIn(tx, userId, 'done');
-  const ofNew = listNewAccountOpenings(
+  const done = await listImportsInStates(tx, userId, 'done');
+  const ofNew = listNewAccountOpeningBalances(
     details.accounts.map((account) => ({ ...account, accountId: account.madeId ? null : account.accountId })),
     currency,
   );
@@ -193,7 +193,7 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
   for (const [index, account] of details.accounts.entries()) {
     // If several files fill the same account, count it only once, for the first of them.
     if (account.newWith !== undefined) continue;
-    const opening = ofNew.get(index)?.opening ?? getOpeningBalance(account, currency, true);
+    const opening = ofNew.get(index)?.opening ?? computeOpeningBalance(account, currency, true);
     const isKept = await undoAccount(tx, record, account, opening, done, currency);
     if (isKept) accountsKept++;
   }

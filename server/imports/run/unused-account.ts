@@ -1,10 +1,10 @@
-import { DEFAULT_ACCOUNT } from '../../../contract/accounts.ts';
+import { DEFAULT_MONEY_ACCOUNT } from '../../../contract/money-accounts.ts';
 import type { Tx } from '../../db/schema.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { type AccountRow, listAccounts } from '../../transactions/accounts/account-store.ts';
 import { deleteMoneyAccount } from '../../transactions/accounts/delete-money-account.ts';
-import { type AccountRow, listAccounts } from '../../transactions/accounts/store.ts';
-import { isProgramExport, type StoredAccount, type StoredFile } from '../records/import-details.ts';
-import { listImportsIn } from '../records/store.ts';
+import { isProgramExport, type StoredImportAccount, type StoredImportFile } from '../records/import-details.ts';
+import { listImportsInStates } from '../records/import-store.ts';
 
 /**
  * Deletes the default account if it was never used and files of another program have just created the user's real
@@ -14,16 +14,16 @@ import { listImportsIn } from '../records/store.ts';
 export async function deleteUnusedAccount(
   tx: Tx,
   userId: number,
-  files: readonly StoredFile[],
-  accounts: readonly StoredAccount[],
+  files: readonly StoredImportFile[],
+  accounts: readonly StoredImportAccount[],
 ): Promise<AccountRow | undefined> {
   if (!files.every(isProgramExport)) return undefined;
   const made = new Set(accounts.flatMap(({ madeId }) => madeId ?? []));
   const others = (await listAccounts(tx, userId)).filter(({ id }) => !made.has(id));
   const [unused] = others;
-  const isUnchanged = unused?.id === DEFAULT_ACCOUNT.id && unused.version === 1 && unused.opening_day === null;
+  const isUnchanged = unused?.id === DEFAULT_MONEY_ACCOUNT.id && unused.version === 1 && unused.opening_day === null;
   if (made.size === 0 || others.length !== 1 || !isUnchanged) return undefined;
-  const previews = await listImportsIn(tx, userId, 'preview');
+  const previews = await listImportsInStates(tx, userId, 'preview');
   const targets = [...accounts, ...previews.flatMap(({ details }) => details.accounts)];
   if (targets.some(({ accountId }) => accountId === unused.id)) return undefined;
   try {

@@ -1,9 +1,9 @@
-import { MAX_ACCOUNTS } from '../../../contract/accounts.ts';
 import type { RowGroup } from '../../../contract/imports/import-preview.ts';
+import { MAX_MONEY_ACCOUNTS } from '../../../contract/money-accounts.ts';
 import type { Db } from '../../db/schema.ts';
 import { formatCount } from '../../text/format-count.ts';
-import { listAccounts } from '../../transactions/accounts/store.ts';
-import { type ImportRecord, selectImportRows } from '../records/store.ts';
+import { listAccounts } from '../../transactions/accounts/account-store.ts';
+import { type ImportRecord, selectImportRows } from '../records/import-store.ts';
 
 type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
 
@@ -26,9 +26,9 @@ export async function explainTooManyAccounts(
 ): Promise<string | undefined> {
   if (toMake.size === 0) return undefined;
   const there = (await listAccounts(db, userId)).length;
-  if (there + toMake.size <= MAX_ACCOUNTS) return undefined;
+  if (there + toMake.size <= MAX_MONEY_ACCOUNTS) return undefined;
   const made = formatCount(toMake.size, 'account');
-  return `This import would create ${made}, but you already have ${there} of the ${MAX_ACCOUNTS} accounts allowed. Assign some files to existing accounts, or skip them.`;
+  return `This import would create ${made}, but you already have ${there} of the ${MAX_MONEY_ACCOUNTS} accounts allowed. Choose existing accounts for some of the files, or skip those files.`;
 }
 
 async function isAnyIncluded(db: Db, userId: number, readingId: string, group: RowGroup): Promise<boolean> {

@@ -6,19 +6,24 @@ import type {
   ImportState,
 } from '../../../contract/imports/import-preview.ts';
 import { minorToAmount } from '../../../domain/money.ts';
-import type { ReadFile, StatementAnswers } from '../../../statements/index.ts';
+import type { FileReadResult, StatementAnswers } from '../../../statements/index.ts';
 import type { Db } from '../../db/schema.ts';
-import { readTransactions } from '../../transactions/store.ts';
 import { toTransaction } from '../../transactions/transaction-row.ts';
+import { listTransactionsByIds } from '../../transactions/transaction-store.ts';
 import { type BalanceAfterImport, listBalancesAfterImport } from '../records/balances-after-import.ts';
-import { EMPTY_IMPORT_RESULT, isUnprovenPdf, type StoredAccount, type StoredFile } from '../records/import-details.ts';
 import {
-  getOpeningBalance,
-  listNewAccountOpenings,
-  listOpeningChanges,
-  type OpeningChanges,
+  EMPTY_IMPORT_RESULT,
+  isUnprovenPdf,
+  type StoredImportAccount,
+  type StoredImportFile,
+} from '../records/import-details.ts';
+import { IMPORT_PREVIEW_LIFETIME_MS, type ImportRecord } from '../records/import-store.ts';
+import {
+  computeOpeningBalance,
+  listNewAccountOpeningBalances,
+  listOpeningBalanceChanges,
+  type OpeningBalanceChanges,
 } from '../records/opening-balances.ts';
-import { type ImportRecord, PREVIEW_LIFETIME_MS } from '../records/store.ts';
 import type { OpeningBalance, OpeningChange } from '../records/user-opening-balances.ts';
 import { explainTooManyAccounts, listAccountsToCreate } from './accounts-to-create.ts';
 
@@ -33,7 +38,7 @@ export function toImportHead(record: ImportRecord): ImportHead {
     _id: record.id,
     state: shownState(state),
     createdAt: new Date(record.created_at).toISOString(),
-    expiresAt: state === 'preview' ? new Date(record.created_at + PREVIEW_LIFETIME_MS).toISOString() : null,
+    expiresAt: state === 'preview' ? new Date(record.created_at + IMPORT_PREVIEW_LIFETIME_MS).toISOString() : null,
     fileNames: details.files.map(({ name }) => name),
     rowCount: row_count,
     progress: { done: isBack ? row_count - done_count : done_count, of: row_count },
@@ -59,22 +64,22 @@ function shownState(state: ImportRecord['state']): ImportState {
  */
 export async function getImportWithPreview(db: Db, record: ImportRecord, currency: string): Promise<Import> {
   const { state, user_id, details } = record;
-  if (state !== 'preview') return toImport(record, currency);
-  const openings = await listOpeningChanges(db, user_id, details, currency);
+  if (state !== 'preview') return toImportReply(record, currency);
+  const openings = await listOpeningBalanceChanges(db, user_id, details, currency);
   const after = await listBalancesAfterImport(db, user_id, details, currency, openings.taken);
-  const vanished = await readTransactions(db, user_id, details.vanished.slice(0, MAX_VANISHED));
-  const shown = { ...toImport(record, currency, { ...openings, after }), vanished: vanished.map(toTransaction) };
+  const vanished = await listTransactionsByIds(db, user_id, details.vanished.slice(0, MAX_VANISHED));
+  const shown = { ...toImportReply(record, currency, { ...openings, after }), vanished: vanished.map(toTransaction) };
   const refusal = await explainTooManyAccounts(db, user_id, await listAccountsToCreate(db, record, currency));
   return refusal === undefined ? shown : { ...shown, problem: refusal };
 }
 
 /** By account index, and only for a preview: the opening balances to set or suggest, and the resulting balances. */
-type Prospects = OpeningChanges & { after: ReadonlyMap<number, BalanceAfterImport> };
+type Prospects = OpeningBalanceChanges & { after: ReadonlyMap<number, BalanceAfterImport> };
 
-export function toImport(record: ImportRecord, currency: string, prospects?: Prospects): Import {
+export function toImportReply(record: ImportRecord, currency: string, prospects?: Prospects): Import {
   const { details } = record;
   const { groups, adds, unreadable = [] } = details.counts;
-  const ofNew = listNewAccountOpenings(details.accounts, currency);
+  const ofNew = listNewAccountOpeningBalances(details.accounts, currency);
   const ofNewAt = new Map([...ofNew.values()].map(({ index, opening }) => [index, opening]));
   return {
     ...toImportHead(record),
@@ -125,19 +130,19 @@ type OpeningShown = { opening?: OpeningBalance | undefined; moved?: OpeningChang
 
 /** Returns the opening balance that the import set for an existing account or, in a preview, would set. */
 function openingShown(
-  account: StoredAccount,
+  account: StoredImportAccount,
   currency: string,
   index: number,
   prospects: Prospects | undefined,
 ): OpeningShown {
-  return prospects ? (prospects.taken.get(index) ?? {}) : { opening: getOpeningBalance(account, currency) };
+  return prospects ? (prospects.taken.get(index) ?? {}) : { opening: computeOpeningBalance(account, currency) };
 }
 
 function toMove({ fromMinor: from, gapMinor }: NonNullable<OpeningChange['moved']>) {
   return { from: minorToAmount(from), gap: gapMinor === null ? null : minorToAmount(gapMinor) };
 }
 
-function toFile(file: StoredFile, at: number, { id, state }: ImportRecord): ImportFile {
+function toFile(file: StoredImportFile, at: number, { id, state }: ImportRecord): ImportFile {
   const pageCount = state === 'preview' && !file.isLocked ? (file.pageCount ?? 0) : 0;
   return {
     name: file.name,
@@ -161,7 +166,7 @@ function toFile(file: StoredFile, at: number, { id, state }: ImportRecord): Impo
 }
 
 function toProof(
-  { openingMinor, closingMinor, closingDay, upToClosing, ...all }: StoredAccount,
+  { openingMinor, closingMinor, closingDay, upToClosing, ...all }: StoredImportAccount,
   account: number,
   prospects: Prospects | undefined,
 ): Import['balances'] {
@@ -187,7 +192,7 @@ function toProof(
   ];
 }
 
-function toQuestions(file: StoredFile, at: number): ImportQuestion[] {
+function toQuestions(file: StoredImportFile, at: number): ImportQuestion[] {
   return file.questions.map(({ about, choices, examples }) => ({
     file: at,
     about,
@@ -208,8 +213,8 @@ function isAnswered(
 
 /** Returns the options with which the file was last read. */
 function chosenOf(
-  { dateOrder, table, encoding, answers }: StoredFile,
-  about: ReadFile['questions'][number]['about'],
+  { dateOrder, table, encoding, answers }: StoredImportFile,
+  about: FileReadResult['questions'][number]['about'],
 ): string | undefined {
   const { isTurned, isInHundredths } = table ?? answers;
   if (about === 'date order') return dateOrder;

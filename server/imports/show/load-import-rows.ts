@@ -5,23 +5,23 @@ import type { OperationReply } from '../../../contract/operation.ts';
 import { minorToAmount } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { buildPaging } from '../../http/paging.ts';
-import { listAccounts } from '../../transactions/accounts/store.ts';
+import { listAccounts } from '../../transactions/accounts/account-store.ts';
 import { selectRefundColumns } from '../../transactions/refunds/refund-columns.ts';
-import { selectLinesColumn } from '../../transactions/split-lines.ts';
+import { selectSplitLinesColumn } from '../../transactions/split-lines.ts';
 import { LISTED_TRANSACTION_COLUMNS, toTransaction } from '../../transactions/transaction-row.ts';
 import { LISTED_TRANSFER_COLUMNS, toListedTransfer } from '../../transactions/transfers/transfer-row.ts';
 import { toTransferSide } from '../../transactions/transfers/transfer-sides.ts';
 import { getProposedRefund } from '../match/propose-refunds.ts';
 import {
-  ADDABLE_GROUPS,
+  ADDABLE_ROW_GROUPS,
   getSkipReason,
   type ImportRowRecord,
-  isTransferGroup,
+  isTransferRow,
   OPTIONAL_ROW_GROUPS,
-  type StoredRow,
+  type StoredImportRow,
 } from '../records/import-row.ts';
-import { buildNote, getRowCategory } from '../records/row-texts.ts';
-import { type ImportRecord, listWrittenEntries, parseImportRow, selectImportRows } from '../records/store.ts';
+import { type ImportRecord, listImportedEntryIds, parseImportRow, selectImportRows } from '../records/import-store.ts';
+import { buildTransactionNote, getRowCategory } from '../records/row-texts.ts';
 
 const COLUMNS = ['from_account_id', 'to_account_id'] as const;
 
@@ -61,7 +61,8 @@ async function toRows(db: Db, record: ImportRecord, rows: readonly ImportRowReco
   const hasRun = state !== 'preview';
   return kept.map(({ row, kept: each }) => {
     const group = each.was ?? row.row_group;
-    const hasCategory = group !== 'transfer' && (ADDABLE_GROUPS.includes(group) || OPTIONAL_ROW_GROUPS.includes(group));
+    const hasCategory =
+      group !== 'transfer' && (ADDABLE_ROW_GROUPS.includes(group) || OPTIONAL_ROW_GROUPS.includes(group));
     return {
       number: row.position,
       group: row.row_group,
@@ -73,7 +74,7 @@ async function toRows(db: Db, record: ImportRecord, rows: readonly ImportRowReco
       amount: each.amountMinor === undefined ? null : minorToAmount(each.amountMinor),
       name: each.name,
       originalName: each.original ?? each.name,
-      note: buildNote(each),
+      note: buildTransactionNote(each),
       tags: each.tags ?? [],
       currency: each.currency ?? null,
       category: hasCategory ? getRowCategory(each, mapped) : null,
@@ -86,7 +87,7 @@ async function toRows(db: Db, record: ImportRecord, rows: readonly ImportRowReco
       updatesMatch: each.updates !== undefined && each.updates.minor !== each.amountMinor,
       receipt: receipts.get(each.receiptId ?? '') ?? null,
       answer: each.answer ?? null,
-      transfer: isTransferGroup(row.row_group, each) ? 'taken' : each.parted ? 'parted' : null,
+      transfer: isTransferRow(row.row_group, each) ? 'taken' : each.parted ? 'parted' : null,
       ...toRefund(group, each),
       accountId: each.accountId ?? null,
       otherAccount: each.other ?? null,
@@ -98,7 +99,7 @@ async function toRows(db: Db, record: ImportRecord, rows: readonly ImportRowReco
 }
 
 /** Returns the purchase that a row refunds, or may refund. */
-function toRefund(group: RowGroup, kept: StoredRow): Pick<ImportRow, 'refundOf' | 'isRefund'> {
+function toRefund(group: RowGroup, kept: StoredImportRow): Pick<ImportRow, 'refundOf' | 'isRefund'> {
   const refund = group === 'new' ? getProposedRefund(kept) : undefined;
   if (!refund) return { refundOf: null, isRefund: false };
   const { of, name = null, day = null, isTaken } = refund;
@@ -115,7 +116,7 @@ async function findMatches(db: Db, userId: number, ids: readonly string[]): Prom
   const transactions = await db
     .selectFrom('transactions')
     .select(LISTED_TRANSACTION_COLUMNS)
-    .select([selectLinesColumn(db), ...selectRefundColumns(db)])
+    .select([selectSplitLinesColumn(db), ...selectRefundColumns(db)])
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
     .execute();
@@ -133,7 +134,7 @@ async function findMatches(db: Db, userId: number, ids: readonly string[]): Prom
     .where('id', 'in', ids)
     .execute();
   const sides = transfers.flatMap((row) => COLUMNS.flatMap((column) => toTransferSide(row, column)?.id ?? []));
-  const imported = await listWrittenEntries(db, userId, [...ids, ...sides]);
+  const imported = await listImportedEntryIds(db, userId, [...ids, ...sides]);
   const sourceOf = (id: string, recurringId: string | null): RowMatch['source'] => {
     if (imported.has(id)) return 'imported';
     if (hasReceipt.has(id)) return 'receipt';

@@ -1,10 +1,10 @@
 import type { listImportProposals } from '../../../contract/imports/imports.ts';
 import type { OperationReply } from '../../../contract/operation.ts';
 import { MAX_DAYS_BETWEEN_TRANSFER_SIDES, type TransferProposal } from '../../../contract/transactions/transfers.ts';
-import { addDaysClamped } from '../../../domain/day.ts';
+import { addDaysClamped } from '../../../domain/calendar-day.ts';
 import type { Db } from '../../db/schema.ts';
 import { proposeTransfers } from '../../transactions/transfers/propose-transfers.ts';
-import { type ImportRecord, selectImportRows } from '../records/store.ts';
+import { type ImportRecord, selectImportRows } from '../records/import-store.ts';
 
 /**
  * The search stops after this many batches of a thousand transactions, or as soon as `MAX_PAIRS` pairs have been found.

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
-import { NewMoneyAccount, SavingsGoal } from '../../../contract/account-changes.ts';
 import { NewBudget } from '../../../contract/budgets.ts';
 import { Category } from '../../../contract/categories.ts';
 import { CurrencyCode } from '../../../contract/currency-codes.ts';
+import { NewMoneyAccount, SavingsGoal } from '../../../contract/money-account-changes.ts';
 import { CorrectedReceipt } from '../../../contract/receipts.ts';
 import { finishReconciliation } from '../../../contract/reconciliations.ts';
-import { NewRecurring } from '../../../contract/recurring.ts';
+import { NewRecurring } from '../../../contract/recurring-items.ts';
 import { Region } from '../../../contract/region.ts';
 import { SeriesId } from '../../../contract/repeating-series.ts';
 import { HolidayName } from '../../../contract/schedules/holidays.ts';
@@ -13,7 +13,7 @@ import { NewRule } from '../../../contract/transactions/rules.ts';
 import { createFilter } from '../../../contract/transactions/saved-filters.ts';
 import { NewTransaction } from '../../../contract/transactions/transactions.ts';
 import { NewTransfer } from '../../../contract/transactions/transfers.ts';
-import { addDaysClamped } from '../../../domain/day.ts';
+import { addDaysClamped } from '../../../domain/calendar-day.ts';
 import { MAX_AMOUNT_MINOR } from '../../../domain/money.ts';
 
 /** The schema of the same field in the API. An archive must accept and reject the same values. */
@@ -47,7 +47,7 @@ const category = field(Category);
 const version = smallCount;
 
 /** The limits for each field in an archive, by kind of record. */
-export const FIELDS: Record<string, Record<string, FieldContract | Own>> = {
+export const ARCHIVE_FIELD_LIMITS: Record<string, Record<string, FieldContract | Own>> = {
   settings: {
     email: inner,
     default_currency: field(CurrencyCode),
@@ -109,13 +109,13 @@ export const FIELDS: Record<string, Record<string, FieldContract | Own>> = {
     // Accepts more lines than forms allow, because imports can create that many. Older imports also created longer
     // notes.
     lines: {
-      takes: [[], Array(1000).fill(line(1, 'x'.repeat(2000)))],
+      takes: [[], Array(1000).fill(buildSplitLine(1, 'x'.repeat(2000)))],
       refuses: [
-        Array(1001).fill(line(1)),
-        [line(0)],
-        [line(MAX_AMOUNT_MINOR + 1)],
-        [line(1, 'x'.repeat(2001))],
-        [{ ...line(1), category: 'x'.repeat(51) }],
+        Array(1001).fill(buildSplitLine(1)),
+        [buildSplitLine(0)],
+        [buildSplitLine(MAX_AMOUNT_MINOR + 1)],
+        [buildSplitLine(1, 'x'.repeat(2001))],
+        [{ ...buildSplitLine(1), category: 'x'.repeat(51) }],
       ],
     },
   },
@@ -259,6 +259,6 @@ export const FIELDS: Record<string, Record<string, FieldContract | Own>> = {
   },
 };
 
-export function line(amount_minor: number, note = '') {
+export function buildSplitLine(amount_minor: number, note = '') {
   return { category: 'Food', amount_minor, note };
 }

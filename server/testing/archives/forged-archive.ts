@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
-import { ARCHIVE_FORMAT, CHECKSUMS_FILE, MANIFEST_FILE, SUMS_FILE } from '../../archive/archive-format.ts';
-import { RECORD_KIND_NAMES } from '../../archive/record-kinds.ts';
-import { SETTINGS_RECORD } from '../../archive/settings-record.ts';
-import { writeZip } from '../../platform/zip-writer.ts';
+import {
+  ARCHIVE_CHECKSUMS_FILE,
+  ARCHIVE_FORMAT,
+  ARCHIVE_MANIFEST_FILE,
+  ARCHIVE_SUMS_FILE,
+} from '../../archive/archive-format.ts';
+import { ARCHIVE_RECORD_KIND_NAMES } from '../../archive/archive-record-kinds.ts';
+import { SETTINGS_RECORD_NAME } from '../../archive/settings-record.ts';
+import { createZipFileWriter } from '../../platform/zip-writer.ts';
 
 /*
  * Builds archives that Moneta did not write. Their records and parts can have any content, but their checksums are
@@ -73,21 +78,21 @@ export function buildArchiveParts(
   } = {},
 ) {
   const records: Records = {
-    [SETTINGS_RECORD]: [settingsRecord],
+    [SETTINGS_RECORD_NAME]: [settingsRecord],
     accounts: [accountRecord],
     transactions: [transactionRecord],
     ...changed.records,
   };
-  const names = [SETTINGS_RECORD, ...(changed.kinds ?? RECORD_KIND_NAMES)];
+  const names = [SETTINGS_RECORD_NAME, ...(changed.kinds ?? ARCHIVE_RECORD_KIND_NAMES)];
   const parts: Record<string, string> = {
-    [MANIFEST_FILE]: JSON.stringify({ ...manifest, records: names, ...changed.manifest }),
+    [ARCHIVE_MANIFEST_FILE]: JSON.stringify({ ...manifest, records: names, ...changed.manifest }),
     ...Object.fromEntries(
       names.map((name) => [
         `records/${name}.jsonl`,
         (records[name] ?? []).map((each) => `${JSON.stringify(each)}\n`).join(''),
       ]),
     ),
-    [SUMS_FILE]: JSON.stringify({
+    [ARCHIVE_SUMS_FILE]: JSON.stringify({
       records: Object.fromEntries(names.map((name) => [name, records[name]?.length ?? 0])),
       receiptFiles: 0,
       fileBytes: 0,
@@ -97,12 +102,12 @@ export function buildArchiveParts(
   };
   const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');
   const sums = Object.entries(parts).map(([name, text]) => `${sumOf(text)}  ${name}\n`);
-  return { ...parts, ...(CHECKSUMS_FILE in parts ? {} : { [CHECKSUMS_FILE]: sums.join('') }) };
+  return { ...parts, ...(ARCHIVE_CHECKSUMS_FILE in parts ? {} : { [ARCHIVE_CHECKSUMS_FILE]: sums.join('') }) };
 }
 
 /** Writes parts as an archive without checking them. */
 export async function zipArchiveParts(path: string, parts: Record<string, string>): Promise<string> {
-  const zip = writeZip(path, new Date());
+  const zip = createZipFileWriter(path, new Date());
   for (const [name, text] of Object.entries(parts)) await zip.add(name, [Buffer.from(text)]);
   await zip.end();
   return path;

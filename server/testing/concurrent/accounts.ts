@@ -1,4 +1,4 @@
-import type { MoneyAccount } from '../../../contract/accounts.ts';
+import type { MoneyAccount } from '../../../contract/money-accounts.ts';
 import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import { buildArchiveForm } from '../archives/archives.ts';
 import { createClient } from '../http-client.ts';

@@ -1,6 +1,6 @@
-import type { MoneyAccount } from '../../../contract/accounts.ts';
 import { FALLBACK_CATEGORY } from '../../../contract/categories.ts';
 import type { Summary } from '../../../contract/dashboard.ts';
+import type { MoneyAccount } from '../../../contract/money-accounts.ts';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { amountToMinor } from '../../../domain/money.ts';
 import { type Client, fetchBody, listPages } from '../http-client.ts';

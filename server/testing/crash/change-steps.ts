@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { FALLBACK_CATEGORY } from '../../../contract/categories.ts';
-import { getDayInTimeZone } from '../../../domain/day.ts';
+import { getDayInTimeZone } from '../../../domain/calendar-day.ts';
 import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
 import type { RequestOptions } from '../http-client.ts';
 import { type BudgetFields, isDeepEqual, type TransactionFields, type UserData } from './read-user-data.ts';

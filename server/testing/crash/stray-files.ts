@@ -2,7 +2,7 @@ import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
-import { getBaseName, hasReceiptRow, listFolderEntries } from '../../receipts/clean-up-files.ts';
+import { getBaseName, hasReceiptRow, listFolderPaths } from '../../receipts/clean-up-receipt-files.ts';
 import type { DataHome } from '../test-databases.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { DataHome } from '../test-databases.ts';
 export async function backdateUploads({ dataDir, databaseUrl }: DataHome): Promise<void> {
   if (!databaseUrl) return;
   const long = Date.now() / 1000 - 2 * 60 * 60;
-  for await (const path of listFolderEntries(join(dataDir, 'incoming'))) utimesSync(path, long, long);
+  for await (const path of listFolderPaths(join(dataDir, 'incoming'))) utimesSync(path, long, long);
 }
 
 /** Lists files that do not belong to any receipt. First gives a restarted server time to remove them. */
@@ -21,9 +21,9 @@ export async function listStrayFiles({ db }: Database, { dataDir, databaseUrl }:
   const look = async () => {
     const stray = existsSync(incoming) ? readdirSync(incoming) : [];
     if (databaseUrl) return stray;
-    for await (const ofUser of listFolderEntries(join(dataDir, 'receipts'))) {
+    for await (const ofUser of listFolderPaths(join(dataDir, 'receipts'))) {
       if (getBaseName(ofUser) === 'incoming') continue;
-      for await (const path of listFolderEntries(ofUser)) {
+      for await (const path of listFolderPaths(ofUser)) {
         if (!(await hasReceiptRow(db, Number(getBaseName(ofUser)), getBaseName(path)))) stray.push(path);
       }
     }

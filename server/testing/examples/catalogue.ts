@@ -1,17 +1,19 @@
 import { readdirSync } from 'node:fs';
 import type { Operation } from '../../../contract/operation.ts';
 import type { Client, TestUser } from '../test-app.ts';
-import type { EffectiveRequest, Example, ExampleRequest, Examples } from './example.ts';
+import type { EffectiveRequest, Example, ExampleRequest, ExampleRequestsByOperation } from './example.ts';
 
 const SERVER = new URL('../../', import.meta.url);
-const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter((name) => /\bexamples\.ts$/.test(name));
-const modules = await Promise.all(
-  files.map((name): Promise<{ EXAMPLES: Examples }> => import(new URL(name, SERVER).href)),
+const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  /\brequest-examples\.ts$/.test(name),
 );
-const EXAMPLES: Examples = Object.assign({}, ...modules.map((module) => module.EXAMPLES));
+const modules = await Promise.all(
+  files.map((name): Promise<{ EXAMPLES: ExampleRequestsByOperation }> => import(new URL(name, SERVER).href)),
+);
+const EXAMPLES: ExampleRequestsByOperation = Object.assign({}, ...modules.map((module) => module.EXAMPLES));
 
 /**
- * Returns all examples of an operation from its module's `examples.ts`. An operation that only reads and has no path
+ * Returns all examples of an operation from its module's `request-examples.ts`. An operation that only reads and has no path
  * parameters does not need examples.
  */
 export function listExamples({ id, method, path }: Operation): readonly Example[] {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Operation } from '../../../contract/operation.ts';
-import { Id } from '../../../contract/text.ts';
+import { Id } from '../../../contract/text-schemas.ts';
 
 /** A field of a request that contains the id of a record, or a list of ids. */
 export type IdField = {

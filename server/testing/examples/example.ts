@@ -17,7 +17,7 @@ export type Example = EffectiveRequest | ((user: TestUser) => EffectiveRequest |
  * Examples of requests by operation. Contract tests send only the first example of each operation; tests of query plans
  * send all of them.
  */
-export type Examples = Record<string, Example | [Example, ...Example[]]>;
+export type ExampleRequestsByOperation = Record<string, Example | [Example, ...Example[]]>;
 
 export const EXAMPLE_DAY = '2026-11-20';
 
@@ -30,10 +30,10 @@ export const examplesByQuery = (...queries: string[]): Example[] => queries.map(
 
 /** Creates a record and returns its id. */
 export async function createRecord(user: TestUser, path: string, body: unknown): Promise<string> {
-  return (await postAs<{ _id: string }>(user, path, body))._id;
+  return (await postRequestAs<{ _id: string }>(user, path, body))._id;
 }
 
-export async function postAs<Reply>(user: TestUser, path: string, body?: unknown): Promise<Reply> {
+export async function postRequestAs<Reply>(user: TestUser, path: string, body?: unknown): Promise<Reply> {
   const answer = await user.send('POST', path, { body });
   if (answer.status >= 300) throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body as Reply;

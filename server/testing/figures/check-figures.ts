@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Budget } from '../../../contract/budgets.ts';
 import { type Charts, DASHBOARD_CHART_DAYS } from '../../../contract/dashboard.ts';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
-import { addDaysClamped } from '../../../domain/day.ts';
+import { addDaysClamped } from '../../../domain/calendar-day.ts';
 import type { TestUser } from '../test-app.ts';
 
 /** The amount that a transaction adds to one category, in hundredths. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../../db/schema.ts';
 import { findDanglingReferences } from '../../inspection/inspect-references.ts';
-import { findWrongTags } from '../../transactions/tags/rebuild-tags.ts';
+import { findTagsWithWrongTotals } from '../../transactions/tags/rebuild-tags.ts';
 
 /**
  * Checks that every running total exists and equals the sum of its entries, including totals of accounts and tags, and
@@ -22,7 +22,7 @@ export async function expectTotalsToEqualSums(db: Db): Promise<void> {
   await expectAccountMonthsToEqualSums(db);
   const users = await db.selectFrom('users').select('id').where('deleted_at', 'is', null).execute();
   for (const { id } of users) {
-    expect(await db.transaction().execute((tx) => findWrongTags(tx, id))).toEqual([]);
+    expect(await db.transaction().execute((tx) => findTagsWithWrongTotals(tx, id))).toEqual([]);
     expect(await db.transaction().execute((tx) => findDanglingReferences(tx, id))).toEqual([]);
   }
 }

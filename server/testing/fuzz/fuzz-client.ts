@@ -1,10 +1,10 @@
 import { Agent, type RequestOptions, request } from 'node:http';
-import { fillAccountWithMark, type SendRequest } from '../fill-account-with-mark.ts';
+import { fillAccountWithMarker, type SendRequest } from '../fill-account-with-marker.ts';
 import { PASSWORD } from '../http-client.ts';
 import type { FuzzedRequest } from './fuzzed-requests.ts';
 import { OTHER_FUZZ_PASSWORD } from './valid-fields.ts';
 
-export type FuzzAnswer = { status: number; text: string; ms: number };
+export type FuzzReply = { status: number; text: string; ms: number };
 
 /** Maximum number of ids that are remembered per kind of record. */
 const MAX_OWN = 20;
@@ -43,7 +43,7 @@ export function createFuzzClient(url: string, theirs: readonly string[], address
     const answer = await ask('POST', '/auth/signup', JSON_TYPE, JSON.stringify({ email, password: PASSWORD }));
     if (answer.status !== 201) throw new Error(`The attacker could not sign up: ${answer.status} ${answer.text}`);
     const { token: made } = JSON.parse(answer.text);
-    own = new Map(Object.entries(await fillAccountWithMark((...sent) => plant(made, ...sent), 'kraken')));
+    own = new Map(Object.entries(await fillAccountWithMarker((...sent) => plant(made, ...sent), 'kraken')));
     return made;
   }
 
@@ -76,7 +76,7 @@ export function createFuzzClient(url: string, theirs: readonly string[], address
       token ??= await comeIn();
     },
 
-    async send({ operation, address: path, headers, content, isSignedIn }: FuzzedRequest): Promise<FuzzAnswer> {
+    async send({ operation, address: path, headers, content, isSignedIn }: FuzzedRequest): Promise<FuzzReply> {
       await this.prepare();
       const answer = await ask(
         operation.method,
@@ -99,7 +99,7 @@ export function createFuzzClient(url: string, theirs: readonly string[], address
  * Sends a request. The status is 0 if the server closed the connection before it had received the entire request. The
  * server is allowed to do this if a body is too large.
  */
-function send(options: RequestOptions, content: string | Buffer): Promise<FuzzAnswer> {
+function send(options: RequestOptions, content: string | Buffer): Promise<FuzzReply> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
     const sent = request(options, (reply) => {

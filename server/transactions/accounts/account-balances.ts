@@ -1,14 +1,14 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { MoneyAccount } from '../../../contract/accounts.ts';
+import type { MoneyAccount } from '../../../contract/money-accounts.ts';
 import { BALANCE_HISTORY_MONTHS, type listMonthlyBalances } from '../../../contract/monthly-balances.ts';
 import type { OperationReply } from '../../../contract/operation.ts';
 import { minorToAmount } from '../../../domain/money.ts';
-import { addMonthsToPeriod } from '../../../domain/month-spans.ts';
-import { countMonths } from '../../../domain/report-spans.ts';
+import { addMonths } from '../../../domain/month-ranges.ts';
+import { countMonths } from '../../../domain/report-ranges.ts';
 import type { Db, Schema } from '../../db/schema.ts';
-import { listAccountPeriods } from '../../ledger/account-periods.ts';
-import { proposeAccount } from './choose-account.ts';
-import { type AccountRow, compareAccountPositions, getOpeningByDay, toMoneyAccount } from './store.ts';
+import { listAccountPeriodTotals } from '../../ledger/account-period-totals.ts';
+import { type AccountRow, compareAccountPositions, getOpeningBalanceByDay, toMoneyAccount } from './account-store.ts';
+import { chooseDefaultAccountId } from './choose-account.ts';
 
 /**
  * Sums of an account's entries, in hundredths: of all entries, of entries in later months, and of entries on later days
@@ -19,7 +19,7 @@ type Sums = { allMinor: number; laterMonthsMinor: number; laterDaysMinor: number
 /** Returns the accounts with their current balances, in the user's order. */
 export async function listMoneyAccounts(db: Db, userId: number, today: string): Promise<MoneyAccount[]> {
   const accounts = await listWithSums(db, userId, today);
-  const proposed = proposeAccount(accounts);
+  const proposed = chooseDefaultAccountId(accounts);
   return accounts.map((account) => ({
     ...toMoneyAccount(account, balanceOn(account, today)),
     isProposed: account.id === proposed,
@@ -37,7 +37,7 @@ export async function getMoneyAccount(db: Db, userId: number, id: string, today:
  * Returns the balance of each account at the end of each month. For the current month, it is the balance at the end of
  * today.
  */
-export async function listMonthlyBalancesOfAccount(
+export async function listMonthlyAccountBalances(
   db: Db,
   userId: number,
   today: string,
@@ -45,9 +45,9 @@ export async function listMonthlyBalancesOfAccount(
 ): Promise<OperationReply<typeof listMonthlyBalances>> {
   const now = today.slice(0, 7);
   const to = asked.to !== undefined && asked.to < now ? asked.to : now;
-  const from = asked.from ?? addMonthsToPeriod(to, 1 - BALANCE_HISTORY_MONTHS);
+  const from = asked.from ?? addMonths(to, 1 - BALANCE_HISTORY_MONTHS);
   // Balances are calculated backwards from today, so months after `to` are needed too.
-  const months = Array.from({ length: Math.max(countMonths(from, now), 0) }, (_, at) => addMonthsToPeriod(from, at));
+  const months = Array.from({ length: Math.max(countMonths(from, now), 0) }, (_, at) => addMonths(from, at));
   const shown = months.filter((month) => month <= to);
   const accounts = await listWithSums(db, userId, today);
   const firstMonths = await listFirstMonths(db, userId);
@@ -58,7 +58,7 @@ export async function listMonthlyBalancesOfAccount(
     // the following month's changes.
     let end = account.allMinor - account.laterMonthsMinor;
     const ends = months.toReversed().map((month, back) => {
-      const minor = back === 0 ? balanceOn(account, today) : end + getOpeningByDay(account, `${month}-31`);
+      const minor = back === 0 ? balanceOn(account, today) : end + getOpeningBalanceByDay(account, `${month}-31`);
       end -= inMonth(month);
       return minor;
     });
@@ -95,7 +95,7 @@ async function listFirstMonths(db: Db, userId: number): Promise<Map<string, stri
 }
 
 /** An account's balance at the end of a day, in hundredths, and the number of its transactions and transfers. */
-export type BalanceOnDay = { account: AccountRow; minor: number; count: number };
+export type AccountBalanceOnDay = { account: AccountRow; minor: number; count: number };
 
 /**
  * Returns, by account id, the balance of each account at the end of the day that `days` contains for it. Uses a single
@@ -105,7 +105,7 @@ export async function listBalancesOnDays(
   db: Db,
   userId: number,
   days: ReadonlyMap<string, string>,
-): Promise<Map<string, BalanceOnDay>> {
+): Promise<Map<string, AccountBalanceOnDay>> {
   if (days.size === 0) return new Map();
   const ofDay = (part: (day: string) => string) => {
     const cases = [...days].map(([id, day]) => sql`when ${id} then ${part(day)}`);
@@ -134,14 +134,14 @@ export async function listBalancesOnDays(
   return new Map(
     rows.map(({ allMinor, laterMonthsMinor, laterDaysMinor, count, ...account }) => {
       const entriesMinor = (allMinor ?? 0) - (laterMonthsMinor ?? 0) - (laterDaysMinor ?? 0);
-      const minor = entriesMinor + getOpeningByDay(account, days.get(account.id) ?? '');
+      const minor = entriesMinor + getOpeningBalanceByDay(account, days.get(account.id) ?? '');
       return [account.id, { account, minor, count: count ?? 0 }];
     }),
   );
 }
 
 function balanceOn(account: AccountRow & Sums, today: string): number {
-  return account.allMinor - account.laterMonthsMinor - account.laterDaysMinor + getOpeningByDay(account, today);
+  return account.allMinor - account.laterMonthsMinor - account.laterDaysMinor + getOpeningBalanceByDay(account, today);
 }
 
 async function listWithSums(db: Db, userId: number, today: string): Promise<(AccountRow & Sums)[]> {
@@ -189,7 +189,7 @@ async function sumsOfMonths(
   const sums = new Map<string, number>();
   const span = ['month', months[0] ?? '', months.at(-1) ?? ''] as const;
   for (const { id } of accounts) {
-    for (const { period, sum_minor } of await listAccountPeriods(db, userId, id, span))
+    for (const { period, sum_minor } of await listAccountPeriodTotals(db, userId, id, span))
       sums.set(`${id} ${period}`, sum_minor);
   }
   return sums;

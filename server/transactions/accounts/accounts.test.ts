@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { MoneyAccount } from '../../../contract/accounts.ts';
 import type { Summary } from '../../../contract/dashboard.ts';
+import type { MoneyAccount } from '../../../contract/money-accounts.ts';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';

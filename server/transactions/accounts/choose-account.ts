@@ -1,9 +1,9 @@
 import type { Db, Tx } from '../../db/schema.ts';
 import { createNotFoundError } from '../../platform/errors.ts';
-import { type AccountRow, listAccounts } from './store.ts';
+import { type AccountRow, listAccounts } from './account-store.ts';
 
 /** The accounts that a new or restored entry can belong to. */
-export type AccountChoice = {
+export type AccountChooser = {
   /** The open account that the user used last or, if there is none, the first open account. */
   proposed: string;
   /**
@@ -15,12 +15,12 @@ export type AccountChoice = {
   goBack(id: string): string;
 };
 
-export async function loadAccountChoice(tx: Tx, userId: number): Promise<AccountChoice> {
+export async function loadAccountChooser(tx: Tx, userId: number): Promise<AccountChooser> {
   const accounts = await listAccounts(tx, userId);
   const known = new Set(accounts.map(({ id }) => id));
   const first = firstOf(accounts);
   if (!first) throw new Error(`User ${userId} has no money account.`);
-  const proposed = proposeAccount(accounts) ?? first.id;
+  const proposed = chooseDefaultAccountId(accounts) ?? first.id;
   return {
     proposed,
     choose(id = proposed) {
@@ -43,7 +43,7 @@ export async function refuseUnknownAccount(db: Db, userId: number, id: string): 
  * Returns the open account that was used last or, if there is none, the first open account.
  * @param accounts the accounts in the user's order
  */
-export function proposeAccount(accounts: readonly AccountRow[]): string | undefined {
+export function chooseDefaultAccountId(accounts: readonly AccountRow[]): string | undefined {
   const first = firstOf(accounts);
   return first && accounts.filter(isOpen).reduce(usedLater, first).id;
 }

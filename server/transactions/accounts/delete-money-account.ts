@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { MAX_AMOUNT_MINOR } from '../../../domain/money.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { lockUser, waitForBulkWrite } from '../../db/user-lock.ts';
-import { deleteFiltersOfAccount, replaceInFilters } from '../../filters/store.ts';
-import { deleteAccountMonths } from '../../ledger/account-months.ts';
+import { deleteSavedFiltersOfAccount, replaceInSavedFilters } from '../../filters/saved-filter-store.ts';
+import { deleteAccountMonthTotals } from '../../ledger/account-month-totals.ts';
 import { countAccountEntries, deleteAccountTotals } from '../../ledger/account-totals.ts';
 import { createBadInputError, createConflictError, createNotFoundError } from '../../platform/errors.ts';
 import { moveTransactionBatchToAccount } from '../bulk-updates.ts';
 import { replaceAccountInRules } from '../rules/replace-in-rules.ts';
 import { moveTransferBatchToAccount } from '../transfers/write-transfers.ts';
-import { type AccountRow, listAccounts } from './store.ts';
+import { type AccountRow, listAccounts } from './account-store.ts';
 
 /**
  * Maximum number of transactions, and of transfers, moved per database transaction. The number is small so that other
@@ -23,7 +23,12 @@ const AT_ONCE = 1000;
  * @returns the number of moved transactions and transfers
  * @throws like `deleteMoneyAccount`, before anything is moved
  */
-export async function moveEntries(db: Db, userId: number, id: string, moveTo: string | undefined): Promise<number> {
+export async function moveEntriesToAccount(
+  db: Db,
+  userId: number,
+  id: string,
+  moveTo: string | undefined,
+): Promise<number> {
   let moved = 0;
   for (let left = AT_ONCE; left >= AT_ONCE; moved += left) {
     const move = async (tx: Tx) => {
@@ -59,9 +64,9 @@ export async function deleteMoneyAccount(
     for (let some = AT_ONCE; some >= AT_ONCE; moved += some) some = await moveSome(tx, userId, id, heir.id);
     await moveRecurring(tx, userId, id, heir.id);
     await moveOpening(tx, userId, account, heir);
-    await replaceInFilters(tx, userId, 'account', id, heir.id);
+    await replaceInSavedFilters(tx, userId, 'account', id, heir.id);
   }
-  await deleteFiltersOfAccount(tx, userId, id);
+  await deleteSavedFiltersOfAccount(tx, userId, id);
   await replaceAccountInRules(tx, userId, id, heir?.id);
   await tx
     .deleteFrom('import_lessons')
@@ -69,7 +74,7 @@ export async function deleteMoneyAccount(
     .execute();
   await tx.deleteFrom('reconciliations').where('user_id', '=', userId).where('account_id', '=', id).execute();
   await deleteAccountTotals(tx, userId, id);
-  await deleteAccountMonths(tx, userId, id);
+  await deleteAccountMonthTotals(tx, userId, id);
   await tx.deleteFrom('accounts').where('user_id', '=', userId).where('id', '=', id).execute();
   return moved;
 }

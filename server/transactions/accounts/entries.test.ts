@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AccountEntry, MoneyAccount } from '../../../contract/accounts.ts';
-import { addDaysClamped } from '../../../domain/day.ts';
+import type { AccountEntry, MoneyAccount } from '../../../contract/money-accounts.ts';
+import { addDaysClamped } from '../../../domain/calendar-day.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';

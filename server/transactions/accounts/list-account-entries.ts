@@ -1,14 +1,14 @@
-import type { AccountEntry, listAccountEntries } from '../../../contract/accounts.ts';
+import type { AccountEntry, listAccountEntries } from '../../../contract/money-accounts.ts';
 import type { OperationReply } from '../../../contract/operation.ts';
 import { minorToAmount } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { buildPaging } from '../../http/paging.ts';
-import { findEntryPosition, getAccountTotal } from '../../ledger/account-periods.ts';
-import { MAX_SKIPPED_ROWS } from '../search/count-rows.ts';
+import { findEntryPosition, getAccountTotal } from '../../ledger/account-period-totals.ts';
+import { MAX_SKIPPED_ROWS } from '../search/count-transactions.ts';
 import { listTransactionsAndTransfers } from '../search/list-with-transfers.ts';
-import { getSignedChange, MAX_COMPARED_ENTRIES } from './compare-entries.ts';
-import { loadReconciledCheck } from './reconciliations.ts';
-import { getAccount, getOpeningByDay } from './store.ts';
+import { getAccount, getOpeningBalanceByDay } from './account-store.ts';
+import { getBalanceChange, MAX_COMPARED_ENTRIES } from './compare-checked-balance.ts';
+import { loadReconciledEntryFilter } from './reconciliations.ts';
 
 /**
  * Returns a page of an account's entries, each with the balance after it. The balances are calculated backwards from
@@ -23,7 +23,7 @@ export async function listEntriesOfAccount(
 ): Promise<OperationReply<typeof listAccountEntries>> {
   const account = await getAccount(db, userId, id);
   const all = await getAccountTotal(db, userId, id);
-  const isReconciled = await loadReconciledCheck(db, userId, id);
+  const isReconciled = await loadReconciledEntryFilter(db, userId, id);
   if (unchecked) {
     const newest = await listTransactionsAndTransfers(
       db,
@@ -58,13 +58,13 @@ function withBalances(
   newest: Awaited<ReturnType<typeof listTransactionsAndTransfers>>,
   account: Awaited<ReturnType<typeof getAccount>>,
   entriesMinor: number,
-  isReconciled: Awaited<ReturnType<typeof loadReconciledCheck>>,
+  isReconciled: Awaited<ReturnType<typeof loadReconciledEntryFilter>>,
 ): AccountEntry[] {
   let minor = entriesMinor;
   return newest.map((entry) => {
     const { day, shown } = entry;
-    const change = getSignedChange(shown, account.id);
-    const balance = minor + getOpeningByDay(account, day);
+    const change = getBalanceChange(shown, account.id);
+    const balance = minor + getOpeningBalanceByDay(account, day);
     minor -= change;
     return {
       ...shown,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AccountEntry, Explanation, MoneyAccount } from '../../../contract/accounts.ts';
+import type { AccountEntry, Explanation, MoneyAccount } from '../../../contract/money-accounts.ts';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import type { Transfer } from '../../../contract/transactions/transfers.ts';
 import { onSharedApps } from '../../testing/each-engine.ts';

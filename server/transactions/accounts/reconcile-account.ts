@@ -1,13 +1,13 @@
-import type { Explanation, getReconciliation } from '../../../contract/accounts.ts';
+import type { Explanation, getReconciliation } from '../../../contract/money-accounts.ts';
 import type { OperationReply } from '../../../contract/operation.ts';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
-import { addDays, addDaysClamped } from '../../../domain/day.ts';
+import { addDays, addDaysClamped } from '../../../domain/calendar-day.ts';
 import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { listTransactionsAndTransfers } from '../search/list-with-transfers.ts';
-import { compareEntries, getSignedChange, MAX_COMPARED_ENTRIES } from './compare-entries.ts';
-import { type DifferenceExplanation, explainDifference } from './explain-difference.ts';
-import { getAccount } from './store.ts';
+import { getAccount } from './account-store.ts';
+import { compareCheckedBalance, getBalanceChange, MAX_COMPARED_ENTRIES } from './compare-checked-balance.ts';
+import { type DifferenceExplanation, explainBalanceDifference } from './explain-balance-difference.ts';
 
 /**
  * Entries up to this many days after the statement's day are also searched, because users enter some payments with a
@@ -29,15 +29,15 @@ export async function reconcileAccount(
   { balance, day }: { balance: number; day: string },
 ): Promise<OperationReply<typeof getReconciliation>> {
   const account = await getAccount(db, userId, id);
-  const { balanceMinor, checkedMinor, checkedCount, unchecked } = await compareEntries(db, userId, account, day);
+  const { balanceMinor, checkedMinor, checkedCount, unchecked } = await compareCheckedBalance(db, userId, account, day);
   const difference = amountToMinor(balance) - balanceMinor;
   const asEntry = (shown: ListedTransaction): Entry => ({
-    minor: getSignedChange(shown, id),
+    minor: getBalanceChange(shown, id),
     day: shown.addedOn,
     name: shown.name,
     shown,
   });
-  const guesses = explainDifference(difference, unchecked.map(asEntry));
+  const guesses = explainBalanceDifference(difference, unchecked.map(asEntry));
   const nextDay = addDays(day, 1);
   if (difference !== 0 && nextDay !== undefined) {
     const listed = await listTransactionsAndTransfers(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AccountEntry, MoneyAccount } from '../../../contract/accounts.ts';
+import type { AccountEntry, MoneyAccount } from '../../../contract/money-accounts.ts';
 import type { LastReconciliation, Reconciliation } from '../../../contract/reconciliations.ts';
 import type { Transfer } from '../../../contract/transactions/transfers.ts';
 import { fetchArchive } from '../../testing/archives/archives.ts';

@@ -8,15 +8,20 @@ import {
   type Reconciliation,
 } from '../../../contract/reconciliations.ts';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
-import { addDays } from '../../../domain/day.ts';
+import { addDays } from '../../../domain/calendar-day.ts';
 import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import { countUserRows } from '../../db/count-user-rows.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
 import { createBadInputError, createNotFoundError } from '../../platform/errors.ts';
 import { listTransactionsAndTransfers } from '../search/list-with-transfers.ts';
-import { compareEntries, getBalanceOnDay, MAX_COMPARED_ENTRIES, sumChanges } from './compare-entries.ts';
-import { getAccount, listAccounts } from './store.ts';
+import { getAccount, listAccounts } from './account-store.ts';
+import {
+  compareCheckedBalance,
+  getBalanceOnDay,
+  MAX_COMPARED_ENTRIES,
+  sumBalanceChanges,
+} from './compare-checked-balance.ts';
 
 type ReconciliationRow = Omit<Selectable<Schema['reconciliations']>, 'user_id'>;
 
@@ -33,7 +38,7 @@ export async function finishReconciliation(
 ): Promise<OperationReply<typeof finishOperation>> {
   await lockUser(tx, userId);
   const account = await getAccount(tx, userId, accountId);
-  const { checkedMinor, unchecked, comparedAfter } = await compareEntries(tx, userId, account, day);
+  const { checkedMinor, unchecked, comparedAfter } = await compareCheckedBalance(tx, userId, account, day);
   if (amountToMinor(balance) !== checkedMinor) {
     throw createBadInputError(
       'The checked entries do not add up to the balance on the statement. Check the remaining entries first.',
@@ -103,7 +108,7 @@ export async function getLastReconciliation(
   const isReconciled = createReconciledCheck(row);
   const others = listed.filter(({ shown, sequence }) => !shown.isChecked || !isReconciled(shown._id, sequence));
   const shown = others.map((entry) => entry.shown);
-  const reconciledMinor = (await getBalanceOnDay(db, userId, account, day)) - sumChanges(shown, accountId);
+  const reconciledMinor = (await getBalanceOnDay(db, userId, account, day)) - sumBalanceChanges(shown, accountId);
   return { reconciliation: { ...toReconciliation(row), difference: minorToAmount(balance_minor - reconciledMinor) } };
 }
 
@@ -119,7 +124,7 @@ function findLastReconciliation(db: Db, userId: number, accountId: string): Prom
 }
 
 /** Returns a predicate that is true for entries that belong to the account's last reconciliation. */
-export async function loadReconciledCheck(
+export async function loadReconciledEntryFilter(
   db: Db,
   userId: number,
   accountId: string,

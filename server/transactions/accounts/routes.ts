@@ -1,15 +1,16 @@
-import * as changes from '../../../contract/account-changes.ts';
-import * as operations from '../../../contract/accounts.ts';
+import * as changes from '../../../contract/money-account-changes.ts';
+import * as operations from '../../../contract/money-accounts.ts';
 import { listMonthlyBalances } from '../../../contract/monthly-balances.ts';
 import * as reconciliations from '../../../contract/reconciliations.ts';
 import type { AppContext } from '../../app-context.ts';
 import { serveChange, servePreparedChange } from '../../http/serve-change.ts';
 import { serveRead } from '../../http/serve-read.ts';
 import { formatCount } from '../../text/format-count.ts';
-import { getMoneyAccount, listMoneyAccounts, listMonthlyBalancesOfAccount } from './account-balances.ts';
-import { markCheckedThroughDay, markEntriesChecked } from './check-entries.ts';
-import { deleteMoneyAccount, moveEntries } from './delete-money-account.ts';
+import { getMoneyAccount, listMoneyAccounts, listMonthlyAccountBalances } from './account-balances.ts';
+import { insertAccount, setAccountOrder, updateAccount } from './account-store.ts';
+import { deleteMoneyAccount, moveEntriesToAccount } from './delete-money-account.ts';
 import { listEntriesOfAccount } from './list-account-entries.ts';
+import { markEntriesChecked, markEntriesCheckedThroughDay } from './mark-entries-checked.ts';
 import { reconcileAccount } from './reconcile-account.ts';
 import {
   deleteReconciliation,
@@ -17,14 +18,13 @@ import {
   getLastReconciliation,
   listReconciliationsOfEntry,
 } from './reconciliations.ts';
-import { insertAccount, orderAccounts, updateAccount } from './store.ts';
 
-export function accountsRoutes(context: AppContext): void {
+export function registerMoneyAccountRoutes(context: AppContext): void {
   const { db } = context;
 
   serveRead(context, operations.listMoneyAccounts, ({ user }) => listMoneyAccounts(db, user.id, user.today));
   serveRead(context, listMonthlyBalances, ({ user, query }) =>
-    listMonthlyBalancesOfAccount(db, user.id, user.today, query),
+    listMonthlyAccountBalances(db, user.id, user.today, query),
   );
   serveRead(context, operations.listAccountEntries, ({ user, params, query }) =>
     listEntriesOfAccount(db, user.id, params.id, query),
@@ -58,14 +58,14 @@ export function accountsRoutes(context: AppContext): void {
   });
 
   serveChange(context, changes.orderMoneyAccounts, async (tx, { user, body }) => {
-    await orderAccounts(tx, user.id, body.accountIds);
+    await setAccountOrder(tx, user.id, body.accountIds);
     return listMoneyAccounts(tx, user.id, user.today);
   });
 
   servePreparedChange(
     context,
     changes.deleteMoneyAccount,
-    ({ user, params, query }) => moveEntries(db, user.id, params.id, query.moveTo),
+    ({ user, params, query }) => moveEntriesToAccount(db, user.id, params.id, query.moveTo),
     async (tx, { user, params, query, prepared }) => {
       const movedCount = prepared + (await deleteMoneyAccount(tx, user.id, params.id, query.moveTo));
       const moved = movedCount === 0 ? '' : ` ${formatCount(movedCount, 'entry', 'entries')} moved.`;
@@ -77,7 +77,7 @@ export function accountsRoutes(context: AppContext): void {
     context,
     operations.checkAccountEntries,
     async ({ user, params, body: { through, isChecked } }) =>
-      through === undefined ? 0 : markCheckedThroughDay(db, user.id, params.id, through, isChecked),
+      through === undefined ? 0 : markEntriesCheckedThroughDay(db, user.id, params.id, through, isChecked),
     async (tx, { user, params, body, prepared }) => {
       const { transactionIds, isChecked } = body;
       const changedCount = prepared + (await markEntriesChecked(tx, user.id, params.id, transactionIds, isChecked));

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { openZip } from '../../../statements/index.ts';
+import { listZippedFiles } from '../../../statements/index.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Client, TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 import { exportTransactions } from '../export-transactions.ts';
 import { hledgerDialect } from './journal-dialects.ts';
-import { listAllTransactions } from './list-all-transactions.ts';
+import { streamAllTransactions } from './stream-all-transactions.ts';
 
 onEachEngine((app) => {
   const get = async (user: Client, path: string) => {
@@ -35,7 +35,7 @@ onEachEngine((app) => {
       '2026-11-06,Transfer,"Everyday → Rücklage; (new)","",5.00,"Everyday","Rücklage; (new)","","a | b","",""',
     );
 
-    const files = await openZip(await get(user, 'found?format=xlsx&transfers=include'));
+    const files = await listZippedFiles(await get(user, 'found?format=xlsx&transfers=include'));
     const texts = new Map(files.map((file) => [file.name, Buffer.from(file.unpack()).toString()]));
     const sheet = texts.get('xl/worksheets/sheet1.xml') ?? '';
     expect(sheet.match(/<row>/g)).toHaveLength(1 + 6);
@@ -67,7 +67,7 @@ onEachEngine((app) => {
       next = setImmediate(come);
     });
     const listed: string[] = [];
-    for await (const some of listAllTransactions(db, userId, { search: 'tea' }, 2))
+    for await (const some of streamAllTransactions(db, userId, { search: 'tea' }, 2))
       listed.push(...some.map(({ name }) => name));
     const newestFirst = names.toReversed();
     expect(listed).toEqual(newestFirst);

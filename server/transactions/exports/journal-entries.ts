@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/schema.ts';
 import { NO_FILTER, selectTransactionsByFilter } from '../search/filter-query.ts';
-import { parseSplitLines, selectLinesColumn } from '../split-lines.ts';
+import { parseSplitLines, selectSplitLinesColumn } from '../split-lines.ts';
 import { LISTED_TRANSACTION_COLUMNS, type ListedTransactionRow } from '../transaction-row.ts';
 import { selectTransfers } from '../transfers/list-transfers.ts';
 import { LISTED_TRANSFER_COLUMNS, type ListedTransferRow } from '../transfers/transfer-row.ts';
@@ -46,7 +46,7 @@ function listTransactions(db: Db, userId: number) {
   return inParts(async (after) => {
     const rows = await selectTransactionsByFilter(db, userId, NO_FILTER)
       .select([...LISTED_TRANSACTION_COLUMNS, 'sequence'])
-      .select(selectLinesColumn(db))
+      .select(selectSplitLinesColumn(db))
       .where((row) => row(row.refTuple('day', 'sequence'), '>', row.tuple(after.day, after.sequence)))
       .orderBy('day')
       .orderBy('sequence')

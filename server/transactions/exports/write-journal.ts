@@ -1,6 +1,6 @@
-import type { AccountKind } from '../../../contract/accounts.ts';
+import type { AccountKind } from '../../../contract/money-accounts.ts';
 import type { Db } from '../../db/schema.ts';
-import { listAccounts } from '../accounts/store.ts';
+import { listAccounts } from '../accounts/account-store.ts';
 import { NO_FILTER, selectTransactionsByFilter } from '../search/filter-query.ts';
 import { unpackTags } from '../tags/packed-tags.ts';
 import { selectTransfers } from '../transfers/list-transfers.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { createZipStream } from '../../platform/zip-writer.ts';
-import { COLUMN_WIDTHS, TABLE_HEADER, type TableRow } from './table-rows.ts';
+import { EXPORT_COLUMN_WIDTHS, EXPORT_HEADER, type ExportRow } from './export-rows.ts';
 
 /*
  * Writes an Excel workbook (ECMA-376), which is a zip archive of XML files, row by row. Text is stored as plain
@@ -24,7 +24,7 @@ const STYLE_SHEET = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFm
 const ALWAYS = new Date(2000, 0, 1);
 
 /** Streams a workbook with the rows. If reading the rows fails, the stream ends with the same error. */
-export function toXlsx(rows: AsyncIterable<TableRow[]>): Readable {
+export function toXlsx(rows: AsyncIterable<ExportRow[]>): Readable {
   const { output, add, end } = createZipStream(ALWAYS);
   write(rows, add)
     .then(end)
@@ -32,7 +32,7 @@ export function toXlsx(rows: AsyncIterable<TableRow[]>): Readable {
   return output;
 }
 
-async function write(rows: AsyncIterable<TableRow[]>, add: ReturnType<typeof createZipStream>['add']): Promise<void> {
+async function write(rows: AsyncIterable<ExportRow[]>, add: ReturnType<typeof createZipStream>['add']): Promise<void> {
   const put = (name: string, text: string) => add(name, [Buffer.from(text)]);
   const reader = rows[Symbol.asyncIterator]();
   const state: Reading = { left: [], isOver: false };
@@ -50,16 +50,16 @@ async function write(rows: AsyncIterable<TableRow[]>, add: ReturnType<typeof cre
   await put('[Content_Types].xml', contentTypes(all));
 }
 
-type Reading = { left: TableRow[]; isOver: boolean };
+type Reading = { left: ExportRow[]; isOver: boolean };
 
-async function* sheetOf(reader: AsyncIterator<TableRow[]>, state: Reading): AsyncGenerator<Uint8Array> {
-  const columns = TABLE_HEADER.map(
-    (name, at) => `<col min="${at + 1}" max="${at + 1}" width="${COLUMN_WIDTHS[name]}" customWidth="1"/>`,
+async function* sheetOf(reader: AsyncIterator<ExportRow[]>, state: Reading): AsyncGenerator<Uint8Array> {
+  const columns = EXPORT_HEADER.map(
+    (name, at) => `<col min="${at + 1}" max="${at + 1}" width="${EXPORT_COLUMN_WIDTHS[name]}" customWidth="1"/>`,
   );
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   yield Buffer.from(
     `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>` +
-      `<cols>${columns.join('')}</cols><sheetData><row>${TABLE_HEADER.map((name) => textCell(name, STYLES.head)).join('')}</row>`,
+      `<cols>${columns.join('')}</cols><sheetData><row>${EXPORT_HEADER.map((name) => textCell(name, STYLES.head)).join('')}</row>`,
   );
   for (let written = 1; written < MAX_ROWS && !state.isOver; ) {
     const some = state.left.slice(0, MAX_ROWS - written);
@@ -74,8 +74,8 @@ async function* sheetOf(reader: AsyncIterator<TableRow[]>, state: Reading): Asyn
   yield Buffer.from('</sheetData></worksheet>');
 }
 
-function rowOf({ day, type, amountMinor, texts }: TableRow): string {
-  const cells = TABLE_HEADER.map((column) => {
+function rowOf({ day, type, amountMinor, texts }: ExportRow): string {
+  const cells = EXPORT_HEADER.map((column) => {
     if (column === 'Date') return dayCell(day);
     if (column === 'Type') return textCell(type);
     if (column === 'Amount') return `<c s="${STYLES.amount}"><v>${amountMinor / 100}</v></c>`;

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/schema.ts';
 import { createBadInputError, createNotFoundError } from '../../platform/errors.ts';
 import { isRefund } from '../refunds/refund-columns.ts';
-import type { StoredTransaction } from '../store.ts';
-import { findTransaction } from '../store.ts';
-import { findTransferIds } from '../transfers/store.ts';
+import type { StoredTransaction } from '../transaction-store.ts';
+import { findTransaction } from '../transaction-store.ts';
+import { findTransferIds } from '../transfers/transfer-store.ts';
 
 /**
  * Two transactions for the same purchase, to be merged into one. It gets the amount and day of `booked`, and everything
@@ -35,7 +35,7 @@ export async function getMergePair(db: Db, userId: number, bookedId: string, own
 }
 
 /** Returns the id of the import that created the transaction; null if it was not created by an import. */
-export async function findImportId(db: Db, userId: number, id: string): Promise<string | null> {
+export async function findImportIdOfTransaction(db: Db, userId: number, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('import_rows')
     .innerJoin('imports', (join) =>

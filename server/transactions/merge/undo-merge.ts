@@ -1,10 +1,10 @@
 import type { Tx } from '../../db/schema.ts';
 import { markTransactionsChecked } from '../bulk-updates.ts';
-import { findTransaction } from '../store.ts';
-import { restoreTransactions } from '../undo-deletions.ts';
+import { restoreTransactions } from '../delete-and-restore.ts';
+import { findTransaction } from '../transaction-store.ts';
 import { recordRestoredVersions } from '../undo-log.ts';
-import { moveRefunds, updateTransaction } from '../write-transactions.ts';
-import { moveReferencesBack, type StateBeforeMerge } from './references.ts';
+import { moveRefundsToPurchase, updateTransaction } from '../write-transactions.ts';
+import { moveReferencesBack, type StateBeforeMerge } from './transaction-references.ts';
 
 /**
  * Undoes a merge, so that the two transactions exist separately again. The caller holds the user's lock.
@@ -24,7 +24,7 @@ export async function undoMerge(
   await moveReferencesBack(tx, userId, references, id, mergedId);
   await restoreTransactions(tx, userId, [mergedId], now);
   const { refundIds = [] } = references;
-  if (refundIds.length > 0) await moveRefunds(tx, userId, id, mergedId, refundIds);
+  if (refundIds.length > 0) await moveRefundsToPurchase(tx, userId, id, mergedId, refundIds);
   const { version: to } = await updateTransaction(tx, userId, id, fields);
   await markTransactionsChecked(tx, userId, [id], is_checked);
   await recordRestoredVersions(tx, userId, [{ id, from, to }]);

@@ -1,13 +1,13 @@
 import { REFUND_CATEGORY } from '../../../contract/categories.ts';
-import { formatMinor } from '../../../contract/transactions/split-lines.ts';
+import { formatMinorAmount } from '../../../contract/transactions/split-lines.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { selectByIndex } from '../../db/select-by-index.ts';
 import { queryInBatches } from '../../db/split-into-batches.ts';
-import { ALL_CATEGORIES, splitByCategory } from '../../ledger/totals.ts';
+import { ALL_CATEGORIES, splitAmountByCategory } from '../../ledger/running-totals.ts';
 import { createBadInputError, createNotFoundError } from '../../platform/errors.ts';
-import { parseSplitLines, resolveChangedLines, type SplitLine, type SplitLinesInput } from '../split-lines.ts';
-import { findTransaction, readTransactions, type StoredTransaction } from '../store.ts';
-import type { TransactionDraft, TransactionRow, WithLines } from '../transaction-row.ts';
+import { getSplitLinesAfterChange, parseSplitLines, type SplitLine, type SplitLinesInput } from '../split-lines.ts';
+import type { TransactionDraft, TransactionRow, WithSplitLines } from '../transaction-row.ts';
+import { findTransaction, listTransactionsByIds, type StoredTransaction } from '../transaction-store.ts';
 import { REFUNDS_INDEX } from './refund-columns.ts';
 
 /*
@@ -51,18 +51,18 @@ function addTo(sums: Map<string, number>, key: string, minor: number): void {
   sums.set(key, (sums.get(key) ?? 0) + minor);
 }
 
-export async function readRefunds(
+export async function listRefundsOfPurchases(
   db: Db,
   userId: number,
   purchaseIds: readonly string[],
-): Promise<WithLines<TransactionRow>[]> {
+): Promise<WithSplitLines<TransactionRow>[]> {
   const refunds = await queryInBatches(purchaseIds, (some) =>
     selectByIndex(db, 'transactions', REFUNDS_INDEX)
       .select('id')
       .where('user_id', '=', userId)
       .where('refund_of', 'in', some),
   );
-  return readTransactions(
+  return listTransactionsByIds(
     db,
     userId,
     refunds.map(({ id }) => id),
@@ -76,7 +76,7 @@ export async function readRefunds(
  * @throws 404 if a purchase does not exist; 400 if it is not an expense, or if the refund exceeds what is left to
  * refund of the purchase or line
  */
-export async function adjustRefundDrafts<Draft extends RefundDraft>(
+export async function alignRefundsWithPurchases<Draft extends RefundDraft>(
   tx: Tx,
   userId: number,
   drafts: readonly Draft[],
@@ -84,7 +84,7 @@ export async function adjustRefundDrafts<Draft extends RefundDraft>(
 ): Promise<readonly Draft[]> {
   const ids = [...new Set(drafts.flatMap(({ refund_of }) => refund_of ?? []))];
   if (ids.length === 0) return drafts;
-  const purchases = new Map((await readTransactions(tx, userId, ids)).map((row) => [row.id, row]));
+  const purchases = new Map((await listTransactionsByIds(tx, userId, ids)).map((row) => [row.id, row]));
   const { byPurchase, byLine } = await loadRefundSums(tx, userId, ids, exceptId);
   return drafts.map((draft) => {
     const { refund_of: id } = draft;
@@ -108,7 +108,7 @@ export async function adjustRefundDrafts<Draft extends RefundDraft>(
       addTo(byLine, key, minor);
     }
     addTo(byPurchase, id, minor);
-    return { ...draft, ...getRefundColumns(purchase, minor, draft.refund_line ?? null) };
+    return { ...draft, ...computeRefundColumns(purchase, minor, draft.refund_line ?? null) };
   });
 }
 
@@ -123,7 +123,7 @@ function refuseRefund(purchase: TransactionRow, minor: number, left: number): vo
   throw createBadInputError(
     left === 0
       ? 'This purchase has already been fully refunded.'
-      : `Only ${formatMinor(left)} of this purchase can still be refunded.`,
+      : `Only ${formatMinorAmount(left)} of this purchase can still be refunded.`,
     'cost',
   );
 }
@@ -135,7 +135,7 @@ function refuseRefundOfLine({ category, amount_minor }: SplitLine, minor: number
       ? `The "${category}" line is a deduction, so it cannot be refunded.`
       : left <= 0
         ? `The "${category}" line has already been fully refunded.`
-        : `Only ${formatMinor(left)} of the "${category}" line can still be refunded.`,
+        : `Only ${formatMinorAmount(left)} of the "${category}" line can still be refunded.`,
     'cost',
   );
 }
@@ -154,7 +154,7 @@ type Purchase = Pick<TransactionRow, 'category' | 'amount_minor'> & { lines: Spl
  * @param line the position of the line if only that line was refunded; null for all lines, or if that line no longer
  * exists
  */
-export function getRefundColumns(
+export function computeRefundColumns(
   purchase: Purchase,
   minor: number,
   line: number | null,
@@ -165,7 +165,7 @@ export function getRefundColumns(
     minor,
     only
       ? [{ category: only.category, amount_minor: 1 }]
-      : splitByCategory({ ...purchase, lines: all }).filter(({ category }) => category !== ALL_CATEGORIES),
+      : splitAmountByCategory({ ...purchase, lines: all }).filter(({ category }) => category !== ALL_CATEGORIES),
   );
   const lines = parts.map((part) => ({ ...part, amount_minor: -part.amount_minor, note: '' }));
   const [first] = lines;
@@ -204,9 +204,9 @@ function distribute(minor: number, parts: readonly Part[]): Part[] {
 /**
  * Returns the columns and lines of a transaction after a change. The change may turn income into a refund, or a refund
  * into plain income or an expense.
- * @throws like `adjustRefundDrafts`; 400 if refunds of the transaction do not allow the change
+ * @throws like `alignRefundsWithPurchases`; 400 if refunds of the transaction do not allow the change
  */
-export async function getFieldsAfterChange(
+export async function computeTransactionAfterChange(
   tx: Tx,
   userId: number,
   before: StoredTransaction,
@@ -217,7 +217,7 @@ export async function getFieldsAfterChange(
   const kept = change.kind === 'expense' ? null : former;
   const { refund_of = kept } = columns;
   const refunded = (await sumRefunds(tx, userId, [id])).get(id) ?? 0;
-  refuseChangeOfRefunded({ ...before, ...columns, refund_of }, refunded);
+  refuseChangeBelowRefunds({ ...before, ...columns, refund_of }, refunded);
   if (refund_of !== null) {
     if (refund_of === id) throw createBadInputError('Choose an expense as the purchase that was refunded.', 'refundOf');
     const { refund_line = refund_of === former ? before.refund_line : null } = columns;
@@ -225,7 +225,7 @@ export async function getFieldsAfterChange(
     const isGone = refund_of === former && !(await findTransaction(tx, userId, refund_of));
     const fitted = isGone
       ? fitWithoutPurchase(before, draft)
-      : ((await adjustRefundDrafts(tx, userId, [draft], id))[0] ?? draft);
+      : ((await alignRefundsWithPurchases(tx, userId, [draft], id))[0] ?? draft);
     const { kind, category, amount_minor, lines } = fitted;
     return {
       ...columns,
@@ -237,7 +237,7 @@ export async function getFieldsAfterChange(
       lines: parseSplitLines(lines),
     };
   }
-  if (former === null) return { ...columns, lines: resolveChangedLines(before, change) };
+  if (former === null) return { ...columns, lines: getSplitLinesAfterChange(before, change) };
   const plain = toPlainIncome<RefundDraft>({ ...before, ...columns }, change.category);
   const { kind = 'income', lines = [] } = change;
   const { category, amount_minor } = plain;
@@ -259,7 +259,7 @@ function fitWithoutPurchase(before: StoredTransaction, draft: RefundDraft): Refu
   const lines = parseSplitLines(before.lines).map((line) => ({ ...line, amount_minor: -line.amount_minor }));
   return {
     ...draft,
-    ...getRefundColumns({ category: before.category, amount_minor: former, lines }, minor, null),
+    ...computeRefundColumns({ category: before.category, amount_minor: former, lines }, minor, null),
     refund_line: before.refund_line,
   };
 }
@@ -268,7 +268,7 @@ function fitWithoutPurchase(before: StoredTransaction, draft: RefundDraft): Refu
  * Makes sure that a changed purchase is not smaller than its refunds.
  * @throws 400 if it is no longer an expense, or if less was paid than has been refunded
  */
-export function refuseChangeOfRefunded(
+export function refuseChangeBelowRefunds(
   after: Pick<RefundDraft, 'kind' | 'amount_minor' | 'refund_of'>,
   refunded: number,
 ): void {
@@ -281,7 +281,7 @@ export function refuseChangeOfRefunded(
   }
   if (after.amount_minor >= refunded) return;
   throw createBadInputError(
-    `${formatMinor(refunded)} of this purchase has been refunded. Enter at least this amount, or unlink a refund first.`,
+    `${formatMinorAmount(refunded)} of this purchase has been refunded. Enter at least this amount, or unlink a refund first.`,
     'cost',
   );
 }

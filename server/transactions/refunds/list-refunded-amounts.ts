@@ -3,7 +3,7 @@ import type { listRefundedAmounts as operation } from '../../../contract/transac
 import { minorToAmount } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { selectByIndex } from '../../db/select-by-index.ts';
-import { parseSplitLines, selectLinesColumn } from '../split-lines.ts';
+import { parseSplitLines, selectSplitLinesColumn } from '../split-lines.ts';
 
 /** The index by day that contains only refunds. */
 const REFUNDS_BY_DAY_INDEX = 'transactions_refunds_by_day';
@@ -16,7 +16,7 @@ export async function listRefundedAmounts(
 ): Promise<OperationReply<typeof operation>> {
   const refunds = await selectByIndex(db, 'transactions', REFUNDS_BY_DAY_INDEX)
     .select(['category', 'amount_minor'])
-    .select(selectLinesColumn(db))
+    .select(selectSplitLinesColumn(db))
     .where('user_id', '=', userId)
     .where('refund_of', 'is not', null)
     .where('day', '>=', first)

@@ -23,7 +23,7 @@ const FILLERS = new Set([
 ]);
 
 /** True if one of the folded strings contains a word such as `refund`. */
-export function isMarkedAsRefund(...folded: readonly string[]): boolean {
+export function hasRefundWord(...folded: readonly string[]): boolean {
   return folded.some((text) => listWords(text).some((word) => MARKS.has(word)));
 }
 

@@ -4,11 +4,11 @@ import { createId } from '../../db/create-id.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { splitIntoBatches } from '../../db/split-into-batches.ts';
 import { lockUser, waitForBulkWrite } from '../../db/user-lock.ts';
-import { changeTransactionFields, type TransactionChange } from '../change-fields.ts';
-import { readTransactions } from '../store.ts';
-import { CHANGES_PER_STEP } from '../undo-change.ts';
+import { changeTransactionFields, type TransactionChange } from '../change-transaction-fields.ts';
+import { listTransactionsByIds } from '../transaction-store.ts';
+import { CHANGES_PER_BATCH } from '../undo-bulk-change.ts';
 import { type PreparedRule, prepareRule } from './evaluate-rules.ts';
-import { findRuleChange, testRules } from './test-rules.ts';
+import { evaluateRulesOnTransactions, findRuleChange } from './preview-rules.ts';
 
 export type AppliedRules = { changedCount: number; changeId: string | null; isCapped: boolean };
 
@@ -26,12 +26,12 @@ export async function applyRules(
   const ready = rules.map(prepareRule);
   const changeId = createId();
   let changedCount = 0;
-  const { isCapped } = await testRules(db, userId, rules, async (fitting) => {
+  const { isCapped } = await evaluateRulesOnTransactions(db, userId, rules, async (fitting) => {
     const before = changedCount;
     const ids = fitting.filter(({ row }) => isMeant(row, withChecked)).map(({ row }) => row.id);
     for (const some of splitIntoBatches(
       ids.slice(0, MAX_TRANSACTIONS_CHANGED_BY_RULES - changedCount),
-      CHANGES_PER_STEP,
+      CHANGES_PER_BATCH,
     )) {
       const change = (tx: Tx) => changeSome(tx, userId, ready, some, { withChecked, changeId, now });
       changedCount += await waitForBulkWrite(() => db.transaction().execute(change));
@@ -58,7 +58,7 @@ async function changeSome(
 ): Promise<number> {
   await lockUser(tx, userId);
   const changes: TransactionChange[] = [];
-  for (const before of await readTransactions(tx, userId, ids)) {
+  for (const before of await listTransactionsByIds(tx, userId, ids)) {
     const change = isMeant(before, withChecked) ? findRuleChange(rules, before) : undefined;
     if (change) changes.push({ before, change });
   }

@@ -1,8 +1,8 @@
 import { getCategoryKey } from '../../../contract/categories.ts';
 import type { Rule } from '../../../contract/transactions/rules.ts';
-import type { CategoryChange } from '../../app-context.ts';
+import type { CategoryMoveReason } from '../../app-context.ts';
 import type { Tx } from '../../db/schema.ts';
-import { deleteRule, listRules, writeRule } from './store.ts';
+import { deleteRule, listRules, writeRule } from './rule-store.ts';
 
 /*
  * Functions that update rules when a category, tag or account changes. Deleted ones are removed from the rules. A rule
@@ -18,7 +18,7 @@ export function replaceCategoryInRules(
   userId: number,
   from: string,
   to: string,
-  why: CategoryChange,
+  why: CategoryMoveReason,
 ): Promise<void> {
   return followEach(tx, userId, ({ conditions, changes: { category, ...others } }) => {
     if (category === undefined || getCategoryKey(category) !== getCategoryKey(from)) return 'same';

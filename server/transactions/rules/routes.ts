@@ -9,11 +9,11 @@ import { serveRead } from '../../http/serve-read.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { formatCount } from '../../text/format-count.ts';
 import { applyRules } from './apply-rules.ts';
-import { proposeValues } from './propose-values.ts';
-import { deleteRule, insertRule, listRules, normalizeRule, orderRules, updateRule } from './store.ts';
-import { previewRules } from './test-rules.ts';
+import { previewRules } from './preview-rules.ts';
+import { proposeValuesByRules } from './propose-values-by-rules.ts';
+import { deleteRule, insertRule, listRules, normalizeRule, setRuleOrder, updateRule } from './rule-store.ts';
 
-export function rulesRoutes(context: AppContext): void {
+export function registerRuleRoutes(context: AppContext): void {
   const { db, now } = context;
 
   serveRead(context, operations.listRules, ({ user }) => listRules(db, user.id));
@@ -22,7 +22,7 @@ export function rulesRoutes(context: AppContext): void {
     operations.proposeByRules,
     ({ user, query: { name = '', isIncome = false, amount, accountId } }) => {
       const amountMinor = amount === undefined ? Number.NaN : amountToMinor(Number(amount));
-      return proposeValues(db, user.id, {
+      return proposeValuesByRules(db, user.id, {
         names: [foldText(name)],
         note: '',
         amountMinor,
@@ -39,7 +39,7 @@ export function rulesRoutes(context: AppContext): void {
     updateRule(tx, user.id, params.id, body, version),
   );
   serveChange(context, operations.orderRules, async (tx, { user, body }) => {
-    await orderRules(tx, user.id, body.ruleIds);
+    await setRuleOrder(tx, user.id, body.ruleIds);
     return listRules(tx, user.id);
   });
   serveChange(context, operations.deleteRule, async (tx, { user, params }) => {

@@ -2,19 +2,23 @@ import { sql } from 'kysely';
 import { MAX_TRANSACTIONS_TESTED_BY_RULES, type NewRule } from '../../../contract/transactions/rules.ts';
 import { isPostgres, runWithSearchIndex } from '../../db/database.ts';
 import { type Db, type TransactionKind, toTransactionKind } from '../../db/schema.ts';
-import { buildContainsQuery, escapeLikePattern } from '../../db/search-index.ts';
+import { buildFullTextQuery, escapeLikePattern } from '../../db/search-index.ts';
 import { selectByIndex, selectByRowid } from '../../db/select-by-index.ts';
 import { splitIntoBatches } from '../../db/split-into-batches.ts';
-import { type RowFilter, selectTransactionsInListOrder, type TransactionsQuery } from '../search/filter-query.ts';
-import { getNameKey, selectNameKey } from '../transaction-name-key.ts';
+import {
+  selectTransactionsInListOrder,
+  type TransactionRowFilter,
+  type TransactionsQuery,
+} from '../search/filter-query.ts';
+import { buildNameKeySql, getNameKey } from '../transaction-name-key.ts';
 import { LISTED_TRANSACTION_COLUMNS, type TransactionRow } from '../transaction-row.ts';
 import { foldRuleText } from './evaluate-rules.ts';
 
 /** The columns needed to test rules and to show a preview. */
-export const RULE_COLUMNS = [...LISTED_TRANSACTION_COLUMNS, 'sequence', 'search_text', 'is_split'] as const;
+export const RULE_CANDIDATE_COLUMNS = [...LISTED_TRANSACTION_COLUMNS, 'sequence', 'search_text', 'is_split'] as const;
 
 /** A transaction that may match a rule. */
-export type RuleCandidate = Pick<TransactionRow, (typeof RULE_COLUMNS)[number]>;
+export type RuleCandidate = Pick<TransactionRow, (typeof RULE_CANDIDATE_COLUMNS)[number]>;
 
 /** Rows per query. The number is small so that other requests don't wait long. */
 const READ_AT_ONCE = 500;
@@ -40,7 +44,7 @@ export function readRuleCandidates(db: Db, userId: number, rules: readonly Pick<
 
 async function* nothing(): AsyncGenerator<RuleCandidate[]> {}
 
-function inOrder(db: Db, userId: number, filter: RowFilter): AsyncGenerator<RuleCandidate[]> {
+function inOrder(db: Db, userId: number, filter: TransactionRowFilter): AsyncGenerator<RuleCandidate[]> {
   return pages(() => selectTransactionsInListOrder(db, userId, filter));
 }
 
@@ -50,7 +54,7 @@ async function* named(
   folded: string,
   kind: TransactionKind | undefined,
 ): AsyncGenerator<RuleCandidate[]> {
-  const key = selectNameKey(isPostgres(db) ? 'postgres' : 'sqlite');
+  const key = buildNameKeySql(isPostgres(db) ? 'postgres' : 'sqlite');
   for (const each of kind === undefined ? (['expense', 'income'] as const) : [kind]) {
     yield* pages(
       () =>
@@ -68,7 +72,7 @@ async function* pages(select: () => TransactionsQuery): AsyncGenerator<RuleCandi
   for (;;) {
     const after = last;
     let query = select()
-      .select(RULE_COLUMNS)
+      .select(RULE_CANDIDATE_COLUMNS)
       .orderBy('day', 'desc')
       .orderBy('sequence', 'desc')
       .limit(sql.lit(READ_AT_ONCE));
@@ -91,7 +95,7 @@ async function* containingText(db: Db, userId: number, folded: string): AsyncGen
     const numbers = await db
       .selectFrom('search_grams')
       .select('rowid')
-      .where('search_grams', 'match', buildContainsQuery(userId, folded))
+      .where('search_grams', 'match', buildFullTextQuery(userId, folded))
       .where('rowid', '<', below)
       .orderBy('rowid', 'desc')
       .limit(sql.lit(READ_AT_ONCE))
@@ -99,7 +103,7 @@ async function* containingText(db: Db, userId: number, folded: string): AsyncGen
     const ids = numbers.map(({ rowid }) => rowid);
     if (ids.length > 0) {
       yield await selectByRowid(db, 'transactions')
-        .select(RULE_COLUMNS)
+        .select(RULE_CANDIDATE_COLUMNS)
         .where('user_id', '=', userId)
         .where('number', 'in', ids)
         .orderBy('number', 'desc')
@@ -123,7 +127,7 @@ async function* containingInPostgres(db: Db, userId: number, folded: string): As
   for (const some of splitIntoBatches(found, READ_AT_ONCE)) {
     yield await db
       .selectFrom('transactions')
-      .select(RULE_COLUMNS)
+      .select(RULE_CANDIDATE_COLUMNS)
       .where('user_id', '=', userId)
       .where(
         'id',

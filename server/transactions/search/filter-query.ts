@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { getTagKey } from '../../../contract/transactions/tags.ts';
 import type { TransactionFilter } from '../../../contract/transactions/transactions.ts';
-import { FIRST_DAY, LAST_DAY } from '../../../domain/day.ts';
+import { EARLIEST_DAY, LATEST_DAY } from '../../../domain/calendar-day.ts';
 import { amountToMinor } from '../../../domain/money.ts';
 import { isPostgres } from '../../db/database.ts';
 import {
@@ -16,15 +16,16 @@ import { joinByIndex, selectByIndex } from '../../db/select-by-index.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { REFUNDS_INDEX } from '../refunds/refund-columns.ts';
 import { buildTagPattern } from '../tags/packed-tags.ts';
-import { getNameKey, selectNameKey } from '../transaction-name-key.ts';
+import { buildNameKeySql, getNameKey } from '../transaction-name-key.ts';
 import { LISTED_TRANSACTION_COLUMNS } from '../transaction-row.ts';
-import { hasLineCondition } from './line-conditions.ts';
+import { buildImportCondition } from './import-condition.ts';
+import { buildSplitLineCondition } from './split-line-conditions.ts';
 
 /**
  * The filter of a list, except for the search text. The start and end date are inclusive. A new field also needs a
- * condition in `filterCondition`, but no index of its own.
+ * condition in `buildFilterCondition`, but no index of its own.
  */
-export type RowFilter = {
+export type TransactionRowFilter = {
   kind?: TransactionKind | undefined;
   category?: string | undefined;
   /**
@@ -62,14 +63,14 @@ export type RowFilter = {
   isByLine?: StoredBoolean | undefined;
   /**
    * Used only with amounts or a search: 1 for refunds, 0 for other transactions. Refunds have negative amounts, so they
-   * are in a different part of the index. See `splitBySign`.
+   * are in a different part of the index. See `splitFilterByRefund`.
    */
   isRefund?: StoredBoolean | undefined;
 };
 
-export function toRowFilter(
+export function toTransactionRowFilter(
   asked: Omit<TransactionFilter, 'search' | 'transfers'> & { importId?: string | undefined },
-): RowFilter {
+): TransactionRowFilter {
   const { isIncome, category, categories, tag, name, startDate, endDate, accountId, isEstimate } = asked;
   const { reviewed, minAmount, maxAmount, importId } = asked;
   return {
@@ -94,15 +95,15 @@ export const TRANSACTION_ID_INDEX = 'sqlite_autoindex_transactions_1';
 export type TransactionsQuery = SelectQueryBuilder<Schema, 'transactions', object>;
 
 /** Selects matching transactions through the best index in list order, or through the index of tags. */
-export function selectTransactionsByFilter(db: Db, userId: number, filter: RowFilter): TransactionsQuery {
+export function selectTransactionsByFilter(db: Db, userId: number, filter: TransactionRowFilter): TransactionsQuery {
   if (filter.tag !== undefined) return selectTagged(db, userId, filter.tag, filter);
   return selectTransactionsInListOrder(db, userId, filter);
 }
 
 /** Like `selectTransactionsByFilter`, but reads in list order even if the filter has a tag. */
-export function selectTransactionsInListOrder(db: Db, userId: number, filter: RowFilter): TransactionsQuery {
+export function selectTransactionsInListOrder(db: Db, userId: number, filter: TransactionRowFilter): TransactionsQuery {
   if (filter.isByLine) return selectByLine(db, userId, filter);
-  return selectByIndex(db, 'transactions', listIndexOf(filter)).where(filterCondition(db, userId, filter));
+  return selectByIndex(db, 'transactions', listIndexOf(filter)).where(buildFilterCondition(db, userId, filter));
 }
 
 /**
@@ -110,9 +111,9 @@ export function selectTransactionsInListOrder(db: Db, userId: number, filter: Ro
  * read first, because their index is in list order. To ensure this, the statement for SQLite names the lines first, and
  * the one for PostgreSQL uses a lateral join.
  */
-function selectByLine(db: Db, userId: number, filter: RowFilter): TransactionsQuery {
+function selectByLine(db: Db, userId: number, filter: TransactionRowFilter): TransactionsQuery {
   const { isByLine: _, category, categories: _all, kind: _kind, startDate: _start, endDate: _end, ...others } = filter;
-  const lines = selectLines(db, userId, filter).select([
+  const lines = selectSplitLinesInCategory(db, userId, filter).select([
     'transaction_id',
     'day as line_day',
     'sequence as line_sequence',
@@ -120,14 +121,14 @@ function selectByLine(db: Db, userId: number, filter: RowFilter): TransactionsQu
   const ofLine = db
     .selectFrom('transactions')
     .select(ASKED)
-    .where(filterCondition(db, userId, others))
+    .where(buildFilterCondition(db, userId, others))
     .whereRef('id', '=', sql.ref('lines.transaction_id'));
   const joined = db.selectFrom(lines.as('lines'));
   const rows = isPostgres(db)
     ? joined.crossJoinLateral(ofLine.limit(sql.lit(1)).as('transactions'))
     : joined
         .crossJoin(joinByIndex('transactions', TRANSACTION_ID_INDEX))
-        .where(filterCondition(db, userId, others))
+        .where(buildFilterCondition(db, userId, others))
         .whereRef(sql.ref('transactions.id'), '=', 'transaction_id');
   const inOrder = rows.select(ASKED).select(['line_day as day', 'line_sequence as sequence']);
   return db.selectFrom(inOrder.as('transactions')) as unknown as TransactionsQuery;
@@ -137,7 +138,11 @@ function selectByLine(db: Db, userId: number, filter: RowFilter): TransactionsQu
  * Selects one line of each transaction that has lines in the category but a different main category. The filter may
  * also have a kind and days.
  */
-export function selectLines(db: Db, userId: number, { category = '', kind, startDate, endDate }: RowFilter) {
+export function selectSplitLinesInCategory(
+  db: Db,
+  userId: number,
+  { category = '', kind, startDate, endDate }: TransactionRowFilter,
+) {
   const index = ['transaction_lines_in_order', ...(kind === undefined ? [] : ['kind'])].join('_of_');
   let lines = selectByIndex(db, 'transaction_lines', index)
     .where('user_id', '=', userId)
@@ -161,7 +166,11 @@ const ASKED = [
  * Splits a filter into filters that have no rows in common, so that each can use an index. A category becomes two
  * filters: one for transactions in that category, and one for transactions that only have a line in it.
  */
-export async function splitIntoDisjointFilters(db: Db, userId: number, filter: RowFilter): Promise<RowFilter[]> {
+export async function splitIntoDisjointFilters(
+  db: Db,
+  userId: number,
+  filter: TransactionRowFilter,
+): Promise<TransactionRowFilter[]> {
   const { category, categories } = filter;
   // Don't split filters by name, estimates or review. They match few transactions, so it is fast to check the lines of
   // each one.
@@ -176,7 +185,7 @@ export async function splitIntoDisjointFilters(db: Db, userId: number, filter: R
   }
   if (category === undefined) return [filter];
   const any = await selectByLine(db, userId, { category }).select('id').limit(1).executeTakeFirst();
-  const own: RowFilter = { ...filter, isByLine: 0 };
+  const own: TransactionRowFilter = { ...filter, isByLine: 0 };
   return any ? [own, { ...filter, isByLine: 1 }] : [own];
 }
 
@@ -184,7 +193,11 @@ export async function splitIntoDisjointFilters(db: Db, userId: number, filter: R
  * Splits a filter with amounts or a search text into one for refunds and one for all other transactions. If the user
  * has no refunds, only the original filter is returned.
  */
-export async function splitBySign(db: Db, userId: number, filter: RowFilter): Promise<RowFilter[]> {
+export async function splitFilterByRefund(
+  db: Db,
+  userId: number,
+  filter: TransactionRowFilter,
+): Promise<TransactionRowFilter[]> {
   if (filter.kind === 'income') return [filter];
   const any = await selectByIndex(db, 'transactions', REFUNDS_INDEX)
     .select('id')
@@ -204,8 +217,8 @@ export async function splitBySign(db: Db, userId: number, filter: RowFilter): Pr
  * Selects the transactions that have a tag, in no particular order: a tag may be rare, so reading in list order could
  * be slow. For sorted lists, use `tagged-rows.ts`.
  */
-function selectTagged(db: Db, userId: number, tag: string, filter: RowFilter): TransactionsQuery {
-  const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
+function selectTagged(db: Db, userId: number, tag: string, filter: TransactionRowFilter): TransactionsQuery {
+  const { startDate = EARLIEST_DAY, endDate = LATEST_DAY } = filter;
   const ids = selectByIndex(db, 'transaction_tags', 'transaction_tags_in_order')
     .select('transaction_id')
     .where('user_id', '=', userId)
@@ -213,7 +226,7 @@ function selectTagged(db: Db, userId: number, tag: string, filter: RowFilter): T
     .where('day', '>=', startDate)
     .where('day', '<=', endDate);
   return selectByIndex(db, 'transactions', TRANSACTION_ID_INDEX)
-    .where(filterCondition(db, userId, filter))
+    .where(buildFilterCondition(db, userId, filter))
     .where('id', 'in', ids);
 }
 
@@ -221,7 +234,7 @@ function selectTagged(db: Db, userId: number, tag: string, filter: RowFilter): T
  * Returns the index to read. All of these indexes end with day and sequence, so they support both conditions on days
  * and the list order.
  */
-function listIndexOf({ kind, category, accountId, isEstimate, needsReview, nameKey }: RowFilter): string {
+function listIndexOf({ kind, category, accountId, isEstimate, needsReview, nameKey }: TransactionRowFilter): string {
   if (needsReview === 1) return REVIEW_INDEX;
   if (isEstimate === 1) return ESTIMATES_INDEX;
   if (isByName({ kind, nameKey })) return 'transactions_by_name';
@@ -232,7 +245,7 @@ function listIndexOf({ kind, category, accountId, isEstimate, needsReview, nameK
 }
 
 /** True if the filter has a name and a kind, because the index by name needs both. */
-function isByName({ kind, nameKey }: RowFilter): boolean {
+function isByName({ kind, nameKey }: TransactionRowFilter): boolean {
   return nameKey !== undefined && kind !== undefined;
 }
 
@@ -242,7 +255,7 @@ const ESTIMATES_INDEX = 'transactions_estimates';
 const REVIEW_INDEX = 'transactions_to_review';
 
 /** Returns the SQL condition that a transaction belongs to the user and matches the filter. */
-export function filterCondition(db: Db, userId: number, filter: RowFilter): Expression<SqlBool> {
+export function buildFilterCondition(db: Db, userId: number, filter: TransactionRowFilter): Expression<SqlBool> {
   const { kind, category, tag, startDate, endDate, accountId, minMinor, maxMinor, lacking, isByLine } = filter;
   const { nameKey: key, isEstimate, needsReview, isRefund, categories, excluded } = filter;
   const row = expressionBuilder<Schema, 'transactions'>();
@@ -250,21 +263,21 @@ export function filterCondition(db: Db, userId: number, filter: RowFilter): Expr
   if (kind !== undefined) conditions.push(row('kind', '=', kind));
   if (category !== undefined && !isByLine) {
     const own = row('category', '=', category);
-    conditions.push(isByLine === 0 ? own : row.or([own, hasLineCondition(db, userId, [category])]));
+    conditions.push(isByLine === 0 ? own : row.or([own, buildSplitLineCondition(db, userId, [category])]));
   }
-  if (category !== undefined && isByLine) conditions.push(hasLineCondition(db, userId, [category]));
+  if (category !== undefined && isByLine) conditions.push(buildSplitLineCondition(db, userId, [category]));
   if (category === undefined && categories !== undefined) {
-    conditions.push(row.or([row('category', 'in', categories), hasLineCondition(db, userId, categories)]));
+    conditions.push(row.or([row('category', 'in', categories), buildSplitLineCondition(db, userId, categories)]));
   }
   if (excluded) {
     conditions.push(row('category', 'not in', excluded.categories));
-    if (excluded.lines.length > 0) conditions.push(row.not(hasLineCondition(db, userId, excluded.lines)));
+    if (excluded.lines.length > 0) conditions.push(row.not(buildSplitLineCondition(db, userId, excluded.lines)));
   }
   if (accountId !== undefined) conditions.push(row('account_id', '=', accountId));
   // Use literals, because the databases use these partial indexes only for literal values.
   if (isEstimate !== undefined) conditions.push(sql<SqlBool>`is_estimate = ${sql.lit(isEstimate)}`);
   if (needsReview !== undefined) conditions.push(sql<SqlBool>`needs_review = ${sql.lit(needsReview)}`);
-  if (filter.importId !== undefined) conditions.push(isFromImport(userId, filter.importId));
+  if (filter.importId !== undefined) conditions.push(buildImportCondition(userId, filter.importId));
   if (tag !== undefined) conditions.push(sql<SqlBool>`tags like ${buildTagPattern(tag)} escape '\\'`);
   if (startDate !== undefined) conditions.push(row('day', '>=', startDate));
   if (endDate !== undefined) conditions.push(row('day', '<=', endDate));
@@ -277,44 +290,25 @@ export function filterCondition(db: Db, userId: number, filter: RowFilter): Expr
     if (maxMinor !== undefined) conditions.push(row('amount_minor', '<=', maxMinor));
   }
   if (key !== undefined)
-    conditions.push(sql<SqlBool>`${selectNameKey(isPostgres(db) ? 'postgres' : 'sqlite')} = ${key}`);
-  if (lacking !== undefined) conditions.push(row.not(containsTextCondition(db, lacking)));
+    conditions.push(sql<SqlBool>`${buildNameKeySql(isPostgres(db) ? 'postgres' : 'sqlite')} = ${key}`);
+  if (lacking !== undefined) conditions.push(row.not(buildTextCondition(db, lacking)));
   return row.and(conditions);
 }
 
-function isFromImport(userId: number, importId: string): Expression<SqlBool> {
-  const row = expressionBuilder<Schema, 'transactions'>();
-  return row.exists(
-    row
-      .selectFrom('import_rows')
-      .innerJoin('imports', (join) =>
-        join
-          .onRef('imports.user_id', '=', 'import_rows.user_id')
-          .onRef('imports.reading_id', '=', 'import_rows.reading_id'),
-      )
-      .select('import_rows.position')
-      .where('import_rows.user_id', '=', userId)
-      .whereRef('import_rows.transaction_id', '=', 'transactions.id')
-      .where('is_included', '=', 1)
-      .where('imports.user_id', '=', userId)
-      .where('imports.id', '=', importId),
-  );
-}
-
 /** Returns the SQL condition that a transaction's name or note contains a folded string. */
-export function containsTextCondition(db: Db, folded: string): Expression<SqlBool> {
+export function buildTextCondition(db: Db, folded: string): Expression<SqlBool> {
   const place = isPostgres(db) ? sql`strpos(search_text, ${folded})` : sql`instr(search_text, ${folded})`;
   return sql<SqlBool>`${place} > 0`;
 }
 
-export function selectByAmount(db: Db, userId: number, filter: RowFilter): TransactionsQuery {
-  return selectByIndex(db, 'transactions', 'transactions_by_amount').where(filterCondition(db, userId, filter));
+export function selectTransactionsByAmount(db: Db, userId: number, filter: TransactionRowFilter): TransactionsQuery {
+  return selectByIndex(db, 'transactions', 'transactions_by_amount').where(buildFilterCondition(db, userId, filter));
 }
 
 /** The filter that matches all transactions. */
-export const NO_FILTER: RowFilter = {};
+export const NO_FILTER: TransactionRowFilter = {};
 
 /** True if the filter has any conditions. */
-export function hasFilters(filter: RowFilter): boolean {
+export function hasFilters(filter: TransactionRowFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }

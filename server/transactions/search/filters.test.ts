@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Sums, Transaction, TransactionFilter } from '../../../contract/transactions/transactions.ts';
-import { addDaysClamped } from '../../../domain/day.ts';
+import { addDaysClamped } from '../../../domain/calendar-day.ts';
 import { chooseSomeOrAll } from '../../../reader/testing/choose-some-or-all.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';

@@ -1,27 +1,32 @@
 import type { TransactionFilter } from '../../../contract/transactions/transactions.ts';
 import type { Db } from '../../db/schema.ts';
 import { buildPaging } from '../../http/paging.ts';
-import { addTallies, findDayAtOffset, listMonthTallies } from '../../ledger/count-transactions.ts';
+import { findDayAtOffset, listMonthTallies, sumTallies } from '../../ledger/count-transactions.ts';
 import { foldText } from '../../text/fold-text.ts';
-import { listRowsAndCount, listTransactionRows } from '../store.ts';
-import { correctTagSpelling } from '../tags/store.ts';
+import { correctTagSpelling } from '../tags/tag-store.ts';
 import { toTransaction } from '../transaction-row.ts';
-import { hasTransfers } from '../transfers/store.ts';
-import { isCountedInTotals, isCountedOverAllDays, MAX_COUNTED_ROWS, MAX_SKIPPED_ROWS } from './count-rows.ts';
+import { listTransactionRows, listTransactionRowsAndCount } from '../transaction-store.ts';
+import { hasTransfers } from '../transfers/transfer-store.ts';
 import {
-  type RowFilter,
+  isCountedInAllTimeTotals,
+  isCountedInTotals,
+  MAX_COUNTED_ROWS,
+  MAX_SKIPPED_ROWS,
+} from './count-transactions.ts';
+import {
   selectTransactionsByFilter,
-  splitBySign,
+  splitFilterByRefund,
   splitIntoDisjointFilters,
-  toRowFilter,
+  type TransactionRowFilter,
+  toTransactionRowFilter,
 } from './filter-query.ts';
-import { findInAccount, isAnsweredByAccountMonths } from './find-in-account.ts';
+import { findAccountTransactions, isAnsweredByAccountMonths } from './find-account-transactions.ts';
 import { canMatchTransfers, listPageWithTransfers } from './list-with-transfers.ts';
-import { mergeResults, NO_RESULTS, type ResultSet, type TransactionPage, toSums } from './result-set.ts';
-import { findByAmount } from './search-amounts.ts';
-import { findByNames } from './search-names.ts';
-import { createResultSet, findByText } from './search-transactions.ts';
-import { extractSearchedAmounts, intersectRanges } from './searched-amounts.ts';
+import { mergeResultSets, NO_RESULTS, type ResultSet, type TransactionPage, toSums } from './result-set.ts';
+import { findTransactionsByAmount } from './search-amounts.ts';
+import { findTransactionsByCategoryOrTag } from './search-categories-and-tags.ts';
+import { createResultSet, findTransactionsByText } from './search-transactions.ts';
+import { extractSearchedAmounts, intersectAmountRanges } from './searched-amounts.ts';
 import { findTaggedTransactions } from './tagged-rows.ts';
 
 type Page = { page: number; limit: number };
@@ -36,7 +41,7 @@ export async function listTransactions(
   { search, transfers, ...rest }: TransactionFilter & { importId?: string | undefined },
   page: Page,
 ): Promise<TransactionPage> {
-  const filter = await correctTagSpelling(db, userId, toRowFilter(rest));
+  const filter = await correctTagSpelling(db, userId, toTransactionRowFilter(rest));
   const found = transfers === 'only' ? noneOfSearch(filter, search) : await findAsked(db, userId, filter, search);
   if (transfers && canMatchTransfers(filter) && (await hasTransfers(db, userId))) {
     return listPageWithTransfers(db, userId, { filter, search, transfers, found }, page);
@@ -50,7 +55,7 @@ export async function listTransactions(
  * For a list that contains only transfers: returns an empty result if there is a search text or a condition on amounts
  * or estimates, otherwise undefined.
  */
-function noneOfSearch(filter: RowFilter, search: string | undefined): ResultSet | undefined {
+function noneOfSearch(filter: TransactionRowFilter, search: string | undefined): ResultSet | undefined {
   return search === undefined && !hasAmounts(filter) && filter.isEstimate === undefined ? undefined : NO_RESULTS;
 }
 
@@ -61,11 +66,11 @@ function noneOfSearch(filter: RowFilter, search: string | undefined): ResultSet 
 async function findAsked(
   db: Db,
   userId: number,
-  filter: RowFilter,
+  filter: TransactionRowFilter,
   search: string | undefined,
 ): Promise<ResultSet | undefined> {
   if (search === undefined && filter.tag !== undefined) return findTaggedTransactions(db, userId, filter.tag, filter);
-  if (search === undefined && isAnsweredByAccountMonths(filter)) return findInAccount(db, userId, filter);
+  if (search === undefined && isAnsweredByAccountMonths(filter)) return findAccountTransactions(db, userId, filter);
   if (search === undefined && !hasAmounts(filter))
     return filter.isEstimate === undefined && filter.needsReview === undefined
       ? undefined
@@ -73,7 +78,7 @@ async function findAsked(
   return findInParts(db, userId, filter, (part) => findBySearch(db, userId, part, search));
 }
 
-function hasAmounts({ minMinor, maxMinor }: RowFilter): boolean {
+function hasAmounts({ minMinor, maxMinor }: TransactionRowFilter): boolean {
   return minMinor !== undefined || maxMinor !== undefined;
 }
 
@@ -81,16 +86,17 @@ function hasAmounts({ minMinor, maxMinor }: RowFilter): boolean {
 async function findInParts(
   db: Db,
   userId: number,
-  filter: RowFilter,
-  find: (part: RowFilter) => Promise<ResultSet>,
+  filter: TransactionRowFilter,
+  find: (part: TransactionRowFilter) => Promise<ResultSet>,
 ): Promise<ResultSet> {
   let found = NO_RESULTS;
-  for (const part of await splitIntoDisjointFilters(db, userId, filter)) found = mergeResults(found, await find(part));
+  for (const part of await splitIntoDisjointFilters(db, userId, filter))
+    found = mergeResultSets(found, await find(part));
   return found;
 }
 
 /** Finds rows for which the running totals contain no counts, by reading the rows in list order. */
-function findInListOrder(db: Db, userId: number, filter: RowFilter): Promise<ResultSet> {
+function findInListOrder(db: Db, userId: number, filter: TransactionRowFilter): Promise<ResultSet> {
   return findInParts(db, userId, filter, (part) =>
     createResultSet(db, userId, part, selectTransactionsByFilter(db, userId, part)),
   );
@@ -100,26 +106,33 @@ function findInListOrder(db: Db, userId: number, filter: RowFilter): Promise<Res
  * Returns the transactions that match the text and amounts of a search. If there is no search, only the amounts of the
  * filter must match.
  */
-async function findBySearch(db: Db, userId: number, filter: RowFilter, search: string | undefined): Promise<ResultSet> {
-  if (search === undefined) return findByAmount(db, userId, filter, '');
-  const find = async (narrowed: RowFilter, text: string) => {
-    const found = await findByAmount(db, userId, narrowed, text);
+async function findBySearch(
+  db: Db,
+  userId: number,
+  filter: TransactionRowFilter,
+  search: string | undefined,
+): Promise<ResultSet> {
+  if (search === undefined) return findTransactionsByAmount(db, userId, filter, '');
+  const find = async (narrowed: TransactionRowFilter, text: string) => {
+    const found = await findTransactionsByAmount(db, userId, narrowed, text);
     if (text === '') return found;
     const named = await Promise.all(
-      (await splitBySign(db, userId, narrowed)).map((part) => findByNames(db, userId, part, text)),
+      (await splitFilterByRefund(db, userId, narrowed)).map((part) =>
+        findTransactionsByCategoryOrTag(db, userId, part, text),
+      ),
     );
-    return named.reduce(mergeResults, found);
+    return named.reduce(mergeResultSets, found);
   };
 
   const split = extractSearchedAmounts(search);
   const literal = hasAmounts(filter)
-    ? await findByAmount(db, userId, filter, search)
-    : await findByText(db, userId, filter, search);
-  if (!split) return mergeResults(literal, await findByNames(db, userId, filter, search));
+    ? await findTransactionsByAmount(db, userId, filter, search)
+    : await findTransactionsByText(db, userId, filter, search);
+  if (!split) return mergeResultSets(literal, await findTransactionsByCategoryOrTag(db, userId, filter, search));
   const lacking = literal.count > 0 ? { lacking: foldText(search) } : {};
-  return mergeResults(
+  return mergeResultSets(
     literal,
-    await find({ ...filter, ...intersectRanges(filter, split.range), ...lacking }, split.text),
+    await find({ ...filter, ...intersectAmountRanges(filter, split.range), ...lacking }, split.text),
   );
 }
 
@@ -135,20 +148,25 @@ async function pageOfResults(found: ResultSet, page: Page): Promise<TransactionP
  * Reads one of the most frequently used pages, together with its count and sums, in a single statement. Returns
  * undefined if one statement is not enough.
  */
-async function listFirst(db: Db, userId: number, filter: RowFilter, page: Page): Promise<TransactionPage | undefined> {
+async function listFirst(
+  db: Db,
+  userId: number,
+  filter: TransactionRowFilter,
+  page: Page,
+): Promise<TransactionPage | undefined> {
   const offset = (page.page - 1) * page.limit;
-  if (offset > MAX_SKIPPED_ROWS || !isCountedOverAllDays(filter)) return undefined;
-  const listed = await listRowsAndCount(db, { userId, limit: page.limit, offset, ...filter });
+  if (offset > MAX_SKIPPED_ROWS || !isCountedInAllTimeTotals(filter)) return undefined;
+  const listed = await listTransactionRowsAndCount(db, { userId, limit: page.limit, offset, ...filter });
   if (!listed) return undefined;
   return { transactions: listed.transactions, ...buildPaging(page, listed.count).paging, sums: toSums(listed.sums) };
 }
 
-async function listAny(db: Db, userId: number, filter: RowFilter, page: Page): Promise<TransactionPage> {
+async function listAny(db: Db, userId: number, filter: TransactionRowFilter, page: Page): Promise<TransactionPage> {
   if (!isCountedInTotals(filter)) {
     return pageOfResults(await findInListOrder(db, userId, filter), page);
   }
   const months = await listMonthTallies(db, userId, filter);
-  const tally = addTallies(months);
+  const tally = sumTallies(months);
   const { span, paging } = buildPaging(page, tally.count);
   const isDeep = span.offset > MAX_SKIPPED_ROWS;
   const place = isDeep

@@ -2,15 +2,15 @@ import type { ListedTransaction } from '../../../contract/transactions/transacti
 import type { Db } from '../../db/schema.ts';
 import { buildPaging } from '../../http/paging.ts';
 import {
-  addTallies,
   countAndSumTransactions,
   findDayAtOffset,
   listMonthTallies,
+  sumTallies,
 } from '../../ledger/count-transactions.ts';
 import { foldText } from '../../text/fold-text.ts';
-import { listAccounts } from '../accounts/store.ts';
-import { listRowsOfUser } from '../store.ts';
+import { listAccounts } from '../accounts/account-store.ts';
 import { toTransaction } from '../transaction-row.ts';
+import { listNewestTransactionRows } from '../transaction-store.ts';
 import {
   listTransfers,
   selectTransfers,
@@ -18,16 +18,16 @@ import {
   type TransferSearch,
 } from '../transfers/list-transfers.ts';
 import { toListedTransfer } from '../transfers/transfer-row.ts';
-import { countUpToLimit, MAX_COUNTED_ROWS, MAX_SKIPPED_ROWS } from './count-rows.ts';
-import type { RowFilter } from './filter-query.ts';
-import type { ListRow, ResultSet, TransactionPage } from './result-set.ts';
-import { type ListPosition, mergeRows, type ReadListPart, toSums } from './result-set.ts';
+import { countUpToLimit, MAX_COUNTED_ROWS, MAX_SKIPPED_ROWS } from './count-transactions.ts';
+import type { TransactionRowFilter } from './filter-query.ts';
+import type { ResultSet, TransactionListRow, TransactionPage } from './result-set.ts';
+import { type ListPosition, mergeSortedRows, type ReadListPart, toSums } from './result-set.ts';
 import { extractSearchedAmounts } from './searched-amounts.ts';
 
 /** An entry in a list of transactions and transfers, and its position. */
 type Listed = ListPosition & { shown: ListedTransaction };
 
-type Asked = { filter: RowFilter; search: string | undefined };
+type Asked = { filter: TransactionRowFilter; search: string | undefined };
 
 /** The filter fields that transfers can match. If any other field is set, the list contains no transfers. */
 const OF_TRANSFERS: readonly string[] = [
@@ -37,10 +37,10 @@ const OF_TRANSFERS: readonly string[] = [
   'minMinor',
   'maxMinor',
   'isEstimate',
-] satisfies (keyof RowFilter)[];
+] satisfies (keyof TransactionRowFilter)[];
 
 /** True if transfers can match all conditions of the filter. */
-export function canMatchTransfers(filter: RowFilter): boolean {
+export function canMatchTransfers(filter: TransactionRowFilter): boolean {
   return Object.entries(filter).every(([name, value]) => value === undefined || OF_TRANSFERS.includes(name));
 }
 
@@ -61,7 +61,7 @@ export async function listPageWithTransfers(
   const counted = { ...filter, transfers };
   const isDeep = (page.page - 1) * page.limit > MAX_SKIPPED_ROWS;
   const months = isDeep ? await listMonthTallies(db, userId, counted) : undefined;
-  const tally = months ? addTallies(months) : await countAndSumTransactions(db, userId, counted);
+  const tally = months ? sumTallies(months) : await countAndSumTransactions(db, userId, counted);
   const { span, paging } = buildPaging(page, tally.count);
   const sums = toSums(tally);
   const place = months
@@ -69,7 +69,7 @@ export async function listPageWithTransfers(
     : { day: filter.endDate, offset: span.offset };
   if (!place) return { transactions: [], ...paging, sums };
   const parts = await listSources(db, userId, { ...filter, endDate: place.day }, transfers);
-  const listed = await mergeRows(parts, { ...span, offset: place.offset });
+  const listed = await mergeSortedRows(parts, { ...span, offset: place.offset });
   return { transactions: listed.map(({ shown }) => shown), ...paging, sums };
 }
 
@@ -77,16 +77,17 @@ export async function listPageWithTransfers(
 export async function listTransactionsAndTransfers(
   db: Db,
   userId: number,
-  filter: RowFilter,
+  filter: TransactionRowFilter,
   span: { limit: number; offset: number },
 ): Promise<Listed[]> {
-  return mergeRows(await listSources(db, userId, filter, 'include'), span);
+  return mergeSortedRows(await listSources(db, userId, filter, 'include'), span);
 }
 
-async function listSources(db: Db, userId: number, filter: RowFilter, which: 'include' | 'only') {
+async function listSources(db: Db, userId: number, filter: TransactionRowFilter, which: 'include' | 'only') {
   const transfers = await readsOf(db, userId, filtersOf(filter), filter.accountId);
   if (which === 'only') return transfers;
-  const transactions = async (limit: number) => (await listRowsOfUser(db, { userId, limit, ...filter })).map(asListed);
+  const transactions = async (limit: number) =>
+    (await listNewestTransactionRows(db, { userId, limit, ...filter })).map(asListed);
   return [transactions, ...transfers];
 }
 
@@ -105,7 +106,7 @@ async function listFound(
   const transactions = async (limit: number) => (await found.rows({ limit, offset: 0 })).map(asListed);
   const listed =
     span.offset < paging.totalCount
-      ? await mergeRows([transactions, ...(await readsOf(db, userId, filters, filter.accountId))], span)
+      ? await mergeSortedRows([transactions, ...(await readsOf(db, userId, filters, filter.accountId))], span)
       : [];
   return {
     transactions: listed.map(({ shown }) => shown),
@@ -131,7 +132,7 @@ async function searchOf(db: Db, userId: number, search: string): Promise<Transfe
 }
 
 /** Converts a filter by account to two filters: one for transfers out of the account, and one for transfers into it. */
-function filtersOf(filter: RowFilter, searched?: readonly TransferSearch[]): TransferFilter[] {
+function filtersOf(filter: TransactionRowFilter, searched?: readonly TransferSearch[]): TransferFilter[] {
   const { accountId, startDate, endDate, minMinor, maxMinor, isEstimate } = filter;
   const common = { startDate, endDate, minMinor, maxMinor, isEstimate, searched };
   if (accountId === undefined) return [common];
@@ -155,6 +156,6 @@ async function readsOf(
   });
 }
 
-function asListed(row: ListRow): Listed {
+function asListed(row: TransactionListRow): Listed {
   return { day: row.day, sequence: row.sequence, shown: toTransaction(row) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comparePositions, type ListPosition, mergeRows, type ReadListPart } from './result-set.ts';
+import { comparePositions, type ListPosition, mergeSortedRows, type ReadListPart } from './result-set.ts';
 
 const ROWS: readonly ListPosition[] = Array.from({ length: 60 }, (_, index) => ({
   day: `2026-11-${String(1 + ((index * 7) % 20)).padStart(2, '0')}`,
@@ -17,13 +17,13 @@ const inOrder = [...ROWS].sort(comparePositions);
 
 test('several ordered parts form one list, page by page', async () => {
   const pages: ListPosition[] = [];
-  for (let offset = 0; offset < 70; offset += 7) pages.push(...(await mergeRows(parts, { limit: 7, offset })));
+  for (let offset = 0; offset < 70; offset += 7) pages.push(...(await mergeSortedRows(parts, { limit: 7, offset })));
   expect(pages).toEqual(inOrder);
 });
 
 test('a page can start on a day', async () => {
   const fromThen = inOrder.filter(({ day }) => day <= '2026-11-09');
-  const page = await mergeRows(parts, { limit: 5, offset: 2, endDate: '2026-11-09' });
+  const page = await mergeSortedRows(parts, { limit: 5, offset: 2, endDate: '2026-11-09' });
   expect(page).toEqual(fromThen.slice(2, 7));
 });
 

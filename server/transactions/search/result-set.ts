@@ -4,11 +4,11 @@ import type { Db } from '../../db/schema.ts';
 import type { Paging } from '../../http/paging.ts';
 import type { TransactionTally } from '../../ledger/count-transactions.ts';
 import type { ListedTransactionRow, TransactionRow } from '../transaction-row.ts';
-import type { RowFilter, TransactionsQuery } from './filter-query.ts';
-import { selectAmountInCategory } from './line-conditions.ts';
+import type { TransactionRowFilter, TransactionsQuery } from './filter-query.ts';
+import { selectAmountInCategory } from './split-line-conditions.ts';
 
 /** A row with the columns that lists show, and its order within the day. */
-export type ListRow = ListedTransactionRow & Pick<TransactionRow, 'sequence'>;
+export type TransactionListRow = ListedTransactionRow & Pick<TransactionRow, 'sequence'>;
 
 /** The result of a search or filter. Its rows are read only when they are needed. */
 export type ResultSet = {
@@ -17,7 +17,7 @@ export type ResultSet = {
   /** True if `count` includes all rows. */
   isExact?: true;
   /** Returns the rows of a page, in list order. */
-  rows(span: { limit: number; offset: number }): Promise<ListRow[]>;
+  rows(span: { limit: number; offset: number }): Promise<TransactionListRow[]>;
   /** Returns the sums of all rows. Call this only if the count does not exceed the limit. */
   sums(): Promise<MinorSums>;
 };
@@ -29,13 +29,13 @@ export const NO_RESULTS: ResultSet = { count: 0, rows: async () => [], sums: asy
 export type TransactionPage = Paging & { transactions: ListedTransaction[]; isCountCapped?: true; sums: Sums | null };
 
 /** Returns the union of two result sets that have no rows in common. */
-export function mergeResults(one: ResultSet, other: ResultSet): ResultSet {
+export function mergeResultSets(one: ResultSet, other: ResultSet): ResultSet {
   if (one.count === 0) return other;
   if (other.count === 0) return one;
   const parts = [one, other].map((found) => (limit: number) => found.rows({ limit, offset: 0 }));
   return {
     count: one.count + other.count,
-    rows: (span) => mergeRows(parts, span),
+    rows: (span) => mergeSortedRows(parts, span),
     sums: async () => addSums(await one.sums(), await other.sums()),
   };
 }
@@ -51,7 +51,7 @@ export type ListPosition = { day: string; sequence: number };
  */
 export type ReadListPart<Row extends ListPosition> = (limit: number, endDate: string | undefined) => Promise<Row[]>;
 
-export type RowSpan = {
+export type RowRange = {
   limit: number;
   /**
    * The number of rows to skip in the merged list. It must be small, because from each part, this many rows are read in
@@ -66,9 +66,9 @@ export type RowSpan = {
  * Merges parts of a list that no single index contains in order, such as transactions and split lines of a category.
  * Each part uses its own index. A row must not be in more than one part.
  */
-export async function mergeRows<Row extends ListPosition>(
+export async function mergeSortedRows<Row extends ListPosition>(
   parts: readonly ReadListPart<Row>[],
-  { limit, offset, endDate }: RowSpan,
+  { limit, offset, endDate }: RowRange,
 ): Promise<Row[]> {
   const read = await Promise.all(parts.map((part) => part(offset + limit, endDate)));
   return read
@@ -88,11 +88,11 @@ export type MinorSums = { income: number; expense: number };
 export const ZERO_SUMS: MinorSums = { income: 0, expense: 0 };
 
 /** Counts and sums rows by reading them. If the filter has a category, only the amounts in the category are summed. */
-export async function sumRows(
+export async function sumTransactionRows(
   db: Db,
   rows: TransactionsQuery,
   userId: number,
-  filter: RowFilter,
+  filter: TransactionRowFilter,
 ): Promise<TransactionTally> {
   const part = selectAmountInCategory(db, userId, filter);
   const { count, income, expense } = await rows

@@ -1,15 +1,15 @@
 import type { Db } from '../../db/schema.ts';
 import { foldText } from '../../text/fold-text.ts';
-import { countUpToLimit, estimateMaxCount } from './count-rows.ts';
+import { countUpToLimit, estimateMaxCount } from './count-transactions.ts';
 import {
-  containsTextCondition,
-  type RowFilter,
-  selectByAmount,
+  buildTextCondition,
+  selectTransactionsByAmount,
   selectTransactionsByFilter,
-  splitBySign,
+  splitFilterByRefund,
+  type TransactionRowFilter,
 } from './filter-query.ts';
-import { mergeResults, type ResultSet } from './result-set.ts';
-import { createResultSet, findByText, listSortedRows } from './search-transactions.ts';
+import { mergeResultSets, type ResultSet } from './result-set.ts';
+import { createResultSet, findTransactionsByText, listSortedRows } from './search-transactions.ts';
 
 /**
  * Maximum number of matching amounts that are sorted for a page. If more rows match, reading the rows in list order
@@ -21,39 +21,44 @@ const SORTED_AT_MOST = 50_000;
  * Finds transactions with a matching amount and, if there is a search text, with that text in the name or note. Uses
  * the index of amounts if it finds few rows, otherwise the index for the rest of the filter.
  */
-export async function findByAmount(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
-  const [own = filter, refunds] = await splitBySign(db, userId, filter);
+export async function findTransactionsByAmount(
+  db: Db,
+  userId: number,
+  filter: TransactionRowFilter,
+  text: string,
+): Promise<ResultSet> {
+  const [own = filter, refunds] = await splitFilterByRefund(db, userId, filter);
   const found = await findBySignedAmount(db, userId, own, text);
   // Refunds are the only negative amounts, so they can be found quickly through the index of amounts.
-  return refunds ? mergeResults(found, await findInAmounts(db, userId, refunds, text)) : found;
+  return refunds ? mergeResultSets(found, await findInAmounts(db, userId, refunds, text)) : found;
 }
 
-function findInAmounts(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
-  const found = selectByAmount(db, userId, filter);
-  return createResultSet(
-    db,
-    userId,
-    filter,
-    text === '' ? found : found.where(containsTextCondition(db, foldText(text))),
-  );
+function findInAmounts(db: Db, userId: number, filter: TransactionRowFilter, text: string): Promise<ResultSet> {
+  const found = selectTransactionsByAmount(db, userId, filter);
+  return createResultSet(db, userId, filter, text === '' ? found : found.where(buildTextCondition(db, foldText(text))));
 }
 
-async function findBySignedAmount(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
+async function findBySignedAmount(
+  db: Db,
+  userId: number,
+  filter: TransactionRowFilter,
+  text: string,
+): Promise<ResultSet> {
   const { minMinor, maxMinor, isRefund } = filter;
   const withAmount = await countUpToLimit(
     db,
-    selectByAmount(db, userId, { minMinor, maxMinor, isRefund }),
+    selectTransactionsByAmount(db, userId, { minMinor, maxMinor, isRefund }),
     SORTED_AT_MOST,
   );
   const others = await estimateMaxCount(db, userId, filter, SORTED_AT_MOST);
   if (withAmount <= Math.min(SORTED_AT_MOST, others)) {
     return findInAmounts(db, userId, filter, text);
   }
-  if (text !== '') return findByText(db, userId, filter, text);
+  if (text !== '') return findTransactionsByText(db, userId, filter, text);
   if (others <= SORTED_AT_MOST)
     return createResultSet(db, userId, filter, selectTransactionsByFilter(db, userId, filter));
   return {
-    ...(await createResultSet(db, userId, filter, selectByAmount(db, userId, filter))),
+    ...(await createResultSet(db, userId, filter, selectTransactionsByAmount(db, userId, filter))),
     rows: (span) => listSortedRows(db, selectTransactionsByFilter(db, userId, filter), span),
   };
 }

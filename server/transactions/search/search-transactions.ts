@@ -1,23 +1,28 @@
 import { isPostgres, runWithSearchIndex } from '../../db/database.ts';
 import type { Db } from '../../db/schema.ts';
-import { buildContainsQuery, buildSearchPatterns, escapeLikePattern, listTrigrams } from '../../db/search-index.ts';
+import {
+  buildFullTextQuery,
+  buildTrigramPatterns,
+  escapeLikePattern,
+  listMatchingTrigrams,
+} from '../../db/search-index.ts';
 import { selectByRowid } from '../../db/select-by-index.ts';
 import { countTransactions, findDayAtOffset } from '../../ledger/count-transactions.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { selectRefundColumns } from '../refunds/refund-columns.ts';
-import { selectLinesColumn } from '../split-lines.ts';
+import { selectSplitLinesColumn } from '../split-lines.ts';
 import { LISTED_TRANSACTION_COLUMNS } from '../transaction-row.ts';
-import { countUpToLimit, estimateMaxCount, MAX_COUNTED_ROWS } from './count-rows.ts';
+import { countUpToLimit, estimateMaxCount, MAX_COUNTED_ROWS } from './count-transactions.ts';
 import {
-  containsTextCondition,
-  filterCondition,
+  buildFilterCondition,
+  buildTextCondition,
   hasFilters,
-  type RowFilter,
   selectTransactionsByFilter,
+  type TransactionRowFilter,
   type TransactionsQuery,
 } from './filter-query.ts';
-import type { ListRow, ResultSet } from './result-set.ts';
-import { sumRows } from './result-set.ts';
+import type { ResultSet, TransactionListRow } from './result-set.ts';
+import { sumTransactionRows } from './result-set.ts';
 
 /**
  * If the search text is common, this many of the newest rows are searched without the index. They contain enough
@@ -48,14 +53,19 @@ const PATTERNS_AT_MOST = 100;
  * @param runs only on PostgreSQL and only for a text of fewer than three letters: the indexed trigrams that contain the
  * text
  */
-type Search = { db: Db; userId: number; folded: string; filter: RowFilter; runs?: readonly string[] };
+type Search = { db: Db; userId: number; folded: string; filter: TransactionRowFilter; runs?: readonly string[] };
 type Span = { limit: number; offset: number };
 
 /**
  * Finds transactions whose name or note contains the text, ignoring case and accents. The index is used for rare texts.
  * For common texts, the newest rows are read in list order until the page is full.
  */
-export async function findByText(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
+export async function findTransactionsByText(
+  db: Db,
+  userId: number,
+  filter: TransactionRowFilter,
+  text: string,
+): Promise<ResultSet> {
   const folded = foldText(text);
   const isShort = [...folded].length < 3;
   const few = isShort && hasFilters(filter) ? FEW : filter.isByLine ? FEW_BY_LINE : 0;
@@ -63,17 +73,17 @@ export async function findByText(db: Db, userId: number, filter: RowFilter, text
     const rows = read({ db, userId, filter, folded });
     return createResultSet(db, userId, filter, rows);
   }
-  const runs = isPostgres(db) && isShort ? await listTrigrams(db, userId, folded) : undefined;
+  const runs = isPostgres(db) && isShort ? await listMatchingTrigrams(db, userId, folded) : undefined;
   const search: Search = { db, userId, filter, folded, ...(runs && { runs }) };
   const count = await countFound(search);
   return {
     count,
     rows: (span) => listFound(search, count, span),
-    sums: () => byIndex(search, (found, inside) => sumRows(inside, found, userId, filter)),
+    sums: () => byIndex(search, (found, inside) => sumTransactionRows(inside, found, userId, filter)),
   };
 }
 
-async function listFound(search: Search, count: number, span: Span): Promise<ListRow[]> {
+async function listFound(search: Search, count: number, span: Span): Promise<TransactionListRow[]> {
   const expected = Math.max(0, Math.min(span.limit, Math.min(count, MAX_COUNTED_ROWS) - span.offset));
   const newest = (await isDense(search, count, span))
     ? await listSortedRows(search.db, read(await amongNewest(search)), span)
@@ -118,7 +128,7 @@ async function isCommon({ db, userId, filter, folded }: Search): Promise<boolean
   const { count } = await db
     .selectFrom(sample.as('transactions'))
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where(containsTextCondition(db, folded))
+    .where(buildTextCondition(db, folded))
     .executeTakeFirstOrThrow();
   return count * COMMON >= SAMPLED && count * all > MAX_COUNTED_ROWS * SAMPLED;
 }
@@ -140,21 +150,25 @@ async function amongNewest(search: Search): Promise<Search> {
 export async function createResultSet(
   db: Db,
   userId: number,
-  filter: RowFilter,
+  filter: TransactionRowFilter,
   rows: TransactionsQuery,
 ): Promise<ResultSet> {
   return {
     count: await countUpToLimit(db, rows),
     rows: (span) => listSortedRows(db, rows, span),
-    sums: () => sumRows(db, rows, userId, filter),
+    sums: () => sumTransactionRows(db, rows, userId, filter),
   };
 }
 
 /** Returns rows of a query in list order. Sorts them, because the query may use an index with a different order. */
-export function listSortedRows(db: Db, query: TransactionsQuery, { limit, offset }: Span): Promise<ListRow[]> {
+export function listSortedRows(
+  db: Db,
+  query: TransactionsQuery,
+  { limit, offset }: Span,
+): Promise<TransactionListRow[]> {
   return query
     .select([...LISTED_TRANSACTION_COLUMNS, 'sequence'])
-    .select([selectLinesColumn(db), ...selectRefundColumns(db)])
+    .select([selectSplitLinesColumn(db), ...selectRefundColumns(db)])
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc')
     .limit(limit)
@@ -169,12 +183,12 @@ export function listSortedRows(db: Db, query: TransactionsQuery, { limit, offset
 function byIndex<R>(search: Search, work: (found: TransactionsQuery, db: Db) => Promise<R>): Promise<R> {
   const { db, userId, filter, folded, runs } = search;
   if (!isPostgres(db)) return work(indexed(search), db);
-  const patterns = runs ? buildSearchPatterns(runs, folded) : [`%${escapeLikePattern(folded)}%`];
+  const patterns = runs ? buildTrigramPatterns(runs, folded) : [`%${escapeLikePattern(folded)}%`];
   if (!patterns || patterns.length > PATTERNS_AT_MOST) return work(read(search), db);
   return runWithSearchIndex(db, (tx) => {
     // Some rows with these trigrams do not contain the search text, so compare the text as well.
-    const matched = tx.selectFrom('transactions').where(filterCondition(tx, userId, filter));
-    const candidates = runs ? matched.where(containsTextCondition(tx, folded)) : matched;
+    const matched = tx.selectFrom('transactions').where(buildFilterCondition(tx, userId, filter));
+    const candidates = runs ? matched.where(buildTextCondition(tx, folded)) : matched;
     return work(
       candidates.where((row) => row.or(patterns.map((pattern) => row('search_text', 'like', pattern)))),
       tx,
@@ -187,16 +201,16 @@ function indexed(search: Search): TransactionsQuery {
   const { db, userId, filter } = search;
   const rowids = named(search).select('rowid');
   return selectByRowid(db, 'transactions')
-    .where(filterCondition(db, userId, filter))
+    .where(buildFilterCondition(db, userId, filter))
     .where('number', 'in', rowids);
 }
 
 /** Selects the entries of SQLite's index that contain the search text. */
 function named({ db, userId, folded }: Pick<Search, 'db' | 'userId' | 'folded'>) {
-  return db.selectFrom('search_grams').where('search_grams', 'match', buildContainsQuery(userId, folded));
+  return db.selectFrom('search_grams').where('search_grams', 'match', buildFullTextQuery(userId, folded));
 }
 
 /** Selects matches without the search index, by comparing every row that matches the filter. */
 function read({ db, userId, filter, folded }: Search): TransactionsQuery {
-  return selectTransactionsByFilter(db, userId, filter).where(containsTextCondition(db, folded));
+  return selectTransactionsByFilter(db, userId, filter).where(buildTextCondition(db, folded));
 }

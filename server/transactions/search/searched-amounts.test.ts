@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extractSearchedAmounts, intersectRanges } from './searched-amounts.ts';
+import { extractSearchedAmounts, intersectAmountRanges } from './searched-amounts.ts';
 
 test.each([
   ['12.50', { minMinor: 1250, maxMinor: 1250 }],
@@ -40,5 +40,5 @@ test('amounts and words can be combined, and all must match', () => {
     range: { minMinor: 1001, maxMinor: 1999 },
     text: 'coffee house',
   });
-  expect(intersectRanges({ minMinor: 1, maxMinor: 9 }, { minMinor: 3 })).toEqual({ minMinor: 3, maxMinor: 9 });
+  expect(intersectAmountRanges({ minMinor: 1, maxMinor: 9 }, { minMinor: 3 })).toEqual({ minMinor: 3, maxMinor: 9 });
 });

@@ -39,11 +39,14 @@ export function extractSearchedAmounts(search: string): { range: AmountRange; te
   const ranges = words.map(rangeOf);
   if (ranges.every((range) => range === undefined)) return undefined;
   const text = words.filter((_, index) => ranges[index] === undefined).join(' ');
-  return { range: ranges.reduce<AmountRange>((all, range) => (range ? intersectRanges(all, range) : all), {}), text };
+  return {
+    range: ranges.reduce<AmountRange>((all, range) => (range ? intersectAmountRanges(all, range) : all), {}),
+    text,
+  };
 }
 
 /** Returns the range of amounts that are in both ranges. */
-export function intersectRanges(one: AmountRange, other: AmountRange): AmountRange {
+export function intersectAmountRanges(one: AmountRange, other: AmountRange): AmountRange {
   const mins = [one.minMinor, other.minMinor].filter((minor) => minor !== undefined);
   const maxs = [one.maxMinor, other.maxMinor].filter((minor) => minor !== undefined);
   return {

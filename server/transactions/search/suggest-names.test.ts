@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NameSuggestion } from '../../../contract/transactions/name-suggestions.ts';
-import { addDaysClamped } from '../../../domain/day.ts';
+import { addDaysClamped } from '../../../domain/calendar-day.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';

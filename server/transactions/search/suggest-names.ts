@@ -6,7 +6,7 @@ import { isPostgres } from '../../db/database.ts';
 import type { Db, TransactionKind } from '../../db/schema.ts';
 import { selectByIndex } from '../../db/select-by-index.ts';
 import { foldText } from '../../text/fold-text.ts';
-import { getNameKey, selectNameKey } from '../transaction-name-key.ts';
+import { buildNameKeySql, getNameKey } from '../transaction-name-key.ts';
 import type { TransactionRow } from '../transaction-row.ts';
 import { selectTransactionsByFilter } from './filter-query.ts';
 
@@ -86,7 +86,7 @@ async function older(db: Db, userId: number, folded: string, kind: TransactionKi
 type Span = { userId: number; kind: TransactionKind; from: string; below: string };
 
 const lastBelow = createCompiledQuery((db: Db, { userId, kind, from, below }: Span) => {
-  const key = selectNameKey(isPostgres(db) ? 'postgres' : 'sqlite');
+  const key = buildNameKeySql(isPostgres(db) ? 'postgres' : 'sqlite');
   return selectByIndex(db, 'transactions', 'transactions_by_name')
     .select(COLUMNS)
     .where('user_id', '=', userId)

@@ -1,25 +1,29 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Sums, TransactionFilter } from '../../../contract/transactions/transactions.ts';
-import { FIRST_DAY, LAST_DAY } from '../../../domain/day.ts';
+import { EARLIEST_DAY, LATEST_DAY } from '../../../domain/calendar-day.ts';
 import { isPostgres, runWithBitmapScans } from '../../db/database.ts';
 import type { Db } from '../../db/schema.ts';
 import { countAndSumTransactions, listMonthTallies } from '../../ledger/count-transactions.ts';
 import { foldText } from '../../text/fold-text.ts';
-import { correctTagSpelling } from '../tags/store.ts';
-import { isCountedInTotals } from './count-rows.ts';
+import { correctTagSpelling } from '../tags/tag-store.ts';
+import { isCountedInTotals } from './count-transactions.ts';
 import {
-  containsTextCondition,
-  filterCondition,
-  type RowFilter,
+  buildFilterCondition,
+  buildTextCondition,
   selectTransactionsByFilter,
-  splitBySign,
+  splitFilterByRefund,
   splitIntoDisjointFilters,
-  toRowFilter,
+  type TransactionRowFilter,
+  toTransactionRowFilter,
 } from './filter-query.ts';
-import { findInAccount, isAnsweredByAccountMonths } from './find-in-account.ts';
-import { addSums, sumRows, toSums, ZERO_SUMS } from './result-set.ts';
-import { buildNameCondition, findMatchingNames, type MatchingNames } from './search-names.ts';
-import { extractSearchedAmounts, intersectRanges } from './searched-amounts.ts';
+import { findAccountTransactions, isAnsweredByAccountMonths } from './find-account-transactions.ts';
+import { addSums, sumTransactionRows, toSums, ZERO_SUMS } from './result-set.ts';
+import {
+  buildCategoryOrTagCondition,
+  findMatchingCategoriesAndTags,
+  type MatchingCategoriesAndTags,
+} from './search-categories-and-tags.ts';
+import { extractSearchedAmounts, intersectAmountRanges } from './searched-amounts.ts';
 import { findTaggedTransactions } from './tagged-rows.ts';
 
 /**
@@ -32,16 +36,16 @@ const ROWS_A_READ = { sqlite: 10_000, postgres: 100_000 };
  * Returns the sums of all matching transactions. If no running total contains them, every matching transaction is read.
  */
 export async function sumTransactions(db: Db, userId: number, { search, ...rest }: TransactionFilter): Promise<Sums> {
-  const filter = await correctTagSpelling(db, userId, toRowFilter(rest));
+  const filter = await correctTagSpelling(db, userId, toTransactionRowFilter(rest));
   const named =
     search === undefined
       ? undefined
-      : await findMatchingNames(db, userId, extractSearchedAmounts(search)?.text ?? search);
+      : await findMatchingCategoriesAndTags(db, userId, extractSearchedAmounts(search)?.text ?? search);
   if (search === undefined && isCountedInTotals(filter)) {
     return toSums(await countAndSumTransactions(db, userId, filter));
   }
   if (search === undefined && isAnsweredByAccountMonths(filter)) {
-    const found = await findInAccount(db, userId, filter);
+    const found = await findAccountTransactions(db, userId, filter);
     if (found) return toSums(await found.sums());
   }
   if (search === undefined && filter.tag !== undefined) {
@@ -51,12 +55,12 @@ export async function sumTransactions(db: Db, userId: number, { search, ...rest 
   let sums = ZERO_SUMS;
   const isByAmount = search !== undefined && extractSearchedAmounts(search) !== undefined;
   const hasAmounts = isByAmount || filter.minMinor !== undefined || filter.maxMinor !== undefined;
-  const signs = hasAmounts ? await splitBySign(db, userId, filter) : [filter];
+  const signs = hasAmounts ? await splitFilterByRefund(db, userId, filter) : [filter];
   const parts = (await Promise.all(signs.map((part) => splitIntoDisjointFilters(db, userId, part)))).flat();
   for (const months of await partTime(db, userId, filter)) {
     for (const part of parts) {
       const read = await runWithBitmapScans(db, (inside) =>
-        sumRows(inside, selectFound(inside, userId, { ...part, ...months }, search, named), userId, part),
+        sumTransactionRows(inside, selectFound(inside, userId, { ...part, ...months }, search, named), userId, part),
       );
       sums = addSums(sums, read);
     }
@@ -66,7 +70,7 @@ export async function sumTransactions(db: Db, userId: number, { search, ...rest 
 }
 
 /** Returns ranges of months, newest first, each of which has few enough transactions for one query. */
-async function partTime(db: Db, userId: number, filter: RowFilter) {
+async function partTime(db: Db, userId: number, filter: TransactionRowFilter) {
   const most = ROWS_A_READ[isPostgres(db) ? 'postgres' : 'sqlite'];
   const parts: { startDate: string; endDate: string }[] = [];
   let rows = Number.POSITIVE_INFINITY;
@@ -79,7 +83,7 @@ async function partTime(db: Db, userId: number, filter: RowFilter) {
       rows = count;
     }
   }
-  const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
+  const { startDate = EARLIEST_DAY, endDate = LATEST_DAY } = filter;
   return parts.map((part) => ({
     startDate: part.startDate > startDate ? part.startDate : startDate,
     endDate: part.endDate < endDate ? part.endDate : endDate,
@@ -93,18 +97,21 @@ async function partTime(db: Db, userId: number, filter: RowFilter) {
 function selectFound(
   db: Db,
   userId: number,
-  filter: RowFilter,
+  filter: TransactionRowFilter,
   search: string | undefined,
-  named: MatchingNames | undefined,
+  named: MatchingCategoriesAndTags | undefined,
 ) {
   const rows = selectTransactionsByFilter(db, userId, filter);
   if (search === undefined) return rows;
-  const literally = containsTextCondition(db, foldText(search));
+  const literally = buildTextCondition(db, foldText(search));
   const split = extractSearchedAmounts(search);
-  const byName = named ? [buildNameCondition(db, userId, named)] : [];
+  const byName = named ? [buildCategoryOrTagCondition(db, userId, named)] : [];
   if (!split) return rows.where((row) => row.or([literally, ...byName]));
-  const byAmount = filterCondition(db, userId, { ...intersectRanges({}, split.range), isRefund: filter.isRefund });
-  const words = containsTextCondition(db, foldText(split.text));
+  const byAmount = buildFilterCondition(db, userId, {
+    ...intersectAmountRanges({}, split.range),
+    isRefund: filter.isRefund,
+  });
+  const words = buildTextCondition(db, foldText(split.text));
   return rows.where((row) =>
     row.or([literally, row.and([byAmount, ...(split.text === '' ? [] : [row.or([words, ...byName])])])]),
   );

@@ -4,21 +4,21 @@ import type { Db } from '../../db/schema.ts';
 import { selectByIndex } from '../../db/select-by-index.ts';
 import { countTransactions } from '../../ledger/count-transactions.ts';
 import { selectRefundColumns } from '../refunds/refund-columns.ts';
-import { selectLinesColumn } from '../split-lines.ts';
-import { countAndSumByTag, listMonthTalliesOfTag } from '../tags/count-by-tag.ts';
+import { selectSplitLinesColumn } from '../split-lines.ts';
+import { countAndSumTaggedTransactions, listMonthlyTagCounts } from '../tags/count-by-tag.ts';
 import { LISTED_TRANSACTION_COLUMNS } from '../transaction-row.ts';
-import { countUpToLimit, isCountedInTotals } from './count-rows.ts';
+import { countUpToLimit, isCountedInTotals } from './count-transactions.ts';
 import {
-  filterCondition,
+  buildFilterCondition,
   hasFilters,
-  type RowFilter,
   selectTransactionsByFilter,
   selectTransactionsInListOrder,
   splitIntoDisjointFilters,
   TRANSACTION_ID_INDEX,
+  type TransactionRowFilter,
 } from './filter-query.ts';
-import type { ListRow, ResultSet } from './result-set.ts';
-import { comparePositions, mergeRows, sumRows } from './result-set.ts';
+import type { ResultSet, TransactionListRow } from './result-set.ts';
+import { comparePositions, mergeSortedRows, sumTransactionRows } from './result-set.ts';
 import { listSortedRows } from './search-transactions.ts';
 
 type Span = { limit: number; offset: number };
@@ -27,28 +27,28 @@ type Span = { limit: number; offset: number };
 const SKIPPED_AT_MOST = 200;
 
 /** The filter fields for which the totals by tag contain counts. */
-const IN_TAG_TOTALS: readonly string[] = ['kind', 'category'] satisfies (keyof RowFilter)[];
+const IN_TAG_TOTALS: readonly string[] = ['kind', 'category'] satisfies (keyof TransactionRowFilter)[];
 
 /** Finds transactions that have a tag and match the rest of the filter. */
 export async function findTaggedTransactions(
   db: Db,
   userId: number,
   tag: string,
-  filter: RowFilter,
+  filter: TransactionRowFilter,
 ): Promise<ResultSet> {
   const rest = { ...filter, tag: undefined };
   if (!isInTagTotals(rest)) {
     return {
       count: await countUpToLimit(db, selectPlaces(db, userId, tag, rest)),
       rows: (span) => listTaggedRows(db, userId, tag, rest, span),
-      sums: () => sumRows(db, selectTransactionsByFilter(db, userId, { ...rest, tag }), userId, rest),
+      sums: () => sumTransactionRows(db, selectTransactionsByFilter(db, userId, { ...rest, tag }), userId, rest),
     };
   }
-  const { count, ...sums } = await countAndSumByTag(db, userId, getTagKey(tag), rest);
+  const { count, ...sums } = await countAndSumTaggedTransactions(db, userId, getTagKey(tag), rest);
   return { count, isExact: true, rows: (span) => listFromMonth(db, userId, tag, rest, span), sums: async () => sums };
 }
 
-function isInTagTotals(rest: RowFilter): boolean {
+function isInTagTotals(rest: TransactionRowFilter): boolean {
   return Object.entries(rest).every(([name, value]) => value === undefined || IN_TAG_TOTALS.includes(name));
 }
 
@@ -56,10 +56,16 @@ function isInTagTotals(rest: RowFilter): boolean {
  * Reads a page. To skip few rows, starts in the month that contains the beginning of the page. If there are no other
  * filters than the tag, the first pages start at the newest row instead.
  */
-async function listFromMonth(db: Db, userId: number, tag: string, rest: RowFilter, span: Span): Promise<ListRow[]> {
+async function listFromMonth(
+  db: Db,
+  userId: number,
+  tag: string,
+  rest: TransactionRowFilter,
+  span: Span,
+): Promise<TransactionListRow[]> {
   if (span.offset <= SKIPPED_AT_MOST && !hasFilters(rest)) return listTaggedRows(db, userId, tag, rest, span);
   let { offset } = span;
-  for (const { month, count } of await listMonthTalliesOfTag(db, userId, getTagKey(tag), rest)) {
+  for (const { month, count } of await listMonthlyTagCounts(db, userId, getTagKey(tag), rest)) {
     // Every month ends on day 31 or earlier, so this includes the whole month.
     if (offset < count)
       return listTaggedRows(db, userId, tag, { ...rest, endDate: `${month}-31` }, { ...span, offset });
@@ -77,12 +83,12 @@ export async function listTaggedRows(
   db: Db,
   userId: number,
   tag: string,
-  rest: RowFilter,
+  rest: TransactionRowFilter,
   span: Span,
   and?: Expression<SqlBool>,
-): Promise<ListRow[]> {
+): Promise<TransactionListRow[]> {
   if (hasFilters(rest) && isCountedInTotals(rest)) {
-    const { count } = await countAndSumByTag(db, userId, getTagKey(tag), {});
+    const { count } = await countAndSumTaggedTransactions(db, userId, getTagKey(tag), {});
     const isFewer = (await countTransactions(db, userId, rest)) < count;
     if (isFewer) return listInOrder(db, userId, { ...rest, tag }, span, and);
   }
@@ -97,7 +103,7 @@ export async function listTaggedRows(
   const ids = places.map(({ transaction_id }) => transaction_id);
   const rows = await selectByIndex(db, 'transactions', TRANSACTION_ID_INDEX)
     .select([...LISTED_TRANSACTION_COLUMNS, 'sequence'])
-    .select([selectLinesColumn(db), ...selectRefundColumns(db)])
+    .select([selectSplitLinesColumn(db), ...selectRefundColumns(db)])
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
     .execute();
@@ -107,15 +113,15 @@ export async function listTaggedRows(
 async function listInOrder(
   db: Db,
   userId: number,
-  filter: RowFilter,
+  filter: TransactionRowFilter,
   span: Span,
   and: Expression<SqlBool> | undefined,
-): Promise<ListRow[]> {
+): Promise<TransactionListRow[]> {
   const reads = (await splitIntoDisjointFilters(db, userId, filter)).map((part) => (limit: number) => {
     const rows = selectTransactionsInListOrder(db, userId, part);
     return listSortedRows(db, and ? rows.where(and) : rows, { limit, offset: 0 });
   });
-  return mergeRows(reads, span);
+  return mergeSortedRows(reads, span);
 }
 
 /** Selects from the index of the tag. If the filter needs other columns, the transactions are read as well. */
@@ -123,7 +129,7 @@ function selectPlaces(
   db: Db,
   userId: number,
   tag: string,
-  { startDate, endDate, ...rest }: RowFilter,
+  { startDate, endDate, ...rest }: TransactionRowFilter,
   and?: Expression<SqlBool>,
 ) {
   let places = selectByIndex(db, 'transaction_tags', 'transaction_tags_in_order')
@@ -134,7 +140,7 @@ function selectPlaces(
   if (!hasFilters(rest) && !and) return places;
   const isLetThrough = selectByIndex(db, 'transactions', TRANSACTION_ID_INDEX)
     .select('id')
-    .where(filterCondition(db, userId, rest))
+    .where(buildFilterCondition(db, userId, rest))
     .where('id', '=', sql.ref<string>('transaction_tags.transaction_id'));
   return places.where((row) => row.exists(and ? isLetThrough.where(and) : isLetThrough));
 }

@@ -1,11 +1,11 @@
 import type { Db, TransactionKind } from '../../db/schema.ts';
-import { ALL_CATEGORIES } from '../../ledger/totals.ts';
+import { ALL_CATEGORIES } from '../../ledger/running-totals.ts';
 
 /** The filter fields, besides the tag, for which the totals by tag contain counts. */
 type Narrowed = { kind?: TransactionKind | undefined; category?: string | undefined };
 
 /** Returns the number of transactions with a tag, and their sums in hundredths. */
-export async function countAndSumByTag(
+export async function countAndSumTaggedTransactions(
   db: Db,
   userId: number,
   key: string,
@@ -26,7 +26,7 @@ export async function countAndSumByTag(
 }
 
 /** Returns the number of transactions with a tag for each month (`YYYY-MM`), newest month first. */
-export async function listMonthTalliesOfTag(
+export async function listMonthlyTagCounts(
   db: Db,
   userId: number,
   key: string,

@@ -1,7 +1,7 @@
 import type { Module } from '../../app-context.ts';
-import { tagRoutes } from './routes.ts';
+import { registerTagRoutes } from './routes.ts';
 
-export const tags: Module = {
-  register: tagRoutes,
+export const tagsModule: Module = {
+  register: registerTagRoutes,
   tables: { tags: 500, transaction_tags: 500, tag_totals: 500 },
 };

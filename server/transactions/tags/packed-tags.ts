@@ -18,12 +18,12 @@ export function buildTagPattern(name: string): string {
 }
 
 /** Returns SQL that removes a tag from the column `tags`. */
-export function removeTagSql(name: string): RawBuilder<string> {
+export function buildRemoveTagSql(name: string): RawBuilder<string> {
   const packed = packTags([name]);
   return sql`case when tags = ${packed} then '' else replace(tags, ${packed}, ${MARK}) end`;
 }
 
 /** Returns SQL that renames a tag in the column `tags`. */
-export function renameTagSql(from: string, to: string): RawBuilder<string> {
+export function buildRenameTagSql(from: string, to: string): RawBuilder<string> {
   return sql`replace(tags, ${packTags([from])}, ${packTags([to])})`;
 }

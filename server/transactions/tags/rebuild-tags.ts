@@ -1,10 +1,10 @@
 import { getTagKey } from '../../../contract/transactions/tags.ts';
 import type { Tx } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';
-import { parseSplitLines, selectLinesColumn } from '../split-lines.ts';
+import { parseSplitLines, selectSplitLinesColumn } from '../split-lines.ts';
 import { unpackTags } from './packed-tags.ts';
-import { sumTagChanges } from './tag-totals.ts';
-import { deleteTagData, type TaggedRow, updateTagTotalsAndNames } from './write-tags.ts';
+import { deleteTagData, type TaggedTransactionChange, updateTagData } from './tag-data.ts';
+import { computeTagTotals } from './tag-totals.ts';
 
 /** Transactions read per statement. */
 const AT_ONCE = 1000;
@@ -13,14 +13,14 @@ const AT_ONCE = 1000;
  * Finds tags whose stored transactions, counts or sums are wrong. Nothing may be changed while this runs.
  * @returns the keys of these tags
  */
-export async function findWrongTags(tx: Tx, userId: number): Promise<string[]> {
+export async function findTagsWithWrongTotals(tx: Tx, userId: number): Promise<string[]> {
   await lockUserRow(tx, userId);
   const facts = new Map<string, number>();
   const add = (key: string, fact: string, by: number) => {
     const name = `${key}\n${fact}`;
     facts.set(name, (facts.get(name) ?? 0) + by);
   };
-  const addTotals = (totals: ReturnType<typeof sumTagChanges>, sign: 1 | -1) => {
+  const addTotals = (totals: ReturnType<typeof computeTagTotals>, sign: 1 | -1) => {
     for (const { key, period, kind, category, count, sum_minor } of totals) {
       add(key, `count ${period} ${kind} ${category}`, sign * count);
       add(key, `sum ${period} ${kind} ${category}`, sign * sum_minor);
@@ -33,7 +33,7 @@ export async function findWrongTags(tx: Tx, userId: number): Promise<string[]> {
         add(key, `${day} ${sequence} ${id}`, 1);
       }
     }
-    addTotals(sumTagChanges(userId, some), 1);
+    addTotals(computeTagTotals(userId, some), 1);
   }
   const tags = await tx.selectFrom('tags').selectAll().where('user_id', '=', userId).execute();
   for (const { key, count } of tags) add(key, 'all', -count);
@@ -44,19 +44,19 @@ export async function findWrongTags(tx: Tx, userId: number): Promise<string[]> {
 }
 
 /** Rebuilds all data derived from the tags of the user's transactions. */
-export async function rebuildTags(tx: Tx, userId: number): Promise<void> {
+export async function rebuildTagData(tx: Tx, userId: number): Promise<void> {
   await lockUserRow(tx, userId);
   await deleteTagData(tx, userId);
-  for await (const some of taggedRows(tx, userId)) await updateTagTotalsAndNames(tx, userId, some);
+  for await (const some of taggedRows(tx, userId)) await updateTagData(tx, userId, some);
 }
 
 /** Yields the user's transactions that have tags, in batches. */
-async function* taggedRows(tx: Tx, userId: number): AsyncIterable<TaggedRow[]> {
+async function* taggedRows(tx: Tx, userId: number): AsyncIterable<TaggedTransactionChange[]> {
   for (let last = ''; ; ) {
     const rows = await tx
       .selectFrom('transactions')
       .select(['id', 'day', 'sequence', 'kind', 'category', 'amount_minor', 'tags'])
-      .select(selectLinesColumn(tx))
+      .select(selectSplitLinesColumn(tx))
       .where('user_id', '=', userId)
       .where('tags', '!=', '')
       .where('id', '>', last)

@@ -3,10 +3,10 @@ import type { AppContext } from '../../app-context.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import { serveRead } from '../../http/serve-read.ts';
 import { formatCount } from '../../text/format-count.ts';
-import { deleteTag, renameTag } from './change-tag.ts';
-import { getTagSums, listTags } from './store.ts';
+import { deleteTag, renameTag } from './rename-or-delete-tag.ts';
+import { getTagSums, listTags } from './tag-store.ts';
 
-export function tagRoutes(context: AppContext): void {
+export function registerTagRoutes(context: AppContext): void {
   const { db } = context;
   serveRead(context, operations.listTags, ({ user }) => listTags(db, user.id));
   serveRead(context, operations.getTag, ({ user, params }) => getTagSums(db, user.id, params.name));

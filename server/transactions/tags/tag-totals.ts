@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import { getTagKey } from '../../../contract/transactions/tags.ts';
 import { insertManyRows } from '../../db/insert-many.ts';
 import type { Schema, Tx } from '../../db/schema.ts';
-import { ALL_CATEGORIES, splitByCategory, type TotalsChange } from '../../ledger/totals.ts';
+import { ALL_CATEGORIES, type RunningTotalsChange, splitAmountByCategory } from '../../ledger/running-totals.ts';
 import { unpackTags } from './packed-tags.ts';
 
 type Total = Schema['tag_totals'];
 
 /** A change to the running totals, with the tags of the transaction. */
-export type TaggedChange = TotalsChange & { tags: string };
+export type TaggedTotalsChange = RunningTotalsChange & { tags: string };
 
 /** Updates the totals by tag. The caller holds the user's lock. */
-export async function addToTagTotals(tx: Tx, userId: number, changes: readonly TaggedChange[]): Promise<void> {
-  await addRows(tx, sumTagChanges(userId, changes));
+export async function addToTagTotals(tx: Tx, userId: number, changes: readonly TaggedTotalsChange[]): Promise<void> {
+  await addRows(tx, computeTagTotals(userId, changes));
 }
 
 /**
  * Combines changes into totals by tag: one for all time and one for each month, both for each category and for all
  * categories together.
  */
-export function sumTagChanges(userId: number, changes: readonly TaggedChange[]): Total[] {
+export function computeTagTotals(userId: number, changes: readonly TaggedTotalsChange[]): Total[] {
   const rows = new Map<string, Total>();
   for (const change of changes) {
     const { tags, day, kind, count } = change;
@@ -28,7 +28,7 @@ export function sumTagChanges(userId: number, changes: readonly TaggedChange[]):
         { span: 'all', period: '' },
         { span: 'month', period: day.slice(0, 7) },
       ] as const) {
-        for (const { category, amount_minor } of splitByCategory(change)) {
+        for (const { category, amount_minor } of splitAmountByCategory(change)) {
           const total = { user_id: userId, key, span, period, kind, category, count: 0, sum_minor: 0 };
           const name = [key, period, kind, category].join('\x1f');
           const row = rows.get(name) ?? total;
@@ -47,12 +47,12 @@ export function sumTagChanges(userId: number, changes: readonly TaggedChange[]):
  * @param inBoth transactions that have lines in both categories, so that the merged total must count each of them only
  * once
  */
-export async function moveTagTotals(
+export async function moveCategoryInTagTotals(
   tx: Tx,
   userId: number,
   from: string,
   to: string,
-  inBoth: readonly Pick<TaggedChange, 'tags' | 'day' | 'kind'>[],
+  inBoth: readonly Pick<TaggedTotalsChange, 'tags' | 'day' | 'kind'>[],
 ): Promise<void> {
   await sql`
     insert into tag_totals (user_id, key, span, category, period, kind, count, sum_minor)
@@ -64,7 +64,7 @@ export async function moveTagTotals(
   const twice = inBoth.map((each) => ({ ...each, category: to, amount_minor: 0, count: -1 as const }));
   await addRows(
     tx,
-    sumTagChanges(userId, twice).filter(({ category }) => category !== ALL_CATEGORIES),
+    computeTagTotals(userId, twice).filter(({ category }) => category !== ALL_CATEGORIES),
   );
 }
 

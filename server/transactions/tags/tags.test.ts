@@ -4,7 +4,7 @@ import type { Transaction } from '../../../contract/transactions/transactions.ts
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
-import { findWrongTags, rebuildTags } from './rebuild-tags.ts';
+import { findTagsWithWrongTotals, rebuildTagData } from './rebuild-tags.ts';
 
 type Page = { transactions: Transaction[]; totalCount: number; totalPages: number };
 
@@ -206,7 +206,8 @@ onEachEngine((app) => {
     const user = await app().newUser();
     await user.add({ cost: 3, tags: ['a', 'b'] });
     const { db } = app();
-    const wrong = () => db.transaction().execute(async (tx) => findWrongTags(tx, await getUserId(tx, user.email)));
+    const wrong = () =>
+      db.transaction().execute(async (tx) => findTagsWithWrongTotals(tx, await getUserId(tx, user.email)));
     for (const spoil of [
       () => db.updateTable('tags').set({ count: 2 }).where('key', '=', 'b').execute(),
       () => db.updateTable('tag_totals').set({ sum_minor: 2 }).where('key', '=', 'b').execute(),
@@ -216,7 +217,7 @@ onEachEngine((app) => {
       expect(await wrong()).toEqual([]);
       await spoil();
       expect(await wrong()).toEqual(['b']);
-      await db.transaction().execute(async (tx) => rebuildTags(tx, await getUserId(tx, user.email)));
+      await db.transaction().execute(async (tx) => rebuildTagData(tx, await getUserId(tx, user.email)));
     }
     expect(await sumsOf(user, 'b')).toMatchObject({ count: 1, expense: 3 });
   });

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/schema.ts';
-import { type LoggedChange, logChange } from '../undo-log.ts';
+import { type LoggedChange, logStatesBeforeChange } from '../undo-log.ts';
 import type { TransferRow, TransferWithPosition } from './transfer-row.ts';
-import { rewriteTransfers } from './write-transfers.ts';
+import { updateTransfersInBulk } from './write-transfers.ts';
 
 /**
  * Moves transfers to a different day, marks them as unchecked and logs their previous days. The caller holds the user's
@@ -20,12 +20,12 @@ export async function changeTransferDay(
     id,
     { day, from_checked: 0, to_checked: 0, version: version + 1 },
   ]);
-  await rewriteTransfers(tx, userId, new Map(moved));
+  await updateTransfersInBulk(tx, userId, new Map(moved));
   const kept = others.map(({ id, version, day, from_checked, to_checked }) => ({
     id,
     version: version + 1,
     before: { day, from_checked, to_checked, version },
   }));
-  await logChange(tx, userId, kept, note);
+  await logStatesBeforeChange(tx, userId, kept, note);
   return others.length;
 }

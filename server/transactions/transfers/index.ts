@@ -1,4 +1,7 @@
 import type { Module } from '../../app-context.ts';
-import { transferRoutes } from './routes.ts';
+import { registerTransferRoutes } from './routes.ts';
 
-export const transfers: Module = { register: transferRoutes, tables: { transfers: 500, kept_apart: 500 } };
+export const transfersModule: Module = {
+  register: registerTransferRoutes,
+  tables: { transfers: 500, kept_apart: 500 },
+};

@@ -3,12 +3,12 @@ import {
   type listTransferProposals,
   MAX_DAYS_BETWEEN_TRANSFER_SIDES,
 } from '../../../contract/transactions/transfers.ts';
-import { addDays, addDaysClamped, countDaysApart } from '../../../domain/day.ts';
+import { addDays, addDaysClamped, countDaysApart } from '../../../domain/calendar-day.ts';
 import type { Db } from '../../db/schema.ts';
-import { listAccounts } from '../accounts/store.ts';
-import type { ListRow } from '../search/result-set.ts';
-import { listRowsOfUser } from '../store.ts';
+import { listAccounts } from '../accounts/account-store.ts';
+import type { TransactionListRow } from '../search/result-set.ts';
 import { toTransaction } from '../transaction-row.ts';
+import { listNewestTransactionRows } from '../transaction-store.ts';
 import { listRejectedPairs } from './rejected-pairs.ts';
 
 /** Maximum number of transactions examined per request, and of pairs returned. */
@@ -25,8 +25,8 @@ export async function proposeTransfers(
   days: { startDate?: string | undefined; endDate?: string | undefined },
 ): Promise<OperationReply<typeof listTransferProposals>> {
   if ((await listAccounts(db, userId)).length < 2) return { proposals: [], continueFrom: null };
-  const rows = await listRowsOfUser(db, { userId, limit: LOOKED_AT, ...days });
-  const incomes = new Map<number, ListRow[]>();
+  const rows = await listNewestTransactionRows(db, { userId, limit: LOOKED_AT, ...days });
+  const incomes = new Map<number, TransactionListRow[]>();
   for (const row of rows) {
     if (row.kind !== 'income') continue;
     const alike = incomes.get(row.amount_minor) ?? [];
@@ -39,7 +39,7 @@ export async function proposeTransfers(
     userId,
     expenses.map(({ id }) => id),
   );
-  const taken = new Set<ListRow>();
+  const taken = new Set<TransactionListRow>();
   const proposals = expenses.flatMap((expense) => {
     const fitting = (incomes.get(expense.amount_minor) ?? []).filter(
       (income) =>
@@ -60,7 +60,7 @@ export async function proposeTransfers(
  * Returns the day from which the next request continues. Requests overlap by a few days, because the two sides of a
  * transfer may be on different days.
  */
-function nextDay(rows: readonly ListRow[]): string | null {
+function nextDay(rows: readonly TransactionListRow[]): string | null {
   const [newest, oldest] = [rows[0]?.day, rows.at(-1)?.day];
   if (newest === undefined || oldest === undefined || rows.length < LOOKED_AT) return null;
   const overlapping = addDaysClamped(oldest, MAX_DAYS_BETWEEN_TRANSFER_SIDES);

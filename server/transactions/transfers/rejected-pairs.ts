@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/schema.ts';
 import { queryInBatches } from '../../db/split-into-batches.ts';
 import { lockUser } from '../../db/user-lock.ts';
-import { getTransaction } from '../store.ts';
+import { getTransaction } from '../transaction-store.ts';
 
 /** An expense and income that may belong to the same transfer. */
 export type TransferPair = { expenseId: string; incomeId: string };
@@ -14,11 +14,11 @@ export async function rejectTransferPair(tx: Tx, userId: number, pair: TransferP
   await lockUser(tx, userId);
   await getTransaction(tx, userId, pair.expenseId);
   await getTransaction(tx, userId, pair.incomeId);
-  await recordRejectedPair(tx, userId, pair);
+  await insertRejectedPair(tx, userId, pair);
 }
 
 /** Like `rejectTransferPair`, but does not check that the transactions exist. The caller holds the user's lock. */
-export async function recordRejectedPair(tx: Tx, userId: number, { expenseId, incomeId }: TransferPair): Promise<void> {
+export async function insertRejectedPair(tx: Tx, userId: number, { expenseId, incomeId }: TransferPair): Promise<void> {
   await tx
     .insertInto('kept_apart')
     .values({ user_id: userId, expense_id: expenseId, income_id: incomeId })

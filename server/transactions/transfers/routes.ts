@@ -3,15 +3,15 @@ import { refuseTooManyTransactions } from '../../account/quotas.ts';
 import type { AppContext } from '../../app-context.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import { serveRead } from '../../http/serve-read.ts';
-import { moveEntriesToTrash } from '../undo-deletions.ts';
-import { joinTransactions, splitTransfer } from './join-transactions.ts';
+import { moveEntriesToTrash } from '../delete-and-restore.ts';
+import { joinIntoTransfer, splitTransfer } from './join-into-transfer.ts';
 import { proposeTransfers } from './propose-transfers.ts';
 import { rejectTransferPair } from './rejected-pairs.ts';
-import { getTransfer } from './store.ts';
 import { toTransfer, toTransferDraft } from './transfer-row.ts';
+import { getTransfer } from './transfer-store.ts';
 import { insertTransfer, updateTransfer } from './write-transfers.ts';
 
-export function transferRoutes(context: AppContext): void {
+export function registerTransferRoutes(context: AppContext): void {
   const { db } = context;
 
   serveRead(context, operations.getTransfer, async ({ user, params }) =>
@@ -35,7 +35,7 @@ export function transferRoutes(context: AppContext): void {
   });
 
   serveChange(context, operations.joinTransactions, async (tx, { user, body, now }) =>
-    toTransfer(await joinTransactions(tx, user.id, body, now)),
+    toTransfer(await joinIntoTransfer(tx, user.id, body, now)),
   );
 
   serveChange(context, operations.splitTransferIntoTransactions, async (tx, { user, params, now }) => {

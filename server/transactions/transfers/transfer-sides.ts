@@ -25,13 +25,13 @@ export function toTransferSide(
   if (sides === null) return undefined;
   const { expense, income }: TransferSides = JSON.parse(sides);
   const side = column === 'from_account_id' ? expense : income;
-  return { id: side.id, day: getDayOfSide(side, expense, day), words: buildSearchText(side.name, side.note ?? '') };
+  return { id: side.id, day: getDayAfterSplit(side, expense, day), words: buildSearchText(side.name, side.note ?? '') };
 }
 
 /**
  * Returns the day that an original transaction gets when its transfer is split. If the user changed the transfer's day,
  * both transactions get the new day.
  */
-export function getDayOfSide(side: TransactionWithPosition, expense: TransactionWithPosition, day: string): string {
+export function getDayAfterSplit(side: TransactionWithPosition, expense: TransactionWithPosition, day: string): string {
   return day === expense.day ? side.day : day;
 }

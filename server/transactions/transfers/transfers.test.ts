@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MoneyAccount } from '../../../contract/accounts.ts';
+import type { MoneyAccount } from '../../../contract/money-accounts.ts';
 import {
   type ListedTransaction,
   type Sums,

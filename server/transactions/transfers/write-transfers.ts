@@ -2,8 +2,8 @@ import { createId } from '../../db/create-id.ts';
 import { insertManyRows } from '../../db/insert-many.ts';
 import type { StoredBoolean, Tx } from '../../db/schema.ts';
 import { queryInBatches, splitIntoBatches } from '../../db/split-into-batches.ts';
-import { allocateSequences, lockUser } from '../../db/user-lock.ts';
-import { addToAccountTotals, getTransferEffects } from '../../ledger/account-totals.ts';
+import { allocateSequenceNumbers, lockUser } from '../../db/user-lock.ts';
+import { addToAccountTotals, getTransferEffectsOnAccounts } from '../../ledger/account-totals.ts';
 import {
   createBadInputError,
   createNotFoundError,
@@ -11,8 +11,7 @@ import {
   refuseOutdatedVersion,
 } from '../../platform/errors.ts';
 import { foldText } from '../../text/fold-text.ts';
-import { loadAccountChoice } from '../accounts/choose-account.ts';
-import { getTransfer, readTransfers } from './store.ts';
+import { loadAccountChooser } from '../accounts/choose-account.ts';
 import {
   type TransferDraft,
   type TransferRow,
@@ -20,6 +19,7 @@ import {
   toTransfer,
   toTransferRow,
 } from './transfer-row.ts';
+import { getTransfer, listTransfersByIds } from './transfer-store.ts';
 
 /*
  * Only this module inserts and updates transfers and the data derived from them: order, search text, and running totals
@@ -38,7 +38,7 @@ export async function insertTransfers(
   now: Date,
 ): Promise<TransferRow[]> {
   if (drafts.length === 0) return [];
-  const first = await allocateSequences(tx, userId, drafts.length);
+  const first = await allocateSequenceNumbers(tx, userId, drafts.length);
   await refuseWrongAccounts(tx, userId, drafts);
   const created_at = now.getTime();
   return insertTransfersAtPositions(
@@ -107,8 +107,8 @@ export async function updateTransfer(
     .returningAll()
     .executeTakeFirstOrThrow();
   await addToAccountTotals(tx, userId, [
-    ...getTransferEffects({ ...before, count: -1 }),
-    ...getTransferEffects({ ...row, count: 1 }),
+    ...getTransferEffectsOnAccounts({ ...before, count: -1 }),
+    ...getTransferEffectsOnAccounts({ ...row, count: 1 }),
   ]);
   return row;
 }
@@ -119,7 +119,7 @@ export async function setTransferNotes(
   userId: number,
   noteOf: ReadonlyMap<string, (note: string) => string>,
 ): Promise<void> {
-  for (const row of await readTransfers(tx, userId, [...noteOf.keys()])) {
+  for (const row of await listTransfersByIds(tx, userId, [...noteOf.keys()])) {
     const note = noteOf.get(row.id)?.(row.note) ?? row.note;
     if (note === row.note) continue;
     await tx
@@ -154,7 +154,7 @@ export async function deleteTransfers(tx: Tx, userId: number, ids: readonly stri
  * Changes columns of transfers and updates the data derived from them. The caller holds the user's lock.
  * @throws 404 if one of the transfers does not exist
  */
-export async function rewriteTransfers(
+export async function updateTransfersInBulk(
   tx: Tx,
   userId: number,
   changes: ReadonlyMap<string, Partial<TransferWithPosition>>,
@@ -223,7 +223,7 @@ export function createSameAccountError(): HttpError {
 }
 
 async function refuseWrongAccounts(tx: Tx, userId: number, drafts: readonly TransferDraft[]): Promise<void> {
-  const { choose } = await loadAccountChoice(tx, userId);
+  const { choose } = await loadAccountChooser(tx, userId);
   for (const { from_account_id, to_account_id } of drafts) {
     if (choose(from_account_id) === choose(to_account_id)) throw createSameAccountError();
   }
@@ -233,7 +233,7 @@ async function addUp(tx: Tx, userId: number, rows: readonly TransferRow[], count
   await addToAccountTotals(
     tx,
     userId,
-    rows.flatMap((row) => getTransferEffects({ ...row, count })),
+    rows.flatMap((row) => getTransferEffectsOnAccounts({ ...row, count })),
   );
 }
 

@@ -4,9 +4,9 @@ import { runIdempotentChange } from '../../http/idempotency.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import { serveOperation } from '../../http/serve-operation.ts';
 import { serveRead } from '../../http/serve-read.ts';
-import { deletePermanently, emptyPartOfTrash, listTrash } from './store.ts';
+import { deletePermanently, emptyPartOfTrash, listTrash } from './trash-store.ts';
 
-export function trashRoutes(context: AppContext): void {
+export function registerTrashRoutes(context: AppContext): void {
   const { db } = context;
   // The response may be cached until the end of the day. A cached response may contain entries that have expired in the
   // meantime.

@@ -3,14 +3,14 @@ import { IconChevronLeft, IconWalletOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { MoneyAccount } from '../../../contract/accounts.ts';
+import type { MoneyAccount } from '../../../contract/money-accounts.ts';
 import { getAccountKindName } from '../../accounts/account-kinds.tsx';
 import { accountsQuery } from '../../accounts/queries.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { createLazyDialog, preloadOnHover } from '../../dialogs/lazy-dialog.tsx';
 import { EmptyState } from '../../layout/empty-state.tsx';
 import { Page } from '../../layout/page.tsx';
-import { parsePageView } from '../../lists/list-address.ts';
+import { parsePageSearchParams } from '../../lists/list-address.ts';
 import { ListPanel } from '../../lists/list-panel.tsx';
 import { Money } from '../../money/money.tsx';
 import {
@@ -19,18 +19,18 @@ import {
   TransactionRowDialogs,
 } from '../../transactions/transaction-row-dialogs.tsx';
 import { useTransactionDeletion } from '../../transactions/use-transaction-deletion.ts';
-import type { AccountFormPurpose } from '../account-form.tsx';
+import type { AccountFormPurpose } from '../account-dialog.tsx';
 import { LastReconciliation } from '../reconcile/last-reconciliation.tsx';
 import type { StatementBalance } from '../reconcile/statement-comparison.tsx';
 import { SavingsGoalLine } from '../savings-goal-line.tsx';
+import { AccountEntriesList } from './account-entries-list.tsx';
 import classes from './entries.module.css';
-import { EntriesList } from './entries-list.tsx';
 
 /** The code loads on demand, because users reconcile only about once a month. */
 const loadReconcile = () => import('../reconcile/reconcile-form.tsx');
 const Reconcile = lazy(loadReconcile);
 const FinishBar = lazy(() => import('../reconcile/finish-reconciliation-bar.tsx'));
-const [AccountDialog, loadForm] = createLazyDialog(() => import('../account-form.tsx'));
+const [AccountDialog, loadForm] = createLazyDialog(() => import('../account-dialog.tsx'));
 
 /** The page of an account: its entries, each with the running balance. */
 export function AccountPage() {
@@ -55,7 +55,7 @@ export function AccountPage() {
 
 function Account({ account }: { account: MoneyAccount }) {
   // The address is parsed again, because the router also passes on parameters that the route has not validated.
-  const { page = 1 } = parsePageView(useSearch({ from: '/shell/accounts/$accountId' }));
+  const { page = 1 } = parsePageSearchParams(useSearch({ from: '/shell/accounts/$accountId' }));
   const [isReconciling, setReconciling] = useState(false);
   const [statement, setStatement] = useState<StatementBalance | null>(null);
   const [dialog, setDialog] = useState<TransactionRowDialog | null>(null);
@@ -104,7 +104,7 @@ function Account({ account }: { account: MoneyAccount }) {
           <Reconcile account={account} statement={statement} onCompare={setStatement} actions={actions} />
         </Suspense>
       )}
-      <EntriesList ref={panel} account={account} page={page} isReconciling={isReconciling} actions={actions} />
+      <AccountEntriesList ref={panel} account={account} page={page} isReconciling={isReconciling} actions={actions} />
       {isReconciling && statement && (
         <Suspense>
           <FinishBar

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MoneyAccount } from '../../../contract/accounts.ts';
+import type { MoneyAccount } from '../../../contract/money-accounts.ts';
 import { finishReconciliation, undoReconciliation } from '../../../contract/reconciliations.ts';
 import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import { reconciliationQuery } from '../../accounts/queries.ts';
 import { explainRequestError } from '../../api/api-error.ts';
+import { CHANGE_NOT_SAVED_MESSAGE, UNDO_FAILED_MESSAGE } from '../../api/error-messages.ts';
 import { createIdempotencyKey } from '../../api/idempotency-key.ts';
-import { CHANGE_NOT_SAVED_MESSAGE, UNDO_FAILED_MESSAGE } from '../../api/messages.ts';
 import { useOperationMutation } from '../../api/use-operation.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { formatCount } from '../../lists/format-count.ts';
 import { Money } from '../../money/money.tsx';
-import { showNotification } from '../../toasts/toast-area.tsx';
+import { showToastMessage } from '../../toasts/toast-area.tsx';
 import classes from './finish-reconciliation-bar.module.css';
 import type { StatementBalance } from './statement-comparison.tsx';
 
@@ -36,17 +36,17 @@ export default function FinishReconciliationBar({ account, statement, onFinished
     try {
       await finish({ params, body: { balance, day }, key: createIdempotencyKey() });
       onFinished();
-      showNotification('success', `${account.name} is reconciled through ${formatDay(day)}.`, {
+      showToastMessage('success', `${account.name} is reconciled through ${formatDay(day)}.`, {
         label: 'Undo',
         busyLabel: 'Undoing...',
         run: () =>
           undo({ params, query: { day } }).then(
-            ({ message }) => showNotification('success', message),
-            (error) => showNotification('error', explainRequestError(error, UNDO_FAILED_MESSAGE)),
+            ({ message }) => showToastMessage('success', message),
+            (error) => showToastMessage('error', explainRequestError(error, UNDO_FAILED_MESSAGE)),
           ),
       });
     } catch (error) {
-      showNotification('error', explainRequestError(error, CHANGE_NOT_SAVED_MESSAGE));
+      showToastMessage('error', explainRequestError(error, CHANGE_NOT_SAVED_MESSAGE));
     }
   };
   return (

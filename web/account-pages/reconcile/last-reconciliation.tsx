@@ -3,12 +3,12 @@ import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { undoReconciliation } from '../../../contract/reconciliations.ts';
 import { explainRequestError } from '../../api/api-error.ts';
-import { UNDO_FAILED_MESSAGE } from '../../api/messages.ts';
+import { UNDO_FAILED_MESSAGE } from '../../api/error-messages.ts';
 import { useOperationMutation } from '../../api/use-operation.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { useDialogs } from '../../dialogs/dialogs-provider.tsx';
 import { Money } from '../../money/money.tsx';
-import { showNotification } from '../../toasts/toast-area.tsx';
+import { showToastMessage } from '../../toasts/toast-area.tsx';
 import classes from './last-reconciliation.module.css';
 import { lastReconciliationQuery } from './queries.ts';
 
@@ -30,7 +30,7 @@ export function LastReconciliation({ accountId }: { accountId: string }) {
       act: {
         run: async () => {
           const { message } = await mutateAsync({ params: { id: accountId }, query: { day } });
-          return showNotification('success', message);
+          return showToastMessage('success', message);
         },
         busyLabel: 'Undoing...',
         explain: (error) => explainRequestError(error, UNDO_FAILED_MESSAGE),

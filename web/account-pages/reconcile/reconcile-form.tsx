@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { type MoneyAccount, StatementBalanceQuery } from '../../../contract/accounts.ts';
+import { type MoneyAccount, StatementBalanceQuery } from '../../../contract/money-accounts.ts';
 import { DayInput } from '../../days/day-input.tsx';
 import { getToday } from '../../days/today.ts';
 import { findFieldErrors, focusFirstError, omitEmptyErrors } from '../../forms/field-errors.ts';

@@ -2,26 +2,26 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { checkAccountEntries, type Explanation, type MoneyAccount } from '../../../contract/accounts.ts';
+import { checkAccountEntries, type Explanation, type MoneyAccount } from '../../../contract/money-accounts.ts';
 import { createTransaction, deleteTransaction } from '../../../contract/transactions/transactions.ts';
 import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import { reconciliationQuery } from '../../accounts/queries.ts';
 import { explainRequestError } from '../../api/api-error.ts';
+import { UNDO_FAILED_MESSAGE } from '../../api/error-messages.ts';
 import { createIdempotencyKey } from '../../api/idempotency-key.ts';
-import { UNDO_FAILED_MESSAGE } from '../../api/messages.ts';
 import { useOperationMutation } from '../../api/use-operation.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { Skeleton } from '../../layout/skeleton.tsx';
 import { formatCount } from '../../lists/format-count.ts';
-import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import { useDisplayCurrency } from '../../money/display-currency-provider.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { Money, SignedMoney } from '../../money/money.tsx';
 import type { ToastAction } from '../../toasts/toast-actions.tsx';
-import { showNotification } from '../../toasts/toast-area.tsx';
+import { showToastMessage } from '../../toasts/toast-area.tsx';
 import type { TransactionRowActions } from '../../transactions/list/transaction-row.tsx';
-import { describePossibleError } from './describe-possible-error.ts';
+import { describeDifferenceReason } from './describe-difference-reason.ts';
 import classes from './reconcile-form.module.css';
 
 /** The balance on a bank statement at the end of a day. A negative balance is a debt. */
@@ -122,7 +122,7 @@ function Reason({ account, explanation, actions }: ReasonProps) {
   const { entry, expected } = explanation;
   const { name, addedOn, cost, isIncome, toAccountId } = entry;
   const which = `${name}, ${formatDay(addedOn)}`;
-  const words = describePossibleError(explanation, (amount) => formatMoney(amount, currency, 'signed'));
+  const words = describeDifferenceReason(explanation, (amount) => formatMoney(amount, currency, 'signed'));
   return (
     <li className={`${classes.reason} row wrap between`}>
       <div className={`${classes.what} min-0 anywhere text-sm`}>
@@ -178,8 +178,8 @@ function Adjust({ account, day, amount, isChecked }: AdjustProps) {
     busyLabel: 'Undoing...',
     run: () =>
       remove({ params: { id } }).then(
-        ({ message }) => showNotification('success', message),
-        (error) => showNotification('error', explainRequestError(error, UNDO_FAILED_MESSAGE)),
+        ({ message }) => showToastMessage('success', message),
+        (error) => showToastMessage('error', explainRequestError(error, UNDO_FAILED_MESSAGE)),
       ),
   });
   const adjust = async () => {
@@ -195,9 +195,9 @@ function Adjust({ account, day, amount, isChecked }: AdjustProps) {
     try {
       const { _id } = await create({ body, key });
       if (isChecked) await check({ params: { id: account._id }, body: { transactionIds: [_id], isChecked: true } });
-      showNotification('success', `Adjustment of ${shown} added.`, undo(_id));
+      showToastMessage('success', `Adjustment of ${shown} added.`, undo(_id));
     } catch (error) {
-      showNotification('error', explainRequestError(error, 'The adjustment could not be added. Try again.'));
+      showToastMessage('error', explainRequestError(error, 'The adjustment could not be added. Try again.'));
     }
   };
   return (
@@ -223,9 +223,9 @@ function CheckAll({ account, day, count }: { account: MoneyAccount; day: string;
   const checkAll = async () => {
     try {
       const { message } = await mutateAsync({ params: { id: account._id }, body: { through: day, isChecked: true } });
-      showNotification('success', message);
+      showToastMessage('success', message);
     } catch (error) {
-      showNotification('error', explainRequestError(error, 'The changes could not be saved. Try again.'));
+      showToastMessage('error', explainRequestError(error, 'The changes could not be saved. Try again.'));
     }
   };
   return (

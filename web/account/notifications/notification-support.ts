@@ -1,5 +1,5 @@
 /** Returns a sentence that says why this browser cannot show notifications, or undefined if it can. */
-export function findObstacle(): string | undefined {
+export function findNotificationObstacle(): string | undefined {
   if (!window.isSecureContext) {
     return 'Browsers allow notifications only over HTTPS. Open Moneta at an address that starts with https:// to turn them on.';
   }

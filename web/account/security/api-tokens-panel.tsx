@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import * as operations from '../../../contract/auth/tokens.ts';
+import * as operations from '../../../contract/auth/api-tokens.ts';
 import { explainRequestError } from '../../api/api-error.ts';
 import { useOperationMutation } from '../../api/use-operation.ts';
 import { formatInstant } from '../../days/format-day.ts';
@@ -11,10 +11,10 @@ import { LoadFailure } from '../../layout/load-failure.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { Skeleton } from '../../layout/skeleton.tsx';
 import { ExpandableList } from './expandable-list.tsx';
-import { tokensQuery } from './queries.ts';
+import { apiTokensQuery } from './queries.ts';
 import { TOKEN_ACCESS_LABELS } from './token-access.ts';
 
-const [TokenDialog, loadDialog] = createLazyDialog(() => import('./token-dialog.tsx'));
+const [ApiTokenDialog, loadDialog] = createLazyDialog(() => import('./api-token-dialog.tsx'));
 
 /** Lists the API tokens, which give scripts access to the account. */
 export function ApiTokensPanel() {
@@ -34,13 +34,13 @@ export function ApiTokensPanel() {
           Create Token
         </Button>
       </div>
-      <TokenDialog open={isOpen} onClose={() => setOpen(false)} />
+      <ApiTokenDialog open={isOpen} onClose={() => setOpen(false)} />
     </Panel>
   );
 }
 
 function Body() {
-  const { data, error, isFetching, refetch } = useQuery(tokensQuery);
+  const { data, error, isFetching, refetch } = useQuery(apiTokensQuery);
   const list = useRef<HTMLUListElement>(null);
   const revoke = useRevoking(() => list.current?.focus({ preventScroll: true }));
   if (data === undefined) {

@@ -1,7 +1,7 @@
 import * as operations from '../../../contract/auth/account-security.ts';
 import { explainRequestError } from '../../api/api-error.ts';
 import { useOperationMutation } from '../../api/use-operation.ts';
-import { PASSWORD_RULES_TEXT } from '../../auth/messages.ts';
+import { PASSWORD_RULES_TEXT } from '../../auth/auth-messages.ts';
 import { PasswordField } from '../../auth/password-field.tsx';
 import { getServerFieldErrors } from '../../forms/field-errors.ts';
 import { useUncontrolledForm } from '../../forms/use-uncontrolled-form.ts';

@@ -4,7 +4,7 @@ import { SubmitButton } from '../../forms/buttons.tsx';
 import { FormErrorMessage, FormSuccessMessage } from '../../forms/form-messages.tsx';
 import classes from './security.module.css';
 
-type DisclosedFormProps = {
+type ExpandableFormProps = {
   /** The label of the button that opens the form. */
   label: string;
   submitLabel: string;
@@ -19,7 +19,7 @@ type DisclosedFormProps = {
 };
 
 /** A button that opens a form. After a successful submission, the form closes and the success message is shown. */
-export function ExpandableForm({ label, submitLabel, isBusy, success, ...rest }: DisclosedFormProps) {
+export function ExpandableForm({ label, submitLabel, isBusy, success, ...rest }: ExpandableFormProps) {
   const [isOpen, setOpen] = useState(false);
   const [lastSuccess, setLastSuccess] = useState(success);
   const form = useRef<HTMLFormElement>(null);

@@ -5,7 +5,7 @@ import classes from './security.module.css';
 /** Number of items shown until the user clicks "Show All". */
 const AT_FIRST = 5;
 
-type FewFirstProps<Item> = {
+type ExpandableListProps<Item> = {
   list: RefObject<HTMLUListElement | null>;
   label: string;
   items: readonly Item[];
@@ -13,7 +13,12 @@ type FewFirstProps<Item> = {
 };
 
 /** A list that shows its first items and a button to show the rest. */
-export function ExpandableList<Item extends { _id: string }>({ list, label, items, children }: FewFirstProps<Item>) {
+export function ExpandableList<Item extends { _id: string }>({
+  list,
+  label,
+  items,
+  children,
+}: ExpandableListProps<Item>) {
   const [isWhole, setWhole] = useState(false);
   const showAll = () => {
     setWhole(true);

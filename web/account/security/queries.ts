@@ -1,5 +1,5 @@
 import * as operations from '../../../contract/auth/account-security.ts';
-import { listTokens } from '../../../contract/auth/tokens.ts';
+import { listTokens } from '../../../contract/auth/api-tokens.ts';
 import { getTwoFactor } from '../../../contract/auth/two-factor.ts';
 import { createQueryOptions } from '../../api/use-operation.ts';
 
@@ -9,4 +9,4 @@ export const auditLogQuery = createQueryOptions(operations.listAuditEntries, {})
 
 export const twoFactorQuery = createQueryOptions(getTwoFactor, {});
 
-export const tokensQuery = createQueryOptions(listTokens, {});
+export const apiTokensQuery = createQueryOptions(listTokens, {});

@@ -1,4 +1,4 @@
-import type { TokenAccess } from '../../../contract/auth/tokens.ts';
+import type { TokenAccess } from '../../../contract/auth/api-tokens.ts';
 
 /** The names of the access levels of API tokens, in the order in which the form lists them. */
 export const TOKEN_ACCESS_LABELS: Record<TokenAccess, string> = {

@@ -3,22 +3,22 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as operations from '../../../contract/auth/two-factor.ts';
 import { explainRequestError } from '../../api/api-error.ts';
-import { SOMETHING_WENT_WRONG_MESSAGE } from '../../api/messages.ts';
+import { SOMETHING_WENT_WRONG_MESSAGE } from '../../api/error-messages.ts';
 import { useOperationMutation } from '../../api/use-operation.ts';
-import { LoginCodeField } from '../../auth/login-code-step.tsx';
+import { LoginCodeField } from '../../auth/two-factor-login-step.tsx';
 import { CancelButton } from '../../dialogs/cancel-button.tsx';
 import { Dialog } from '../../dialogs/dialog.tsx';
-import { useSubjectWhileClosing } from '../../dialogs/lazy-dialog.tsx';
+import { useItemWhileClosing } from '../../dialogs/lazy-dialog.tsx';
 import { SubmitButton } from '../../forms/buttons.tsx';
 import { getServerFieldErrors } from '../../forms/field-errors.ts';
 import { FormErrorMessage } from '../../forms/form-messages.tsx';
 import { useUncontrolledForm } from '../../forms/use-uncontrolled-form.ts';
-import { showNotification } from '../../toasts/toast-area.tsx';
+import { showToastMessage } from '../../toasts/toast-area.tsx';
 import { useHasMailServer } from '../reminders-query.ts';
 import { CopyTextButton } from './copy-text-button.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './security.module.css';
-import { usePasswordCheck } from './use-password-check.tsx';
+import { usePasswordConfirmation } from './use-password-confirmation.tsx';
 
 export type TwoFactorStep =
   | { name: 'scan'; secret: operations.NewSecret }
@@ -42,7 +42,7 @@ type TwoFactorDialogProps = {
  * default export.
  */
 export default function TwoFactorDialog({ open, goTo, onClosed }: TwoFactorDialogProps) {
-  const [step, forget] = useSubjectWhileClosing(open);
+  const [step, forget] = useItemWhileClosing(open);
   const close = () => goTo(null);
   return (
     <Dialog
@@ -112,7 +112,7 @@ function End({ onDone }: { onDone: () => void }) {
     (body) => mutateAsync({ body }),
     ({ message }) => {
       onDone();
-      showNotification('success', message);
+      showToastMessage('success', message);
     },
   );
   return (
@@ -140,7 +140,7 @@ function End({ onDone }: { onDone: () => void }) {
  * the password.
  */
 function useCodeForm<Answer>(send: (body: { code: string }) => Promise<Answer>, onDone: (answer: Answer) => void) {
-  const confirmed = usePasswordCheck();
+  const confirmed = usePasswordConfirmation();
   const { onSubmit, field, setErrors } = useUncontrolledForm(operations.CodeBody);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: { code: string }) => confirmed(() => send(body)),

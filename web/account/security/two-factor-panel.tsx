@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import * as operations from '../../../contract/auth/two-factor.ts';
 import { explainRequestError } from '../../api/api-error.ts';
 import { callServer } from '../../api/call-server.ts';
-import { SOMETHING_WENT_WRONG_MESSAGE } from '../../api/messages.ts';
+import { SOMETHING_WENT_WRONG_MESSAGE } from '../../api/error-messages.ts';
 import { useOperationMutation } from '../../api/use-operation.ts';
 import { useDialogs } from '../../dialogs/dialogs-provider.tsx';
 import { createLazyDialog, preloadOnHover } from '../../dialogs/lazy-dialog.tsx';
@@ -17,7 +17,7 @@ import { formatCount } from '../../lists/format-count.ts';
 import { twoFactorQuery } from './queries.ts';
 import classes from './security.module.css';
 import type { TwoFactorStep } from './two-factor-dialog.tsx';
-import { usePasswordCheck } from './use-password-check.tsx';
+import { usePasswordConfirmation } from './use-password-confirmation.tsx';
 
 const [TwoFactorDialog, loadDialog] = createLazyDialog(() => import('./two-factor-dialog.tsx'));
 
@@ -81,7 +81,7 @@ function Choices({ isOn, recoveryCodesLeft }: operations.TwoFactor) {
 /** Returns the click handlers of the panel's buttons. Each handler calls the server, then opens a dialog. */
 function useFirstSteps(goTo: (step: TwoFactorStep) => void) {
   const { confirm } = useDialogs();
-  const confirmed = usePasswordCheck();
+  const confirmed = usePasswordConfirmation();
   const { mutateAsync: makeRecoveryCodes } = useOperationMutation(operations.makeRecoveryCodes);
   const begin = useMutation({
     mutationFn: () => confirmed(() => callServer(operations.beginTwoFactor, {})),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   type BudgetDraft,
-  clampMonth,
+  clampMonthText,
   createBudgetDraft,
   parseDraftMonth,
   toBudgetDraft,
@@ -51,12 +51,12 @@ test.each([
   ['7', 7],
   ['012', 12],
 ])('the month %s becomes %d', (monthText, month) => {
-  expect(clampMonth(monthText)).toBe(String(month));
+  expect(clampMonthText(monthText)).toBe(String(month));
   expect(toNewBudget({ ...full, monthText }).month).toBe(month);
 });
 
 test.each(['', 'May', '1.5'])('the month "%s" is kept and rejected', (monthText) => {
-  expect(clampMonth(monthText)).toBe(monthText);
+  expect(clampMonthText(monthText)).toBe(monthText);
   expect(validateBudgetDraft({ ...full, monthText })).toEqual({ monthText: 'Enter a month from 1 to 12' });
 });
 

@@ -40,7 +40,7 @@ export function toBudgetDraft({ category, amount, month, year, rollover }: Budge
 }
 
 /** Limits a month to 1–12. Text that is not a number stays unchanged, so that the user can correct it. */
-export function clampMonth(monthText: string): string {
+export function clampMonthText(monthText: string): string {
   const month = wholeNumber(monthText);
   return Number.isNaN(month) ? monthText : String(Math.min(Math.max(month, 1), 12));
 }
@@ -50,7 +50,7 @@ export function toNewBudget({ category, amountText, monthText, yearText, rollove
   return {
     category,
     amount: parseTypedAmount(amountText),
-    month: wholeNumber(clampMonth(monthText)),
+    month: wholeNumber(clampMonthText(monthText)),
     year: wholeNumber(yearText),
     rollover,
   };

@@ -1,7 +1,7 @@
 import type { FormErrors } from '@mantine/form';
 import { Category } from '../../../contract/categories.ts';
 import {
-  GROUP_NAME_MISSING,
+  GROUP_NAME_MISSING_MESSAGE,
   NewRepeatingBudget,
   type RepeatingBudget,
 } from '../../../contract/schedules/repeating-budgets.ts';
@@ -23,15 +23,15 @@ export type BudgetFormValues = BudgetDraft & {
   period: BudgetPeriod;
 };
 
-export type FormPurpose = BudgetFormPurpose | { mode: 'edit repeating'; budget: RepeatingBudget };
+export type AnyBudgetFormPurpose = BudgetFormPurpose | { mode: 'edit repeating'; budget: RepeatingBudget };
 
-export function createFormValues(purpose: FormPurpose): BudgetFormValues {
-  if (purpose.mode === 'edit repeating') return toFormValues(purpose.budget);
+export function createBudgetFormValues(purpose: AnyBudgetFormPurpose): BudgetFormValues {
+  if (purpose.mode === 'edit repeating') return toBudgetFormValues(purpose.budget);
   return { ...createBudgetDraft(purpose), scope: 'category', name: '', categories: [], period: 'month' };
 }
 
 /** Returns the form values of a repeating budget. The form changes the amount of the current period. */
-export function toFormValues({ name, categories, currentAmount, period }: RepeatingBudget): BudgetFormValues {
+export function toBudgetFormValues({ name, categories, currentAmount, period }: RepeatingBudget): BudgetFormValues {
   const [category = ''] = categories;
   const isNamed = categories.length > 1 || (categories.length === 1 && name !== category);
   return {
@@ -42,7 +42,7 @@ export function toFormValues({ name, categories, currentAmount, period }: Repeat
 }
 
 /** True if the form saves a repeating budget. Only a budget for one category and one month does not repeat. */
-export function isRepeating({ mode }: FormPurpose, { scope, period }: BudgetFormValues): boolean {
+export function isRepeatingBudgetForm({ mode }: AnyBudgetFormPurpose, { scope, period }: BudgetFormValues): boolean {
   return mode === 'edit repeating' || (mode === 'add' && (scope !== 'category' || period !== 'month'));
 }
 
@@ -64,13 +64,13 @@ export function toNewRepeatingBudget(values: BudgetFormValues): NewRepeatingBudg
 }
 
 /** Returns the error messages by field, in the order of the form. */
-export function validateFormValues(purpose: FormPurpose, values: BudgetFormValues): FormErrors {
-  if (!isRepeating(purpose, values)) return validateBudgetDraft(values);
+export function validateBudgetFormValues(purpose: AnyBudgetFormPurpose, values: BudgetFormValues): FormErrors {
+  if (!isRepeatingBudgetForm(purpose, values)) return validateBudgetDraft(values);
   const { scope, category, categories, name, amountText } = values;
   const errors = findFieldErrors(NewRepeatingBudget, toNewRepeatingBudget(values));
   return omitEmptyErrors({
     category: scope === 'category' ? Category.safeParse(category).error?.issues[0]?.message : undefined,
-    name: scope === 'group' && name.trim() === '' ? GROUP_NAME_MISSING : errors.name,
+    name: scope === 'group' && name.trim() === '' ? GROUP_NAME_MISSING_MESSAGE : errors.name,
     categories: scope === 'group' && categories.length === 0 ? 'Select one or more categories' : errors.categories,
     amountText: findAmountError(amountText, errors.amount),
   });

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MAX_LISTED_CATEGORIES } from '../../../contract/categories.ts';
 import { CategoryLabel } from '../../categories/category-icon.tsx';
-import { addCategoryName, arrangeNamesByGroup } from '../../categories/category-names.ts';
-import { categoriesQuery, groupsQuery } from '../../categories/queries.ts';
+import { addCategoryName, groupCategoryNames } from '../../categories/category-names.ts';
+import { categoriesQuery, categoryGroupsQuery } from '../../categories/queries.ts';
 
 type CategoriesFieldProps = {
   value: string[];
@@ -15,7 +15,7 @@ type CategoriesFieldProps = {
 
 export function CategoriesField({ value, ...rest }: CategoriesFieldProps) {
   const { data: names = [] } = useQuery(categoriesQuery('expense'));
-  const { data: groups = [] } = useQuery(groupsQuery);
+  const { data: groups = [] } = useQuery(categoryGroupsQuery);
   return (
     <MultiSelect
       size="md"
@@ -23,7 +23,7 @@ export function CategoriesField({ value, ...rest }: CategoriesFieldProps) {
       withAsterisk
       aria-required
       placeholder={value.length === 0 ? 'Select categories' : undefined}
-      data={arrangeNamesByGroup(value.reduce(addCategoryName, names), groups)}
+      data={groupCategoryNames(value.reduce(addCategoryName, names), groups)}
       value={value}
       renderOption={({ option }) => <CategoryLabel of={option.value} />}
       searchable

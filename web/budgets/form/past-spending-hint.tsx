@@ -1,6 +1,6 @@
 import { parseDraftMonth } from './budget-draft.ts';
 import type { BudgetFormValues } from './budget-form-values.ts';
-import { PastBudgetCheck } from './past-budget-check.tsx';
+import { BudgetVersusPastSpending } from './budget-versus-past-spending.tsx';
 import { PastSpending } from './past-spending.tsx';
 
 type PastSpendingOfFormProps = {
@@ -22,7 +22,7 @@ export function PastSpendingHint({ values, categories, amount, isRepeating, onTa
         <PastSpending category={scope === 'category' ? category : ''} month={parseDraftMonth(values)} onTake={onTake} />
       )}
       {isChosen && (
-        <PastBudgetCheck
+        <BudgetVersusPastSpending
           categories={categories}
           period={period}
           amount={amount}

@@ -5,7 +5,7 @@ import { explainRequestError } from '../../api/api-error.ts';
 import { Money } from '../../money/money.tsx';
 import { formatShortMonth, type Month, toMonthText } from '../../months/calendar-month.ts';
 import classes from '../budgets.module.css';
-import { pastPeriodsQuery, spendingQuery } from '../queries.ts';
+import { pastPeriodsSpendingQuery, recentMonthsSpendingQuery } from '../queries.ts';
 import { proposeBudgetAmount } from './budget-proposal.ts';
 import { ProposedAmount } from './proposed-amount.tsx';
 
@@ -19,8 +19,8 @@ export function PastSpending({ category, month, onTake }: PastSpendingProps) {
 }
 
 function Months({ category, month, onTake }: PastSpendingProps & { month: Month }) {
-  const { data, error, isFetching, refetch } = useQuery(spendingQuery(category, month));
-  const { data: complete = [] } = useQuery(pastPeriodsQuery([category], 'month'));
+  const { data, error, isFetching, refetch } = useQuery(recentMonthsSpendingQuery(category, month));
+  const { data: complete = [] } = useQuery(pastPeriodsSpendingQuery([category], 'month'));
   if (data === undefined && error) {
     return (
       <Hint>

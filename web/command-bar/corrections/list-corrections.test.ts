@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { interpretCommand } from '../grammar/interpret-command.ts';
 import vocabulary from '../questions/vocabulary.json' with { type: 'json' };
-import { listCorrections, replaceWords } from './list-corrections.ts';
+import { listChipCorrections, replaceChipWords } from './list-corrections.ts';
 
 /** A Thursday. */
 const TODAY = '2026-11-26';
@@ -15,7 +15,7 @@ function correct(text: string, kind: string) {
   const chip = [...interpretation.chips, ...unknown].find((each) => each.kind === kind);
   if (!chip) throw new Error(`no chip ${kind}`);
   const given = { text, interpretation, interpret, vocabulary, today: TODAY, currency: 'USD' };
-  return listCorrections(chip, given).map(({ label, text: corrected }) => [label, corrected]);
+  return listChipCorrections(chip, given).map(({ label, text: corrected }) => [label, corrected]);
 }
 
 test.each([
@@ -54,4 +54,4 @@ test('each correction has another text', () => {
 });
 
 test('a removed date takes its preposition with it', () =>
-  expect(replaceWords('food in march over 20', { kind: 'span', start: 8, end: 13 }, '')).toBe('food over 20'));
+  expect(replaceChipWords('food in march over 20', { kind: 'span', start: 8, end: 13 }, '')).toBe('food over 20'));

@@ -1,16 +1,16 @@
 import { toAmountText } from '../../money/amount-text.ts';
-import { formatCondition, formatDays } from '../describe-meaning.ts';
+import { formatAmountCondition, formatDateRange } from '../describe-command.ts';
 import { DESTINATIONS, listDestinations } from '../grammar/destinations.ts';
-import type { Interpretation, Meaning, MeaningChipKind } from '../grammar/interpretation.ts';
-import { spanMonths } from '../grammar/near-days.ts';
-import { splitWords, toWordKey } from '../grammar/split-words.ts';
+import type { Command, CommandChipKind, Interpretation } from '../grammar/interpretation.ts';
+import { getMonthsDateRange } from '../grammar/relative-dates.ts';
+import { normalizeWord, splitWords } from '../grammar/split-words.ts';
 import type { Vocabulary } from '../grammar/vocabulary.ts';
-import { listNearDays, listNearMonths, listSingleDays } from './list-near-days.ts';
-import { listNearWords } from './list-near-words.ts';
-import { type Days, writeDays } from './write-days.ts';
+import { type DateRange, writeDateRangeInWords } from './date-range-words.ts';
+import { listAlternativeDateRanges, listAlternativeDays, listAlternativeMonths } from './list-alternative-dates.ts';
+import { listSpellingCorrections } from './list-spelling-corrections.ts';
 
 /** A part of the meaning, or words that were not understood. */
-export type CorrectableChip = { kind: MeaningChipKind | 'unknown'; start: number; end: number };
+export type CorrectableChip = { kind: CommandChipKind | 'unknown'; start: number; end: number };
 
 /** Another meaning of a chip. `text` is the whole text of the bar after the correction. */
 export type Correction = { label: string; text: string; category?: string };
@@ -28,13 +28,13 @@ type Given = {
 };
 
 /** Lists the other meanings of a chip. A correction is omitted if the grammar would read it differently. */
-export function listCorrections(chip: CorrectableChip, given: Given): Correction[] {
+export function listChipCorrections(chip: CorrectableChip, given: Given): Correction[] {
   const { text, interpretation, interpret } = given;
   const typed = text.slice(chip.start, chip.end);
   const toKey = (each: Interpretation) => JSON.stringify([each.meaning, countLost(each)]);
   const seen = new Set([toKey(interpretation)]);
   return listCandidates(chip.kind, typed, given).flatMap(({ label, words, wanted }) => {
-    const corrected = replaceWords(text, chip, words);
+    const corrected = replaceChipWords(text, chip, words);
     const found = interpret(corrected);
     const meaning: Record<string, unknown> | undefined = found?.meaning;
     if (!found || !meaning || Object.entries(wanted).some(([part, value]) => meaning[part] !== value)) return [];
@@ -52,7 +52,7 @@ function countLost({ unknown }: Interpretation): number {
 const BEFORE_DATE = /(?<!\w)(?:in|on|for|during|of|at)$/i;
 
 /** Replaces the words of a chip. Without new words, the chip is removed. */
-export function replaceWords(text: string, { kind, start, end }: CorrectableChip, words: string): string {
+export function replaceChipWords(text: string, { kind, start, end }: CorrectableChip, words: string): string {
   const isAlone = kind === 'span' && (words === '' || /^(?:since|until) /.test(words));
   const before = isAlone ? `${text.slice(0, start).trimEnd().replace(BEFORE_DATE, '')} ` : text.slice(0, start);
   return `${before}${words}${text.slice(end)}`.replace(/\s+/g, ' ').trim();
@@ -75,8 +75,8 @@ function listCandidates(kind: CorrectableChip['kind'], typed: string, given: Giv
       return listNames('tag', tags, typed, meaning);
     case 'text': {
       const part = meaning.do === 'add' ? 'name' : 'text';
-      const key = toWordKey(typed);
-      const matching = names.filter((name) => toWordKey(name).includes(key));
+      const key = normalizeWord(typed);
+      const matching = names.filter((name) => normalizeWord(name).includes(key));
       return [
         ...matching.map((name) => ({ label: name, words: name, wanted: { [part]: name } })),
         ...listQuoted(typed, meaning),
@@ -102,7 +102,7 @@ function listCandidates(kind: CorrectableChip['kind'], typed: string, given: Giv
       ];
     case 'unknown':
       return [
-        ...listNearWords(typed, vocabulary).map((words) => ({ label: words, words, wanted: {} })),
+        ...listSpellingCorrections(typed, vocabulary).map((words) => ({ label: words, words, wanted: {} })),
         ...listQuoted(typed, meaning),
       ];
   }
@@ -111,16 +111,16 @@ function listCandidates(kind: CorrectableChip['kind'], typed: string, given: Giv
 const MOST_PAGES = 5;
 
 /** Lists names of one kind. Names that contain the typed word are first, and the search for the word follows them. */
-function listNames(kind: 'category' | 'account' | 'tag', all: readonly string[], typed: string, meaning: Meaning) {
-  const key = toWordKey(typed);
-  const isNear = (name: string) => toWordKey(name).includes(key.slice(0, 4));
+function listNames(kind: 'category' | 'account' | 'tag', all: readonly string[], typed: string, meaning: Command) {
+  const key = normalizeWord(typed);
+  const isNear = (name: string) => normalizeWord(name).includes(key.slice(0, 4));
   const toCandidate = (name: string): Candidate => ({ label: name, words: name, wanted: { [kind]: name } });
   const [near, others] = [all.filter(isNear), all.filter((name) => !isNear(name))];
   return [...near.map(toCandidate), ...listQuoted(typed, meaning), ...others.map(toCandidate)];
 }
 
 /** Quoted words are the text of a search or the name of a new transaction. */
-function listQuoted(typed: string, meaning: Meaning): Candidate[] {
+function listQuoted(typed: string, meaning: Command): Candidate[] {
   const text = typed.replaceAll('"', '').trim();
   if (meaning.do === 'budget') return [];
   return meaning.do === 'add'
@@ -137,8 +137,8 @@ const TYPE_PAIRS: [expense: string, income: string][] = [
   ['expenses', 'income'],
 ];
 
-function listTypes(typed: string, meaning: Meaning): Candidate[] {
-  const key = toWordKey(typed);
+function listTypes(typed: string, meaning: Command): Candidate[] {
+  const key = normalizeWord(typed);
   const pair = TYPE_PAIRS.find((words) => words.includes(key)) ?? ['expenses', 'income'];
   const types: Candidate[] = [
     { label: 'Expenses', words: pair[0], wanted: { type: 'expense' } },
@@ -149,18 +149,22 @@ function listTypes(typed: string, meaning: Meaning): Candidate[] {
 }
 
 function listDays(typed: string, { interpretation: { meaning }, today }: Given): Candidate[] {
-  const toCandidate = (days: Days, wanted: Candidate['wanted']): Candidate => ({
-    label: formatDays({ ...(days.from && { from: days.from }), ...(days.to && { to: days.to }) }),
-    words: writeDays(days),
+  const toCandidate = (days: DateRange, wanted: Candidate['wanted']): Candidate => ({
+    label: formatDateRange({ ...(days.from && { from: days.from }), ...(days.to && { to: days.to }) }),
+    words: writeDateRangeInWords(days),
     wanted,
   });
   if (meaning.do === 'add')
-    return listSingleDays(meaning.date ?? today, typed, today).map((days) => toCandidate(days, { date: days.from }));
-  if (meaning.do === 'budget')
-    return listNearMonths(meaning.month ?? today.slice(0, 7)).map((month) =>
-      toCandidate(spanMonths(Number(month.slice(0, 4)), Number(month.slice(5)), 1), { month }),
+    return listAlternativeDays(meaning.date ?? today, typed, today).map((days) =>
+      toCandidate(days, { date: days.from }),
     );
-  return listNearDays(meaning, typed, today).map((days) => toCandidate(days, { from: days.from, to: days.to }));
+  if (meaning.do === 'budget')
+    return listAlternativeMonths(meaning.month ?? today.slice(0, 7)).map((month) =>
+      toCandidate(getMonthsDateRange(Number(month.slice(0, 4)), Number(month.slice(5)), 1), { month }),
+    );
+  return listAlternativeDateRanges(meaning, typed, today).map((days) =>
+    toCandidate(days, { from: days.from, to: days.to }),
+  );
 }
 
 const CONDITIONS: [sign: string, words: string][] = [
@@ -176,7 +180,7 @@ function listConditions({ interpretation: { meaning }, currency }: Given): Candi
   const amounts = condition.replace(/^[<>=]+/, '').split('..');
   return amounts.flatMap((amount) =>
     CONDITIONS.map(([sign, words]) => ({
-      label: formatCondition(`${sign}${amount}`, currency),
+      label: formatAmountCondition(`${sign}${amount}`, currency),
       words: `${words} ${writeAmount(Number(amount))}`,
       wanted: { amount: `${sign}${amount}` },
     })),
@@ -188,7 +192,7 @@ function listSearchesForCost({ interpretation: { meaning }, currency }: Given): 
   if (meaning.do !== 'add' || meaning.cost === undefined) return [];
   const amount = Number.isInteger(meaning.cost) ? String(meaning.cost) : meaning.cost.toFixed(2);
   return CONDITIONS.slice(0, 3).map(([sign, words]) => ({
-    label: `Search: ${formatCondition(`${sign}${amount}`, currency)}`,
+    label: `Search: ${formatAmountCondition(`${sign}${amount}`, currency)}`,
     words: `${words} ${writeAmount(Number(amount))}`,
     wanted: { do: 'list', amount: `${sign}${amount}` },
   }));

@@ -1,4 +1,4 @@
-import { toWordKey, type Word } from './split-words.ts';
+import { type CommandWord, normalizeWord } from './split-words.ts';
 
 export const MONTHS = [
   ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november'],
@@ -11,32 +11,32 @@ const LONGER_WEEKDAYS: Record<string, number> = { tues: 2, weds: 3, thur: 4, thu
 /**
  * Returns a date word in the form used for comparisons, without the possessive ending: `yesterday` for "yesterday's".
  */
-export function getDateKey(word: Word | undefined): string {
+export function normalizeDateWord(word: CommandWord | undefined): string {
   const bare = /^(.*)['’]s$/iu.exec(word?.text ?? '')?.[1];
-  return bare === undefined ? (word?.key ?? '') : toWordKey(bare);
+  return bare === undefined ? (word?.key ?? '') : normalizeWord(bare);
 }
 
 /** Returns the month (1 to 12) for a word such as `march` or `mar`; 0 for other words. */
-export function findMonth(key: string): number {
+export function findMonthNumber(key: string): number {
   if (key === 'sept') return 9;
   return MONTHS.findIndex((month) => key === month || key === month.slice(0, 3)) + 1;
 }
 
 /** Returns the number of the weekday (0 is Sunday), or undefined for other words. */
-export function findWeekday(key: string): number | undefined {
+export function findWeekdayNumber(key: string): number | undefined {
   const at = WEEKDAYS.indexOf(key);
   const short = at < 0 ? SHORT_WEEKDAYS.indexOf(key) : at;
   return short < 0 ? LONGER_WEEKDAYS[key] : short;
 }
 
 /** Returns a year from 2005 to next year, or undefined. Other numbers, such as 2000, are more likely to be amounts. */
-export function findYear(word: Word | undefined, today: string): number | undefined {
+export function findYear(word: CommandWord | undefined, today: string): number | undefined {
   const year = /^\d{4}$/.test(word?.text ?? '') ? Number(word?.text) : 0;
   return year >= 2005 && year <= Number(today.slice(0, 4)) + 1 ? year : undefined;
 }
 
 /** Returns a day of a month such as `3`, `3rd` or `3.`, or undefined. */
-export function findDayOfMonth(word: Word | undefined): number | undefined {
+export function findDayOfMonth(word: CommandWord | undefined): number | undefined {
   const [, number] = /^(\d{1,2})(?:st|nd|rd|th|\.)?$/i.exec(word?.text ?? '') ?? [];
   const day = Number(number);
   return day >= 1 && day <= 31 ? day : undefined;

@@ -231,7 +231,7 @@ export const DESTINATIONS = {
 export type DestinationId = keyof typeof DESTINATIONS;
 
 /** The destinations that are whole pages. */
-export const SCREENS = Object.entries<Destination>(DESTINATIONS).flatMap(([id, { to, heading, button }]) =>
+export const PAGE_DESTINATIONS = Object.entries<Destination>(DESTINATIONS).flatMap(([id, { to, heading, button }]) =>
   to !== undefined && heading === undefined && button === undefined ? [id as DestinationId] : [],
 );
 

@@ -1,27 +1,26 @@
 import { runInRegion } from '../../region/run-in-region.ts';
+import { type ClassifiedWords, type CommandMode, classifyWords } from './classify-words.ts';
 import {
-  createCollector,
+  createCommandPartsCollector,
   findGroupsOfUnknownWords,
-  getDayFields,
   type InterpretationContext,
-} from './collect-parts.ts';
+  omitUndefinedDays,
+} from './collect-command-parts.ts';
+import { interpretBalanceQuestion } from './interpret-balance-question.ts';
 import { interpretNavigation } from './interpret-navigation.ts';
-import type { Interpretation, Meaning } from './interpretation.ts';
+import type { Command, Interpretation } from './interpretation.ts';
 import {
   ADD_VERBS,
-  BALANCE_FILLERS,
-  BALANCE_WORDS,
+  BUDGET_LIMIT_WORDS,
   BUDGET_WORDS,
-  INCOME_NAMES,
-  LIMIT_WORDS,
-  PAST_VERBS,
+  INCOME_NAME_WORDS,
   POLITE_PHRASES,
   QUESTION_STARTS,
   SEARCH_VERBS,
+  TRANSACTION_VERBS,
 } from './keywords.ts';
-import { readCost } from './read-amounts.ts';
-import { type ScanMode, type ScannedPiece, scanWords } from './scan-words.ts';
-import { splitWords, type Word } from './split-words.ts';
+import { parseAmountAt } from './parse-amount-words.ts';
+import { type CommandWord, splitWords } from './split-words.ts';
 import { createNameFinder, type Vocabulary } from './vocabulary.ts';
 
 /** The user's calendar day and locale. Numbers and dates are read in the locale's format. */
@@ -46,7 +45,7 @@ export function interpretCommand(
 }
 
 /** Counts words such as "can you please" at the start of a question or command. */
-function countPoliteWords(words: readonly Word[]): number {
+function countPoliteWords(words: readonly CommandWord[]): number {
   const keys = words.map(({ key }) => key);
   let count = 0;
   const findPhrase = () => POLITE_PHRASES.find((phrase) => `${keys.slice(count).join(' ')} `.startsWith(`${phrase} `));
@@ -60,28 +59,25 @@ function interpretWords(context: InterpretationContext): Interpretation {
   if (going) return going;
   const { words } = context;
   const keys = words.map(({ key }) => key);
-  if (keys.some((key) => BUDGET_WORDS.has(key)) || LIMIT_WORDS.has(keys[0] ?? '')) return interpretBudget(context);
+  if (keys.some((key) => BUDGET_WORDS.has(key)) || BUDGET_LIMIT_WORDS.has(keys[0] ?? ''))
+    return interpretBudget(context);
   const begin = keys.findIndex((key) => !SUBJECTS.has(key));
   const verb = keys[begin] ?? '';
   if (ADD_VERBS.has(verb)) return interpretAdd(context, begin + 1);
   const isQuestion = QUESTION_STARTS.has(verb);
   // In "paid 2015 rent", 2015 is an amount and not a year.
-  const isPast = Object.hasOwn(PAST_VERBS, verb);
-  if (isPast && readCost(words, begin + 1) && words.length > begin + 2) return interpretAdd(context, begin);
+  const isPast = Object.hasOwn(TRANSACTION_VERBS, verb);
+  if (isPast && parseAmountAt(words, begin + 1) && words.length > begin + 2) return interpretAdd(context, begin);
   const pieces = scan(context, 0, 'list', isQuestion);
-  const has = (kind: ScannedPiece['kind']) => pieces.some((piece) => piece.kind === kind);
+  const has = (kind: ClassifiedWords['kind']) => pieces.some((piece) => piece.kind === kind);
   const isSearch = keys.some((key) => LIST_WORDS.has(key)) || pieces.some(isLongSpan);
   const isTransfer = pieces.some((piece) => piece.kind === 'type' && piece.value === 'transfer') && verb !== 'transfer';
   if (has('cost') && !has('amount') && !isQuestion && !isTransfer && !(isSearch && !isPast))
     return interpretAdd(context, begin);
-  return (
-    interpretBalance(context, pieces) ??
-    interpretLeft(context, pieces) ??
-    interpretList(context, pieces, SEARCH_VERBS.has(verb))
-  );
+  return interpretBalanceQuestion(context, pieces) ?? interpretList(context, pieces, SEARCH_VERBS.has(verb));
 
   /** True for spans such as `last month`, which are only used to search. In `rent 1200 march`, the month is a note. */
-  function isLongSpan(piece: ScannedPiece): boolean {
+  function isLongSpan(piece: ClassifiedWords): boolean {
     return piece.kind === 'span' && piece.from !== piece.to && piece.length > 1;
   }
 }
@@ -95,20 +91,20 @@ const LIST_WORDS = new Set(['purchases', 'expenses', 'transactions', 'payments',
 function scan(
   { words, today, names }: InterpretationContext,
   begin: number,
-  mode: ScanMode,
+  mode: CommandMode,
   isQuestion = false,
-): ScannedPiece[] {
-  return scanWords({ words, today, names, mode, isQuestion }, begin);
+): ClassifiedWords[] {
+  return classifyWords({ words, today, names, mode, isQuestion }, begin);
 }
 
-function interpretList({ words }: InterpretationContext, pieces: ScannedPiece[], isSearch: boolean): Interpretation {
-  const meaning: Meaning & { do: 'list' } = { do: 'list' };
-  const { accept, reject, finish } = createCollector(words);
+function interpretList({ words }: InterpretationContext, pieces: ClassifiedWords[], isSearch: boolean): Interpretation {
+  const meaning: Command & { do: 'list' } = { do: 'list' };
+  const { accept, reject, finish } = createCommandPartsCollector(words);
   // Whole names take precedence over abbreviated names.
   const inOrder = [...pieces].sort((one, other) => Number(isPart(one)) - Number(isPart(other)));
   for (const piece of inOrder) {
     if (piece.kind === 'span') {
-      if (accept('span', piece)) Object.assign(meaning, getDayFields(piece));
+      if (accept('span', piece)) Object.assign(meaning, omitUndefinedDays(piece));
     } else if (piece.kind === 'cost') {
       if (accept('amount', piece)) meaning.amount = `=${piece.cost}`;
     } else if (piece.kind === 'name' || piece.kind === 'text') {
@@ -118,7 +114,7 @@ function interpretList({ words }: InterpretationContext, pieces: ScannedPiece[],
   }
   for (const run of findGroupsOfUnknownWords(pieces)) {
     const isText = meaning.text === undefined;
-    if (isText) meaning.text = createCollector(words).textOf(run.at, run.length);
+    if (isText) meaning.text = createCommandPartsCollector(words).textOf(run.at, run.length);
     if (isText && isSearch) accept('text', { kind: 'rest', ...run });
     else reject(run);
   }
@@ -128,46 +124,7 @@ function interpretList({ words }: InterpretationContext, pieces: ScannedPiece[],
   return finish(meaning);
 }
 
-/** Interprets questions such as "how much is in my savings account" and "what is my balance". */
-function interpretBalance(
-  { words }: InterpretationContext,
-  pieces: readonly ScannedPiece[],
-): Interpretation | undefined {
-  const keyOf = ({ at }: ScannedPiece) => words[at]?.key ?? '';
-  const account = pieces.find((piece) => piece.kind === 'account');
-  const others = pieces.filter((piece) => piece !== account);
-  const isOwned = words.some(({ key }) => OWNED.has(key));
-  const asking = others.find((piece) => BALANCE_WORDS.has(keyOf(piece)) && (keyOf(piece) !== 'money' || isOwned));
-  const isOnly = others.every(
-    (piece) => piece.kind === 'filler' || BALANCE_WORDS.has(keyOf(piece)) || BALANCE_FILLERS.has(keyOf(piece)),
-  );
-  if (!asking || !isOnly) return undefined;
-  const { accept, finish } = createCollector(words);
-  accept('page', account ?? asking);
-  return finish(
-    account?.kind === 'account'
-      ? { do: 'go', page: 'account', account: account.value }
-      : { do: 'go', page: 'accounts' },
-  );
-}
-
-/** Answers questions such as "how much is left for groceries" with the page of budgets. */
-function interpretLeft({ words }: InterpretationContext, pieces: readonly ScannedPiece[]): Interpretation | undefined {
-  const isLeft = ({ at }: ScannedPiece) => LEFT.has(words[at]?.key ?? '');
-  const asked = pieces.filter(({ kind }) => kind !== 'filler');
-  if (!asked.some(isLeft) || !asked.some(({ kind }) => kind === 'category')) return undefined;
-  if (!asked.every((piece) => isLeft(piece) || piece.kind === 'category')) return undefined;
-  const { accept, finish } = createCollector(words);
-  for (const piece of asked) accept(piece.kind === 'category' ? 'category' : 'page', piece);
-  return finish({ do: 'go', page: 'budgets' });
-}
-
-const LEFT = new Set(['left', 'remaining', 'remains']);
-
-/** With one of these words, "money" asks for balances: "how much money do I have". */
-const OWNED = new Set(['have', 'left', 'is', 'got']);
-
-function isPart(piece: ScannedPiece): boolean {
+function isPart(piece: ClassifiedWords): boolean {
   return 'isWhole' in piece && !piece.isWhole;
 }
 
@@ -175,14 +132,14 @@ function interpretAdd(context: InterpretationContext, begin: number): Interpreta
   const { words, vocabulary } = context;
   const pieces = scanAdded(context, begin);
   const type = findType(pieces, words);
-  const meaning: Meaning & { do: 'add' } = { do: 'add', ...(type && { type }) };
-  const { accept, reject, finish, chips, placeOf } = createCollector(words);
+  const meaning: Command & { do: 'add' } = { do: 'add', ...(type && { type }) };
+  const { accept, reject, finish, chips, placeOf } = createCommandPartsCollector(words);
   // In "2 coffees 8.50", the exact amount is the price.
   const price = pieces.find((piece) => piece.kind === 'cost' && piece.isExact);
   /**
    * The pieces that make up the name: words without another meaning, and words from the names of earlier transactions.
    */
-  const named: ScannedPiece[] = [];
+  const named: ClassifiedWords[] = [];
   for (const piece of pieces) {
     if (piece.kind === 'cost') {
       if (price && piece !== price) reject(piece);
@@ -213,7 +170,8 @@ function interpretAdd(context: InterpretationContext, begin: number): Interpreta
     for (const { at, length } of named) chips.push({ kind: 'text', ...placeOf(at, length) });
   } else {
     const unnamed = pieces.map(
-      (piece): ScannedPiece => (named.includes(piece) ? { kind: 'rest', at: piece.at, length: piece.length } : piece),
+      (piece): ClassifiedWords =>
+        named.includes(piece) ? { kind: 'rest', at: piece.at, length: piece.length } : piece,
     );
     for (const run of findGroupsOfUnknownWords(unnamed)) reject(run);
   }
@@ -225,10 +183,10 @@ function interpretAdd(context: InterpretationContext, begin: number): Interpreta
 const INTO = new Set(['to', 'into']);
 
 /** Returns the type of a new transaction if a word such as "income" or a plus sign determines it. */
-function findType(pieces: readonly ScannedPiece[], words: readonly Word[]): 'expense' | 'income' | undefined {
+function findType(pieces: readonly ClassifiedWords[], words: readonly CommandWord[]): 'expense' | 'income' | undefined {
   for (const piece of pieces) if (piece.kind === 'type' && piece.value !== 'transfer') return piece.value;
-  const isIncome = (piece: ScannedPiece) =>
-    piece.kind === 'cost' ? piece.sign === '+' : INCOME_NAMES.has(words[piece.at]?.key ?? '');
+  const isIncome = (piece: ClassifiedWords) =>
+    piece.kind === 'cost' ? piece.sign === '+' : INCOME_NAME_WORDS.has(words[piece.at]?.key ?? '');
   return pieces.some(isIncome) ? 'income' : undefined;
 }
 
@@ -242,15 +200,19 @@ function isOfType(
 }
 
 /** Splits the words of a new transaction. A verb such as "paid" or "got" at the start determines its type. */
-function scanAdded(context: InterpretationContext, begin: number): ScannedPiece[] {
+function scanAdded(context: InterpretationContext, begin: number): ClassifiedWords[] {
   const key = context.words[begin]?.key ?? '';
-  if (!Object.hasOwn(PAST_VERBS, key)) return scan(context, begin, 'add');
-  const value = PAST_VERBS[key] ?? 'expense';
+  if (!Object.hasOwn(TRANSACTION_VERBS, key)) return scan(context, begin, 'add');
+  const value = TRANSACTION_VERBS[key] ?? 'expense';
   return [{ kind: 'type', value, at: begin, length: 1 }, ...scan(context, begin + 1, 'add')];
 }
 
 /** Joins the words of a name with the fillers between them: `lunch 14 at Chipotle` becomes "lunch at Chipotle". */
-function joinName(words: readonly Word[], pieces: readonly ScannedPiece[], named: readonly ScannedPiece[]): string {
+function joinName(
+  words: readonly CommandWord[],
+  pieces: readonly ClassifiedWords[],
+  named: readonly ClassifiedWords[],
+): string {
   const texts: string[] = [];
   for (const piece of named) {
     const fillers: string[] = [];
@@ -264,8 +226,8 @@ function joinName(words: readonly Word[], pieces: readonly ScannedPiece[], named
 
 function interpretBudget(context: InterpretationContext): Interpretation {
   const pieces = scan(context, 0, 'budget');
-  const meaning: Meaning & { do: 'budget' } = { do: 'budget' };
-  const { accept, reject, finish } = createCollector(context.words);
+  const meaning: Command & { do: 'budget' } = { do: 'budget' };
+  const { accept, reject, finish } = createCommandPartsCollector(context.words);
   for (const piece of pieces) {
     if (piece.kind === 'category') {
       if (accept('category', piece)) meaning.category = piece.value;
@@ -287,7 +249,7 @@ function interpretBudget(context: InterpretationContext): Interpretation {
 
 /** Answers questions such as "how is my budget" with the page of budgets. */
 function openBudgets({ words }: InterpretationContext): Interpretation {
-  const { accept, finish } = createCollector(words);
+  const { accept, finish } = createCommandPartsCollector(words);
   accept('page', { kind: 'rest', at: words.findIndex(({ key }) => BUDGET_WORDS.has(key)), length: 1 });
   return finish({ do: 'go', page: 'budgets' });
 }

@@ -1,8 +1,8 @@
-import { createCollector, getDayFields, type InterpretationContext } from './collect-parts.ts';
+import { createCommandPartsCollector, type InterpretationContext, omitUndefinedDays } from './collect-command-parts.ts';
 import { type DestinationId, findDestination, listDestinations } from './destinations.ts';
-import type { Interpretation, Meaning } from './interpretation.ts';
-import { readCost } from './read-amounts.ts';
-import { readSpan } from './read-dates.ts';
+import type { Command, Interpretation } from './interpretation.ts';
+import { parseAmountAt } from './parse-amount-words.ts';
+import { parseDateRangeAt } from './parse-date-words.ts';
 import type { NameMatch } from './vocabulary.ts';
 
 const GO_VERBS = new Set(['go', 'goto', 'open', 'show', 'view', 'see', 'take', 'bring', 'jump', 'navigate']);
@@ -37,7 +37,7 @@ export function interpretNavigation(context: InterpretationContext): Interpretat
   if (!hasVerb && context.names.findWhole(words, 0)?.length === words.length) return undefined;
   const inner = { ...context, words };
   const found = findPlace(inner, begin) ?? findOwnPage(inner, begin, isOnlyGo) ?? findManaged(inner);
-  const { finish, accept, reject } = createCollector(words);
+  const { finish, accept, reject } = createCommandPartsCollector(words);
   const all = { at: begin, length: words.length - begin };
   if (found) {
     accept('page', { kind: 'rest', at: found.at ?? begin, length: found.length });
@@ -56,7 +56,7 @@ export function interpretNavigation(context: InterpretationContext): Interpretat
 }
 
 type Place = {
-  meaning: Meaning;
+  meaning: Command;
   at?: number;
   length: number;
   span?: boolean;
@@ -73,9 +73,9 @@ function findPlace({ words, today }: InterpretationContext, begin: number): Plac
     const page = findDestination(keys.slice(0, length));
     if (!page || !WITH_DAYS.has(page)) continue;
     const skipped = ['in', 'for', 'of'].includes(keys[length] ?? '') ? 1 : 0;
-    const span = readSpan(words, begin + length + skipped, today, 'past');
+    const span = parseDateRangeAt(words, begin + length + skipped, today, 'past');
     if (span && length + skipped + span.length === rest.length)
-      return { meaning: { do: 'go', page, ...getDayFields(span) }, length, span: true };
+      return { meaning: { do: 'go', page, ...omitUndefinedDays(span) }, length, span: true };
   }
   return undefined;
 }
@@ -104,7 +104,7 @@ const MANAGED: Record<string, DestinationId> = {
 /** Finds the page to manage something: `add account visa` opens the accounts, although it does not use the name. */
 function findManaged({ words }: InterpretationContext): Place | undefined {
   const keys = words.map(({ key }) => key);
-  if (!MANAGE_VERBS.has(keys[0] ?? '') || words.some((_, at) => readCost(words, at))) return undefined;
+  if (!MANAGE_VERBS.has(keys[0] ?? '') || words.some((_, at) => parseAmountAt(words, at))) return undefined;
   const second = keys.findIndex((key, index) => index > 0 && !AFTER_VERB.has(key) && key !== 'a' && key !== 'an');
   const at = [second, words.length - 1].find((index) => Object.hasOwn(MANAGED, keys[index] ?? ''));
   const page = at === undefined ? undefined : MANAGED[keys[at] ?? ''];
@@ -116,7 +116,7 @@ function findManaged({ words }: InterpretationContext): Place | undefined {
   return { meaning: toMeaning(page), at, length: 1, unknown: sides.filter(({ length }) => length > 0) };
 }
 
-function toMeaning(page: DestinationId): Meaning {
+function toMeaning(page: DestinationId): Command {
   if (page === 'add-transaction') return { do: 'add' };
   if (page === 'add-income') return { do: 'add', type: 'income' };
   return page === 'add-budget' ? { do: 'budget' } : { do: 'go', page };

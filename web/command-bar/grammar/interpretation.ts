@@ -3,7 +3,7 @@ import type { DestinationId } from './destinations.ts';
 type Type = 'expense' | 'income';
 
 /** A search for transactions. `amount` is a condition in the syntax of the list's search, such as `>20`. */
-export type ListMeaning = {
+export type ListCommand = {
   do: 'list';
   type?: Type | 'transfer';
   category?: string;
@@ -16,7 +16,7 @@ export type ListMeaning = {
 };
 
 /** A new transaction. `note` contains the words that were not understood. */
-export type AddMeaning = {
+export type AddTransactionCommand = {
   do: 'add';
   type?: Type;
   cost?: number;
@@ -29,12 +29,12 @@ export type AddMeaning = {
 };
 
 /** A new budget. The month is `YYYY-MM`. */
-export type BudgetMeaning = { do: 'budget'; category?: string; cost?: number; month?: string };
+export type SetBudgetCommand = { do: 'budget'; category?: string; cost?: number; month?: string };
 
 /**
  * Opens a page, a setting, an account or a tag, optionally for certain days. `page` is undefined if no name was found.
  */
-export type NavigationMeaning = {
+export type NavigationCommand = {
   do: 'go';
   page?: DestinationId | 'account' | 'tag';
   account?: string;
@@ -43,15 +43,15 @@ export type NavigationMeaning = {
   to?: string;
 };
 
-export type Meaning = ListMeaning | AddMeaning | BudgetMeaning | NavigationMeaning;
+export type Command = ListCommand | AddTransactionCommand | SetBudgetCommand | NavigationCommand;
 
 /** The part of the meaning that a chip shows. An `action` chip says what the bar will do. */
-export type MeaningChipKind = 'type' | 'category' | 'account' | 'tag' | 'text' | 'span' | 'amount' | 'cost' | 'page';
+export type CommandChipKind = 'type' | 'category' | 'account' | 'tag' | 'text' | 'span' | 'amount' | 'cost' | 'page';
 
 /** Words that were understood, with their start and end positions in the text. */
-export type MeaningChip = { kind: MeaningChipKind; start: number; end: number };
+export type CommandChip = { kind: CommandChipKind; start: number; end: number };
 
 /** Words that were not understood. */
 export type UnknownWords = { text: string; start: number; end: number };
 
-export type Interpretation = { meaning: Meaning; chips: MeaningChip[]; unknown: UnknownWords[] };
+export type Interpretation = { meaning: Command; chips: CommandChip[]; unknown: UnknownWords[] };

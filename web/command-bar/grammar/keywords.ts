@@ -11,7 +11,7 @@ export const FILLER_WORDS = list(`
 `);
 
 /** Words that have no meaning next to a name of their kind, as in `category food` or `tagged work`. */
-export const KIND_WORDS: Record<string, 'category' | 'account' | 'tag'> = {
+export const NAME_KIND_WORDS: Record<string, 'category' | 'account' | 'tag'> = {
   ...{ category: 'category', account: 'account', tag: 'tag', tags: 'tag', tagged: 'tag' },
 };
 
@@ -46,22 +46,22 @@ export const UNSUPPORTED_WORDS = list(`
 `);
 
 /** Words for changes that the bar does not support, if they come before everything else. */
-export const CHANGE_VERBS = list(`
+export const UNSUPPORTED_CHANGE_VERBS = list(`
   delete remove erase edit change update rename cancel undo merge duplicate copy raise lower
 `);
 
 /** These words and the word after them repeat or group something, which is not supported: `every week`, `by category`. */
 export const REPEAT_WORDS = list('every each per by');
-export const GROUPS = list('category account tag name merchant store payee categories accounts tags');
+export const GROUPING_WORDS = list('category account tag name merchant store payee categories accounts tags');
 
 /** A number before one of these words is not an amount. */
-export const COUNTED = list(`
+export const COUNTED_WORDS = list(`
   day days week weeks weekend weekends month months quarter quarters year years hour hours minute minutes night nights
   time times percent people persons most biggest largest smallest highest lowest latest newest oldest recent cheapest
 `);
 
 /** Together with an amount, these words add an expense or income. */
-export const PAST_VERBS: Record<string, 'expense' | 'income'> = {
+export const TRANSACTION_VERBS: Record<string, 'expense' | 'income'> = {
   spent: 'expense',
   paid: 'expense',
   pay: 'expense',
@@ -96,7 +96,7 @@ export const INCOME_PHRASES = new Set([
 ]);
 
 /** A new transaction with one of these words in its name is income. */
-export const INCOME_NAMES = list('bonus dividend dividends cashback paycheck wage wages pension');
+export const INCOME_NAME_WORDS = list('bonus dividend dividends cashback paycheck wage wages pension');
 
 /** Words that mean income in a question such as "how much did I make". */
 export const EARNING_WORDS = list('make made');
@@ -108,7 +108,7 @@ export const BALANCE_FILLERS = list('current left bank now');
 
 export const BUDGET_WORDS = list('budget budgets');
 /** Words that mean a budget, but only at the start of the text. */
-export const LIMIT_WORDS = list('limit cap');
+export const BUDGET_LIMIT_WORDS = list('limit cap');
 
 /** Currency names next to an amount are part of it. Amounts are always in the display currency. */
 export const CURRENCY_WORDS = list(

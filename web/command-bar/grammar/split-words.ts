@@ -1,5 +1,5 @@
 /** A word of the question, with its start and end positions in the text. */
-export type Word = {
+export type CommandWord = {
   text: string;
   /** The word in lower case, without accents or punctuation. */
   key: string;
@@ -26,11 +26,11 @@ const ENDING = '?!,;:';
 /**
  * Splits a question into words. Quoted text is treated as one word. Units such as `/month` are removed from amounts.
  */
-export function splitWords(text: string): Word[] {
+export function splitWords(text: string): CommandWord[] {
   return [...text.slice(0, MAX_LETTERS).matchAll(WORD)].flatMap(({ 0: found, index }) => {
     const bare = found.startsWith('"') ? found : trimEnding(found);
     const word = WITH_UNIT.exec(bare)?.[1] ?? bare;
-    return word === '' ? [] : [{ text: word, key: toWordKey(word), start: index, end: index + bare.length }];
+    return word === '' ? [] : [{ text: word, key: normalizeWord(word), start: index, end: index + bare.length }];
   });
 }
 
@@ -44,7 +44,7 @@ function trimEnding(word: string): string {
 const LETTERS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' };
 
 /** Returns a word in lower case, reduced to its letters and digits, so that `Joe’s` and `joes` are equal. */
-export function toWordKey(word: string): string {
+export function normalizeWord(word: string): string {
   return word
     .toLowerCase()
     .normalize('NFD')
@@ -53,15 +53,15 @@ export function toWordKey(word: string): string {
 }
 
 /** Returns the keys of the words in a name. Words without letters or digits are omitted. */
-export function toWordKeys(name: string): string[] {
+export function normalizeWords(name: string): string[] {
   return name
     .split(/\s+/)
-    .map(toWordKey)
+    .map(normalizeWord)
     .filter((key) => key !== '');
 }
 
 /** Returns the singular of an English word, so that `grocery` and `groceries` are equal. */
-export function toSingularKey(key: string): string {
+export function toSingularWord(key: string): string {
   if (key.length > 4 && key.endsWith('ies')) return `${key.slice(0, -3)}y`;
   return key.length > 3 && key.endsWith('s') && !key.endsWith('ss') ? key.slice(0, -1) : key;
 }

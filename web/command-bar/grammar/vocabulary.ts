@@ -1,5 +1,5 @@
 import { CATEGORY_ALIASES } from './keywords.ts';
-import { toSingularKey, toWordKeys, type Word } from './split-words.ts';
+import { type CommandWord, normalizeWords, toSingularWord } from './split-words.ts';
 
 /** All names that the user can type. `names` are the names of earlier transactions. */
 export type Vocabulary = {
@@ -31,7 +31,7 @@ export function createNameFinder(vocabulary: Vocabulary) {
    * Returns the longest name that is typed in full, starting at word `at`.
    * @param only the kind of name to find; by default, any kind
    */
-  function findWhole(words: readonly Word[], at: number, only?: NameKind): NameMatch | undefined {
+  function findWhole(words: readonly CommandWord[], at: number, only?: NameKind): NameMatch | undefined {
     let best: NameMatch | undefined;
     for (const { kind, name, keys } of entries) {
       if (only !== undefined && kind !== only) continue;
@@ -45,7 +45,7 @@ export function createNameFinder(vocabulary: Vocabulary) {
    * Returns the name that a word abbreviates, such as "Chase Checking" for `chase`, if exactly one name fits. Otherwise
    * returns the typed words if they occur in the name of a transaction.
    */
-  function findPart(words: readonly Word[], at: number, only?: NameKind): NameMatch | undefined {
+  function findPart(words: readonly CommandWord[], at: number, only?: NameKind): NameMatch | undefined {
     const key = words[at]?.key ?? '';
     if (!/\p{L}{3}/u.test(key)) return undefined;
     const alias = CATEGORY_ALIASES[key];
@@ -69,7 +69,7 @@ function listEntries({ expenseCategories, incomeCategories, accounts, tags, name
   const kinds = { category: categories, account: accounts, tag: tags, name: names };
   return Object.entries(kinds).flatMap(([kind, all]) =>
     all
-      .map((name) => ({ kind: kind as NameKind, name, keys: toWordKeys(name) }))
+      .map((name) => ({ kind: kind as NameKind, name, keys: normalizeWords(name) }))
       .filter(({ keys }) => keys.some((key) => /\p{L}/u.test(key))),
   );
 }
@@ -78,7 +78,7 @@ function listEntries({ expenseCategories, incomeCategories, accounts, tags, name
  * Returns the number of words, starting at `at`, that match all keys, or 0 if not all match. Words that are only
  * punctuation are skipped.
  */
-function matchKeys(words: readonly Word[], at: number, keys: readonly string[]): number {
+function matchKeys(words: readonly CommandWord[], at: number, keys: readonly string[]): number {
   if (words[at]?.key !== keys[0]) return 0;
   let next = at;
   for (const key of keys) {
@@ -97,12 +97,12 @@ function isAbbreviated({ kind, name, keys }: Entry, key: string, alias: string |
   if (kind === 'category' && alias === name) return true;
   const [first = '', ...others] = keys;
   if (key.length >= FEWEST && others.includes(key)) return true;
-  if (toSingularKey(first) === toSingularKey(key)) return true;
+  if (toSingularWord(first) === toSingularWord(key)) return true;
   return key.length >= Math.max(FEWEST, first.length / 2) && first.startsWith(key);
 }
 
 /** Counts how many words, starting at `at`, occur in the name one after the other. The last one may be unfinished. */
-function countShared(words: readonly Word[], at: number, keys: readonly string[]): number {
+function countShared(words: readonly CommandWord[], at: number, keys: readonly string[]): number {
   let most = 0;
   for (let begin = 0; begin < keys.length; begin++) {
     let count = 0;

@@ -3,20 +3,20 @@ import { IconChartDonut } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
-import type { MonthSpan } from '../../../domain/month-spans.ts';
+import type { DayRange } from '../../../domain/month-ranges.ts';
+import { useCategoryAppearances } from '../../categories/category-appearances.ts';
 import { CategoryIcon } from '../../categories/category-icon.tsx';
-import { useCategoryLooks } from '../../categories/category-looks.ts';
-import { ChartFrame } from '../../charts/chart-frame.tsx';
+import { AccessibleChart } from '../../charts/accessible-chart.tsx';
 import { EmptyState } from '../../layout/empty-state.tsx';
-import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import { useDisplayCurrency } from '../../money/display-currency-provider.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { Money } from '../../money/money.tsx';
 import { createNumberFormat } from '../../region/format-number.ts';
-import { FilterLink } from '../../transactions/filter-links.tsx';
+import { FilteredTransactionsLink } from '../../transactions/filter-links.tsx';
 import type { ListFilters } from '../../transactions/list-address.ts';
-import { NO_EXPENSES_MESSAGE } from '../messages.ts';
+import { NO_EXPENSES_MESSAGE } from '../empty-messages.ts';
 import classes from './doughnut.module.css';
-import { computeSlices, createSlicePath, findSlice, placeTooltip } from './pie-slices.ts';
+import { computePieSlices, createSlicePath, findSliceAtPoint, getSliceTooltipPosition } from './pie-slices.ts';
 
 const formatPercent = createNumberFormat({
   style: 'percent',
@@ -32,7 +32,7 @@ type CategoryTotal = { name: string; total: number };
 
 type CategoryDoughnutProps = {
   categories: CategoryTotal[];
-  span: MonthSpan;
+  span: DayRange;
   /** The name of the period, such as `March 2026`. */
   of: string;
 };
@@ -40,12 +40,12 @@ type CategoryDoughnutProps = {
 /** Shows expenses by category as a ring chart with a legend. */
 export function CategoryDoughnut({ categories: all, span, of }: CategoryDoughnutProps) {
   const { currency } = useDisplayCurrency();
-  const lookOf = useCategoryLooks();
+  const lookOf = useCategoryAppearances();
   // The total of a category is negative if its refunds exceed its expenses. A ring chart cannot show negative amounts.
   const categories = all.filter(({ total }) => total > 0);
   const refunded = all.filter(({ total }) => total < 0);
   if (categories.length === 0) return <EmptyState icon={IconChartDonut} message={NO_EXPENSES_MESSAGE} />;
-  const slices = computeSlices(categories.map(({ total }) => total));
+  const slices = computePieSlices(categories.map(({ total }) => total));
   const drawnSum = sumTotals(categories);
   const sum = sumTotals(all);
   const wholeSum = formatMoney(sum, currency);
@@ -53,7 +53,7 @@ export function CategoryDoughnut({ categories: all, span, of }: CategoryDoughnut
   const shareOf = (total: number) => formatPercent(total / drawnSum);
   return (
     <div className={`${classes.parts} row wrap gap-lg grow`}>
-      <ChartFrame
+      <AccessibleChart
         caption={`Expenses by Category (${of})`}
         of="Category"
         columns={[{ name: 'Amount' }, { name: 'Share' }]}
@@ -63,8 +63,8 @@ export function CategoryDoughnut({ categories: all, span, of }: CategoryDoughnut
         }))}
         className={classes.ring}
         filterOf={(point) => filterOf(categories[point]?.name)}
-        pointAt={({ x, y }) => findSlice(slices, x, y)}
-        placeOf={(index) => placeTooltip(slices[index] ?? { start: 0, end: 0 })}
+        pointAt={({ x, y }) => findSliceAtPoint(slices, x, y)}
+        placeOf={(index) => getSliceTooltipPosition(slices[index] ?? { start: 0, end: 0 })}
       >
         {({ area, point, tip }) => (
           <div ref={area} className={classes.area} aria-hidden="true">
@@ -97,7 +97,7 @@ export function CategoryDoughnut({ categories: all, span, of }: CategoryDoughnut
             {tip}
           </div>
         )}
-      </ChartFrame>
+      </AccessibleChart>
       <CategoryLegend categories={categories} refunded={refunded} shareOf={shareOf} filterOf={filterOf} />
     </div>
   );
@@ -155,7 +155,7 @@ function Entry({ name, total, share, filter }: EntryProps) {
     <li className={`${classes.entry} grid center text-sm`}>
       {filter ? <CategoryIcon of={name} size="sm" /> : <span />}
       <span className={`${classes.name} truncate`}>
-        {filter ? <FilterLink filter={filter}>{name}</FilterLink> : name}
+        {filter ? <FilteredTransactionsLink filter={filter}>{name}</FilteredTransactionsLink> : name}
       </span>
       <span className={`${classes.share} muted text-xs tabular`}>{share}</span>
       <span className={`${classes.amount} medium`}>

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { type Charts, DASHBOARD_CHART_DAYS } from '../../../contract/dashboard.ts';
-import { addDaysClamped } from '../../../domain/day.ts';
-import { fillDays } from '../../charts/day-series.ts';
-import { formatDay, formatShortDay } from '../../days/format-day.ts';
+import { addDaysClamped } from '../../../domain/calendar-day.ts';
+import { fillMissingDays } from '../../charts/daily-totals.ts';
+import { formatDay, formatDayWithoutYear } from '../../days/format-day.ts';
 import { getToday } from '../../days/today.ts';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { Skeleton } from '../../layout/skeleton.tsx';
 import classes from '../dashboard.module.css';
-import { chartsQuery } from '../queries.ts';
+import { dashboardChartsQuery } from '../queries.ts';
 import { CategoryDoughnut } from './category-doughnut.tsx';
-import { DailyActivity } from './daily-activity.tsx';
-import { LineOverTime } from './line-over-time.tsx';
+import { DailyActivityChart } from './daily-activity-chart.tsx';
+import { DailyTotalsLineChart } from './daily-totals-line-chart.tsx';
 import { RenderWhenNearViewport } from './render-when-near-viewport.tsx';
 
 const LEGEND = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -35,7 +35,7 @@ const SKELETONS = {
 
 /** Shows the charts of the last 30 days. While they load, shows skeletons of the same size. */
 export function DashboardCharts() {
-  const { data, error, isFetching, refetch } = useQuery(chartsQuery);
+  const { data, error, isFetching, refetch } = useQuery(dashboardChartsQuery);
   const last = getToday();
   // Memoized, because every render of the page would otherwise redraw all charts.
   const charts = useMemo(() => data && createCharts(data, last), [data, last]);
@@ -52,16 +52,16 @@ export function DashboardCharts() {
 /** Returns the charts for the period that ends on `last`. */
 function createCharts(data: Charts, last: string): PanelsProps {
   const first = addDaysClamped(last, 1 - DASHBOARD_CHART_DAYS);
-  const income = fillDays(data.incomeOverTime, last, DASHBOARD_CHART_DAYS);
-  const expenses = fillDays(data.expensesOverTime, last, DASHBOARD_CHART_DAYS);
+  const income = fillMissingDays(data.incomeOverTime, last, DASHBOARD_CHART_DAYS);
+  const expenses = fillMissingDays(data.expensesOverTime, last, DASHBOARD_CHART_DAYS);
   const hasIncome = data.incomeOverTime.length > 0;
   const hasExpenses = data.expensesOverTime.length > 0;
   return {
-    span: `${formatShortDay(first)} – ${formatDay(last)}`,
+    span: `${formatDayWithoutYear(first)} – ${formatDay(last)}`,
     categories: <CategoryDoughnut categories={data.expensesByCategory} span={{ first, last }} of="Last 30 Days" />,
-    activity: <DailyActivity income={income} expenses={expenses} isEmpty={!hasIncome && !hasExpenses} />,
-    income: <LineOverTime name="Income" days={income} isEmpty={!hasIncome} />,
-    expenses: <LineOverTime name="Expense" days={expenses} isEmpty={!hasExpenses} />,
+    activity: <DailyActivityChart income={income} expenses={expenses} isEmpty={!hasIncome && !hasExpenses} />,
+    income: <DailyTotalsLineChart name="Income" days={income} isEmpty={!hasIncome} />,
+    expenses: <DailyTotalsLineChart name="Expense" days={expenses} isEmpty={!hasExpenses} />,
   };
 }
 

@@ -6,7 +6,7 @@ const INNER = 0.3;
 export type PieSlice = { start: number; end: number };
 
 /** Divides the ring into slices in proportion to the amounts. */
-export function computeSlices(amounts: readonly number[]): PieSlice[] {
+export function computePieSlices(amounts: readonly number[]): PieSlice[] {
   const sum = amounts.reduce((total, amount) => total + amount, 0);
   let end = 0;
   return amounts.map((amount) => {
@@ -51,7 +51,7 @@ const TOTAL = 0.14;
  * Returns the position of a slice's tooltip. It is in the opposite half of the ring, so that it covers neither the
  * slice nor the total.
  */
-export function placeTooltip(slice: PieSlice): { x: number; y: number; side: 'over' | 'under' } {
+export function getSliceTooltipPosition(slice: PieSlice): { x: number; y: number; side: 'over' | 'under' } {
   return findSliceCentre(slice).y > 0.5
     ? { x: 0.5, y: 0.5 - TOTAL, side: 'over' }
     : { x: 0.5, y: 0.5 + TOTAL, side: 'under' };
@@ -61,7 +61,7 @@ export function placeTooltip(slice: PieSlice): { x: number; y: number; side: 'ov
  * Returns the index of the slice at a position, given in fractions of the ring's width and height. Null if the position
  * is not on the ring.
  */
-export function findSlice(slices: readonly PieSlice[], x: number, y: number): number | null {
+export function findSliceAtPoint(slices: readonly PieSlice[], x: number, y: number): number | null {
   const radius = Math.hypot(x - 0.5, y - 0.5);
   if (radius < INNER || radius > OUTER) return null;
   const share = (Math.atan2(x - 0.5, 0.5 - y) / (2 * Math.PI) + 1) % 1;

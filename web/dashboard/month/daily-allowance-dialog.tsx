@@ -1,10 +1,10 @@
 import type { DailyAllowance } from '../../../contract/dashboard.ts';
-import { formatShortDay } from '../../days/format-day.ts';
+import { formatDayWithoutYear } from '../../days/format-day.ts';
 import { ItemDialogFrame } from '../../dialogs/item-dialog-frame.tsx';
 import { formatCount } from '../../lists/format-count.ts';
 import { Money } from '../../money/money.tsx';
+import { CalculationLine, DueAmount } from './calculation-line.tsx';
 import classes from './month-end-forecast.module.css';
-import { DueAmount, SumLine } from './sum-lines.tsx';
 
 /** Shows how the daily allowance is calculated. `createLazyDialog` requires a default export. */
 export default function DailyAllowanceDialog({ open, onClose }: { open: DailyAllowance | null; onClose: () => void }) {
@@ -20,30 +20,30 @@ function Computation({ allowance }: { allowance: DailyAllowance }) {
   return (
     <>
       <dl>
-        <SumLine name="Balance of everyday, cash and card accounts">
+        <CalculationLine name="Balance of everyday, cash and card accounts">
           <Money amount={balance} />
-        </SumLine>
-        <SumLine name="Income due">
+        </CalculationLine>
+        <CalculationLine name="Income due">
           <DueAmount amount={incomeDue} isIncome />
-        </SumLine>
-        <SumLine name="Expenses due">
+        </CalculationLine>
+        <CalculationLine name="Expenses due">
           <DueAmount amount={expensesDue} isIncome={false} />
-        </SumLine>
-        <SumLine name="Remaining budgets for these days">
+        </CalculationLine>
+        <CalculationLine name="Remaining budgets for these days">
           <DueAmount amount={budgets} isIncome={false} />
-        </SumLine>
-        <SumLine name={`Left to spend until ${formatShortDay(lastDay)}`} isSum>
+        </CalculationLine>
+        <CalculationLine name={`Left to spend until ${formatDayWithoutYear(lastDay)}`} isSum>
           <span data-negative={available < 0 || undefined}>
             <Money amount={available} />
           </span>
-        </SumLine>
-        <SumLine name={`Per day, for ${formatCount(days, 'day')}`}>
+        </CalculationLine>
+        <CalculationLine name={`Per day, for ${formatCount(days, 'day')}`}>
           <Money amount={perDay} />
-        </SumLine>
+        </CalculationLine>
       </dl>
       <p className={`${classes.explanation} muted text-sm`}>
         {pay
-          ? `Covers today and the days before ${pay.name} is due on ${formatShortDay(pay.day)}.`
+          ? `Covers today and the days before ${pay.name} is due on ${formatDayWithoutYear(pay.day)}.`
           : 'Covers today and the rest of the month. Add your pay under Recurring Transactions to cover the days until payday.'}{' '}
         Savings and loans are not included.
       </p>

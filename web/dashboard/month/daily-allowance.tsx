@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { DailyAllowance as Allowance } from '../../../contract/dashboard.ts';
 import { createLazyDialog, preloadOnHover } from '../../dialogs/lazy-dialog.tsx';
 import { Skeleton } from '../../layout/skeleton.tsx';
-import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import { useDisplayCurrency } from '../../money/display-currency-provider.tsx';
 import classes from './daily-allowance.module.css';
 import { describeAllowance } from './describe-allowance.ts';
 

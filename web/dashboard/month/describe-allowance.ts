@@ -1,7 +1,7 @@
-import type { CurrencyCode } from '../../../contract/currencies.ts';
+import type { CurrencyCode } from '../../../contract/common-currencies.ts';
 import type { DailyAllowance } from '../../../contract/dashboard.ts';
-import { addDaysClamped } from '../../../domain/day.ts';
-import { createDateFormat, formatShortDay } from '../../days/format-day.ts';
+import { addDaysClamped } from '../../../domain/calendar-day.ts';
+import { createDateFormat, formatDayWithoutYear } from '../../days/format-day.ts';
 import { formatMoney } from '../../money/format-money.ts';
 
 const formatWeekdayName = createDateFormat({ weekday: 'long' });
@@ -22,8 +22,8 @@ export function describeAllowance(
 function formatEnd(lastDay: string, pay: DailyAllowance['pay'], days: number, word: 'until' | 'before'): string {
   if (!pay)
     return word === 'until'
-      ? `until ${formatShortDay(lastDay)}`
-      : `before ${formatShortDay(addDaysClamped(lastDay, 1))}`;
+      ? `until ${formatDayWithoutYear(lastDay)}`
+      : `before ${formatDayWithoutYear(addDaysClamped(lastDay, 1))}`;
   if (days === 1) return `${word} tomorrow's pay`;
-  return days <= 6 ? `${word} ${formatWeekdayName(pay.day)}'s pay` : `${word} pay on ${formatShortDay(pay.day)}`;
+  return days <= 6 ? `${word} ${formatWeekdayName(pay.day)}'s pay` : `${word} pay on ${formatDayWithoutYear(pay.day)}`;
 }

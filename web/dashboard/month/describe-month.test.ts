@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeComparison, describeSavings, getMonthPhase } from './describe-month.ts';
+import { describeSavings, describeSpendingComparison, getMonthPhase } from './describe-month.ts';
 
 const before = { firstDay: '2026-10-01', lastDay: '2026-10-31', through: '2026-10-21', spent: 400 };
 const some = { ...before, spentByDay: [{ date: '2026-10-02', total: 400 }] };
@@ -13,7 +13,7 @@ test.each([
   [{ spent: 500, before: { ...before, spentByDay: [] } }, 'No spending recorded in October'],
   [{ spent: 5, through: null }, 'Not started yet'],
 ])('%o compared with the previous month reads: %s', (figures, words) =>
-  expect(describeComparison({ ...november, ...figures }, 'USD')).toBe(words),
+  expect(describeSpendingComparison({ ...november, ...figures }, 'USD')).toBe(words),
 );
 
 test('the remaining income is shown as a sentence', () => {

@@ -1,7 +1,7 @@
-import type { CurrencyCode } from '../../../contract/currencies.ts';
+import type { CurrencyCode } from '../../../contract/common-currencies.ts';
 import type { MonthFigures } from '../../../contract/dashboard.ts';
 import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
-import { formatShortDay } from '../../days/format-day.ts';
+import { formatDayWithoutYear } from '../../days/format-day.ts';
 import { formatMoney } from '../../money/format-money.ts';
 import { addMonths, formatMonthName } from '../../months/calendar-month.ts';
 
@@ -22,12 +22,12 @@ type Compared = Pick<MonthFigures, 'month' | 'year' | 'spent' | 'through' | 'las
  * Compares the spending with that of the previous month: `$310.00 less than by Oct 21`, or `$310.00 less than in
  * October` for a past month.
  */
-export function describeComparison(figures: Compared, currency: CurrencyCode): string {
+export function describeSpendingComparison(figures: Compared, currency: CurrencyCode): string {
   const { before, spent, through, lastDay } = figures;
   const nameBefore = formatMonthName(addMonths(figures, -1));
   if (through === null) return 'Not started yet';
   if (before.spentByDay.length === 0) return `No spending recorded in ${nameBefore}`;
-  const when = through === lastDay ? `in ${nameBefore}` : `by ${formatShortDay(before.through)}`;
+  const when = through === lastDay ? `in ${nameBefore}` : `by ${formatDayWithoutYear(before.through)}`;
   const minor = amountToMinor(spent) - amountToMinor(before.spent);
   if (minor === 0) return `Same as ${when}`;
   return `${formatMoney(minorToAmount(Math.abs(minor)), currency)} ${minor < 0 ? 'less' : 'more'} than ${when}`;

@@ -4,16 +4,16 @@ import { Suspense } from 'react';
 import type { DueOccurrence, Forecast, MonthFigures } from '../../../contract/dashboard.ts';
 import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import { lazyWithRetry } from '../../browser/lazy-with-retry.ts';
-import { formatShortDay } from '../../days/format-day.ts';
+import { formatDayWithoutYear } from '../../days/format-day.ts';
 import { Panel } from '../../layout/panel.tsx';
 import { Skeleton } from '../../layout/skeleton.tsx';
 import { Money, SignedMoney } from '../../money/money.tsx';
 import { formatMonthName } from '../../months/calendar-month.ts';
+import { CalculationLine, DueAmount } from './calculation-line.tsx';
 import classes from './month-end-forecast.module.css';
-import { DueAmount, SumLine } from './sum-lines.tsx';
 
 /** Loads on demand, because it is shown only to users with few recurring items. */
-const RepeatingLink = lazyWithRetry(() => import('../../recurring/repeating/repeating-link.tsx'));
+const RepeatingProposalsLink = lazyWithRetry(() => import('../../recurring/repeating/repeating-proposals-link.tsx'));
 
 /** Maximum number of due items to list. */
 const LISTED = 3;
@@ -35,7 +35,7 @@ export function MonthEndForecast({ figures }: { figures: MonthFigures | undefine
   if (forecast === null) return null;
   if (through === null) {
     return (
-      <Panel title={`Until ${formatShortDay(forecast.day)}`}>
+      <Panel title={`Until ${formatDayWithoutYear(forecast.day)}`}>
         <ForecastList forecast={forecast} />
       </Panel>
     );
@@ -62,7 +62,7 @@ function DueList({ due, hasEarlier }: { due: DueOccurrence[]; hasEarlier: boolea
         Nothing due. {/* Nothing can repeat in the first month. */}
         {hasEarlier && (
           <Suspense>
-            <RepeatingLink />
+            <RepeatingProposalsLink />
           </Suspense>
         )}
       </p>
@@ -76,7 +76,7 @@ function DueList({ due, hasEarlier }: { due: DueOccurrence[]; hasEarlier: boolea
           .slice(0, left > 0 ? LISTED - 1 : LISTED)
           .map(({ date, recurringId, name, amount, isIncome, number, times, isEstimate }) => (
             <li key={`${date} ${recurringId} ${number}`} className={`${classes.row} flex baseline gap-sm text-sm`}>
-              <span className={`${classes.day} rigid muted tabular`}>{formatShortDay(date)}</span>
+              <span className={`${classes.day} rigid muted tabular`}>{formatDayWithoutYear(date)}</span>
               <Link
                 to="/recurring-transactions"
                 search={{ id: recurringId }}
@@ -112,20 +112,20 @@ function ForecastList({ forecast, month }: { forecast: Forecast; month?: string 
   return (
     <div className={classes.forecast}>
       <dl>
-        <SumLine name="Balance today">
+        <CalculationLine name="Balance today">
           <Money amount={balanceToday} />
-        </SumLine>
-        <SumLine name={`Income still due${when}`}>
+        </CalculationLine>
+        <CalculationLine name={`Income still due${when}`}>
           <DueAmount amount={sum(incomeDue, incomeEntered)} isIncome />
-        </SumLine>
-        <SumLine name={`Expenses still due${when}`}>
+        </CalculationLine>
+        <CalculationLine name={`Expenses still due${when}`}>
           <DueAmount amount={sum(expensesDue, expensesEntered)} isIncome={false} />
-        </SumLine>
-        <SumLine name={`Balance on ${formatShortDay(day)}`} isSum>
+        </CalculationLine>
+        <CalculationLine name={`Balance on ${formatDayWithoutYear(day)}`} isSum>
           <span data-negative={balance < 0 || undefined}>
             <Money amount={balance} />
           </span>
-        </SumLine>
+        </CalculationLine>
       </dl>
       <p className={`${classes.how} muted text-xs`}>All accounts, including recurring and future-dated entries.</p>
     </div>

@@ -6,15 +6,15 @@ import { createLazyDialog, preloadOnHover } from '../../dialogs/lazy-dialog.tsx'
 import panel from '../../layout/panel.module.css';
 import { Skeleton } from '../../layout/skeleton.tsx';
 import { formatCount } from '../../lists/format-count.ts';
-import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import { useDisplayCurrency } from '../../money/display-currency-provider.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { Money } from '../../money/money.tsx';
-import { toMonthView, useThisMonth } from '../../months/month-view.ts';
+import { toMonthSearchParams, useThisMonth } from '../../months/month-dates.ts';
 import type { ExplainedFigure } from '../../reports/explained-figure.ts';
 import { FilteredAmountLink } from '../../transactions/filter-links.tsx';
-import { describeComparison, describeSavings, getMonthPhase } from './describe-month.ts';
+import { describeSavings, describeSpendingComparison, getMonthPhase } from './describe-month.ts';
 import classes from './month-spending.module.css';
-import { SpendingLines } from './spending-lines.tsx';
+import { SpendingLineChart } from './spending-line-chart.tsx';
 
 const [WhyDialog, loadWhy] = createLazyDialog(() => import('../../reports/explain-change-dialog.tsx'));
 
@@ -36,7 +36,7 @@ export function MonthSpending({ figures }: { figures: MonthFigures | undefined }
           note={
             figures && (
               <>
-                {describeComparison(figures, currency)} <WhyMoved figures={figures} onWhy={setWhy} />
+                {describeSpendingComparison(figures, currency)} <WhyMoved figures={figures} onWhy={setWhy} />
               </>
             )
           }
@@ -51,7 +51,7 @@ export function MonthSpending({ figures }: { figures: MonthFigures | undefined }
         />
         <LeftOfBudgets figures={figures} />
       </dl>
-      {figures ? <SpendingLines figures={figures} /> : <Skeleton className={classes.chart} />}
+      {figures ? <SpendingLineChart figures={figures} /> : <Skeleton className={classes.chart} />}
       <WhyDialog open={why} onClose={() => setWhy(null)} />
     </div>
   );
@@ -109,7 +109,7 @@ function LeftOfBudgets({ figures }: { figures: MonthFigures | undefined }) {
   const { currency } = useDisplayCurrency();
   if (figures === undefined) return <Box label="Left in budgets" />;
   const { budgets, month, year } = figures;
-  const search = toMonthView({ month, year }, now);
+  const search = toMonthSearchParams({ month, year }, now);
   if (budgets === null) {
     return (
       <Box label="Left in budgets" note="No budgets for this month" amount={0}>

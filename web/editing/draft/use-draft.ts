@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useRouteContext } from '@tanstack/react-router';
 import { use, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { DialogDraftContext } from '../../forms/dialog-lock.ts';
+import { DiscardDraftContext } from '../../forms/dialog-lock.ts';
 import { deleteDraft, readDraft, storeDraft } from './stored-drafts.ts';
 
 type Fields = Record<string, unknown>;
@@ -27,7 +27,7 @@ export function useDraft<Values extends Fields>(
   revive: (values: Values) => Values = (values) => values,
 ): DraftState {
   const { user } = useRouteContext({ from: '/shell' });
-  const asked = use(DialogDraftContext);
+  const asked = use(DiscardDraftContext);
   const isOver = useRef(false);
   const [left] = useState(() => (name === null ? undefined : readDraft(user._id, name)));
   const found = left && isLike(left.draft, form.getInitialValues()) ? (left.draft as Values) : undefined;

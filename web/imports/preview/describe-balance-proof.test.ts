@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
-  describeBalanceAfter,
+  describeBalanceAfterImport,
   describeBalanceProof,
-  describeOpeningMove,
-  describeOpeningToSet,
+  describeOpeningBalanceChange,
+  describeSuggestedOpeningBalance,
 } from './describe-balance-proof.ts';
 
 const PROOF = {
@@ -38,7 +38,7 @@ test('a single balance is shown but proves nothing', () => {
 });
 
 test('the balance after the import is compared with the file', () => {
-  const after = (balance: number) => describeBalanceAfter({ ...PROOF, after: { day: '2026-03-31', balance } });
+  const after = (balance: number) => describeBalanceAfterImport({ ...PROOF, after: { day: '2026-03-31', balance } });
   expect(after(2345.67)).toEqual({
     words: 'After the import, the balance on Mar 31, 2026 is 2,345.67, which matches the file.',
     isReached: true,
@@ -47,17 +47,18 @@ test('the balance after the import is compared with the file', () => {
     'After the import, the balance on Mar 31, 2026 is 2,330.23, but the file says 2,345.67: 15.44 too low.',
   );
   expect(after(2345.77)?.words).toContain('but the file says 2,345.67: 0.10 too high.');
-  expect(describeBalanceAfter(PROOF)).toBeUndefined();
+  expect(describeBalanceAfterImport(PROOF)).toBeUndefined();
 });
 
 test('a gap before later entries is reported once', () => {
   const proof = { ...PROOF, after: { day: '2026-03-31', balance: 2445.67 } };
-  expect(describeBalanceAfter(proof, { from: 849.5, gap: 100 })).toBeUndefined();
-  expect(describeBalanceAfter(proof, { from: 849.5, gap: 90 })?.isReached).toBe(false);
+  expect(describeBalanceAfterImport(proof, { from: 849.5, gap: 100 })).toBeUndefined();
+  expect(describeBalanceAfterImport(proof, { from: 849.5, gap: 90 })?.isReached).toBe(false);
 });
 
 test('an earlier file shows the new opening balance and any gap to later entries', () => {
-  const moved = (gap: number | null) => describeOpeningMove({ opening: 449.5, openingMove: { from: 849.5, gap } });
+  const moved = (gap: number | null) =>
+    describeOpeningBalanceChange({ opening: 449.5, openingMove: { from: 849.5, gap } });
   expect(moved(0)).toEqual({
     words:
       'The opening balance changes from 849.50 to 449.50 because this file starts before your first entry. Later balances do not change.',
@@ -70,16 +71,16 @@ test('an earlier file shows the new opening balance and any gap to later entries
   });
   expect(moved(-1)?.words).toContain('However, the closing balance in the file is 1.00 above the balance');
   expect(moved(null)?.words).toMatch(/to 449.50 because this file starts before your first entry\.$/);
-  expect(describeOpeningMove({ opening: 100, openingMove: null })).toBeUndefined();
+  expect(describeOpeningBalanceChange({ opening: 100, openingMove: null })).toBeUndefined();
 });
 
 test('an account without an opening balance shows the one that matches the file', () => {
-  expect(describeOpeningToSet({ ...PROOF, openingToSet: -110 })).toBe(
+  expect(describeSuggestedOpeningBalance({ ...PROOF, openingToSet: -110 })).toBe(
     'To match this file, the opening balance of this account must be -110.00.',
   );
-  expect(describeOpeningToSet(PROOF)).toBeUndefined();
+  expect(describeSuggestedOpeningBalance(PROOF)).toBeUndefined();
   // If the missing opening balance explains the whole difference, no difference is reported.
   const after = { day: '2026-03-31', balance: 2235.67 };
-  expect(describeBalanceAfter({ ...PROOF, openingToSet: 110, after })).toBeUndefined();
-  expect(describeBalanceAfter({ ...PROOF, openingToSet: 100, after })?.isReached).toBe(false);
+  expect(describeBalanceAfterImport({ ...PROOF, openingToSet: 110, after })).toBeUndefined();
+  expect(describeBalanceAfterImport({ ...PROOF, openingToSet: 100, after })?.isReached).toBe(false);
 });

@@ -6,7 +6,7 @@ import { BusyButton } from '../../forms/buttons.tsx';
 import { FormErrorMessage } from '../../forms/form-messages.tsx';
 import { formatCount } from '../../lists/format-count.ts';
 import { SignedMoney } from '../../money/money.tsx';
-import { describeAdditions, explainNoAdditions } from '../describe-import.ts';
+import { describeImportAdditions, explainNothingToImport } from '../describe-import.ts';
 import classes from './import-action-bar.module.css';
 
 /** Minimum space between the bar and a focused element above it, in pixels. */
@@ -60,7 +60,7 @@ type ActionBarProps = {
 
 /** The bar with the import button and the number of transactions that it will add or match. */
 export function ImportActionBar({ preview: { adds, groups }, problems, isRunning, onRun }: ActionBarProps) {
-  const added = describeAdditions(adds);
+  const added = describeImportAdditions(adds);
   const matched = added === null && groups.likely > 0 ? formatCount(groups.likely, 'row') : null;
   return (
     <StickyBar label="Import summary" problems={problems}>
@@ -68,7 +68,7 @@ export function ImportActionBar({ preview: { adds, groups }, problems, isRunning
         {matched
           ? `${matched} to match with your transactions`
           : added === null
-            ? explainNoAdditions(groups)
+            ? explainNothingToImport(groups)
             : `${added} to add`}
       </span>
       <span className={`${classes.sums} flex wrap grow text-sm`}>
@@ -88,7 +88,7 @@ export function ImportActionBar({ preview: { adds, groups }, problems, isRunning
 }
 
 /** Shows an error, with a retry button if `onRetry` is given. */
-export function ImportProblem({ sentence, onRetry }: { sentence: string | null; onRetry?: () => void }) {
+export function ImportErrorMessage({ sentence, onRetry }: { sentence: string | null; onRetry?: () => void }) {
   if (sentence === null) return null;
   return (
     <div className={`${classes.problem} row wrap gap-xs`}>

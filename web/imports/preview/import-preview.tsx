@@ -7,27 +7,27 @@ import { explainRequestError } from '../../api/api-error.ts';
 import { callServer } from '../../api/call-server.ts';
 import { refetchInAllTabs } from '../../api/other-tabs.ts';
 import { Page } from '../../layout/page.tsx';
-import { importQuery, importRowsKey, isImportUnderWay, type ShownRowGroup } from '../queries.ts';
-import { bringIntoView } from '../rows/grid-keys.ts';
+import { importQuery, importRowsQueryKey, isImportInProgress, type RowGroupFilter } from '../queries.ts';
+import { ImportRowsPanel } from '../rows/import-rows-panel.tsx';
+import { scrollToElement } from '../rows/row-keyboard-navigation.ts';
 import { NO_SELECTION, type RowSelection } from '../rows/row-selection.ts';
 import { RowsBulkActions } from '../rows/rows-bulk-actions.tsx';
-import { RowsPanel } from '../rows/rows-panel.tsx';
 import { useRowEditing } from '../rows/use-row-editing.ts';
-import { useDiscardImport } from '../use-remove-import.ts';
-import { FileCategories } from './file-categories.tsx';
-import { FileSettings } from './file-settings.tsx';
-import { ImportActionBar, ImportProblem } from './import-action-bar.tsx';
-import { LikelyDuplicatesHint, MissingTransactions, TrashHint } from './preview-hints.tsx';
+import { useDiscardImport } from '../use-undo-or-discard-import.ts';
+import { FileCategoryMapping } from './file-category-mapping.tsx';
+import { FileFormatQuestions } from './file-format-questions.tsx';
+import { FileFormatSettings } from './file-format-settings.tsx';
+import { ImportActionBar, ImportErrorMessage } from './import-action-bar.tsx';
+import { LikelyDuplicatesHint, MissingTransactionsHint, RestoreFromTrashHint } from './preview-hints.tsx';
 import { PreviewSummary } from './preview-summary.tsx';
-import { ReadingQuestions } from './reading-questions.tsx';
 import { TargetAccounts } from './target-accounts.tsx';
-import { usePreviewChanges } from './use-preview-changes.ts';
+import { useImportPreviewChanges } from './use-import-preview-changes.ts';
 
 /** Shows what an import will add, before anything is added. The user can change everything. */
 export function ImportPreview({ preview, onLeave }: { preview: Import; onLeave: () => void }) {
   const { _id: id, groups } = preview;
-  const changes = usePreviewChanges(id);
-  const [shown, setShown] = useState<ShownRowGroup>('');
+  const changes = useImportPreviewChanges(id);
+  const [shown, setShown] = useState<RowGroupFilter>('');
   const [selection, setSelection] = useState<RowSelection>(NO_SELECTION);
   const editing = useRowEditing(id);
   /** The number of a row with unsaved changes, if they prevented the import from starting. */
@@ -35,7 +35,7 @@ export function ImportPreview({ preview, onLeave }: { preview: Import; onLeave: 
   const run = useRun(id, changes.settled);
   const discard = useDiscardImport();
 
-  const show = async (group: ShownRowGroup) => {
+  const show = async (group: RowGroupFilter) => {
     if (!(await editing.leaveFor(null))) return;
     setShown(group);
     setSelection(NO_SELECTION);
@@ -49,15 +49,15 @@ export function ImportPreview({ preview, onLeave }: { preview: Import; onLeave: 
     if (await editing.isUnsaved()) {
       setUnsaved(editing.number);
       editing.form.current?.querySelector('input')?.focus({ preventScroll: true });
-      return bringIntoView(editing.form.current);
+      return scrollToElement(editing.form.current);
     }
     editing.close();
     run.start();
   };
   const problems = (
     <>
-      <ImportProblem sentence={changes.problem} onRetry={changes.retry} />
-      <ImportProblem
+      <ImportErrorMessage sentence={changes.problem} onRetry={changes.retry} />
+      <ImportErrorMessage
         sentence={unsaved !== null && unsaved === editing.number ? UNSAVED : (run.problem ?? preview.problem)}
       />
     </>
@@ -72,14 +72,14 @@ export function ImportPreview({ preview, onLeave }: { preview: Import; onLeave: 
       }
     >
       <PreviewSummary preview={preview} />
-      <ReadingQuestions preview={preview} changes={changes} />
+      <FileFormatQuestions preview={preview} changes={changes} />
       <TargetAccounts preview={preview} changes={changes} />
-      <FileCategories preview={preview} changes={changes} />
-      <FileSettings preview={preview} changes={changes} />
-      <TrashHint count={preview.inTrash} changes={changes} />
-      <MissingTransactions transactions={preview.vanished} />
+      <FileCategoryMapping preview={preview} changes={changes} />
+      <FileFormatSettings preview={preview} changes={changes} />
+      <RestoreFromTrashHint count={preview.inTrash} changes={changes} />
+      <MissingTransactionsHint transactions={preview.vanished} />
       {shown !== 'likely' && <LikelyDuplicatesHint count={groups.likely} onShow={() => show('likely')} />}
-      <RowsPanel
+      <ImportRowsPanel
         preview={preview}
         changes={changes}
         shown={shown}
@@ -116,12 +116,12 @@ function useRun(id: string, settled: () => Promise<boolean>) {
     mutationFn: () => callServer(operations.runImport, { params: { id } }),
     onSuccess: (ran) => {
       client.setQueryData(importQuery(id).queryKey, ran);
-      // A small import has finished at this point. For a large one, `useRefetchWhenDone` refetches later.
-      if (!isImportUnderWay(ran)) void refetchInAllTabs(client);
+      // A small import has finished at this point. For a large one, `useRefetchAfterImport` refetches later.
+      if (!isImportInProgress(ran)) void refetchInAllTabs(client);
     },
     // Refetches, because another tab may have run or discarded the import, or its rows may have changed.
     onError: () => {
-      void client.invalidateQueries({ queryKey: importRowsKey });
+      void client.invalidateQueries({ queryKey: importRowsQueryKey });
       return client.invalidateQueries(importQuery(id));
     },
   });

@@ -11,7 +11,7 @@ import { SignedMoney } from '../../money/money.tsx';
 import { formatNumber } from '../../region/format-number.ts';
 import { useTransactionDeletion } from '../../transactions/use-transaction-deletion.ts';
 import hint from './likely-hint.module.css';
-import type { PreviewChanges } from './use-preview-changes.ts';
+import type { ImportPreviewChanges } from './use-import-preview-changes.ts';
 import classes from './vanished.module.css';
 
 /** Shows how many possible duplicates the user must decide about. */
@@ -32,7 +32,7 @@ export function LikelyDuplicatesHint({ count, onShow }: { count: number; onShow:
 }
 
 /** Offers to restore transactions that are in both the file and the trash, instead of adding them a second time. */
-export function TrashHint({ count, changes }: { count: number; changes: PreviewChanges }) {
+export function RestoreFromTrashHint({ count, changes }: { count: number; changes: ImportPreviewChanges }) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   if (count === 0) return null;
@@ -55,7 +55,7 @@ export function TrashHint({ count, changes }: { count: number; changes: PreviewC
 }
 
 /** Lists transactions from earlier imports that are missing from these files, although the files cover their dates. */
-export function MissingTransactions({ transactions }: { transactions: readonly Transaction[] }) {
+export function MissingTransactionsHint({ transactions }: { transactions: readonly Transaction[] }) {
   const { deleteTransaction } = useTransactionDeletion(() => {});
   if (transactions.length === 0) return null;
   return (

@@ -5,16 +5,16 @@ import { formatInstant } from '../../days/format-day.ts';
 import { Panel } from '../../layout/panel.tsx';
 import { formatCount } from '../../lists/format-count.ts';
 import { describeRowCounts } from '../describe-import.ts';
-import { getAccountLabel } from './account-names.ts';
 import {
   type BalanceProof,
-  describeBalanceAfter,
+  describeBalanceAfterImport,
   describeBalanceProof,
-  describeOpeningMove,
-  describeOpeningToSet,
+  describeOpeningBalanceChange,
+  describeSuggestedOpeningBalance,
 } from './describe-balance-proof.ts';
+import { getFileAccountLabel } from './file-account-names.ts';
 import classes from './preview-summary.module.css';
-import { SetOpeningBalance } from './set-opening-balance.tsx';
+import { SetOpeningBalanceButton } from './set-opening-balance-button.tsx';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -102,15 +102,15 @@ const TOTALS = 'The totals in this PDF match its rows.';
 /** Compares the rows with the balances in the file and with the balance of the account. */
 function BalanceFacts({ proof, of, account }: { proof: BalanceProof; of: string; account: ImportAccount | undefined }) {
   const accountId = account?.accountId ?? null;
-  const after = describeBalanceAfter(proof, account?.openingMove);
-  const toSet = describeOpeningToSet(proof);
+  const after = describeBalanceAfterImport(proof, account?.openingMove);
+  const toSet = describeSuggestedOpeningBalance(proof);
   return (
     <>
       <BalanceFact of={of} words={describeBalanceProof(proof)} isTrue={proof.isProven} />
       {after && <BalanceFact of={of} words={after.words} isTrue={after.isReached} />}
       {toSet && accountId !== null && proof.openingToSet !== null && (
         <BalanceFact of={of} words={toSet} isTrue={null}>
-          <SetOpeningBalance accountId={accountId} openingBalance={proof.openingToSet} />
+          <SetOpeningBalanceButton accountId={accountId} openingBalance={proof.openingToSet} />
         </BalanceFact>
       )}
     </>
@@ -119,7 +119,7 @@ function BalanceFacts({ proof, of, account }: { proof: BalanceProof; of: string;
 
 /** Describes how the import changes the opening balance of an account that has later entries. */
 function OpeningMove({ account, of }: { account: ImportAccount; of: string }) {
-  const move = account.isLeftOut ? undefined : describeOpeningMove(account);
+  const move = account.isLeftOut ? undefined : describeOpeningBalanceChange(account);
   return move && <BalanceFact of={of} words={move.words} isTrue={move.isJoined ? null : false} />;
 }
 
@@ -143,5 +143,5 @@ function BalanceFact({ of, words, isTrue, children }: BalanceFactProps) {
 
 /** Returns the label of an account in the files, or '' if there is only one. */
 function nameIfSeveral(preview: Import, index: number): string {
-  return preview.accounts.length > 1 ? getAccountLabel(preview, index) : '';
+  return preview.accounts.length > 1 ? getFileAccountLabel(preview, index) : '';
 }

@@ -2,22 +2,22 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
-import { ACCOUNT_NAME_MISSING } from '../../../contract/account-changes.ts';
-import { ACCOUNT_KINDS, type AccountKind } from '../../../contract/accounts.ts';
-import type { AccountReason, Import, ImportAccount } from '../../../contract/imports/import-preview.ts';
+import type { AccountChoiceReason, Import, ImportAccount } from '../../../contract/imports/import-preview.ts';
+import { ACCOUNT_NAME_MISSING_MESSAGE } from '../../../contract/money-account-changes.ts';
+import { ACCOUNT_KINDS, type AccountKind } from '../../../contract/money-accounts.ts';
 import { getAccountKindName } from '../../accounts/account-kinds.tsx';
 import { accountsQuery } from '../../accounts/queries.ts';
 import { Panel } from '../../layout/panel.tsx';
 import { formatCount } from '../../lists/format-count.ts';
-import { formatFigures } from '../../money/format-figures.ts';
+import { formatAmountWithoutCurrency } from '../../money/format-amount-without-currency.ts';
 import { describeTargetAccounts } from '../describe-import.ts';
-import { getAccountLabel, isNamelessAccount, proposeAccountName } from './account-names.ts';
 import { CollapsibleSection } from './collapsible-section.tsx';
-import { describeBalanceAfter } from './describe-balance-proof.ts';
+import { describeBalanceAfterImport } from './describe-balance-proof.ts';
+import { getFileAccountLabel, isUnnamedFileAccount, proposeNewAccountName } from './file-account-names.ts';
 import classes from './target-accounts.module.css';
-import type { PreviewChanges } from './use-preview-changes.ts';
+import type { ImportPreviewChanges } from './use-import-preview-changes.ts';
 
-const REASONS: Record<AccountReason, string> = {
+const REASONS: Record<AccountChoiceReason, string> = {
   remembered: 'same account as last time',
   name: 'your account with this name',
   only: 'your only account',
@@ -32,7 +32,7 @@ const REASONS: Record<AccountReason, string> = {
 };
 
 /** Lets the user select the account that the rows of each account in the files will be added to. */
-export function TargetAccounts({ preview, changes }: { preview: Import; changes: PreviewChanges }) {
+export function TargetAccounts({ preview, changes }: { preview: Import; changes: ImportPreviewChanges }) {
   const { accounts, files } = preview;
   const list = (
     <ul>
@@ -41,9 +41,9 @@ export function TargetAccounts({ preview, changes }: { preview: Import; changes:
           // biome-ignore lint/suspicious/noArrayIndexKey: accounts are identified by index; files may not name them.
           key={index}
           account={account}
-          label={getAccountLabel(preview, index)}
-          nameForNew={proposeAccountName(preview, index)}
-          togetherWith={account.newWith === null ? null : getAccountLabel(preview, account.newWith)}
+          label={getFileAccountLabel(preview, index)}
+          nameForNew={proposeNewAccountName(preview, index)}
+          togetherWith={account.newWith === null ? null : getFileAccountLabel(preview, account.newWith)}
           others={othersMade(preview, index)}
           isOfWholeFile={files.length === 1 && accounts.length === 1}
           isOpeningUnused={isOpeningUnused(preview, index)}
@@ -77,7 +77,7 @@ function othersMade(preview: Import, index: number): Other[] {
   const times = new Map<string | null, number>();
   for (const { newName } of made) times.set(newName, (times.get(newName) ?? 0) + 1);
   return made.map(({ index: other, newName }) => {
-    const name = times.get(newName) === 1 ? `“${newName}”` : `“${newName}” from ${getAccountLabel(preview, other)}`;
+    const name = times.get(newName) === 1 ? `“${newName}”` : `“${newName}” from ${getFileAccountLabel(preview, other)}`;
     return { index: other, label: `New account ${name}` };
   });
 }
@@ -98,7 +98,7 @@ function isOpeningUnused({ state, accounts, balances }: Import, index: number): 
     if (its?.accountId !== account.accountId || its.isLeftOut) return false;
     // No message is needed if the import sets the opening balance, if the preview offers to set it, or if the account
     // matches the file after the import.
-    return its.opening !== null || describeBalanceAfter(each)?.isReached || each.openingToSet !== null;
+    return its.opening !== null || describeBalanceAfterImport(each)?.isReached || each.openingToSet !== null;
   });
   return !isSaid;
 }
@@ -144,7 +144,7 @@ function AccountChoice(props: AccountChoiceProps) {
     formatCount(rowCount, 'row'),
     more,
     currency,
-    opening !== null && `opening balance ${formatFigures(opening)}`,
+    opening !== null && `opening balance ${formatAmountWithoutCurrency(opening)}`,
     isOpeningUnused && !isLeftOut && 'opening balance ignored, because the account already has entries',
     !isLeftOut && (isForeign && reason === 'new' ? 'will be created if you include its rows' : REASONS[reason]),
     !isLeftOut &&
@@ -155,7 +155,7 @@ function AccountChoice(props: AccountChoiceProps) {
     <li className={`${classes.item} flex wrap between`}>
       <div className={`${classes.what} stack min-0 anywhere`}>
         <span className="text-sm medium">
-          {isOfWholeFile && isNamelessAccount(account) ? 'All rows in the file' : label}
+          {isOfWholeFile && isUnnamedFileAccount(account) ? 'All rows in the file' : label}
         </span>
         <span className="muted text-xs tabular">{facts.filter(Boolean).join(' · ')}</span>
       </div>
@@ -194,7 +194,7 @@ function NewAccount({ name, kind, onChange }: { name: string; kind: AccountKind;
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={send}
         onKeyDown={sendOnEnter}
-        error={typed.trim() === '' ? ACCOUNT_NAME_MISSING : undefined}
+        error={typed.trim() === '' ? ACCOUNT_NAME_MISSING_MESSAGE : undefined}
       />
       <NativeSelect
         label="Type"

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { ImportRow, RowMatch } from '../../../contract/imports/import-rows.ts';
 import { formatDay } from '../../days/format-day.ts';
-import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import { useDisplayCurrency } from '../../money/display-currency-provider.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { SignedMoney } from '../../money/money.tsx';
 import classes from './duplicate-question.module.css';
-import { GRID_CELL_PROPS } from './grid-keys.ts';
+import { GRID_CELL_PROPS } from './row-keyboard-navigation.ts';
 
 const SOURCES: Record<RowMatch['source'], string> = {
   entered: 'Entered by you',
@@ -56,10 +56,10 @@ function updateWords(source: RowMatch['source'], money: (amount: number) => stri
   return `${which} The bank booked ${money(booked)} (${difference}).`;
 }
 
-type LikenessProps = { row: ImportRow; onAnswer: (answer: 'same' | 'different') => void };
+type DuplicateQuestionProps = { row: ImportRow; onAnswer: (answer: 'same' | 'different') => void };
 
 /** Shows the possible duplicate of a row, and asks whether the row and this transaction are the same. */
-export function DuplicateQuestion({ row, onAnswer }: LikenessProps) {
+export function DuplicateQuestion({ row, onAnswer }: DuplicateQuestionProps) {
   const group = useId();
   const { currency } = useDisplayCurrency();
   const { name, cost, isIncome, day, source, more, hints } = likenessOf(row, (amount) => formatMoney(amount, currency));

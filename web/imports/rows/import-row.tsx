@@ -4,14 +4,14 @@ import { memo } from 'react';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import type { ImportRow, ROW_CATEGORY_REASONS } from '../../../contract/imports/import-rows.ts';
 import { CategoryIcon, TransferIcon } from '../../categories/category-icon.tsx';
-import { formatDay, formatDayBriefly } from '../../days/format-day.ts';
+import { formatDay, formatRelativeDay } from '../../days/format-day.ts';
 import { SignedMoney } from '../../money/money.tsx';
-import { describeReason, getRowLabel } from '../describe-import.ts';
+import { describeSkipReason, getRowGroupLabel } from '../describe-import.ts';
 import { DuplicateQuestion } from './duplicate-question.tsx';
-import { GRID_CELL_PROPS } from './grid-keys.ts';
 import classes from './import-row.module.css';
 import { isLikelyCardPayment } from './is-likely-card-payment.ts';
-import { CHANGEABLE_GROUPS, GROUPS_ADDED_ON_REQUEST } from './row-selection.ts';
+import { GRID_CELL_PROPS } from './row-keyboard-navigation.ts';
+import { CHANGEABLE_ROW_GROUPS, GROUPS_ADDED_ON_REQUEST } from './row-selection.ts';
 
 export type ImportRowActions = {
   onChoose: (row: ImportRow, toBe: boolean) => void;
@@ -33,7 +33,7 @@ const WHY: Record<(typeof ROW_CATEGORY_REASONS)[number], string> = {
 };
 
 /** The cells that together label a row. Each string is the end of an element id. */
-export const ROW_LABEL_PARTS = ['what', 'category', 'amount', 'day'];
+export const ROW_LABEL_CELLS = ['what', 'category', 'amount', 'day'];
 
 /** True if the row has a date and an amount. It cannot be added without them. */
 const isWhole = ({ addedOn, amount }: ImportRow) => addedOn !== null && amount !== null && amount !== 0;
@@ -43,20 +43,20 @@ const isWhole = ({ addedOn, amount }: ImportRow) => addedOn !== null && amount !
  * the point where a file ends unexpectedly.
  */
 export const canEditRow = ({ group, line }: ImportRow) =>
-  CHANGEABLE_GROUPS.includes(group) && group !== 'here' && line > 0;
+  CHANGEABLE_ROW_GROUPS.includes(group) && group !== 'here' && line > 0;
 /** Shown on a row that looks like a payment of a credit card bill. */
 const CARD_PAYMENT =
   'A payment to your card is not income. Also import the account that it was paid from. Moneta then turns the two rows into one transfer.';
 
 /** True if the row has a checkbox to include it. A possible duplicate has a question instead of a checkbox. */
 export const canIncludeRow = (row: ImportRow) =>
-  CHANGEABLE_GROUPS.includes(row.group) && row.group !== 'likely' && isWhole(row);
+  CHANGEABLE_ROW_GROUPS.includes(row.group) && row.group !== 'likely' && isWhole(row);
 
 /** True if the row comes from a PDF page that can be shown. */
 const hasPage = ({ file, place }: ImportRow, { files }: Import) =>
   place !== null && files[file]?.pages[place.page] !== undefined;
 
-export const canSelectRow = (row: ImportRow) => CHANGEABLE_GROUPS.includes(row.group) && row.line > 0;
+export const canSelectRow = (row: ImportRow) => CHANGEABLE_ROW_GROUPS.includes(row.group) && row.line > 0;
 
 type RowProps = ImportRowActions & {
   id: string;
@@ -247,8 +247,8 @@ function moreOf(row: ImportRow, of: Import, accountName: (id: string) => string)
         ? 'May match one of your receipts'
         : isIncluded && group !== 'likely'
           ? 'Included by you'
-          : getRowLabel(group),
-    hasReason && describeReason(reason).replace(/\.$/, ''),
+          : getRowGroupLabel(group),
+    hasReason && describeSkipReason(reason).replace(/\.$/, ''),
     (group === 'unreadable' || group === 'none') && line > 0 && `line ${line}`,
     accountId !== null && `to ${accountName(accountId)} by your rule`,
     group === 'here' && match ? `as ${match.transaction.name}` : '',
@@ -263,7 +263,7 @@ function moreOf(row: ImportRow, of: Import, accountName: (id: string) => string)
 
 function describeRefund({ name, addedOn }: NonNullable<ImportRow['refundOf']>): string {
   if (name === null || addedOn === null) return 'Refund of an unknown purchase';
-  return `Refund of ${name}, ${formatDayBriefly(addedOn)}`;
+  return `Refund of ${name}, ${formatRelativeDay(addedOn)}`;
 }
 
 function transferWords(

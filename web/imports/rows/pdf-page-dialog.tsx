@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { Dialog } from '../../dialogs/dialog.tsx';
-import { useSubjectWhileClosing } from '../../dialogs/lazy-dialog.tsx';
+import { useItemWhileClosing } from '../../dialogs/lazy-dialog.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { Skeleton } from '../../layout/skeleton.tsx';
 import { SignedMoney } from '../../money/money.tsx';
@@ -14,7 +14,7 @@ type PageDialogProps = { importId: string; open: ImportRow | null; onClose: () =
 
 /** Shows the PDF page that contains a row. `createLazyDialog` requires a default export. */
 export default function PdfPageDialog({ importId, open, onClose }: PageDialogProps) {
-  const [row, forget] = useSubjectWhileClosing(open);
+  const [row, forget] = useItemWhileClosing(open);
   const page = row?.place?.page ?? 0;
   return (
     <Dialog opened={open !== null} onClose={onClose} onClosed={forget} title={`Page ${page + 1}`} size="xl">

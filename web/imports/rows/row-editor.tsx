@@ -11,9 +11,9 @@ import { SubmitButton } from '../../forms/buttons.tsx';
 import { focusFirstError } from '../../forms/field-errors.ts';
 import { AmountField } from '../../money/amount-field.tsx';
 import { useRuleOffer } from '../../rules/use-rule-offer.tsx';
-import { bringIntoView } from './grid-keys.ts';
 import { type RowDraft, toRowChange, toRowDraft, validateRowDraft } from './row-draft.ts';
 import classes from './row-editor.module.css';
+import { scrollToElement } from './row-keyboard-navigation.ts';
 import { GROUPS_ADDED_ON_REQUEST } from './row-selection.ts';
 import { getRowDraftKey } from './use-row-editing.ts';
 
@@ -44,7 +44,7 @@ export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: 
   // Keeps the whole form in view when error messages make it taller. The browser itself keeps only the focused field in
   // view.
   useEffect(() => {
-    const observer = new ResizeObserver(() => bringIntoView(element.current));
+    const observer = new ResizeObserver(() => scrollToElement(element.current));
     if (element.current) observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { ROW_GROUPS, type RowGroup } from '../../../contract/imports/import-preview.ts';
-import { changeRowSelection, countSelectedRows, isRowSelected, NO_SELECTION, toRowChanges } from './row-selection.ts';
+import { countSelectedRows, isRowSelected, NO_SELECTION, setRowSelected, toRowChanges } from './row-selection.ts';
 
 const NONE = Object.fromEntries(ROW_GROUPS.map((group) => [group, 0])) as Record<RowGroup, number>;
 const COUNTS = { ...NONE, new: 5, here: 4, unreadable: 1 };
 const row = { number: 3, group: 'new' } as const;
 
 test('rows are selected one by one, or as a whole group', () => {
-  const some = changeRowSelection(changeRowSelection(NO_SELECTION, 3, true), 7, true);
+  const some = setRowSelected(setRowSelected(NO_SELECTION, 3, true), 7, true);
   expect(isRowSelected(some, 'new', row)).toBe(true);
-  expect(isRowSelected(changeRowSelection(some, 3, false), 'new', row)).toBe(false);
+  expect(isRowSelected(setRowSelected(some, 3, false), 'new', row)).toBe(false);
   expect(countSelectedRows(some, 'new', COUNTS)).toBe(2);
   expect(toRowChanges(some, 'new', { category: 'Food' })).toEqual([{ numbers: [3, 7], category: 'Food' }]);
   expect(toRowChanges({ isAll: true }, 'likely', { answer: 'same' })).toEqual([{ group: 'likely', answer: 'same' }]);

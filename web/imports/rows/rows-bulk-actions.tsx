@@ -6,12 +6,12 @@ import { CategoryField } from '../../categories/category-select.tsx';
 import { formatCount } from '../../lists/format-count.ts';
 import classes from '../preview/import-action-bar.module.css';
 import { StickyBar } from '../preview/import-action-bar.tsx';
-import type { ShownRowGroup } from '../queries.ts';
+import type { RowGroupFilter } from '../queries.ts';
 import { countSelectedRows, GROUPS_ADDED_ON_REQUEST, type RowSelection, toRowChanges } from './row-selection.ts';
 
 type BulkActionsProps = {
   selection: RowSelection;
-  shown: ShownRowGroup;
+  shown: RowGroupFilter;
   groups: Import['groups'];
   problems: ReactNode;
   onChange: (rows: NonNullable<ChangedImport['rows']>) => void;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { CurrencyCode } from '../../../contract/currencies.ts';
+import type { CurrencyCode } from '../../../contract/common-currencies.ts';
 import * as operations from '../../../contract/receipts.ts';
 import { explainRequestError } from '../../api/api-error.ts';
 import { useOperationMutation } from '../../api/use-operation.ts';
@@ -9,13 +9,13 @@ import { formatDay } from '../../days/format-day.ts';
 import { getToday } from '../../days/today.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { FormErrorMessage } from '../../forms/form-messages.tsx';
-import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import { useDisplayCurrency } from '../../money/display-currency-provider.tsx';
 import { formatMoney } from '../../money/format-money.ts';
-import { showNotification } from '../../toasts/toast-area.tsx';
-import { RECEIPT_NOT_SAVED } from '../messages.ts';
+import { showToastMessage } from '../../toasts/toast-area.tsx';
 import { receiptPictureQuery } from '../queries.ts';
+import { RECEIPT_NOT_SAVED_MESSAGE } from '../receipt-messages.ts';
 import { useObjectUrl } from '../receipt-pictures.tsx';
-import { listFieldValueOffers } from './field-value-offers.ts';
+import { suggestFieldValues } from './field-value-suggestions.ts';
 import {
   type ReceiptDraft,
   type ReceiptDraftField,
@@ -25,17 +25,17 @@ import {
 } from './receipt-draft.ts';
 import classes from './result.module.css';
 import {
-  findFieldPosition,
+  findFieldWordPosition,
   findPictureSection,
   listFieldWords,
-  POINTABLE_FIELDS,
-  type PointableField,
   type ReceiptField,
   toCssPosition,
+  WORD_SELECTABLE_FIELDS,
+  type WordSelectableField,
 } from './word-positions.ts';
 
 /** The form field to focus if the user answers "no". */
-const FORM_FIELDS: Record<PointableField, ReceiptDraftField> = {
+const FORM_FIELDS: Record<WordSelectableField, ReceiptDraftField> = {
   merchant: 'merchant',
   amount: 'costText',
   date: 'day',
@@ -66,7 +66,7 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
   const [answeredCount, setAnsweredCount] = useState(0);
   const answeredAt = useRef(Number.NEGATIVE_INFINITY);
   const readDraft = toReceiptDraft(receipt);
-  const uncertainFields = POINTABLE_FIELDS.filter((field) => !receipt.sure[field]);
+  const uncertainFields = WORD_SELECTABLE_FIELDS.filter((field) => !receipt.sure[field]);
   const field = uncertainFields[answeredCount];
   if (field === undefined || Object.keys(validateReceiptDraft(readDraft)).length > 0) return null;
 
@@ -77,7 +77,7 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
     const change = { params: { id: receipt._id }, body: toCorrectedReceipt(draft), version: draft.version };
     const confirmed = await update.mutateAsync(change).catch(() => null);
     if (confirmed === null) return;
-    showNotification('success', 'Receipt confirmed.');
+    showToastMessage('success', 'Receipt confirmed.');
     onConfirmed();
   };
   const confirmField = () => {
@@ -97,7 +97,7 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
           </span>
         )}
       </p>
-      <FormErrorMessage sentence={update.error && explainRequestError(update.error, RECEIPT_NOT_SAVED)} />
+      <FormErrorMessage sentence={update.error && explainRequestError(update.error, RECEIPT_NOT_SAVED_MESSAGE)} />
       <div className="flex wrap gap-xs">
         <BusyButton label="Yes" busyLabel="Saving..." isBusy={update.isPending} onClick={confirmField} data-answer />
         {/* The date is asked last, so an answer here also confirms the receipt. */}
@@ -115,17 +115,17 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
 }
 
 /** Returns other dates that the printed date could mean, such as April 3 instead of March 4. */
-function listOtherDays(receipt: operations.ReceiptDetails, field: PointableField): string[] {
-  const position = field === 'date' && findFieldPosition(receipt, field);
+function listOtherDays(receipt: operations.ReceiptDetails, field: WordSelectableField): string[] {
+  const position = field === 'date' && findFieldWordPosition(receipt, field);
   if (!position) return [];
-  const days = listFieldValueOffers(receipt.pages, position, getToday()).flatMap((offer) =>
+  const days = suggestFieldValues(receipt.pages, position, getToday()).flatMap((offer) =>
     offer.field === 'date' ? [offer.day] : [],
   );
   return days.filter((day) => day !== receipt.extractedData.date).slice(0, MAX_OTHER_DAYS);
 }
 
 function formatQuestion(
-  field: PointableField,
+  field: WordSelectableField,
   { merchant, amount, date }: operations.ExtractedData,
   currency: CurrencyCode,
 ): string {

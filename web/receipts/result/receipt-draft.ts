@@ -4,7 +4,7 @@ import { readToken } from '../../api/session-token.ts';
 import { findFieldErrors, omitEmptyErrors } from '../../forms/field-errors.ts';
 import { toAmountText } from '../../money/amount-text.ts';
 import { findAmountError, parseTypedAmount } from '../../money/parse-amount.ts';
-import type { FieldValueOffer } from './field-value-offers.ts';
+import type { FieldValueSuggestion } from './field-value-suggestions.ts';
 
 /** The values of the receipt form, even if they are invalid. */
 type ReceiptDraftFields = { merchant: string; costText: string; category: string; day: string | null };
@@ -24,7 +24,7 @@ export function toReceiptDraft({ extractedData, transaction, version }: ReceiptD
   return { merchant: merchant ?? '', costText, category, day: date, version, accountId };
 }
 
-export function applyFieldOffer(draft: ReceiptDraft, offer: FieldValueOffer): ReceiptDraft {
+export function applyFieldSuggestion(draft: ReceiptDraft, offer: FieldValueSuggestion): ReceiptDraft {
   switch (offer.field) {
     case 'merchant':
       return { ...draft, merchant: offer.merchant };

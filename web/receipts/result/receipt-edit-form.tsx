@@ -14,9 +14,9 @@ import { focusFirstError } from '../../forms/field-errors.ts';
 import { FormErrorMessage } from '../../forms/form-messages.tsx';
 import { AmountField } from '../../money/amount-field.tsx';
 import { Money } from '../../money/money.tsx';
-import { showNotification } from '../../toasts/toast-area.tsx';
-import { useBalanceCheck } from '../../transactions/use-balance-check.ts';
-import { RECEIPT_NOT_SAVED } from '../messages.ts';
+import { showToastMessage } from '../../toasts/toast-area.tsx';
+import { useLowBalanceWarning } from '../../transactions/use-low-balance-warning.ts';
+import { RECEIPT_NOT_SAVED_MESSAGE } from '../receipt-messages.ts';
 import { removeReceiptUpload } from '../upload/upload-queue.ts';
 import {
   type ReceiptDraft,
@@ -82,7 +82,7 @@ export function ReceiptEditForm({ id, receipt, draft, onChange, onField, focusOn
       className={classes.form}
       aria-label="Receipt details"
     >
-      <FormErrorMessage sentence={save.error && explainRequestError(save.error, RECEIPT_NOT_SAVED)} />
+      <FormErrorMessage sentence={save.error && explainRequestError(save.error, RECEIPT_NOT_SAVED_MESSAGE)} />
       <TextInput
         label="Merchant"
         withAsterisk
@@ -146,7 +146,7 @@ function useSaveReceipt(
     onTake: (stored) => onTake(toReceiptDraft(stored)),
   });
   const { mutateAsync: create } = useOperationMutation(operations.createReceiptTransaction);
-  const confirmBalance = useBalanceCheck();
+  const confirmBalance = useLowBalanceWarning();
   const isRecorded = receipt.transactionId !== null;
   return useFormSave({
     save: async (draft: ReceiptDraft, key) => {
@@ -164,7 +164,7 @@ function useSaveReceipt(
     // Uses the result of the save, because `isRecorded` is already true here for a new expense.
     onSaved: ({ isNew }) => {
       if (isNew) removeReceiptUpload(receipt._id);
-      showNotification('success', isNew ? 'Expense recorded.' : 'Receipt and transaction saved.');
+      showToastMessage('success', isNew ? 'Expense recorded.' : 'Receipt and transaction saved.');
       onSaved();
     },
   });

@@ -3,7 +3,7 @@ import { IconChecks, IconDownload, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReceiptDetails } from '../../../contract/receipts.ts';
 import { useAccountNameIfSeveral } from '../../accounts/queries.ts';
-import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import { useDisplayCurrency } from '../../money/display-currency-provider.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { toTransactionLink, useReceiptDeletion, useReceiptDownload } from '../receipt-actions.ts';
 import classes from './result.module.css';

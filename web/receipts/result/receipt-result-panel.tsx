@@ -10,10 +10,10 @@ import { LoadFailure } from '../../layout/load-failure.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { Skeleton } from '../../layout/skeleton.tsx';
 import { receiptQuery } from '../queries.ts';
-import { findUploadAccount, findUploadQuestion } from '../upload/upload-queue.ts';
-import { type FieldValueOffer, isOfferForField, listFieldValueOffers } from './field-value-offers.ts';
+import { findUploadAccountId, findUploadQuestion } from '../upload/upload-queue.ts';
+import { type FieldValueSuggestion, isSuggestionForField, suggestFieldValues } from './field-value-suggestions.ts';
 import {
-  applyFieldOffer,
+  applyFieldSuggestion,
   type ReceiptDraft,
   type ReceiptDraftField,
   type ReceiptDrafts,
@@ -26,7 +26,7 @@ import { ReceiptItemLines } from './receipt-item-lines.tsx';
 import { ReceiptViewer } from './receipt-viewer.tsx';
 import classes from './result.module.css';
 import { WordFieldButtons } from './word-field-buttons.tsx';
-import { POINTABLE_FIELDS, type ReceiptField, type ReceiptWordPosition } from './word-positions.ts';
+import { type ReceiptField, type ReceiptWordPosition, WORD_SELECTABLE_FIELDS } from './word-positions.ts';
 
 type ResultPanelProps = {
   /** The id of the open receipt, or undefined for the latest one. */
@@ -87,17 +87,17 @@ function ShownReceipt({ receipt, receiptIdToFill, drafts, onCompare, onDeleted }
   const storedDraft = drafts.find(receipt._id);
   const draft = storedDraft ?? (isRecorded ? null : createUnrecordedDraft(receipt));
   const setDraft = (changed: ReceiptDraft | undefined) => drafts.set(receipt._id, changed);
-  const targetField = POINTABLE_FIELDS.find((name) => name === field) ?? null;
-  const offers = position === null ? [] : listFieldValueOffers(receipt.pages, position, getToday());
+  const targetField = WORD_SELECTABLE_FIELDS.find((name) => name === field) ?? null;
+  const offers = position === null ? [] : suggestFieldValues(receipt.pages, position, getToday());
 
-  const applyOffer = (offer: FieldValueOffer) => {
+  const applyOffer = (offer: FieldValueSuggestion) => {
     setFocusOn(null);
-    setDraft(applyFieldOffer(draft ?? toReceiptDraft(receipt), offer));
+    setDraft(applyFieldSuggestion(draft ?? toReceiptDraft(receipt), offer));
   };
   const selectPosition = (newPosition: ReceiptWordPosition) => {
     setPosition(newPosition);
     const offer =
-      targetField && listFieldValueOffers(receipt.pages, newPosition, getToday()).find(isOfferForField(targetField));
+      targetField && suggestFieldValues(receipt.pages, newPosition, getToday()).find(isSuggestionForField(targetField));
     if (offer) applyOffer(offer);
   };
   const highlightField = (newField: ReceiptField | null) => {
@@ -163,7 +163,7 @@ function ShownReceipt({ receipt, receiptIdToFill, drafts, onCompare, onDeleted }
 
 function createUnrecordedDraft(receipt: ReceiptDetails): ReceiptDraft {
   const day = receipt.extractedData.date ?? getToday();
-  return { ...toReceiptDraft(receipt), day, accountId: findUploadAccount(receipt._id) };
+  return { ...toReceiptDraft(receipt), day, accountId: findUploadAccountId(receipt._id) };
 }
 
 type UnrecordedNoticeProps = {

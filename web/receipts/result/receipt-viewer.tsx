@@ -6,9 +6,9 @@ import { LoadFailure } from '../../layout/load-failure.tsx';
 import { Skeleton } from '../../layout/skeleton.tsx';
 import { receiptPictureQuery } from '../queries.ts';
 import { useObjectUrl } from '../receipt-pictures.tsx';
-import { PictureWords } from './picture-words.tsx';
 import { ReceiptTextLines } from './receipt-text-lines.tsx';
 import classes from './receipt-viewer.module.css';
+import { SelectablePictureWords } from './selectable-picture-words.tsx';
 import { findBoundingBox, listFieldWords, type ReceiptField, type ReceiptViewerPartProps } from './word-positions.ts';
 
 /** The picture of the first page with outlines around the fields, and the text of all pages. */
@@ -50,7 +50,7 @@ function Picture({ receipt, field, position, onSelect }: ReceiptViewerPartProps)
         className={classes.picture}
         onError={() => setBroken(true)}
       />
-      {page && <PictureWords page={page} field={field} position={position} onSelect={onSelect} />}
+      {page && <SelectablePictureWords page={page} field={field} position={position} onSelect={onSelect} />}
     </>
   );
 }

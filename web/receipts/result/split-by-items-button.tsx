@@ -5,7 +5,7 @@ import type { ReceiptDetails } from '../../../contract/receipts.ts';
 import { amountToMinor } from '../../../domain/money.ts';
 import { explainRequestError } from '../../api/api-error.ts';
 import { createLazyDialog, preloadOnHover } from '../../dialogs/lazy-dialog.tsx';
-import { showNotification } from '../../toasts/toast-area.tsx';
+import { showToastMessage } from '../../toasts/toast-area.tsx';
 import { proposeSplit } from '../../transactions/split/propose-split.ts';
 import type { TransactionFormPurpose } from '../../transactions/transaction-draft.ts';
 import { receiptItemsQuery } from '../queries.ts';
@@ -33,9 +33,9 @@ export function SplitByItemsButton({ receipt }: { receipt: ReceiptDetails }) {
         amountToMinor(transaction.cost),
       );
       if (split) setOpen({ mode: 'edit', transaction, split });
-      else showNotification('info', 'This receipt cannot be split, because only one item has an amount.');
+      else showToastMessage('info', 'This receipt cannot be split, because only one item has an amount.');
     } catch (error) {
-      showNotification('error', explainRequestError(error, 'The items could not be loaded. Try again.'));
+      showToastMessage('error', explainRequestError(error, 'The items could not be loaded. Try again.'));
     } finally {
       setLoading(false);
     }

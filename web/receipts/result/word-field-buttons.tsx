@@ -2,24 +2,29 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ReceiptDetails } from '../../../contract/receipts.ts';
 import { formatDay } from '../../days/format-day.ts';
-import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import { useDisplayCurrency } from '../../money/display-currency-provider.tsx';
 import { formatMoney } from '../../money/format-money.ts';
-import { type FieldValueOffer, isOfferForField } from './field-value-offers.ts';
+import { type FieldValueSuggestion, isSuggestionForField } from './field-value-suggestions.ts';
 import { type ReceiptDraft, toCorrectedReceipt } from './receipt-draft.ts';
 import classes from './word-field-buttons.module.css';
-import { joinLineText, type PointableField, RECEIPT_FIELD_NAMES, type ReceiptWordPosition } from './word-positions.ts';
+import {
+  joinLineText,
+  RECEIPT_FIELD_NAMES,
+  type ReceiptWordPosition,
+  type WordSelectableField,
+} from './word-positions.ts';
 
 type WordFieldButtonsProps = {
   receipt: ReceiptDetails;
   /** The selected word or line. */
   position: ReceiptWordPosition | null;
   /** The field to fill with a selected word, or null. */
-  targetField: PointableField | null;
-  offers: FieldValueOffer[];
+  targetField: WordSelectableField | null;
+  offers: FieldValueSuggestion[];
   draft: ReceiptDraft | null;
   /** The `id` attribute of the form that saves the draft. */
   formId: string;
-  onUse: (offer: FieldValueOffer) => void;
+  onUse: (offer: FieldValueSuggestion) => void;
   onClose: () => void;
 };
 
@@ -40,7 +45,7 @@ export function WordFieldButtons({
     // Focuses the first button. Otherwise, the user would have to press Tab many times to get from the words to it.
     if (isFieldChoice && position) bar.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
   }, [isFieldChoice, position]);
-  const fittingOffers = offers.filter(isOfferForField(targetField));
+  const fittingOffers = offers.filter(isSuggestionForField(targetField));
   const shownOffers = fittingOffers.length > 0 ? fittingOffers : offers;
   return (
     <div
@@ -76,7 +81,7 @@ export function WordFieldButtons({
 
 function formatInstruction(
   text: string | null,
-  targetField: PointableField | null,
+  targetField: WordSelectableField | null,
   offerCount: number,
   fittingCount: number,
 ): string {
@@ -112,7 +117,7 @@ function SaveButton({ form }: { form: string }) {
   );
 }
 
-type OfferButtonProps = { offer: FieldValueOffer; isUsed: boolean; onUse: (offer: FieldValueOffer) => void };
+type OfferButtonProps = { offer: FieldValueSuggestion; isUsed: boolean; onUse: (offer: FieldValueSuggestion) => void };
 
 function OfferButton({ offer, isUsed, onUse }: OfferButtonProps) {
   const { currency } = useDisplayCurrency();
@@ -140,7 +145,7 @@ function getTextAt({ pages }: ReceiptDetails, { page, line, word }: ReceiptWordP
   return word === null ? joinLineText(recognizedLine) : (recognizedLine.words[word]?.text ?? '');
 }
 
-function isOfferUsed(draft: ReceiptDraft | null, offer: FieldValueOffer): boolean {
+function isOfferUsed(draft: ReceiptDraft | null, offer: FieldValueSuggestion): boolean {
   if (draft === null) return false;
   const { merchant, amount, date } = toCorrectedReceipt(draft);
   switch (offer.field) {

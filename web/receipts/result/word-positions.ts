@@ -1,11 +1,11 @@
 import type { ReceiptDetails, RecognizedPage, RecognizedWord } from '../../../contract/receipts.ts';
 
 /** The fields that the user can fill by selecting a word. */
-export const POINTABLE_FIELDS = ['merchant', 'amount', 'date'] as const;
-export type PointableField = (typeof POINTABLE_FIELDS)[number];
+export const WORD_SELECTABLE_FIELDS = ['merchant', 'amount', 'date'] as const;
+export type WordSelectableField = (typeof WORD_SELECTABLE_FIELDS)[number];
 
 /** A field that is read from a receipt. */
-export type ReceiptField = PointableField | 'category';
+export type ReceiptField = WordSelectableField | 'category';
 
 export const RECEIPT_FIELD_NAMES: Record<ReceiptField, string> = {
   merchant: 'Merchant',
@@ -86,7 +86,7 @@ export function toCssPosition({ left, top, width, height }: WordBox, container: 
 }
 
 /** Returns the first word that a field was read from, or undefined. */
-export function findFieldPosition(
+export function findFieldWordPosition(
   { pages }: Pick<ReceiptDetails, 'pages'>,
   field: ReceiptField,
 ): ReceiptWordPosition | undefined {

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconReceipt } from '@tabler/icons-react';
-import { FileDropBox, handleFileInput } from '../../files/file-drop-box.tsx';
+import { createFileInputHandler, FileDropBox } from '../../files/file-drop-box.tsx';
 import classes from './upload.module.css';
 
 const ACCEPTED = '.jpeg,.jpg,.png,.pdf,.eml,image/jpeg,image/png,application/pdf,message/rfc822';
@@ -35,7 +35,7 @@ export function CameraButton({ onChoose }: { onChoose: (files: File[]) => void }
         accept="image/jpeg,image/png"
         capture="environment"
         className="file-input"
-        onChange={handleFileInput(onChoose)}
+        onChange={createFileInputHandler(onChoose)}
       />
     </label>
   );

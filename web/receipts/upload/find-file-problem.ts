@@ -1,4 +1,4 @@
-import { MAX_RECEIPT_BYTES } from '../../../contract/receipts.ts';
+import { MAX_RECEIPT_FILE_BYTES } from '../../../contract/receipts.ts';
 
 /**
  * Matches HEIC, the photo format of iPhones. AVIF files have the same structure, but do not match, because they cannot
@@ -11,7 +11,7 @@ const HEIC_BRANDS = /^(?:.{4})*(?:hei[cxms]|hev[cxms])/s;
  */
 export async function findFileProblem(file: File): Promise<string | null> {
   if (file.size === 0) return 'This file is empty. Select another.';
-  if (file.size > MAX_RECEIPT_BYTES) return 'This file is larger than 10 MB. Select a smaller one.';
+  if (file.size > MAX_RECEIPT_FILE_BYTES) return 'This file is larger than 10 MB. Select a smaller one.';
   const head = await file
     .slice(0, 1024)
     .arrayBuffer()

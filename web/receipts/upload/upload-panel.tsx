@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useRouteContext } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { EntryAccountField } from '../../accounts/account-select.tsx';
-import { loadOfflineFallbackIfSet } from '../../api/offline-fallback.ts';
+import { waitForOfflineFallback } from '../../api/offline-fallback.ts';
 import { useDialogs } from '../../dialogs/dialogs-provider.tsx';
 import { DropOverlay } from '../../files/file-drop-box.tsx';
 import { useDroppedOrPastedFiles } from '../../files/use-dropped-or-pasted-files.ts';
@@ -10,11 +10,11 @@ import { SubmitButton } from '../../forms/buttons.tsx';
 import { FormErrorMessage } from '../../forms/form-messages.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { formatCount } from '../../lists/format-count.ts';
-import { showNotification } from '../../toasts/toast-area.tsx';
+import { showToastMessage } from '../../toasts/toast-area.tsx';
 import { CameraButton, FilePicker } from './file-picker.tsx';
-import { addFilesToQueue, readUploads, retryFailedUploads, runUploads, subscribeToUploads } from './upload-queue.ts';
+import { addFilesToQueue, getUploads, retryFailedUploads, runUploads, subscribeToUploads } from './upload-queue.ts';
 import { UploadQueueList } from './upload-queue-list.tsx';
-import { describeUploadQueue, summarizeUploads, type Upload, type UploadIn } from './upload-state.ts';
+import { describeUploadQueue, summarizeUploads, type Upload, type UploadInState } from './upload-state.ts';
 
 /** Must match the limits in `offline/shared-files.ts`. */
 const SHARED_LIMIT = 'You can share up to 20 files at a time (10 MB each, 50 MB in total).';
@@ -23,12 +23,12 @@ type UploadPanelProps = {
   onStart: () => void;
   onFinish: FinishHandler;
   onShow: (receiptId: string) => void;
-  onReview: (upload: UploadIn<'attention'>) => void;
+  onReview: (upload: UploadInState<'attention'>) => void;
 };
 
 /** Lets the user select, drop or paste files or take a photo, and shows the state of each file. */
 export function UploadPanel({ onStart, onFinish, onShow, onReview }: UploadPanelProps) {
-  const { uploads, isRunning } = useSyncExternalStore(subscribeToUploads, readUploads);
+  const { uploads, isRunning } = useSyncExternalStore(subscribeToUploads, getUploads);
   const [isMissing, setMissing] = useState(false);
   /** The id of the account for the expenses, or empty for the default account. */
   const [accountId, setAccountId] = useState('');
@@ -49,7 +49,7 @@ export function UploadPanel({ onStart, onFinish, onShow, onReview }: UploadPanel
     event.preventDefault();
     await adding.current;
     retryFailedUploads();
-    const isWaiting = readUploads().uploads.some(({ state }) => state === 'waiting');
+    const isWaiting = getUploads().uploads.some(({ state }) => state === 'waiting');
     if (isWaiting) startUploads();
     else setMissing(true);
   };
@@ -103,11 +103,11 @@ function useSharedFiles(addFiles: (files: File[]) => void): void {
     if (isConfirmed) addFiles(files);
   });
   useEffect(() => {
-    loadOfflineFallbackIfSet()
+    waitForOfflineFallback()
       .then(async (offline) => {
         const { files = [], refused = 0 } = (await offline?.takeSharedFiles(user._id)) ?? {};
         if (refused > 0)
-          showNotification('error', `${formatCount(refused, 'shared file')} could not be added. ${SHARED_LIMIT}`);
+          showToastMessage('error', `${formatCount(refused, 'shared file')} could not be added. ${SHARED_LIMIT}`);
         await onFiles(files);
       })
       .catch(() => {});
@@ -133,6 +133,6 @@ function useUploadRun(onFinish: FinishHandler): (accountId: string) => Promise<v
     const finishedUploads = await runUploads(accountId);
     if (finishedUploads.length === 0) return;
     if (latestHandler.current) latestHandler.current(finishedUploads);
-    else showNotification('info', summarizeUploads(finishedUploads));
+    else showToastMessage('info', summarizeUploads(finishedUploads));
   };
 }

@@ -10,19 +10,19 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import { useDisplayCurrency } from '../../money/display-currency-provider.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { createNumberFormat } from '../../region/format-number.ts';
 import classes from './upload.module.css';
 import { cancelAllUploads, cancelUpload, removeUpload, retryUpload } from './upload-queue.ts';
-import { isUploadUnfinished, type Upload, type UploadIn, type UploadState } from './upload-state.ts';
+import { isUploadUnfinished, type Upload, type UploadInState, type UploadState } from './upload-state.ts';
 
 type QueueListProps = {
   uploads: readonly Upload[];
   isRunning: boolean;
   onRetry: () => void;
   onShow: (receiptId: string) => void;
-  onReview: (upload: UploadIn<'attention'>) => void;
+  onReview: (upload: UploadInState<'attention'>) => void;
 };
 
 /** Lists the selected files and their states. */
@@ -54,7 +54,7 @@ type QueueRowProps = {
   isRunning: boolean;
   onRetry: () => void;
   onShow: (receiptId: string) => void;
-  onReview: (upload: UploadIn<'attention'>) => void;
+  onReview: (upload: UploadInState<'attention'>) => void;
 };
 
 const iconProps = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;

@@ -1,12 +1,18 @@
 import { uploadReceipt } from '../../../contract/receipts.ts';
 import { callServer } from '../../api/call-server.ts';
 import { createIdempotencyKey } from '../../api/idempotency-key.ts';
-import { loadOfflineFallbackIfSet } from '../../api/offline-fallback.ts';
+import { waitForOfflineFallback } from '../../api/offline-fallback.ts';
 import { refetchInAllTabs } from '../../api/other-tabs.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { readToken } from '../../api/session-token.ts';
 import { findFileProblem } from './find-file-problem.ts';
-import { isUploadIn, isUploadUnfinished, trackUpload, type Upload, type UploadProgress } from './upload-state.ts';
+import {
+  isUploadInState,
+  isUploadUnfinished,
+  type Upload,
+  type UploadProgress,
+  waitForUpload,
+} from './upload-state.ts';
 
 /**
  * The uploads of this tab, sent one at a time. They are kept outside React, so that they continue when the user goes to
@@ -29,7 +35,7 @@ export function subscribeToUploads(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function readUploads(): Snapshot {
+export function getUploads(): Snapshot {
   return owner === readToken() ? snapshot : EMPTY_SNAPSHOT;
 }
 
@@ -79,11 +85,11 @@ async function runUpload({ id, file, key }: Upload, accountId: string): Promise<
   const form = { asksIfUnusual: 'true' as const, ...(accountId !== '' && { accountId }) };
   const token = readToken();
   const response = callServer(uploadReceipt, { file, form, key, signal: abortController.signal });
-  const result = await trackUpload(file, response, abortController.signal);
+  const result = await waitForUpload(file, response, abortController.signal);
   abortControllers.delete(id);
   const isNotSent = result.state === 'failed' && result.canRetry;
   const isStoredOffline =
-    isNotSent && (await (await loadOfflineFallbackIfSet())?.storeReceiptOffline({ file, key, accountId }, token));
+    isNotSent && (await (await waitForOfflineFallback())?.storeReceiptOffline({ file, key, accountId }, token));
   setProgress(id, isStoredOffline ? { state: 'kept' } : result);
   // Refetches after errors too, because the server may have stored the receipt.
   await refetchInAllTabs(queryClient);
@@ -136,14 +142,14 @@ function updateProgress(
 }
 
 /** Returns the account that was selected for the upload of a receipt, or an empty string. */
-export function findUploadAccount(receiptId: string): string {
-  return readUploads().uploads.find((upload) => getReceiptId(upload) === receiptId)?.accountId ?? '';
+export function findUploadAccountId(receiptId: string): string {
+  return getUploads().uploads.find((upload) => getReceiptId(upload) === receiptId)?.accountId ?? '';
 }
 
 /** Returns the server's question about a receipt that was uploaded in this tab. */
 export function findUploadQuestion(receiptId: string): string | undefined {
-  return readUploads()
-    .uploads.filter(isUploadIn('attention'))
+  return getUploads()
+    .uploads.filter(isUploadInState('attention'))
     .find((upload) => upload.receiptId === receiptId)?.sentence;
 }
 
@@ -161,5 +167,5 @@ function setUploads(newUploads: readonly Upload[]): void {
  * ended.
  */
 function confirmLeaving(event: BeforeUnloadEvent): void {
-  if (readUploads().uploads.some(isUploadUnfinished)) event.preventDefault();
+  if (getUploads().uploads.some(isUploadUnfinished)) event.preventDefault();
 }

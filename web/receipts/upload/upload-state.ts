@@ -27,10 +27,10 @@ export type Upload = {
   accountId: string | null;
 } & UploadProgress;
 
-export type UploadIn<S extends UploadState> = Extract<Upload, { state: S }>;
+export type UploadInState<S extends UploadState> = Extract<Upload, { state: S }>;
 
-export function isUploadIn<S extends UploadState>(state: S) {
-  return (upload: Upload): upload is UploadIn<S> => upload.state === state;
+export function isUploadInState<S extends UploadState>(state: S) {
+  return (upload: Upload): upload is UploadInState<S> => upload.state === state;
 }
 
 /** True if closing the tab now would lose the upload. */
@@ -39,7 +39,7 @@ export function isUploadUnfinished({ state }: Upload): boolean {
 }
 
 /** Waits for the response to an upload and returns the new state. Errors and cancellations also result in a state. */
-export async function trackUpload(
+export async function waitForUpload(
   file: File,
   response: Promise<Receipt>,
   signal: AbortSignal,
@@ -107,8 +107,8 @@ const SUCCESS_MESSAGE = 'Receipt processed successfully and transaction created!
  * or failed, so that users do not overlook them.
  */
 export function describeUploadSuccess(finishedUploads: readonly Upload[]): string {
-  const attentionCount = finishedUploads.filter(isUploadIn('attention')).length;
-  const failedCount = finishedUploads.filter(isUploadIn('failed')).length;
+  const attentionCount = finishedUploads.filter(isUploadInState('attention')).length;
+  const failedCount = finishedUploads.filter(isUploadInState('failed')).length;
   const messages = [SUCCESS_MESSAGE];
   if (attentionCount === 1) messages.push('One receipt needs your attention.');
   if (attentionCount > 1) messages.push(`${attentionCount} receipts need your attention.`);
@@ -128,7 +128,7 @@ const SUMMARY_LABELS = [
 /** Returns the notification for a user who has left the page before the uploads finished. */
 export function summarizeUploads(finishedUploads: Upload[]): string {
   const parts = SUMMARY_LABELS.flatMap(([state, label]) => {
-    const { length } = finishedUploads.filter(isUploadIn(state));
+    const { length } = finishedUploads.filter(isUploadInState(state));
     return length > 0 ? `${length} ${label}` : [];
   });
   return `Receipts: ${parts.join(', ')}.`;

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import type { RepeatingSeries } from '../../../contract/repeating-series.ts';
-import { describeAmounts, describeEvidence, describeMissingPayment, findSearchWord } from './describe-series.ts';
+import {
+  describeMissingPayment,
+  describeSeriesAmounts,
+  describeSeriesFrequency,
+  findSeriesSearchWord,
+} from './describe-series.ts';
 import { formatProposalCount } from './format-proposal-count.ts';
-import { toNewItem } from './use-series-actions.ts';
+import { toNewRecurringItem } from './use-series-actions.ts';
 
 const NETFLIX: RepeatingSeries = {
   key: 'netflix com',
@@ -27,8 +32,8 @@ const TODAY = '2026-11-26';
 const show = (amount: number) => `$${amount.toFixed(2)}`;
 
 test('the evidence says how often, since when and how regularly something repeats', () => {
-  expect(describeEvidence(NETFLIX, TODAY)).toBe('Every month on the 12th, 7 times since May');
-  expect(describeEvidence({ ...NETFLIX, spread: 3, firstDay: '2025-05-12' }, TODAY)).toBe(
+  expect(describeSeriesFrequency(NETFLIX, TODAY)).toBe('Every month on the 12th, 7 times since May');
+  expect(describeSeriesFrequency({ ...NETFLIX, spread: 3, firstDay: '2025-05-12' }, TODAY)).toBe(
     'Every month on the 12th, give or take 3 days, 7 times since May 2025',
   );
   const paid = {
@@ -37,15 +42,15 @@ test('the evidence says how often, since when and how regularly something repeat
     every: { count: 2, unit: 'week' as const },
     startDate: '2026-12-04',
   };
-  expect(describeEvidence(paid, TODAY)).toBe('Every 2 weeks on Friday, 7 times since May');
+  expect(describeSeriesFrequency(paid, TODAY)).toBe('Every 2 weeks on Friday, 7 times since May');
 });
 
 test('amounts are described only if they vary or changed', () => {
-  expect(describeAmounts(NETFLIX, TODAY, show)).toBeUndefined();
+  expect(describeSeriesAmounts(NETFLIX, TODAY, show)).toBeUndefined();
   const raised = { ...NETFLIX, amount: 17.99, formerAmount: 15.49, amountSince: '2026-09-12' };
-  expect(describeAmounts(raised, TODAY, show)).toBe('$15.49 → $17.99 since September');
+  expect(describeSeriesAmounts(raised, TODAY, show)).toBe('$15.49 → $17.99 since September');
   const varying = { ...NETFLIX, isEstimate: true as const, leastAmount: 12, mostAmount: 30.5 };
-  expect(describeAmounts(varying, TODAY, show)).toBe('$12.00 to $30.50');
+  expect(describeSeriesAmounts(varying, TODAY, show)).toBe('$12.00 to $30.50');
 });
 
 test('a late payment is described', () => {
@@ -59,11 +64,11 @@ test('a late payment is described', () => {
 test('proposals are counted, and searched by their longest word', () => {
   expect(formatProposalCount(1)).toBe('We found 1 repeating transaction');
   expect(formatProposalCount(5)).toBe('We found 5 repeating transactions');
-  expect(findSearchWord('netflix com')).toBe('netflix');
+  expect(findSeriesSearchWord('netflix com')).toBe('netflix');
 });
 
 test('a proposal becomes an item without its evidence', () => {
-  expect(toNewItem({ ...NETFLIX, on: { last: true }, weekend: 'before', isEstimate: true })).toEqual({
+  expect(toNewRecurringItem({ ...NETFLIX, on: { last: true }, weekend: 'before', isEstimate: true })).toEqual({
     name: 'NETFLIX.COM',
     category: 'Subscriptions',
     accountId: 'everyday',

@@ -2,4 +2,4 @@ import * as operations from '../../../contract/repeating-series.ts';
 import { createQueryOptions } from '../../api/use-operation.ts';
 
 /** Series of similar payments that the server has detected. */
-export const repeatingQuery = createQueryOptions(operations.listRepeating, {});
+export const repeatingSeriesQuery = createQueryOptions(operations.listRepeating, {});

@@ -6,10 +6,10 @@ import { CategoryIcon } from '../../categories/category-icon.tsx';
 import { getToday } from '../../days/today.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { Panel } from '../../layout/panel.tsx';
-import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import { useDisplayCurrency } from '../../money/display-currency-provider.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { SignedMoney } from '../../money/money.tsx';
-import { describeAmounts, describeEvidence, findSearchWord } from './describe-series.ts';
+import { describeSeriesAmounts, describeSeriesFrequency, findSeriesSearchWord } from './describe-series.ts';
 import { formatProposalCount } from './format-proposal-count.ts';
 import classes from './repeating.module.css';
 import { useSeriesActions } from './use-series-actions.ts';
@@ -63,7 +63,7 @@ function Proposal({ series, onEdit, onDone }: { series: RepeatingSeries; onEdit:
   const { add, dismiss, isAdding, isDismissing } = useSeriesActions(series, onDone);
   const today = getToday();
   const { name, category, amount, isIncome, isEstimate, firstDay } = series;
-  const amounts = describeAmounts(series, today, (amount) => formatMoney(amount, currency));
+  const amounts = describeSeriesAmounts(series, today, (amount) => formatMoney(amount, currency));
   return (
     <li className={`${classes.row} row wrap between`}>
       <div className={`${classes.what} row gap-sm min-0`}>
@@ -71,7 +71,7 @@ function Proposal({ series, onEdit, onDone }: { series: RepeatingSeries; onEdit:
         <div className="min-0 anywhere">
           <Link
             to="/transactions"
-            search={{ search: findSearchWord(series.key), from: firstDay }}
+            search={{ search: findSeriesSearchWord(series.key), from: firstDay }}
             className="reach plain-link medium"
           >
             {name}
@@ -80,7 +80,7 @@ function Proposal({ series, onEdit, onDone }: { series: RepeatingSeries; onEdit:
             {isEstimate && <span className="muted text-xs">about </span>}
             <SignedMoney cost={amount} isIncome={isIncome} />
           </span>
-          <p className="muted text-xs">{describeEvidence(series, today)}</p>
+          <p className="muted text-xs">{describeSeriesFrequency(series, today)}</p>
           {amounts && <p className="muted text-xs">{amounts}</p>}
         </div>
       </div>

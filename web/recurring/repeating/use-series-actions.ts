@@ -1,14 +1,14 @@
-import { createRecurring, deleteRecurring, type NewRecurring } from '../../../contract/recurring.ts';
+import { createRecurring, deleteRecurring, type NewRecurring } from '../../../contract/recurring-items.ts';
 import { dismissRepeating, type RepeatingSeries, restoreRepeating } from '../../../contract/repeating-series.ts';
 import { explainRequestError } from '../../api/api-error.ts';
 import { createIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useOperationMutation } from '../../api/use-operation.ts';
 import { formatDay } from '../../days/format-day.ts';
 import type { ToastAction } from '../../toasts/toast-actions.tsx';
-import { showNotification } from '../../toasts/toast-area.tsx';
+import { showToastMessage } from '../../toasts/toast-area.tsx';
 
 /** Returns a recurring item that continues the payments of a series. */
-export function toNewItem(series: RepeatingSeries): NewRecurring {
+export function toNewRecurringItem(series: RepeatingSeries): NewRecurring {
   const { name, category, amount, isIncome, isEstimate, accountId, frequency, every, on, weekend, startDate } = series;
   return {
     name,
@@ -39,9 +39,9 @@ export function useSeriesActions(series: RepeatingSeries, onDone: () => void) {
     try {
       const [sentence, undo] = await change();
       onDone();
-      showNotification('success', sentence, undo);
+      showToastMessage('success', sentence, undo);
     } catch (error) {
-      showNotification('error', explainRequestError(error, 'The change could not be saved. Try again.'));
+      showToastMessage('error', explainRequestError(error, 'The change could not be saved. Try again.'));
     }
   };
   return {
@@ -50,7 +50,7 @@ export function useSeriesActions(series: RepeatingSeries, onDone: () => void) {
     add: () =>
       run(async () => {
         const { _id: id, nextDueDate } = await create.mutateAsync({
-          body: toNewItem(series),
+          body: toNewRecurringItem(series),
           key: createIdempotencyKey(),
         });
         return [
@@ -75,8 +75,8 @@ function createUndo(run: () => Promise<unknown>, sentence: string): ToastAction 
     busyLabel: 'Undoing...',
     run: () =>
       run().then(
-        () => showNotification('success', sentence),
-        (error) => showNotification('error', explainRequestError(error, 'This could not be undone. Try again.')),
+        () => showToastMessage('success', sentence),
+        (error) => showToastMessage('error', explainRequestError(error, 'This could not be undone. Try again.')),
       ),
   };
 }

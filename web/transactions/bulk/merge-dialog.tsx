@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { getTransaction, mergeTransactions } from '../../../contract/transactions/merge.ts';
+import { getTransaction, mergeTransactions } from '../../../contract/transactions/merge-transactions.ts';
 import type { ListedTransaction, Transaction } from '../../../contract/transactions/transactions.ts';
 import { explainRequestError } from '../../api/api-error.ts';
 import type { CallResult } from '../../api/call-server.ts';
@@ -9,7 +9,7 @@ import { createQueryOptions, useOperationMutation } from '../../api/use-operatio
 import { formatDay } from '../../days/format-day.ts';
 import { CancelButton } from '../../dialogs/cancel-button.tsx';
 import { Dialog } from '../../dialogs/dialog.tsx';
-import { useSubjectWhileClosing } from '../../dialogs/lazy-dialog.tsx';
+import { useItemWhileClosing } from '../../dialogs/lazy-dialog.tsx';
 import { useFormSave } from '../../editing/use-form-save.ts';
 import { SubmitButton } from '../../forms/buttons.tsx';
 import { FormErrorMessage } from '../../forms/form-messages.tsx';
@@ -23,7 +23,7 @@ type MergeDialogProps = { open: ListedTransaction[] | null; onClose: () => void;
 
 /** Merges two transactions into one. `createLazyDialog` requires a default export. */
 export default function MergeDialog({ open, onClose, onMerged }: MergeDialogProps) {
-  const [shown, forget] = useSubjectWhileClosing(open);
+  const [shown, forget] = useItemWhileClosing(open);
   const [one, other] = shown ?? [];
   const finish: OnMerged = (...made) => {
     onClose();

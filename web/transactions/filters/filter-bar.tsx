@@ -3,27 +3,27 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Suspense, useEffect, useId, useState } from 'react';
 import { lazyWithRetry } from '../../browser/lazy-with-retry.ts';
-import { useHasMatched } from '../../browser/use-has-matched.ts';
+import { useMediaQueryHasMatched } from '../../browser/use-media-query-has-matched.ts';
 import { preloadOnHover } from '../../dialogs/lazy-dialog.tsx';
 import { SearchBox } from '../../lists/search-box.tsx';
-import { getFiltersWithoutPage, useListView } from '../use-list-view.ts';
+import { getFiltersWithoutPage, useListSearchParams } from '../use-list-search-params.ts';
 import classes from './filter-bar.module.css';
-import { FILTERS_VISIBLE, filterFields, importFilterFields } from './import-filter-fields.ts';
+import { FILTERS_VISIBLE_MEDIA_QUERY, loadedFilterFields, loadFilterFields } from './load-filter-fields.ts';
 
-const LateFields = lazyWithRetry(async () => ({ default: await importFilterFields() }));
+const LateFields = lazyWithRetry(async () => ({ default: await loadFilterFields() }));
 
 /** Milliseconds to wait on phones before loading the fields, so that the list appears sooner. */
 const LATER = 3000;
 
 /** The filters of the list. On phones, only the search is visible until the user opens the other filters. */
 export function FilterBar() {
-  const { view, filter } = useListView();
-  const areVisible = useHasMatched(FILTERS_VISIBLE);
+  const { view, filter } = useListSearchParams();
+  const areVisible = useMediaQueryHasMatched(FILTERS_VISIBLE_MEDIA_QUERY);
   const [hasOpened, setHasOpened] = useState(false);
   const [isOpen, { toggle }] = useDisclosure(false, { onOpen: () => setHasOpened(true) });
   const fieldsId = useId();
   useEffect(() => {
-    const timer = window.setTimeout(() => importFilterFields().catch(() => undefined), LATER);
+    const timer = window.setTimeout(() => loadFilterFields().catch(() => undefined), LATER);
     return () => window.clearTimeout(timer);
   }, []);
   const { search = '', category, categories, ...others } = getFiltersWithoutPage(view);
@@ -47,7 +47,7 @@ export function FilterBar() {
         aria-controls={fieldsId}
         data-count={count || undefined}
         onClick={toggle}
-        {...preloadOnHover(importFilterFields)}
+        {...preloadOnHover(loadFilterFields)}
       >
         <span className={classes.toggleWord}>Filters</span>
         {count > 0 && ` (${count})`}
@@ -65,6 +65,6 @@ export function FilterBar() {
 
 /** The fields. If the route has already loaded their code, they appear together with the list. */
 function FilterFields() {
-  const [Fields] = useState(() => filterFields.loaded ?? LateFields);
+  const [Fields] = useState(() => loadedFilterFields.loaded ?? LateFields);
   return <Fields />;
 }

@@ -1,18 +1,18 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useAccountName } from '../../accounts/queries.ts';
+import { useAccountNameLookup } from '../../accounts/queries.ts';
 import { CategoryIcon } from '../../categories/category-icon.tsx';
 import { formatDay } from '../../days/format-day.ts';
 import { DATE_PRESET_NAMES } from '../../filters/date-presets.ts';
-import { FilterActions } from '../../filters/filter-actions.tsx';
-import type { ListFilters, ListView } from '../list-address.ts';
-import { getFiltersWithoutPage, useListView } from '../use-list-view.ts';
+import { SavedFilterActions } from '../../filters/saved-filter-actions.tsx';
+import type { ListFilters, ListSearchParams } from '../list-address.ts';
+import { getFiltersWithoutPage, useListSearchParams } from '../use-list-search-params.ts';
 import classes from './filter-chips.module.css';
 
 /** The active filters, each with a button to remove it. */
 export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
-  const { view, filter, clear } = useListView();
-  const chips = chipsOf(view, useAccountName('another'));
+  const { view, filter, clear } = useListSearchParams();
+  const chips = chipsOf(view, useAccountNameLookup('another'));
   if (chips.length === 0) return null;
   return (
     <div className={`${classes.chips} row wrap gap-xs min-0`}>
@@ -46,7 +46,7 @@ export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
       >
         Clear Filters
       </Button>
-      <FilterActions filter={getFiltersWithoutPage(view)} className={classes.clear} />
+      <SavedFilterActions filter={getFiltersWithoutPage(view)} className={classes.clear} />
     </div>
   );
 }
@@ -54,7 +54,7 @@ export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
 const TYPES = { income: 'Income', expense: 'Expense', transfer: 'Transfers' };
 
 function chipsOf(
-  { search, type, category, categories, tag, name, account, from, to, dates, estimates, toReview }: ListView,
+  { search, type, category, categories, tag, name, account, from, to, dates, estimates, toReview }: ListSearchParams,
   accountName: (id: string) => string,
 ) {
   const chips: { name: keyof ListFilters; words: string | undefined }[] = [

@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DatePreset, isDatePreset } from '../../../domain/date-presets.ts';
 import { AccountFilter } from '../../accounts/account-select.tsx';
-import { useSeveralAccounts } from '../../accounts/queries.ts';
+import { useAccountsIfSeveral } from '../../accounts/queries.ts';
 import { CategoryFilter } from '../../categories/category-select.tsx';
 import type { TransactionKind } from '../../categories/queries.ts';
 import { DayInput } from '../../days/day-input.tsx';
 import { formatExampleDay } from '../../days/format-day.ts';
 import { getToday } from '../../days/today.ts';
 import { createLazyDialog } from '../../dialogs/lazy-dialog.tsx';
-import { DATE_PRESET_NAMES, getPresetDays } from '../../filters/date-presets.ts';
+import { DATE_PRESET_NAMES, getPresetDateRange } from '../../filters/date-presets.ts';
 import { SavedFilterSelect } from '../../filters/saved-filter-select.tsx';
 import { TagFilter } from '../../tags/tag-filter.tsx';
 import { newestTransferQuery } from '../../transfers/queries.ts';
-import { anyEstimateQuery, newestToReviewQuery } from '../queries.ts';
-import { type FilterChange, getFiltersWithoutPage, useListView } from '../use-list-view.ts';
+import { newestEstimateQuery, newestTransactionToReviewQuery } from '../queries.ts';
+import { type FilterChange, getFiltersWithoutPage, useListSearchParams } from '../use-list-search-params.ts';
 
 const ALL_TYPES = 'all';
 const TYPES: { value: TransactionKind | 'transfer' | typeof ALL_TYPES; label: string }[] = [
@@ -31,19 +31,19 @@ const TO_REVIEW = 'to-review';
 
 /** The fields of the filter bar. The search box is separate. */
 export function FilterFields() {
-  const { view, filter, replaceBy } = useListView();
+  const { view, filter, replaceBy } = useListSearchParams();
   const { type, category, categories, tag, account, dates, estimates, toReview } = view;
-  const { from, to } = dates ? getPresetDays(dates, getToday()) : view;
-  const accounts = useSeveralAccounts();
+  const { from, to } = dates ? getPresetDateRange(dates, getToday()) : view;
+  const accounts = useAccountsIfSeveral();
   const hasSeveral = accounts.length > 0;
   const transfers = useQuery({ ...newestTransferQuery, enabled: hasSeveral });
   const hasTransfers = type === 'transfer' || (transfers.data?.totalCount ?? 0) > 0;
   const [isTypeAsked, setTypeAsked] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   // Loaded only when the user opens the list of types, because most users have no estimates and nothing to review.
-  const found = useQuery({ ...anyEstimateQuery, enabled: isTypeAsked });
+  const found = useQuery({ ...newestEstimateQuery, enabled: isTypeAsked });
   const hasEstimates = estimates !== undefined || (found.data?.totalCount ?? 0) > 0;
-  const waiting = useQuery({ ...newestToReviewQuery, enabled: isTypeAsked });
+  const waiting = useQuery({ ...newestTransactionToReviewQuery, enabled: isTypeAsked });
   const hasToReview = toReview !== undefined || (waiting.data?.totalCount ?? 0) > 0;
   const types = hasTransfers ? WITH_TRANSFERS : TYPES;
   const shown = category === undefined ? (categories ?? []) : [category];

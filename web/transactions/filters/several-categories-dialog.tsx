@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { MAX_LISTED_CATEGORIES } from '../../../contract/categories.ts';
 import { CategoryLabel } from '../../categories/category-icon.tsx';
-import { addCategoryName, arrangeNamesByGroup } from '../../categories/category-names.ts';
-import { allCategoriesQuery, groupsQuery } from '../../categories/queries.ts';
+import { addCategoryName, groupCategoryNames } from '../../categories/category-names.ts';
+import { allCategoriesQuery, categoryGroupsQuery } from '../../categories/queries.ts';
 import { CancelButton } from '../../dialogs/cancel-button.tsx';
 import { Dialog } from '../../dialogs/dialog.tsx';
 import { SubmitButton } from '../../forms/buttons.tsx';
@@ -29,7 +29,7 @@ export default function SeveralCategoriesDialog({ open, onClose, ...rest }: Seve
 
 function CategoriesForm({ onClose, categories, onChoose }: Omit<SeveralCategoriesDialogProps, 'open'>) {
   const { data: names = [] } = useQuery(allCategoriesQuery);
-  const { data: groups = [] } = useQuery(groupsQuery);
+  const { data: groups = [] } = useQuery(categoryGroupsQuery);
   const [chosen, setChosen] = useState(categories);
   const [error, setError] = useState('');
   const submit = (event: FormEvent) => {
@@ -52,7 +52,7 @@ function CategoriesForm({ onClose, categories, onChoose }: Omit<SeveralCategorie
           error={error}
         >
           <div className={`${classes.list} framed grid`}>
-            {arrangeNamesByGroup(categories.reduce(addCategoryName, names), groups).map((part) =>
+            {groupCategoryNames(categories.reduce(addCategoryName, names), groups).map((part) =>
               typeof part === 'string' ? (
                 <CategoryCheckbox key={part} category={part} />
               ) : (

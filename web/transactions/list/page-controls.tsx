@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { DEFAULT_ROWS_PER_PAGE, parsePageNumber } from '../../lists/list-address.ts';
 import classes from './page-controls.module.css';
 
-/** The numbers of rows per page that the user can select. `parseView` must accept them. */
+/** The numbers of rows per page that the user can select. `parseListSearchParams` must accept them. */
 const PAGE_SIZES = [DEFAULT_ROWS_PER_PAGE, 50, 100];
 
 type PageControlsProps = {

@@ -4,15 +4,15 @@ import { MAX_CHANGED_TRANSACTIONS } from '../../../contract/transactions/bulk-ch
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { explainRequestError } from '../../api/api-error.ts';
 import { formatNumber } from '../../region/format-number.ts';
-import { showNotification } from '../../toasts/toast-area.tsx';
-import type { ListView } from '../list-address.ts';
+import { showToastMessage } from '../../toasts/toast-area.tsx';
+import type { ListSearchParams } from '../list-address.ts';
 import { transactionsQuery } from '../queries.ts';
 
 /** Maximum number of rows that the server returns per request. */
 const ROWS_PER_REQUEST = 100;
 
 type SelectAllProps = {
-  view: ListView;
+  view: ListSearchParams;
   /** The number of matching transactions, on all pages. */
   count: number;
   onSelect: (transactions: ListedTransaction[]) => void;
@@ -33,7 +33,7 @@ export function SelectAllButton({ view, count, onSelect }: SelectAllProps) {
     },
     onSuccess: onSelect,
     onError: (error) =>
-      showNotification('error', explainRequestError(error, 'The transactions could not be selected. Try again.')),
+      showToastMessage('error', explainRequestError(error, 'The transactions could not be selected. Try again.')),
   });
   return (
     <Anchor component="button" type="button" size="xs" disabled={isPending} onClick={() => mutate()}>

@@ -2,19 +2,19 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type MouseEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
+import { CategoryAppearanceIcon, type IconAppearance } from '../../categories/category-appearance-icon.tsx';
 import { TransferIcon } from '../../categories/category-icon.tsx';
-import { CategoryLookIcon, type IconAppearance } from '../../categories/category-look-icon.tsx';
 import { formatDay } from '../../days/format-day.ts';
 import { Money, SignedMoney } from '../../money/money.tsx';
-import { isWaitingId } from '../../offline/waiting-row.ts';
+import { isUnsentId } from '../../offline/unsent-transaction.ts';
 import { TagChips } from '../../tags/tag-chips.tsx';
-import { FilterLink } from '../filter-links.tsx';
+import { FilteredTransactionsLink } from '../filter-links.tsx';
 import { parseListAddress } from '../list-address.ts';
 import { useRefundNote } from '../refunds/use-refund-note.ts';
 import { findAmountInCategory, MoreCategoriesCount } from '../split/more-categories-count.tsx';
 import { UnsentBadge } from '../unsent-badge.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
-import { classes } from './table-classes.ts';
+import { tableClasses } from './table-classes.ts';
 import type { DayHeading } from './use-day-headings.ts';
 import { useLongPress } from './use-long-press.ts';
 import type { TransactionSelection } from './use-transaction-selection.ts';
@@ -36,12 +36,12 @@ export type TransactionListActions = TransactionRowActions & {
   onOpen: (transaction: ListedTransaction) => void;
 };
 
-export type RowHandlers = ReturnType<typeof useRowHandlers>;
+export type TransactionRowHandlers = ReturnType<typeof useTransactionRowHandlers>;
 
 /**
  * Returns handlers that stay the same, so that an unchanged row is not rendered again. They call the latest functions.
  */
-export function useRowHandlers(selection: TransactionSelection, actions: TransactionListActions) {
+export function useTransactionRowHandlers(selection: TransactionSelection, actions: TransactionListActions) {
   const latest = useRef({ selection, actions });
   useLayoutEffect(() => {
     latest.current = { selection, actions };
@@ -73,7 +73,7 @@ type RowProps = {
   isChosen: boolean;
   /** Whether this or another transaction is open next to the list. */
   open: 'this' | 'other' | undefined;
-  handlers: RowHandlers;
+  handlers: TransactionRowHandlers;
 };
 
 /** The heading and the appearance are new objects in each render of the list, so their contents are compared. */
@@ -84,7 +84,16 @@ function isSameRow({ head, look, ...rest }: RowProps, next: RowProps): boolean {
   );
 }
 
-export const Row = memo(function Row({ transaction, head, listed, look, account, isChosen, open, handlers }: RowProps) {
+export const TransactionRow = memo(function Row({
+  transaction,
+  head,
+  listed,
+  look,
+  account,
+  isChosen,
+  open,
+  handlers,
+}: RowProps) {
   const { name, cost, isIncome, addedOn, tags, isTransfer = false } = transaction;
   const longPress = useLongPress(() => handlers.onChoose(transaction, !isChosen));
   const part = listed === undefined ? undefined : findAmountInCategory(transaction, listed);
@@ -96,11 +105,11 @@ export const Row = memo(function Row({ transaction, head, listed, look, account,
    * have the same name.
    */
   const which = `${name}, ${day}`;
-  const button = { type: 'button', className: `bare muted ${classes.action} ${classes.icon}` } as const;
+  const button = { type: 'button', className: `bare muted ${tableClasses.action} ${tableClasses.icon}` } as const;
   return (
     // The day heading above this row is CSS content and not a row, so that every row of the table is a transaction.
     <tr
-      className={classes.row}
+      className={tableClasses.row}
       data-chosen={isChosen || undefined}
       data-open={open === 'this' || undefined}
       // Keyboard users can open the transaction with the name, which is a button.
@@ -111,7 +120,7 @@ export const Row = memo(function Row({ transaction, head, listed, look, account,
     >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox handles the keyboard; this area only enlarges the touch target. */}
       <td
-        className={classes.check}
+        className={tableClasses.check}
         data-check
         data-day={head?.day}
         data-brief={head?.brief.day}
@@ -120,59 +129,63 @@ export const Row = memo(function Row({ transaction, head, listed, look, account,
         <RowCheckbox
           aria-label={`Select ${which}`}
           checked={isChosen}
-          disabled={isWaitingId(transaction._id)}
+          disabled={isUnsentId(transaction._id)}
           onChange={(event) => handlers.onChoose(transaction, event.currentTarget.checked)}
         />
       </td>
-      <th scope="row" className={classes.name}>
-        <span className={classes.what}>
-          {look ? <CategoryLookIcon look={look} /> : <TransferIcon />}
+      <th scope="row" className={tableClasses.name}>
+        <span className={tableClasses.what}>
+          {look ? <CategoryAppearanceIcon look={look} /> : <TransferIcon />}
           <Link
             to="/transactions"
             search={(before) => parseListAddress({ ...before, open: transaction._id })}
             replace={open !== undefined}
             resetScroll={false}
-            className={`clamp ${classes.open}`}
+            className={`clamp ${tableClasses.open}`}
           >
             {name}
           </Link>
         </span>
       </th>
-      <td className={classes.category}>
-        <span className={classes.categories}>
+      <td className={tableClasses.category}>
+        <span className={tableClasses.categories}>
           <span className="clamp">
-            {isTransfer ? 'Transfer' : <FilterLink filter={{ category }}>{category}</FilterLink>}
+            {isTransfer ? (
+              'Transfer'
+            ) : (
+              <FilteredTransactionsLink filter={{ category }}>{category}</FilteredTransactionsLink>
+            )}
           </span>
           <MoreCategoriesCount of={transaction} beside={category} />
         </span>
-        {refundNote && <span className={`${classes.refund} muted text-xs truncate`}>{refundNote}</span>}
-        {isWaitingId(transaction._id) ? <UnsentBadge of={transaction} /> : <TagChips tags={tags} most={3} />}
+        {refundNote && <span className={`${tableClasses.refund} muted text-xs truncate`}>{refundNote}</span>}
+        {isUnsentId(transaction._id) ? <UnsentBadge of={transaction} /> : <TagChips tags={tags} most={3} />}
       </td>
       {account !== undefined && (
-        <td className={classes.account}>{!isTransfer && <span className="clamp">{account}</span>}</td>
+        <td className={tableClasses.account}>{!isTransfer && <span className="clamp">{account}</span>}</td>
       )}
-      <td className={classes.amount} data-sum={head?.sum} data-brief={head?.brief.sum}>
+      <td className={tableClasses.amount} data-sum={head?.sum} data-brief={head?.brief.sum}>
         {isTransfer ? <Money amount={cost} /> : <SignedMoney cost={part ?? cost} isIncome={isIncome} />}
         {part !== undefined && (
-          <span className={classes.whole}>
+          <span className={tableClasses.whole}>
             {' '}
             of <Money amount={cost} />
           </span>
         )}
-        {transaction.isEstimate && <span className={classes.whole}> estimate</span>}
+        {transaction.isEstimate && <span className={tableClasses.whole}> estimate</span>}
       </td>
-      <td className={classes.day}>{day}</td>
-      <td className={classes.details}>
+      <td className={tableClasses.day}>{day}</td>
+      <td className={tableClasses.details}>
         <button
           type="button"
-          className={`bare medium ${classes.action} ${classes.more}`}
+          className={`bare medium ${tableClasses.action} ${tableClasses.more}`}
           onClick={() => handlers.onDetails(transaction)}
           aria-label={`Details of ${which}`}
         >
           Details
         </button>
       </td>
-      <td className={classes.tools}>
+      <td className={tableClasses.tools}>
         <button {...button} aria-label={`Edit ${which}`} onClick={() => handlers.onEdit(transaction)}>
           {EDIT_ICON}
         </button>

@@ -4,9 +4,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import type { listTransactions } from '../../../contract/transactions/transactions.ts';
-import { useAccountName, useSeveralAccounts } from '../../accounts/queries.ts';
+import { useAccountNameLookup, useAccountsIfSeveral } from '../../accounts/queries.ts';
 import type { CallResult } from '../../api/call-server.ts';
-import { useCategoryLooks } from '../../categories/category-looks.ts';
+import { useCategoryAppearances } from '../../categories/category-appearances.ts';
 import { EmptyState } from '../../layout/empty-state.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { Skeleton } from '../../layout/skeleton.tsx';
@@ -14,10 +14,10 @@ import { formatCount } from '../../lists/format-count.ts';
 import { DEFAULT_ROWS_PER_PAGE } from '../../lists/list-address.ts';
 import { MatchCount } from '../../lists/match-count.tsx';
 import { PageLinks } from '../../lists/page-links.tsx';
-import { getWaitingNote } from '../../offline/waiting-row.ts';
-import { type ListView, parseView } from '../list-address.ts';
-import { isListFiltered } from '../use-list-view.ts';
-import { MatchingSums } from './matching-sums.tsx';
+import { getUnsentEntriesNote } from '../../offline/unsent-transaction.ts';
+import { type ListSearchParams, parseListSearchParams } from '../list-address.ts';
+import { isListFiltered } from '../use-list-search-params.ts';
+import { MatchingTotals } from './matching-totals.tsx';
 import { PageControls } from './page-controls.tsx';
 import { SelectAllButton } from './select-all-button.tsx';
 import type { TransactionListActions } from './transaction-row.tsx';
@@ -28,7 +28,7 @@ import { useDayHeadings } from './use-day-headings.ts';
 import type { TransactionSelection } from './use-transaction-selection.ts';
 
 type TransactionsListProps = {
-  view: ListView;
+  view: ListSearchParams;
   list: UseQueryResult<CallResult<typeof listTransactions>>;
   selection: TransactionSelection;
   actions: TransactionListActions;
@@ -49,9 +49,9 @@ export function TransactionsList({ view, list, selection, actions, onRows, onPag
     isOutdated: isPlaceholderData,
   });
   const names = {
-    categoryLook: useCategoryLooks(),
-    accountName: useAccountName(),
-    hasSeveral: useSeveralAccounts().length > 0,
+    categoryLook: useCategoryAppearances(),
+    accountName: useAccountNameLookup(),
+    hasSeveral: useAccountsIfSeveral().length > 0,
   };
   if (data === undefined) {
     if (error) return <LoadFailure of="The transactions" error={error} retry={refetch} isRetrying={isFetching} />;
@@ -60,7 +60,7 @@ export function TransactionsList({ view, list, selection, actions, onRows, onPag
   const { transactions, totalPages, totalCount } = data;
   const { page = 1 } = view;
   if (page > Math.max(totalPages, 1) && !isPlaceholderData) {
-    return <Navigate to="/transactions" search={parseView({ ...view, page: totalPages })} replace />;
+    return <Navigate to="/transactions" search={parseListSearchParams({ ...view, page: totalPages })} replace />;
   }
   return (
     <>
@@ -83,7 +83,7 @@ export function TransactionsList({ view, list, selection, actions, onRows, onPag
         {aside}
         {isListFiltered(view) && view.type !== 'transfer' && totalCount > 0 && (
           <div className={classes.sums}>
-            <MatchingSums view={view} sums={data.sums} />
+            <MatchingTotals view={view} sums={data.sums} />
           </div>
         )}
       </div>
@@ -104,7 +104,9 @@ export function TransactionsList({ view, list, selection, actions, onRows, onPag
       <PageLinks
         page={page}
         totalPages={totalPages}
-        renderLink={(to, props) => <Link to="/transactions" search={parseView({ ...view, page: to })} {...props} />}
+        renderLink={(to, props) => (
+          <Link to="/transactions" search={parseListSearchParams({ ...view, page: to })} {...props} />
+        )}
       />
       <PageControls
         rows={view.rows ?? DEFAULT_ROWS_PER_PAGE}
@@ -119,7 +121,7 @@ export function TransactionsList({ view, list, selection, actions, onRows, onPag
 
 /** Says what may be missing from the list while entries are waiting to be sent. */
 function WaitingNotes({ of }: { of: object }) {
-  const note = getWaitingNote(of);
+  const note = getUnsentEntriesNote(of);
   if (!note) return null;
   return (
     <p className={`${classes.note} muted text-sm`} role="note">

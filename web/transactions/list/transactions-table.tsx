@@ -1,10 +1,15 @@
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
-import type { IconAppearance } from '../../categories/category-look-icon.tsx';
-import { isWaitingId } from '../../offline/waiting-row.ts';
+import type { IconAppearance } from '../../categories/category-appearance-icon.tsx';
+import { isUnsentId } from '../../offline/unsent-transaction.ts';
 import { preloadTransactionRowDialogs } from '../transaction-row-dialogs.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
-import { classes } from './table-classes.ts';
-import { findShownCategory, Row, type TransactionListActions, useRowHandlers } from './transaction-row.tsx';
+import { tableClasses } from './table-classes.ts';
+import {
+  findShownCategory,
+  type TransactionListActions,
+  TransactionRow,
+  useTransactionRowHandlers,
+} from './transaction-row.tsx';
 import type { DayHeading } from './use-day-headings.ts';
 import type { TransactionSelection } from './use-transaction-selection.ts';
 
@@ -21,11 +26,11 @@ type TransactionsTableProps = {
   selection: TransactionSelection;
   actions: TransactionListActions;
   /** The list reads these once, because a subscription in each row would slow down the list. */
-  names: TransactionNames;
+  names: TransactionLabels;
 };
 
 /** How to show the category and the account of a row. */
-export type TransactionNames = {
+export type TransactionLabels = {
   categoryLook: (category: string) => IconAppearance;
   accountName: (id: string) => string;
   /** Whether the user has several accounts. */
@@ -36,22 +41,22 @@ export type TransactionNames = {
 export function TransactionsTable(props: TransactionsTableProps) {
   const { transactions, heads, category, isOutdated, selection, actions, names } = props;
   const { chosen, choose, isChosen } = selection;
-  const handlers = useRowHandlers(selection, actions);
-  const selectableCount = transactions.filter(({ _id }) => !isWaitingId(_id)).length;
+  const handlers = useTransactionRowHandlers(selection, actions);
+  const selectableCount = transactions.filter(({ _id }) => !isUnsentId(_id)).length;
   const areAllChosen = selectableCount > 0 && chosen.length === selectableCount;
   return (
     <table
-      className={classes.table}
+      className={tableClasses.table}
       aria-label="Transactions"
       aria-busy={isOutdated}
       data-outdated={isOutdated || undefined}
       {...preloadTransactionRowDialogs}
     >
-      <thead className={classes.head}>
+      <thead className={tableClasses.head}>
         <tr>
-          <th scope="col" className={classes.check}>
+          <th scope="col" className={tableClasses.check}>
             {/* biome-ignore lint/a11y/noLabelWithoutControl: the component renders the checkbox. */}
-            <label className={classes.all}>
+            <label className={tableClasses.all}>
               <RowCheckbox
                 aria-label="Select all on this page"
                 disabled={selectableCount === 0}
@@ -59,35 +64,35 @@ export function TransactionsTable(props: TransactionsTableProps) {
                 indeterminate={chosen.length > 0 && !areAllChosen}
                 onChange={() => choose(transactions, !areAllChosen)}
               />
-              <span className={classes.allWords}>Select all on this page</span>
+              <span className={tableClasses.allWords}>Select all on this page</span>
             </label>
           </th>
           <th scope="col">Name</th>
-          <th scope="col" className={classes.category}>
+          <th scope="col" className={tableClasses.category}>
             Category
           </th>
           {names.hasSeveral && (
-            <th scope="col" className={classes.account}>
+            <th scope="col" className={tableClasses.account}>
               Account
             </th>
           )}
-          <th scope="col" className={classes.amount}>
+          <th scope="col" className={tableClasses.amount}>
             Amount
           </th>
-          <th scope="col" className={classes.day}>
+          <th scope="col" className={tableClasses.day}>
             Date
           </th>
-          <th scope="col" className={classes.details}>
-            <span className={classes.unseen}>Details</span>
+          <th scope="col" className={tableClasses.details}>
+            <span className={tableClasses.unseen}>Details</span>
           </th>
-          <th scope="col" className={classes.tools}>
-            <span className={classes.unseen}>Edit and delete</span>
+          <th scope="col" className={tableClasses.tools}>
+            <span className={tableClasses.unseen}>Edit and delete</span>
           </th>
         </tr>
       </thead>
       <tbody>
         {transactions.map((transaction) => (
-          <Row
+          <TransactionRow
             key={transaction._id}
             transaction={transaction}
             head={heads.get(transaction._id)}

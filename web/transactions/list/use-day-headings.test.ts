@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDaysClamped } from '../../../domain/day.ts';
+import { addDaysClamped } from '../../../domain/calendar-day.ts';
 import { getToday } from '../../days/today.ts';
 import { formatDayHeading } from './use-day-headings.ts';
 

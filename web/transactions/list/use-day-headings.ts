@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
-import type { CurrencyCode } from '../../../contract/currencies.ts';
+import type { CurrencyCode } from '../../../contract/common-currencies.ts';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
-import { formatDayBriefly, formatLongDay } from '../../days/format-day.ts';
-import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import { formatLongDay, formatRelativeDay } from '../../days/format-day.ts';
+import { useDisplayCurrency } from '../../money/display-currency-provider.tsx';
 import { formatMoney } from '../../money/format-money.ts';
-import type { ListView } from '../list-address.ts';
+import type { ListSearchParams } from '../list-address.ts';
 import { transactionSumsQuery } from '../queries.ts';
 import { type DaySum, findIncompleteDays, sumTransactionsByDay } from './day-sums.ts';
 
@@ -22,7 +22,7 @@ const ROOM = 38;
 
 type Listed = {
   transactions: readonly ListedTransaction[];
-  view: ListView;
+  view: ListSearchParams;
   totalPages: number;
   /** True while rows for other filters or for another page are still shown. */
   isOutdated: boolean;
@@ -64,14 +64,14 @@ export function useDayHeadings({ transactions, view, totalPages, isOutdated }: L
   return heads;
 }
 
-function withoutDates({ dates: _dates, page: _page, ...view }: ListView): ListView {
+function withoutDates({ dates: _dates, page: _page, ...view }: ListSearchParams): ListSearchParams {
   return view;
 }
 
 /** Formats a day heading. On phones, the net amount is shown if income and expenses do not fit. */
 export function formatDayHeading(date: string, sum: DaySum | undefined, currency: CurrencyCode): DayHeading {
   const both = sum ? formatDaySum(sum, currency) : '';
-  const day = formatDayBriefly(date);
+  const day = formatRelativeDay(date);
   const isTooLong = sum !== undefined && day.length + both.length > ROOM;
   const net = isTooLong ? minorToAmount(amountToMinor(sum.income) - amountToMinor(sum.expense)) : 0;
   const brief = { day, sum: isTooLong ? formatMoney(net, currency, 'signed') : both };

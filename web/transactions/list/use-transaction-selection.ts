@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
-import { isWaitingId } from '../../offline/waiting-row.ts';
-import type { ListView } from '../list-address.ts';
+import { isUnsentId } from '../../offline/unsent-transaction.ts';
+import type { ListSearchParams } from '../list-address.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -18,7 +18,7 @@ export type TransactionSelection = {
 };
 
 /** Returns the selected transactions. They are deselected when the page or the filters change. */
-export function useTransactionSelection(view: ListView, onPage: ListedTransaction[]): TransactionSelection {
+export function useTransactionSelection(view: ListSearchParams, onPage: ListedTransaction[]): TransactionSelection {
   const viewKey = JSON.stringify(view);
   const [state, setState] = useState<{ viewKey: string; ids: ReadonlySet<string>; elsewhere?: ListedTransaction[] }>({
     viewKey,
@@ -31,13 +31,13 @@ export function useTransactionSelection(view: ListView, onPage: ListedTransactio
     setState(({ ids, ...others }) => {
       const next = new Set(ids);
       // Skips waiting entries, because the server does not know them yet.
-      for (const { _id } of transactions) toBe && !isWaitingId(_id) ? next.add(_id) : next.delete(_id);
+      for (const { _id } of transactions) toBe && !isUnsentId(_id) ? next.add(_id) : next.delete(_id);
       return { ...others, viewKey, ids: next };
     });
   const chooseAll = (all: ListedTransaction[]) => {
     const here = new Set(onPage.map(({ _id }) => _id));
     const elsewhere = all.filter(({ _id }) => !here.has(_id));
-    setState({ viewKey, ids: new Set(all.map(({ _id }) => _id).filter((id) => !isWaitingId(id))), elsewhere });
+    setState({ viewKey, ids: new Set(all.map(({ _id }) => _id).filter((id) => !isUnsentId(id))), elsewhere });
   };
   const chosen = [...onPage, ...(state.elsewhere ?? [])].filter(isChosen);
   return { chosen, isChosen, choose, chooseAll };

@@ -3,7 +3,7 @@ import { toAmountText } from '../../money/amount-text.ts';
 import type { TransactionDraft } from '../transaction-draft.ts';
 
 /** The fields that are filled in, in addition to the name, when the user selects a suggested name. */
-export type FilledFields = Pick<TransactionDraft, 'costText' | 'category' | 'accountId'>;
+export type SuggestedFields = Pick<TransactionDraft, 'costText' | 'category' | 'accountId'>;
 
 /**
  * Returns the fields to fill in when the user selects a suggested name. Values that the user entered are kept.
@@ -14,14 +14,14 @@ export function fillInSuggestion(
   draft: TransactionDraft,
   suggestion: NameSuggestion,
   begin: TransactionDraft,
-  filled: Partial<FilledFields>,
-): Pick<TransactionDraft, 'name'> & Partial<FilledFields> {
-  const offered: FilledFields = {
+  filled: Partial<SuggestedFields>,
+): Pick<TransactionDraft, 'name'> & Partial<SuggestedFields> {
+  const offered: SuggestedFields = {
     costText: toAmountText(suggestion.cost),
     category: suggestion.category,
     accountId: suggestion.accountId,
   };
-  const isOpen = (field: keyof FilledFields) => draft[field] === begin[field] || draft[field] === filled[field];
+  const isOpen = (field: keyof SuggestedFields) => draft[field] === begin[field] || draft[field] === filled[field];
   return {
     name: suggestion.name,
     ...(isOpen('costText') && draft.lines.length === 0 && { costText: offered.costText }),

@@ -8,7 +8,7 @@ import type { TransactionKind } from '../../categories/queries.ts';
 import { formatCount } from '../../lists/format-count.ts';
 import { Money } from '../../money/money.tsx';
 import classes from './name-field.module.css';
-import { namesQuery } from './queries.ts';
+import { nameSuggestionsQuery } from './queries.ts';
 
 const DEBOUNCE_MS = 120;
 const NONE: NameSuggestion[] = [];
@@ -27,7 +27,10 @@ export function NameField({ kind, value, onChange, onPick, ...rest }: NameFieldP
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [search] = useDebouncedValue(value.trim(), DEBOUNCE_MS);
-  const { data = NONE } = useQuery({ ...namesQuery(search.slice(0, 200), kind), enabled: isOpen && search !== '' });
+  const { data = NONE } = useQuery({
+    ...nameSuggestionsQuery(search.slice(0, 200), kind),
+    enabled: isOpen && search !== '',
+  });
   const offered = isOpen && value.trim() !== '' ? data : NONE;
   const isListed = offered.length > 0;
   const optionId = (index: number) => `${listId}-${index}`;

@@ -7,7 +7,7 @@ import type { TransactionKind } from '../../categories/queries.ts';
  * Names of earlier transactions in which a word starts with the search text, each with its latest values. The previous
  * names stay visible while the next ones load.
  */
-export const namesQuery = (search: string, kind: TransactionKind) =>
+export const nameSuggestionsQuery = (search: string, kind: TransactionKind) =>
   createQueryOptions(
     operations.suggestNames,
     { query: { search, isIncome: kind === 'income' ? 'true' : 'false' } },

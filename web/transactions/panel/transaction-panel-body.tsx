@@ -5,14 +5,14 @@ import type { ListedTransaction, Transaction } from '../../../contract/transacti
 import { useCloseOnBack } from '../../dialogs/use-close-on-back.ts';
 import { useDiscardQuestion } from '../../dialogs/use-discard-question.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
-import { DialogDraftContext } from '../../forms/dialog-lock.ts';
-import { isWaitingId } from '../../offline/waiting-row.ts';
+import { DiscardDraftContext } from '../../forms/dialog-lock.ts';
+import { isUnsentId } from '../../offline/unsent-transaction.ts';
 import { attachedReceiptsQuery } from '../../receipts/queries.ts';
 import { ReceiptPagePicture } from '../../receipts/receipt-pictures.tsx';
 import { isTransfer, toTransfer } from '../../transfers/listed-transfer.ts';
 import { TransferDetails } from '../../transfers/transfer-details.tsx';
 import { TransferForm } from '../../transfers/transfer-form.tsx';
-import { EstimateLine } from '../estimate-line.tsx';
+import { ConfirmEstimateLine } from '../confirm-estimate-line.tsx';
 import { TransactionDetails } from '../transaction-details.tsx';
 import { getFormKind } from '../transaction-draft.ts';
 import { TransactionForm } from '../transaction-form.tsx';
@@ -53,12 +53,12 @@ export function TransactionPanelBody({ transaction, isListed, ...actions }: Pane
     <div className={`${classes.body} stack gap-md`}>
       {transfer ? (
         <TransferDetails transfer={transfer}>
-          {transfer.isEstimate && <EstimateLine entry={transfer} />}
+          {transfer.isEstimate && <ConfirmEstimateLine entry={transfer} />}
         </TransferDetails>
       ) : (
         <TransactionDetails transaction={transaction} />
       )}
-      {!transfer && !isWaitingId(transaction._id) && <ReceiptPicture of={transaction._id} />}
+      {!transfer && !isUnsentId(transaction._id) && <ReceiptPicture of={transaction._id} />}
       <div className={`${classes.tools} grid gap-xs`}>
         <Button ref={edit} variant="default" onClick={() => setEdited(true)}>
           Edit
@@ -95,7 +95,7 @@ function EditInPlace({ transaction, onDone }: { transaction: ListedTransaction; 
   const kind = getFormKind(purpose);
   return (
     <div className={`${classes.body} stack gap-md`}>
-      <DialogDraftContext value={draft}>
+      <DiscardDraftContext value={draft}>
         {isTransfer(transaction) ? (
           <TransferForm purpose={{ mode: 'edit', transfer: toTransfer(transaction) }} isSwitched onDone={onDone} />
         ) : (
@@ -110,7 +110,7 @@ function EditInPlace({ transaction, onDone }: { transaction: ListedTransaction; 
             aside={null}
           />
         )}
-      </DialogDraftContext>
+      </DiscardDraftContext>
     </div>
   );
 }

@@ -3,11 +3,11 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
-import { useOpenAfterMount, useSubjectWhileClosing } from '../../dialogs/lazy-dialog.tsx';
+import { useItemWhileClosing, useOpenAfterMount } from '../../dialogs/lazy-dialog.tsx';
 import { type TransactionPanelActions, TransactionPanelBody } from './transaction-panel-body.tsx';
 import classes from './transaction-row-panel.module.css';
 
-export type RowPanelProps = TransactionPanelActions & {
+export type TransactionRowPanelProps = TransactionPanelActions & {
   /** The transaction to show, or null to close the panel. */
   open: ListedTransaction | null;
   /** False if the transaction is no longer in the list. */
@@ -23,7 +23,7 @@ export type RowPanelProps = TransactionPanelActions & {
  * Shows a transaction in a panel next to the list, or in a bottom sheet on narrow screens. `createLazyDialog` requires
  * a default export.
  */
-export default function TransactionRowPanel(props: RowPanelProps) {
+export default function TransactionRowPanel(props: TransactionRowPanelProps) {
   // Reads the screen width before the first render. Otherwise, a sheet could be rendered first, and it would move focus
   // into itself.
   const isBeside = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
@@ -32,7 +32,7 @@ export default function TransactionRowPanel(props: RowPanelProps) {
 
 const TITLE = 'Transaction';
 
-function Beside(props: RowPanelProps) {
+function Beside(props: TransactionRowPanelProps) {
   const { open, onClose } = props;
   useWalk(props);
   useHotkeys([['Escape', ({ target }) => isInDialog(target) || onClose(), { preventDefault: false }]]);
@@ -79,9 +79,9 @@ function useTop(panel: RefObject<HTMLElement | null>, isOpen: boolean): void {
   }, [panel, isOpen]);
 }
 
-function Sheet(props: RowPanelProps) {
+function Sheet(props: TransactionRowPanelProps) {
   const { open, onClose } = props;
-  const [shown, forget] = useSubjectWhileClosing(open);
+  const [shown, forget] = useItemWhileClosing(open);
   const isOpened = useOpenAfterMount(open !== null);
   useWalk(props);
   /** The notification offers to undo the deletion, so the sheet is not needed. */
@@ -105,7 +105,7 @@ function Sheet(props: RowPanelProps) {
   );
 }
 
-function Head({ title, previous, next, onShow, onClose }: RowPanelProps & { title: ReactNode }) {
+function Head({ title, previous, next, onShow, onClose }: TransactionRowPanelProps & { title: ReactNode }) {
   const icon = { variant: 'subtle', color: 'gray', size: 'xl', c: 'var(--muted)', className: classes.icon } as const;
   const glyph = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
   return (
@@ -137,7 +137,7 @@ function isInDialog(target: EventTarget | null): boolean {
  * Lets the user open the previous or next transaction with the arrow keys, unless the focused element uses these keys
  * itself.
  */
-function useWalk({ open, previous, next, onShow }: RowPanelProps): void {
+function useWalk({ open, previous, next, onShow }: TransactionRowPanelProps): void {
   const walk = (to: ListedTransaction | undefined) => (event: KeyboardEvent) => {
     const isTaken = event.target instanceof Element && event.target.closest('form, [role=listbox]') !== null;
     if (open === null || !to || isTaken) return;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { getTransaction } from '../../../contract/transactions/merge.ts';
+import { getTransaction } from '../../../contract/transactions/merge-transactions.ts';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { createQueryOptions } from '../../api/use-operation.ts';
 import { parseListAddress } from '../list-address.ts';

@@ -15,13 +15,13 @@ import { refetchInAllTabs } from '../../api/other-tabs.ts';
 import { createLazyDialog } from '../../dialogs/lazy-dialog.tsx';
 import { DetailLine } from '../../lists/detail-line.tsx';
 import { Money } from '../../money/money.tsx';
-import { isWaitingId } from '../../offline/waiting-row.ts';
-import { showNotification } from '../../toasts/toast-area.tsx';
+import { isUnsentId } from '../../offline/unsent-transaction.ts';
+import { showToastMessage } from '../../toasts/toast-area.tsx';
 import { parseListAddress } from '../list-address.ts';
 import classes from './refund-details.module.css';
 import { sumRefunds } from './use-refund-note.ts';
 
-const [PurchaseDialog] = createLazyDialog(() => import('./purchase-dialog.tsx'));
+const [ChoosePurchaseDialog] = createLazyDialog(() => import('./choose-purchase-dialog.tsx'));
 
 /**
  * Links a refund to its purchase and, if the purchase is split, to the refunded line. `category` is used if the income
@@ -37,7 +37,7 @@ export function RefundDetails({ of: transaction }: { of: Transaction }) {
   const [isChoosing, setChoosing] = useState(false);
   const button = useReplacedButton(refundOf);
   const change = useRefundLink(transaction);
-  if (isWaitingId(transaction._id)) return null;
+  if (isUnsentId(transaction._id)) return null;
   if (refundOf) {
     return (
       <DetailLine label="Refund of">
@@ -84,7 +84,7 @@ export function RefundDetails({ of: transaction }: { of: Transaction }) {
       <Button ref={button} size="compact-sm" variant="default" onClick={() => setChoosing(true)}>
         Refund of…
       </Button>
-      <PurchaseDialog
+      <ChoosePurchaseDialog
         open={isChoosing ? { name, cost } : null}
         onClose={() => setChoosing(false)}
         onChoose={({ purchaseId, line, category, name: purchase }) =>
@@ -131,15 +131,15 @@ function useRefundLink(transaction: Transaction) {
       body: { name, cost, addedOn, isIncome, ...link, ...(link.refundOf === null && { lines: [] }) },
     }).finally(() => refetchInAllTabs(client));
   const fail = (error: Error) =>
-    void showNotification('error', explainRequestError(error, 'This could not be saved. Try again.'));
+    void showToastMessage('error', explainRequestError(error, 'This could not be saved. Try again.'));
   return (link: RefundLink, sentence: string) =>
     void send(link, shown).then(
       ({ version }) =>
-        showNotification('success', sentence, {
+        showToastMessage('success', sentence, {
           label: 'Undo',
           busyLabel: 'Undoing...',
           run: () =>
-            send({ refundOf, refundLine, category }, version).then(() => showNotification('success', 'Undone.'), fail),
+            send({ refundOf, refundLine, category }, version).then(() => showToastMessage('success', 'Undone.'), fail),
         }),
       fail,
     );

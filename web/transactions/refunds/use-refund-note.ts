@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
-import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import { useDisplayCurrency } from '../../money/display-currency-provider.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 
 /** Returns the amount of a purchase that has been refunded, in currency units. */

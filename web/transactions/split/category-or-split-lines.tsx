@@ -10,14 +10,14 @@ import { createLazyDialog } from '../../dialogs/lazy-dialog.tsx';
 import { useFocusedButton } from '../../forms/use-focused-button.ts';
 import { toAmountText } from '../../money/amount-text.ts';
 import { attachedReceiptsQuery, receiptItemsQuery } from '../../receipts/queries.ts';
-import { RefundOfField } from '../refunds/refund-of-field.tsx';
+import { RefundedPurchaseField } from '../refunds/refunded-purchase-field.tsx';
 import type { TransactionDraft } from '../transaction-draft.ts';
-import { type ProposedSplit, proposeSplit, type StartedSplit } from './propose-split.ts';
+import { type InitialSplit, type ProposedSplit, proposeSplit } from './propose-split.ts';
 import classes from './split.module.css';
 import { parseSplitTotal, toSplitLineDraft } from './split-line-drafts.ts';
-import { SplitLines } from './split-lines.tsx';
+import { SplitLinesFields } from './split-lines-fields.tsx';
 
-const [PurchaseDialog] = createLazyDialog(() => import('../refunds/purchase-dialog.tsx'));
+const [ChoosePurchaseDialog] = createLazyDialog(() => import('../refunds/choose-purchase-dialog.tsx'));
 
 type CategoryOrLinesProps = {
   kind: TransactionKind;
@@ -28,7 +28,7 @@ type CategoryOrLinesProps = {
    */
   transactionId: string | null;
   /** The split that the form suggests initially. */
-  proposed: StartedSplit | undefined;
+  proposed: InitialSplit | undefined;
 };
 
 /** The category field of a transaction. If the transaction is split, shows the fields of its lines instead. */
@@ -53,12 +53,13 @@ export function CategoryOrSplitLines({ kind, form, transactionId, proposed }: Ca
     form.setFieldValue('lines', by.lines.map(toSplitLineDraft));
     setRemark(by.remark);
   };
-  if (refund && kind === 'income') return <RefundOfField refund={refund} isFocused={hasChosen} onRemove={unlink} />;
-  if (lines.length > 0) return <SplitLines kind={kind} form={form} remark={remark} onEnd={end} />;
+  if (refund && kind === 'income')
+    return <RefundedPurchaseField refund={refund} isFocused={hasChosen} onRemove={unlink} />;
+  if (lines.length > 0) return <SplitLinesFields kind={kind} form={form} remark={remark} onEnd={end} />;
   return (
     <div className="relative">
       <CategoryField kind={kind} {...form.getInputProps('category')} value={category} />
-      <PurchaseDialog
+      <ChoosePurchaseDialog
         open={isChoosing ? { name, cost: minorToAmount(parseSplitTotal(costText) ?? 0) } : null}
         onClose={() => setChoosing(false)}
         onChoose={(chosen) => {

@@ -19,7 +19,7 @@ export type SplitRemark =
 export type ProposedSplit = { lines: NewLine[]; remark: SplitRemark };
 
 /** The split that a form starts with. Amounts may be missing. */
-export type StartedSplit = { lines: Partial<NewLine>[]; remark?: SplitRemark };
+export type InitialSplit = { lines: Partial<NewLine>[]; remark?: SplitRemark };
 
 /** Items of a receipt that are combined into one line. */
 type Part = { category: string; names: string[]; minor: number };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  computeRestMinor,
+  computeLastLineMinor,
   parseLineAmount,
   replacePercentage,
   sumLinesMinor,
@@ -41,14 +41,14 @@ test('the last line gets the rest, so the lines add up to the total', () => {
       fc.nat(100_000),
       (parts, total) => {
         const lines = [...parts.map((part) => line(`${part / 7}%`.slice(0, 6))), line('1')];
-        const rest = computeRestMinor(lines, total);
+        const rest = computeLastLineMinor(lines, total);
         const others = sumLinesMinor(lines.slice(0, -1), total);
         expect(rest ?? 0).toBe(total - others);
       },
     ),
   );
-  expect(computeRestMinor([line('60'), line('50'), line('')], 10_000)).toBe(-1000);
-  expect(computeRestMinor([line('60'), line('40'), line('')], 10_000)).toBeUndefined();
+  expect(computeLastLineMinor([line('60'), line('50'), line('')], 10_000)).toBe(-1000);
+  expect(computeLastLineMinor([line('60'), line('40'), line('')], 10_000)).toBeUndefined();
 });
 
 test('amounts are sent in whole units, and invalid ones as NaN', () => {

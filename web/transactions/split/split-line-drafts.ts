@@ -1,7 +1,7 @@
 import type { NewLine } from '../../../contract/transactions/split-lines.ts';
 import { minorToAmount } from '../../../domain/money.ts';
-import { hasNoDecimals, toAmountText } from '../../money/amount-text.ts';
-import { parseSum } from '../../money/parse-amount.ts';
+import { isDisplayCurrencyWithoutDecimals, toAmountText } from '../../money/amount-text.ts';
+import { parseAmountOrSum } from '../../money/parse-amount.ts';
 
 /** A line of a split as the user typed it. The key stays the same when other lines are added or removed. */
 export type SplitLineDraft = { key: string; category: string; amountText: string; note: string };
@@ -14,7 +14,7 @@ export function toSplitLineDraft({ category = '', amount, note = '' }: Partial<N
 
 /** Returns the amount to split in hundredths. Undefined if the text is not a valid amount. */
 export function parseSplitTotal(costText: string): number | undefined {
-  const parsed = parseSum(costText);
+  const parsed = parseAmountOrSum(costText);
   return 'minor' in parsed ? parsed.minor : undefined;
 }
 
@@ -32,7 +32,7 @@ export function parseLineAmount(text: string, totalMinor: number | undefined): n
   // Puts a zero before a leading minus, because the parser for sums does not accept a minus at the start.
   if (percent === undefined) return parseSplitTotal(MINUS.test(text.trim()) ? `0${text.trim()}` : text);
   if (totalMinor === undefined) return undefined;
-  const step = hasNoDecimals() ? 100 : 1;
+  const step = isDisplayCurrencyWithoutDecimals() ? 100 : 1;
   return step * Math.round((totalMinor * Number(percent.replace(/[−–]/, '-').replace(',', '.'))) / 100 / step);
 }
 
@@ -51,7 +51,10 @@ export function sumLinesMinor(lines: readonly SplitLineDraft[], totalMinor: numb
  * Returns the amount of the last line with which all lines add up to the total, in hundredths. Negative if the other
  * lines exceed the total. Undefined if this amount is zero or the total is not valid.
  */
-export function computeRestMinor(lines: readonly SplitLineDraft[], totalMinor: number | undefined): number | undefined {
+export function computeLastLineMinor(
+  lines: readonly SplitLineDraft[],
+  totalMinor: number | undefined,
+): number | undefined {
   if (totalMinor === undefined) return undefined;
   const rest = totalMinor - sumLinesMinor(lines.slice(0, -1), totalMinor);
   return rest === 0 ? undefined : rest;

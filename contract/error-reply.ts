@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+/** The body of every error: a message for the user and, for invalid input, a message per field. */
+export const ErrorReply = z.object({
+  message: z.string(),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+});
+export type ErrorReply = z.infer<typeof ErrorReply>;
+
+/** Version number, starting at 1. In `If-Match`, a client can send the number of the version that it edited. */
+export const Version = z.number();
+
+/**
+ * Returns the schema of the 409 reply to a change that was based on an outdated version. The body contains the current
+ * version.
+ */
+export function createVersionConflictReplySchema<S extends z.ZodMiniType>(thing: S) {
+  return z.extend(ErrorReply, { current: thing });
+}

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { computeTextSimilarity } from '../fields/normalize-text.ts';
+import type { RankedField } from '../ranking/choose-candidate.ts';
+
+/**
+ * The values that a human read on a receipt. Illegible fields are missing. `date` is `YYYY-MM-DD`, and `amount` has
+ * decimals.
+ */
+export type ReceiptAnswer = {
+  merchant?: string;
+  date?: string;
+  amount?: number;
+  /** Other printed names that are also right answers. `amounts` contains other amounts that are also right. */
+  merchants?: string[];
+  amounts?: number[];
+  /** ISO 4217 code. */
+  currency?: string;
+  /** The origin of the file. The text before the colon is the name of the collection. */
+  source?: string;
+};
+
+export type AnsweredReceiptFile = { path: string; answer: ReceiptAnswer };
+
+/**
+ * Finds the receipts in a folder and its subfolders that have an answer in a JSON file: `{"FILE": {merchant, date,
+ * amount}, …}`. `prefix` is the start of this file's name. Each result contains the path of the JSON file as `from`.
+ * @throws an error if there are none
+ */
+export function findAnsweredFiles<Kind>(
+  folder: string,
+  prefix: string,
+): { path: string; answer: Kind; from: string }[] {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const answers = new Map<string, { answer: Kind; from: string }>();
+  for (const answersPath of paths.filter((path) => basename(path).startsWith(prefix) && path.endsWith('.json'))) {
+    for (const [name, answer] of Object.entries(JSON.parse(readFileSync(answersPath, 'utf8'))))
+      answers.set(name, { answer: answer as Kind, from: basename(answersPath) });
+  }
+  const answeredFiles = paths.flatMap((path) => {
+    const answered = answers.get(basename(path));
+    return answered ? [{ path, ...answered }] : [];
+  });
+  if (answeredFiles.length === 0) {
+    throw new Error(
+      `${folder} contains no receipts with answers (${prefix}*.json). See "Training" in reader/README.md.`,
+    );
+  }
+  return answeredFiles;
+}
+
+/** True if the value is right. Amounts and dates must be equal, and names must have a similarity of at least 0.85. */
+export function isCorrectValue(field: RankedField, value: unknown, answer: ReceiptAnswer): boolean {
+  if (field === 'amount') return listAcceptedAmounts(answer).some((amount) => value === Math.round(amount * 100));
+  if (field === 'date') return value === answer.date;
+  return (
+    typeof value === 'string' &&
+    listAcceptedMerchantNames(answer).some(
+      (name) => computeTextSimilarity(simplifyShopName(value), simplifyShopName(name)) >= 0.85,
+    )
+  );
+}
+
+/**
+ * True if the expected values of the receipt include the field. Fields without an expected value are neither used for
+ * training nor scored.
+ */
+export function hasAnswer(field: RankedField | 'currency', answer: ReceiptAnswer): boolean {
+  return answer[field] !== undefined && answer[field] !== null;
+}
+
+function listAcceptedAmounts({ amount, amounts }: ReceiptAnswer): number[] {
+  return [...(amount == null ? [] : [amount]), ...(amounts ?? [])];
+}
+
+function listAcceptedMerchantNames({ merchant, merchants }: ReceiptAnswer): string[] {
+  return [...(merchant == null ? [] : [merchant]), ...(merchants ?? [])];
+}
+
+export function simplifyShopName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}

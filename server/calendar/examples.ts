@@ -1,5 +1,0 @@
-import type { Examples } from '../testing/examples/example.ts';
-
-export const EXAMPLES: Examples = {
-  getCalendar: [{ other: { query: 'month=10&year=2026' } }, { query: 'month=3&year=2024' }],
-};

@@ -1,5 +1,0 @@
-import type { Examples } from '../testing/examples/example.ts';
-
-const body = { name: 'Ann', email: 'ann@home.org', inquiryType: 'general', subject: 'Hello', message: 'How are you?' };
-
-export const EXAMPLES: Examples = { sendContactMessage: { body } };

@@ -1,0 +1,29 @@
+import {
+  getLengthWithoutTrailing,
+  isNumberedPayment,
+  removePaymentReference,
+} from '../../../domain/payment-references.ts';
+import type { StatementRow } from '../../../statements/index.ts';
+
+/**
+ * Removes payment references from the name of a row. A numbered check keeps its number, which tells it from the others.
+ * The printed name is kept in `original`, so that the note and rules still contain it.
+ */
+export function removeRowNameReference<Row extends Pick<StatementRow, 'name' | 'original'>>(row: Row): Row {
+  const printed = row.original ?? row.name;
+  const name = isNumberedPayment(printed) ? keepNumber(row.name, printed) : removePaymentReference(row.name);
+  if (name === row.name) return row;
+  if (name === printed) {
+    const { original: _, ...rest } = row;
+    return { ...rest, name } as Row;
+  }
+  return { ...row, name, original: printed };
+}
+
+function keepNumber(name: string, printed: string): string {
+  const trimmed = printed.trim();
+  const number = trimmed.slice(getLengthWithoutTrailing(trimmed, DIGITS));
+  return `${name.slice(0, getLengthWithoutTrailing(name, `${DIGITS}# `))} ${number}`;
+}
+
+const DIGITS = '0123456789';

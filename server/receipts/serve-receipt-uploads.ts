@@ -1,0 +1,141 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  type Duplicate,
+  MAX_RECEIPT_FILE_BYTES,
+  type SuspectedDuplicate,
+  type UnfinishedReceipt,
+  uploadReceipt,
+} from '../../contract/receipts.ts';
+import { UnreadableReceiptError } from '../../reader/index.ts';
+import { createFairQueue } from '../../workers/fair-queue.ts';
+import type { AppContext } from '../app-context.ts';
+import { readIdempotentChangeKey } from '../http/idempotency.ts';
+import { serveOperation } from '../http/serve-operation.ts';
+import { createBadInputError, HttpError } from '../platform/errors.ts';
+import { refuseUnknownAccount } from '../transactions/accounts/choose-account.ts';
+import type { AcceptedFiles } from '../uploads/receive-files.ts';
+import { createTooManyUploadsError, createUploadReceiver } from '../uploads/upload-receiver.ts';
+import { acceptReceipt, type ReceiptQueues } from './accept-receipt.ts';
+import type { AcceptedReceipt } from './record-receipt.ts';
+
+export const ACCEPTED_RECEIPT_FILE: AcceptedFiles = {
+  field: uploadReceipt.file,
+  missing: 'Please select a file to upload.',
+  maxFiles: 1,
+  maxBytes: MAX_RECEIPT_FILE_BYTES,
+  tooLarge: 'This file is too large. A receipt can be up to 10 MB.',
+  // Twice the stored length, because this limit is checked before Unicode normalization shortens the name.
+  maxNameLength: 400,
+  isDurable: true,
+};
+const UPLOAD_LIMITS = { atOnceOfOne: 5, maxWaitingOfOne: 50 };
+/** How many uploads may wait to be read, in total and per user. Any further upload is refused. */
+const READING_LIMITS = { maxWaiting: 200, maxWaitingOfOne: 40, refuse: () => new UnreadableReceiptError('busy') };
+/**
+ * Store only one receipt per user at a time, so that each check of the storage quota includes all receipts stored
+ * before.
+ */
+const STORING_LIMITS = { atOnceOfOne: 1, refuse: createTooManyUploadsError };
+
+const queuesByApp = new WeakMap<FastifyInstance, ReceiptQueues>();
+
+/** Returns the queues shared by all receipts on a server, both uploaded ones and those from the import folder. */
+export function getReceiptQueues({ app, config, queues }: AppContext): ReceiptQueues {
+  const existing = queuesByApp.get(app);
+  if (existing) return existing;
+  // Work on one upload more than the readers can read at once. This upload is then ready as soon as a reader is free.
+  const reading = createFairQueue({ atOnce: config.readerProcesses + 1, ...READING_LIMITS });
+  queues.set('receipts', reading);
+  const created = { reading, storing: createFairQueue(STORING_LIMITS) };
+  queuesByApp.set(app, created);
+  return created;
+}
+
+export function serveReceiptUploads(context: AppContext): void {
+  const { now } = context;
+  const receiptQueues = getReceiptQueues(context);
+  const takeUpload = createUploadReceiver(context, ACCEPTED_RECEIPT_FILE, UPLOAD_LIMITS);
+
+  serveOperation(context, uploadReceipt, (call) =>
+    takeUpload(call, async ({ files: [incoming], fields }, signal) => {
+      if (!incoming) throw new Error('An upload without a file was accepted.');
+      const { user, request } = call;
+      const { accountId, asksIfUnusual } = parseForm(fields);
+      // Check the account first, because it takes a while to read the receipt.
+      if (accountId !== undefined) await refuseUnknownAccount(context.db, user.id, accountId);
+      const content = accountId === undefined ? incoming.hash : [incoming.hash, accountId];
+      const intent = readIdempotentChangeKey(request, uploadReceipt, user.id, content, now());
+      const accepted = await acceptReceipt(context, receiptQueues, {
+        owner: user,
+        incoming,
+        accountId,
+        asksIfUnusual: asksIfUnusual ?? false,
+        intent,
+        signal,
+      }).catch(throwReaderErrorAsHttpError);
+      refuseUnfinishedReceipt(accepted);
+      return accepted.receipt;
+    }),
+  );
+}
+
+/**
+ * Returns the form fields.
+ * @throws 400 if the fields are not valid
+ */
+function parseForm(fields: ReadonlyMap<string, unknown>) {
+  const { data, error } = uploadReceipt.form.safeParse(Object.fromEntries(fields));
+  if (data) return data;
+  const [issue] = error.issues;
+  throw createBadInputError(issue?.message ?? '', issue?.path.join('.'));
+}
+
+const STATUS_BY_REASON = {
+  kind: 415,
+  unreadable: 422,
+  mail: 422,
+  password: 422,
+  'too-long': 422,
+  'too-large': 413,
+  timeout: 503,
+  busy: 503,
+};
+
+/**
+ * Converts a refusal by the reader to an error for the client.
+ * @throws HttpError
+ */
+export function throwReaderErrorAsHttpError(error: unknown): never {
+  if (!(error instanceof UnreadableReceiptError)) throw error;
+  throw new HttpError(
+    STATUS_BY_REASON[error.reason],
+    error.message,
+    {},
+    error.reason === 'busy' ? { 'retry-after': '30' } : {},
+  );
+}
+
+/** Throws if the user still has to complete a stored receipt or to review its possible duplicates. */
+function refuseUnfinishedReceipt({ receipt, duplicates, unusual }: AcceptedReceipt): void {
+  const reply: Omit<UnfinishedReceipt, 'message'> = {
+    receiptId: receipt._id,
+    extractedData: receipt.extractedData,
+  };
+  const [first] = duplicates;
+  if (first) {
+    const duplicateReply: Omit<SuspectedDuplicate, 'message'> = { ...reply, duplicates };
+    throw new HttpError(409, DUPLICATE_MESSAGES[first.reason], duplicateReply);
+  }
+  if (receipt.transactionId) return;
+  const hasAmount = receipt.extractedData.amount !== null;
+  const message = hasAmount
+    ? (unusual ?? 'This email may not be about a new purchase. Check the fields.')
+    : 'No amount could be read. Enter the missing fields.';
+  throw new HttpError(422, message, reply);
+}
+
+const DUPLICATE_MESSAGES: Record<Duplicate['reason'], string> = {
+  file: 'This file has been uploaded before, and its transaction still exists.',
+  picture: 'This looks like a receipt whose transaction already exists.',
+  fields: 'A transaction with this merchant, date and amount already exists.',
+};

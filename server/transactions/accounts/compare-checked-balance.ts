@@ -1,0 +1,82 @@
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
+import { amountToMinor } from '../../../domain/money.ts';
+import type { Db } from '../../db/schema.ts';
+import { getAccountTotal, sumEntriesAfter } from '../../ledger/account-period-totals.ts';
+import { listTransactionsAndTransfers } from '../search/list-with-transfers.ts';
+import { type AccountRow, getOpeningBalanceByDay } from './account-store.ts';
+
+/**
+ * Maximum number of an account's newest entries that are compared with a statement. Older entries are treated as
+ * checked.
+ */
+export const MAX_COMPARED_ENTRIES = 1000;
+
+/** The state of an account at the end of a day, for comparison with a statement. */
+type Comparison = {
+  /** The balance at the end of the day, in hundredths. */
+  balanceMinor: number;
+  /** The balance of the checked entries only, in hundredths. Includes older entries, which are treated as checked. */
+  checkedMinor: number;
+  /** Number of checked entries among the compared ones. */
+  checkedCount: number;
+  unchecked: ListedTransaction[];
+  /**
+   * Entries up to and including this day are too old to be compared and are treated as checked. Null if all entries
+   * were compared.
+   */
+  comparedAfter: string | null;
+};
+
+/**
+ * Compares the balance of all entries of an account up to a day with the balance of its checked entries. Lists the
+ * unchecked ones.
+ */
+export async function compareCheckedBalance(
+  db: Db,
+  userId: number,
+  account: AccountRow,
+  day: string,
+): Promise<Comparison> {
+  const balanceMinor = await getBalanceOnDay(db, userId, account, day);
+  const listed = await listTransactionsAndTransfers(
+    db,
+    userId,
+    { accountId: account.id, endDate: day },
+    { offset: 0, limit: MAX_COMPARED_ENTRIES },
+  );
+  // Compare only whole days, so that entries added later don't affect which entries are compared.
+  const comparedAfter = listed.length < MAX_COMPARED_ENTRIES ? null : (listed.at(-1)?.day ?? null);
+  const unchecked = listed
+    .filter((entry) => !entry.shown.isChecked && (comparedAfter === null || entry.day > comparedAfter))
+    .map(({ shown }) => shown);
+  return {
+    balanceMinor,
+    checkedMinor: balanceMinor - sumBalanceChanges(unchecked, account.id),
+    checkedCount: listed.filter(({ shown }) => shown.isChecked).length,
+    unchecked,
+    comparedAfter,
+  };
+}
+
+/** Returns the balance of an account at the end of a day, in hundredths. */
+export async function getBalanceOnDay(db: Db, userId: number, account: AccountRow, day: string): Promise<number> {
+  const all = await getAccountTotal(db, userId, account.id);
+  return all.sum_minor - (await sumEntriesAfter(db, userId, account.id, day)) + getOpeningBalanceByDay(account, day);
+}
+
+/** Returns the total by which these entries change an account's balance, in hundredths. */
+export function sumBalanceChanges(entries: readonly ListedTransaction[], accountId: string): number {
+  return entries.reduce((minor, entry) => minor + getBalanceChange(entry, accountId), 0);
+}
+
+/**
+ * Returns the amount by which an entry changes an account's balance, in hundredths. A transfer changes the balances of
+ * two accounts.
+ */
+export function getBalanceChange(
+  { cost, isIncome, isTransfer, toAccountId }: ListedTransaction,
+  accountId: string,
+): number {
+  const isComing = isTransfer ? toAccountId === accountId : isIncome;
+  return isComing ? amountToMinor(cost) : -amountToMinor(cost);
+}

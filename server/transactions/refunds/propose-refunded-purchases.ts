@@ -1,0 +1,57 @@
+import type { OperationReply, ParsedInput } from '../../../contract/operation.ts';
+import { type listRefundPurchases, MAX_PROPOSED_PURCHASES } from '../../../contract/transactions/refund-purchases.ts';
+import type { Transaction } from '../../../contract/transactions/transactions.ts';
+import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
+import type { Db } from '../../db/schema.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { listTransactions } from '../search/list-transactions.ts';
+import { isRefundWord } from './refund-words.ts';
+
+type Asked = ParsedInput<typeof listRefundPurchases, 'query'>;
+
+/** Maximum number of the newest expenses whose names are compared with that of the refund. */
+const COMPARED = 100;
+
+/**
+ * Returns purchases that income with this name and amount may refund. Without a search text, these are expenses with
+ * the same amount, and recent expenses that share a word with the name; the best match comes first.
+ */
+export async function proposeRefundedPurchases(
+  db: Db,
+  userId: number,
+  { name = '', amount = '', search }: Asked,
+): Promise<OperationReply<typeof listRefundPurchases>> {
+  const minor = amountToMinor(Number(amount));
+  const list = async (filter: object, limit: number) =>
+    (await listTransactions(db, userId, { isIncome: false, ...filter }, { page: 1, limit })).transactions;
+  const found =
+    search === undefined
+      ? [...(minor > 0 ? await list({ minAmount: amount, maxAmount: amount }, 20) : []), ...(await list({}, COMPARED))]
+      : await list({ search }, 50);
+  const words = wordsOf(name);
+  const distinct = [...new Map(found.map((each) => [each._id, each])).values()];
+  const purchases = distinct
+    .map((transaction) => ({ transaction, left: leftOf(transaction), score: scoreOf(transaction, words, minor) }))
+    .filter(({ left, score, transaction }) => {
+      const isPurchase = transaction.refundOf === null && left > 0 && left >= minor;
+      return isPurchase && (search !== undefined || score > 0);
+    })
+    // The sort is stable, so purchases with equal scores remain in their order, newest first.
+    .sort((one, other) => (search === undefined ? other.score - one.score : 0))
+    .slice(0, MAX_PROPOSED_PURCHASES);
+  return { purchases: purchases.map(({ transaction, left }) => ({ transaction, left: minorToAmount(left) })) };
+}
+
+function leftOf({ cost, refunds }: Transaction): number {
+  return refunds.reduce((left, { amount }) => left - amountToMinor(amount), amountToMinor(cost));
+}
+
+function scoreOf({ name, cost }: Transaction, words: ReadonlySet<string>, minor: number): number {
+  const common = [...wordsOf(name)].filter((word) => words.has(word)).length;
+  return 2 * Math.min(common, 3) + (amountToMinor(cost) === minor ? 3 : 0);
+}
+
+function wordsOf(name: string): Set<string> {
+  const words = foldText(name).match(/[\p{L}\p{N}]{3,40}/gu) ?? [];
+  return new Set(words.filter((word) => !isRefundWord(word) && !/^\d+$/.test(word)));
+}

@@ -1,0 +1,133 @@
+import { parseAmount } from '../parse-amounts.ts';
+import { findColumnRoleByHeader, type HeaderRole, normalizeHeader } from './header-roles.ts';
+import { type CellRow, getCellText, isBookingRow, type TransactionTable } from './transaction-table.ts';
+
+/** Maximum number of rows that are inspected. */
+const MAX_INSPECTED_ROWS = 2000;
+
+/**
+ * Converts unusual direction columns to a column with the words `in`, `out` and `transfer`. Otherwise, all unsigned
+ * amounts would be read as income.
+ */
+export function convertDirectionColumns(table: TransactionTable): TransactionTable {
+  if (!table.header) return table;
+  const bookings = table.rows.slice(0, MAX_INSPECTED_ROWS).filter(isBookingRow);
+  if (bookings.length === 0) return table;
+  // `From account` has the same role as `From`.
+  const roles = table.header.cells.map((head) =>
+    findColumnRoleByHeader(normalizeHeader(head).replace(ACCOUNT_SUFFIX, '')),
+  );
+  return convertYesNoColumn(convertAccountColumns(table, roles, bookings), roles, bookings);
+}
+
+const ACCOUNT_SUFFIX = / (?:account|compte|conta|conto|cuenta|konto|rekening)(?: name)?$/;
+
+const YES = /^(?:true|yes|y|ja|oui|s[ií]|sim|tak|ano|igen|evet|да|так|はい|是|예|כן)$/i;
+const NO = /^(?:false|no|n|nein|nee|nej|nei|non|n[ãa]o|nie|ne|nem|hayır|нет|ні|いいえ|否|아니요|לא)$/i;
+
+/** Converts a column such as `income` with the values `true` and `false` to a direction column. */
+function convertYesNoColumn(
+  table: TransactionTable,
+  roles: readonly (HeaderRole | undefined)[],
+  bookings: readonly CellRow[],
+): TransactionTable {
+  const columnIndex = roles.findIndex(
+    (role, column) =>
+      (role === 'in' || role === 'out') &&
+      bookings.every((row) => [YES, NO].some((pattern) => pattern.test(getCellText(row, column)))),
+  );
+  if (columnIndex < 0) return table;
+  const [directionOfYes, directionOfNo] = roles[columnIndex] === 'in' ? ['in', 'out'] : ['out', 'in'];
+  const convertCell = (cell: string) => {
+    if (YES.test(cell)) return directionOfYes;
+    return NO.test(cell) ? directionOfNo : cell;
+  };
+  return replaceColumns(table, (row) => ({ [columnIndex]: convertCell(getCellText(row, columnIndex)) }), {
+    [columnIndex]: 'Direction',
+  });
+}
+
+/**
+ * Converts a table with one column for the paying account and one for the receiving account. If only one of them is
+ * filled, it determines the direction. A row in which both are filled is a transfer.
+ */
+function convertAccountColumns(
+  table: TransactionTable,
+  roles: readonly (HeaderRole | undefined)[],
+  bookings: readonly CellRow[],
+): TransactionTable {
+  const accountColumns = findAccountColumns(roles, bookings);
+  if (!accountColumns) return table;
+  const { out, in: into, areAccounts } = accountColumns;
+  const width = Math.max(table.header?.cells.length ?? 0, ...bookings.map(({ cells }) => cells.length));
+  const [from, to] = [width, width + 1];
+  return replaceColumns(
+    table,
+    (row) => {
+      const payer = getCellText(row, out);
+      const receiver = getCellText(row, into);
+      if (payer !== '' && receiver !== '') return { [out]: payer, [into]: 'transfer', [from]: payer, [to]: receiver };
+      if (payer !== '') return { [out]: payer, [into]: 'out', [from]: '', [to]: '' };
+      return { [out]: receiver, [into]: receiver === '' ? '' : 'in', [from]: '', [to]: '' };
+    },
+    { [out]: areAccounts ? 'Account' : 'Text', [into]: 'Direction', [from]: 'From', [to]: 'To' },
+  );
+}
+
+function findAccountColumns(
+  roles: readonly (HeaderRole | undefined)[],
+  bookings: readonly CellRow[],
+): { out: number; in: number; areAccounts: boolean } | undefined {
+  if (roles.includes('direction')) return undefined;
+  for (const [payerRole, receiverRole] of [
+    ['out', 'in'],
+    ['from', 'to'],
+  ] as const) {
+    const [out, into] = [roles.indexOf(payerRole), roles.indexOf(receiverRole)];
+    if (out < 0 || into < 0) continue;
+    const pairs = bookings.map((row) => ({ payer: getCellText(row, out), receiver: getCellText(row, into) }));
+    const names = pairs.flatMap(({ payer, receiver }) => [payer, receiver]).filter((name) => name !== '');
+    if (names.some((name) => parseAmount(name))) continue;
+    if (pairs.some(({ payer, receiver }) => payer === '' && receiver === '')) continue;
+    const payersOnly = pairs.filter(({ receiver }) => receiver === '').map(({ payer }) => payer);
+    const receiversOnly = pairs.filter(({ payer }) => payer === '').map(({ receiver }) => receiver);
+    const singles = [...payersOnly, ...receiversOnly];
+    const singleNames = new Set(singles);
+    const hasTransfers = singles.length < pairs.length;
+    // The headers `From` and `To` may also mean the other party, which reverses the direction. They mean the user's own
+    // accounts if the same names also occur in transfers.
+    const areOwnAccounts =
+      payerRole === 'out'
+        ? singles.length > 0
+        : payersOnly.length > 0 &&
+          receiversOnly.length > 0 &&
+          hasTransfers &&
+          names.every((name) => singleNames.has(name));
+    // If there are no transfers and most names occur only once, the names are probably shops or categories.
+    const areAccounts = hasTransfers || singleNames.size * 2 <= pairs.length;
+    if (areOwnAccounts) return { out, in: into, areAccounts };
+  }
+  return undefined;
+}
+
+type CellsByColumn = Record<number, string>;
+
+function replaceColumns(
+  table: TransactionTable,
+  getReplacements: (row: CellRow) => CellsByColumn,
+  headers: CellsByColumn,
+): TransactionTable {
+  const replaceCells = ({ line, cells }: CellRow, replacements: CellsByColumn): CellRow => {
+    const newCells = [...cells];
+    for (const [column, cell] of Object.entries(replacements)) {
+      while (newCells.length < Number(column)) newCells.push('');
+      newCells[Number(column)] = cell;
+    }
+    return { line, cells: newCells };
+  };
+  return {
+    ...table,
+    ...(table.header && { header: replaceCells(table.header, headers) }),
+    rows: table.rows.map((row) => (isBookingRow(row) ? replaceCells(row, getReplacements(row)) : row)),
+  };
+}

@@ -1,0 +1,161 @@
+import { isNonZeroAmount, parseAmount } from '../parse-amounts.ts';
+import { parseDay } from '../parse-days.ts';
+import { parseCurrencyColumnCell } from './currency-codes.ts';
+import { type ColumnIndexes, findMostFrequentCellCount } from './detect-columns.ts';
+import { findColumnRoleByHeader, normalizeHeader, parseDirectionWord } from './header-roles.ts';
+import { type CellRow, getCellText, isBookingRow, type TransactionTable } from './transaction-table.ts';
+
+/** Maximum number of extra, unquoted delimiters within the text of a row. A row with more is not a transaction. */
+const MAX_EXTRA_CELLS = 10;
+/** Maximum number of rows used to compute the usual number of cells. */
+const MAX_INSPECTED_ROWS = 1000;
+const MAX_TRIED_COLUMNS = 3;
+
+/** Makes all repairs that are possible without knowing the roles of the columns. */
+export function repairTableLayout(table: TransactionTable): TransactionTable {
+  return mergeCurrencyColumns(swapReceivedAmounts(rejoinSplitDecimals(table)));
+}
+
+/**
+ * Repairs rows in which a text without quotation marks contains the delimiter. The parts of the text are joined, so
+ * that the date and amount are in the right columns again.
+ */
+export function rejoinSplitTexts(table: TransactionTable, columns: ColumnIndexes): TransactionTable {
+  const { delimiter, header, rows } = table;
+  if (delimiter === undefined) return table;
+  const width = Math.max(
+    header?.cells.length ?? 0,
+    findMostFrequentCellCount(rows.slice(0, MAX_INSPECTED_ROWS).filter(isBookingRow)),
+  );
+  const textColumns = [...columns.texts, ...columns.payees].slice(0, MAX_TRIED_COLUMNS);
+  const rejoin = (row: CellRow): CellRow => {
+    const extraCells = countFilledCells(row) - width;
+    if (extraCells <= 0 || extraCells > MAX_EXTRA_CELLS) return row;
+    for (const column of textColumns) {
+      const joinedText = row.cells
+        .slice(column, column + extraCells + 1)
+        .join(delimiter === '\t' ? ' ' : `${delimiter} `);
+      const repaired = { line: row.line, cells: row.cells.toSpliced(column, extraCells + 1, joinedText) };
+      if (fitsColumns(repaired, columns)) return repaired;
+    }
+    return row;
+  };
+  return { ...table, rows: rows.map(rejoin) };
+}
+
+function fitsColumns(row: CellRow, { day, amount, out, in: into, balance }: ColumnIndexes): boolean {
+  const isEmpty = (column: number | undefined) => column === undefined || row.cells[column] === '';
+  const isAmount = (column: number | undefined) => parseAmount(getCellText(row, column)) !== undefined;
+  if (!parseDay(getCellText(row, day)) || !(isEmpty(balance) || isAmount(balance))) return false;
+  if (amount !== undefined) return isAmount(amount);
+  return (isAmount(out) || isAmount(into)) && [out, into].every((column) => isEmpty(column) || isAmount(column));
+}
+
+/** Returns the number of cells up to the last cell that is not empty. */
+const countFilledCells = ({ cells }: CellRow) => cells.findLastIndex((cell) => cell !== '') + 1;
+
+/**
+ * Repairs rows in which amounts without quotation marks were split at their decimal comma. The table is changed only if
+ * every transaction then has as many cells as the header.
+ */
+function rejoinSplitDecimals(table: TransactionTable): TransactionTable {
+  const { delimiter, header, rows } = table;
+  if (delimiter !== ',' || !header) return table;
+  const width = countFilledCells(header);
+  const bookings = rows.slice(0, MAX_INSPECTED_ROWS).filter(isBookingRow);
+  if (bookings.length === 0 || bookings.some((row) => !rejoinSplitDecimalsInRow(row, width))) return table;
+  return { ...table, rows: rows.map((row) => rejoinSplitDecimalsInRow(row, width) ?? row) };
+}
+
+const WHOLE_UNITS = /^[-+]?\d{1,12}$/;
+const HUNDREDTHS = /^\d{2}$/;
+
+/** Returns the repaired row, or undefined if it does not have `width` cells. */
+function rejoinSplitDecimalsInRow(row: CellRow, width: number): CellRow | undefined {
+  const extraCells = countFilledCells(row) - width;
+  if (extraCells <= 0 || extraCells > MAX_EXTRA_CELLS) return undefined;
+  const cells: string[] = [];
+  for (let column = 0; column < row.cells.length; column++) {
+    const [cell = '', next = ''] = [row.cells[column], row.cells[column + 1]];
+    const isSplitAmount = WHOLE_UNITS.test(cell) && HUNDREDTHS.test(next);
+    cells.push(isSplitAmount ? `${cell},${next}` : cell);
+    if (isSplitAmount) column++;
+  }
+  return row.cells.length - cells.length === extraCells ? { line: row.line, cells } : undefined;
+}
+
+/** Match the headers of amounts and currencies on the sending and on the receiving side of a transfer. */
+const SENT_PREFIX = /^(?:source|sent|sender|from) (?=.*\b(?:amount|currency)\b)/;
+const RECEIVED_PREFIX = /^(?:target|destination|received|recipient|to) (?=.*\b(?:amount|currency)\b)/;
+
+/**
+ * Swaps the sent and received amounts of incoming payments, so that the first column always contains the amount in the
+ * user's account. Other tables are returned unchanged.
+ */
+function swapReceivedAmounts(table: TransactionTable): TransactionTable {
+  const headers = table.header?.cells.map(normalizeHeader) ?? [];
+  const direction = headers.findIndex((header) => findColumnRoleByHeader(header) === 'direction');
+  const pairs = headers.flatMap((header, sent) => {
+    const sentName = SENT_PREFIX.test(header) ? header.replace(SENT_PREFIX, '') : undefined;
+    const received = headers.findIndex(
+      (otherHeader) => RECEIVED_PREFIX.test(otherHeader) && otherHeader.replace(RECEIVED_PREFIX, '') === sentName,
+    );
+    return received < 0 ? [] : [{ sent, received }];
+  });
+  if (direction < 0 || pairs.length === 0) return table;
+  const rows = table.rows.map((row) => {
+    if (parseDirectionWord(getCellText(row, direction)) !== 'in') return row;
+    const cells = [...row.cells];
+    for (const { sent, received } of pairs)
+      [cells[sent], cells[received]] = [getCellText(row, received), getCellText(row, sent)];
+    return { line: row.line, cells };
+  });
+  return { ...table, rows };
+}
+
+/**
+ * If a table has an amount column for each currency, such as `CAD$` and `USD$`, merges them into one amount and one
+ * currency column. If a row has several amounts, they are the same amount in several currencies, so nothing is changed.
+ */
+function mergeCurrencyColumns(table: TransactionTable): TransactionTable {
+  const { header, rows } = table;
+  const amountColumns = (header?.cells ?? []).flatMap((cell, index) => {
+    const currency = parseHeaderCurrency(cell);
+    return currency ? [{ index, currency }] : [];
+  });
+  const [first, second, ...others] = amountColumns;
+  const hasDistinctCurrencies = new Set(amountColumns.map(({ currency }) => currency)).size === amountColumns.length;
+  if (!header || !first || !second || !hasDistinctCurrencies) return table;
+  // Zeros are treated as empty cells, because some banks write them into the other columns.
+  const listFilledColumns = (row: CellRow) =>
+    amountColumns.filter(({ index }) => isNonZeroAmount(getCellText(row, index)));
+  if (rows.some((row) => isBookingRow(row) && listFilledColumns(row).length > 1)) return table;
+  const replaceAmountCells = (row: CellRow, amount: string, currency: string): CellRow => {
+    const cells = [...row.cells];
+    cells[first.index] = amount;
+    cells[second.index] = currency;
+    for (const { index } of others) cells[index] = '';
+    return { line: row.line, cells };
+  };
+  return {
+    ...table,
+    header: replaceAmountCells(header, 'Amount', 'Currency'),
+    rows: rows.map((row) => {
+      if (!isBookingRow(row)) return row;
+      const [filled = first] = listFilledColumns(row);
+      return replaceAmountCells(row, getCellText(row, filled.index), filled.currency);
+    }),
+  };
+}
+
+/**
+ * Returns the currency in the header of an amount column, such as `CAD$` or `Amount (USD)`. Returns undefined for other
+ * headers.
+ */
+function parseHeaderCurrency(cell: string): string | undefined {
+  const words = normalizeHeader(cell).split(' ');
+  const currencies = words.flatMap((word) => parseCurrencyColumnCell(word) ?? []);
+  const otherWords = words.filter((word) => !parseCurrencyColumnCell(word)).join(' ');
+  const isAmountHeader = otherWords === '' || findColumnRoleByHeader(otherWords) === 'amount';
+  return currencies.length === 1 && isAmountHeader ? currencies[0] : undefined;
+}

@@ -1,0 +1,12 @@
+import { formatMonth, type Month, toMonthText } from '../months/calendar-month.ts';
+
+/**
+ * Says that a monthly budget is copied to each new month. Months before the current one already have their budgets, so
+ * nothing is said for them.
+ * @param month the month of the budget, or null if it is invalid
+ * @returns an empty string if the budget is not repeated
+ */
+export function describeMonthlyRepetition(month: Month | null, now: Month): string {
+  if (month === null || toMonthText(month) < toMonthText(now)) return '';
+  return `Every month from ${formatMonth(month)}, until you delete it.`;
+}

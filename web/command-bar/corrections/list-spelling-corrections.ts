@@ -1,0 +1,53 @@
+import { MONTHS, WEEKDAYS } from '../grammar/calendar-words.ts';
+import { normalizeWord } from '../grammar/split-words.ts';
+import type { Vocabulary } from '../grammar/vocabulary.ts';
+
+/** Length from which two typing errors are forgiven instead of one. */
+const LONG = 8;
+const SHORTEST = 4;
+/** Maximum number of corrections for a misspelled word. */
+const MOST = 3;
+
+/** Lists the phrase with its misspelled words replaced by words from names and dates. */
+export function listSpellingCorrections(phrase: string, vocabulary: Vocabulary): string[] {
+  const known = [...Object.values(vocabulary).flat(), ...MONTHS, ...WEEKDAYS].flatMap((name) => name.split(/\s+/));
+  const words = phrase.split(/\s+/);
+  const choices = words.map((word) => findNear(word, known));
+  const best = words.map((word, index) => choices[index]?.[0] ?? word).join(' ');
+  const phrases = words.length === 1 ? (choices[0] ?? []) : [best];
+  return phrases.filter((each) => each !== phrase).slice(0, MOST);
+}
+
+function findNear(word: string, known: readonly string[]): string[] {
+  const key = normalizeWord(word);
+  if (key.length < SHORTEST) return [];
+  const most = key.length < LONG ? 1 : 2;
+  const near = known.flatMap((each) => {
+    const errors = countErrors(key, normalizeWord(each), most);
+    return errors > 0 && errors <= most ? [{ each, errors }] : [];
+  });
+  return [...new Set(near.sort((one, other) => one.errors - other.errors).map(({ each }) => each))];
+}
+
+/** Counts the typing errors between two words: missing, extra, wrong and swapped letters. Stops above `most`. */
+function countErrors(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let before: number[] = [];
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let at = 1; at <= one.length; at++) {
+    const next = [at];
+    for (let index = 1; index <= other.length; index++) {
+      const isEqual = one[at - 1] === other[index - 1];
+      const isSwapped = at > 1 && index > 1 && one[at - 1] === other[index - 2] && one[at - 2] === other[index - 1];
+      next[index] = Math.min(
+        (row[index] ?? 0) + 1,
+        (next[index - 1] ?? 0) + 1,
+        (row[index - 1] ?? 0) + (isEqual ? 0 : 1),
+        isSwapped ? (before[index - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    before = row;
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}

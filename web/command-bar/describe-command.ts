@@ -1,0 +1,81 @@
+import { addDaysClamped } from '../../domain/calendar-day.ts';
+import { formatDay } from '../days/format-day.ts';
+import { formatMoney } from '../money/format-money.ts';
+import { formatMonth, getMonthOfDay, parseMonth } from '../months/calendar-month.ts';
+import { DESTINATIONS } from './grammar/destinations.ts';
+import type { Command, CommandChip } from './grammar/interpretation.ts';
+
+const TYPES = { expense: 'Expenses', income: 'Income', transfer: 'Transfers' };
+
+const COMPARED: [sign: string, words: string][] = [
+  ['>=', 'At least'],
+  ['<=', 'At most'],
+  ['>', 'Over'],
+  ['<', 'Under'],
+  ['=', 'Exactly'],
+];
+
+/** Formats a condition such as `>20` as `Over $20.00`. */
+export function formatAmountCondition(condition: string, currency: string): string {
+  const [first, last] = condition.split('..');
+  if (last !== undefined) return [first, last].map((each) => formatMoney(Number(each), currency)).join(' – ');
+  const [sign = '', words = ''] = COMPARED.find(([each]) => condition.startsWith(each)) ?? [];
+  return `${words} ${formatMoney(Number(condition.slice(sign.length)), currency)}`.trim();
+}
+
+/**
+ * Formats a span of days as `March 2026`, `2026`, `Mar 3, 2026`, `Since Jun 1, 2026` or `Mar 3, 2026 – Mar 10, 2026`.
+ */
+export function formatDateRange({ from, to }: { from?: string; to?: string }): string {
+  if (from === undefined) return to === undefined ? '' : `Until ${formatDay(to)}`;
+  if (to === undefined) return `Since ${formatDay(from)}`;
+  if (from === to) return formatDay(from);
+  const next = addDaysClamped(to, 1);
+  if (from.endsWith('-01-01') && next.endsWith('-01-01') && from.slice(0, 4) === to.slice(0, 4))
+    return from.slice(0, 4);
+  if (from.endsWith('-01') && next.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7))
+    return formatMonth(getMonthOfDay(from));
+  return `${formatDay(from)} – ${formatDay(to)}`;
+}
+
+/** Returns the text of a chip. It describes one part of the meaning. */
+export function describeCommandChip(
+  { kind, start, end }: CommandChip,
+  meaning: Command,
+  text: string,
+  currency: string,
+): string {
+  const typed = text.slice(start, end);
+  switch (kind) {
+    case 'span':
+      return describeDays(meaning) || typed;
+    case 'amount':
+      return meaning.do === 'list' && meaning.amount ? formatAmountCondition(meaning.amount, currency) : typed;
+    case 'cost':
+      return 'cost' in meaning && meaning.cost !== undefined ? formatMoney(meaning.cost, currency) : typed;
+    case 'type':
+      return 'type' in meaning && meaning.type ? TYPES[meaning.type] : typed;
+    case 'category':
+    case 'account':
+    case 'tag':
+      return (kind in meaning && meaning[kind as keyof Command]) || typed;
+    case 'text':
+      return `“${typed.replaceAll('"', '')}”`;
+    case 'page':
+      return describeDestination(meaning) || typed;
+  }
+}
+
+function describeDays(meaning: Command): string {
+  if (meaning.do === 'add') return meaning.date ? formatDay(meaning.date) : '';
+  if (meaning.do !== 'budget') return formatDateRange(meaning);
+  const month = meaning.month === undefined ? null : parseMonth(meaning.month);
+  return month ? formatMonth(month) : '';
+}
+
+/** Returns the name of the page, account or tag that the bar will open. */
+export function describeDestination(meaning: Command): string {
+  if (meaning.do !== 'go' || meaning.page === undefined) return '';
+  if (meaning.page === 'account') return meaning.account ?? '';
+  return meaning.page === 'tag' ? (meaning.tag ?? '') : DESTINATIONS[meaning.page].label;
+}

@@ -1,0 +1,208 @@
+import { findWeekdayNumber, parseSmallNumber } from './calendar-words.ts';
+import {
+  BUDGET_LIMIT_WORDS,
+  BUDGET_WORDS,
+  COUNTED_WORDS,
+  EARNING_WORDS,
+  FILLER_WORDS,
+  GROUPING_WORDS,
+  INCOME_PHRASES,
+  NAME_KIND_WORDS,
+  REPEAT_WORDS,
+  TYPE_WORDS,
+  UNSUPPORTED_CHANGE_VERBS,
+  UNSUPPORTED_WORDS,
+} from './keywords.ts';
+import { parseAmountAt, parseAmountConditionAt } from './parse-amount-words.ts';
+import { parseDateRangeAt } from './parse-date-words.ts';
+import { type CommandWord, normalizeWords } from './split-words.ts';
+import type { createNameFinder, NameKind } from './vocabulary.ts';
+
+/**
+ * Words with their meaning. `rest` words are not understood, but may be a name or a text to search for. `unsupported`
+ * words ask for something that the bar cannot do. `filler` words, such as "the", have no meaning of their own.
+ */
+export type ClassifiedWords = { at: number; length: number } & (
+  | { kind: NameKind; value: string; isWhole: boolean }
+  | { kind: 'type'; value: 'expense' | 'income' | 'transfer' }
+  | { kind: 'span'; from?: string; to?: string }
+  | { kind: 'amount'; value: string }
+  | { kind: 'cost'; cost: number; sign: '+' | '-' | ''; isExact: boolean }
+  | { kind: 'text'; value: string }
+  | { kind: 'rest' | 'unsupported' | 'filler' }
+);
+
+export type CommandMode = 'list' | 'add' | 'budget';
+
+type Context = {
+  words: readonly CommandWord[];
+  today: string;
+  names: ReturnType<typeof createNameFinder>;
+  mode: CommandMode;
+  isQuestion: boolean;
+};
+
+/** Splits the words from index `begin` on into pieces: whole names first, then dates and amounts. */
+export function classifyWords(context: Context, begin: number): ClassifiedWords[] {
+  const pieces: ClassifiedWords[] = [];
+  for (let at = begin; at < context.words.length; ) {
+    const piece = readPiece(context, at);
+    pieces.push(piece);
+    at += piece.length;
+  }
+  return context.mode === 'budget' ? pieces : joinPhrases(rejectLooseWords(pieces, context), context);
+}
+
+function readPiece(context: Context, at: number): ClassifiedWords {
+  const { words, names, mode } = context;
+  const word = words[at];
+  if (!word) throw new Error('there is no word');
+  if (word.text.startsWith('"')) return { kind: 'text', value: word.text.replaceAll('"', '').trim(), at, length: 1 };
+  if (word.text.startsWith('#')) return readHashTag(context, at);
+  const name = names.findWhole(words, at);
+  const span = parseDateRangeAt(words, at, context.today, mode === 'list' ? 'past' : 'nearest');
+  // "May" alone is a month, even if there is a category called May. "May Flowers" is a name.
+  if (name && name.length > (span?.length ?? 0) && !(name.length === 1 && isKeyword(word.key))) return { at, ...name };
+  const cost = parseAmountAt(words, at);
+  // A new transaction needs a single day. In `add 2015 rent`, 2015 is an amount and not a year.
+  const isDay = span !== undefined && span.from === span.to;
+  if (span && (mode !== 'add' || isDay)) return { kind: 'span', at, ...span };
+  const condition = mode === 'list' ? parseAmountConditionAt(words, at) : undefined;
+  if (condition) return { kind: 'amount', value: condition.amount, at, length: condition.length };
+  const unsupported = span && !cost ? span.length : countUnsupported(context, at);
+  if (unsupported > 0) return { kind: 'unsupported', at, length: unsupported };
+  if (cost) {
+    const isExact = cost.hasSymbol || /\d[.,]\d{1,2}$/.test(word.text);
+    return { kind: 'cost', cost: cost.cost, sign: cost.sign, isExact, at, length: cost.length };
+  }
+  const type = readType(context, at);
+  if (type) return { at, ...type };
+  if (/^[<>=≤≥]/.test(word.text)) return { kind: 'unsupported', at, length: 1 };
+  if (word.key === '' || isFiller(context, word.key)) return { kind: 'filler', at, length: 1 };
+  const part = names.findPart(words, at);
+  return part ? { at, ...part } : { kind: 'rest', at, length: 1 };
+}
+
+const AT_CLOCK = /^\d{1,2}(?::\d{2})?(?:am|pm)$|^\d{1,2}:\d{2}$/i;
+
+/** Returns how many words from `at` on ask for something that the bar does not support; 0 for other words. */
+function countUnsupported({ words, mode, isQuestion }: Context, at: number): number {
+  const [key = '', next = ''] = [words[at]?.key, words[at + 1]?.key];
+  if (mode === 'budget' && BUDGET_FILLERS.has(key)) return 0;
+  const isGroup = COUNTED_WORDS.has(next) || GROUPING_WORDS.has(next);
+  if (REPEAT_WORDS.has(key) && (isGroup || (key !== 'by' && findWeekdayNumber(next) !== undefined))) return 2;
+  const isCount = /^\d+$/.test(words[at]?.text ?? '');
+  const isCountWord = parseSmallNumber(key) > 1;
+  if ((isCount || isCountWord) && COUNTED_WORDS.has(next)) return 2;
+  if (isCount && mode !== 'budget' && COUNTING.has(words[at - 1]?.key ?? '')) return 1;
+  // In "how much did my 3 kids cost", 3 is not an amount.
+  if (isCount && isQuestion && Number(words[at]?.text) <= MOST_THINGS && next !== '' && !FILLER_WORDS.has(next))
+    return 1;
+  if (AT_CLOCK.test(words[at]?.text ?? '')) return 1;
+  const isFirst = words.slice(0, at).every((word) => FILLER_WORDS.has(word.key));
+  return (REPEAT_WORDS.has(key) && key !== 'by') ||
+    (isFirst && UNSUPPORTED_CHANGE_VERBS.has(key)) ||
+    UNSUPPORTED_WORDS.has(key)
+    ? 1
+    : 0;
+}
+
+/** In a question, a whole number up to this one before another word counts things. */
+const MOST_THINGS = 12;
+
+/** A number after one of these words counts transactions, as in `last 5 purchases`. */
+const COUNTING = new Set(['top', 'last', 'latest', 'newest', 'first', 'oldest', 'recent', 'biggest', 'largest']);
+
+/** Reads a word such as `#trip`. Only a new transaction can have a tag that does not exist yet. */
+function readHashTag({ words, names, mode }: Context, at: number): ClassifiedWords {
+  const bare = words.map((word, index) => (index === at ? { ...word, text: word.text.slice(1) } : word));
+  const known = names.findWhole(bare, at, 'tag') ?? names.findPart(bare, at, 'tag');
+  const text = bare[at]?.text ?? '';
+  if (known) return { at, ...known, isWhole: true };
+  return mode === 'add' && text !== ''
+    ? { kind: 'tag', value: text, isWhole: true, at, length: 1 }
+    : { kind: 'rest', at, length: 1 };
+}
+
+function isKeyword(key: string): boolean {
+  return FILLER_WORDS.has(key) || Object.hasOwn(TYPE_WORDS, key);
+}
+
+function readType({ words, mode, isQuestion }: Context, at: number) {
+  if (mode === 'budget') return undefined;
+  const [key = '', next = ''] = [words[at]?.key, words[at + 1]?.key];
+  if (INCOME_PHRASES.has(`${key} ${next}`)) return { kind: 'type', value: 'income', length: 2 } as const;
+  // In "did I make any purchases", the word "purchases" already means expenses, so "make" does not mean income.
+  const isAlone = !words.some((word) => Object.hasOwn(TYPE_WORDS, word.key));
+  const isEarning = isQuestion && isAlone && EARNING_WORDS.has(key) && words.length > 1;
+  const value = isEarning ? 'income' : Object.hasOwn(TYPE_WORDS, key) ? TYPE_WORDS[key] : undefined;
+  return value && ({ kind: 'type', value, length: 1 } as const);
+}
+
+const BUDGET_FILLERS = new Set([
+  ...['set', 'new', 'add', 'create', 'make', 'limit', 'each', 'every', 'per', 'monthly', 'month', 'category'],
+]);
+
+function isFiller({ mode, isQuestion }: Context, key: string): boolean {
+  if (FILLER_WORDS.has(key) || Object.hasOwn(NAME_KIND_WORDS, key) || (isQuestion && key === 'money')) return true;
+  return mode === 'budget' && (BUDGET_WORDS.has(key) || BUDGET_LIMIT_WORDS.has(key) || BUDGET_FILLERS.has(key));
+}
+
+/**
+ * Some words are fillers only in some places. "Category" is one next to a category, but in "which category" it is not
+ * understood. "And" is not understood between two names, as in "food and uber", because a search combines conditions.
+ */
+function rejectLooseWords(pieces: ClassifiedWords[], { words, mode }: Context): ClassifiedWords[] {
+  const isMeaningful = (piece: ClassifiedWords) => piece.kind !== 'filler';
+  return pieces.map((piece, index) => {
+    const key = words[piece.at]?.key ?? '';
+    if (piece.kind !== 'filler' || !(Object.hasOwn(NAME_KIND_WORDS, key) || (key === 'and' && mode === 'list')))
+      return piece;
+    const sides = [pieces.slice(0, index).findLast(isMeaningful), pieces.slice(index + 1).find(isMeaningful)];
+    const isFine =
+      key === 'and'
+        ? !sides.every((other) => other && NAMED_KINDS.has(other.kind))
+        : sides.some((other) => other?.kind === NAME_KIND_WORDS[key]);
+    return isFine ? piece : { kind: 'unsupported', at: piece.at, length: 1 };
+  });
+}
+
+const NAMED_KINDS = new Set<ClassifiedWords['kind']>(['category', 'account', 'tag', 'name', 'text', 'type']);
+
+/**
+ * An abbreviated name next to an unknown word is probably part of a phrase: "pet food" does not mean the category Food.
+ * Turns such names back into plain words, also next to another category.
+ */
+function joinPhrases(pieces: ClassifiedWords[], { words, mode }: Context): ClassifiedWords[] {
+  // In the name of a new transaction, "for" also connects a phrase: "gift for mom".
+  const isFor = (piece: ClassifiedWords | undefined) => mode === 'add' && words[piece?.at ?? -1]?.key === 'for';
+  const isLoose = new Set<number>();
+  const isPart = (piece: ClassifiedWords | undefined) => piece !== undefined && 'isWhole' in piece && !piece.isWhole;
+  /** True if the typed word is not the first one of the name, as in `card` for "Chase Card". */
+  const isInner = (piece: ClassifiedWords) =>
+    piece.kind !== 'name' &&
+    'isWhole' in piece &&
+    !normalizeWords(piece.value)[0]?.startsWith(words[piece.at]?.key.slice(0, 3) ?? '');
+  let isChanged = true;
+  while (isChanged) {
+    isChanged = false;
+    for (const [index, piece] of pieces.entries()) {
+      if (isLoose.has(index) || !isPart(piece)) continue;
+      const after = isFor(pieces[index + 1]) ? index + 2 : index + 1;
+      for (const side of [index - 1, after]) {
+        const other = pieces[side];
+        const areCategories = piece.kind === 'category' && other?.kind === 'category';
+        const arePhrase = areCategories || (other !== undefined && isPart(other) && (isInner(piece) || isInner(other)));
+        if (!other || (other.kind !== 'rest' && !isLoose.has(side) && !arePhrase)) continue;
+        isLoose.add(index);
+        if (arePhrase) isLoose.add(side);
+        isChanged = true;
+      }
+    }
+  }
+  return pieces.flatMap((piece, index): ClassifiedWords[] =>
+    isLoose.has(index)
+      ? Array.from({ length: piece.length }, (_, more) => ({ kind: 'rest', at: piece.at + more, length: 1 }))
+      : [piece],
+  );
+}

@@ -1,0 +1,54 @@
+import type { ClassifiedWords } from './classify-words.ts';
+import { createCommandPartsCollector, type InterpretationContext } from './collect-command-parts.ts';
+import type { Interpretation } from './interpretation.ts';
+import { BALANCE_FILLERS, BALANCE_WORDS } from './keywords.ts';
+
+/** Interprets questions about the money in an account or the rest of a budget. Returns undefined for other text. */
+export function interpretBalanceQuestion(
+  context: InterpretationContext,
+  pieces: readonly ClassifiedWords[],
+): Interpretation | undefined {
+  return interpretBalance(context, pieces) ?? interpretRestOfBudget(context, pieces);
+}
+
+/** Answers questions such as "how much is in my savings account" and "what is my balance" with the account's page. */
+function interpretBalance(
+  { words }: InterpretationContext,
+  pieces: readonly ClassifiedWords[],
+): Interpretation | undefined {
+  const keyOf = ({ at }: ClassifiedWords) => words[at]?.key ?? '';
+  const account = pieces.find((piece) => piece.kind === 'account');
+  const others = pieces.filter((piece) => piece !== account);
+  const isOwned = words.some(({ key }) => OWNED.has(key));
+  const asking = others.find((piece) => BALANCE_WORDS.has(keyOf(piece)) && (keyOf(piece) !== 'money' || isOwned));
+  const isOnly = others.every(
+    (piece) => piece.kind === 'filler' || BALANCE_WORDS.has(keyOf(piece)) || BALANCE_FILLERS.has(keyOf(piece)),
+  );
+  if (!asking || !isOnly) return undefined;
+  const { accept, finish } = createCommandPartsCollector(words);
+  accept('page', account ?? asking);
+  return finish(
+    account?.kind === 'account'
+      ? { do: 'go', page: 'account', account: account.value }
+      : { do: 'go', page: 'accounts' },
+  );
+}
+
+/** Answers questions such as "how much is left for groceries" with the page of budgets. */
+function interpretRestOfBudget(
+  { words }: InterpretationContext,
+  pieces: readonly ClassifiedWords[],
+): Interpretation | undefined {
+  const isLeft = ({ at }: ClassifiedWords) => LEFT.has(words[at]?.key ?? '');
+  const asked = pieces.filter(({ kind }) => kind !== 'filler');
+  if (!asked.some(isLeft) || !asked.some(({ kind }) => kind === 'category')) return undefined;
+  if (!asked.every((piece) => isLeft(piece) || piece.kind === 'category')) return undefined;
+  const { accept, finish } = createCommandPartsCollector(words);
+  for (const piece of asked) accept(piece.kind === 'category' ? 'category' : 'page', piece);
+  return finish({ do: 'go', page: 'budgets' });
+}
+
+const LEFT = new Set(['left', 'remaining', 'remains']);
+
+/** With one of these words, "money" asks for balances: "how much money do I have". */
+const OWNED = new Set(['have', 'left', 'is', 'got']);

@@ -1,0 +1,82 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { NameSuggestion } from '../../contract/transactions/name-suggestions.ts';
+import { useAccountsIfSeveral } from '../accounts/queries.ts';
+import { categoriesQuery } from '../categories/queries.ts';
+import { getToday } from '../days/today.ts';
+import { useDisplayCurrency } from '../money/display-currency-provider.tsx';
+import { getRegion } from '../region/region.ts';
+import { tagsQuery } from '../tags/queries.ts';
+import { nameSuggestionsQuery } from '../transactions/names/queries.ts';
+import { type CorrectableChip, type Correction, listChipCorrections } from './corrections/list-corrections.ts';
+import { interpretCommand } from './grammar/interpret-command.ts';
+import type { Interpretation } from './grammar/interpretation.ts';
+import type { Vocabulary } from './grammar/vocabulary.ts';
+
+const DEBOUNCE_MS = 120;
+/** Milliseconds after the last keystroke before unknown words are shown. */
+const PAUSE_MS = 600;
+/** Maximum number of words to look up in the names of earlier transactions. */
+const MOST_WORDS = 6;
+
+const NONE: string[] = [];
+
+type Understood = {
+  interpretation: Interpretation | undefined;
+  /** Lists the other meanings of a chip. */
+  correct: (chip: CorrectableChip) => Correction[];
+  /** Names of earlier transactions that contain one of the words, with their latest values. */
+  suggestions: NameSuggestion[];
+  /** False while the user is typing or names are loading, because unknown words may still be understood. */
+  isSettled: boolean;
+};
+
+/** Interprets text using the user's categories, accounts, tags and transaction names. */
+export function useCommandInterpretation(text: string): Understood {
+  const { data: expenseCategories = NONE } = useQuery(categoriesQuery('expense'));
+  const { data: incomeCategories = NONE } = useQuery(categoriesQuery('income'));
+  const { data: tags = [] } = useQuery(tagsQuery);
+  const accounts = useAccountsIfSeveral();
+  const own: Vocabulary = {
+    expenseCategories,
+    incomeCategories,
+    accounts: accounts.map(({ name }) => name),
+    tags: tags.map(({ name }) => name),
+    names: [],
+  };
+  const { currency } = useDisplayCurrency();
+  const setting = { today: getToday(), region: getRegion() };
+  const [asked] = useDebouncedValue(text, DEBOUNCE_MS);
+  const [rested] = useDebouncedValue(text, PAUSE_MS);
+  const words = listUnknownWords(asked, interpretCommand(asked, own, setting));
+  const answers = useQueries({
+    queries: words.flatMap((word) => (['expense', 'income'] as const).map((kind) => nameSuggestionsQuery(word, kind))),
+  });
+  // Skips placeholder data, because it contains the results for the previous words.
+  const suggestions = answers.flatMap(({ data, isPlaceholderData }) => (isPlaceholderData ? [] : (data ?? [])));
+  const names = [...new Set(suggestions.map(({ name }) => name))];
+  const vocabulary = { ...own, names };
+  const interpret = (words: string) => interpretCommand(words, vocabulary, setting);
+  const interpretation = interpret(text);
+  return {
+    interpretation,
+    correct: (chip) =>
+      interpretation
+        ? listChipCorrections(chip, { text, interpretation, interpret, vocabulary, today: setting.today, currency })
+        : [],
+    suggestions,
+    isSettled:
+      asked === text &&
+      rested === text &&
+      answers.every(({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData),
+  };
+}
+
+/** Returns the words that may belong to the names of earlier transactions. */
+function listUnknownWords(text: string, interpretation: Interpretation | undefined): string[] {
+  if (!interpretation || interpretation.meaning.do === 'go' || interpretation.meaning.do === 'budget') return [];
+  const { chips, unknown } = interpretation;
+  const places = [...chips.filter(({ kind }) => kind === 'text'), ...unknown];
+  const words = places.flatMap(({ start, end }) => text.slice(start, end).split(/[\s"#]+/));
+  return [...new Set(words.filter((word) => /\p{L}{2}/u.test(word)))].slice(0, MOST_WORDS);
+}

@@ -1,1 +1,0 @@
-export const RECEIPT_NOT_SAVED = 'The receipt could not be saved. Try again.';

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
+import {
+  describeSkippedTransactions,
+  EMPTY_BULK_EDIT_DRAFT,
+  findBulkEditTargets,
+  toBulkChange,
+  validateBulkEditDraft,
+} from './bulk-edit-draft.ts';
+
+const row = (_id: string, some: Partial<ListedTransaction> = {}) =>
+  ({ _id, lines: [], isChecked: false, ...some }) as unknown as ListedTransaction;
+const line = { category: 'Food', amount: 1, note: '' };
+const CHOSEN = [
+  row('tea', { isChecked: true }),
+  row('market', { lines: [line, line] }),
+  row('moved', { isTransfer: true }),
+];
+
+test('only filled fields are sent', () => {
+  expect(toBulkChange({ ...EMPTY_BULK_EDIT_DRAFT, name: ' ', addTags: ['Trip'] }, ['tea'])).toEqual({
+    transactionIds: ['tea'],
+    addTags: ['Trip'],
+  });
+  expect(validateBulkEditDraft(EMPTY_BULK_EDIT_DRAFT)).toEqual({ category: 'Choose at least one change' });
+  expect(validateBulkEditDraft({ ...EMPTY_BULK_EDIT_DRAFT, addedOn: '2026-01-01' })).toEqual({});
+});
+
+test('transfers are skipped, and so are splits if the category changes, with a note for both', () => {
+  const renamed = findBulkEditTargets(CHOSEN, { ...EMPTY_BULK_EDIT_DRAFT, name: 'Fair' });
+  expect(renamed).toEqual({ ids: ['tea', 'market'], transferCount: 1, splitCount: 0, checkedCount: 0 });
+  expect(describeSkippedTransactions(renamed)).toEqual([
+    '1 transfer will not change. To change the date of transfers, leave all other fields empty.',
+  ]);
+  const moved = findBulkEditTargets(CHOSEN, { ...EMPTY_BULK_EDIT_DRAFT, category: 'Pets', addedOn: '2026-01-01' });
+  expect(moved).toEqual({ ids: ['tea'], transferCount: 1, splitCount: 1, checkedCount: 1 });
+  expect(describeSkippedTransactions(moved)[1]).toBe(
+    '1 split transaction will be skipped, because each split line has its own category.',
+  );
+  const dated = findBulkEditTargets(CHOSEN, { ...EMPTY_BULK_EDIT_DRAFT, addedOn: '2026-01-01' });
+  expect([dated.ids, describeSkippedTransactions(dated)]).toEqual([['tea', 'market', 'moved'], []]);
+  expect(
+    describeSkippedTransactions(findBulkEditTargets([row('moved', { isTransfer: true })], EMPTY_BULK_EDIT_DRAFT)),
+  ).toContain('None of these transactions will change.');
+});
