@@ -13,6 +13,6 @@ const formatInRegion = createNumberFormat();
 /** Formats a number in the format of the region, such as `10,000` in US English. */
 export function formatNumber(value: number): string {
   // Creating the first `Intl.NumberFormat` would slow down the start.
-  const isEasy = getRegion() === DEFAULT_LOCALE && Number.isInteger(value);
+  const isEasy = getRegion() === DEFAULT_LOCALE && Number.isInteger(value) && value >= 0;
   return isEasy ? groupDigits(String(value)) : formatInRegion(value);
 }
