@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { fetchTransactions } from './testing/account.ts';
 import { findEndlessAnimations } from './testing/endless-animations.ts';
 import { holdRequests, pressButton, runWhileNotificationsStay, waitForHeading } from './testing/page-actions.ts';
-import { createReceiptPdf, createUploadFile, findQueueRow } from './testing/receipts.ts';
+import { createReceiptPdf, createUploadFile, findQueueRow, getLastDay } from './testing/receipts.ts';
 import { createStoryTests } from './testing/story-tests.ts';
 
 const story = createStoryTests();
@@ -132,7 +132,7 @@ story.atDesk('a running import says when the server is unreachable, and shows th
 
 story('a receipt that was chosen as a bank file opens in Receipts', async ({ visit }) => {
   const { page } = await visit('/import');
-  const receipt = createUploadFile('bakery.pdf', createReceiptPdf('GOLDEN BAKERY', '2026-11-14', 980));
+  const receipt = createUploadFile('bakery.pdf', createReceiptPdf('GOLDEN BAKERY', getLastDay('11-14'), 980));
   await page.getByLabel('Bank files').setInputFiles(receipt);
   await page.getByRole('alert').getByText('upload it under Receipts').waitFor();
   await pressButton(page, 'Open in Receipts');

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { drawReceipt } from '../reader/testing/draw-receipt.ts';
 import { createUniqueEmail } from './testing/account.ts';
-import { drawAllCharts, goToScreen, selectOption } from './testing/page-actions.ts';
-import { READING_TIMEOUT } from './testing/receipts.ts';
+import { drawAllCharts, formatDay, goToScreen, selectOption } from './testing/page-actions.ts';
+import { getLastDay, READING_TIMEOUT } from './testing/receipts.ts';
 import { createStoryTests } from './testing/story-tests.ts';
 
 const PASSWORD = 'secret_1';
@@ -39,7 +39,7 @@ story.everywhere(
     const merchant = 'RIVERSIDE TRADING';
     const receipt = await drawReceipt({
       merchant,
-      day: '2026-11-02',
+      day: getLastDay('11-02'),
       items: [
         { name: 'NOTEBOOK', amountMinor: 450 },
         { name: 'PENCILS', amountMinor: 825 },
@@ -111,7 +111,8 @@ async function seeOnDashboard(page: Page, amount: string): Promise<void> {
 }
 
 async function seeReceipt(page: Page, merchant: string): Promise<void> {
-  for (const read of [merchant, '€12.75', 'Nov 2, 2026']) await page.getByText(read, { exact: true }).first().waitFor();
+  for (const read of [merchant, '€12.75', formatDay(getLastDay('11-02'))])
+    await page.getByText(read, { exact: true }).first().waitFor();
   const picture = page.getByRole('img', { name: `Receipt from ${merchant}` });
   await picture.waitFor();
   await expect

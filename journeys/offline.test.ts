@@ -4,7 +4,14 @@ import { decodeMail, waitForMailContaining } from '../server/testing/mail/outbox
 import { fetchTransactions } from './testing/account.ts';
 import type { IncomingFile } from './testing/incoming-files.ts';
 import { goToScreen, pressButton, selectOption, submitLogin, waitForHeading } from './testing/page-actions.ts';
-import { createReceiptPdf, createUploadFile, findQueueRow, READING_TIMEOUT, startUpload } from './testing/receipts.ts';
+import {
+  createReceiptPdf,
+  createUploadFile,
+  findQueueRow,
+  getLastDay,
+  READING_TIMEOUT,
+  startUpload,
+} from './testing/receipts.ts';
 import { createStoryTests } from './testing/story-tests.ts';
 
 const PASSWORD = 'secret_1';
@@ -51,7 +58,7 @@ story.atDesk(
       await page.reload();
       await page.getByText('1 entry waiting to be sent.').waitFor();
 
-      await share(page, createUploadFile('shared.pdf', createReceiptPdf('GOLDEN BAKERY', '2026-11-14', 980)));
+      await share(page, createUploadFile('shared.pdf', createReceiptPdf('GOLDEN BAKERY', getLastDay('11-14'), 980)));
       await page.goto('/receipts');
       const shared = page.getByRole('alertdialog', { name: 'Add the shared file?' });
       await shared.getByText('shared.pdf').waitFor();

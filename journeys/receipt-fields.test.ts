@@ -10,6 +10,7 @@ import {
   findQueueRow,
   findReceiptResult,
   findWordOnPicture,
+  getLastDay,
   READING_TIMEOUT,
   readReceiptFields,
   uploadAndReviewReceipt,
@@ -17,7 +18,7 @@ import {
 import { createStoryTests } from './testing/story-tests.ts';
 
 const SUCCESS = 'Receipt processed successfully and transaction created! Redirecting to dashboard...';
-const RIVERSIDE = createReceiptPdf('RIVERSIDE TRADING', '2026-11-15', 1275);
+const RIVERSIDE = createReceiptPdf('RIVERSIDE TRADING', getLastDay('11-15'), 1275);
 
 const story = createStoryTests();
 
@@ -73,7 +74,7 @@ story.onPhone(
 
     await uploadAndReviewReceipt(
       page,
-      createUploadFile('next.pdf', createReceiptPdf('RIVERSIDE TRADING', '2026-11-18', 1620)),
+      createUploadFile('next.pdf', createReceiptPdf('RIVERSIDE TRADING', getLastDay('11-18'), 1620)),
     );
     await result.locator('dl').getByText('$16.20').waitFor();
     await expect
@@ -89,7 +90,7 @@ story.onPhone(
     await goToScreen(page, 'Receipts');
     await uploadAndReviewReceipt(
       page,
-      createUploadFile('last.pdf', createReceiptPdf('RIVERSIDE TRADING', '2026-11-19', 1730)),
+      createUploadFile('last.pdf', createReceiptPdf('RIVERSIDE TRADING', getLastDay('11-19'), 1730)),
     );
     await result.locator('dl').getByText('$17.30').waitFor();
     await expect.poll(() => readReceiptFields(page)).toMatchObject({ Merchant: 'RIVERSIDE TRADING' });

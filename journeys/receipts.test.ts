@@ -13,6 +13,7 @@ import {
   findFilePicker,
   findQueueRow,
   findReceiptResult,
+  getLastDay,
   READING_TIMEOUT,
   startUpload,
 } from './testing/receipts.ts';
@@ -20,8 +21,8 @@ import { createStoryTests } from './testing/story-tests.ts';
 import { uploadReceiptByApi } from './testing/upload-receipt.ts';
 
 const SUCCESS = 'Receipt processed successfully and transaction created! Redirecting to dashboard...';
-const RIVERSIDE = createReceiptPdf('RIVERSIDE TRADING', '2026-11-15', 1275);
-const BAKERY = createReceiptPdf('GOLDEN BAKERY', '2026-11-14', 980);
+const RIVERSIDE = createReceiptPdf('RIVERSIDE TRADING', getLastDay('11-15'), 1275);
+const BAKERY = createReceiptPdf('GOLDEN BAKERY', getLastDay('11-14'), 980);
 
 const story = createStoryTests();
 
@@ -59,7 +60,7 @@ story('a receipt in another currency from long ago is confirmed before it is rec
 
 story('picked, dropped and pasted receipts are read one after another, each with its result', async ({ visit }) => {
   const { page, account } = await visit('/receipts');
-  const photo = await createReceiptPhoto('RIVERSIDE TRADING', '2026-11-15', 1275);
+  const photo = await createReceiptPhoto('RIVERSIDE TRADING', getLastDay('11-15'), 1275);
   await page.getByText('Details of your receipts will appear here.').waitFor();
   await startUpload(page);
   await page.getByText('Please select a file to upload.').waitFor();
@@ -154,7 +155,7 @@ story('an upload can be cancelled, and retrying a failed one creates no duplicat
 story('a possible duplicate can be attached, kept, removed or decided later', async ({ visit }) => {
   const { page, account } = await visit('/receipts', {
     fill: async (account) => {
-      await account.add({ name: 'Golden Bakery', cost: 9.8, addedOn: '2026-11-14' });
+      await account.add({ name: 'Golden Bakery', cost: 9.8, addedOn: getLastDay('11-14') });
       await uploadReceiptByApi(account, 'receipt.pdf', RIVERSIDE);
     },
   });
@@ -235,7 +236,9 @@ story(
     await findReceiptResult(page).getByRole('button', { name: 'Download original' }).click();
     expect((await download).suggestedFilename()).toBe('riverside.pdf');
     await findReceiptResult(page).getByRole('link', { name: 'Show transaction' }).click();
-    await page.waitForURL('**/transactions?search=RIVERSIDE+TRADING&from=2026-11-15&to=2026-11-15');
+    await page.waitForURL(
+      `**/transactions?search=RIVERSIDE+TRADING&from=${getLastDay('11-15')}&to=${getLastDay('11-15')}`,
+    );
     await page.getByText('1 match').waitFor();
     await page.getByRole('button', { name: 'Details of RIVERSIDE TRADING' }).click();
     await page.getByRole('dialog').locator('img[src^="blob:"]').waitFor();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { getDayInTimeZone } from '../../domain/calendar-day.ts';
 import { drawLines, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import type { IncomingFile } from './incoming-files.ts';
@@ -81,4 +82,11 @@ export async function readReceiptFields(page: Page): Promise<Record<string, stri
 /** Returns a selectable word on the picture of the receipt. */
 export function findWordOnPicture(page: Page, text: string): Locator {
   return findReceiptResult(page).getByRole('option', { name: new RegExp(`^${text}(,|$)`) });
+}
+
+/** Returns the last day with this month and day, such as `11-15`. Receipts that are older than a year are not recorded. */
+export function getLastDay(monthAndDay: string): string {
+  const today = getDayInTimeZone(new Date(), 'Europe/Berlin');
+  const year = Number(today.slice(0, 4));
+  return today.slice(5) < monthAndDay ? `${year - 1}-${monthAndDay}` : `${year}-${monthAndDay}`;
 }
