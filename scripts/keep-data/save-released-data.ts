@@ -10,7 +10,7 @@ import { savePostgresData, saveSqliteData } from './save-data.ts';
 import { createSecuredUser, queueUnsentMail } from './secured-user.ts';
 import { createUserWithSeveralAccounts } from './several-accounts-user.ts';
 import { startServerAtTime } from './start-server-at-time.ts';
-import { changeUsersInAutumn, createSummerUsers } from './summer-and-autumn-users.ts';
+import { changeUsersInAutumn, createSummerUsers } from './users-with-history.ts';
 
 const SUMMER = '2026-08-20T09:00:00Z';
 const AUTUMN = '2026-11-21T10:00:00Z';

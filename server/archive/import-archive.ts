@@ -11,7 +11,7 @@ import { insertManyRows } from '../db/insert-many.ts';
 import type { Schema, Tx } from '../db/schema.ts';
 import { splitIntoBatches } from '../db/split-into-batches.ts';
 import { createAdaptiveBatchSizer } from '../imports/adaptive-batch-sizer.ts';
-import { CHECKED_REFERENCES, repairReference } from '../inspection/inspect-references.ts';
+import { CHECKED_REFERENCES, repairReference } from '../inspection/inspect-row-references.ts';
 import { createConflictError, HttpError } from '../platform/errors.ts';
 import type { ReceiptFileKind } from '../receipts/receipt-file-storage.ts';
 import { buildReceiptSearchText } from '../receipts/receipt-store.ts';

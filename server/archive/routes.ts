@@ -98,7 +98,7 @@ export function registerArchiveRoutes(context: AppContext): void {
 
   serveOperation(context, operations.uploadArchive, (call) =>
     takeArchive(call, async ({ files: [archive] }, signal) => {
-      if (!archive) throw new Error('An upload without a file was accepted.');
+      if (!archive) throw new Error('An upload without a file passed the check of uploads.');
       const { user, request } = call;
       if (!(await beginsAsArchive(archive.path))) throw new HttpError(422, NOT_AN_ARCHIVE_MESSAGE);
       await inTurn(user.id, signal, () => checkInProcess(context, request, archive.path, signal));

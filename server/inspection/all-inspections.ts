@@ -10,7 +10,7 @@ import {
   inspectMissingReceiptFiles,
   inspectStrayReceiptFiles,
 } from './inspect-receipt-files.ts';
-import { inspectReferences } from './inspect-references.ts';
+import { inspectReferences } from './inspect-row-references.ts';
 import { inspectStrayIndexEntries, inspectUnindexedTransactions } from './inspect-search-index.ts';
 import { forEachUser, type Inspection } from './inspection.ts';
 

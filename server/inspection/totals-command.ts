@@ -16,7 +16,7 @@ import { formatCommandLine } from '../platform/installation.ts';
 import { restrictDataFolderAccess } from '../platform/restrict-file-access.ts';
 import { formatCount } from '../text/format-count.ts';
 import { ALL_INSPECTIONS } from './all-inspections.ts';
-import { inspectReferences, repairReferences } from './inspect-references.ts';
+import { inspectReferences, repairReferences } from './inspect-row-references.ts';
 import { inspectSqlitePages } from './inspect-sqlite-pages.ts';
 import {
   forEachUser,

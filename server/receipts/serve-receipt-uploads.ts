@@ -58,7 +58,7 @@ export function serveReceiptUploads(context: AppContext): void {
 
   serveOperation(context, uploadReceipt, (call) =>
     takeUpload(call, async ({ files: [incoming], fields }, signal) => {
-      if (!incoming) throw new Error('An upload without a file was accepted.');
+      if (!incoming) throw new Error('An upload without a file passed the check of uploads.');
       const { user, request } = call;
       const { accountId, asksIfUnusual } = parseForm(fields);
       // Check the account first, because it takes a while to read the receipt.

@@ -15,8 +15,8 @@ import {
   selectTaggedSplitsInBothCategories,
 } from './split-lines.ts';
 import { buildRemoveTagSql, buildRenameTagSql, packTags } from './tags/packed-tags.ts';
-import { updateTagData } from './tags/tag-data.ts';
 import { moveCategoryInTagTotals } from './tags/tag-totals.ts';
+import { updateTagData } from './tags/write-tag-data.ts';
 import { getDerivedColumns, type TransactionRow, type WithSplitLines } from './transaction-row.ts';
 import { updateTagDataAndTotals } from './write-transactions.ts';
 

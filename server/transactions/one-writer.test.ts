@@ -21,8 +21,8 @@ const WRITERS = {
   account_totals: ['ledger/account-totals.ts'],
   account_months: ['ledger/account-month-totals.ts'],
   transaction_lines: ['transactions/split-lines.ts'],
-  tags: ['transactions/tags/tag-data.ts'],
-  transaction_tags: ['transactions/tags/tag-data.ts'],
+  tags: ['transactions/tags/write-tag-data.ts'],
+  transaction_tags: ['transactions/tags/write-tag-data.ts'],
   tag_totals: ['transactions/tags/tag-totals.ts'],
 };
 

@@ -21,8 +21,8 @@ import {
 import { isRefund } from './refunds/refund-columns.ts';
 import { deleteSplitLines, insertSplitLines, parseSplitLines } from './split-lines.ts';
 import { packTags } from './tags/packed-tags.ts';
-import { updateTagData } from './tags/tag-data.ts';
 import { findTagSpellings } from './tags/tag-store.ts';
+import { updateTagData } from './tags/write-tag-data.ts';
 import {
   correctCategorySpelling,
   getDerivedColumns,

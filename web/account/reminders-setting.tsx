@@ -55,7 +55,7 @@ const CHOICES = [
   {
     name: 'doubleCharges',
     label: 'Possible double charges',
-    description: 'When the same amount was paid to the same name twice within two days.',
+    description: 'When the same amount was paid twice to the same name within two days.',
   },
   {
     name: 'failedImports',

@@ -188,7 +188,7 @@ function TransactionLink({ receipt, name }: { receipt: Receipt; name: string }) 
       component="button"
       type="button"
       className={classes.link}
-      aria-label={`Show the transaction of ${name}`}
+      aria-label={`Show the transaction for ${name}`}
       onClick={() => openTransaction(receipt._id)}
     >
       Transaction

@@ -19,7 +19,7 @@ type TagsFieldProps = {
  * ones.
  */
 export function TagsField(props: TagsFieldProps) {
-  const { label = 'Tags', placeholder = 'Optional, such as Holiday', value, onChange, ...rest } = props;
+  const { label = 'Tags', placeholder = 'Optional, for example Holiday', value, onChange, ...rest } = props;
   // If the tags cannot be loaded, the field works without suggestions.
   const { data = [] } = useQuery(tagsQuery);
   const known = data.map(({ name }) => name);

@@ -11,7 +11,7 @@ import {
   repairInvalidDays,
 } from '../../inspection/inspect-calendar-days.ts';
 import { inspectColumnValues } from '../../inspection/inspect-column-values.ts';
-import { repairReferences } from '../../inspection/inspect-references.ts';
+import { repairReferences } from '../../inspection/inspect-row-references.ts';
 import { runInspection } from '../../inspection/inspection.ts';
 import { compareRunningTotals, rebuildTotals } from '../../ledger/verify-totals.ts';
 import { OperatorError } from '../../platform/errors.ts';

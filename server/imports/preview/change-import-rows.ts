@@ -22,7 +22,11 @@ import {
 } from '../records/import-row.ts';
 import { type ImportRecord, parseImportRow, ROWS_PER_STEP, replaceImportRows } from '../records/import-store.ts';
 import { omitUndefined } from '../records/omit-undefined.ts';
-import { createTransferConverter, getOtherTransferRow, refuseJoiningDifferentAmounts } from './change-transfers.ts';
+import {
+  createRowToTransferConverter,
+  getOtherTransferRow,
+  refuseJoiningDifferentAmounts,
+} from './change-transfers.ts';
 
 export type ImportChanges = ParsedInput<typeof updateImport, 'body'>;
 
@@ -48,7 +52,7 @@ export async function changeImportRows(
   await claim?.();
   const rules = changes.some(({ byRules }) => byRules) ? await listPreparedRules(db, record.user_id) : [];
   const context: ChangeContext = { currency, tally, ruled: (row) => applyRulesToRow(rules, row, record.details) };
-  const asTransfers = createTransferConverter(db, record, tally);
+  const asTransfers = createRowToTransferConverter(db, record, tally);
   const changeSome = async (rows: readonly ImportRowRecord[], change: ImportRowChange) => {
     const after = change.isTransfer === undefined ? rows : await asTransfers(rows, change);
     const changed = after.map((row) => changedRow(record.reading_id, row, change, context));

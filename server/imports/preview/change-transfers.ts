@@ -67,7 +67,7 @@ async function listOthers(db: Db, userId: number, readingId: string, rows: reado
  * caller changes the other side.
  * @param tally updated with the change
  */
-export function createTransferConverter(
+export function createRowToTransferConverter(
   db: Db,
   { user_id: userId, reading_id: readingId, details }: Reading,
   tally: AccountSumTracker,

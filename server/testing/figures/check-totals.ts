@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../../db/schema.ts';
-import { findDanglingReferences } from '../../inspection/inspect-references.ts';
+import { findDanglingReferences } from '../../inspection/inspect-row-references.ts';
 import { findTagsWithWrongTotals } from '../../transactions/tags/rebuild-tags.ts';
 
 /**

@@ -3,8 +3,8 @@ import type { Tx } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';
 import { parseSplitLines, selectSplitLinesColumn } from '../split-lines.ts';
 import { unpackTags } from './packed-tags.ts';
-import { deleteTagData, type TaggedTransactionChange, updateTagData } from './tag-data.ts';
 import { computeTagTotals } from './tag-totals.ts';
+import { deleteTagData, type TaggedTransactionChange, updateTagData } from './write-tag-data.ts';
 
 /** Transactions read per statement. */
 const AT_ONCE = 1000;

@@ -6,8 +6,8 @@ import { lockUser } from '../../db/user-lock.ts';
 import { replaceInSavedFilters } from '../../filters/saved-filter-store.ts';
 import { setTransactionTags, untagTransactions } from '../bulk-updates.ts';
 import { replaceTagInRules } from '../rules/replace-in-rules.ts';
-import { renameTagData } from './tag-data.ts';
 import { findTag, getTag, type TagRow } from './tag-store.ts';
+import { renameTagData } from './write-tag-data.ts';
 
 /** Maximum number of transactions changed per statement. */
 const AT_ONCE = 250;

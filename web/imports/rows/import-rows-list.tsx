@@ -7,12 +7,12 @@ import { useAccountNameLookup } from '../../accounts/queries.ts';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import type { RowGroupFilter } from '../queries.ts';
 import {
+  CELLS_THAT_LABEL_ROW,
   canEditRow,
   canIncludeRow,
   canSelectRow,
   type ImportRowActions,
   ImportRowView,
-  ROW_LABEL_CELLS,
 } from './import-row.tsx';
 import classes from './import-rows-list.module.css';
 import { RowEditor } from './row-editor.tsx';
@@ -174,7 +174,7 @@ export function ImportRowsList({
             role="row"
             aria-rowindex={index + 1}
             aria-selected={isSelected}
-            aria-labelledby={ROW_LABEL_CELLS.map((part) => `${id}${index}${part}`).join(' ')}
+            aria-labelledby={CELLS_THAT_LABEL_ROW.map((part) => `${id}${index}${part}`).join(' ')}
             tabIndex={index === active ? 0 : -1}
             data-index={index}
             data-editing={isEdited || undefined}

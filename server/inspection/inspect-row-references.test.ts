@@ -9,7 +9,7 @@ import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import { runProgram } from '../testing/run-program.ts';
 import type { Client } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
-import { CHECKED_REFERENCES, UNCHECKED_REFERENCE_COLUMNS } from './inspect-references.ts';
+import { CHECKED_REFERENCES, UNCHECKED_REFERENCE_COLUMNS } from './inspect-row-references.ts';
 
 /** Columns that may contain references: ids, categories, keys, and JSON. */
 const MAY_REFER =
