@@ -45,17 +45,19 @@ story('a mail that waits for an answer is announced on the dashboard', async ({ 
 });
 
 story('a receipt in another currency from long ago is confirmed before it is recorded', async ({ visit }) => {
-  const { page, account } = await visit('/receipts');
+  const { page, account } = await visit('/receipts', {
+    fill: ({ add }) => add({ name: 'Pay', category: 'Salary', cost: 500, isIncome: true }),
+  });
   const rewe = writeTextPdf(['REWE MARKT GMBH', 'Datum 01.06.2014', 'SUMME EUR 0,99']);
   await findFilePicker(page).setInputFiles(createUploadFile('rewe.pdf', rewe));
   await startUpload(page);
   await findReceiptResult(page)
     .getByText('This receipt is in EUR, but your currency is USD. This receipt is more than a year old.')
     .waitFor(READING_TIMEOUT);
-  expect(await fetchTransactions(account)).toEqual([]);
+  expect(await fetchTransactions(account)).toHaveLength(1);
   await findReceiptResult(page).getByRole('textbox', { name: 'Amount' }).fill('1.12');
   await pressButton(page, 'Save Expense');
-  await expect.poll(async () => (await fetchTransactions(account)).map(({ cost }) => cost)).toEqual([1.12]);
+  await expect.poll(async () => (await fetchTransactions(account)).map(({ cost }) => cost)).toContain(1.12);
 });
 
 story('picked, dropped and pasted receipts are read one after another, each with its result', async ({ visit }) => {
