@@ -148,11 +148,12 @@ export function CategoryField({
         selectChosen(event);
         typeOn();
       }}
-      onBlur={() => isOptional && value !== '' && search.trim() === '' && onChange('')}
       onClick={selectChosen}
       comboboxProps={{ withinPortal: isAboveBars, position: 'bottom-start' }}
       error={error ?? listFailure(list)}
       {...rest}
+      // After `rest`, because forms pass a handler that only records that the field was visited.
+      onBlur={() => isOptional && value !== '' && search.trim() === '' && onChange('')}
     />
   );
 }
