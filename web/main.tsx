@@ -19,8 +19,8 @@ const leave = () => endSession(() => router.invalidate());
 
 setInvalidTokenListener(leave);
 onTokenChangeInOtherTab((token) => {
-  // Another tab has changed the token, possibly because another user has logged in. That user must not see this user's
-  // data.
+  // Another tab has changed the token, possibly because another user has logged in. The new user must not see the data
+  // of the previous one.
   if (token === null) leave();
   else window.location.reload();
 });

@@ -10,8 +10,8 @@ declare global {
 
 /** Returns a response that was requested before the app loaded. Each response is used only once. */
 export function takePreloadedReply(method: string, address: string, token: string | null) {
-  // Discard all preloaded responses after a change, because they are outdated, and in a different session, because they
-  // may belong to another user.
+  // After a change, the preloaded responses are outdated. In a different session, they may belong to another user. In
+  // both cases, discard all of them.
   if (method !== 'GET' || window.earlyReplies?.token !== token) clearPreloadedReplies();
   const reply = window.earlyReplies?.[address];
   delete window.earlyReplies?.[address];

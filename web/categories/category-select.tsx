@@ -171,7 +171,9 @@ type CategoryFilterProps = {
   onChooseSeveral: () => void;
 };
 
-/** Filters a list by category. A category in the address that no longer exists is listed too. */
+/**
+ * Filters a list by category. If the address contains a category that no longer exists, that category is listed too.
+ */
 export function CategoryFilter({ value, onChange, onChooseSeveral }: CategoryFilterProps) {
   const list = useQuery(allCategoriesQuery);
   const { data: groups = [] } = useQuery(categoryGroupsQuery);

@@ -26,7 +26,7 @@ export function CommandBarPanel({ forms, onClose }: BarPanelProps) {
   const panel = useRef<HTMLFormElement>(null);
   const listId = useId();
   const menuId = useId();
-  /** The chip whose menu is open, and the chip that gets the focus when it has closed. */
+  /** The chip whose menu is open. `returnTo` is the start of the chip that receives focus after its menu has closed. */
   const [menu, setMenu] = useState<{ chip: CorrectableChip; label: string; corrections: Correction[] } | null>(null);
   const returnTo = useRef<number | null>(null);
   const { interpretation, correct, suggestions, isSettled } = useCommandInterpretation(text);

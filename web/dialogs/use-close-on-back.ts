@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Closes each open dialog. The last one is on top. */
+/** One close function for each open dialog. The function of the topmost dialog is last. */
 const openDialogs: RefObject<() => void>[] = [];
 
 /** Closes the topmost dialog when the user goes back. The page below it stays the same. */

@@ -25,7 +25,7 @@ export type FieldLabels<Body> = {
 
 type UseEdit<O extends EditOperation> = {
   words: FieldLabels<OperationInput<O, 'body'>>;
-  /** Converts a saved item to a request body, if they do not have the same fields. */
+  /** Converts a saved item to a request body. Needed if the item has other fields than the body. */
   bodyOf?: (stored: OperationReply<O>) => unknown;
   /** Called with the saved version if the user chooses it. */
   onTake: (stored: OperationReply<O>) => void;

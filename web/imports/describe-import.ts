@@ -54,7 +54,10 @@ export function describeFileNames(fileNames: readonly string[]): string {
   return `${fileNames.slice(0, 2).join(', ')} and ${formatNumber(fileNames.length - 2)} more`;
 }
 
-/** Says what is lost if a preview is discarded. Only an opened preview has the counts of its rows. */
+/**
+ * Describes what is lost if a preview is discarded. A preview that has not been opened has no row counts, so it gets a
+ * general text.
+ */
 export function describeDiscard(of: ImportHead | Import): string {
   if ('adds' in of && of.adds.count + of.adds.transfers === 0) {
     const known = of.groups.here + of.groups.likely;

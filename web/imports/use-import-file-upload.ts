@@ -15,7 +15,7 @@ import { importQuery, importsQuery } from './queries.ts';
 /** `password` opens protected PDF files. It is kept only until the files have been read. */
 type Batch = { files: File[]; key: string; abort: AbortController; password?: string };
 
-/** The mutation key. A user who leaves the page and comes back finds the running upload by this key. */
+/** The mutation key. If the user leaves the page and comes back, the page finds the running upload by this key. */
 const READINGS = { mutationKey: ['readFiles'] };
 
 /**
@@ -57,7 +57,7 @@ export function useImportFileUpload(
       void client.invalidateQueries(importsQuery);
       onRead(preview);
     },
-    // If the user has left the page, shows a notification instead.
+    // While the page is open, it shows the error itself. If the user has left the page, shows a notification.
     onError: (problem, { files }) =>
       isHere.current || isAborted(problem) || showToastMessage('error', problemOf(problem, files)),
   });

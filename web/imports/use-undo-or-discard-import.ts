@@ -70,7 +70,7 @@ export function useDiscardImport() {
           throw error;
         });
         deleteDraft(getRowDraftKey(id));
-        // The page still shows the preview, which the server no longer has.
+        // Does not refetch the discarded preview: the page still shows it, but the server has deleted it.
         void refetchInAllTabs(client, id);
         return gone;
       },

@@ -15,7 +15,7 @@ type AmountFieldProps = Omit<TextInputProps, 'value'> & {
   ref?: Ref<HTMLInputElement>;
   /** True for the main amount of a form. Its text is larger. */
   isLarge?: boolean;
-  /** False if the amount can be negative. The field then does not add or subtract, because a minus is a sign. */
+  /** False if the amount can be negative. The field then treats a minus as a sign, and does not calculate sums. */
   takesSums?: boolean;
 };
 

@@ -31,12 +31,12 @@ import { unsubscribeFromPush } from './unsubscribe-from-push.ts';
 export { confirmLogout } from './confirm-logout.ts';
 export { takeSharedFiles } from './shared-files.ts';
 
-/** A header that marks responses to which the waiting entries have already been added. */
+/** A header that marks responses to which the unsent entries have already been added. */
 const MERGED = 'X-Waiting';
 
 /**
  * Stores the response to a read for offline use.
- * @returns the response body, including the waiting entries
+ * @returns the response body, including the unsent entries
  */
 export async function storeResponse(
   operation: Operation,
@@ -75,7 +75,7 @@ type Parts = {
 };
 
 /**
- * Handles a change to a waiting entry. While the server is unreachable, also stores a new entry on this device. Returns
+ * Handles a change to an unsent entry. While the server is unreachable, also stores a new entry on this device. Returns
  * undefined if the server must handle the change.
  */
 export async function answerChangeOffline(
@@ -165,7 +165,7 @@ export async function deleteSessionData(): Promise<void> {
   if (readToken() === null) await forgetSharedFilesOwner();
 }
 
-/** Deletes the waiting entries and shared files of a user whose account was deleted. */
+/** Deletes the unsent entries and shared files of a user whose account was deleted. */
 export async function deleteUserData(): Promise<void> {
   for (const { id } of await listUnsentAndDeletedEntries()) if (id !== undefined) await deleteUnsentEntry(id);
   await clearStore('shared');

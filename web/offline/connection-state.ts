@@ -7,7 +7,7 @@ const JUST_NOW = 2000;
 /** Milliseconds to wait for a response before treating the server as unreachable. */
 const PATIENCE = 4000;
 
-/** The result of the last check, and the number of waiting and rejected entries. */
+/** The result of the last check, and the number of unsent and rejected entries. */
 type Connection = { isOffline: boolean; waiting: number; refused: number };
 
 let connection: Connection = { isOffline: false, waiting: 0, refused: 0 };

@@ -19,7 +19,7 @@ const NO_LIST: List = {
 };
 
 /**
- * Adds waiting entries to a page of the list. All of them are added to page 1, because the client does not know the
+ * Adds unsent entries to a page of the list. All of them are added to page 1, because the client does not know the
  * right pages for their dates.
  * @param list the server's page, or undefined if it is unknown
  */
@@ -57,7 +57,7 @@ export function addUnsentEntriesToSummary(summary: Summary, rows: readonly Unsen
 }
 
 /**
- * Adds waiting entries dated up to today to the account balances. An entry without an account is added to the default
+ * Adds unsent entries dated up to today to the account balances. An entry without an account is added to the default
  * account.
  */
 export function addUnsentEntriesToBalances(

@@ -117,7 +117,7 @@ function ActionButton({ isMain = false, label, shortcut, onClick }: ActionButton
   );
 }
 
-/** Says where a transaction came from, and links to its recurring item, receipt or import. */
+/** Shows where a transaction came from, with a link to its recurring item, receipt or import. */
 function Source({ of: { _id, recurringId }, hasReceipt }: { of: ListedTransaction; hasReceipt: boolean }) {
   const { data } = useQuery({
     ...createQueryOptions(getTransaction, { params: { id: _id } }),

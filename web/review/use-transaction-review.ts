@@ -84,8 +84,8 @@ export function useTransactionReview(importId: string | undefined) {
   const acceptAll = () => {
     setCorrected(null);
     const transactionIds = waiting.map(({ _id }) => _id);
-    // If all transactions are loaded, accepts only these. Transactions that arrived later are not accepted, because the
-    // user has not seen them.
+    // If all transactions to review are loaded, accepts only these, because the user has not seen any that arrived
+    // later.
     const isWhole = transactions.length === totalCount;
     void send(transactionIds, () =>
       review({ body: isWhole ? { transactionIds } : { all: true, ...(importId && { importId }) } }),

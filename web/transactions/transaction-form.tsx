@@ -118,7 +118,10 @@ export function TransactionForm(props: TransactionFormProps) {
   });
   const { data: accounts } = useQuery(accountsQuery);
   const isKnown = accounts?.some(({ _id }) => _id === form.values.accountId) ?? true;
-  /** True if the entry is waiting to be sent and its account has been deleted. The default account is then used. */
+  /**
+   * True if the entry has not been sent yet and its account has been deleted. The form uses the default account
+   * instead.
+   */
   const hasLostAccount = edited !== null && isUnsentId(edited._id) && !isKnown;
   const submit = form.onSubmit(
     (draft) => start(toNewTransaction(kind, hasLostAccount ? { ...draft, accountId: '' } : draft)),

@@ -14,8 +14,9 @@ import {
 
 /**
  * Follows the version of the transaction that a form edits.
- * @returns the form's purpose with the latest version, and a function that loads this version after the user changed
- * the transaction outside the form, such as with a rule. Without it, saving the form would report a conflict.
+ * @returns the form's purpose with the latest version, and a function to call after the user has changed the
+ * transaction outside the form, such as with a rule. It loads the new version, because saving the form would otherwise
+ * report a conflict.
  */
 export function useEditedTransaction(
   opened: TransactionFormPurpose,

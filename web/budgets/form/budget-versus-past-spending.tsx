@@ -38,7 +38,7 @@ export function BudgetVersusPastSpending({ categories, period, amount, onTake }:
 }
 
 function Verdict({ periods, period, amount }: { periods: PastPeriod[]; period: BudgetPeriod; amount: number }) {
-  // Less than two months say too little about a budget.
+  // One week or one month of data is too little to judge a budget by.
   if (periods.length === 1 && (period === 'week' || period === 'month')) return null;
   if (periods.length === 0) return <span>{`There is no complete ${period} yet to compare the budget with.`}</span>;
   const { total, held, worst } = compareWithPastPeriods(periods, amount);

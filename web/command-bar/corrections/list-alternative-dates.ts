@@ -45,7 +45,7 @@ function swapDayAndMonth({ from, to }: { from: string; to: string }, typed: stri
   return isDay(swapped) ? [{ from: swapped, to: swapped }] : [];
 }
 
-/** Returns as many days up to today: "past week" can mean the last seven days. */
+/** Returns the same number of days, ending today. For example, "past week" can mean the last seven days. */
 function getPastDays({ from, to }: { from: string; to: string }, today: string): DateRange {
   return { from: addDaysClamped(today, -countDays(from, to)), to: today };
 }
@@ -61,7 +61,7 @@ function countDays(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** Moves days. A span that ends with a month still ends with a month. */
+/** Moves a span of days. If the span ends on the last day of a month, the moved span does too. */
 function moveSpan({ from, to }: { from: string; to: string }, move: (day: string) => string) {
   return { from: move(from), to: from === to ? move(to) : addDaysClamped(move(addDaysClamped(to, 1)), -1) };
 }

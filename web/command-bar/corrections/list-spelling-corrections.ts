@@ -8,7 +8,7 @@ const SHORTEST = 4;
 /** Maximum number of corrections for a misspelled word. */
 const MOST = 3;
 
-/** Lists the phrase with its misspelled words replaced by words from names and dates. */
+/** Returns corrected versions of the phrase. Misspelled words are replaced with similar words from names and dates. */
 export function listSpellingCorrections(phrase: string, vocabulary: Vocabulary): string[] {
   const known = [...Object.values(vocabulary).flat(), ...MONTHS, ...WEEKDAYS].flatMap((name) => name.split(/\s+/));
   const words = phrase.split(/\s+/);

@@ -107,7 +107,7 @@ function countUnsupported({ words, mode, isQuestion }: Context, at: number): num
     : 0;
 }
 
-/** In a question, a whole number up to this one before another word counts things. */
+/** In a question, a whole number up to this value counts things if another word follows it. */
 const MOST_THINGS = 12;
 
 /** A number after one of these words counts transactions, as in `last 5 purchases`. */
@@ -149,8 +149,8 @@ function isFiller({ mode, isQuestion }: Context, key: string): boolean {
 }
 
 /**
- * Some words are fillers only in some places. "Category" is one next to a category, but in "which category" it is not
- * understood. "And" is not understood between two names, as in "food and uber", because a search combines conditions.
+ * Marks some fillers as not understood: "category" unless a category is next to it, and "and" between two names, as in
+ * "food and uber", because a search combines conditions.
  */
 function rejectLooseWords(pieces: ClassifiedWords[], { words, mode }: Context): ClassifiedWords[] {
   const isMeaningful = (piece: ClassifiedWords) => piece.kind !== 'filler';
@@ -170,8 +170,8 @@ function rejectLooseWords(pieces: ClassifiedWords[], { words, mode }: Context): 
 const NAMED_KINDS = new Set<ClassifiedWords['kind']>(['category', 'account', 'tag', 'name', 'text', 'type']);
 
 /**
- * An abbreviated name next to an unknown word is probably part of a phrase: "pet food" does not mean the category Food.
- * Turns such names back into plain words, also next to another category.
+ * Turns abbreviated names back into plain words if they are probably part of a phrase: for example next to an unknown
+ * word, as in "pet food", or next to another category.
  */
 function joinPhrases(pieces: ClassifiedWords[], { words, mode }: Context): ClassifiedWords[] {
   // In the name of a new transaction, "for" also connects a phrase: "gift for mom".

@@ -76,7 +76,10 @@ function interpretWords(context: InterpretationContext): Interpretation {
     return interpretAdd(context, begin);
   return interpretBalanceQuestion(context, pieces) ?? interpretList(context, pieces, SEARCH_VERBS.has(verb));
 
-  /** True for spans such as `last month`, which are only used to search. In `rent 1200 march`, the month is a note. */
+  /**
+   * True for spans of several words, such as `last month`, which are only used in searches. The month in `rent 1200
+   * march` is not such a span.
+   */
   function isLongSpan(piece: ClassifiedWords): boolean {
     return piece.kind === 'span' && piece.from !== piece.to && piece.length > 1;
   }
@@ -247,7 +250,7 @@ function interpretBudget(context: InterpretationContext): Interpretation {
   return isQuestion && isEmpty ? openBudgets(context) : interpretation;
 }
 
-/** Answers questions such as "how is my budget" with the page of budgets. */
+/** Answers questions such as "how is my budget" by opening the budgets page. */
 function openBudgets({ words }: InterpretationContext): Interpretation {
   const { accept, finish } = createCommandPartsCollector(words);
   accept('page', { kind: 'rest', at: words.findIndex(({ key }) => BUDGET_WORDS.has(key)), length: 1 });

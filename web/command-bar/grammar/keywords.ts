@@ -50,7 +50,10 @@ export const UNSUPPORTED_CHANGE_VERBS = list(`
   delete remove erase edit change update rename cancel undo merge duplicate copy raise lower
 `);
 
-/** These words and the word after them repeat or group something, which is not supported: `every week`, `by category`. */
+/**
+ * Together with the next word, these words ask to repeat or group something, which is not supported: `every week`, `by
+ * category`.
+ */
 export const REPEAT_WORDS = list('every each per by');
 export const GROUPING_WORDS = list('category account tag name merchant store payee categories accounts tags');
 
@@ -60,7 +63,7 @@ export const COUNTED_WORDS = list(`
   time times percent people persons most biggest largest smallest highest lowest latest newest oldest recent cheapest
 `);
 
-/** Together with an amount, these words add an expense or income. */
+/** Verbs that, together with an amount, add a transaction of the given type. */
 export const TRANSACTION_VERBS: Record<string, 'expense' | 'income'> = {
   spent: 'expense',
   paid: 'expense',
@@ -110,7 +113,10 @@ export const BUDGET_WORDS = list('budget budgets');
 /** Words that mean a budget, but only at the start of the text. */
 export const BUDGET_LIMIT_WORDS = list('limit cap');
 
-/** Currency names next to an amount are part of it. Amounts are always in the display currency. */
+/**
+ * Currency names. If one is next to an amount, it is read as part of the amount. Amounts are always in the display
+ * currency.
+ */
 export const CURRENCY_WORDS = list(
   'usd eur gbp jpy cad aud inr dollar dollars buck bucks euro euros pound pounds quid',
 );

@@ -8,8 +8,8 @@ import { getFirstWeekday } from '../../region/first-weekday.ts';
 export type YearChoice = 'past' | 'nearest';
 
 /**
- * Returns a weekday near today. If `steps` is 1, this is the next one after today. If it is -1, the last one before
- * today. If it is 0, today or the last one before.
+ * Returns the date of a weekday near today. If `steps` is 1, this is the first such day after today; if -1, the last
+ * one before today; if 0, the last one up to and including today.
  */
 export function findRelativeWeekday(today: string, weekday: number, steps: number): string {
   const ago = (getWeekday(today) - weekday + 7) % 7;

@@ -1,8 +1,8 @@
 import { accessSessionStorage, DRAFT_KEY_PREFIX } from './delete-all-drafts.ts';
 
 /*
- * An unsaved form in session storage, which survives a reload. A draft belongs to one user, and is deleted when a
- * session starts or ends.
+ * An unsaved form. It is kept in session storage, so it survives a reload. It belongs to one user, and is deleted when
+ * a session starts or ends.
  */
 
 type Kept = { owner: string; load: number; draft: unknown };

@@ -56,7 +56,10 @@ export function useTransactionRowHandlers(selection: TransactionSelection, actio
   return handlers;
 }
 
-/** Returns the category that a row shows: the one that the list is filtered by if the transaction is split. */
+/**
+ * Returns the category to show in a row. If the list is filtered by a category and a split transaction has a line in
+ * it, this is the category of the filter.
+ */
 export function findShownCategory(transaction: ListedTransaction, listed: string | undefined): string {
   const isPart = listed !== undefined && findAmountInCategory(transaction, listed) !== undefined;
   return isPart ? listed : transaction.category;
