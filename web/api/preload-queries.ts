@@ -7,9 +7,9 @@ const MAX_WAIT = 100;
 const FRESH = 2000;
 
 /**
- * Waits for the replies that were requested before the app loaded, so that the first render of the page shows them.
- * Rendering skeletons first would take a slow phone much longer. Resolves after a short time even without replies, and
- * at once on pages that are opened later.
+ * Waits for the replies that were requested before the app loaded, so that the first render of the page shows them. On
+ * a slow phone, rendering skeletons first would take much longer. Stops waiting after a short time, and does not wait
+ * at all on pages opened later.
  */
 export async function preloadQueries(queries: readonly { queryKey: QueryKey; queryFn?: unknown }[]): Promise<void> {
   // One key is always the token, so there are replies only if there is a second key.

@@ -16,7 +16,7 @@ type BusyButtonProps = ButtonProps & {
  */
 export function BusyButton({ label, busyLabel, isBusy, onClick, ...rest }: BusyButtonProps) {
   const press = (event: MouseEvent) => {
-    // The second click of a double click may come before the button is shown as busy.
+    // Also ignores the second click of a double click, because it may come before the button is shown as busy.
     if (isBusy || event.detail > 1) event.preventDefault();
     else onClick?.();
   };

@@ -23,7 +23,7 @@ export function useUncontrolledForm<Schema extends z.ZodMiniType<unknown, Record
     const found = { ...check(typed), ...findFieldErrors(schema, typed) };
     setErrors(found);
     if (Object.keys(found).length > 0) focusFirstError(form, found);
-    // The schema has just accepted these values.
+    // The cast is safe, because the schema has just accepted these values.
     else send(typed as z.input<Schema>);
   };
   const field = (name: keyof z.input<Schema> & string) => ({

@@ -145,7 +145,7 @@ export function describeImportResult({ added, transfers, joined, accountsMade }:
 }
 
 /**
- * Says how many imported transactions may be transfers.
+ * Returns a sentence that says how many imported transactions may be transfers.
  * @param isAll true if all imported transactions were checked
  */
 export function describePossibleTransfers(count: number, isAll: boolean): string {
@@ -153,7 +153,9 @@ export function describePossibleTransfers(count: number, isAll: boolean): string
   return `${which} ${count === 1 ? 'a transfer' : 'transfers'} between your accounts.`;
 }
 
-/** Says how many transactions were removed when an import was undone, and how many were kept. */
+/**
+ * Returns a sentence that says how many transactions were removed when an import was undone, and how many were kept.
+ */
 export function describeUndoneImport({ removed, kept, accountsKept }: ImportResult): string {
   const gone = `${formatCount(removed, 'transaction')} removed`;
   const accounts = accountsKept > 0 && formatCount(accountsKept, 'account');

@@ -44,7 +44,7 @@ export function AmountField({ isLarge = false, takesSums = true, ...props }: Amo
       {...props}
     />
   );
-  // Sums need a label, because their result is shown next to it.
+  // The result of a sum is shown next to the label, so a field without a label does not show it.
   if (!takesSums || ('label' in props && props.label === undefined)) return field;
   return (
     <div ref={around} className="relative">

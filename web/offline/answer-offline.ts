@@ -94,8 +94,8 @@ export async function answerChangeOffline(
 }
 
 /**
- * Answers a request if the server is unreachable. For a read, this is the last stored response. A new transaction is
- * stored until it can be sent. Returns undefined in all other cases.
+ * Answers a request if the server is unreachable. A read gets the last stored response. A new transaction is stored
+ * until it can be sent. Returns undefined in all other cases.
  */
 export async function answerRequestOffline(
   operation: Operation,

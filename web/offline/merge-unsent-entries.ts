@@ -89,7 +89,7 @@ function splitByQuery(rows: readonly UnsentTransaction[], query: ListQuery) {
 function addSums({ income, expense }: Sums, rows: readonly Transaction[], category?: string): Sums {
   let [incomeMinor, expenseMinor] = [amountToMinor(income), amountToMinor(expense)];
   for (const row of rows) {
-    // A refund reduces expenses.
+    // Subtracts the refund, because refunds reduce expenses.
     if (row.refundOf) expenseMinor -= partMinor(row, category);
     else if (row.isIncome) incomeMinor += partMinor(row, category);
     else expenseMinor += partMinor(row, category);

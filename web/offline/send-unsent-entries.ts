@@ -150,8 +150,8 @@ function sendReceipt({ key, file, accountId = '' }: UnsentEntry, send: Send): Pr
 }
 
 /**
- * Sends a transaction. If it was changed after the server may have stored it, first resends the original body, because
- * the idempotency key belongs to that body. Then sends an update.
+ * Sends a transaction. If it was changed when the server might already have stored it, first resends the original body,
+ * because the idempotency key belongs to that body. Then sends the change.
  */
 async function sendTransaction(entry: UnsentEntry, send: Send): Promise<void> {
   const { key, body, firstBody, isDeleted } = entry;

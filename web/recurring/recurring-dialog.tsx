@@ -177,7 +177,7 @@ function RecurringForm({ item, from, isIncome, onSaved, onCancel }: RecurringFor
 
 const CUSTOM = 'custom';
 
-/** Stored as a custom schedule of two weeks. */
+/** The value of "Every 2 weeks", which is stored as a custom schedule. */
 const TWO_WEEKS = 'every two weeks';
 
 type FrequencySelectProps = {

@@ -107,8 +107,8 @@ export function TransactionForm(props: TransactionFormProps) {
         return (await mayChange(edited.isChecked && isBalanceAffected(edited, body), edited._id))
           ? edit(edited, body)
           : undefined;
-      // For new transactions, asks first if the amount is larger than the balance. Changes are saved without this
-      // question.
+      // Asks for confirmation if the amount of a new transaction is larger than the balance. Changes are saved without
+      // this question.
       return (await isMeant(body)) ? create({ body, key }) : undefined;
     },
     onSaved: (saved) => {

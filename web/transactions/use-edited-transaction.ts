@@ -28,7 +28,7 @@ export function useEditedTransaction(
   const reload = async () => {
     const { purpose: old, begin } = latest.current;
     if (old.mode !== 'edit') return;
-    // If this fails, saving the form shows the saved version in the conflict dialog.
+    // If the transaction cannot be loaded, saving the form shows the saved version in the conflict dialog.
     const transaction = await callServer(getTransaction, { params: { id: old.transaction._id } }).catch(
       () => undefined,
     );

@@ -18,8 +18,8 @@ import type { StatementBalance } from './statement-comparison.tsx';
 type FinishBarProps = { account: MoneyAccount; statement: StatementBalance; onFinished: () => void };
 
 /**
- * Shows how much of the statement is still unchecked, and a button to finish the reconciliation. `lazy` requires a
- * default export.
+ * Shows which part of the statement's balance is not checked yet, with a button to finish the reconciliation. `lazy`
+ * requires a default export.
  */
 export default function FinishReconciliationBar({ account, statement, onFinished }: FinishBarProps) {
   const { balance, day } = statement;

@@ -21,7 +21,7 @@ export function listAlternativeDateRanges(days: DateRange, typed: string, today:
   ];
 }
 
-/** Lists days for a new transaction, which has a single day. */
+/** Lists other days for a new transaction, which always has a single day. */
 export function listAlternativeDays(day: string, typed: string, today: string): DateRange[] {
   const days = [today, addDaysClamped(today, -1), addYearsToDay(day, -1), addYearsToDay(day, 1)];
   return [...swapDayAndMonth({ from: day, to: day }, typed), ...days.map((each) => ({ from: each, to: each }))];

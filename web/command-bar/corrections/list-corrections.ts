@@ -194,7 +194,7 @@ function listConditions({ interpretation: { meaning }, currency }: Given): Candi
   );
 }
 
-/** Offers to search for the amount of a new transaction instead. */
+/** Offers to search for transactions with this amount instead of adding a new one. */
 function listSearchesForCost({ interpretation: { meaning }, currency }: Given): Candidate[] {
   if (meaning.do !== 'add' || meaning.cost === undefined) return [];
   const amount = Number.isInteger(meaning.cost) ? String(meaning.cost) : meaning.cost.toFixed(2);

@@ -2,7 +2,7 @@ import { MONTHS, WEEKDAYS } from '../grammar/calendar-words.ts';
 import { normalizeWord } from '../grammar/split-words.ts';
 import type { Vocabulary } from '../grammar/vocabulary.ts';
 
-/** Length from which two typing errors are forgiven instead of one. */
+/** A word with at least this many letters may have two typing errors instead of one. */
 const LONG = 8;
 const SHORTEST = 4;
 /** Maximum number of corrections for a misspelled word. */

@@ -85,7 +85,7 @@ function interpretWords(context: InterpretationContext): Interpretation {
   }
 }
 
-/** The last word of a polite start that introduces a question, as in "I want to see". */
+/** Words that introduce a question at the end of a polite start, as in "I want to see". */
 const ASKING = new Set(['see', 'know']);
 const SUBJECTS = new Set(['i', 'we', 'ive', 'weve', 'just', 'please']);
 /** Words that mean a search, even next to an amount. */

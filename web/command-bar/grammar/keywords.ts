@@ -92,7 +92,7 @@ export const TYPE_WORDS: Record<string, 'expense' | 'income' | 'transfer'> = {
   ...{ transfer: 'transfer', transfers: 'transfer' },
 };
 
-/** Two words that mean income: `sam paid me 50`. */
+/** Pairs of words that mean income, as in `sam paid me 50`. */
 export const INCOME_PHRASES = new Set([
   ...['get paid', 'got paid', 'was paid', 'been paid', 'being paid', 'getting paid'],
   ...['paid me', 'pay me', 'pays me', 'gave me', 'sent me', 'paid us', 'pay us', 'gave us', 'sent us'],
