@@ -1,8 +1,8 @@
 declare global {
   interface Window {
     /**
-     * The script in `index.html` sends requests before the app loads. This object contains their responses by URL, and
-     * the token they were sent with. A failed request resolves to undefined.
+     * The responses, by URL, to the requests that the script in `index.html` sends before the app loads. `token` is the
+     * token sent with the requests. A failed request resolves to undefined.
      */
     earlyReplies?: (Record<string, Promise<Response | undefined>> & { token?: unknown }) | undefined;
   }

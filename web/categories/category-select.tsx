@@ -38,9 +38,8 @@ type CategoryFieldProps = {
 };
 
 /**
- * A field for a category, which the user can type or pick from a list. Enter and Tab select the first match. If the
- * list is still loading, the typed text is matched once it has loaded. A new category is stored with the first
- * transaction that uses it.
+ * A field in which the user types a category or picks one from a list. Enter and Tab select the first match, or wait
+ * for the list if it is still loading. A new category is stored with the first transaction that uses it.
  */
 export function CategoryField({
   kind,

@@ -109,8 +109,8 @@ export function CommandBarPanel({ forms, onClose }: BarPanelProps) {
           data-autofocus
           value={text}
           onFocus={(event) => {
-            // Selects the restored text, so that typing replaces it. Selecting it earlier would move focus to the
-            // field; the bar could then not restore the previous focus when it closes.
+            // Selects the restored text, so that typing replaces it. An earlier selection would move focus to the
+            // field, and the bar could not restore the previous focus when it closes.
             if (isFresh.current) event.currentTarget.select();
             isFresh.current = false;
           }}

@@ -6,7 +6,7 @@ export type DestinationAddress = { to: AppPath | '/contact'; heading?: string; b
 
 type Destinations = typeof DESTINATIONS;
 
-/** The destinations that the bar handles itself. They have no address. */
+/** The destinations that have no address, because the bar itself handles them. */
 export type CommandBarActionId = {
   [Id in keyof Destinations]: Destinations[Id] extends { to: string } ? never : Id;
 }[keyof Destinations];

@@ -15,8 +15,8 @@ export function createLazyDialog<Props extends Openable>(load: Load<Props>) {
 
   function LateDialog(props: Props) {
     const isOpen = props.open !== null && props.open !== false;
-    // Once the dialog has been opened, keep it mounted. Otherwise it would close without an animation and would not
-    // restore focus.
+    // Once the dialog has been opened, keep it mounted. An unmounted dialog would close without an animation and would
+    // not restore focus.
     const [isWanted, setWanted] = useState(isOpen);
     if (isOpen && !isWanted) setWanted(true);
     if (!isWanted) return null;

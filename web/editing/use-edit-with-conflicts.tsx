@@ -32,9 +32,9 @@ type UseEdit<O extends EditOperation> = {
 };
 
 /**
- * Saves a change. If the item has been changed elsewhere in the meantime, a dialog shows both versions and the user
- * chooses one.
- * @returns a function that saves a body; it resolves to undefined if the form stays open
+ * Saves changes to an item. If the item has been changed elsewhere in the meantime, a dialog shows both versions and
+ * the user chooses one.
+ * @returns a function that saves a change. It resolves to undefined if the form stays open
  */
 export function useEditWithConflicts<O extends EditOperation>(
   operation: O,

@@ -55,7 +55,7 @@ export function FileDropBox({
   );
 }
 
-/** Covers the page while files are dragged over it, and says that they can be dropped anywhere. */
+/** Covers the page while files are dragged over it. Tells the user that the files can be dropped anywhere. */
 export function DropOverlay({ title, hint }: { title: string; hint: string }) {
   return (
     <div className={classes.overlay} role="status">

@@ -20,7 +20,7 @@ export async function hydratePage(root: HTMLElement): Promise<void> {
   const { audience, address } = root.dataset;
   const isShown = audience === 'anyone' || audience === (hasToken() ? 'user' : 'visitor');
   const loading = router.load();
-  // An empty page waits for its content only for a short time. After that, it shows a spinner.
+  // Waits until the page has loaded. An empty page waits only for a short time, and then shows a spinner.
   await (isShown ? loading : Promise.race([loading, new Promise((resolve) => setTimeout(resolve, MAX_EMPTY))]));
   // A transition renders in small chunks, so that a slow phone can respond to taps in between.
   if (isShown && audience !== 'user' && showsRendered(address)) {

@@ -16,8 +16,8 @@ export type PublicPage = {
   audience: 'anyone' | 'visitor';
   isIndexed: boolean;
   /**
-   * The modules of the page, which are preloaded. The browser would otherwise discover them only after the first script
-   * has run.
+   * The modules of the page. They are preloaded, because the browser would otherwise discover them only after the first
+   * script has run.
    */
   modules: string[];
 };

@@ -11,7 +11,7 @@ type BusyButtonProps = ButtonProps & {
 };
 
 /**
- * A button that shows when it is busy and then ignores clicks. It is not `disabled` while it is busy, because a
+ * A button that shows when it is busy, and ignores clicks while it is. It is not `disabled` while it is busy, because a
  * disabled button loses focus.
  */
 export function BusyButton({ label, busyLabel, isBusy, onClick, ...rest }: BusyButtonProps) {

@@ -5,8 +5,8 @@ import { findFieldErrors, focusFirstError } from './field-errors.ts';
 type Errors = Record<string, string | undefined>;
 
 /**
- * Returns the state of a form whose fields are read only on submit. Public pages use it instead of the form library, to
- * keep their code small.
+ * Returns the state of a form that reads its fields only on submit. Public pages use this instead of the form library,
+ * to keep their code small.
  * @param check returns errors that the schema does not find
  */
 export function useUncontrolledForm<Schema extends z.ZodMiniType<unknown, Record<string, string | undefined>>>(

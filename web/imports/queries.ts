@@ -12,7 +12,7 @@ export function isImportInProgress({ state }: Pick<ImportHead, 'state'>): boolea
   return state === 'running' || state === 'reverting';
 }
 
-/** An import without its rows. It is refetched regularly while the server is running or undoing it. */
+/** An import without its rows. While the server is running or undoing the import, the query is refetched regularly. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: [operations.getImport.noun, operations.getImport.id, id],

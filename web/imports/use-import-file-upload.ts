@@ -19,8 +19,8 @@ type Batch = { files: File[]; key: string; abort: AbortController; password?: st
 const READINGS = { mutationKey: ['readFiles'] };
 
 /**
- * Uploads files for the server to read, and keeps them until the server has read them, so that the user can retry. A
- * Moneta archive is imported immediately, because the user has nothing to decide.
+ * Uploads files and keeps them until the server has read them, so that the user can retry. A Moneta archive is imported
+ * immediately, because it leaves nothing for the user to decide.
  */
 export function useImportFileUpload(
   isShown: boolean,

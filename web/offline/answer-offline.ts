@@ -106,8 +106,8 @@ export async function answerRequestOffline(
   const isKept = isEntry(operation, parts);
   if (token === null || parts.isWaiting || !(isRead(operation) || isKept) || !(await isServerUnreachable()))
     return undefined;
-  // The server may already have stored the entry, but keep it to send it again. The key ensures that the server stores
-  // it only once.
+  // The server may already have stored the entry. Keep it anyway to send it again, because the idempotency key ensures
+  // that the server stores it only once.
   if (isKept) return keepEntry(parts, token, Date.now());
   const kept = await findRecord('answers', keyOf(address, token));
   await updateUnsentCount();
@@ -148,7 +148,7 @@ async function rowsToShow(withUnsent: boolean): Promise<UnsentTransaction[]> {
 }
 
 /**
- * Stores a receipt until it can be sent, if the server is unreachable. Resolves to true if it was stored.
+ * If the server is unreachable, stores a receipt until it can be sent. Resolves to true if the receipt was stored.
  * @param token the session token when the receipt was first sent
  */
 export async function storeReceiptOffline(

@@ -36,7 +36,7 @@ export function setReconnectListener(listener: () => void): void {
 
 /** Resolves to true if the server does not respond. The server is then checked regularly until it responds. */
 export async function isServerUnreachable(): Promise<boolean> {
-  // If several requests fail at the same time, they share one check.
+  // If several requests fail shortly after each other, the result of the first check is reused.
   if (connection.isOffline && Date.now() - lookedAt < JUST_NOW) return true;
   return look();
 }

@@ -56,8 +56,8 @@ export function toTransactionLink({ name, addedOn }: Transaction) {
 }
 
 /**
- * Returns a function that opens the transaction of a receipt. It loads the transaction first, because its name may have
- * changed.
+ * Returns a function that opens the transaction of a receipt. The function loads the transaction first, because the
+ * name of the transaction may have changed.
  */
 export function useOpenReceiptTransaction(): (receiptId: string) => Promise<void> {
   const client = useQueryClient();

@@ -45,8 +45,8 @@ export function useTransactionReview(importId: string | undefined) {
     setPlace({ id, at: position });
   };
   /**
-   * Shows the next or previous transaction, wrapping around at the ends. If the current one was corrected, it leaves
-   * the list, so the transactions after it move up.
+   * Shows the next or previous transaction, wrapping around at the ends. If the current transaction was corrected, it
+   * leaves the list, so the index of each later transaction decreases by one.
    */
   const walk = (by: 1 | -1) => {
     const to = (at + by + rows.length) % rows.length;

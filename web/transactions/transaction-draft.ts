@@ -161,7 +161,10 @@ export function toNewTransaction(kind: TransactionKind, draft: TransactionDraft)
   };
 }
 
-/** Returns the category to send. The server ignores it for a split transaction, but it must not be blank. */
+/**
+ * Returns the category to send. It must not be blank, even though the server ignores the category of a split
+ * transaction.
+ */
 function categoryOf({ category, lines }: TransactionDraft): string {
   return lines.find((line) => line.category !== '')?.category ?? category;
 }

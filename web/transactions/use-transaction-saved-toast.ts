@@ -59,8 +59,8 @@ function undo(client: QueryClient, id: string): ToastAction {
 }
 
 /**
- * Returns where the saved transaction is: `shown` if it is in a list on the page, `elsewhere` if it is in none of the
- * lists, or `nowhere` if the page has no lists.
+ * Returns where the saved transaction is: `shown` if a list on the page contains it, `elsewhere` if no list contains
+ * it, or `nowhere` if the page has no lists.
  */
 function placeOf(client: QueryClient, id: string): 'shown' | 'elsewhere' | 'nowhere' {
   const lists = client

@@ -18,7 +18,9 @@ type PastBudgetCheckProps = {
   onTake?: ((amount: number) => void) | undefined;
 };
 
-/** Shows in how many past periods the budget would have been enough, and which periods exceeded it most. */
+/**
+ * Shows in how many past periods the budget would have been enough, and in which periods the spending exceeded it most.
+ */
 export function BudgetVersusPastSpending({ categories, period, amount, onTake }: PastBudgetCheckProps) {
   const { data, error } = useQuery(pastPeriodsSpendingQuery(categories, period));
   if (data === undefined) {

@@ -1,7 +1,7 @@
 const list = (words: string) => new Set(words.trim().split(/\s+/));
 
 /**
- * Words without a meaning of their own. They belong to a name if they are between its words, as in `dinner with sam`.
+ * Words without a meaning of their own. Between the words of a name, they belong to the name, as in `dinner with sam`.
  */
 export const FILLER_WORDS = list(`
   a an the my our your me i ive im we weve you us of on in at for to into from by with via using and is are was were be
@@ -34,8 +34,8 @@ export const SEARCH_VERBS = list('find search');
 export const ADD_VERBS = list('add new log record enter');
 
 /**
- * Words for requests that the bar does not support, such as averages. They are never part of a name or of the text to
- * search for, so the bar lists them as not understood.
+ * Words for requests that the bar does not support, such as averages. The bar always lists them as not understood, so
+ * they are never part of a name or of the text to search for.
  */
 export const UNSUPPORTED_WORDS = list(`
   need want wish save goal goals afford compare average avg more most less least highest lowest largest smallest biggest

@@ -6,7 +6,7 @@ import type { CommandWord } from './split-words.ts';
 /** A condition in the syntax of the list's search, such as `>20`, and the number of words it consists of. */
 type Condition = { amount: string; length: number };
 
-/** An amount, the sign before it, and the number of words it consists of. */
+/** An amount, its sign, and the number of words that were read. */
 export type ParsedAmountWords = { cost: number; sign: '+' | '-' | ''; hasSymbol: boolean; length: number };
 
 const NUMBER = /^([+\-−–]?)((?:[A-Z]{1,3})?\p{Sc})?(\d[\d.,'’]{0,20}|[.,]\d{1,2})(k)?(\p{Sc})?$/iu;

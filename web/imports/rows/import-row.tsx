@@ -35,7 +35,7 @@ const WHY: Record<(typeof ROW_CATEGORY_REASONS)[number], string> = {
 /** The cells that together label a row. Each string is the end of an element id. */
 export const ROW_LABEL_CELLS = ['what', 'category', 'amount', 'day'];
 
-/** True if the row has a date and an amount. It cannot be added without them. */
+/** True if the row has a date and an amount. A row without them cannot be added. */
 const isWhole = ({ addedOn, amount }: ImportRow) => addedOn !== null && amount !== null && amount !== 0;
 
 /**

@@ -43,8 +43,8 @@ type RowsListProps = Omit<ImportRowActions, 'onEdit'> & {
 const ROW_HEIGHT = 59;
 
 /**
- * A list that renders only the visible rows, so that thousands of rows scroll smoothly. For the keyboard, it follows
- * the ARIA grid pattern: one tab stop, and arrow keys.
+ * A list that renders only the visible rows, so that thousands of rows scroll smoothly. It follows the ARIA grid
+ * pattern: the list is one tab stop, and arrow keys move within it.
  */
 export function ImportRowsList({
   preview,
@@ -90,7 +90,7 @@ export function ImportRowsList({
     if (found !== undefined) setEdited(found);
   }, [found]);
 
-  /** The control to focus once its row has rendered; undefined for the row itself. */
+  /** The control to focus once its row has rendered. If `control` is undefined, the row itself is focused. */
   const next = useRef<{ control: string | undefined } | null>(null);
   const moveTo = (index: number, control?: string) => {
     next.current = { control };

@@ -54,7 +54,7 @@ export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: 
   };
   const save = async () => {
     if (isSaving) return;
-    // Rows in this group are added only on request. Editing such a row counts as a request to add it.
+    // Rows of some groups are added only on request. Editing such a row counts as a request to add it.
     const change = { ...toRowChange(row, draft), ...(isOnRequest && { isIncluded: true }) };
     if (Object.keys(change).length === 0) return close();
     setSaving(true);
