@@ -58,7 +58,10 @@ export function DailyChartAxes({ days, xOf, ticks, area, children, tip, nameOf, 
   );
 }
 
-/** A day as `4` or `Nov 4`. CSS shows the month only in the first label of that month, and draws no hidden labels. */
+/**
+ * The attributes of a day's label, from which CSS shows `4` or `Nov 4`. The month is shown only in the first label of
+ * that month.
+ */
 function labelOfDay(days: (string | null)[], day: string, index: number) {
   return {
     'data-day': Number(day.slice(8)),

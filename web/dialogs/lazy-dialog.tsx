@@ -1,6 +1,9 @@
 import { type ComponentType, type FunctionComponent, lazy, Suspense, useEffect, useState } from 'react';
 
-/** `open` is the item that the dialog shows, or true; null or false while the dialog is closed. */
+/**
+ * `open` is the item that the dialog shows, or true for a dialog without an item. It is null or false while the dialog
+ * is closed.
+ */
 type Openable = { open: unknown };
 
 type Load<Props> = () => Promise<{ default: FunctionComponent<Props> }>;

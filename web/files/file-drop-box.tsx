@@ -69,8 +69,8 @@ export function DropOverlay({ title, hint }: { title: string; hint: string }) {
 }
 
 /**
- * Returns a change handler for a file input. It clears the input, because selecting the same file a second time would
- * otherwise not trigger an event.
+ * Returns a change handler for a file input. The handler clears the input. Otherwise, selecting the same file a second
+ * time would not trigger an event.
  */
 export function createFileInputHandler(onChoose: (files: File[]) => void) {
   return ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {

@@ -24,8 +24,8 @@ export async function hydratePage(root: HTMLElement): Promise<void> {
   await (isShown ? loading : Promise.race([loading, new Promise((resolve) => setTimeout(resolve, MAX_EMPTY))]));
   // A transition renders in small chunks, so that a slow phone can respond to taps in between.
   if (isShown && audience !== 'user' && showsRendered(address)) {
-    // Tells the router that the page is prerendered. Otherwise it would render a Suspense boundary that is missing from
-    // the HTML.
+    // Tells the router that the page is prerendered. Otherwise, the router would render a Suspense boundary that is
+    // missing from the HTML.
     router.ssr = { manifest: undefined };
     startTransition(() => void hydrateRoot(root, <App />));
     root.removeAttribute('data-audience');

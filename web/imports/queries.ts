@@ -38,7 +38,7 @@ export const ROWS_PER_PAGE = 100;
 /** The group of rows that the list shows, or '' for all rows. */
 export type RowGroupFilter = RowGroup | '';
 
-/** The prefix that the query keys of all pages of rows share, for refetching them all. */
+/** The start of the query key of every page of rows. It is used to refetch all pages. */
 export const importRowsQueryKey = [operations.listImportRows.noun, operations.listImportRows.id];
 
 export const importRowsQuery = (id: string, group: RowGroupFilter, page: number) =>

@@ -120,8 +120,8 @@ function problemOf(error: Error, files: readonly File[]): string {
 }
 
 /**
- * Returns the file name to put before the error message. Returns '' for several files, because the server's message
- * then names the file.
+ * Returns the file name to put before the error message. Returns '' if there are several files, because the server's
+ * message already names the file in that case.
  */
 function getFilePrefix(error: Error, files: readonly File[]): string {
   const [only] = files;

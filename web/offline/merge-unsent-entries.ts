@@ -6,7 +6,7 @@ import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { type ListQuery, matchesListQuery } from './matches-list-query.ts';
 import type { UnsentEntriesNote, UnsentTransaction } from './unsent-transaction.ts';
 
-/* The functions below add waiting entries to responses from the server. */
+/* The functions below add unsent entries to responses from the server. */
 
 type List = OperationReply<typeof listTransactions>;
 
@@ -57,8 +57,8 @@ export function addUnsentEntriesToSummary(summary: Summary, rows: readonly Unsen
 }
 
 /**
- * Adds unsent entries dated up to today to the account balances. An entry without an account is added to the default
- * account.
+ * Adds the amounts of unsent entries to the account balances. Future entries are not included. An entry without an
+ * account belongs to the default account.
  */
 export function addUnsentEntriesToBalances(
   accounts: readonly MoneyAccount[],

@@ -50,7 +50,7 @@ export function useReceiptDownload() {
   return { start, isPending };
 }
 
-/** Returns query parameters for the transaction list that find a transaction by name and day. */
+/** Returns the query parameters with which the transaction list finds a transaction by its name and day. */
 export function toTransactionLink({ name, addedOn }: Transaction) {
   return { to: '/transactions', search: { search: name, from: addedOn, to: addedOn } } as const;
 }

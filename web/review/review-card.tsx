@@ -175,7 +175,7 @@ function CategoryChoice({ of, onChosen }: { of: ListedTransaction; onChosen: (ca
 
 type RuleOfferProps = {
   correction: RuleCorrection;
-  /** False while the correction is being saved. Only after that can the server count similar transactions. */
+  /** False while the correction is being saved. The server can count similar transactions only afterwards. */
   isSaved: boolean;
   onAlways: () => void;
 };

@@ -38,7 +38,7 @@ function listClosed(day: string, today: string): DateRange[] {
   return [only, month, { from: addYearsToDay(day, -1) }, { to: day }, { from: day, to: today }];
 }
 
-/** Reads `3/4` in the other order of day and month. */
+/** Returns the date with day and month swapped, because `3/4` can be March 4 or April 3. */
 function swapDayAndMonth({ from, to }: { from: string; to: string }, typed: string): DateRange[] {
   if (from !== to || !/^\d{1,2}[/.-]\d{1,2}/.test(typed)) return [];
   const swapped = `${from.slice(0, 4)}-${from.slice(8)}-${from.slice(5, 7)}`;

@@ -27,7 +27,7 @@ type Given = {
   currency: string;
 };
 
-/** Lists the other meanings of a chip. A correction is omitted if the grammar would read it differently. */
+/** Lists the other meanings of a chip. Omits a correction if the grammar would not read its text as intended. */
 export function listChipCorrections(chip: CorrectableChip, given: Given): Correction[] {
   const { text, interpretation, interpret } = given;
   const typed = text.slice(chip.start, chip.end);

@@ -95,7 +95,8 @@ function countUnsupported({ words, mode, isQuestion }: Context, at: number): num
   const isCountWord = parseSmallNumber(key) > 1;
   if ((isCount || isCountWord) && COUNTED_WORDS.has(next)) return 2;
   if (isCount && mode !== 'budget' && COUNTING.has(words[at - 1]?.key ?? '')) return 1;
-  // In "how much did my 3 kids cost", 3 is not an amount.
+  // In a question, a small whole number before another word is a count and not an amount, as in "how much did my 3 kids
+  // cost".
   if (isCount && isQuestion && Number(words[at]?.text) <= MOST_THINGS && next !== '' && !FILLER_WORDS.has(next))
     return 1;
   if (AT_CLOCK.test(words[at]?.text ?? '')) return 1;

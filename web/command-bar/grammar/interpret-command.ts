@@ -65,7 +65,7 @@ function interpretWords(context: InterpretationContext): Interpretation {
   const verb = keys[begin] ?? '';
   if (ADD_VERBS.has(verb)) return interpretAdd(context, begin + 1);
   const isQuestion = QUESTION_STARTS.has(verb);
-  // In "paid 2015 rent", 2015 is an amount and not a year.
+  // After a verb such as "paid", a number is read as an amount and not as a year: "paid 2015 rent".
   const isPast = Object.hasOwn(TRANSACTION_VERBS, verb);
   if (isPast && parseAmountAt(words, begin + 1) && words.length > begin + 2) return interpretAdd(context, begin);
   const pieces = scan(context, 0, 'list', isQuestion);
@@ -137,7 +137,7 @@ function interpretAdd(context: InterpretationContext, begin: number): Interpreta
   const type = findType(pieces, words);
   const meaning: Command & { do: 'add' } = { do: 'add', ...(type && { type }) };
   const { accept, reject, finish, chips, placeOf } = createCommandPartsCollector(words);
-  // In "2 coffees 8.50", the exact amount is the price.
+  // A cost with decimals or a currency symbol is the price, such as 8.50 in "2 coffees 8.50".
   const price = pieces.find((piece) => piece.kind === 'cost' && piece.isExact);
   /**
    * The pieces that make up the name: words without another meaning, and words from the names of earlier transactions.

@@ -10,7 +10,10 @@ export const FILLER_WORDS = list(`
   make paid pay cost costs charged transaction transactions entry entries payment payments page screen back ever so far
 `);
 
-/** Words that have no meaning next to a name of their kind, as in `category food` or `tagged work`. */
+/**
+ * Words for the kinds of names. Next to a name of this kind, they have no meaning of their own, as in `category food`
+ * or `tagged work`.
+ */
 export const NAME_KIND_WORDS: Record<string, 'category' | 'account' | 'tag'> = {
   ...{ category: 'category', account: 'account', tag: 'tag', tags: 'tag', tagged: 'tag' },
 };
@@ -45,7 +48,7 @@ export const UNSUPPORTED_WORDS = list(`
   or vs versus minus compared difference should would will can could usually normally predict forecast
 `);
 
-/** Words for changes that the bar does not support, if they come before everything else. */
+/** Verbs that, at the start of the text, ask for a change that the bar does not support. */
 export const UNSUPPORTED_CHANGE_VERBS = list(`
   delete remove erase edit change update rename cancel undo merge duplicate copy raise lower
 `);

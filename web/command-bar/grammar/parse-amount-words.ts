@@ -48,7 +48,7 @@ function parseCost(text: string): ParsedAmountWords | undefined {
 
 const GREATER = new Set(['more', 'greater', 'bigger', 'higher', 'larger']);
 const LESS = new Set(['less', 'fewer', 'smaller', 'lower', 'cheaper']);
-/** Comparison words, and the operator for them in the list's search. */
+/** Comparison words, each with its operator in the syntax of the list's search. */
 const COMPARISONS: Record<string, string> = {
   ...{ over: '>', above: '>', exceeding: '>', under: '<', below: '<', exactly: '=' },
   ...{ minimum: '>=', min: '>=', maximum: '<=', max: '<=', 'at least': '>=', 'at most': '<=', 'up to': '<=' },

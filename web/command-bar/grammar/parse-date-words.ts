@@ -23,7 +23,9 @@ import {
 } from './relative-dates.ts';
 import type { CommandWord } from './split-words.ts';
 
-/** A span of days. If `from` or `to` is missing, the span is open on that side. `length` is the number of words. */
+/**
+ * A span of days. If `from` or `to` is missing, the span has no limit on that side. `length` is the number of words.
+ */
 export type ParsedDateRange = { from?: string; to?: string; length: number };
 
 type Closed = { from: string; to: string; length: number };

@@ -68,7 +68,7 @@ export function guessYearOfMonth(month: number, today: string, choice: YearChoic
   return month - now > 6 ? year - 1 : now - month >= 6 ? year + 1 : year;
 }
 
-/** Adds a year to a date without one, such as `12-01`. */
+/** Adds a year to a date without a year, such as `12-01`. */
 export function addMissingYear(rest: string, today: string, choice: YearChoice): string {
   const year = Number(today.slice(0, 4));
   const days = [year - 1, year, year + 1].map((each) => `${each}-${rest}`).filter(isDay);

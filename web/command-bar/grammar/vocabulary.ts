@@ -65,7 +65,7 @@ export function createNameFinder(vocabulary: Vocabulary) {
 
 function listEntries({ expenseCategories, incomeCategories, accounts, tags, names }: Vocabulary): Entry[] {
   const categories = [...new Set([...expenseCategories, ...incomeCategories])];
-  // A name can be of several kinds, such as a category and a tag. The kind listed first here is then used.
+  // If a name is of several kinds, such as a category and a tag, the kind that comes first in this list is used.
   const kinds = { category: categories, account: accounts, tag: tags, name: names };
   return Object.entries(kinds).flatMap(([kind, all]) =>
     all

@@ -19,7 +19,10 @@ export function storeDraft(owner: string, form: string, draft: unknown): void {
   accessSessionStorage((storage) => storage.setItem(DRAFT_KEY_PREFIX + form, JSON.stringify(kept)));
 }
 
-/** Returns the user's draft of a form, or undefined. It may have been stored by an older version of the app. */
+/**
+ * Returns the user's draft of a form, or undefined if there is none. An older version of the app may have stored the
+ * draft.
+ */
 export function readDraft(owner: string, form: string): StoredDraft | undefined {
   return accessSessionStorage((storage) => {
     const kept = JSON.parse(storage.getItem(DRAFT_KEY_PREFIX + form) ?? 'null') as Kept | null;

@@ -84,7 +84,7 @@ function Sheet(props: TransactionRowPanelProps) {
   const [shown, forget] = useItemWhileClosing(open);
   const isOpened = useOpenAfterMount(open !== null);
   useWalk(props);
-  /** The notification offers to undo the deletion, so the sheet is not needed. */
+  /** Closes the sheet if the transaction was deleted, because the notification already offers to undo the deletion. */
   const deleteAndClose = async (transaction: ListedTransaction) => {
     const isGone = await props.onDelete(transaction);
     if (isGone) onClose();
