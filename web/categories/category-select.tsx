@@ -38,8 +38,8 @@ type CategoryFieldProps = {
 };
 
 /**
- * A field in which the user types a category or picks one from a list. Enter and Tab select the first match, or wait
- * for the list if it is still loading. A new category is stored with the first transaction that uses it.
+ * A field in which the user types a category or picks one from a list. Enter and Tab select the first match once the
+ * list has loaded. A new category is stored with the first transaction that uses it.
  */
 export function CategoryField({
   kind,

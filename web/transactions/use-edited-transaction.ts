@@ -14,9 +14,8 @@ import {
 
 /**
  * Follows the version of the transaction that a form edits.
- * @returns the form's purpose with the latest version, and a function to call after the user has changed the
- * transaction outside the form, such as with a rule. It loads the new version, because saving the form would otherwise
- * report a conflict.
+ * @returns the form's purpose with the latest version, and a function that loads this version. Call it after a change
+ * outside the form, such as by a rule. Otherwise, saving the form would report a conflict
  */
 export function useEditedTransaction(
   opened: TransactionFormPurpose,

@@ -29,8 +29,8 @@ export default function FinishReconciliationBar({ account, statement, onFinished
   if (data === undefined) return null;
   const { checkedBalance, checkedCount, uncheckedCount, difference } = data;
   const left = minorToAmount(amountToMinor(balance) - amountToMinor(checkedBalance));
-  // If no entry is checked, nothing may be left only because the opening balance happens to equal the statement. In
-  // that case, the whole account must match too.
+  // Without checked entries, the opening balance may match the statement by chance. In that case, the whole account
+  // must match the statement too.
   const isDone = left === 0 && (checkedCount > 0 || difference === 0);
   const press = async () => {
     const params = { id: account._id };

@@ -28,8 +28,8 @@ const PASSWORD_ONLY: Question = {
 };
 
 /**
- * Returns a function that runs `work`. It asks for the password if the server requires a recent password check, and
- * always if `question` is given. It resolves to null if the user cancels.
+ * Returns a function that runs `work`. It asks for the password if `question` is given or if the server requires a
+ * recent password check. It resolves to null if the user cancels.
  * @throws errors of `work`, unless the dialog shows them
  */
 export function usePasswordConfirmation(): <Answer>(

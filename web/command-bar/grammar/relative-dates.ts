@@ -8,8 +8,8 @@ import { getFirstWeekday } from '../../region/first-weekday.ts';
 export type YearChoice = 'past' | 'nearest';
 
 /**
- * Returns the date of a weekday near today. If `steps` is 1, this is the first such day after today; if -1, the last
- * one before today; if 0, the last one up to and including today.
+ * Returns the date of a weekday near today: the first one after today if `steps` is 1, the last one before today if it
+ * is -1, and the last one up to and including today if it is 0.
  */
 export function findRelativeWeekday(today: string, weekday: number, steps: number): string {
   const ago = (getWeekday(today) - weekday + 7) % 7;

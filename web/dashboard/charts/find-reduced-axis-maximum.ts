@@ -19,7 +19,7 @@ export function findReducedAxisMaximum(totals: readonly number[]): number | null
 
 /**
  * Returns the heights of a bar's parts as fractions of the axis, and which parts are shortened. If the bar is higher
- * than the axis, its largest part is shortened, and also other parts that would take up too much of the axis.
+ * than the axis, its largest part is shortened, as are other parts that are too large.
  */
 export function computeBarHeights(parts: readonly number[], highest: number): { heights: number[]; isCut: boolean[] } {
   const shares = parts.map((part) => part / highest);
