@@ -19,8 +19,8 @@ const leave = () => endSession(() => router.invalidate());
 
 setInvalidTokenListener(leave);
 onTokenChangeInOtherTab((token) => {
-  // Another tab has changed the token, possibly because another user has logged in. That user must not see this user's
-  // data.
+  // Another tab has changed the token, possibly because another user has logged in. The new user must not see the data
+  // of the previous one.
   if (token === null) leave();
   else window.location.reload();
 });
@@ -33,7 +33,7 @@ listenToOtherTabs(queryClient, (user) => {
 // A service worker means that the app was stored on an earlier visit, so it can work offline.
 if (navigator.serviceWorker?.controller) {
   const loading = import('./offline/load-offline.ts').then(({ loadOfflineFallback }) => loadOfflineFallback());
-  // Requests wait for the offline code. If it cannot be loaded, they are sent without it.
+  // Requests wait for the offline code. If this code cannot be loaded, the requests are sent without it.
   setOfflineFallback(loading.catch(() => undefined));
 }
 retryFailedStyles();

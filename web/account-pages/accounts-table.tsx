@@ -64,7 +64,8 @@ export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: Accou
               </CardTableCell>
               <Balance amount={account.balance} />
               {hasVisibleSavingsGoal(account) && (
-                // Cards show the goal in a full-width cell. The table shows it below the name, in another element.
+                // On cards, the goal has its own full-width cell. In the table, another element shows it below the
+                // name.
                 <CardTableCell area="goal" className={classes.narrow}>
                   <SavingsGoalLine account={account} />
                 </CardTableCell>
@@ -103,7 +104,7 @@ export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: Accou
 }
 
 function Name({ account: { _id, name, kind, isClosed } }: { account: MoneyAccount }) {
-  // An account named "Savings" does not show its type, because that would be the same word.
+  // Omits the type of an account that has the same name, such as "Savings".
   const words = [
     ...(getAccountKindName(kind) === name ? [] : [getAccountKindName(kind)]),
     ...(isClosed ? ['Closed'] : []),

@@ -15,7 +15,8 @@ import { showToastMessage } from '../toasts/toast-area.tsx';
 type DeletionDialogProps = { open: MoneyAccount | null; onClose: () => void; onDeleted: () => void };
 
 /**
- * Asks which account the entries of the deleted account should move to, unless it has none. `createLazyDialog` requires a default export.
+ * Deletes an account. If it has entries, asks which other account they should move to. `createLazyDialog` requires a
+ * default export.
  */
 export default function DeleteAccountDialog({ open, onClose, onDeleted }: DeletionDialogProps) {
   return (
@@ -35,7 +36,8 @@ function DeletionForm({ account, onCancel, onDeleted }: DeletionFormProps) {
   const { mutateAsync, isPending, error } = useOperationMutation(deleteMoneyAccount);
   const mayBeEmpty = account.balance === 0 && account.openingBalance === 0;
   const { data: listed } = useQuery({ ...accountEntriesQuery(account._id, 1, 1, false), enabled: mayBeEmpty });
-  // After an error, the server may want a target, for example because recurring items use the account.
+  // After an error, also asks for a target account, because the server may require one, for example if recurring items
+  // use the account.
   const needsTarget = !mayBeEmpty || (listed?.totalCount ?? 0) > 0 || error !== null;
   const submit = async (event: FormEvent) => {
     event.preventDefault();

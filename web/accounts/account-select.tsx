@@ -30,8 +30,8 @@ export function useDefaultAccountId(): string {
 }
 
 /**
- * A field to select an account. Renders nothing if there is only one. A closed account is listed only while it is
- * selected.
+ * A field to select an account. Renders nothing if the user has only one account. A closed account is listed only while
+ * it is selected.
  */
 export function AccountField({
   label = 'Account',

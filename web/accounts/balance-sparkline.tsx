@@ -8,7 +8,7 @@ export type TrendLineProps = {
   months: string[];
   /** The balance of each month, with at most two decimals. */
   balances: number[];
-  /** The month in which the account has its first balance. Nothing is drawn before. */
+  /** The first month in which the account has a balance. Nothing is drawn for earlier months. */
   firstMonth?: string | null;
 };
 

@@ -40,7 +40,7 @@ export function NetWorth({ from, to }: { from?: string; to?: string }) {
 type ChartProps = {
   months: string[];
   balances: number[];
-  /** True if the records begin with the first month. */
+  /** True if the first month shown is the month in which the user's records begin. */
   isStart: boolean;
 };
 

@@ -40,7 +40,7 @@ export function computeSavingsGoalProgress(
   };
 }
 
-/** Counts the whole months between two days. January 31 to February 28 is a whole month. */
+/** Counts the whole months between two days. January 31 to February 28 counts as a whole month. */
 function countMonths(from: string, to: string): number {
   const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split('-').map(Number);
   const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number);

@@ -4,7 +4,7 @@ import { waitForOfflineFallback } from './offline-fallback.ts';
 import { takePreloadedReply } from './preloaded-replies.ts';
 import { readToken } from './session-token.ts';
 
-/** Requires `params`, `query` or `body` if the operation defines them, and forbids them otherwise. */
+/** The type of `params`, `query` or `body`. Each is required if the operation defines it, and forbidden otherwise. */
 type PartOf<O extends Operation, K extends 'params' | 'query' | 'body'> =
   OperationInput<O, K> extends undefined ? { [Key in K]?: undefined } : { [Key in K]: OperationInput<O, K> };
 

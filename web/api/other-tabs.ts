@@ -6,8 +6,9 @@ import { clearPreloadedReplies } from './preloaded-replies.ts';
 const otherTabs = new BroadcastChannel('moneta-changes');
 
 /**
- * Refetches all queries except `static` ones, in this tab and in all others. `useOperationMutation` calls it after each change.
- * @param except the id of something that was deleted while this tab shows it. Its queries are not refetched here
+ * Refetches all queries except `static` ones, in this tab and in all other tabs. `useOperationMutation` calls it after
+ * each change.
+ * @param except the id of a deleted item that this tab still shows. Its queries are not refetched in this tab
  */
 export function refetchInAllTabs(client: QueryClient, except?: string): Promise<unknown> {
   otherTabs.postMessage('changed');

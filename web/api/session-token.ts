@@ -19,7 +19,7 @@ function store(): Pick<Storage, keyof typeof inMemory> {
   }
 }
 
-/** Returns the session token. It is in local storage, so other tabs and later visits use the same one. */
+/** Returns the session token. It is in local storage, so that other tabs and later visits use the same token. */
 export function readToken(): string | null {
   const kept = store().getItem(KEY);
   // Ignores a stored value that is not a valid token, because `fetch` would reject the header.

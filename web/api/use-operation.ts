@@ -28,8 +28,8 @@ export function useOperationWithoutRefetch<O extends Operation>(operation: O) {
 export function useOperationMutation<O extends Operation>(operation: O) {
   return useMutation<CallResult<O>, Error, CallInput<O>>({
     mutationFn: (parts) => callServer(operation, parts),
-    // An error may mean that the data has changed elsewhere, so queries are refetched after errors too, without
-    // waiting.
+    // Refetches after errors too, because an error may mean that the data has changed elsewhere. The mutation does not
+    // wait for this refetch.
     onSettled: (_answer, refusal, _parts, _result, { client }) => {
       const isShown = refetchInAllTabs(client);
       return refusal ? undefined : isShown;

@@ -1,8 +1,8 @@
 const ENTRANCES = ['/login', '/register', '/setup'];
 
 /**
- * Returns the path to open after a login. Rejects addresses of other sites, because an attacker could otherwise use a
- * link to the login page to send users to such a site.
+ * Returns the path to open after a login. Rejects addresses of other sites. Otherwise, an attacker could use a link to
+ * the login page to send users to another site.
  */
 export function parseRedirectPath(text: unknown): string | undefined {
   if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text)) return undefined;

@@ -39,7 +39,7 @@ export function RegisterPage() {
   );
   const email = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The user may already be typing in another field of the prerendered page.
+    // The user may already be typing in another field of the prerendered page. If so, focus must stay there.
     if (!document.activeElement?.matches('input')) email.current?.focus();
   }, []);
   const submit = onSubmit((typed) => {

@@ -43,7 +43,7 @@ function ResetForm({ token }: { token: string }) {
   const submit = onSubmit((body) =>
     reset.mutate({ body }, { onError: (error) => setErrors(getServerFieldErrors(error)) }),
   );
-  // End the current session, because the reset has invalidated it or because it belongs to another user.
+  // End the current session: either the reset has invalidated it, or it belongs to another user.
   const toLogin = () => endSession(() => navigate({ to: '/login' }));
   const isTokenBad = reset.isError && getServerFieldErrors(reset.error).token !== undefined;
   const answerFailure = (answer: string | null) => {

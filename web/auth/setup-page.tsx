@@ -15,7 +15,7 @@ export function SetupPage() {
   const setup = useSetupMutation();
   const [chosen, choose] = useState<CurrencyCode>(user.defaultCurrency);
   const submit = () => setup.mutate(chosen, { onSuccess: () => navigate({ to: '/dashboard', replace: true }) });
-  // After sign-up, focus is on the heading, where Enter would do nothing.
+  // Lets Enter submit the form even while focus is on the heading, as it is after sign-up.
   useHotkeys([
     [
       'Enter',

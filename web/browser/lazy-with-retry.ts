@@ -4,7 +4,7 @@ import { lazy } from 'react';
 const AGAIN = 1000;
 
 /**
- * Like React's `lazy`, but retries until the code has loaded. Use it for optional parts, so that a page still works
+ * Like React's `lazy`, but retries until the code has loaded. For optional parts of a page, so that the page works even
  * while the server restarts.
  * @param load imports a module with the component as its default export
  */

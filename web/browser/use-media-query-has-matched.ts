@@ -1,8 +1,8 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 
 /**
- * True once the media query has matched. Parts that only some screens show need not be rendered before. They stay
- * rendered after that, because turning a phone must not close their dialogs or clear their fields.
+ * True once the media query has matched. Content for such screens need not be rendered before that. Afterwards it stays
+ * rendered, because turning a phone must not close its dialogs or clear its fields.
  */
 export function useMediaQueryHasMatched(query: string): boolean {
   const subscribe = useCallback(
@@ -19,5 +19,5 @@ export function useMediaQueryHasMatched(query: string): boolean {
   return hasMatched || isMatching;
 }
 
-/** Prerendered pages contain the parts for all screens. */
+/** Prerendered pages contain the content for all screens. */
 const always = () => true;

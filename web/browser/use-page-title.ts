@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * False until the first page has rendered. The browser announces the first page itself, so focus is not moved to its
- * heading.
+ * False until the first page has rendered. Focus is not moved to the heading of the first page, because the browser
+ * itself announces that page.
  */
 let hasArrived = false;
 

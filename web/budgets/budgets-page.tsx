@@ -64,7 +64,7 @@ export function BudgetsPage() {
     [confirmDelete, deleteBudget],
   );
   const edit = useCallback((budget: operations.Budget) => setPurpose({ mode: 'edit', budget }), []);
-  /** True for a future month with budgets. The server copies them from earlier months. */
+  /** True for a future month with budgets, which the server has copied from earlier months. */
   const isCarriedOver = month !== null && toMonthText(month) > toMonthText(now) && budgets?.length !== 0;
   const hasRepeating = repeatingBudgets !== undefined && repeatingBudgets.length > 0;
   /** The query whose loading or error state is shown. */

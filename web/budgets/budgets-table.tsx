@@ -53,7 +53,10 @@ type RowProps = {
   budget: Budget;
   /** The amount by which refunds reduced the spending. */
   refunded: number;
-  /** The name of the wider budget that includes this one. Only the wider one is included in the totals. */
+  /**
+   * The name of the budget that includes this category among others, or undefined. If it is set, the totals include
+   * only that budget.
+   */
   countedIn: string | undefined;
 } & RowActions;
 

@@ -6,8 +6,8 @@ import type { DayRange } from '../../domain/month-ranges.ts';
 export type DailyAllowance = { aDay: number; days: number };
 
 /**
- * Returns the amount that can be spent per day until the end of the month, rounded down. Null for other months, or if
- * nothing remains.
+ * Returns the amount that can be spent per day until the end of the month, rounded down. Null if the month is not the
+ * current one, or if nothing remains.
  */
 export function computeDailyAllowance(
   remaining: number,

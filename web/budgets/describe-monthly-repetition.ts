@@ -1,8 +1,8 @@
 import { formatMonth, type Month, toMonthText } from '../months/calendar-month.ts';
 
 /**
- * Says that a monthly budget is copied to each new month. Months before the current one already have their budgets, so
- * nothing is said for them.
+ * Returns a note that a monthly budget is copied to each new month. Months before the current one already have their
+ * budgets, so they get no note.
  * @param month the month of the budget, or null if it is invalid
  * @returns an empty string if the budget is not repeated
  */

@@ -7,13 +7,13 @@ import { isSameMonth, type Month, toMonthText } from '../months/calendar-month.t
 /** The budgets of all months, newest first. */
 export const budgetsQuery = createQueryOptions(operations.listBudgets, { query: {} });
 
-/** The budgets of a month. For a future month, the server first copies the budgets of the months before. */
+/** The budgets of a month. For a future month, the server first copies the budgets of earlier months. */
 export const budgetsOfMonthQuery = ({ month, year }: Month) =>
   createQueryOptions(operations.listBudgets, { query: { month, year } });
 
 /**
- * Returns the query for a single month if that month is in the future. Otherwise returns the query for all budgets, and
- * the page shows only those of its month.
+ * Returns the query for a single month if that month is in the future. For other months, returns the query for all
+ * budgets, from which the page selects those of the month.
  */
 export function chooseBudgetsQuery(shown: Month | null, now: Month) {
   return shown !== null && toMonthText(shown) > toMonthText(now) ? budgetsOfMonthQuery(shown) : budgetsQuery;

@@ -6,13 +6,13 @@ import { type BudgetTotals, sumBudgets } from './budget-progress.ts';
 /** The totals of a month. A purchase is counted only once, even if several budgets cover it. */
 export type TotalsWithoutOverlap = {
   totals: BudgetTotals;
-  /** The number of budgets that are not counted because a wider budget includes their category. */
+  /** The number of budgets that are not counted because they overlap with a counted budget. */
   skippedCount: number;
-  /** Returns the wider budget that is counted instead of the budget of a category. */
+  /** Returns the repeating budget that includes the category and is counted in place of the category's own budget. */
   findCover: (category: string) => RepeatingBudget | undefined;
   /**
-   * Returns the budget that includes this repeating budget and is counted in its place. Undefined unless this budget is
-   * monthly, because the totals include no others.
+   * Returns the budget that overlaps with this repeating budget and is counted in its place. Always undefined if this
+   * budget is not monthly, because the totals include only monthly budgets.
    */
   findOther: (budget: RepeatingBudget) => RepeatingBudget | undefined;
 };

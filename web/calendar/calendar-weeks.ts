@@ -14,7 +14,9 @@ export function listCalendarWeeks({ first, last }: DayRange): CalendarWeek[] {
   return Array.from({ length: all.length / DAYS }, (_, week) => all.slice(DAYS * week, DAYS * (week + 1)));
 }
 
-/** Returns the day that a key moves to. Undefined for other keys, and if the move would leave the month. */
+/**
+ * Returns the day that a key moves to. Undefined if the key has no such function, or if the move would leave the month.
+ */
 export function findDayForPressedKey(key: string, day: string, { first, last }: DayRange): string | undefined {
   const steps: Record<string, number> = {
     ArrowLeft: -1,

@@ -54,7 +54,7 @@ function Sum({ label, day, type, amount }: { label: string; day: string; type: '
   );
 }
 
-/** Lists due items. Clicking one opens the dialog that pauses, skips or posts it. */
+/** Lists due items. Clicking an item opens a dialog with buttons to pause, skip or post it. */
 function DueList({ due }: { due: CalendarDue[] }) {
   return (
     <section aria-label="Due">

@@ -19,8 +19,8 @@ import {
 export type IconComponent = IconOf;
 
 /**
- * The icons of built-in categories, and the icon for unknown ones. They are in the main bundle, because the dashboard
- * needs them immediately.
+ * The icons of built-in categories, and the icon for unknown categories. They are in the main bundle, because the
+ * dashboard needs them immediately.
  */
 export const BUILT_IN_CATEGORY_ICONS = {
   tag: IconTag,

@@ -11,7 +11,7 @@ export function addCategoryName(names: string[], name: string): string[] {
 }
 
 /**
- * Returns the spelling of this name in the list, ignoring upper and lower case. Names that are not in the list are
+ * Returns the name as it is spelled in the list, if the two differ only in case. A name that is not in the list is
  * returned unchanged.
  */
 export function findExistingSpelling(names: string[], name: string): string {

@@ -38,9 +38,8 @@ type CategoryFieldProps = {
 };
 
 /**
- * A field for a category, which the user can type or pick from a list. Enter and Tab select the first match. If the
- * list is still loading, the typed text is matched once it has loaded. A new category is stored with the first
- * transaction that uses it.
+ * A field in which the user types a category or picks one from a list. Enter and Tab select the first match once the
+ * list has loaded. A new category is stored with the first transaction that uses it.
  */
 export function CategoryField({
   kind,
@@ -172,7 +171,9 @@ type CategoryFilterProps = {
   onChooseSeveral: () => void;
 };
 
-/** Filters a list by category. A category in the address that no longer exists is listed too. */
+/**
+ * Filters a list by category. If the address contains a category that no longer exists, that category is listed too.
+ */
 export function CategoryFilter({ value, onChange, onChooseSeveral }: CategoryFilterProps) {
   const list = useQuery(allCategoriesQuery);
   const { data: groups = [] } = useQuery(categoryGroupsQuery);

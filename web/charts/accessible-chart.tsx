@@ -22,7 +22,7 @@ export type ChartPoint = { x: number; y: number };
 export type TooltipPosition = ChartPoint & { side?: 'over' | 'under' };
 
 type Drawing = {
-  /** The element of the drawing. It contains the tooltip, and positions are relative to it. */
+  /** The element that contains the drawing and the tooltip. Positions are relative to this element. */
   area: RefObject<HTMLDivElement | null>;
   /** The selected point, which the drawing highlights. */
   point: number | null;

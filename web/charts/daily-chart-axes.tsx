@@ -20,7 +20,7 @@ type PlotProps = {
    * side by side.
    */
   nameOf?: (point: string) => string;
-  /** If there is room for only every second label: shows the labels at odd or at even positions. */
+  /** Which labels to show if there is room for only every second label: those at odd or those at even positions. */
   kept?: 'odd' | 'even';
 };
 
@@ -58,7 +58,10 @@ export function DailyChartAxes({ days, xOf, ticks, area, children, tip, nameOf, 
   );
 }
 
-/** A day as `4` or `Nov 4`. CSS shows the month only in the first label of that month, and draws no hidden labels. */
+/**
+ * The attributes of a day's label, from which CSS shows `4` or `Nov 4`. The month is shown only in the first label of
+ * that month.
+ */
 function labelOfDay(days: (string | null)[], day: string, index: number) {
   return {
     'data-day': Number(day.slice(8)),
@@ -68,14 +71,14 @@ function labelOfDay(days: (string | null)[], day: string, index: number) {
 }
 
 /**
- * Depending on the width, every 2nd, 3rd, 5th, 8th or 10th day has a label. `daily-chart-axes.module.css` chooses the
- * interval.
+ * The possible intervals between labels: every 2nd, 3rd, 5th, 8th or 10th day has a label.
+ * `daily-chart-axes.module.css` chooses the interval by the width.
  */
 const LABEL_STEPS = [2, 3, 5, 8, 10];
 
 /**
- * Some labels also show the month: the first label of each month. Returns the intervals at which the label of this day
- * is one of them, as class names such as `s5 s10`.
+ * Returns the intervals with which the label of this day is the first label of its month, as class names such as `s5
+ * s10`. With these intervals, the label also shows the month.
  */
 function listStepsWithNewMonth(days: (string | null)[], index: number): string {
   const monthOf = (at: number) => days[at]?.slice(0, 7);

@@ -12,8 +12,8 @@ export function fillMissingDays(totals: readonly DayTotal[], last: string, count
 }
 
 /**
- * Returns the amounts for an axis: zero and evenly spaced amounts. The last one is at least `highest`, the first one at
- * most `lowest`. If `lowest` is zero, there are up to four amounts in addition to zero.
+ * Returns the amounts for an axis: zero and evenly spaced amounts. The highest is at least `highest`, and the lowest is
+ * at most `lowest`. If `lowest` is zero, there are up to four amounts in addition to zero.
  */
 export function computeAxisTicks(highest: number, lowest = 0): number[] {
   const span = highest - lowest;

@@ -14,7 +14,10 @@ export function formatPeriod({ from }: Named, by: ReportPeriodLength): string {
   return by === 'quarter' ? `Q${quarterOf(from)} ${year}` : formatShortMonth(getMonthOfDay(`${from}-01`));
 }
 
-/** Possible distances between two labels of an axis. With these distances, each year has its label at the same place. */
+/**
+ * Possible distances between two labels of an axis, in periods. They are chosen so that the labels fall on the same
+ * months or quarters in every year.
+ */
 const LABEL_STEPS: Record<ReportPeriodLength, number[]> = {
   month: [1, 2, 3, 4, 6, 12, 24],
   quarter: [1, 2, 4, 8],

@@ -26,7 +26,7 @@ export function CommandBarPanel({ forms, onClose }: BarPanelProps) {
   const panel = useRef<HTMLFormElement>(null);
   const listId = useId();
   const menuId = useId();
-  /** The chip whose menu is open, and the chip that gets the focus when it has closed. */
+  /** The chip whose menu is open. `returnTo` is the start of the chip that receives focus after its menu has closed. */
   const [menu, setMenu] = useState<{ chip: CorrectableChip; label: string; corrections: Correction[] } | null>(null);
   const returnTo = useRef<number | null>(null);
   const { interpretation, correct, suggestions, isSettled } = useCommandInterpretation(text);
@@ -109,8 +109,8 @@ export function CommandBarPanel({ forms, onClose }: BarPanelProps) {
           data-autofocus
           value={text}
           onFocus={(event) => {
-            // Selects the restored text, so that typing replaces it. Selecting it earlier would move focus to the
-            // field; the bar could then not restore the previous focus when it closes.
+            // Selects the restored text, so that typing replaces it. An earlier selection would move focus to the
+            // field, and the bar could not restore the previous focus when it closes.
             if (isFresh.current) event.currentTarget.select();
             isFresh.current = false;
           }}

@@ -25,7 +25,7 @@ type ChipsProps = {
   interpretation: Interpretation;
   /** False while the user is typing or names are loading, because unknown words may still be understood. */
   isSettled: boolean;
-  /** The start of the chip whose menu is open, and the id of that menu. */
+  /** The position at which the chip with the open menu starts in the text. `menuId` is the id of that menu. */
   openAt: number | undefined;
   menuId: string;
   onOpen: (chip: CorrectableChip, label: string) => void;
@@ -33,8 +33,8 @@ type ChipsProps = {
 };
 
 /**
- * Shows how the text was understood as chips, and lists the unknown words. Clicking a chip opens a menu to correct it,
- * and the × removes its words.
+ * Shows as chips how the text was understood, and lists the unknown words. Clicking a chip opens a menu to correct it.
+ * Clicking its × removes its words from the text.
  */
 export function CommandChips({
   text,

@@ -19,7 +19,10 @@ type CorrectionMenuProps = {
   onLeave: () => void;
 };
 
-/** The menu of a chip: its other meanings, and items to edit or remove its words. The arrow keys move in it. */
+/**
+ * The menu of a chip. It lists the other meanings of the chip, with items to edit or remove the words. Arrow keys move
+ * between the items.
+ */
 export function CorrectionMenu({
   id,
   label,

@@ -38,7 +38,7 @@ export function formatDateRange({ from, to }: { from?: string; to?: string }): s
   return `${formatDay(from)} – ${formatDay(to)}`;
 }
 
-/** Returns the text of a chip. It describes one part of the meaning. */
+/** Returns the text of a chip, which describes one part of the meaning. */
 export function describeCommandChip(
   { kind, start, end }: CommandChip,
   meaning: Command,

@@ -6,7 +6,7 @@ export type DestinationAddress = { to: AppPath | '/contact'; heading?: string; b
 
 type Destinations = typeof DESTINATIONS;
 
-/** The destinations that the bar handles itself. They have no address. */
+/** The destinations that have no address, because the bar itself handles them. */
 export type CommandBarActionId = {
   [Id in keyof Destinations]: Destinations[Id] extends { to: string } ? never : Id;
 }[keyof Destinations];
@@ -16,7 +16,10 @@ export function getDestinationAddress(id: Exclude<keyof Destinations, CommandBar
   return DESTINATIONS[id];
 }
 
-/** Focuses part of a page as soon as it has rendered. Stops after ten seconds, or when the user does something else. */
+/**
+ * Focuses part of a page as soon as it has rendered. Stops trying after ten seconds, or when the user does something
+ * else.
+ */
 export function focusWhenRendered({ to, heading, button }: DestinationAddress): void {
   if (heading === undefined && button === undefined) return;
   const done = new AbortController();

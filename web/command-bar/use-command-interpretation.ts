@@ -25,7 +25,9 @@ type Understood = {
   interpretation: Interpretation | undefined;
   /** Lists the other meanings of a chip. */
   correct: (chip: CorrectableChip) => Correction[];
-  /** Names of earlier transactions that contain one of the words, with their latest values. */
+  /**
+   * Names of earlier transactions that contain one of the words. Each comes with the latest values used with that name.
+   */
   suggestions: NameSuggestion[];
   /** False while the user is typing or names are loading, because unknown words may still be understood. */
   isSettled: boolean;

@@ -1,6 +1,6 @@
 export type FaqQuestion = { question: string; answer: string };
 
-/** The topics come from the specification; the answers describe Moneta. */
+/** The specification lists the topics. The answers describe Moneta. */
 export const FAQ_QUESTIONS: FaqQuestion[] = [
   {
     question: 'Is my data encrypted and safe?',

@@ -26,7 +26,7 @@ import { SummaryCards } from './summary-cards.tsx';
 /** Loads on demand, because users with a single account do not see it. */
 const Balances = lazyWithRetry(() => import('../accounts/account-balances.tsx'));
 
-/** Loads on demand, because usually no files are waiting. */
+/** Loads on demand, because there are usually no files to review. */
 const WaitingFiles = lazyWithRetry(() => import('./files-to-review-notice.tsx'));
 
 /** Loads on demand, because often there is nothing to review. */

@@ -113,7 +113,7 @@ export default function GettingStartedChecklist() {
   );
 }
 
-/** After "All done" was shown once, the list is gone the next time the dashboard loads. */
+/** Once the list has shown "All done", dismisses it, so that it is gone the next time the dashboard loads. */
 function useDismissWhenSeenDone(isDone: boolean): void {
   const { mutate } = useOperationWithoutRefetch(dismissChecklist);
   useEffect(() => {

@@ -39,7 +39,7 @@ export function OpeningBalanceQuestion({ onSkip }: { onSkip?: () => void }) {
       return setProblem(findSignedAmountError(text, sentence) ?? sentence);
     }
     const { _id, name, version } = account;
-    // The account already contains the entries up to today.
+    // The user enters today's balance, so subtract the entries up to today to get the opening balance.
     const openingBalance = minorToAmount(amountToMinor(balance) - amountToMinor(account.balance));
     mutate(
       { params: { id: _id }, version, body: { name, openingBalance, openingDay: getToday() } },

@@ -3,8 +3,8 @@ import { Panel } from '../layout/panel.tsx';
 import { useRemoveSampleData } from './sample-data.ts';
 
 /**
- * Says that the account contains sample data, and offers a button to remove it. `lazyWithRetry` requires a default
- * export.
+ * Tells the user that the account contains sample data, and offers a button to remove it. `lazyWithRetry` requires a
+ * default export.
  */
 export default function SampleDataNotice() {
   const { mutate, isPending } = useRemoveSampleData();

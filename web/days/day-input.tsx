@@ -79,8 +79,8 @@ export function DayInput({ label, value, onChange, leaning = 'past', error, ...r
       opened={isOpen}
       onChange={(opened) => (opened ? picker.open() : picker.close())}
       position="bottom-start"
-      // With a fixed position, the calendar does not change the size of the dialog and is not clipped by it. It must be
-      // inside the dialog element, because screen readers ignore everything outside.
+      // With a fixed position, the calendar neither changes the size of the dialog nor is clipped by it. The calendar
+      // must be inside the dialog element, because screen readers ignore everything outside.
       floatingStrategy="fixed"
       middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
       withinPortal={false}

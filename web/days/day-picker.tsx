@@ -21,8 +21,8 @@ export default function DayPicker({ day, onPick }: DayPickerProps) {
   const calendar = useRef<HTMLDivElement>(null);
   const begin = day ?? getToday();
 
-  // Move focus into the popover, which may have opened before this code loaded. Escape closes it only while it has
-  // focus.
+  // Move focus into the popover, because Escape closes it only while it has focus. The popover may have opened before
+  // this code loaded.
   useEffect(() => {
     calendar.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, []);

@@ -98,8 +98,8 @@ export function formatExampleDay(): string {
 }
 
 /**
- * Returns the error message of a date field. The server's message names the format of programs, so it is replaced with
- * an example in the format that the field shows.
+ * Returns the error message of a date field. The server's message asks for `YYYY-MM-DD`, so it is replaced with an
+ * example in the format that the field shows.
  */
 export function explainDayError<T>(error: T): T | string {
   return error === DAY_INVALID_MESSAGE ? `Enter a date that exists, such as ${formatExampleDay()}` : error;

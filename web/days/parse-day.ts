@@ -40,12 +40,14 @@ function parseWord(words: string, today: string, leaning: DayDirection): string 
   return addDaysClamped(today, isPast ? -(ago || 7) : 7 - ago);
 }
 
-/** Returns the closest day with this day of the month in the direction of `leaning`. The result can be today. */
+/**
+ * Returns the closest past or future date with this day of the month, depending on `leaning`. The result can be today.
+ */
 function parseDayOfMonth(words: string, today: string, leaning: DayDirection): string | null {
   const [, number] = /^(\d{1,2})(?:st|nd|rd|th|\.)?$/.exec(words) ?? [];
   if (number === undefined) return null;
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
-  // Of three consecutive months, at least one has 31 days.
+  // Three months are enough, because at least one of three consecutive months has 31 days.
   for (let away = 0; away < 3; away++) {
     const months = year * 12 + (month - 1) + (leaning === 'past' ? -away : away);
     const day = `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-${number.padStart(2, '0')}`;

@@ -4,8 +4,8 @@ import { DiscardDraftContext, useDialogLock } from '../forms/dialog-lock.ts';
 import { useDiscardQuestion } from './use-discard-question.ts';
 
 /**
- * A button that closes a form, and first asks if there are unsaved changes. It does nothing while the form is being
- * sent, because errors could not be shown in a closed form.
+ * A button that closes a form. If there are unsaved changes, it asks for confirmation first. While the form is being
+ * sent it does nothing, because a closed form could not show errors.
  */
 export function CancelButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
   useDialogLock(isBusy);

@@ -1,6 +1,9 @@
 import { type ComponentType, type FunctionComponent, lazy, Suspense, useEffect, useState } from 'react';
 
-/** `open` is the item that the dialog shows, or true; null or false while the dialog is closed. */
+/**
+ * `open` is the item that the dialog shows, or true for a dialog without an item. It is null or false while the dialog
+ * is closed.
+ */
 type Openable = { open: unknown };
 
 type Load<Props> = () => Promise<{ default: FunctionComponent<Props> }>;
@@ -15,8 +18,8 @@ export function createLazyDialog<Props extends Openable>(load: Load<Props>) {
 
   function LateDialog(props: Props) {
     const isOpen = props.open !== null && props.open !== false;
-    // Once the dialog has been opened, keep it mounted. Otherwise it would close without an animation and would not
-    // restore focus.
+    // Once the dialog has been opened, keep it mounted. An unmounted dialog would close without an animation and would
+    // not restore focus.
     const [isWanted, setWanted] = useState(isOpen);
     if (isOpen && !isWanted) setWanted(true);
     if (!isWanted) return null;

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Closes each open dialog. The last one is on top. */
+/** One close function for each open dialog. The function of the topmost dialog is last. */
 const openDialogs: RefObject<() => void>[] = [];
 
-/** Closes the topmost dialog when the user goes back. The page below it stays the same. */
+/** Closes the topmost dialog when the user goes back. The user stays on the same page. */
 export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const { history } = useRouter();
   const latest = useRef(close);

@@ -11,7 +11,7 @@ export const UNSAVED_CHANGES_QUESTION = {
 
 /**
  * Returns a function that asks before unsaved changes are discarded. It resolves to true if the form may close.
- * @param draft discards the changes, or null if there are none
+ * @param draft holds a function that discards the changes, or null if there are no changes
  */
 export function useDiscardQuestion(draft: RefObject<(() => void) | null>): () => Promise<boolean> {
   const { confirm } = useDialogs();

@@ -4,8 +4,8 @@ import { formatDay } from '../days/format-day.ts';
 import { formatMoney } from '../money/format-money.ts';
 
 /**
- * Returns a sentence that names the finished reconciliations that would no longer add up if the entry changed. Returns
- * '' if there are none or the server cannot be reached.
+ * Returns a sentence that names the finished reconciliations that would no longer add up after a change to the entry.
+ * Returns '' if there are none or the server cannot be reached.
  */
 export async function describeBrokenReconciliations(transactionId: string, currency: string): Promise<string> {
   const found = await callServer(listReconciliationsOfEntry, { query: { transactionId } }).catch(() => []);

@@ -7,8 +7,8 @@ import { useDisplayCurrency } from '../money/display-currency-provider.tsx';
 export const CHECKED_ENTRY_NOTE = 'This entry was checked against a statement.';
 
 /**
- * Returns a function that lists the finished reconciliations that would break if an entry changed; '' if there are
- * none. Its code loads on demand, because most changes do not need it.
+ * Returns a function that describes which finished reconciliations a change to an entry would break. The function
+ * returns '' if there are none. Its code loads on demand, because most changes do not need it.
  */
 export function useDescribeBrokenReconciliations(): (id: string) => Promise<string> {
   const { currency } = useDisplayCurrency();

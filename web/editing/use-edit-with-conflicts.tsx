@@ -25,16 +25,16 @@ export type FieldLabels<Body> = {
 
 type UseEdit<O extends EditOperation> = {
   words: FieldLabels<OperationInput<O, 'body'>>;
-  /** Converts a saved item to a request body, if they do not have the same fields. */
+  /** Converts a saved item to a request body. Needed if the item has other fields than the body. */
   bodyOf?: (stored: OperationReply<O>) => unknown;
   /** Called with the saved version if the user chooses it. */
   onTake: (stored: OperationReply<O>) => void;
 };
 
 /**
- * Saves a change. If the item has been changed elsewhere in the meantime, a dialog shows both versions and the user
- * chooses one.
- * @returns a function that saves a body; it resolves to undefined if the form stays open
+ * Saves changes to an item. If the item has been changed elsewhere in the meantime, a dialog shows both versions and
+ * the user chooses one.
+ * @returns a function that saves a change. It resolves to undefined if the form stays open
  */
 export function useEditWithConflicts<O extends EditOperation>(
   operation: O,

@@ -5,7 +5,7 @@ import { useOperationMutation } from '../api/use-operation.ts';
 import type { ToastAction } from '../toasts/toast-actions.tsx';
 import { showToastMessage } from '../toasts/toast-area.tsx';
 
-/** Returns a function that creates an Undo button for a bulk change. The server can undo the change for one day. */
+/** Returns a function that creates an Undo button for a bulk change. The button works for one day after the change. */
 export function useUndoAction(): (changeId: string, onDone?: () => void) => ToastAction {
   const { mutateAsync: undo } = useOperationMutation(undoChange);
   return (changeId, onDone = () => {}) => ({

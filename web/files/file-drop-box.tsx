@@ -55,7 +55,7 @@ export function FileDropBox({
   );
 }
 
-/** Covers the page while files are dragged over it, and says that they can be dropped anywhere. */
+/** Covers the page while files are dragged over it. Tells the user that the files can be dropped anywhere. */
 export function DropOverlay({ title, hint }: { title: string; hint: string }) {
   return (
     <div className={classes.overlay} role="status">
@@ -69,8 +69,8 @@ export function DropOverlay({ title, hint }: { title: string; hint: string }) {
 }
 
 /**
- * Returns a change handler for a file input. It clears the input, because selecting the same file a second time would
- * otherwise not trigger an event.
+ * Returns a change handler for a file input. The handler clears the input. Otherwise, selecting the same file a second
+ * time would not trigger an event.
  */
 export function createFileInputHandler(onChoose: (files: File[]) => void) {
   return ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {

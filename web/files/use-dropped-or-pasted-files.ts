@@ -53,8 +53,8 @@ function holdsFiles(event: DragEvent): boolean {
 }
 
 /**
- * True if the user pastes text. Cells copied from a spreadsheet contain text and also a picture. The picture must then
- * be ignored.
+ * True if the user pastes text into a field. Cells copied from a spreadsheet also contain a picture, which must not be
+ * treated as a file.
  */
 function isMeantAsText({ target, clipboardData }: ClipboardEvent): boolean {
   return target instanceof HTMLInputElement && (clipboardData?.types.includes('text/plain') ?? false);

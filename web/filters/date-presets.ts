@@ -20,7 +20,7 @@ export function getPresetDateRange(preset: DatePreset, today: string): { from: s
       return { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` };
     case 'last-12-months': {
       const yearAgo = `${written(year - 1, 4)}${today.slice(4)}`;
-      // If today is February 29, the same date a year ago does not exist.
+      // If today is February 29, the same date a year ago does not exist, so the range begins on March 1.
       return { from: isDay(yearAgo) ? addDaysClamped(yearAgo, 1) : `${yearAgo.slice(0, 4)}-03-01`, to: today };
     }
   }

@@ -20,12 +20,12 @@ export async function hydratePage(root: HTMLElement): Promise<void> {
   const { audience, address } = root.dataset;
   const isShown = audience === 'anyone' || audience === (hasToken() ? 'user' : 'visitor');
   const loading = router.load();
-  // An empty page waits for its content only for a short time. After that, it shows a spinner.
+  // Waits until the page has loaded. An empty page waits only for a short time, and then shows a spinner.
   await (isShown ? loading : Promise.race([loading, new Promise((resolve) => setTimeout(resolve, MAX_EMPTY))]));
   // A transition renders in small chunks, so that a slow phone can respond to taps in between.
   if (isShown && audience !== 'user' && showsRendered(address)) {
-    // Tells the router that the page is prerendered. Otherwise it would render a Suspense boundary that is missing from
-    // the HTML.
+    // Tells the router that the page is prerendered. Otherwise, the router would render a Suspense boundary that is
+    // missing from the HTML.
     router.ssr = { manifest: undefined };
     startTransition(() => void hydrateRoot(root, <App />));
     root.removeAttribute('data-audience');

@@ -16,8 +16,8 @@ export type PublicPage = {
   audience: 'anyone' | 'visitor';
   isIndexed: boolean;
   /**
-   * The modules of the page, which are preloaded. The browser would otherwise discover them only after the first script
-   * has run.
+   * The modules of the page. They are preloaded, because the browser would otherwise discover them only after the first
+   * script has run.
    */
   modules: string[];
 };
@@ -103,8 +103,8 @@ export type AppPage = {
   /** True if the page is also prerendered without data, with skeletons. */
   isRendered: boolean;
   /**
-   * Requests that need only the session token, so they can be sent before the scripts load. Those with query parameters
-   * are sent only if the address has none.
+   * Requests that need only the session token, so they can be sent before the scripts load. A request with a `query` is
+   * sent only if the page's address has no query parameters.
    */
   asks: { path: string; query?: object }[];
 };

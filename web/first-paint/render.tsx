@@ -26,7 +26,7 @@ export async function renderPage(address: string, user: User | null): Promise<st
   const storage = { getItem: (key: string) => (key === 'token' && user ? 'token' : null) };
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: storage });
   const history = createMemoryHistory({ initialEntries: [address] });
-  // Scroll restoration would add an inline script, which the content security policy blocks.
+  // Turns off scroll restoration, because it would add an inline script, which the content security policy blocks.
   router.update({ ...router.options, history, scrollRestoration: false });
   await router.load();
   const { href } = router.state.location;

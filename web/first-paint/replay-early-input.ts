@@ -16,14 +16,14 @@ export function replayEarlyClick(root: HTMLElement): void {
   window.earlyClick = undefined;
   if (!held) return;
   const button = replacementOf(held, root);
-  // Focus the button first, because it had focus if it was pressed with Enter.
+  // Focus the button first. If it was pressed with Enter, it had focus.
   button?.focus();
   button?.click();
 }
 
 /**
- * Remembers the focused element, because replacing the page removes it.
- * @returns a function that focuses the element that replaces it
+ * Remembers which element has focus, because replacing the page removes that element.
+ * @returns a function that focuses the corresponding new element
  */
 export function rememberFocus(root: HTMLElement): () => void {
   let focused = document.activeElement;

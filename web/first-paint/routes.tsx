@@ -207,7 +207,8 @@ export function recordEarlyScroll(): void {
 }
 
 /**
- * False if the user has already scrolled the prerendered page. The router must then leave the scroll position as it is.
+ * False if the user has already scrolled the prerendered page, because the router must not change the scroll position
+ * in that case.
  */
 function mayScroll(): boolean {
   const isLeft = !hasShown && isScrolled;

@@ -11,12 +11,12 @@ type BusyButtonProps = ButtonProps & {
 };
 
 /**
- * A button that shows when it is busy and then ignores clicks. It is not `disabled` while it is busy, because a
+ * A button that shows when it is busy, and ignores clicks while it is. It is not `disabled` while it is busy, because a
  * disabled button loses focus.
  */
 export function BusyButton({ label, busyLabel, isBusy, onClick, ...rest }: BusyButtonProps) {
   const press = (event: MouseEvent) => {
-    // The second click of a double click may come before the button is shown as busy.
+    // Also ignores the second click of a double click, because it may come before the button is shown as busy.
     if (isBusy || event.detail > 1) event.preventDefault();
     else onClick?.();
   };

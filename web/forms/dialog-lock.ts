@@ -4,7 +4,8 @@ import { createContext, type RefObject, use, useLayoutEffect } from 'react';
 export const DialogLockContext = createContext<RefObject<boolean>>({ current: false });
 
 /**
- * Discards the unsaved changes in a form. The form sets this function, and the dialog calls it after asking the user.
+ * A function that discards the unsaved changes of a form. The form sets it, and the dialog calls it after asking the
+ * user.
  */
 export const DiscardDraftContext = createContext<RefObject<(() => void) | null>>({ current: null });
 

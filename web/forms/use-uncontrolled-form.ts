@@ -5,8 +5,8 @@ import { findFieldErrors, focusFirstError } from './field-errors.ts';
 type Errors = Record<string, string | undefined>;
 
 /**
- * Returns the state of a form whose fields are read only on submit. Public pages use it instead of the form library, to
- * keep their code small.
+ * Returns the state of a form that reads its fields only on submit. Public pages use this instead of the form library,
+ * to keep their code small.
  * @param check returns errors that the schema does not find
  */
 export function useUncontrolledForm<Schema extends z.ZodMiniType<unknown, Record<string, string | undefined>>>(
@@ -23,7 +23,7 @@ export function useUncontrolledForm<Schema extends z.ZodMiniType<unknown, Record
     const found = { ...check(typed), ...findFieldErrors(schema, typed) };
     setErrors(found);
     if (Object.keys(found).length > 0) focusFirstError(form, found);
-    // The schema has just accepted these values.
+    // The cast is safe, because the schema has just accepted these values.
     else send(typed as z.input<Schema>);
   };
   const field = (name: keyof z.input<Schema> & string) => ({

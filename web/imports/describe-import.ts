@@ -54,7 +54,10 @@ export function describeFileNames(fileNames: readonly string[]): string {
   return `${fileNames.slice(0, 2).join(', ')} and ${formatNumber(fileNames.length - 2)} more`;
 }
 
-/** Says what is lost if a preview is discarded. Only an opened preview has the counts of its rows. */
+/**
+ * Describes what is lost if a preview is discarded. A preview that has not been opened has no row counts, so it gets a
+ * general text.
+ */
 export function describeDiscard(of: ImportHead | Import): string {
   if ('adds' in of && of.adds.count + of.adds.transfers === 0) {
     const known = of.groups.here + of.groups.likely;
@@ -142,7 +145,7 @@ export function describeImportResult({ added, transfers, joined, accountsMade }:
 }
 
 /**
- * Says how many imported transactions may be transfers.
+ * Returns a sentence that says how many imported transactions may be transfers.
  * @param isAll true if all imported transactions were checked
  */
 export function describePossibleTransfers(count: number, isAll: boolean): string {
@@ -150,7 +153,9 @@ export function describePossibleTransfers(count: number, isAll: boolean): string
   return `${which} ${count === 1 ? 'a transfer' : 'transfers'} between your accounts.`;
 }
 
-/** Says how many transactions were removed when an import was undone, and how many were kept. */
+/**
+ * Returns a sentence that says how many transactions were removed when an import was undone, and how many were kept.
+ */
 export function describeUndoneImport({ removed, kept, accountsKept }: ImportResult): string {
   const gone = `${formatCount(removed, 'transaction')} removed`;
   const accounts = accountsKept > 0 && formatCount(accountsKept, 'account');

@@ -27,8 +27,8 @@ const UNREACHABLE =
   'The server cannot be reached. Moneta continues when the server is available again. You can close this page.';
 
 /**
- * Shows the progress while an import is running or being undone. A running import can be cancelled, which turns it back
- * into a preview.
+ * Shows the progress while an import is running or being undone. The user can cancel a running import, which becomes a
+ * preview again.
  */
 export function ImportProgress({ of, isUnreachable }: { of: Import; isUnreachable: boolean }) {
   const { mutate, isPending, error } = useOperationMutation(operations.deleteImport);

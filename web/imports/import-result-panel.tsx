@@ -77,7 +77,9 @@ export function ImportResultPanel({ of }: { of: Import }) {
   );
 }
 
-/** Loads after everything else, because it is optional. */
+/**
+ * Shows the imported transactions that may be transfers. Shows nothing while they load, because this part is optional.
+ */
 function PossibleTransfers({ id }: { id: string }) {
   const { data } = useQuery(importTransferProposalsQuery(id));
   if (!data || data.proposals.length === 0) return null;

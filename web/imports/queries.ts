@@ -12,7 +12,7 @@ export function isImportInProgress({ state }: Pick<ImportHead, 'state'>): boolea
   return state === 'running' || state === 'reverting';
 }
 
-/** An import without its rows. It is refetched regularly while the server is running or undoing it. */
+/** An import without its rows. While the server is running or undoing the import, the query is refetched regularly. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: [operations.getImport.noun, operations.getImport.id, id],
@@ -38,7 +38,7 @@ export const ROWS_PER_PAGE = 100;
 /** The group of rows that the list shows, or '' for all rows. */
 export type RowGroupFilter = RowGroup | '';
 
-/** The prefix that the query keys of all pages of rows share, for refetching them all. */
+/** The start of the query key of every page of rows. It is used to refetch all pages. */
 export const importRowsQueryKey = [operations.listImportRows.noun, operations.listImportRows.id];
 
 export const importRowsQuery = (id: string, group: RowGroupFilter, page: number) =>

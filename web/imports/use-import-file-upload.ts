@@ -15,12 +15,12 @@ import { importQuery, importsQuery } from './queries.ts';
 /** `password` opens protected PDF files. It is kept only until the files have been read. */
 type Batch = { files: File[]; key: string; abort: AbortController; password?: string };
 
-/** The mutation key. A user who leaves the page and comes back finds the running upload by this key. */
+/** The mutation key. If the user leaves the page and comes back, the page finds the running upload by this key. */
 const READINGS = { mutationKey: ['readFiles'] };
 
 /**
- * Uploads files for the server to read, and keeps them until the server has read them, so that the user can retry. A
- * Moneta archive is imported immediately, because the user has nothing to decide.
+ * Uploads files and keeps them until the server has read them, so that the user can retry. A Moneta archive is imported
+ * immediately, because it leaves nothing for the user to decide.
  */
 export function useImportFileUpload(
   isShown: boolean,
@@ -57,7 +57,7 @@ export function useImportFileUpload(
       void client.invalidateQueries(importsQuery);
       onRead(preview);
     },
-    // If the user has left the page, shows a notification instead.
+    // While the page is open, it shows the error itself. If the user has left the page, shows a notification.
     onError: (problem, { files }) =>
       isHere.current || isAborted(problem) || showToastMessage('error', problemOf(problem, files)),
   });
@@ -120,8 +120,8 @@ function problemOf(error: Error, files: readonly File[]): string {
 }
 
 /**
- * Returns the file name to put before the error message. Returns '' for several files, because the server's message
- * then names the file.
+ * Returns the file name to put before the error message. Returns '' if there are several files, because the server's
+ * message already names the file in that case.
  */
 function getFilePrefix(error: Error, files: readonly File[]): string {
   const [only] = files;

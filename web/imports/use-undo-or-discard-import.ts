@@ -33,8 +33,8 @@ export function useUndoImport() {
 }
 
 /**
- * Returns a function that undoes an import without waiting for other queries to be refetched. While a large import is
- * undone, the server does not answer other queries, so the dialog would stay open and hide the progress.
+ * Returns a function that undoes an import and does not wait until other queries have been refetched. The server
+ * answers them only after the import is undone, so the dialog would stay open and hide the progress.
  */
 function useReverting() {
   const client = useQueryClient();
@@ -70,7 +70,7 @@ export function useDiscardImport() {
           throw error;
         });
         deleteDraft(getRowDraftKey(id));
-        // The page still shows the preview, which the server no longer has.
+        // Does not refetch the discarded preview: the page still shows it, but the server has deleted it.
         void refetchInAllTabs(client, id);
         return gone;
       },

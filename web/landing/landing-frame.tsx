@@ -9,12 +9,12 @@ import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import classes from './landing.module.css';
 
 /**
- * The header. It contains links for visitors and links for logged-in users. CSS hides one of the two sets, so that the
- * right links are visible before any script runs.
+ * The header, with links for visitors and links for logged-in users. CSS hides the links that do not apply, so that the
+ * right ones are visible before any script runs.
  */
 export function LandingHeader() {
   const hasToken = useHasToken();
-  // Checks a stored token. If it is invalid, it is removed and the links for visitors appear.
+  // Checks the stored token. An invalid token is removed, and the links for visitors appear.
   useQuery({ ...currentUserQuery, enabled: hasToken });
   return (
     <header className={`${classes.header} row between gap-xs`}>

@@ -4,7 +4,7 @@ import classes from './message.module.css';
 
 type EmptyProps = {
   message: string;
-  /** The icon of the kind of items that are missing. */
+  /** An icon for the kind of items that the page or list would contain. */
   icon?: Icon;
   /** Buttons, such as one to add the first item. */
   children?: ReactNode;

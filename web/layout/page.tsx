@@ -17,7 +17,7 @@ type PageProps = {
 /** A page of the app, with its heading, actions and content. */
 export function Page({ title, actions, more, children }: PageProps) {
   const heading = usePageTitle(title);
-  // The widths are those of `page.module.css`.
+  // Both widths must match those in `page.module.css`.
   const hasBeenWide = useMediaQueryHasMatched('(min-width: 62.0625em)');
   const hasBeenNarrow = useMediaQueryHasMatched('(max-width: 30em)');
   return (

@@ -9,12 +9,15 @@ type SkeletonProps = {
   mih?: string;
   radius?: 0;
   circle?: boolean;
-  /** Off by default, because rendering the frames would slow down loading. */
+  /** Off by default, because the animation would slow down loading. */
   animate?: boolean;
   className?: string | undefined;
 };
 
-/** A grey shape in the place of content that is still loading. Lists show dozens, so it is only one plain element. */
+/**
+ * A grey shape in the place of content that is still loading. Lists show dozens of skeletons, so each is only one plain
+ * element.
+ */
 export function Skeleton({
   height,
   width,

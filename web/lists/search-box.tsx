@@ -14,7 +14,7 @@ export function SearchBox({ search, onSearch, placeholder = 'Name or note' }: Se
   const [known, setKnown] = useState(search);
   if (search !== known) {
     setKnown(search);
-    // The address was changed by something else, such as the Back button.
+    // Something else has changed the address, such as the Back button, so show the search text from the address.
     if (search !== sent) {
       setSent(search);
       setText(search);

@@ -15,7 +15,7 @@ type AmountFieldProps = Omit<TextInputProps, 'value'> & {
   ref?: Ref<HTMLInputElement>;
   /** True for the main amount of a form. Its text is larger. */
   isLarge?: boolean;
-  /** False if the amount can be negative. The field then does not add or subtract, because a minus is a sign. */
+  /** False if the amount can be negative. The field then treats a minus as a sign, and does not calculate sums. */
   takesSums?: boolean;
 };
 
@@ -44,7 +44,7 @@ export function AmountField({ isLarge = false, takesSums = true, ...props }: Amo
       {...props}
     />
   );
-  // Sums need a label, because their result is shown next to it.
+  // The result of a sum is shown next to the label, so a field without a label does not show it.
   if (!takesSums || ('label' in props && props.label === undefined)) return field;
   return (
     <div ref={around} className="relative">

@@ -26,7 +26,8 @@ export function CurrencyList({ chosen, choose }: CurrencyListProps) {
         leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
-        // Enter must not submit the surrounding form while the chosen currency may not be in the list.
+        // While the list is filtered, the selected currency may be hidden, so Enter must not submit the surrounding
+        // form.
         onKeyDown={(event) => event.key === 'Enter' && search !== '' && event.preventDefault()}
       />
       <fieldset className={`${classes.list} framed`}>

@@ -1,4 +1,7 @@
-/** Returns the sign of a currency, such as `$` for Canadian dollars, or its code if it has none. */
+/**
+ * Returns the symbol of a currency, such as `$` for Canadian dollars. Returns the currency's code if there is no
+ * symbol.
+ */
 export function getCurrencySymbol(currency: string): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
   return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;

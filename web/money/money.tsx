@@ -22,7 +22,10 @@ type SignedMoneyProps = {
   currency?: string;
 };
 
-/** The amount of income or an expense. A sign, a colour and text for screen readers show which of the two it is. */
+/**
+ * The amount of an income or expense transaction. A sign, a colour and text for screen readers show whether it is
+ * income or an expense.
+ */
 export function SignedMoney({ cost, isIncome, words = KINDS, currency }: SignedMoneyProps) {
   const display = useDisplayCurrency();
   return (

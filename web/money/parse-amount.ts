@@ -6,7 +6,7 @@ import { getDisplayCurrency } from './display-currency-store.ts';
 /** An amount in hundredths, or the reason why the text is invalid. */
 export type ParsedAmount = { minor: number } | { problem: 'not-a-number' | 'too-many-decimals' | 'no-decimals' };
 
-/** Text around a number that is ignored: currency signs, codes such as `USD` or `CA$`, and spaces. */
+/** Ignored text before and after a number: currency signs, codes such as `USD` or `CA$`, and spaces. */
 const SURROUNDINGS = /^(?:\p{Sc}|\p{L}|\p{Zs}|\.(?=\p{Zs}))+|(?:\p{Sc}|\p{L}|\p{Zs})+$/gu;
 
 /** Matches digits, which can be grouped by commas, and optional decimals after a point. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
 
-/** For each key that moves between the options of an open list, returns the index of the next option. */
+/** The keys that move between the options of an open list. Each function returns the index of the option to move to. */
 const MOVES: Record<string, (at: number, last: number) => number> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
   ArrowUp: (at) => Math.max(at - 1, 0),

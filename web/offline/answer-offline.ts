@@ -31,12 +31,12 @@ import { unsubscribeFromPush } from './unsubscribe-from-push.ts';
 export { confirmLogout } from './confirm-logout.ts';
 export { takeSharedFiles } from './shared-files.ts';
 
-/** A header that marks responses to which the waiting entries have already been added. */
+/** A header that marks responses to which the unsent entries have already been added. */
 const MERGED = 'X-Waiting';
 
 /**
  * Stores the response to a read for offline use.
- * @returns the response body, including the waiting entries
+ * @returns the response body, including the unsent entries
  */
 export async function storeResponse(
   operation: Operation,
@@ -75,7 +75,7 @@ type Parts = {
 };
 
 /**
- * Handles a change to a waiting entry. While the server is unreachable, also stores a new entry on this device. Returns
+ * Handles a change to an unsent entry. While the server is unreachable, also stores a new entry on this device. Returns
  * undefined if the server must handle the change.
  */
 export async function answerChangeOffline(
@@ -94,8 +94,8 @@ export async function answerChangeOffline(
 }
 
 /**
- * Answers a request if the server is unreachable. For a read, this is the last stored response. A new transaction is
- * stored until it can be sent. Returns undefined in all other cases.
+ * Answers a request if the server is unreachable. A read gets the last stored response. A new transaction is stored
+ * until it can be sent. Returns undefined in all other cases.
  */
 export async function answerRequestOffline(
   operation: Operation,
@@ -106,8 +106,8 @@ export async function answerRequestOffline(
   const isKept = isEntry(operation, parts);
   if (token === null || parts.isWaiting || !(isRead(operation) || isKept) || !(await isServerUnreachable()))
     return undefined;
-  // The server may already have stored the entry, but keep it to send it again. The key ensures that the server stores
-  // it only once.
+  // The server may already have stored the entry. Keep it anyway to send it again, because the idempotency key ensures
+  // that the server stores it only once.
   if (isKept) return keepEntry(parts, token, Date.now());
   const kept = await findRecord('answers', keyOf(address, token));
   await updateUnsentCount();
@@ -148,7 +148,7 @@ async function rowsToShow(withUnsent: boolean): Promise<UnsentTransaction[]> {
 }
 
 /**
- * Stores a receipt until it can be sent, if the server is unreachable. Resolves to true if it was stored.
+ * If the server is unreachable, stores a receipt until it can be sent. Resolves to true if the receipt was stored.
  * @param token the session token when the receipt was first sent
  */
 export async function storeReceiptOffline(
@@ -165,7 +165,7 @@ export async function deleteSessionData(): Promise<void> {
   if (readToken() === null) await forgetSharedFilesOwner();
 }
 
-/** Deletes the waiting entries and shared files of a user whose account was deleted. */
+/** Deletes the unsent entries and shared files of a user whose account was deleted. */
 export async function deleteUserData(): Promise<void> {
   for (const { id } of await listUnsentAndDeletedEntries()) if (id !== undefined) await deleteUnsentEntry(id);
   await clearStore('shared');

@@ -23,8 +23,8 @@ type Parts = { params?: unknown; body?: unknown; version?: number | undefined };
 const deleted = new Map<string, UnsentEntry>();
 
 /**
- * Applies a change to a waiting entry. If the entry has been sent in the meantime, sends the change to the server.
- * Returns undefined if the change does not concern a waiting entry.
+ * Applies a change to an unsent entry. If the entry has been sent in the meantime, sends the change to the server.
+ * Returns undefined if the change does not concern an unsent entry.
  */
 export async function changeUnsentEntry(operation: Operation, parts: Parts): Promise<Response | undefined> {
   const id = String(Object(parts.params).id);

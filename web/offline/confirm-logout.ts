@@ -26,7 +26,7 @@ export function answerLogoutQuestion(choice: Choice): void {
 }
 
 /**
- * Asks what to do with waiting entries before a logout. Resolves to true if the user may be logged out.
+ * Asks what to do with unsent entries before a logout. Resolves to true if the user may be logged out.
  * @param goToApp opens a page that can show the question
  */
 export async function confirmLogout(goToApp: () => Promise<unknown>): Promise<boolean> {

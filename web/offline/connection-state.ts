@@ -7,7 +7,7 @@ const JUST_NOW = 2000;
 /** Milliseconds to wait for a response before treating the server as unreachable. */
 const PATIENCE = 4000;
 
-/** The result of the last check, and the number of waiting and rejected entries. */
+/** The result of the last check, and the number of unsent and rejected entries. */
 type Connection = { isOffline: boolean; waiting: number; refused: number };
 
 let connection: Connection = { isOffline: false, waiting: 0, refused: 0 };
@@ -36,7 +36,7 @@ export function setReconnectListener(listener: () => void): void {
 
 /** Resolves to true if the server does not respond. The server is then checked regularly until it responds. */
 export async function isServerUnreachable(): Promise<boolean> {
-  // If several requests fail at the same time, they share one check.
+  // If several requests fail shortly after each other, the result of the first check is reused.
   if (connection.isOffline && Date.now() - lookedAt < JUST_NOW) return true;
   return look();
 }

@@ -5,7 +5,7 @@ import { answerLogoutQuestion } from './confirm-logout.ts';
 
 /**
  * Asks what to do with unsent entries before the user is logged out. `createLazyDialog` requires a default export.
- * @param open the number of waiting entries
+ * @param open the number of unsent entries
  */
 export default function UnsentEntriesLogoutDialog({ open }: { open: number | null }) {
   const [waiting] = useItemWhileClosing(open);

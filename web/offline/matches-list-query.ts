@@ -4,8 +4,8 @@ import type { listTransactions, Transaction } from '../../contract/transactions/
 export type ListQuery = Partial<OperationInput<typeof listTransactions, 'query'>>;
 
 /**
- * Matches ASCII text, which the client can compare in the same way as the server. In other text, the server ignores
- * accents, which the client cannot do.
+ * Matches ASCII text. In other text, the server ignores accents. The client cannot do this, so it compares only ASCII
+ * text.
  */
 const PLAIN = /^(?!.* {2})[\x20-\x7e]*$/;
 

@@ -6,7 +6,7 @@ import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { type ListQuery, matchesListQuery } from './matches-list-query.ts';
 import type { UnsentEntriesNote, UnsentTransaction } from './unsent-transaction.ts';
 
-/* The functions below add waiting entries to responses from the server. */
+/* The functions below add unsent entries to responses from the server. */
 
 type List = OperationReply<typeof listTransactions>;
 
@@ -19,7 +19,7 @@ const NO_LIST: List = {
 };
 
 /**
- * Adds waiting entries to a page of the list. All of them are added to page 1, because the client does not know the
+ * Adds unsent entries to a page of the list. All of them are added to page 1, because the client does not know the
  * right pages for their dates.
  * @param list the server's page, or undefined if it is unknown
  */
@@ -57,8 +57,8 @@ export function addUnsentEntriesToSummary(summary: Summary, rows: readonly Unsen
 }
 
 /**
- * Adds waiting entries dated up to today to the account balances. An entry without an account is added to the default
- * account.
+ * Adds the amounts of unsent entries to the account balances. Future entries are not included. An entry without an
+ * account belongs to the default account.
  */
 export function addUnsentEntriesToBalances(
   accounts: readonly MoneyAccount[],
@@ -89,7 +89,7 @@ function splitByQuery(rows: readonly UnsentTransaction[], query: ListQuery) {
 function addSums({ income, expense }: Sums, rows: readonly Transaction[], category?: string): Sums {
   let [incomeMinor, expenseMinor] = [amountToMinor(income), amountToMinor(expense)];
   for (const row of rows) {
-    // A refund reduces expenses.
+    // Subtracts the refund, because refunds reduce expenses.
     if (row.refundOf) expenseMinor -= partMinor(row, category);
     else if (row.isIncome) incomeMinor += partMinor(row, category);
     else expenseMinor += partMinor(row, category);

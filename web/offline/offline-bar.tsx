@@ -12,12 +12,12 @@ import { deleteUnsentEntry, listUnsentEntries } from './unsent-entries.ts';
 import { toUnsentId } from './unsent-transaction.ts';
 
 /**
- * Names only the parts of the app that do not include waiting entries. `answer-offline.ts` adds these entries
+ * Names only the parts of the app that do not include unsent entries. `answer-offline.ts` adds these entries
  * everywhere else.
  */
 const COUNTED = 'Charts, monthly totals, budgets and reports will include these entries once they have been sent.';
 
-/** Shows that the server is unreachable, how many entries are waiting, and which were rejected. */
+/** Shows that the server is unreachable, how many entries have not been sent, and which entries the server rejected. */
 export function OfflineBar() {
   const { isOffline, waiting, refused } = useConnection();
   useEffect(() => {

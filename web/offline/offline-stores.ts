@@ -33,11 +33,15 @@ export type UnsentEntry = {
   /** The idempotency key for all attempts, so that the server creates the entry only once. */
   key: string;
   body?: unknown;
-  /** The body that was first sent. Set if the entry was changed after the server may have stored this body. */
+  /**
+   * The body that was first sent. Set only if the entry was changed when the server might already have stored this
+   * body.
+   */
   firstBody?: unknown;
   version?: number;
   /**
-   * True if the user deleted the entry when the server might already have stored it. It must then be deleted there too.
+   * True if the user deleted the entry when the server might already have stored it. The entry must still be deleted on
+   * the server.
    */
   isDeleted?: true;
   file?: File;
@@ -88,7 +92,7 @@ async function run<R>(
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(name, mode);
     const request = ask(transaction.objectStore(name));
-    // Resolve only when the transaction has completed, because the data is not on disk before.
+    // Resolve only when the transaction has completed, because the data is not on disk until then.
     transaction.oncomplete = () => resolve(request.result);
     transaction.onabort = () => reject(transaction.error);
   });

@@ -32,7 +32,7 @@ export function registerServiceWorker(): () => void {
   const owner = findCurrentUserId();
   if (owner !== null) claimSharedFiles(owner).catch(() => {});
   const timer = window.setTimeout(() => {
-    // Some browsers do not allow service workers in private windows. The app then works only online.
+    // Some browsers do not allow service workers in private windows. In such a window, the app works only online.
     navigator.serviceWorker.register('/service-worker.js').catch(() => {});
     if (!navigator.serviceWorker.controller) return;
     deleteOldestResponses(MAX_ANSWERS).catch(() => {});

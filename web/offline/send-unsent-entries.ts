@@ -25,7 +25,7 @@ const KEY_HOURS = 23;
 const HOUR = 3_600_000;
 const MAYBE = 'It may already have been sent. Check your transactions before you send it again.';
 
-/** Milliseconds to wait for the response to an entry. Changes to the entry have to wait for this long too. */
+/** Milliseconds to wait for the response to an entry. Changes to the entry may have to wait this long too. */
 const PATIENCE = 60_000;
 
 /**
@@ -36,7 +36,7 @@ let roundCount = 0;
 let hasEnded = false;
 
 /**
- * True if waiting entries may be added to responses. False while entries are being sent, because the server's responses
+ * True if unsent entries may be added to responses. False while entries are being sent, because the server's responses
  * may already contain them.
  */
 export function canMergeUnsentEntries(): boolean {
@@ -49,7 +49,7 @@ export async function resendEntry({ refusal, ...entry }: UnsentEntry): Promise<v
 }
 
 /**
- * Sends the waiting entries one at a time. If several tabs are open, each entry is sent by only one of them.
+ * Sends the unsent entries one at a time. If several tabs are open, each entry is sent by only one of them.
  * @returns the number of accepted entries
  */
 export async function sendUnsentEntries(): Promise<number> {
@@ -78,7 +78,8 @@ async function sendAll(what: UnsentEntry['what']): Promise<number> {
     (entry) => entry.what === what && entry.refusal === undefined,
   );
   if (queue.length === 0 || (await isServerUnreachable())) return sent;
-  // Another user may have logged in from another tab, so check whose entries these are before sending them.
+  // Another user may have logged in from another tab, so check that the entries belong to the current user before
+  // sending them.
   const token = readToken();
   const user = await callServer(getCurrentUser, {}).catch(() => null);
   if (queue[0]?.owner !== user?._id) return sent;
@@ -135,7 +136,7 @@ type Send = <O extends Operation>(operation: O, parts: CallInput<O>) => Promise<
 
 /**
  * Sends a receipt. With `isWaiting`, a lost response causes an error. Without it, the receipt would be added to the
- * waiting entries again.
+ * unsent entries again.
  */
 function sendReceipt({ key, file, accountId = '' }: UnsentEntry, send: Send): Promise<unknown> {
   if (file === undefined)
@@ -149,8 +150,8 @@ function sendReceipt({ key, file, accountId = '' }: UnsentEntry, send: Send): Pr
 }
 
 /**
- * Sends a transaction. If it was changed after the server may have stored it, first resends the original body, because
- * the idempotency key belongs to that body. Then sends an update.
+ * Sends a transaction. If it was changed when the server might already have stored it, first resends the original body,
+ * because the idempotency key belongs to that body. Then sends the change.
  */
 async function sendTransaction(entry: UnsentEntry, send: Send): Promise<void> {
   const { key, body, firstBody, isDeleted } = entry;
@@ -168,7 +169,7 @@ async function sendTransaction(entry: UnsentEntry, send: Send): Promise<void> {
   else if (firstBody !== undefined) {
     made = await send(updateTransaction, { params, body: body as NewTransaction, version: made.version });
   }
-  // Other tabs may still show the waiting entry. They need to find the transaction that the server created from it.
+  // Other tabs may still show the unsent entry. They need to find the transaction that the server created from it.
   await putRecord('answers', { key: getSentEntryKey(key), body: made, at: Date.now() });
 }
 

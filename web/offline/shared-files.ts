@@ -64,8 +64,8 @@ export async function takeSharedFiles(owner: string): Promise<{ files: File[]; r
 }
 
 /**
- * Records who is logged in. This user gets files shared from now on, and files shared without a login shortly before.
- * Files of other users are deleted. Returns the user's files.
+ * Records who is logged in. The user gets the files shared from now on, and those shared shortly before the login.
+ * Deletes files of other users. Returns the user's files.
  */
 export async function claimSharedFiles(owner: string): Promise<SharedFileRecord[]> {
   await putRecord('shared', { id: LOGGED_IN, owner });

@@ -3,7 +3,7 @@ import type { NotificationClick, PushMessageEvent, ServiceWorkerScope } from './
 /** The content of a message from the server (`server/push/push-queue.ts`). */
 type PushContent = { title: string; body: string; path: string; tag: string };
 
-/** Shows messages from the server as notifications. Clicking one opens the page that it is about. */
+/** Shows messages from the server as notifications. Clicking a notification opens the page to which it refers. */
 export function showNotifications(scope: ServiceWorkerScope): void {
   scope.addEventListener('push', (event) => event.waitUntil(show(scope, event)));
   scope.addEventListener('notificationclick', (event) => event.waitUntil(openPage(scope, event)));

@@ -10,13 +10,13 @@ export type UnsentTransaction = Transaction & {
 
 /** What the client cannot know about a list while entries are waiting to be sent. */
 export type UnsentEntriesNote = {
-  /** The number of waiting entries for which only the server can tell if they match the filters. */
+  /** The number of unsent entries that may match the filters. Only the server can tell whether they do. */
   undecidedCount: number;
   /** True if this device has no stored transactions from the server for these filters. */
   isPartial: boolean;
 };
 
-/** Returns the id of a waiting row, derived from its idempotency key. */
+/** Returns the id of an unsent entry, derived from its idempotency key. */
 export function toUnsentId(key: string): string {
   return PREFIX + key;
 }

@@ -1,7 +1,6 @@
 /**
- * Ends the subscription of this browser at its push service and closes its notifications, so that the next user sees
- * none. The server removes the browser when it ends the session. Runs in the background, because the push service may
- * be slow.
+ * Ends the push subscription of this browser and closes its notifications, so that the next user does not see them. The
+ * server removes the browser when the session ends. Runs in the background, because the push service may be slow.
  */
 export function unsubscribeFromPush(): void {
   end().catch(() => {});

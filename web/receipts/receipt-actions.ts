@@ -50,14 +50,14 @@ export function useReceiptDownload() {
   return { start, isPending };
 }
 
-/** Returns query parameters for the transaction list that find a transaction by name and day. */
+/** Returns the query parameters with which the transaction list finds a transaction by its name and day. */
 export function toTransactionLink({ name, addedOn }: Transaction) {
   return { to: '/transactions', search: { search: name, from: addedOn, to: addedOn } } as const;
 }
 
 /**
- * Returns a function that opens the transaction of a receipt. It loads the transaction first, because its name may have
- * changed.
+ * Returns a function that opens the transaction of a receipt. The function loads the transaction first, because the
+ * name of the transaction may have changed.
  */
 export function useOpenReceiptTransaction(): (receiptId: string) => Promise<void> {
   const client = useQueryClient();

@@ -44,7 +44,7 @@ export function ReceiptsPage() {
   };
   const handleFinishedUploads = async (finishedUploads: Upload[]) => {
     const hasRecorded = finishedUploads.some(isUploadInState('done'));
-    // Asks the user to check only receipts that were just uploaded. Older unchecked receipts stay in the list.
+    // Only receipts that were just uploaded are shown for review here. Older unchecked receipts stay in the list.
     const uploadToReview = finishedUploads.find(isUploadInState('attention'));
     if (hasRecorded && (await confirmDashboard(finishedUploads))) await navigate({ to: '/dashboard' });
     else if (uploadToReview) reviewUpload(uploadToReview);

@@ -11,7 +11,7 @@ import { ReceiptThumbnail } from './receipt-pictures.tsx';
 export function useAttachedReceiptLinks(transactionId: string) {
   const { data, error } = useQuery({
     ...attachedReceiptsQuery(transactionId),
-    // A waiting entry has no receipts, because the server does not know it yet.
+    // An unsent entry has no receipts, because the server does not know about it yet.
     enabled: !isUnsentId(transactionId),
   });
   if (error) return explainRequestError(error, 'The receipts could not be loaded.');

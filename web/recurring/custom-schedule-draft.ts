@@ -11,7 +11,7 @@ import {
 } from '../../domain/schedule.ts';
 import { omitEmptyErrors } from '../forms/field-errors.ts';
 
-/** The values of the custom rhythm fields as the user typed them, even if they are invalid. */
+/** The values of the fields for a custom schedule as the user typed them, even if they are invalid. */
 export type CustomScheduleDraft = {
   countText: string;
   unit: IntervalUnit;
@@ -27,22 +27,22 @@ export type CustomScheduleDraft = {
   isEstimate: boolean;
 };
 
-/** Returns the initial values of the custom rhythm fields. */
+/** Returns the initial values of the fields for a custom schedule. */
 export function createCustomScheduleDraft(frequency: Frequency): CustomScheduleDraft {
   return toDraft({ frequency, startDate: '' });
 }
 
-/** Returns the custom rhythm of every two weeks, a common period of pay. */
+/** Returns the custom schedule "every two weeks". Many people are paid on such a schedule. */
 export function createBiweeklyDraft(): CustomScheduleDraft {
   return { ...createCustomScheduleDraft('weekly'), countText: '2' };
 }
 
-/** True if the rhythm is every two weeks without an end or other options. */
+/** True if the schedule is every two weeks, without an end or other options. */
 export function isBiweeklyDraft(draft: CustomScheduleDraft): boolean {
   return JSON.stringify(toRhythm(draft)) === JSON.stringify(toRhythm(createBiweeklyDraft()));
 }
 
-/** Returns the custom rhythm fields of an item. Null if its schedule uses one of the four frequencies. */
+/** Returns the custom schedule of an item, or null if the item uses one of the four frequencies. */
 export function toCustomScheduleDraft(item: DraftSchedule): CustomScheduleDraft | null {
   const { every, on, until, times, weekend = 'keep', isEstimate } = item;
   return every || on || until || times || weekend !== 'keep' || isEstimate ? toDraft(item) : null;

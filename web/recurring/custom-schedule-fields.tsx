@@ -34,7 +34,7 @@ type CustomRhythmProps = {
   item: Recurring | null;
 };
 
-/** The fields of a custom rhythm, and a preview of its dates. `lazy` requires a default export. */
+/** The fields of a custom schedule, and a preview of its dates. `lazy` requires a default export. */
 export default function CustomScheduleFields({ item, ...fields }: CustomRhythmProps) {
   const { form, rhythm } = fields;
   const holidays = useHolidays(rhythm.weekend);
@@ -49,7 +49,7 @@ export default function CustomScheduleFields({ item, ...fields }: CustomRhythmPr
   );
 }
 
-/** Describes the rhythm and lists its next dates. Screen readers announce each change. */
+/** Describes the schedule and lists its next dates. Screen readers announce each change. */
 function RhythmPreview({ schedule, item }: { schedule: Schedule | null; item: Recurring | null }) {
   const today = getToday();
   const from = schedule && findFirstPostDay(schedule, item, today);

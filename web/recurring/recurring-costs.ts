@@ -4,7 +4,7 @@ import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { listOccurrences } from '../../domain/recurrence.ts';
 import { getScheduleInterval, type IntervalUnit } from '../../domain/schedule.ts';
 
-/** How many of each unit there are in a year. */
+/** The number of days, weeks, months and years in a year. */
 const UNITS_A_YEAR: Record<IntervalUnit, number> = { day: 365, week: 52, month: 12, year: 1 };
 
 /** Explains the yearly and monthly costs. Shown below them. */

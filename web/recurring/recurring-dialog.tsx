@@ -127,7 +127,7 @@ function RecurringForm({ item, from, isIncome, onSaved, onCancel }: RecurringFor
     onCancel,
   });
   const { category, startDate, accountId, toAccountId, rhythm } = form.values;
-  // While the user edits a custom rhythm, its fields stay visible even if it becomes "Every 2 weeks".
+  // While the user edits a custom schedule, its fields stay visible even if it becomes "Every 2 weeks".
   const [isCustom, setCustom] = useState(rhythm !== null && !isBiweeklyDraft(rhythm));
   const shownRhythm = rhythm && (isCustom || !isBiweeklyDraft(rhythm)) ? rhythm : null;
   return (
@@ -177,7 +177,7 @@ function RecurringForm({ item, from, isIncome, onSaved, onCancel }: RecurringFor
 
 const CUSTOM = 'custom';
 
-/** Stored as a custom schedule of two weeks. */
+/** The value of "Every 2 weeks", which is stored as a custom schedule. */
 const TWO_WEEKS = 'every two weeks';
 
 type FrequencySelectProps = {
@@ -187,8 +187,8 @@ type FrequencySelectProps = {
 };
 
 /**
- * Lets the user select one of the four frequencies, every two weeks, or a custom rhythm. The custom rhythm initially
- * matches the selected frequency.
+ * Lets the user select one of the four frequencies, every two weeks, or a custom schedule. The custom schedule
+ * initially matches the selected frequency.
  */
 function FrequencySelect({ form, isCustom, onCustom }: FrequencySelectProps) {
   const { frequency, rhythm } = form.values;

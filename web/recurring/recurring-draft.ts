@@ -31,7 +31,7 @@ export type RecurringDraft = {
   isIncome: boolean;
   frequency: Frequency;
   startDate: string | null;
-  /** The custom rhythm. Null if the schedule uses one of the four frequencies. */
+  /** The custom schedule, or null if the item uses one of the four frequencies. */
   rhythm: CustomScheduleDraft | null;
   /** The id of the account, or empty for the default account. */
   accountId: string;

@@ -67,7 +67,7 @@ function Costs({ of, label }: { of: Recurring[]; label: string }) {
   );
 }
 
-/** Shows price changes. They are below the list, because above it they would move the list when they load. */
+/** Shows price changes below the list. Above the list, they would move it when they load. */
 export function PriceChanges({ items }: { items: Recurring[] }) {
   const { currency } = useDisplayCurrency();
   const now = getToday();

@@ -6,7 +6,7 @@ import { createQueryOptions } from '../api/use-operation.ts';
 
 export const holidaysQuery = createQueryOptions(listHolidays, {});
 
-/** Returns the user's holidays. They are loaded only if they are needed for the weekend mode. */
+/** Returns the user's holidays. They are loaded only if the weekend adjustment needs them. */
 export function useHolidays(weekend: WeekendAdjustment = 'keep'): ReadonlySet<string> {
   const { data } = useQuery({ ...holidaysQuery, enabled: weekend !== 'keep' });
   return useMemo(() => new Set(data?.holidays.map(({ day }) => day)), [data]);

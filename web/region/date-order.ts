@@ -7,7 +7,7 @@ export type DateOrder = 'mdy' | 'dmy' | 'ymd';
 export const getDateOrder = cachePerRegion(findDateOrder);
 
 export function findDateOrder(locale: string): DateOrder {
-  // Creating the first `Intl.DateTimeFormat` would slow down the start.
+  // Avoids creating the first `Intl.DateTimeFormat` for the default region, because that would slow down the start.
   if (locale === DEFAULT_LOCALE) return 'mdy';
   const parts = new Intl.DateTimeFormat(locale, { calendar: 'gregory' }).formatToParts();
   const first = parts.find(({ type }) => type === 'day' || type === 'month' || type === 'year');

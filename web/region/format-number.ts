@@ -12,7 +12,7 @@ const formatInRegion = createNumberFormat();
 
 /** Formats a number in the format of the region, such as `10,000` in US English. */
 export function formatNumber(value: number): string {
-  // Creating the first `Intl.NumberFormat` would slow down the start.
+  // True if no `Intl.NumberFormat` is needed. Creating the first one would slow down the start.
   const isEasy = getRegion() === DEFAULT_LOCALE && Number.isInteger(value) && value >= 0;
   return isEasy ? groupDigits(String(value)) : formatInRegion(value);
 }

@@ -1,4 +1,4 @@
-/** Separates the thousands of a number without a sign with commas, as in US English. */
+/** Adds commas between the thousands of an unsigned number, as in US English. */
 export function groupDigits(digits: string): string {
   const [whole = ''] = digits.split('.');
   let grouped = digits;

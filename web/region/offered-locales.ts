@@ -1,6 +1,6 @@
 /**
- * The locales offered to the user. They are listed here because Intl cannot list them. All of them are written from
- * left to right, because the page is too.
+ * The locales offered to the user. They are listed here because Intl cannot list them. Like the page, all of them are
+ * written from left to right.
  */
 const OFFERED =
   'en-US de-DE de-AT de-CH en-AU en-CA en-GB en-IE en-IN en-NZ en-SG en-ZA bg-BG bn-BD ca-ES cs-CZ da-DK el-GR es-AR es-CL es-CO es-ES es-MX et-EE fi-FI fil-PH fr-BE fr-CA fr-CH fr-FR hi-IN hr-HR hu-HU id-ID is-IS it-CH it-IT ja-JP ko-KR lt-LT lv-LV ms-MY nb-NO nl-BE nl-NL pl-PL pt-BR pt-PT ro-RO ru-RU sk-SK sl-SI sr-RS sv-SE sw-KE th-TH tr-TR uk-UA vi-VN zh-CN zh-HK zh-TW'.split(

@@ -18,7 +18,7 @@ export function AmountChangeButton({ now, before, why, onWhy, isSentence = false
   const { currency } = useDisplayCurrency();
   const change = subtractAmounts(now, before);
   const earlier = formatMoney(before, currency);
-  // A comparison with nothing would only repeat the amount.
+  // Without an earlier amount, the comparison would only repeat the current amount.
   if (isSentence && before === 0) return <span className="muted">Nothing recorded in the previous period</span>;
   if (change === 0) {
     return (

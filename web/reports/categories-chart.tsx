@@ -30,7 +30,7 @@ export function CategoriesChart({ report, by, byGroup }: { report: Report; by: R
 
 function seriesOf(report: Report, byGroup: boolean, colourOf: (category: string) => string): BarSeries[] {
   const [{ lines } = { lines: [] }] = groupIntoSections(report, byGroup).filter(({ isIncome }) => !isIncome);
-  // A group has the colour of its largest category. This category is in the row after the group.
+  // A group has the colour of its largest category, which is in the row directly after the group.
   const coloured = lines.map((line, at) => ({
     ...line,
     colour: colourOf(line.category ?? lines[at + 1]?.label ?? ''),

@@ -45,7 +45,7 @@ export function CategoriesTable(props: CategoriesTableProps) {
     return { firstDay: before.first, lastDay: before.last };
   };
   const only = periods.length === 1 ? periods[0] : undefined;
-  // A single period would have the same amounts as the total.
+  // A single period has no column, because its amounts would be the same as the totals.
   const columns = only ? [] : periods;
   const isYear = before.firstDay === yearBefore.firstDay;
   const compared = [
@@ -53,7 +53,10 @@ export function CategoriesTable(props: CategoriesTableProps) {
     ...(isYear ? [] : [{ name: 'Previous Period', days: before, of: (sums: ReportSums) => sums.before }]),
   ];
   const isPhone = useMediaQuery('(max-width: 30em)', undefined, { getInitialValueInEffect: false });
-  /** Puts the total before the comparisons. A phone has no room for both, and shows the comparison first. */
+  /**
+   * Puts the total before the comparisons. On phones, the first comparison comes first, because a phone has no room for
+   * both.
+   */
   const arrange = (total: ReactNode, [year, ...others]: ReactNode[]) =>
     isPhone ? [year, total, ...others] : [total, year, ...others];
   const cells = (

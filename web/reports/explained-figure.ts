@@ -17,7 +17,7 @@ export type ExplainedFigure = {
   before: ReportDayRange;
 };
 
-/** The figure of a group and the categories it consists of, largest first. */
+/** The figure of a group, and the categories of the group, largest first. */
 export type CategoryGroupFigure = {
   why: ExplainedFigure;
   amount: number;

@@ -5,7 +5,9 @@ import type { ListFilters } from '../transactions/list-address.ts';
 import type { CategoryGroupFigure, ExplainedFigure, ReportDayRange } from './explained-figure.ts';
 import button from './reports.module.css';
 
-/** Returns the filter for the transactions of a category, of income or expenses, or of everything in a period. */
+/**
+ * Returns the filter for transactions in a period: those of one category, all income or all expenses, or everything.
+ */
 export function filterTransactions({
   isIncome,
   category,

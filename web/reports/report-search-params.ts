@@ -28,7 +28,7 @@ export type ReportSearchParams = {
   by?: 'quarter' | 'year';
   /** With `groups`, there is a row for each group. With `net`, each category has a row with income minus expenses. */
   rows?: 'groups' | 'net';
-  /** With `why`, clicking a figure shows why it changed instead of its transactions. */
+  /** With `why`, clicking a figure shows why the figure changed. Otherwise, clicking it shows the transactions. */
   figures?: 'why';
   /** With `calendar`, months start on the 1st, even if the user's months start on a different day. */
   months?: 'calendar';

@@ -44,7 +44,7 @@ export function ReportsPage() {
   const refunded = useRefundedAmounts(data ? { first: data.firstDay, last: data.lastDay } : null);
   const shown = data && omitEmptyStart(data);
   const hasAny = data !== undefined && data.rows.length > 0;
-  // Without earlier data, each change would only repeat an amount.
+  // Changes are shown only if there is earlier data. Otherwise, each change would just repeat an amount.
   const hasBefore = data?.rows.some(({ before }) => before !== 0) ?? false;
   const download = (report: Report) => {
     const names = report.periods.map((period) => formatPeriod(period, by));

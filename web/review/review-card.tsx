@@ -117,7 +117,7 @@ function ActionButton({ isMain = false, label, shortcut, onClick }: ActionButton
   );
 }
 
-/** Says where a transaction came from, and links to its recurring item, receipt or import. */
+/** Shows where a transaction came from, with a link to its recurring item, receipt or import. */
 function Source({ of: { _id, recurringId }, hasReceipt }: { of: ListedTransaction; hasReceipt: boolean }) {
   const { data } = useQuery({
     ...createQueryOptions(getTransaction, { params: { id: _id } }),
@@ -175,7 +175,7 @@ function CategoryChoice({ of, onChosen }: { of: ListedTransaction; onChosen: (ca
 
 type RuleOfferProps = {
   correction: RuleCorrection;
-  /** False while the correction is being saved. Only after that can the server count similar transactions. */
+  /** False while the correction is being saved. The server can count similar transactions only afterwards. */
   isSaved: boolean;
   onAlways: () => void;
 };

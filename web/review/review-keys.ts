@@ -30,11 +30,11 @@ export function useReviewKeys(actions: Record<ReviewKey, () => void>): void {
     const read = createShortcutReader();
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
-      // After `g`, a letter opens another page, so it does not trigger an action of this page.
+      // A letter after `g` opens another page, so it must not trigger an action of this page.
       const isOfAllPages = read(event) !== undefined;
       const isTaken = isOfAllPages || event.defaultPrevented || event.repeat || ctrlKey || metaKey || altKey;
       if (isTaken || !(key in KEYS) || isTypingTarget(target) || document.querySelector('[role=dialog]')) return;
-      // Enter must activate a focused button or link instead.
+      // Ignores Enter on a focused button or link, because the key must activate that element.
       if (key === 'Enter' && target instanceof Element && target.closest('a, button')) return;
       event.preventDefault();
       run(KEYS[key as keyof typeof KEYS]);

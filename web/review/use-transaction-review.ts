@@ -45,8 +45,8 @@ export function useTransactionReview(importId: string | undefined) {
     setPlace({ id, at: position });
   };
   /**
-   * Shows the next or previous transaction, wrapping around at the ends. If the current one was corrected, it leaves
-   * the list, so the transactions after it move up.
+   * Shows the next or previous transaction, wrapping around at the ends. If the current transaction was corrected, it
+   * leaves the list, so the index of each later transaction decreases by one.
    */
   const walk = (by: 1 | -1) => {
     const to = (at + by + rows.length) % rows.length;
@@ -84,8 +84,8 @@ export function useTransactionReview(importId: string | undefined) {
   const acceptAll = () => {
     setCorrected(null);
     const transactionIds = waiting.map(({ _id }) => _id);
-    // If all transactions are loaded, accepts only these. Transactions that arrived later are not accepted, because the
-    // user has not seen them.
+    // If all transactions to review are loaded, accepts only these, because the user has not seen any that arrived
+    // later.
     const isWhole = transactions.length === totalCount;
     void send(transactionIds, () =>
       review({ body: isWhole ? { transactionIds } : { all: true, ...(importId && { importId }) } }),

@@ -52,7 +52,9 @@ export function describeRuleEffects(row: RulesPreview['rows'][number], accountNa
   ].filter((words) => typeof words === 'string');
 }
 
-/** Says how many transactions were checked for a preview, and which kinds of transactions rules never change. */
+/**
+ * Returns a note on how many transactions were checked for a preview, and on the transactions that rules never change.
+ */
 export function describePreviewLimits({ isCapped, lookedAt, splitCount }: RulesPreview): string {
   return [
     isCapped &&

@@ -11,6 +11,6 @@ export const rulesPreviewQuery = (rule: operations.NewRule | undefined) =>
     body: rule ? { rule: { conditions: rule.conditions, changes: rule.changes } } : {},
   });
 
-/** The rows that an import would add; at most 500, because only small imports are counted. */
+/** The rows that an import would add. At most 500 are loaded, because rows are counted only for small imports. */
 export const openImportRowsQuery = (importId: string) =>
   createQueryOptions(listImportRows, { params: { id: importId }, query: { group: 'new', limit: 500 } });

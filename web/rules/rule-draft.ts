@@ -60,7 +60,10 @@ export function toRuleDraft({ conditions, changes }: Pick<Rule, 'conditions' | '
 /** A correction that can be turned into a rule: the old name, the new name and the category of the transaction. */
 export type RuleCorrection = { name: string; newName: string; category: string; isIncome: boolean };
 
-/** Returns the initial values of a new rule. A correction's rule ignores the references in its name. */
+/**
+ * Returns the initial values of a new rule. If it is based on a correction, its condition uses only the part of the
+ * name that is probably the same in the next payment.
+ */
 export function createRuleDraft(correction: RuleCorrection | undefined): RuleDraft {
   if (correction === undefined) return EMPTY_DRAFT;
   const { name, newName, category, isIncome } = correction;

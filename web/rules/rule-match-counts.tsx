@@ -10,7 +10,7 @@ import { type RuleDraft, toNewRule, validateRuleDraft } from './rule-draft.ts';
 const DEBOUNCE_MS = 300;
 
 /**
- * Says how many past transactions the rule would change, and how many rows of an open import it matches. The line is
+ * Shows how many past transactions the rule would change, and how many rows of an open import it matches. The line is
  * always there, so that the form does not move when the numbers arrive.
  */
 export function RuleMatchCounts({ draft, importId }: { draft: RuleDraft; importId: string | undefined }) {
@@ -26,7 +26,7 @@ export function RuleMatchCounts({ draft, importId }: { draft: RuleDraft; importI
     ...openImportRowsQuery(importId ?? ''),
     enabled: importId !== undefined,
   });
-  // Large imports have more rows than were loaded, so they are not counted.
+  // If an import has more rows than were loaded, its matching rows are not counted.
   const rows = rule && open?.totalPages === 1 ? countMatchingImportRows(open.rows, rule.conditions) : undefined;
   const words = [
     rows !== undefined && `Matches ${formatCount(rows, 'row')} of this import.`,

@@ -15,7 +15,8 @@ const [RuleDialog, load] = createLazyDialog(() => import('./rule-dialog.tsx'));
  * @param importId the import whose open rows the rule will also be applied to
  * @param onSaved called after the rule was saved
  * @param onApplied called after the rule was applied to past transactions, and again if this is undone
- * @returns a link, which is null if nothing was corrected or the rule was made, and a dialog, which must be rendered outside forms
+ * @returns a link and a dialog. The link is null if nothing was corrected or the rule has been made. The dialog must be
+ * rendered outside forms
  */
 export function useRuleOffer(
   before: { name: string; category: string; isIncome: boolean } | null,

@@ -11,7 +11,7 @@ import { MoreButton } from './more-button.tsx';
 import { NAV_LINKS } from './nav-links.ts';
 import classes from './top-bar.module.css';
 
-/** The width from which the bar shows these parts (`top-bar.module.css`). */
+/** From this screen width on, the bar also shows the page links and the Logout button (`top-bar.module.css`). */
 const WIDE = '(min-width: 70.0625em)';
 
 /** The bar at the top of every page. On phones, the page links are in the bottom bar instead. */

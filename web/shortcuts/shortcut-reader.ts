@@ -47,7 +47,8 @@ export function isCommandBarKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Key
 }
 
 /**
- * True if the target itself handles typed letters, like a text field, a list or a menu. Shortcuts must then be ignored.
+ * True if the target itself handles typed letters, like a text field, a list or a menu. In this case, shortcuts must be
+ * ignored.
  */
 export function isTypingTarget(target: EventTarget | null): boolean {
   return (

@@ -9,8 +9,8 @@ const ALL = ' all ';
 type TagFilterProps = { value: string | undefined; onChange: (tag: string | undefined) => void };
 
 /**
- * Filters a list by tag. Renders nothing if there are no tags. A tag in the address that no longer exists is listed
- * too.
+ * Filters a list by tag. Renders nothing if there are no tags. If the address contains a tag that no longer exists,
+ * that tag is listed too.
  */
 export function TagFilter({ value, onChange }: TagFilterProps) {
   const { data = [] } = useQuery(tagsQuery);

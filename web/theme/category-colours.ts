@@ -1,8 +1,8 @@
 import type { CategoryColour } from '../../contract/category-looks.ts';
 
 /**
- * Six hues with three tones each. `palette.test.ts` checks their contrast and that colour-blind users can tell them
- * apart. The browser uses the CSS variables `--category-…` and does not load this file.
+ * Six hues with three tones each. `palette.test.ts` checks the contrast of the tones, and that colour-blind users can
+ * tell them apart. The browser uses the CSS variables `--category-…` and does not load this file.
  */
 export const CATEGORY_COLOUR_VALUES: Record<'light' | 'dark', Record<CategoryColour, string>> = {
   light: {

@@ -80,7 +80,7 @@ export const mantineTheme = createTheme({
   },
 });
 
-/** Returns the palette as CSS variables. If Mantine defines the same variable, its name is used. */
+/** Returns the palette as CSS variables. Colours that Mantine also uses have Mantine's variable names. */
 function variables(name: keyof typeof THEME_PALETTE): Record<string, string> {
   const colours: Palette = THEME_PALETTE[name];
   return {

@@ -3,7 +3,7 @@ import type { ToastContentProps } from 'react-toastify/unstyled';
 import { BusyButton } from '../forms/buttons.tsx';
 import classes from './toast-actions.module.css';
 
-/** A button in a toast. It works only once. `run` must show its result or error itself. */
+/** A button in a toast, which works only once. `run` itself must show the result or the error. */
 export type ToastAction = { label: string; busyLabel: string; run: () => Promise<unknown> };
 
 /** Renders a sentence with buttons. When the action of a button has finished, the toast closes. */

@@ -9,8 +9,8 @@ import './toast-area.css';
 const isHotKey = (event: KeyboardEvent) => event.altKey && event.code === 'KeyT';
 
 /**
- * Closes a toast when the user follows a link, because it is about the page that the user leaves. After a login or an
- * import, the app itself opens the next page, and its toast stays.
+ * Closes a toast when the user follows a link, because the toast is about the page that the user is leaving. Toasts
+ * stay when the app itself opens a page, for example after a login.
  */
 function closeOnLink({ target }: MouseEvent): void {
   if (target instanceof Element && target.closest('a[href]')) dismissToastWithoutButtons();

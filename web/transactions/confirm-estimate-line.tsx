@@ -10,7 +10,7 @@ import { showToastMessage } from '../toasts/toast-area.tsx';
 import { isTransfer } from '../transfers/listed-transfer.ts';
 import { FilteredTransactionsLink } from './filter-links.tsx';
 
-/** Says that an amount is an estimate, and offers a button to confirm it. */
+/** Tells the user that an amount is an estimate, and offers a button to confirm it. */
 export function ConfirmEstimateLine({ entry }: { entry: operations.ListedTransaction }) {
   const { mutateAsync: confirmTransaction } = useOperationMutation(operations.updateTransaction);
   const { mutateAsync: confirmTransfer } = useOperationMutation(updateTransfer);

@@ -4,8 +4,8 @@ import type { TransactionKind } from '../categories/queries.ts';
 import { parsePageNumber, parseSearchText } from '../lists/list-address.ts';
 
 /**
- * The filters of the list, as query parameters. `from` and `to` are included in the range. If a preset (`dates`) is
- * set, it is used instead of them.
+ * The filters of the list, as query parameters. The range includes the days `from` and `to`. If there is a preset
+ * (`dates`), it is used instead of `from` and `to`.
  */
 export type ListFilters = {
   search?: string;

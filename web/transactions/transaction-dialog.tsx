@@ -44,7 +44,7 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
   const go = (to: TransactionFormPurpose, as: Form = getFormKind(to)) =>
     setChanged({ since: shown, purpose: to, form: as, round: round + 1 });
   const switchTo = (other: Form) => {
-    // The form that the user switches to starts empty, so also delete the draft of the previous form.
+    // When the user switches to another form, that form must start empty, so delete the draft of the current form.
     const left = form === 'transfer' ? form : getDraftKey(purpose, form);
     if (left !== null) deleteDraft(left);
     go(purpose, other);

@@ -49,8 +49,8 @@ export type ChosenPurchase = {
 export type PrefilledDraft = { kind: TransactionKind; values: Partial<TransactionDraft> };
 
 /**
- * What the form is opened for. A new transaction can start from a copy (`copyOf`) or from the one that was just saved
- * (`after`). An existing transaction can start with a suggested split.
+ * What the form is opened for. A new transaction can start as a copy (`copyOf`), or follow the transaction that was
+ * just saved (`after`). An existing transaction can start with a suggested split.
  */
 export type TransactionFormPurpose =
   | { mode: 'add'; copyOf?: Transaction | undefined; after?: Transaction; filled?: PrefilledDraft }
@@ -65,8 +65,7 @@ export function getFormKind(purpose: TransactionFormPurpose): TransactionKind {
 
 /**
  * Returns the initial values of the form.
- * @param kind the type of the form. If the user has switched to it from another type, the category and copied values
- * are not used.
+ * @param kind the type of the form. If the user has switched types, the category and copied values are not used
  */
 export function createTransactionDraft(purpose: TransactionFormPurpose, kind: TransactionKind): TransactionDraft {
   const isSwitched = kind !== getFormKind(purpose);
@@ -162,7 +161,10 @@ export function toNewTransaction(kind: TransactionKind, draft: TransactionDraft)
   };
 }
 
-/** Returns the category to send. The server ignores it for a split transaction, but it must not be blank. */
+/**
+ * Returns the category to send. It must not be blank, even though the server ignores the category of a split
+ * transaction.
+ */
 function categoryOf({ category, lines }: TransactionDraft): string {
   return lines.find((line) => line.category !== '')?.category ?? category;
 }

@@ -107,8 +107,8 @@ export function TransactionForm(props: TransactionFormProps) {
         return (await mayChange(edited.isChecked && isBalanceAffected(edited, body), edited._id))
           ? edit(edited, body)
           : undefined;
-      // For new transactions, asks first if the amount is larger than the balance. Changes are saved without this
-      // question.
+      // Asks for confirmation if the amount of a new transaction is larger than the balance. Changes are saved without
+      // this question.
       return (await isMeant(body)) ? create({ body, key }) : undefined;
     },
     onSaved: (saved) => {
@@ -118,7 +118,10 @@ export function TransactionForm(props: TransactionFormProps) {
   });
   const { data: accounts } = useQuery(accountsQuery);
   const isKnown = accounts?.some(({ _id }) => _id === form.values.accountId) ?? true;
-  /** True if the entry is waiting to be sent and its account has been deleted. The default account is then used. */
+  /**
+   * True if the entry has not been sent yet and its account has been deleted. The form uses the default account
+   * instead.
+   */
   const hasLostAccount = edited !== null && isUnsentId(edited._id) && !isKnown;
   const submit = form.onSubmit(
     (draft) => start(toNewTransaction(kind, hasLostAccount ? { ...draft, accountId: '' } : draft)),

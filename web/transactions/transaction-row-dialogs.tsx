@@ -37,8 +37,8 @@ type RowDialogsProps = { open: TransactionRowDialog | null; onChange: (open: Tra
 
 /** The dialogs that a row can open. */
 export function TransactionRowDialogs({ open, onChange }: RowDialogsProps) {
-  // Opens the next dialog only after the current one has closed, because a closing dialog would move focus out of the
-  // next one.
+  // Opens the next dialog only after the current dialog has closed, because a closing dialog would move focus out of
+  // the next dialog.
   const next = useRef<TransactionRowDialog>(null);
   const goOn = (dialog: TransactionRowDialog) => {
     next.current = dialog;

@@ -36,7 +36,7 @@ import { useTransactionDeletion } from './use-transaction-deletion.ts';
 const ADD_ICON = <IconPlus size={20} stroke={1.75} aria-hidden="true" />;
 const ADD_CLASSES = { root: classes.add, section: classes.addIcon, label: classes.addLabel };
 
-/** The list is preloaded only without filters, because only that list was requested early. */
+/** Preloads only the unfiltered list, because it is the only one that the page requests before its scripts load. */
 export const preloadTransactions = () =>
   preloadQueries([
     ...(window.location.search ? [] : [transactionsQuery({})]),

@@ -4,7 +4,7 @@ import { getRejectionReason } from '../offline/unsent-transaction.ts';
 import classes from './unsent-badge.module.css';
 
 /**
- * Says that a transaction is waiting to be sent, or that the server rejected it.
+ * Shows that a transaction has not been sent yet, or that the server rejected it.
  * @param isLong true for the full text
  */
 export function UnsentBadge({ of, isLong = false }: { of: Transaction; isLong?: boolean }) {

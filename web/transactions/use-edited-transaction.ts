@@ -14,8 +14,8 @@ import {
 
 /**
  * Follows the version of the transaction that a form edits.
- * @returns the form's purpose with the latest version, and a function that loads this version after the user changed
- * the transaction outside the form, such as with a rule. Without it, saving the form would report a conflict.
+ * @returns the form's purpose with the latest version, and a function that loads this version. Call it after a change
+ * outside the form, such as by a rule. Otherwise, saving the form would report a conflict
  */
 export function useEditedTransaction(
   opened: TransactionFormPurpose,
@@ -27,7 +27,7 @@ export function useEditedTransaction(
   const reload = async () => {
     const { purpose: old, begin } = latest.current;
     if (old.mode !== 'edit') return;
-    // If this fails, saving the form shows the saved version in the conflict dialog.
+    // If the transaction cannot be loaded, saving the form shows the saved version in the conflict dialog.
     const transaction = await callServer(getTransaction, { params: { id: old.transaction._id } }).catch(
       () => undefined,
     );

@@ -27,7 +27,7 @@ export function useLowBalanceWarning(): (entry: NewTransaction) => Promise<boole
       if (error instanceof NetworkError) return undefined;
       throw error;
     });
-    // Offline, the balance may be unknown. Then save the expense without asking.
+    // If the balance is unknown because the server is unreachable, the expense is saved without asking.
     if (!summary) return true;
     const { balance, balanceWithOpening } = summary;
     const held = balanceWithOpening ?? balance;

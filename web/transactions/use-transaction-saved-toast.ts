@@ -24,8 +24,8 @@ export function useTransactionSavedToast(): (saved: Transaction, how: { isNew: b
     const show: ToastAction = {
       label: 'Show',
       busyLabel: 'Show',
-      // The link shows the day of the transaction. A new one is first on its day. An older one may be on a later page,
-      // so the link also searches for its name.
+      // The link opens the day of the transaction. A new transaction is the first one of its day. An older one may be
+      // on a later page, so the link also searches for its name.
       run: () => navigate({ to: '/transactions', search: { from: day, to: day, ...(!isNew && { search: name }) } }),
     };
     const offers = [...(place === 'shown' ? [] : [show]), ...(isNew ? [undo(client, saved._id)] : [])];
@@ -59,8 +59,8 @@ function undo(client: QueryClient, id: string): ToastAction {
 }
 
 /**
- * Returns where the saved transaction is: `shown` if it is in a list on the page, `elsewhere` if it is in none of the
- * lists, or `nowhere` if the page has no lists.
+ * Returns where the saved transaction is: `shown` if a list on the page contains it, `elsewhere` if no list contains
+ * it, or `nowhere` if the page has no lists.
  */
 function placeOf(client: QueryClient, id: string): 'shown' | 'elsewhere' | 'nowhere' {
   const lists = client

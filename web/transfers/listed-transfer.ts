@@ -12,8 +12,8 @@ export function isTransfer(listed: ListedTransaction): listed is ListedTransfer 
 export type TransferFormPurpose = { mode: 'add'; copyOf?: ListedTransfer } | { mode: 'edit'; transfer: Transfer };
 
 /**
- * Converts a transfer in a list to the format of the form. Lists do not contain whether a transfer was merged from two
- * transactions, and the form does not need this.
+ * Converts a transfer in a list to the format of the form. The list does not say whether the transfer was merged from
+ * two transactions, but the form does not need this.
  */
 export function toTransfer(listed: ListedTransfer): Transfer {
   const { cost, isFromChecked = false, isToChecked = false, ...same } = listed;

@@ -17,8 +17,8 @@ export type TransferDraft = {
 };
 
 /**
- * Returns the initial form values. With two accounts, a new transfer goes from the default account to the other one.
- * With more, the user must select the target account.
+ * Returns the initial form values. With two accounts, a new transfer goes from the default account to the other
+ * account. With more accounts, the user must select the target account.
  */
 export function createTransferDraft(purpose: TransferFormPurpose, accounts: MoneyAccount[]): TransferDraft {
   if (purpose.mode === 'edit') return toTransferDraft(purpose.transfer);

@@ -18,8 +18,8 @@ import type { StatementBalance } from './statement-comparison.tsx';
 type FinishBarProps = { account: MoneyAccount; statement: StatementBalance; onFinished: () => void };
 
 /**
- * Shows how much of the statement is still unchecked, and a button to finish the reconciliation. `lazy` requires a
- * default export.
+ * Shows which part of the statement's balance is not checked yet, with a button to finish the reconciliation. `lazy`
+ * requires a default export.
  */
 export default function FinishReconciliationBar({ account, statement, onFinished }: FinishBarProps) {
   const { balance, day } = statement;
@@ -29,7 +29,8 @@ export default function FinishReconciliationBar({ account, statement, onFinished
   if (data === undefined) return null;
   const { checkedBalance, checkedCount, uncheckedCount, difference } = data;
   const left = minorToAmount(amountToMinor(balance) - amountToMinor(checkedBalance));
-  // If nothing is checked, the opening balance may equal the statement only by chance.
+  // Without checked entries, the opening balance may match the statement by chance. In that case, the whole account
+  // must match the statement too.
   const isDone = left === 0 && (checkedCount > 0 || difference === 0);
   const press = async () => {
     const params = { id: account._id };

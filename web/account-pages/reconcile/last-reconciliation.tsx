@@ -13,7 +13,8 @@ import classes from './last-reconciliation.module.css';
 import { lastReconciliationQuery } from './queries.ts';
 
 /**
- * Shows the day through which an account is reconciled and, if later changes broke the reconciliation, the difference.
+ * Shows the day up to which an account is reconciled. If later changes broke the reconciliation, also shows the
+ * difference.
  */
 export function LastReconciliation({ accountId }: { accountId: string }) {
   const { data } = useQuery(lastReconciliationQuery(accountId));

@@ -50,7 +50,7 @@ export function StatementComparison({ account, statement, onChangeSign, actions 
   /** The balance on the statement minus the sum of the checked entries. */
   const left = minorToAmount(amountToMinor(balance) - amountToMinor(data.checkedBalance));
   const agrees = difference === 0 || (left === 0 && checkedCount > 0);
-  // Card statements print debts without a minus sign.
+  // Card statements print debts without a minus sign, so the user may have entered a debt as a positive balance.
   const isDebt = !agrees && balance > 0 && data.balance < 0;
   return (
     <div className={`${classes.result} stack gap-md`}>
@@ -149,9 +149,8 @@ function describeMatch(difference: number, uncheckedCount: number): string {
 }
 
 /**
- * Returns the amount of the adjustment: the smaller of the difference and the amount missing from the checked entries.
- * If the missing amount is smaller, the adjustment is also marked as checked. If nothing is checked, returns the
- * difference.
+ * Returns the amount of the adjustment: the difference between the account and the statement. If some entries are
+ * checked and less is missing from them, returns the missing amount and marks the adjustment as checked.
  */
 function chooseAdjustment(
   difference: number,

@@ -1,4 +1,6 @@
-/** Returns a sentence that says why this browser cannot show notifications, or undefined if it can. */
+/**
+ * Returns a sentence that explains why this browser cannot show notifications. Returns undefined if it can show them.
+ */
 export function findNotificationObstacle(): string | undefined {
   if (!window.isSecureContext) {
     return 'Browsers allow notifications only over HTTPS. Open Moneta at an address that starts with https:// to turn them on.';

@@ -12,7 +12,7 @@ type CopyButtonProps = {
   text: string;
 };
 
-/** Copies text, and shows a message if that failed. */
+/** A button that copies text. If copying fails, a message is shown. */
 export function CopyTextButton({ label, shown, text }: CopyButtonProps) {
   const [said, say] = useState('');
   const copy = async () => {

@@ -38,8 +38,8 @@ type TwoFactorDialogProps = {
 };
 
 /**
- * The steps for turning two-factor authentication on or off, and the recovery codes. `createLazyDialog` requires a
- * default export.
+ * Guides the user through turning two-factor authentication on or off, and shows the recovery codes. `createLazyDialog`
+ * requires a default export.
  */
 export default function TwoFactorDialog({ open, goTo, onClosed }: TwoFactorDialogProps) {
   const [step, forget] = useItemWhileClosing(open);

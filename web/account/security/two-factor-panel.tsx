@@ -21,7 +21,7 @@ import { usePasswordConfirmation } from './use-password-confirmation.tsx';
 
 const [TwoFactorDialog, loadDialog] = createLazyDialog(() => import('./two-factor-dialog.tsx'));
 
-/** At or below this many unused recovery codes, the page suggests creating new ones. */
+/** The page suggests creating new recovery codes if this many unused codes or fewer are left. */
 const FEW = 3;
 
 export function TwoFactorPanel() {

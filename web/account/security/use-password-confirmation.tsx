@@ -28,8 +28,8 @@ const PASSWORD_ONLY: Question = {
 };
 
 /**
- * Returns a function that runs `work` after a recent password check. It asks for the password if the server requires
- * it, and always if `question` is given. It resolves to null if the user cancels.
+ * Returns a function that runs `work`. It asks for the password if `question` is given or if the server requires a
+ * recent password check. It resolves to null if the user cancels.
  * @throws errors of `work`, unless the dialog shows them
  */
 export function usePasswordConfirmation(): <Answer>(
@@ -85,7 +85,7 @@ export function usePasswordConfirmation(): <Answer>(
   );
 }
 
-/** True for network and server errors. The dialog then shows the message in `failed`. */
+/** True for network and server errors, for which the dialog shows the message in `failed`. */
 function isOfServer(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }

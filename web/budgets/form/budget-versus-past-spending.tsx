@@ -18,7 +18,9 @@ type PastBudgetCheckProps = {
   onTake?: ((amount: number) => void) | undefined;
 };
 
-/** Shows in how many past periods the budget would have been enough, and which periods exceeded it most. */
+/**
+ * Shows in how many past periods the budget would have been enough, and in which periods the spending exceeded it most.
+ */
 export function BudgetVersusPastSpending({ categories, period, amount, onTake }: PastBudgetCheckProps) {
   const { data, error } = useQuery(pastPeriodsSpendingQuery(categories, period));
   if (data === undefined) {
@@ -38,7 +40,7 @@ export function BudgetVersusPastSpending({ categories, period, amount, onTake }:
 }
 
 function Verdict({ periods, period, amount }: { periods: PastPeriod[]; period: BudgetPeriod; amount: number }) {
-  // Less than two months say too little about a budget.
+  // One week or one month of data is too little to judge a budget by.
   if (periods.length === 1 && (period === 'week' || period === 'month')) return null;
   if (periods.length === 0) return <span>{`There is no complete ${period} yet to compare the budget with.`}</span>;
   const { total, held, worst } = compareWithPastPeriods(periods, amount);

@@ -5,7 +5,10 @@ import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 /** A past period and the spending in it. */
 export type PastPeriod = OperationReply<typeof listPastPeriods>[number];
 
-/** The number of periods, how often the budget was enough, and the three most overspent periods, worst first. */
+/**
+ * `total` is the number of periods, and `held` is how often the budget was enough. `worst` contains up to three
+ * overspent periods, worst first.
+ */
 export type PastPeriodsComparison = { total: number; held: number; worst: (PastPeriod & { over: number })[] };
 
 export function compareWithPastPeriods(periods: readonly PastPeriod[], amount: number): PastPeriodsComparison {

@@ -1,7 +1,7 @@
 import { addDaysClamped } from '../../../domain/calendar-day.ts';
 import { MONTHS } from '../grammar/calendar-words.ts';
 
-/** Days from `from` to `to`. Without one of them, the span is open on that side. */
+/** The days from `from` to `to`. If one of the two is missing, the span has no limit on that side. */
 export type DateRange = { from?: string | undefined; to?: string | undefined };
 
 /** Writes days in words that the grammar reads in every region, such as `march 2025` or `since mar 3 2026`. */

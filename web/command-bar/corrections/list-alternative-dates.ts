@@ -21,7 +21,7 @@ export function listAlternativeDateRanges(days: DateRange, typed: string, today:
   ];
 }
 
-/** Lists days for a new transaction, which has a single day. */
+/** Lists other days for a new transaction, which always has a single day. */
 export function listAlternativeDays(day: string, typed: string, today: string): DateRange[] {
   const days = [today, addDaysClamped(today, -1), addYearsToDay(day, -1), addYearsToDay(day, 1)];
   return [...swapDayAndMonth({ from: day, to: day }, typed), ...days.map((each) => ({ from: each, to: each }))];
@@ -38,14 +38,14 @@ function listClosed(day: string, today: string): DateRange[] {
   return [only, month, { from: addYearsToDay(day, -1) }, { to: day }, { from: day, to: today }];
 }
 
-/** Reads `3/4` in the other order of day and month. */
+/** Returns the date with day and month swapped, because `3/4` can be March 4 or April 3. */
 function swapDayAndMonth({ from, to }: { from: string; to: string }, typed: string): DateRange[] {
   if (from !== to || !/^\d{1,2}[/.-]\d{1,2}/.test(typed)) return [];
   const swapped = `${from.slice(0, 4)}-${from.slice(8)}-${from.slice(5, 7)}`;
   return isDay(swapped) ? [{ from: swapped, to: swapped }] : [];
 }
 
-/** Returns as many days up to today: "past week" can mean the last seven days. */
+/** Returns the same number of days, ending today. For example, "past week" can mean the last seven days. */
 function getPastDays({ from, to }: { from: string; to: string }, today: string): DateRange {
   return { from: addDaysClamped(today, -countDays(from, to)), to: today };
 }
@@ -61,7 +61,7 @@ function countDays(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** Moves days. A span that ends with a month still ends with a month. */
+/** Moves a span of days. If the span ends on the last day of a month, the moved span does too. */
 function moveSpan({ from, to }: { from: string; to: string }, move: (day: string) => string) {
   return { from: move(from), to: from === to ? move(to) : addDaysClamped(move(addDaysClamped(to, 1)), -1) };
 }

@@ -9,13 +9,13 @@ import { type DateRange, writeDateRangeInWords } from './date-range-words.ts';
 import { listAlternativeDateRanges, listAlternativeDays, listAlternativeMonths } from './list-alternative-dates.ts';
 import { listSpellingCorrections } from './list-spelling-corrections.ts';
 
-/** A part of the meaning, or words that were not understood. */
+/** A chip for a part of the meaning, or for words that were not understood (`unknown`). */
 export type CorrectableChip = { kind: CommandChipKind | 'unknown'; start: number; end: number };
 
 /** Another meaning of a chip. `text` is the whole text of the bar after the correction. */
 export type Correction = { label: string; text: string; category?: string };
 
-/** New words for a chip, and the parts of the meaning that they must have. */
+/** A possible correction: new words for a chip, and the values that the meaning must have after the correction. */
 type Candidate = { label: string; words: string; wanted: Record<string, string | number | undefined> };
 
 type Given = {
@@ -27,7 +27,7 @@ type Given = {
   currency: string;
 };
 
-/** Lists the other meanings of a chip. A correction is omitted if the grammar would read it differently. */
+/** Lists the other meanings of a chip. Omits a correction if the grammar would not read its text as intended. */
 export function listChipCorrections(chip: CorrectableChip, given: Given): Correction[] {
   const { text, interpretation, interpret } = given;
   const typed = text.slice(chip.start, chip.end);
@@ -48,7 +48,9 @@ function countLost({ unknown }: Interpretation): number {
   return unknown.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-/** Words before a date that do not fit to its removal, or to "since" and "until". */
+/**
+ * A word before a date. It must be removed if the date is removed, or if the date now begins with "since" or "until".
+ */
 const BEFORE_DATE = /(?<!\w)(?:in|on|for|during|of|at)$/i;
 
 /** Replaces the words of a chip. Without new words, the chip is removed. */
@@ -110,7 +112,10 @@ function listCandidates(kind: CorrectableChip['kind'], typed: string, given: Giv
 
 const MOST_PAGES = 5;
 
-/** Lists names of one kind. Names that contain the typed word are first, and the search for the word follows them. */
+/**
+ * Lists the names of one kind: first the names that resemble the typed word, then the option to use the word as text,
+ * then all other names.
+ */
 function listNames(kind: 'category' | 'account' | 'tag', all: readonly string[], typed: string, meaning: Command) {
   const key = normalizeWord(typed);
   const isNear = (name: string) => normalizeWord(name).includes(key.slice(0, 4));
@@ -119,7 +124,9 @@ function listNames(kind: 'category' | 'account' | 'tag', all: readonly string[],
   return [...near.map(toCandidate), ...listQuoted(typed, meaning), ...others.map(toCandidate)];
 }
 
-/** Quoted words are the text of a search or the name of a new transaction. */
+/**
+ * Offers to put the words in quotation marks. They then become the text of a search or the name of a new transaction.
+ */
 function listQuoted(typed: string, meaning: Command): Candidate[] {
   const text = typed.replaceAll('"', '').trim();
   if (meaning.do === 'budget') return [];
@@ -128,7 +135,7 @@ function listQuoted(typed: string, meaning: Command): Candidate[] {
     : [{ label: `Search for “${text}”`, words: `"${text}"`, wanted: { do: 'list', text } }];
 }
 
-/** Words for expenses and the words for income in the same grammatical form. */
+/** Pairs of words for expenses and for income. The two words of a pair have the same grammatical form. */
 const TYPE_PAIRS: [expense: string, income: string][] = [
   ['spend', 'earn'],
   ['spent', 'earned'],
@@ -187,7 +194,7 @@ function listConditions({ interpretation: { meaning }, currency }: Given): Candi
   );
 }
 
-/** Offers to search for the amount of a new transaction instead. */
+/** Offers to search for transactions with this amount instead of adding a new one. */
 function listSearchesForCost({ interpretation: { meaning }, currency }: Given): Candidate[] {
   if (meaning.do !== 'add' || meaning.cost === undefined) return [];
   const amount = Number.isInteger(meaning.cost) ? String(meaning.cost) : meaning.cost.toFixed(2);

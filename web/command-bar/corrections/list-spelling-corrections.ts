@@ -2,13 +2,13 @@ import { MONTHS, WEEKDAYS } from '../grammar/calendar-words.ts';
 import { normalizeWord } from '../grammar/split-words.ts';
 import type { Vocabulary } from '../grammar/vocabulary.ts';
 
-/** Length from which two typing errors are forgiven instead of one. */
+/** A word with at least this many letters may have two typing errors instead of one. */
 const LONG = 8;
 const SHORTEST = 4;
 /** Maximum number of corrections for a misspelled word. */
 const MOST = 3;
 
-/** Lists the phrase with its misspelled words replaced by words from names and dates. */
+/** Returns corrected versions of the phrase. Misspelled words are replaced with similar words from names and dates. */
 export function listSpellingCorrections(phrase: string, vocabulary: Vocabulary): string[] {
   const known = [...Object.values(vocabulary).flat(), ...MONTHS, ...WEEKDAYS].flatMap((name) => name.split(/\s+/));
   const words = phrase.split(/\s+/);

@@ -95,7 +95,8 @@ function countUnsupported({ words, mode, isQuestion }: Context, at: number): num
   const isCountWord = parseSmallNumber(key) > 1;
   if ((isCount || isCountWord) && COUNTED_WORDS.has(next)) return 2;
   if (isCount && mode !== 'budget' && COUNTING.has(words[at - 1]?.key ?? '')) return 1;
-  // In "how much did my 3 kids cost", 3 is not an amount.
+  // In a question, a small whole number before another word is a count and not an amount, as in "how much did my 3 kids
+  // cost".
   if (isCount && isQuestion && Number(words[at]?.text) <= MOST_THINGS && next !== '' && !FILLER_WORDS.has(next))
     return 1;
   if (AT_CLOCK.test(words[at]?.text ?? '')) return 1;
@@ -107,7 +108,7 @@ function countUnsupported({ words, mode, isQuestion }: Context, at: number): num
     : 0;
 }
 
-/** In a question, a whole number up to this one before another word counts things. */
+/** In a question, a whole number up to this value counts things if another word follows it. */
 const MOST_THINGS = 12;
 
 /** A number after one of these words counts transactions, as in `last 5 purchases`. */
@@ -149,8 +150,8 @@ function isFiller({ mode, isQuestion }: Context, key: string): boolean {
 }
 
 /**
- * Some words are fillers only in some places. "Category" is one next to a category, but in "which category" it is not
- * understood. "And" is not understood between two names, as in "food and uber", because a search combines conditions.
+ * Marks some fillers as not understood: "category" unless a category is next to it, and "and" between two names, as in
+ * "food and uber", because a search combines conditions.
  */
 function rejectLooseWords(pieces: ClassifiedWords[], { words, mode }: Context): ClassifiedWords[] {
   const isMeaningful = (piece: ClassifiedWords) => piece.kind !== 'filler';
@@ -170,8 +171,8 @@ function rejectLooseWords(pieces: ClassifiedWords[], { words, mode }: Context): 
 const NAMED_KINDS = new Set<ClassifiedWords['kind']>(['category', 'account', 'tag', 'name', 'text', 'type']);
 
 /**
- * An abbreviated name next to an unknown word is probably part of a phrase: "pet food" does not mean the category Food.
- * Turns such names back into plain words, also next to another category.
+ * Turns abbreviated names back into plain words if they are probably part of a phrase: for example next to an unknown
+ * word, as in "pet food", or next to another category.
  */
 function joinPhrases(pieces: ClassifiedWords[], { words, mode }: Context): ClassifiedWords[] {
   // In the name of a new transaction, "for" also connects a phrase: "gift for mom".

@@ -12,8 +12,8 @@ export type InterpretationContext = {
 };
 
 /**
- * Collects the parts of a meaning, such as its category. If a part occurs several times, only its first value is used.
- * The words for further values are reported as unknown.
+ * Collects the parts of a meaning, such as its category. If the text contains a part several times, the first value is
+ * used, and the words for the other values are reported as unknown.
  */
 export function createCommandPartsCollector(words: readonly CommandWord[]) {
   const chips: CommandChip[] = [];

@@ -11,7 +11,10 @@ export function interpretBalanceQuestion(
   return interpretBalance(context, pieces) ?? interpretRestOfBudget(context, pieces);
 }
 
-/** Answers questions such as "how much is in my savings account" and "what is my balance" with the account's page. */
+/**
+ * Answers questions such as "how much is in my savings account" and "what is my balance" by opening the page of the
+ * account.
+ */
 function interpretBalance(
   { words }: InterpretationContext,
   pieces: readonly ClassifiedWords[],
@@ -34,7 +37,7 @@ function interpretBalance(
   );
 }
 
-/** Answers questions such as "how much is left for groceries" with the page of budgets. */
+/** Answers questions such as "how much is left for groceries" by opening the budgets page. */
 function interpretRestOfBudget(
   { words }: InterpretationContext,
   pieces: readonly ClassifiedWords[],

@@ -65,7 +65,7 @@ function interpretWords(context: InterpretationContext): Interpretation {
   const verb = keys[begin] ?? '';
   if (ADD_VERBS.has(verb)) return interpretAdd(context, begin + 1);
   const isQuestion = QUESTION_STARTS.has(verb);
-  // In "paid 2015 rent", 2015 is an amount and not a year.
+  // After a verb such as "paid", a number is read as an amount and not as a year: "paid 2015 rent".
   const isPast = Object.hasOwn(TRANSACTION_VERBS, verb);
   if (isPast && parseAmountAt(words, begin + 1) && words.length > begin + 2) return interpretAdd(context, begin);
   const pieces = scan(context, 0, 'list', isQuestion);
@@ -76,13 +76,16 @@ function interpretWords(context: InterpretationContext): Interpretation {
     return interpretAdd(context, begin);
   return interpretBalanceQuestion(context, pieces) ?? interpretList(context, pieces, SEARCH_VERBS.has(verb));
 
-  /** True for spans such as `last month`, which are only used to search. In `rent 1200 march`, the month is a note. */
+  /**
+   * True for spans of several words, such as `last month`, which are only used in searches. The month in `rent 1200
+   * march` is not such a span.
+   */
   function isLongSpan(piece: ClassifiedWords): boolean {
     return piece.kind === 'span' && piece.from !== piece.to && piece.length > 1;
   }
 }
 
-/** The last word of a polite start that introduces a question, as in "I want to see". */
+/** Words that introduce a question at the end of a polite start, as in "I want to see". */
 const ASKING = new Set(['see', 'know']);
 const SUBJECTS = new Set(['i', 'we', 'ive', 'weve', 'just', 'please']);
 /** Words that mean a search, even next to an amount. */
@@ -134,7 +137,7 @@ function interpretAdd(context: InterpretationContext, begin: number): Interpreta
   const type = findType(pieces, words);
   const meaning: Command & { do: 'add' } = { do: 'add', ...(type && { type }) };
   const { accept, reject, finish, chips, placeOf } = createCommandPartsCollector(words);
-  // In "2 coffees 8.50", the exact amount is the price.
+  // A cost with decimals or a currency symbol is the price, such as 8.50 in "2 coffees 8.50".
   const price = pieces.find((piece) => piece.kind === 'cost' && piece.isExact);
   /**
    * The pieces that make up the name: words without another meaning, and words from the names of earlier transactions.
@@ -247,7 +250,7 @@ function interpretBudget(context: InterpretationContext): Interpretation {
   return isQuestion && isEmpty ? openBudgets(context) : interpretation;
 }
 
-/** Answers questions such as "how is my budget" with the page of budgets. */
+/** Answers questions such as "how is my budget" by opening the budgets page. */
 function openBudgets({ words }: InterpretationContext): Interpretation {
   const { accept, finish } = createCommandPartsCollector(words);
   accept('page', { kind: 'rest', at: words.findIndex(({ key }) => BUDGET_WORDS.has(key)), length: 1 });

@@ -10,7 +10,10 @@ const GO_VERBS = new Set(['go', 'goto', 'open', 'show', 'view', 'see', 'take', '
 const AFTER_VERB = new Set(['me', 'to', 'up', 'my', 'the']);
 /** After these words, the text must be the name of a page, an account or a tag. */
 const ONLY_GO_VERBS = new Set(['go', 'goto', 'take me', 'bring me', 'navigate to', 'jump to']);
-/** Questions for a page or a setting, such as "where do I change my password" or "what is my net worth". */
+/**
+ * The first words of questions about a page or a setting, such as "where do I change my password" or "what is my net
+ * worth".
+ */
 const WHERE_STARTS = [
   ...['where do i', 'where can i', 'where is', 'where are', 'wheres', 'how do i', 'how can i', 'how to'],
   ...['what is', 'whats', 'when is', 'when are', 'when do', 'how much', 'how is'],
@@ -101,7 +104,10 @@ const MANAGED: Record<string, DestinationId> = {
   ...{ account: 'accounts', accounts: 'accounts', rule: 'rules', rules: 'rules' },
 };
 
-/** Finds the page to manage something: `add account visa` opens the accounts, although it does not use the name. */
+/**
+ * Finds the page on which something is managed. For example, `add account visa` opens the accounts page, and "visa" is
+ * listed as not understood.
+ */
 function findManaged({ words }: InterpretationContext): Place | undefined {
   const keys = words.map(({ key }) => key);
   if (!MANAGE_VERBS.has(keys[0] ?? '') || words.some((_, at) => parseAmountAt(words, at))) return undefined;

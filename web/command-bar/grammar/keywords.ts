@@ -1,7 +1,7 @@
 const list = (words: string) => new Set(words.trim().split(/\s+/));
 
 /**
- * Words without a meaning of their own. They belong to a name if they are between its words, as in `dinner with sam`.
+ * Words without a meaning of their own. Between the words of a name, they belong to the name, as in `dinner with sam`.
  */
 export const FILLER_WORDS = list(`
   a an the my our your me i ive im we weve you us of on in at for to into from by with via using and is are was were be
@@ -10,7 +10,10 @@ export const FILLER_WORDS = list(`
   make paid pay cost costs charged transaction transactions entry entries payment payments page screen back ever so far
 `);
 
-/** Words that have no meaning next to a name of their kind, as in `category food` or `tagged work`. */
+/**
+ * Words for the kinds of names. Next to a name of this kind, they have no meaning of their own, as in `category food`
+ * or `tagged work`.
+ */
 export const NAME_KIND_WORDS: Record<string, 'category' | 'account' | 'tag'> = {
   ...{ category: 'category', account: 'account', tag: 'tag', tags: 'tag', tagged: 'tag' },
 };
@@ -34,8 +37,8 @@ export const SEARCH_VERBS = list('find search');
 export const ADD_VERBS = list('add new log record enter');
 
 /**
- * Words for requests that the bar does not support, such as averages. They are never part of a name or of the text to
- * search for, so the bar lists them as not understood.
+ * Words for requests that the bar does not support, such as averages. The bar always lists them as not understood, so
+ * they are never part of a name or of the text to search for.
  */
 export const UNSUPPORTED_WORDS = list(`
   need want wish save goal goals afford compare average avg more most less least highest lowest largest smallest biggest
@@ -45,12 +48,15 @@ export const UNSUPPORTED_WORDS = list(`
   or vs versus minus compared difference should would will can could usually normally predict forecast
 `);
 
-/** Words for changes that the bar does not support, if they come before everything else. */
+/** Verbs that, at the start of the text, ask for a change that the bar does not support. */
 export const UNSUPPORTED_CHANGE_VERBS = list(`
   delete remove erase edit change update rename cancel undo merge duplicate copy raise lower
 `);
 
-/** These words and the word after them repeat or group something, which is not supported: `every week`, `by category`. */
+/**
+ * Together with the next word, these words ask to repeat or group something, which is not supported: `every week`, `by
+ * category`.
+ */
 export const REPEAT_WORDS = list('every each per by');
 export const GROUPING_WORDS = list('category account tag name merchant store payee categories accounts tags');
 
@@ -60,7 +66,7 @@ export const COUNTED_WORDS = list(`
   time times percent people persons most biggest largest smallest highest lowest latest newest oldest recent cheapest
 `);
 
-/** Together with an amount, these words add an expense or income. */
+/** Verbs that, together with an amount, add a transaction of the given type. */
 export const TRANSACTION_VERBS: Record<string, 'expense' | 'income'> = {
   spent: 'expense',
   paid: 'expense',
@@ -89,7 +95,7 @@ export const TYPE_WORDS: Record<string, 'expense' | 'income' | 'transfer'> = {
   ...{ transfer: 'transfer', transfers: 'transfer' },
 };
 
-/** Two words that mean income: `sam paid me 50`. */
+/** Pairs of words that mean income, as in `sam paid me 50`. */
 export const INCOME_PHRASES = new Set([
   ...['get paid', 'got paid', 'was paid', 'been paid', 'being paid', 'getting paid'],
   ...['paid me', 'pay me', 'pays me', 'gave me', 'sent me', 'paid us', 'pay us', 'gave us', 'sent us'],
@@ -110,7 +116,10 @@ export const BUDGET_WORDS = list('budget budgets');
 /** Words that mean a budget, but only at the start of the text. */
 export const BUDGET_LIMIT_WORDS = list('limit cap');
 
-/** Currency names next to an amount are part of it. Amounts are always in the display currency. */
+/**
+ * Currency names. If one is next to an amount, it is read as part of the amount. Amounts are always in the display
+ * currency.
+ */
 export const CURRENCY_WORDS = list(
   'usd eur gbp jpy cad aud inr dollar dollars buck bucks euro euros pound pounds quid',
 );

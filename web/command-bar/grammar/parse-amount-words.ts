@@ -6,7 +6,7 @@ import type { CommandWord } from './split-words.ts';
 /** A condition in the syntax of the list's search, such as `>20`, and the number of words it consists of. */
 type Condition = { amount: string; length: number };
 
-/** An amount, the sign before it, and the number of words it consists of. */
+/** An amount, its sign, and the number of words that were read. */
 export type ParsedAmountWords = { cost: number; sign: '+' | '-' | ''; hasSymbol: boolean; length: number };
 
 const NUMBER = /^([+\-−–]?)((?:[A-Z]{1,3})?\p{Sc})?(\d[\d.,'’]{0,20}|[.,]\d{1,2})(k)?(\p{Sc})?$/iu;
@@ -48,7 +48,7 @@ function parseCost(text: string): ParsedAmountWords | undefined {
 
 const GREATER = new Set(['more', 'greater', 'bigger', 'higher', 'larger']);
 const LESS = new Set(['less', 'fewer', 'smaller', 'lower', 'cheaper']);
-/** Comparison words, and the operator for them in the list's search. */
+/** Comparison words, each with its operator in the syntax of the list's search. */
 const COMPARISONS: Record<string, string> = {
   ...{ over: '>', above: '>', exceeding: '>', under: '<', below: '<', exactly: '=' },
   ...{ minimum: '>=', min: '>=', maximum: '<=', max: '<=', 'at least': '>=', 'at most': '<=', 'up to': '<=' },

@@ -23,7 +23,9 @@ import {
 } from './relative-dates.ts';
 import type { CommandWord } from './split-words.ts';
 
-/** A span of days. If `from` or `to` is missing, the span is open on that side. `length` is the number of words. */
+/**
+ * A span of days. If `from` or `to` is missing, the span has no limit on that side. `length` is the number of words.
+ */
 export type ParsedDateRange = { from?: string; to?: string; length: number };
 
 type Closed = { from: string; to: string; length: number };
@@ -93,7 +95,8 @@ function readRange(context: Context, at: number, before: number, isBetween = fal
   const length = before + first.length + 1 + last.length;
   let { from } = first;
   if (from > last.to) {
-    // In "november to january", November belongs to the previous year. In "monday to friday", Monday to the last week.
+    // A range that would end before it starts begins earlier: "november to january" begins in the previous year, and
+    // "monday to friday" in the previous week.
     const isWeekday = findWeekdayNumber(normalizeDateWord(words[joint - 1])) !== undefined;
     if (words.slice(at, joint).some(({ text }) => /\d{4}/.test(text))) return undefined;
     while (from > last.to) from = isWeekday ? addDaysClamped(from, -7) : addYearsToDay(from, -1);
@@ -250,7 +253,8 @@ function readMonthAndDay(context: Context, at: number): Closed | undefined {
   const number = findDayOfMonth(words[begin]);
   const next = begin + (words[begin + 1]?.key === 'of' ? 2 : 1);
   const named = findMonthNumber(normalizeDateWord(words[next]));
-  // Where the month comes first in dates, `mar 3` is the date in `4 mar 3`, so 4 is an amount.
+  // In regions where the month comes first, `4 mar 3` is the amount 4 and the date `mar 3`. Elsewhere, `4 mar` is the
+  // date.
   const isFree = getDateOrder() !== 'mdy' || findDayOfMonth(words[next + 1]) === undefined;
   return number !== undefined && named > 0 && isFree ? readDay(number, named, next + 1) : undefined;
 

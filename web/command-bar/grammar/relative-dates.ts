@@ -8,8 +8,8 @@ import { getFirstWeekday } from '../../region/first-weekday.ts';
 export type YearChoice = 'past' | 'nearest';
 
 /**
- * Returns a weekday near today. If `steps` is 1, this is the next one after today. If it is -1, the last one before
- * today. If it is 0, today or the last one before.
+ * Returns the date of a weekday near today: the first one after today if `steps` is 1, the last one before today if it
+ * is -1, and the last one up to and including today if it is 0.
  */
 export function findRelativeWeekday(today: string, weekday: number, steps: number): string {
   const ago = (getWeekday(today) - weekday + 7) % 7;
@@ -68,7 +68,7 @@ export function guessYearOfMonth(month: number, today: string, choice: YearChoic
   return month - now > 6 ? year - 1 : now - month >= 6 ? year + 1 : year;
 }
 
-/** Adds a year to a date without one, such as `12-01`. */
+/** Adds a year to a date without a year, such as `12-01`. */
 export function addMissingYear(rest: string, today: string, choice: YearChoice): string {
   const year = Number(today.slice(0, 4));
   const days = [year - 1, year, year + 1].map((each) => `${each}-${rest}`).filter(isDay);

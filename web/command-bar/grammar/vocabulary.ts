@@ -42,8 +42,8 @@ export function createNameFinder(vocabulary: Vocabulary) {
   }
 
   /**
-   * Returns the name that a word abbreviates, such as "Chase Checking" for `chase`, if exactly one name fits. Otherwise
-   * returns the typed words if they occur in the name of a transaction.
+   * Returns the name that a word abbreviates, such as "Chase Checking" for `chase`, if only one name fits. Otherwise,
+   * returns the typed words if the name of a transaction contains them.
    */
   function findPart(words: readonly CommandWord[], at: number, only?: NameKind): NameMatch | undefined {
     const key = words[at]?.key ?? '';
@@ -65,7 +65,7 @@ export function createNameFinder(vocabulary: Vocabulary) {
 
 function listEntries({ expenseCategories, incomeCategories, accounts, tags, names }: Vocabulary): Entry[] {
   const categories = [...new Set([...expenseCategories, ...incomeCategories])];
-  // A name can be of several kinds, such as a category and a tag. The kind listed first here is then used.
+  // If a name is of several kinds, such as a category and a tag, the kind that comes first in this list is used.
   const kinds = { category: categories, account: accounts, tag: tags, name: names };
   return Object.entries(kinds).flatMap(([kind, all]) =>
     all
@@ -101,7 +101,10 @@ function isAbbreviated({ kind, name, keys }: Entry, key: string, alias: string |
   return key.length >= Math.max(FEWEST, first.length / 2) && first.startsWith(key);
 }
 
-/** Counts how many words, starting at `at`, occur in the name one after the other. The last one may be unfinished. */
+/**
+ * Returns the length of the longest sequence of words, starting at `at`, that occurs in the name. The last word may be
+ * unfinished.
+ */
 function countShared(words: readonly CommandWord[], at: number, keys: readonly string[]): number {
   let most = 0;
   for (let begin = 0; begin < keys.length; begin++) {

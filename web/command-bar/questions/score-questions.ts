@@ -11,8 +11,8 @@ type Slots = { [slot: string]: string | undefined };
 type Question = { ask: string; region?: string; wanted: Slots[] };
 
 /**
- * A question with its result. `admitted` means that the meaning is wrong, but the app said that it did not understand
- * some words.
+ * A question with its result: `right`, `wrong`, or `admitted` if the meaning is wrong but the app reported some words
+ * as not understood.
  */
 type Scored = { ask: string; found: Slots; wanted: Slots[]; result: 'right' | 'admitted' | 'wrong' };
 

@@ -41,7 +41,7 @@ type CategoryDoughnutProps = {
 export function CategoryDoughnut({ categories: all, span, of }: CategoryDoughnutProps) {
   const { currency } = useDisplayCurrency();
   const lookOf = useCategoryAppearances();
-  // The total of a category is negative if its refunds exceed its expenses. A ring chart cannot show negative amounts.
+  // Omits categories whose refunds exceed their expenses, because a ring chart cannot show a negative total.
   const categories = all.filter(({ total }) => total > 0);
   const refunded = all.filter(({ total }) => total < 0);
   if (categories.length === 0) return <EmptyState icon={IconChartDonut} message={NO_EXPENSES_MESSAGE} />;

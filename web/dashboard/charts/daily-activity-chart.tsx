@@ -32,7 +32,7 @@ export function DailyActivityChart({ income, expenses, isEmpty }: DailyActivityP
   const ticks = computeAxisTicks(cut ?? Math.max(...sums));
   const highest = ticks.at(-1) ?? 1;
   const bars = heights.map((totals) => computeBarHeights(totals, highest));
-  /** Maximum number of amounts above a shortened bar. Each shortened part adds a line. */
+  /** The number of lines needed for the amounts above shortened bars: one line for each shortened part of a bar. */
   const lines = Math.max(...bars.map(({ isCut }) => isCut.filter(Boolean).length));
   const filterOf = (day: number) => ({ from: days[day]?.date ?? '', to: days[day]?.date ?? '' });
   const middleOf = (day: number) => (day + 0.5) / days.length;

@@ -14,7 +14,7 @@ type LineOverTimeProps = { name: 'Income' | 'Expense'; days: DayTotal[]; isEmpty
 
 export function DailyTotalsLineChart({ name, days, isEmpty }: LineOverTimeProps) {
   const { currency } = useDisplayCurrency();
-  // The specification requires this sentence for expenses too.
+  // Shows this message about income in the expense chart too, because the specification requires it.
   if (isEmpty) return <EmptyState icon={IconChartLine} message={NO_INCOME_MESSAGE} />;
   // The axis starts at zero. If a day has more refunds than expenses, the tooltip shows the negative amount.
   const totals = days.map(({ total }) => Math.max(0, total));

@@ -1,8 +1,8 @@
 /** Maximum number of bars to shorten. If more bars are very high, none are shortened. */
 const MAX_CUT = 3;
 /**
- * Bars are shortened only if the highest bar is at least this many times as high as the highest bar that is not
- * shortened.
+ * Bars are shortened only if the highest bar is at least this many times as high as the highest of the bars that keep
+ * their height.
  */
 const MANY_TIMES = 4;
 
@@ -18,8 +18,8 @@ export function findReducedAxisMaximum(totals: readonly number[]): number | null
 }
 
 /**
- * Returns the heights of a bar's parts as fractions of the axis, and which parts are shortened. Only bars higher than
- * the axis are shortened: first the largest part, then smaller parts that leave too little space for it.
+ * Returns the heights of a bar's parts as fractions of the axis, and which parts are shortened. If the bar is higher
+ * than the axis, its largest part is shortened, as are other parts that are too large.
  */
 export function computeBarHeights(parts: readonly number[], highest: number): { heights: number[]; isCut: boolean[] } {
   const shares = parts.map((part) => part / highest);

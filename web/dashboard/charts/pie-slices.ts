@@ -48,8 +48,8 @@ export function findSliceCentre({ start, end }: PieSlice): { x: number; y: numbe
 const TOTAL = 0.14;
 
 /**
- * Returns the position of a slice's tooltip. It is in the opposite half of the ring, so that it covers neither the
- * slice nor the total.
+ * Returns the position of the tooltip of a slice. The tooltip is in the opposite half of the ring, so that it covers
+ * neither the slice nor the total.
  */
 export function getSliceTooltipPosition(slice: PieSlice): { x: number; y: number; side: 'over' | 'under' } {
   return findSliceCentre(slice).y > 0.5

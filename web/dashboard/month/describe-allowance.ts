@@ -18,7 +18,7 @@ export function describeAllowance(
   return { amount, words: `a day ${formatEnd(lastDay, pay, days, 'until')}` };
 }
 
-/** Describes the payday: by its weekday if it is within a week, otherwise by its date. */
+/** Names the payday: the weekday if it is within a week, otherwise the date. */
 function formatEnd(lastDay: string, pay: DailyAllowance['pay'], days: number, word: 'until' | 'before'): string {
   if (!pay)
     return word === 'until'

@@ -102,7 +102,7 @@ function DueList({ due, hasEarlier }: { due: DueOccurrence[]; hasEarlier: boolea
 
 /**
  * Shows how the forecast is calculated from today's balance.
- * @param month the name of the current month, because the items of the next seven days may be due in the next month
+ * @param month the name of the current month. It is set if the panel may also list items that are due in the next month
  */
 function ForecastList({ forecast, month }: { forecast: Forecast; month?: string }) {
   const when = month === undefined ? '' : ` in ${month}`;

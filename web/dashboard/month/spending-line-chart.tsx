@@ -19,7 +19,7 @@ const NOW = 'var(--accent)';
 const BUDGETS = 'var(--expense-mark)';
 
 /**
- * Shows the total spending up to each day of this month and of the previous one. With budgets, it also shows the
+ * Shows the total spending up to each day, for this month and the previous month. If there are budgets, also shows the
  * budgeted amount and the spending in budgeted categories.
  */
 export function SpendingLineChart({ figures }: { figures: MonthFigures }) {
@@ -49,7 +49,8 @@ export function SpendingLineChart({ figures }: { figures: MonthFigures }) {
             look: { stroke: BUDGETS, strokeWidth: 1, strokeDasharray: '6 4' },
           },
         ]),
-    // Without spending outside the budgets, this line would be the same as the line for all spending, so it is omitted.
+    // This line is omitted if all spending is in budgeted categories, because it would be the same as the line for all
+    // spending.
     ...(hasSpendingWithoutBudget(points)
       ? [
           {

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import classes from '../editing.module.css';
 import type { DraftState } from './use-draft.ts';
 
-/** Says that unsaved changes were restored, or offers to restore them. */
+/** Tells the user that unsaved changes were restored, or offers to restore them. */
 export function RestoredDraftNote({ draft }: { draft: DraftState }) {
   if (draft.left === null) return null;
   const isBack = draft.left === 'back';

@@ -1,8 +1,8 @@
 import { accessSessionStorage, DRAFT_KEY_PREFIX } from './delete-all-drafts.ts';
 
 /*
- * An unsaved form in session storage, which survives a reload. A draft belongs to one user, and is deleted when a
- * session starts or ends.
+ * An unsaved form. It is kept in session storage, so it survives a reload. It belongs to one user, and is deleted when
+ * a session starts or ends.
  */
 
 type Kept = { owner: string; load: number; draft: unknown };
@@ -19,7 +19,10 @@ export function storeDraft(owner: string, form: string, draft: unknown): void {
   accessSessionStorage((storage) => storage.setItem(DRAFT_KEY_PREFIX + form, JSON.stringify(kept)));
 }
 
-/** Returns the user's draft of a form, or undefined. It may have been stored by an older version of the app. */
+/**
+ * Returns the user's draft of a form, or undefined if there is none. An older version of the app may have stored the
+ * draft.
+ */
 export function readDraft(owner: string, form: string): StoredDraft | undefined {
   return accessSessionStorage((storage) => {
     const kept = JSON.parse(storage.getItem(DRAFT_KEY_PREFIX + form) ?? 'null') as Kept | null;

@@ -11,7 +11,7 @@ export type DraftState = {
   left: 'back' | 'offered' | null;
   bringBack: () => void;
   startAfresh: () => void;
-  /** Deletes the draft, after the form was saved or when the user discards the changes. */
+  /** Deletes the draft. Called when the form has been saved or the user discards the changes. */
   drop: () => void;
 };
 

@@ -4,8 +4,8 @@ import { COLUMN_ROLES, type ColumnRole } from '../../../contract/imports/import-
 const SINGLE: readonly ColumnRole[] = COLUMN_ROLES.filter((role) => !['name', 'note', 'none'].includes(role));
 
 /**
- * Returns the roles after a column has been given a new role. If only one column can have this role, the other columns
- * lose it.
+ * Returns the roles after a column has been given a new role. A role that only one column can have is removed from the
+ * other columns.
  */
 export function changeColumnRole(roles: readonly ColumnRole[], index: number, role: ColumnRole): ColumnRole[] {
   const isAmount = role === 'amount';

@@ -5,7 +5,7 @@ import classes from './collapsible-section.module.css';
 type CollapsibleProps = {
   title: string;
   hint?: ReactNode;
-  /** True if it is inside another collapsible section. */
+  /** True if this section is inside another collapsible section. */
   isInner?: boolean;
   children: ReactNode;
 };

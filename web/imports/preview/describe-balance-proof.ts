@@ -37,7 +37,8 @@ export function describeBalanceAfterImport(
   const holds = `After the import, the balance on ${formatDay(after.day)} is ${formatAmountWithoutCurrency(after.balance)}`;
   const off = Math.round(closing * 100) - Math.round(after.balance * 100);
   if (off === 0) return { words: `${holds}, which matches the file.`, isReached: true };
-  // The difference is the missing opening balance. Another sentence offers to set it, so none is needed here.
+  // The difference is the missing opening balance. Another sentence offers to set that balance, so this one is not
+  // needed.
   if (openingToSet !== null && Math.round(openingToSet * 100) === off) return undefined;
   if (move?.gap && Math.round(move.gap * 100) === -off) return undefined;
   const apart = `${formatAmountWithoutCurrency(Math.abs(off) / 100)} ${off > 0 ? 'too low' : 'too high'}`;

@@ -70,7 +70,7 @@ export function describeFormatChoice(question: ImportQuestion, choice: string): 
   return isReceived ? 'Money received' : 'Money spent';
 }
 
-/** Says which answers were taken from the last file that had the same format. */
+/** Returns a sentence that lists the answers that were taken from the last file with the same format. */
 export function describeRememberedAnswers(question: ImportQuestion): string {
   const choice = describeFormatChoice(question, question.chosen);
   const shown = question.about === 'currency' ? choice : choice.toLowerCase();

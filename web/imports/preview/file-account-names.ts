@@ -15,8 +15,8 @@ export function isUnnamedFileAccount({ id, name }: Import['accounts'][number]): 
 }
 
 /**
- * Returns the name of a new account for these rows only. This is the name that the user typed or the server suggested,
- * unless another new account already has it.
+ * Returns a name for a new account to which only these rows are added: the name that the user typed or the server
+ * suggested, unless another new account already has it.
  */
 export function proposeNewAccountName(preview: Named, index: number): string {
   const account = preview.accounts[index];

@@ -6,7 +6,7 @@ import { CollapsibleSection } from './collapsible-section.tsx';
 import classes from './file-category-mapping.module.css';
 import type { ImportPreviewChanges } from './use-import-preview-changes.ts';
 
-/** Lets the user map the categories in the files to their own. */
+/** Lets the user choose one of their own categories for each category in the files. */
 export function FileCategoryMapping({ preview, changes }: { preview: Import; changes: ImportPreviewChanges }) {
   const { categories } = preview;
   if (categories.length === 0) return null;

@@ -78,7 +78,10 @@ const UNTIL_THEN = 'The rows below stay unchanged until you correct this.';
 /** @param onChange applies the settings; resolves to null, or to the reason why the file cannot be read with them */
 function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Reading) => Promise<string | null> }) {
   const { columns, dateOrder, decimalMark, isTurned } = file;
-  /** If the server rejects column roles, they stay visible until the user corrects them. */
+  /**
+   * The column roles that the user selected. If the server rejects them, they stay visible until the user corrects
+   * them.
+   */
   const [chosen, setChosen] = useState<ColumnRole[] | null>(null);
   const [problem, setProblem] = useState<{ sentence: string; index: number | undefined } | null>(null);
   const roles = chosen ?? columns.map(({ role }) => role);

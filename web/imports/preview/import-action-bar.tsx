@@ -58,7 +58,7 @@ type ActionBarProps = {
   onRun: () => void;
 };
 
-/** The bar with the import button and the number of transactions that it will add or match. */
+/** The bar with the import button, and the number of transactions that the import will add or match. */
 export function ImportActionBar({ preview: { adds, groups }, problems, isRunning, onRun }: ActionBarProps) {
   const added = describeImportAdditions(adds);
   const matched = added === null && groups.likely > 0 ? formatCount(groups.likely, 'row') : null;

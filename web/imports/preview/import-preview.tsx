@@ -41,7 +41,7 @@ export function ImportPreview({ preview, onLeave }: { preview: Import; onLeave: 
     setSelection(NO_SELECTION);
   };
   const isAnyChosen = selection.isAll || selection.numbers.size > 0;
-  /** Changes the selected rows. If this fails, they stay selected. */
+  /** Changes the selected rows. If the change fails, the rows stay selected. */
   const changeChosen = async (rows: operations.ChangedImport['rows']) => {
     if (await changes.change({ rows })) setSelection(NO_SELECTION);
   };
@@ -116,7 +116,8 @@ function useRun(id: string, settled: () => Promise<boolean>) {
     mutationFn: () => callServer(operations.runImport, { params: { id } }),
     onSuccess: (ran) => {
       client.setQueryData(importQuery(id).queryKey, ran);
-      // A small import has finished at this point. For a large one, `useRefetchAfterImport` refetches later.
+      // A small import has finished at this point, so refetch now. For a large import, `useRefetchAfterImport`
+      // refetches later.
       if (!isImportInProgress(ran)) void refetchInAllTabs(client);
     },
     // Refetches, because another tab may have run or discarded the import, or its rows may have changed.

@@ -31,7 +31,7 @@ const REASONS: Record<AccountChoiceReason, string> = {
   'same rows': 'account with the same entries',
 };
 
-/** Lets the user select the account that the rows of each account in the files will be added to. */
+/** Lets the user select, for each account in the files, the account to which its rows will be added. */
 export function TargetAccounts({ preview, changes }: { preview: Import; changes: ImportPreviewChanges }) {
   const { accounts, files } = preview;
   const list = (
@@ -63,8 +63,8 @@ export function TargetAccounts({ preview, changes }: { preview: Import; changes:
 type Other = { index: number; label: string };
 
 /**
- * Returns the new accounts that the import will create for other accounts in the files. The rows of this account can be
- * added to one of these new accounts.
+ * Returns the new accounts that the import will create for the other accounts in the files. The user can add the rows
+ * of this account to one of them instead.
  */
 function othersMade(preview: Import, index: number): Other[] {
   const { accounts } = preview;
@@ -110,10 +110,16 @@ type AccountChoiceProps = {
   label: string;
   /** The name that the new account gets if only these rows are added to it. */
   nameForNew: string;
-  /** The label of another account in the files, if these rows are added to the new account for it. Otherwise null. */
+  /**
+   * If these rows are added to the new account of another account in the files, the label of that other account.
+   * Otherwise null.
+   */
   togetherWith: string | null;
   others: readonly Other[];
-  /** True if the import consists of one file with one account. The name of the file is then already shown above. */
+  /**
+   * True if the import consists of one file with one account. In this case, the name of the file is already shown
+   * above.
+   */
   isOfWholeFile: boolean;
   isOpeningUnused: boolean;
   onChange: (change: Change) => void;

@@ -58,7 +58,7 @@ function updateWords(source: RowMatch['source'], money: (amount: number) => stri
 
 type DuplicateQuestionProps = { row: ImportRow; onAnswer: (answer: 'same' | 'different') => void };
 
-/** Shows the possible duplicate of a row, and asks whether the row and this transaction are the same. */
+/** Shows the transaction that the row may duplicate, and asks whether the two are the same. */
 export function DuplicateQuestion({ row, onAnswer }: DuplicateQuestionProps) {
   const group = useId();
   const { currency } = useDisplayCurrency();

@@ -35,12 +35,12 @@ const WHY: Record<(typeof ROW_CATEGORY_REASONS)[number], string> = {
 /** The cells that together label a row. Each string is the end of an element id. */
 export const CELLS_THAT_LABEL_ROW = ['what', 'category', 'amount', 'day'];
 
-/** True if the row has a date and an amount. It cannot be added without them. */
+/** True if the row has a date and an amount. A row without them cannot be added. */
 const isWhole = ({ addedOn, amount }: ImportRow) => addedOn !== null && amount !== null && amount !== 0;
 
 /**
- * True if the row can be edited. A row without a line in the file cannot be edited. For example, such a row stands for
- * the point where a file ends unexpectedly.
+ * True if the row can be edited. A row that has no line in the file cannot be edited, such as the row that marks where
+ * a file ends unexpectedly.
  */
 export const canEditRow = ({ group, line }: ImportRow) =>
   CHANGEABLE_ROW_GROUPS.includes(group) && group !== 'here' && line > 0;
@@ -252,7 +252,7 @@ function moreOf(row: ImportRow, of: Import, accountName: (id: string) => string)
     (group === 'unreadable' || group === 'none') && line > 0 && `line ${line}`,
     accountId !== null && `to ${accountName(accountId)} by your rule`,
     group === 'here' && match ? `as ${match.transaction.name}` : '',
-    // The name of a landlord or a bank alone does not say what a payment is for.
+    // Shows the note too, because the name of a landlord or a bank alone does not say what a payment is for.
     !name.toLowerCase().includes(note.toLowerCase()) && note,
     ![name, note].some((text) => text.toLowerCase().includes(originalName.toLowerCase())) && originalName,
     of.accounts.length > 1 && (accountOf?.name || accountOf?.id),

@@ -43,8 +43,8 @@ type RowsListProps = Omit<ImportRowActions, 'onEdit'> & {
 const ROW_HEIGHT = 59;
 
 /**
- * A list that renders only the visible rows, so that thousands of rows scroll smoothly. For the keyboard, it follows
- * the ARIA grid pattern: one tab stop, and arrow keys.
+ * A list that renders only the visible rows, so that thousands of rows scroll smoothly. It follows the ARIA grid
+ * pattern: the list is one tab stop, and arrow keys move within it.
  */
 export function ImportRowsList({
   preview,
@@ -90,7 +90,7 @@ export function ImportRowsList({
     if (found !== undefined) setEdited(found);
   }, [found]);
 
-  /** The control to focus once its row has rendered; undefined for the row itself. */
+  /** The control to focus once its row has rendered. If `control` is undefined, the row itself is focused. */
   const next = useRef<{ control: string | undefined } | null>(null);
   const moveTo = (index: number, control?: string) => {
     next.current = { control };
@@ -122,7 +122,8 @@ export function ImportRowsList({
     const row = event.target instanceof Element ? findContainingRow(event.target) : null;
     if (!row || row.dataset.editing || event.ctrlKey || event.metaKey || event.altKey) return;
     const { control } = (event.target as HTMLElement).dataset;
-    // In the question about a duplicate, the up and down arrow keys change the answer.
+    // In the question about a duplicate, the up and down arrow keys change the answer, so they must not move to another
+    // row.
     const isOfAnswer = control === 'answer' && event.key.startsWith('Arrow') && !/Left|Right/.test(event.key);
     const pageSize = Math.max(1, (virtualizer.range?.endIndex ?? 0) - (virtualizer.range?.startIndex ?? 0) - 3);
     const to = isOfAnswer ? undefined : findRowIndexForKey(event.key, getRowIndex(row), { count, pageSize });
@@ -213,8 +214,8 @@ export function ImportRowsList({
 }
 
 /**
- * Returns the index of a row in the list of all rows, newest first. If the list shows one group, the index is unknown,
- * so returns the first row.
+ * Returns the index of a row in the list of all rows, newest first. If the list shows only one group, the index is
+ * unknown, so the result is 0.
  */
 function placeOf(number: number | null, shown: RowGroupFilter, count: number): number {
   return number === null || shown !== '' ? 0 : Math.max(0, count - 1 - number);

@@ -54,7 +54,7 @@ export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: 
   };
   const save = async () => {
     if (isSaving) return;
-    // Rows in this group are added only on request. Editing such a row counts as a request to add it.
+    // Rows of some groups are added only on request. Editing such a row counts as a request to add it.
     const change = { ...toRowChange(row, draft), ...(isOnRequest && { isIncluded: true }) };
     if (Object.keys(change).length === 0) return close();
     setSaving(true);
@@ -70,7 +70,8 @@ export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: 
     onLeave();
   };
   const before = { ...row, category: row.category ?? '', isIncome: (row.amount ?? 0) > 0 };
-  // After a new rule has been made, also applies it to the other rows, except for rows that the user has edited.
+  // Once a rule has been created, it is also applied to the other rows of the import, except for rows that the user has
+  // edited.
   const rule = useRuleOffer(row.category === null ? null : before, draft, {
     importId,
     onSaved: () => onSave({ group: 'new', byRules: true }),

@@ -8,7 +8,7 @@ export type RowSelection = { isAll: true } | { isAll: false; numbers: ReadonlySe
 
 export const NO_SELECTION: RowSelection = { isAll: false, numbers: new Set() };
 
-/** Selects or deselects one row. If all rows are selected, this selection is cleared first. */
+/** Selects or deselects one row. If all rows were selected, all other rows are deselected. */
 export function setRowSelected(selection: RowSelection, number: number, toBe: boolean): RowSelection {
   const numbers = new Set(selection.isAll ? [] : selection.numbers);
   if (toBe) numbers.add(number);
@@ -25,8 +25,8 @@ export const CHANGEABLE_ROW_GROUPS: readonly RowGroup[] = [
 ];
 
 /**
- * The groups that "Select all" selects. Possible duplicates are not among them, because the user must decide about each
- * one.
+ * The groups that "Select all" selects. They do not include possible duplicates, because the user must decide about
+ * each of those.
  */
 const WHOLE_GROUPS: readonly RowGroup[] = ['new', 'transfer', 'currency', 'left'];
 

@@ -70,8 +70,8 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
   const field = uncertainFields[answeredCount];
   if (field === undefined || Object.keys(validateReceiptDraft(readDraft)).length > 0) return null;
 
-  // This does not use `onSuccess`, because this component is unmounted before `onSuccess` would run: confirming changes
-  // the version of the receipt.
+  // `onSuccess` is not used, because it would not run: confirming changes the version of the receipt, which unmounts
+  // this component.
   const confirm = async (draft: ReceiptDraft) => {
     if (update.isPending) return;
     const change = { params: { id: receipt._id }, body: toCorrectedReceipt(draft), version: draft.version };

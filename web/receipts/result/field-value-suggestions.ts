@@ -83,8 +83,7 @@ const NAME_DAY = new RegExp(`${NAME}${GAP}(\\d{1,2})(?:st|nd|rd|th)?[\\s./,'-]{1
 
 /**
  * Returns the dates that a piece of text can mean, most likely first: `02/11/2026` is Nov 2 or Feb 11. Future dates
- * come last, because receipts are rarely dated in the future. The letters o, i and l are read as digits if they are
- * next to digits.
+ * come last, because they are rare on receipts. The letters o, i and l next to digits are read as digits.
  */
 export function findDays(text: string, today: string): string[] {
   const cleanText = text

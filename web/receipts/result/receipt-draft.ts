@@ -55,7 +55,7 @@ export type ReceiptDrafts = {
 
 /**
  * Drafts are kept outside React, so that they survive when the user goes to another page. `owner` is the session token,
- * because the next user of this tab must not see them.
+ * which prevents the next user of this tab from seeing the drafts.
  */
 let storedDrafts: { owner: string | null; drafts: ReadonlyMap<string, ReceiptDraft> } = {
   owner: null,

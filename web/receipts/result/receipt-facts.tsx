@@ -8,7 +8,7 @@ import { formatMoney } from '../../money/format-money.ts';
 import { toTransactionLink, useReceiptDeletion, useReceiptDownload } from '../receipt-actions.ts';
 import classes from './result.module.css';
 
-/** Shows whether the amounts on the receipt add up, and its currency, transaction and file. */
+/** Shows whether the amounts on a receipt add up, and the receipt's currency, transaction and file. */
 export function ReceiptFacts({ receipt, onDeleted }: { receipt: ReceiptDetails; onDeleted: () => void }) {
   const { addsUp, transaction } = receipt;
   const account = useAccountNameIfSeveral(transaction?.accountId);

@@ -96,7 +96,7 @@ function Sum({ label, amount }: { label: string; amount: number }) {
   );
 }
 
-/** True if the items add up to the total. Their prices then already include the tax. */
+/** True if the items add up to the total, which means that their prices include the tax. */
 function isTaxIncluded({ extractedData: { amount } }: ReceiptDetails, sumMinor: number): boolean {
   return amount !== null && sumMinor === Math.round(amount * 100);
 }

@@ -42,7 +42,8 @@ export function WordFieldButtons({
   const bar = useRef<HTMLDivElement>(null);
   const isFieldChoice = position !== null && targetField === null;
   useEffect(() => {
-    // Focuses the first button. Otherwise, the user would have to press Tab many times to get from the words to it.
+    // Focuses the first button. Otherwise, the user would have to press Tab many times to reach the button from the
+    // words.
     if (isFieldChoice && position) bar.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
   }, [isFieldChoice, position]);
   const fittingOffers = offers.filter(isSuggestionForField(targetField));

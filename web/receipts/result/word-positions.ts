@@ -31,12 +31,12 @@ export function findBoundingBox(boxes: readonly WordBox[]): WordBox | undefined 
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** Returns the words on a page that a field was read from. */
+/** Returns the words of a field on a page. */
 export function listFieldWords(page: RecognizedPage, field: ReceiptField): RecognizedWord[] {
   return page.lines.flatMap(({ words }) => words.filter(({ usedFor }) => usedFor.includes(field)));
 }
 
-/** Returns the index of the page that a field was read from, or -1. */
+/** Returns the index of the page that contains the words of a field, or -1 if there is none. */
 export function findFieldPage({ pages }: Pick<ReceiptDetails, 'pages'>, field: ReceiptField): number {
   return pages.findIndex((page) => listFieldWords(page, field).length > 0);
 }

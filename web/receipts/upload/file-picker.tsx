@@ -22,7 +22,9 @@ export function FilePicker({ onChoose, isInvalid }: FilePickerProps) {
   );
 }
 
-/** A button for taking a photo. It is shown on touch screens, because devices with one usually have a camera. */
+/**
+ * A button for taking a photo. It is shown on touch screens, because devices with a touch screen usually have a camera.
+ */
 export function CameraButton({ onChoose }: { onChoose: (files: File[]) => void }) {
   const hasTouchScreen = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   if (!hasTouchScreen) return null;

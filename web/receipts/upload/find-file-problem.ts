@@ -34,7 +34,7 @@ function isWebp(head: string): boolean {
   return head.startsWith('RIFF') && head.startsWith('WEBP', 8);
 }
 
-/** True if the beginning of the file is that of a HEIC photo. */
+/** True if the file begins like a HEIC photo. */
 function isHeic(head: string): boolean {
   const size = head.charCodeAt(2) * 256 + head.charCodeAt(3);
   return head.startsWith('ftyp', 4) && HEIC_BRANDS.test(head.slice(8, size));

@@ -85,8 +85,7 @@ const STATE_TEXTS: Record<Exclude<UploadState, 'reading'>, string> = {
 };
 
 /**
- * Describes the queue for screen readers. While files are uploaded, this is the current file. Afterwards, it is the
- * result of each file.
+ * Describes the queue for screen readers: the current file during an upload, and the result of each file afterwards.
  */
 export function describeUploadQueue(uploads: readonly Upload[]): string {
   const readingIndex = uploads.findIndex(({ state }) => state === 'reading');

@@ -4,7 +4,10 @@ import { formatCount } from '../../lists/format-count.ts';
 import { describeIntervalAndDay } from '../describe-schedule.ts';
 import { formatPriceChangeDay } from '../price-change.ts';
 
-/** Describes how often a payment was found and since when, such as `Every month on the 12th, 7 times since March`. */
+/**
+ * Describes the schedule of a payment and how many payments were found, such as `Every month on the 12th, 7 times since
+ * March`.
+ */
 export function describeSeriesFrequency(series: RepeatingSeries, today: string): string {
   const { count, firstDay, spread } = series;
   return [

@@ -14,8 +14,8 @@ type BulkButtonsProps = {
   chosen: ListedTransaction[];
   onDelete: () => void;
   /**
-   * Called after a change. `last` is null if no transaction was changed, because there is nothing to undo. The button
-   * may have lost focus by then.
+   * Called after a change. `last` is null if no transaction was changed and there is nothing to undo. By then, the
+   * clicked button may have lost focus.
    */
   onChanged: (last: LastBulkChange | null) => void;
 };

@@ -83,7 +83,7 @@ export function validateBulkEditDraft(draft: BulkEditDraft): FormErrors {
   });
 }
 
-/** Returns a sentence for each reason for which transactions are skipped. */
+/** Returns a sentence for each reason why transactions are skipped. */
 export function describeSkippedTransactions({ ids, transferCount, splitCount }: BulkEditTargets): string[] {
   return [
     ...(transferCount > 0

@@ -20,7 +20,7 @@ export function sumTransactionsByDay(
     if (each.isTransfer) continue;
     const part = category === undefined ? undefined : findAmountInCategory(each, category);
     const minor = amountToMinor(part ?? each.cost);
-    // A refund reduces expenses.
+    // Subtracts the refund, because refunds reduce expenses.
     if (each.refundOf) sum.expense -= minor;
     else sum[each.isIncome ? 'income' : 'expense'] += minor;
   }

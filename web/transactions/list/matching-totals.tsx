@@ -10,7 +10,7 @@ import classes from './matching-totals.module.css';
 
 type MatchingSumsProps = {
   view: ListSearchParams;
-  /** Null if many transactions match. The server then adds them up only on request. */
+  /** Null if many transactions match, because the server then calculates the totals only on request. */
   sums: Sums | null;
 };
 

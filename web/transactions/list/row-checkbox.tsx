@@ -3,7 +3,7 @@ import classes from './row-checkbox.module.css';
 
 type RowCheckboxProps = Omit<ComponentProps<'input'>, 'ref' | 'type' | 'className'> & { indeterminate?: boolean };
 
-/** A checkbox that looks like Mantine's. It is only one element, because a list has one in each row. */
+/** A checkbox that looks like Mantine's. It is only one element, because each row of a list contains a checkbox. */
 export function RowCheckbox({ indeterminate = false, ...props }: RowCheckboxProps) {
   return (
     <input

@@ -39,7 +39,8 @@ export type TransactionListActions = TransactionRowActions & {
 export type TransactionRowHandlers = ReturnType<typeof useTransactionRowHandlers>;
 
 /**
- * Returns handlers that stay the same, so that an unchanged row is not rendered again. They call the latest functions.
+ * Returns handlers that stay the same, so that an unchanged row is not rendered again. The handlers always call the
+ * latest actions.
  */
 export function useTransactionRowHandlers(selection: TransactionSelection, actions: TransactionListActions) {
   const latest = useRef({ selection, actions });
@@ -56,7 +57,10 @@ export function useTransactionRowHandlers(selection: TransactionSelection, actio
   return handlers;
 }
 
-/** Returns the category that a row shows: the one that the list is filtered by if the transaction is split. */
+/**
+ * Returns the category to show in a row. If the list is filtered by a category and a split transaction has a line in
+ * it, this is the category of the filter.
+ */
 export function findShownCategory(transaction: ListedTransaction, listed: string | undefined): string {
   const isPart = listed !== undefined && findAmountInCategory(transaction, listed) !== undefined;
   return isPart ? listed : transaction.category;
@@ -68,7 +72,7 @@ type RowProps = {
   listed: string | undefined;
   /** The appearance of the category. Transfers have none. */
   look: IconAppearance | undefined;
-  /** The name of the account, or undefined if the user has only one. */
+  /** The name of the account, or undefined if the user has only one account. */
   account: string | undefined;
   isChosen: boolean;
   /** Whether this or another transaction is open next to the list. */
@@ -112,7 +116,7 @@ export const TransactionRow = memo(function Row({
       className={tableClasses.row}
       data-chosen={isChosen || undefined}
       data-open={open === 'this' || undefined}
-      // Keyboard users can open the transaction with the name, which is a button.
+      // No key handler is needed, because keyboard users can open the transaction with its name, which is a button.
       onClick={(event) => isPressed(event) && handlers.onOpen(transaction)}
       {...longPress}
       data-head={head !== undefined || undefined}

@@ -119,7 +119,7 @@ export function TransactionsList({ view, list, selection, actions, onRows, onPag
   );
 }
 
-/** Says what may be missing from the list while entries are waiting to be sent. */
+/** Tells the user what may be missing from the list while there are unsent entries. */
 function WaitingNotes({ of }: { of: object }) {
   const note = getUnsentEntriesNote(of);
   if (!note) return null;

@@ -18,14 +18,15 @@ type TransactionsTableProps = {
   /** The day headings, keyed by the id of the first transaction of each day. */
   heads: ReadonlyMap<string, DayHeading>;
   /**
-   * The category that the list is filtered by, if any. A split transaction then shows only its amount in this category.
+   * The category by which the list is filtered, if any. If it is set, split transactions show only their amount in this
+   * category.
    */
   category: string | undefined;
   /** True while new rows load. Until they have loaded, the previous rows are shown faded. */
   isOutdated: boolean;
   selection: TransactionSelection;
   actions: TransactionListActions;
-  /** The list reads these once, because a subscription in each row would slow down the list. */
+  /** These values are read once for the whole list, because a subscription in each row would slow down the list. */
   names: TransactionLabels;
 };
 

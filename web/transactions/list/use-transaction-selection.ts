@@ -30,7 +30,7 @@ export function useTransactionSelection(view: ListSearchParams, onPage: ListedTr
   const choose = (transactions: ListedTransaction[], toBe: boolean) =>
     setState(({ ids, ...others }) => {
       const next = new Set(ids);
-      // Skips waiting entries, because the server does not know them yet.
+      // Skips unsent entries, because the server does not know about them yet.
       for (const { _id } of transactions) toBe && !isUnsentId(_id) ? next.add(_id) : next.delete(_id);
       return { ...others, viewKey, ids: next };
     });

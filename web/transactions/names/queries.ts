@@ -4,8 +4,8 @@ import { createQueryOptions } from '../../api/use-operation.ts';
 import type { TransactionKind } from '../../categories/queries.ts';
 
 /**
- * Names of earlier transactions in which a word starts with the search text, each with its latest values. The previous
- * names stay visible while the next ones load.
+ * Names of earlier transactions in which a word starts with the search text. Each comes with the latest values used
+ * with that name. The previous names stay visible while new ones load.
  */
 export const nameSuggestionsQuery = (search: string, kind: TransactionKind) =>
   createQueryOptions(

@@ -24,8 +24,8 @@ export type TransactionRowPanelProps = TransactionPanelActions & {
  * a default export.
  */
 export default function TransactionRowPanel(props: TransactionRowPanelProps) {
-  // Reads the screen width before the first render. Otherwise, a sheet could be rendered first, and it would move focus
-  // into itself.
+  // Reads the screen width before the first render. Otherwise, the first render could show a sheet, which would move
+  // focus into itself.
   const isBeside = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
   return isBeside ? <Beside {...props} /> : <Sheet {...props} />;
 }
@@ -84,7 +84,7 @@ function Sheet(props: TransactionRowPanelProps) {
   const [shown, forget] = useItemWhileClosing(open);
   const isOpened = useOpenAfterMount(open !== null);
   useWalk(props);
-  /** The notification offers to undo the deletion, so the sheet is not needed. */
+  /** Closes the sheet if the transaction was deleted, because the notification already offers to undo the deletion. */
   const deleteAndClose = async (transaction: ListedTransaction) => {
     const isGone = await props.onDelete(transaction);
     if (isGone) onClose();
@@ -134,8 +134,8 @@ function isInDialog(target: EventTarget | null): boolean {
 }
 
 /**
- * Lets the user open the previous or next transaction with the arrow keys, unless the focused element uses these keys
- * itself.
+ * Lets the user open the previous or next transaction with the arrow keys. Ignores keys that the focused element itself
+ * uses.
  */
 function useWalk({ open, previous, next, onShow }: TransactionRowPanelProps): void {
   const walk = (to: ListedTransaction | undefined) => (event: KeyboardEvent) => {

@@ -17,8 +17,8 @@ export function useOpenTransaction(listed: readonly ListedTransaction[]) {
     navigate({ search: (before) => parseListAddress({ ...before, open }), replace, resetScroll: false });
   const place = listed.findIndex(({ _id }) => _id === openId);
   const found = listed[place];
-  // Keeps the transaction when it leaves the list, because the panel continues to show it and says that it is no longer
-  // listed.
+  // Keeps the transaction when it leaves the list, because the panel continues to show it, with a note that it is no
+  // longer listed.
   const [kept, keep] = useState(found);
   if (found && found !== kept) keep(found);
   const isLinked = openId !== undefined && !found && kept?._id !== openId;

@@ -1,6 +1,6 @@
 import { Money } from '../../money/money.tsx';
 
-/** Says by how much refunds reduced the spending shown above. Renders nothing if there were no refunds. */
+/** Shows by how much refunds reduced the spending above. Renders nothing if there were no refunds. */
 export function AfterRefundsNote({ amount }: { amount: number }) {
   if (amount <= 0) return null;
   return (

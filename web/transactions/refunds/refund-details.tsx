@@ -99,8 +99,7 @@ export function RefundDetails({ of: transaction }: { of: Transaction }) {
 }
 
 /**
- * Linking or unlinking a purchase removes the focused button. Returns the ref of the button that receives focus in this
- * case.
+ * Returns the ref of a button. Linking or unlinking a purchase removes the focused button, so focus moves to this one.
  */
 function useReplacedButton(refundOf: string | null) {
   const button = useRef<HTMLButtonElement>(null);

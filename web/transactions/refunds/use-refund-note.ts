@@ -3,14 +3,14 @@ import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import { useDisplayCurrency } from '../../money/display-currency-provider.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 
-/** Returns the amount of a purchase that has been refunded, in currency units. */
+/** Returns how much of a purchase has been refunded, in currency units. */
 export function sumRefunds({ refunds }: Pick<Transaction, 'refunds'>): number {
   return minorToAmount(refunds.reduce((sum, { amount }) => sum + amountToMinor(amount), 0));
 }
 
 /**
- * Returns a note for a row, such as "Refund of Shoes". Undefined if the transaction is not a refund and has not been
- * refunded.
+ * Returns a note for a row, such as "Refund of Shoes". Undefined if the transaction is neither a refund nor a refunded
+ * purchase.
  */
 export function useRefundNote(transaction: Transaction): string | undefined {
   const { currency } = useDisplayCurrency();

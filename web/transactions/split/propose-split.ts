@@ -58,8 +58,8 @@ export function proposeSplit(receipt: CategorizedItems, totalMinor: number): Pro
 }
 
 /**
- * Returns how much the items are below the total, in hundredths. Negative if they are above it. 0 if tax, tips,
- * rounding or discounts explain the difference.
+ * Returns by how much the sum of the items is below the total, in hundredths. Negative if it is above the total, and 0
+ * if tax, tips, rounding or discounts explain the difference.
  */
 function missingMinor({ items, itemsAddUp, amount }: CategorizedItems, totalMinor: number): number {
   const isPrinted = amount !== null && amountToMinor(amount) === totalMinor;

@@ -48,8 +48,8 @@ export function sumLinesMinor(lines: readonly SplitLineDraft[], totalMinor: numb
 }
 
 /**
- * Returns the amount of the last line with which all lines add up to the total, in hundredths. Negative if the other
- * lines exceed the total. Undefined if this amount is zero or the total is not valid.
+ * Returns the amount that the last line must have so that all lines add up to the total, in hundredths. It can be
+ * negative. Undefined if it is zero or the total is not valid.
  */
 export function computeLastLineMinor(
   lines: readonly SplitLineDraft[],

@@ -26,7 +26,7 @@ type SplitLinesProps = {
   form: UseFormReturnType<TransactionDraft>;
   /** How suggested lines were calculated. Null if the user entered the lines. */
   remark: SplitRemark | null;
-  /** Called when the user removes the split. The category is then used for the whole amount. */
+  /** Called when the user removes the split. The transaction then has only this category. */
   onEnd: (category: string) => void;
 };
 
