@@ -123,7 +123,7 @@ async function takeReceipt(
   return { hash, is: 'done' };
 }
 
-/** Returns the idempotency key under which the same content creates only one import or receipt. */
+/** Returns an idempotency key, so that the same content creates only one import or receipt. */
 function getFolderIntent(
   { now }: ImportFolderContext,
   userId: number,

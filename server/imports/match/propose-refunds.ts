@@ -23,8 +23,8 @@ const MAX_PURCHASES = 500;
 
 /**
  * Proposes purchases that incoming rows may refund: expenses with the same name, at most a year older, of which the
- * row's amount can still be refunded. A proposal is preselected if the file marks the row as a refund, and the row
- * refunds everything that is left.
+ * row's amount can still be refunded. A proposal is preselected if the file marks the row as a refund, or if a word
+ * does and the row refunds everything that is left.
  */
 export function createRefundProposer(db: Db, { userId, readingId, accounts }: PreparedImport) {
   const days = accounts

@@ -64,8 +64,8 @@ export function createImportJobs({ db, now, app, runAfterReply }: AppContext): I
 const WRITING: ImportRecord['state'][] = ['running', 'stopping', 'reverting'];
 
 /**
- * Takes the user's lock in the database for an import that is being written, unless the lock is taken. Imports started
- * by older versions did not take it.
+ * Takes the user's bulk-write lock for an import that is being written, unless the lock is already taken. Imports
+ * started by older versions did not take it.
  */
 async function claimIfFree(db: Db, userId: number, id: string): Promise<void> {
   await db
