@@ -19,7 +19,7 @@ type Comparison = {
    * The balance of the checked entries only, in hundredths. Entries that are too old to be compared count as checked.
    */
   checkedMinor: number;
-  /** Number of checked entries among the compared ones. */
+  /** How many of the compared entries are checked. */
   checkedCount: number;
   unchecked: ListedTransaction[];
   /**

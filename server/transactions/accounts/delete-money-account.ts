@@ -12,8 +12,8 @@ import { moveTransferBatchToAccount } from '../transfers/write-transfers.ts';
 import { type AccountRow, listAccounts } from './account-store.ts';
 
 /**
- * Maximum number of transactions, and of transfers, moved per database transaction. The number is small so that other
- * requests don't wait long.
+ * At most this many transactions and this many transfers are moved per database transaction. The number is small so
+ * that other requests don't wait long.
  */
 const AT_ONCE = 1000;
 

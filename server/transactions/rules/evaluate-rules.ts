@@ -8,7 +8,7 @@ import { foldText } from '../../text/fold-text.ts';
  * `search_text`.
  */
 export type RuleInput = {
-  /** A row of a bank file has two names: the name as printed and the cleaned-up one. */
+  /** A row of a bank file has two names: the name as printed, and the name without payment references. */
   names: readonly string[];
   note: string;
   /** The amount in hundredths. NaN if unknown, so that rules with an amount condition do not match. */

@@ -34,8 +34,8 @@ export type TransactionRowFilter = {
    */
   categories?: readonly string[] | undefined;
   /**
-   * Set when a filter by `categories` has been split into several filters. Excludes the transactions that the other
-   * filters find by one of these categories or lines.
+   * Set when a filter by `categories` has been split into several filters. Excludes what another of them finds:
+   * transactions in `categories`, and transactions with a line in `lines`.
    */
   excluded?: { categories: readonly string[]; lines: readonly string[] } | undefined;
   /** The exact spelling of the tag. */
