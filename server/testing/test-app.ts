@@ -45,7 +45,7 @@ export const sharedTestReader: ReceiptReader = {
   ...cacheReceiptReader(startReceiptReader({ processes: 1, childPath, timeoutMs: 240_000 })),
   close: async () => {},
 };
-/** Reads bank files in real processes, except that one process may read the files of several imports. */
+/** Reads bank files in real processes. Unlike in a real server, one process may read the files of several imports. */
 const readInProcess = cacheStatementReader(createFileReadingProcesses(undefined, 'same-owner').read);
 
 /**
