@@ -1,12 +1,11 @@
 import type { DayRange } from '../../domain/month-ranges.ts';
 
-/** An amount in hundredths, and the first day of the period from which it applies. The list is sorted by day. */
+/**
+ * An amount in hundredths, and the first day of the period from which it applies. Lists of amounts are sorted by day.
+ */
 export type BudgetAmount = { from: string; amount_minor: number };
 
-/**
- * Maximum number of amounts per budget. Even if the amount changes every week, this is enough for two years. Older
- * amounts are deleted.
- */
+/** Maximum number of amounts per budget. It is enough for two years of weekly changes. Older amounts are deleted. */
 export const MAX_BUDGET_AMOUNTS = 104;
 
 /** Returns the amount that applies to a period; undefined if the budget did not exist in that period. */

@@ -4,15 +4,15 @@ import type { Tx } from '../db/schema.ts';
 import { createBadInputError } from '../platform/errors.ts';
 
 /**
- * Returns how many more budgets the user may have. The number is negative if the user has too many budgets, as an
- * earlier version allowed.
+ * Returns how many budgets the user may still add. Negative if the user has too many budgets, which an earlier version
+ * allowed.
  */
 export async function countRemainingBudgets(tx: Tx, userId: number): Promise<number> {
   return MAX_BUDGETS - (await countUserRows(tx, 'budgets', userId));
 }
 
 /**
- * Refuses a change if the user has too many budgets. Must be called after adding budgets, in the same database
+ * Refuses a change that gives the user too many budgets. Call this after adding the budgets, in the same database
  * transaction.
  * @throws 400 if the user now has too many budgets
  */

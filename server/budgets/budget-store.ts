@@ -16,12 +16,12 @@ import { formatYearMonth, parseYearMonth } from './year-month.ts';
 type Row = Selectable<Schema['budgets']>;
 
 /**
- * The user's id and month settings, and the current day in the user's time zone. The current day decides which months
- * are in the future.
+ * The user's id and month settings, and the current day in the user's time zone, which determines which months are in
+ * the future.
  */
 type BudgetOwner = UserWithMonthStart & Pick<CurrentUser, 'today'>;
 
-/** A budget's row, and the spending in hundredths, which is null if nothing was spent. */
+/** A budget's row with the spending in hundredths. The spending is null if there was none. */
 type RowWithSpent = Omit<Row, 'user_id' | 'is_carried'> & { spent_minor: number | null };
 
 /**
@@ -31,7 +31,7 @@ type RowWithSpent = Omit<Row, 'user_id' | 'is_carried'> & { spent_minor: number 
 export async function listBudgets(db: Db, owner: UserWithMonthStart, period?: string): Promise<Budget[]> {
   if (period === undefined) return toBudgets(await withSpent(db, owner).execute());
   const rows = await withSpent(db, owner).where('period', '=', period).execute();
-  // Carried-over amounts can come from any earlier month, so the budgets of all months are needed.
+  // Amounts can be carried over from any earlier month, so the budgets of all months are needed.
   if (rows.every(({ rollover }) => rollover === 'none')) return toBudgets(rows);
   const month = parseYearMonth(period);
   return (await listBudgets(db, owner)).filter((each) => each.month === month.month && each.year === month.year);
@@ -109,13 +109,16 @@ export async function deleteBudget(tx: Tx, owner: BudgetOwner, id: string): Prom
   await tx.deleteFrom('budgets').where('user_id', '=', owner.id).where('id', 'in', followers).execute();
 }
 
-/** Returns the copies of a budget in future months, ending before the first copy that the user changed. */
+/**
+ * Returns the copies of a budget in the following months, up to the first month that has no copy or a copy that the
+ * user changed.
+ */
 async function listFollowers(
   tx: Tx,
   { id, today, monthStartDay }: BudgetOwner,
   { category, period }: Pick<Row, 'category' | 'period'>,
 ): Promise<string[]> {
-  // A change to a past month does not change later months.
+  // A change to a past month must not affect later months.
   if (period < findMonthOfDay(today, monthStartDay)) return [];
   const later = await tx
     .selectFrom('budgets')
@@ -194,7 +197,7 @@ async function refuseSecond(tx: Tx, { user_id, id, category, period }: Omit<Row,
 
 /**
  * Converts rows to the budgets in a reply.
- * @param rows must contain all budgets of a category if one of them carries over an amount
+ * @param rows if any budget of a category carries over an amount, all budgets of that category are needed
  */
 function toBudgets(rows: readonly RowWithSpent[]): Budget[] {
   return addRolloverAmounts(rows.map((row) => ({ ...row, spent_minor: row.spent_minor ?? 0 })))

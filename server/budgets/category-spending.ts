@@ -8,7 +8,7 @@ import { parseYearMonth } from './year-month.ts';
 
 const MONTHS = [1, 2, 3];
 
-/** Returns the spending in a category for each of the three months before the given month, latest month first. */
+/** Returns the spending in a category in each of the three months before the given month, latest month first. */
 export async function listPreviousSpending(db: Db, owner: UserWithMonthStart, typed: string, period: string) {
   const category = findBuiltInCategory(typed) ?? (await ownName(db, owner.id, typed));
   const periods = MONTHS.map((count) => addMonths(period, -count));
@@ -16,7 +16,7 @@ export async function listPreviousSpending(db: Db, owner: UserWithMonthStart, ty
   return periods.map((each) => ({ ...parseYearMonth(each), spent: minorToAmount(spent.get(each) ?? 0) }));
 }
 
-/** Returns the spending in a month for each category without a budget, largest first. */
+/** Returns the spending in a month for each category that has no budget, largest first. */
 export async function listUnbudgetedSpending(db: Db, owner: UserWithMonthStart, period: string) {
   const spent = await listExpensesByCategory(db, owner, period);
   const budgets = await db

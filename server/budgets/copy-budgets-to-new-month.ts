@@ -10,7 +10,7 @@ import { updateEntityTag } from '../http/serve-read.ts';
 import { countRemainingBudgets } from './budget-limit.ts';
 
 /**
- * Maximum number of months ahead to which budgets are copied. If months were not opened, at most this many of them are
+ * Budgets are copied to at most this many months ahead. If months were never opened, at most this many of them are
  * filled.
  */
 const MAX_MONTHS = 12;
@@ -19,8 +19,8 @@ type BudgetOwner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay' | 'budgets
 type Looker = BudgetOwner & Pick<CurrentUser, 'access'>;
 
 /**
- * When a month is opened for the first time, copies the budgets of the previous month to it. Months in between that
- * were never opened get these budgets too. Budgets that were deleted from a month are not created again.
+ * When a month is opened for the first time, copies the budgets of the previous month to it. Earlier months that were
+ * never opened get them too. Budgets that the user deleted from a month are not created again.
  * @param asked the opened month, `YYYY-MM`; past months are not changed
  */
 export async function copyBudgetsToNewMonth(
@@ -33,21 +33,23 @@ export async function copyBudgetsToNewMonth(
     if (await copyBudgetsIfNewMonth(context.db, user, asked)) await updateEntityTag(context, request);
   } catch (error) {
     if (error instanceof BulkWriteInProgressError) throw error;
-    // The error is only logged, so that budgets can be read even if the disk is full. The next request tries again.
+    // Only log the error, so that budgets can be read even if the disk is full. The next request tries to copy them
+    // again.
     request.log.error(error);
   }
 }
 
 /**
- * Copies the newest budgets to all following months, up to the opened month, which is the current month by default.
- * @returns true if a month was given budgets
+ * Copies the newest budgets to all following months, up to and including the opened month. By default, this is the
+ * current month.
+ * @returns true if the months up to the opened one have now been filled
  */
 export async function copyBudgetsIfNewMonth(db: Db, user: BudgetOwner, asked?: string): Promise<boolean> {
   const now = findMonthOfDay(user.today, user.monthStartDay);
   const until = asked ?? now;
   const isAhead = until >= now && until <= addMonths(now, MAX_MONTHS);
   if (!isAhead || (user.budgetsThrough !== null && until <= user.budgetsThrough)) return false;
-  // Avoids writing for users without budgets, because most new users have none.
+  // Don't start a write for users without budgets. Most new users have none.
   if (!(await hasAny(db, user.id, beginningOf(user.budgetsThrough, now, until), until))) return false;
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id);
@@ -63,7 +65,7 @@ export async function copyBudgetsIfNewMonth(db: Db, user: BudgetOwner, asked?: s
   });
 }
 
-/** `source` is the month whose budgets are copied. `first` is the first month that they are copied to. */
+/** `source` is the month whose budgets are copied. `first` is the first month that gets the copies. */
 type Beginning = { source: string; first: string };
 
 function beginningOf(through: string | null, now: string, until: string): Beginning {
@@ -85,8 +87,7 @@ async function hasAny(db: Db, userId: number, { source }: Beginning, until: stri
 }
 
 /**
- * Fills the months in order, stopping when the user has the maximum number of budgets. Existing budgets are not
- * changed.
+ * Fills the months in order. Stops when the user has the maximum number of budgets. Does not change existing budgets.
  */
 async function fill(tx: Tx, userId: number, { source, first }: Beginning, until: string): Promise<void> {
   let before = await budgetsOf(tx, userId, source);

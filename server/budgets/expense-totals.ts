@@ -23,8 +23,8 @@ import { ALL_CATEGORIES } from '../ledger/running-totals.ts';
 export type UserWithMonthStart = Pick<CurrentUser, 'id' | 'monthStartDay'>;
 
 /**
- * Returns a subquery for the spending in the category of a budget. It reads running totals: monthly ones if the user's
- * months begin on the first, otherwise daily ones.
+ * Returns a subquery for the spending in the category of a budget. It reads monthly running totals if the user's months
+ * begin on the first, otherwise daily ones.
  */
 export function selectSpendingOfBudget(db: Db, { id, monthStartDay }: UserWithMonthStart) {
   const totals = selectByIndex(db, 'totals', 'totals_by_category')
@@ -42,21 +42,20 @@ export function selectSpendingOfBudget(db: Db, { id, monthStartDay }: UserWithMo
 }
 
 /**
- * Budgets start in `FIRST_MONTH`. `MONTHS` is the number of months from `FIRST_MONTH` up to and including the month
- * after the last one that can have a budget.
+ * The first month that can have a budget, and the number of months from there to the month after the last one that can.
  */
 const FIRST_MONTH = '2000-01';
 const MONTHS = 12 * 101 + 1;
 
 /**
- * Returns SQL for the last part of a month's first day, such as `-25`.
- * @param later the number of months from the budget's month to this month
+ * Returns SQL for the day on which a month begins, as the end of a date such as `-25`.
+ * @param later the number of months between the budget's month and this month
  */
 function selectStart(monthStartDay: MonthStartDay, later: number) {
   if (typeof monthStartDay === 'number' && monthStartDay <= MAX_MONTH_START_DAY) {
     return sql.lit(`-${String(monthStartDay).padStart(2, '0')}`);
   }
-  // The first days of all months are passed as one string, because calculating the last working day in SQL would be
+  // The SQL contains the first days of all months as one string. Calculating the last working day in SQL would be
   // complicated.
   const days = Array.from({ length: MONTHS }, (_, count) =>
     getMonthRange(addMonths(FIRST_MONTH, count), monthStartDay).first.slice(8),

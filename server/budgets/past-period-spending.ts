@@ -11,8 +11,8 @@ import { getCalendarSettings, type RepeatingBudgetOwner } from './repeating-budg
 type Asked = { categories: readonly string[]; period: BudgetPeriod };
 
 /**
- * Returns the spending in the periods before the current one, newest first. Running totals are read only once. Periods
- * that began before the user's first transaction in this time are omitted, because their spending may be incomplete.
+ * Returns the spending in the periods before the current one, newest first. Reads running totals only once. Omits
+ * periods that began before the first known transaction, because their spending may be incomplete.
  */
 export async function listPastPeriodSpending(db: Db, owner: RepeatingBudgetOwner, { categories, period }: Asked) {
   const possible = listPreviousBudgetRanges(
@@ -21,14 +21,15 @@ export async function listPastPeriodSpending(db: Db, owner: RepeatingBudgetOwner
     getCalendarSettings(owner),
     BUDGET_HISTORY_LENGTHS[period],
   );
-  // A single old transaction, such as a misread receipt, must not count as the beginning of the records.
+  // Search only within these periods. Otherwise, a single very old transaction, such as a misread receipt, would count
+  // as the first one.
   const begin = await findFirstTransactionDay(db, owner.id, possible.at(-1)?.first ?? '');
   const spans = possible.filter(({ first }) => begin !== undefined && first >= begin);
   const [newest, oldest] = [spans[0], spans.at(-1)];
   if (!newest || !oldest) return [];
   const names = categories.length === 0 ? [ALL_CATEGORIES] : await findSpellings(db, owner.id, categories);
-  // The totals of calendar months, quarters and years are added up from monthly totals. The totals of weeks, and of
-  // months that begin on another day, are added up from daily totals.
+  // Calendar months, quarters and years are added up from monthly totals. Weeks, and periods of users whose months
+  // begin on another day, are added up from daily totals.
   const [span, length] =
     period !== 'week' && owner.monthStartDay === MIN_MONTH_START_DAY ? (['month', 7] as const) : (['day', 10] as const);
   const cut = ({ first, last }: DayRange) => ({ first: first.slice(0, length), last: last.slice(0, length) });

@@ -40,9 +40,9 @@ const PERIOD_NAMES: Record<BudgetPeriod, string> = {
 };
 
 /**
- * Returns the repeating budgets, sorted by name, with the spending in one period. Budgets that did not exist in that
- * period are omitted.
- * @param month the month of the period, `YYYY-MM`; by default, the period contains the current day
+ * Returns the repeating budgets, sorted by name, with their spending in one period. Omits budgets that did not exist in
+ * that period.
+ * @param month a month of the period, `YYYY-MM`; by default, the period is the current one
  */
 export async function listRepeatingBudgets(
   db: Db,
@@ -133,7 +133,7 @@ export async function updateRepeatingBudget(
   const stored: Stored = {
     ...{ id, name, period, version: before.version + 1 },
     categories: await ensureCategories(tx, owner.id, changed.categories),
-    // A weekly amount would be wrong for months, so if the period changes, the old amounts are dropped.
+    // If the period changes, drop the old amounts: a weekly amount, for example, would be wrong for months.
     amounts: changeAmountFromPeriod(
       period === before.period ? before.amounts : [],
       span,
@@ -181,7 +181,7 @@ export function getCalendarSettings({ monthStartDay, region }: RepeatingBudgetOw
   return { monthStartDay, firstWeekday: findFirstWeekday(region ?? DEFAULT_LOCALE) };
 }
 
-/** Returns the sum of the spending in several categories, in hundredths. An empty list means all categories. */
+/** Returns the total spending in several categories, in hundredths. An empty list means all categories. */
 export function sumSpending(spent: ReadonlyMap<string, number>, categories: readonly string[]): number {
   if (categories.length === 0) return spent.get(ALL_CATEGORIES) ?? 0;
   return categories.reduce((sum, category) => sum + (spent.get(category) ?? 0), 0);
@@ -230,8 +230,8 @@ async function showOne(db: Db, owner: RepeatingBudgetOwner, stored: Stored): Pro
 }
 
 /**
- * Adds the spending in the current period, or in the period of the displayed month. Reads only running totals, so it
- * stays fast for large accounts.
+ * Adds the spending in the current period or, if a month is given, in the period of that month. Reads only running
+ * totals, so it stays fast for large accounts.
  */
 async function withSpent(
   db: Db,
@@ -262,7 +262,10 @@ async function withSpent(
   });
 }
 
-/** Returns today for the current month, the last day for a past month, and the first day for a future month. */
+/**
+ * Returns a day of the month: today for the current month, the last day of a past month, or the first day of a future
+ * month.
+ */
 function getDayOfMonth({ today, monthStartDay }: RepeatingBudgetOwner, month: string): string {
   const { first, last } = getMonthRange(month, monthStartDay);
   if (today > last) return last;

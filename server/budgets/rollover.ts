@@ -4,9 +4,9 @@ import { addMonths } from '../../domain/month-ranges.ts';
 type Planned = { category: string; period: string; amount_minor: number; rollover: Rollover; spent_minor: number };
 
 /**
- * Adds to each budget the amount that is carried over from the previous month's budget, which may itself include a
- * carried-over amount. Nothing is carried over if the category had no budget in the previous month.
- * @param budgets for each category in the list, the budgets of all months, in any order
+ * Adds to each budget the amount that is carried over from the previous month's budget, including what that budget
+ * itself carried over. If the category had no budget in the previous month, nothing is carried over.
+ * @param budgets all months of each category, in any order
  */
 export function addRolloverAmounts<B extends Planned>(budgets: readonly B[]): (B & { taken_over_minor: number })[] {
   const left = new Map<string, number>();

@@ -8,7 +8,8 @@ export function parseYearMonth(period: string): { year: number; month: number } 
 }
 
 /**
- * Returns the requested month as `YYYY-MM`. Undefined if month and year are 0, which means that no month was requested.
+ * Returns the requested month as `YYYY-MM`. Returns undefined if month and year are 0, which stands for no requested
+ * month.
  */
 export function getRequestedYearMonth(month: { year: number; month: number }): string | undefined {
   return month.month === 0 ? undefined : formatYearMonth(month);

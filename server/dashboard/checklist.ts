@@ -7,7 +7,7 @@ import { countTransactions } from '../ledger/count-transactions.ts';
 import { countRecentReceipts, countUnlinkedReceipts } from '../receipts/receipt-store.ts';
 import { listAccounts } from '../transactions/accounts/account-store.ts';
 
-/** Returns which of the first steps on the checklist the user has completed. */
+/** Returns the steps of the checklist that the user has completed. */
 export async function getChecklist(db: Db, userId: number): Promise<OperationReply<typeof operation>> {
   const [accounts, imports, transactionCount, receiptCount, unusedCount, hasBudget] = await Promise.all([
     listAccounts(db, userId),

@@ -7,17 +7,17 @@ import type { TransactionKind } from '../db/schema.ts';
 import type { UpcomingOccurrence } from '../recurring/upcoming-occurrences.ts';
 import type { MonthBudget } from './sum-month-budgets.ts';
 
-/** Maximum number of days until the next payday. A later payday is ignored. */
+/** Only a payday within this many days from today is used. */
 export const MAX_DAYS_TO_PAYDAY = 45;
 
-/** Kinds of accounts whose money can be used for daily spending. Savings, loans and others are not included. */
+/** Kinds of accounts whose money can be used for daily spending. Savings, loans and all other kinds are excluded. */
 const SPENDABLE: readonly AccountKind[] = ['everyday', 'cash', 'card'];
 
 type Known = {
   today: string;
   month: DayRange;
   accounts: readonly { kind: AccountKind; balance: number }[];
-  /** Recurring items due from today on, for at least `MAX_DAYS_TO_PAYDAY` days. */
+  /** Recurring items that are due from today on. They must cover at least the next `MAX_DAYS_TO_PAYDAY` days. */
   upcoming: readonly UpcomingOccurrence[];
   /** Sums of transactions by day. Transactions with a future date are included. */
   sums: readonly { day: string; kind: TransactionKind; sum_minor: number }[];
@@ -25,9 +25,9 @@ type Known = {
 };
 
 /**
- * Returns how much can be spent per day until the next payday, or until the end of the month if there is no payday. The
- * amount is based on the balance plus known income, minus known expenses and budgets. Returns null if there is neither
- * regular income nor a budget, because the balance alone would be misleading.
+ * Returns how much can be spent per day until the day before the next payday or, without a payday, until the end of the
+ * month. The amount is the balance plus known income, minus known expenses and budgets. Null without a payday and
+ * budgets, because the balance alone would be misleading.
  */
 export function computeDailyAllowance(known: Known): DailyAllowance | null {
   const { today, month, accounts, upcoming, sums, budgets } = known;
@@ -62,7 +62,7 @@ export function computeDailyAllowance(known: Known): DailyAllowance | null {
   };
 }
 
-/** Returns the next large income after today. Small income, such as interest, does not make a payday. */
+/** Returns the next large income after today. A small income, such as interest, is not a payday. */
 function findNextPay(upcoming: readonly UpcomingOccurrence[], today: string): UpcomingOccurrence | undefined {
   const last = addDaysClamped(today, MAX_DAYS_TO_PAYDAY);
   const incomes = upcoming.filter(({ kind, day }) => kind === 'income' && day > today && day <= last);
@@ -71,8 +71,8 @@ function findNextPay(upcoming: readonly UpcomingOccurrence[], today: string): Up
 }
 
 /**
- * Returns the part of the budgets that is reserved for the days until `lastDay`, in hundredths. Recurring items in a
- * budget's category are subtracted, because they are already included in the known expenses.
+ * Returns the part of the budgets, in hundredths, that is reserved for the days until `lastDay`. Recurring items in a
+ * budget's categories are subtracted, because the known expenses already include them.
  */
 function sumBudgets({ today, month, budgets }: Known, lastDay: string, due: readonly UpcomingOccurrence[]): number {
   const daysLeft = listDaysBetween(today, month.last).length;

@@ -24,7 +24,7 @@ import { listBudgetsInTotal, sumMonthBudgets } from './sum-month-budgets.ts';
 type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
 type DayMinor = { day: string; kind: TransactionKind; sum_minor: number };
 
-/** Maximum number of months in the future for which there is a forecast. */
+/** Forecasts are made for at most this many months after the current one. */
 const MAX_AHEAD = 12;
 
 /**
@@ -42,9 +42,9 @@ export async function getMonthFigures(
   const span = getMonthRange(period, monthStartDay);
   const spanBefore = getMonthRange(addMonths(period, -1), monthStartDay);
   const hasForecast = period >= now && period <= addMonths(now, MAX_AHEAD);
-  // The forecast of a future month needs the sums of all days from today on.
+  // The forecast for a future month needs the sums of all days from today on.
   const first = hasForecast && today < spanBefore.first ? today : spanBefore.first;
-  // The current month needs all days until the next payday, which may be in the next month.
+  // For the current month, all days until the next payday are needed. The payday may be in the next month.
   const last = period === now ? later(span.last, addDaysClamped(today, MAX_DAYS_TO_PAYDAY)) : span.last;
   const [sums, categorySums, budgets, groups, accounts, upcoming, toReview, hasImportsToReview, receiptsToReview] =
     await Promise.all([

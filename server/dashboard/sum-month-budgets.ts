@@ -6,7 +6,7 @@ import { chooseNonOverlappingBudgets } from '../../domain/non-overlapping-budget
 import type { CategoryDaySum } from '../ledger/day-sums.ts';
 import { ALL_CATEGORIES } from '../ledger/running-totals.ts';
 
-/** A monthly budget for several categories or for all spending. `amount` is in hundredths. */
+/** A repeating monthly budget, for several categories or for all spending. `amount` is in hundredths. */
 type Group = { _id: string; categories: readonly string[]; amount: number };
 
 /** A budget for one month. An empty list of categories means all spending. Amounts are in hundredths. */
@@ -18,8 +18,8 @@ export type MonthBudget = {
 };
 
 /**
- * Returns the budgets of a month that are included in totals. If several budgets cover a category, only one of them is
- * included.
+ * Returns the budgets of a month that count towards totals. If several budgets cover the same category, only one of
+ * them counts.
  * @param sums the sums of each day of the month
  */
 export function listBudgetsInTotal(
@@ -41,9 +41,10 @@ export function listBudgetsInTotal(
 }
 
 /**
- * Adds up the included budgets of a month.
+ * Adds up the budgets of a month.
+ * @param budgets the result of `listBudgetsInTotal`
  * @param sums the sums of each day of the month
- * @param counted the range of days for which spending is also listed per day
+ * @param counted the range of days whose spending is also returned per day
  */
 export function sumMonthBudgets(
   budgets: readonly MonthBudget[],

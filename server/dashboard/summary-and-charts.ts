@@ -15,7 +15,7 @@ const RECENT = 5;
 /** Returns all-time totals and the newest transactions. */
 export async function getDashboardSummary(db: Db, userId: number): Promise<Summary> {
   const rows = await newestWithSums(db, { userId, limit: RECENT });
-  // If there are no transactions, the query returns no row, so the opening balances must be read separately.
+  // Without transactions, the query returns no row. In this case, read the opening balances separately.
   const [{ tally, opening } = { tally: null, opening: await sumOfOpenings(db, userId) }] = rows;
   const { income, expense } = parseTallyColumn(tally) ?? { income: 0, expense: 0 };
   return {

@@ -22,7 +22,7 @@ import { removeRowNameReference } from './records/remove-row-name-reference.ts';
  * much.
  */
 const LIMITS = { maxMemory: 1024 ** 3, timeoutMs: 180_000 };
-/** How long, in milliseconds, an idle process waits for the next import before it ends. */
+/** Milliseconds after which an idle process ends if no import needs it. */
 const SPARE_FOR = 60_000;
 
 /** A file of `size` bytes, and the options for reading it. */
@@ -50,9 +50,9 @@ export type DrawPageInProcess = (
 ) => Promise<Uint8Array | undefined>;
 
 /**
- * Reads untrusted files in processes that have limited memory and time, and run at a lower priority. Each process reads
- * the files of one import and then ends, so that no data of one user can end up in another user's import. The next
- * process is started in advance.
+ * Reads untrusted files in processes with limited memory, limited time and low priority. Each process reads the files
+ * of one import and then ends, so that no user's data can end up in another user's import. The next process is started
+ * in advance.
  * @param servesAgain `same-owner` is used only in tests: one process then reads the files of all imports
  */
 export function createFileReadingProcesses(
@@ -87,7 +87,7 @@ export function createFileReadingProcesses(
           const rows = async (from: number, count: number) => {
             const part = await ask({ task: 'rows', from, count });
             if (!('rows' in part)) throw new Error('The reading process did not return any rows.');
-            // Names exported by Moneta are already tidy.
+            // Names exported by Moneta need no cleaning.
             return part.rows.map((row) =>
               read.head.files[row.file]?.format === 'moneta' ? row : removeRowNameReference(row),
             );

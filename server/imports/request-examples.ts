@@ -43,7 +43,7 @@ async function addDoneImport(user: Client, form?: FormData): Promise<string> {
 }
 
 /**
- * Creates a preview of a card payment that includes a tip. The same payment was entered by hand before, without the
+ * Creates a preview of a card payment that includes a tip. The user has already entered the same payment without the
  * tip.
  */
 async function addWithTip(user: TestUser): Promise<string> {

@@ -11,7 +11,7 @@ export type AccountMonthTotal = Schema['account_months'];
 /** A change to the running totals, together with the account of the changed transaction. */
 export type AccountTotalsChange = RunningTotalsChange & { account_id: string };
 
-/** SQLite's index of the primary key, in which the months of each account and category are in order. */
+/** SQLite's index of the primary key. It contains the months of each account and category in order. */
 const BY_MONTH = 'sqlite_autoindex_account_months_1';
 
 /**
@@ -26,7 +26,10 @@ export async function addToAccountMonthTotals(
   await addRows(tx, accountMonthsOf(userId, changes));
 }
 
-/** Converts changes to monthly sums per account: one for each category and one for all categories together. */
+/**
+ * Converts changes to monthly sums per account. Each account has one sum for each category and one for all categories
+ * together.
+ */
 function accountMonthsOf(userId: number, changes: readonly AccountTotalsChange[]): AccountMonthTotal[] {
   return rollUpToAccountMonthTotals(
     userId,
@@ -43,7 +46,7 @@ function accountMonthsOf(userId: number, changes: readonly AccountTotalsChange[]
   );
 }
 
-/** Combines sums of days or months into one row per month, because one statement cannot update a row twice. */
+/** Adds up sums per month. The result has one row per month, because one statement cannot update a row twice. */
 export function rollUpToAccountMonthTotals(
   userId: number,
   sums: readonly (DaySum & { account_id: string })[],
@@ -116,8 +119,8 @@ async function addRows(tx: Tx, rows: readonly AccountMonthTotal[]): Promise<void
 type Asked = { accountId: string; kind?: TransactionKind | undefined; category?: string | undefined };
 
 /**
- * Returns the months of an account that have transactions, newest first. If a kind or category is given, only its
- * transactions are included.
+ * Returns the months of an account that have transactions, newest first. With a kind or category, only transactions of
+ * that kind or category count.
  * @param first the first month, inclusive
  * @param last the last month, inclusive
  */

@@ -3,7 +3,7 @@ import type { Db } from '../db/schema.ts';
 import { selectByIndex } from '../db/select-by-index.ts';
 import type { AccountTotal } from './account-totals.ts';
 
-/** The number of entries of an account in a period, and their effect on the balance. */
+/** The number of entries of an account in a period, and the amount by which they change the balance. */
 export type AccountPeriodTotal = Pick<
   AccountTotal,
   'period' | 'count' | 'transfer_count' | 'income_minor' | 'expense_minor' | 'sum_minor'
@@ -11,10 +11,12 @@ export type AccountPeriodTotal = Pick<
 
 type Span = AccountTotal['span'];
 
-/** SQLite's index of the primary key, in which the periods of each account are in order. */
+/** SQLite's index of the primary key. It contains the periods of each account in order. */
 const BY_ACCOUNT = 'sqlite_autoindex_account_totals_1';
 
-/** Lists the periods from first to last in which an account has entries. The newest comes first. */
+/**
+ * Lists the periods in which an account has entries, newest first. The range includes the first and the last period.
+ */
 export function listAccountPeriodTotals(
   db: Db,
   userId: number,
@@ -61,14 +63,14 @@ export function selectAccountTotal(db: Db, userId: number, accountId: string) {
 }
 
 /**
- * A position in the list of an account's entries, newest first: the day, the offset within that day, and the sum of all
- * later days in hundredths.
+ * A position in the list of an account's entries, newest first. `offset` is counted within the day. `laterMinor` is the
+ * sum of all later days, in hundredths.
  */
 export type EntryPosition = { day: string; offset: number; laterMinor: number };
 
 /**
- * Finds the position of an entry. Adds up months, and then the days of only one month, so that a page far down the list
- * is as fast as the first one.
+ * Finds the position of an entry. Adds up whole months and then the days of a single month, so that a page far down the
+ * list is as fast as the first page.
  */
 export async function findEntryPosition(
   db: Db,

@@ -18,12 +18,12 @@ export const ZERO_ACCOUNT_TOTALS: AccountTotalFigures = {
   sum_minor: 0,
 };
 
-/** What entries of one day add to the figures of an account; negative for removed entries. */
+/** The amounts by which entries of one day change the figures of an account. They are negative for removed entries. */
 export type DailyAccountChange = AccountTotalFigures & { account_id: string; day: string };
 
 /**
- * The account id of one special row per user. This row contains the number of transfers across all accounts, counting
- * each transfer once.
+ * The account id of a special row that each user has. It contains the number of transfers in all accounts together,
+ * counting each transfer once.
  */
 export const ALL_ACCOUNTS_ID = '';
 
@@ -41,7 +41,7 @@ export function getTransactionEffectOnAccount(row: {
   const { account_id, day, count } = row;
   const minor = count * row.amount_minor;
   const isIncome = row.kind === 'income';
-  // List each field, because spreading an object takes ten times as long, and an import creates a hundred thousand such
+  // List each field. Spreading an object takes ten times as long, and an import creates a hundred thousand of these
   // objects.
   return {
     account_id,
@@ -113,8 +113,8 @@ const ADD_TO_EXISTING = sql<Pick<AccountTotal, 'account_id' | 'span' | 'period' 
   returning account_id, span, period, sum_minor`;
 
 /**
- * Checks that the accounts exist. This is done only in SQLite, because PostgreSQL has foreign keys. One query checks
- * all entries. Removed entries are ignored, because their account may have been deleted.
+ * Checks with one query that the accounts of all added entries exist. Only necessary in SQLite, because PostgreSQL has
+ * foreign keys. Ignores removed entries, because their account may have been deleted.
  * @throws 404 if an account does not exist
  */
 async function refuseUnknownAccounts(tx: Tx, userId: number, rows: readonly AccountTotal[]): Promise<void> {

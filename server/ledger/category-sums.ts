@@ -6,16 +6,16 @@ import type { Db, TransactionKind } from '../db/schema.ts';
 import { selectByIndex } from '../db/select-by-index.ts';
 import { listDaySums, TOTALS_BY_PERIOD_INDEX } from './day-sums.ts';
 
-/** Sums per category and kind, in hundredths. The sum of all categories has an empty string as its category. */
+/** Sums per category and kind, in hundredths. The key for the sum of all categories is an empty string. */
 export type CategorySums = Record<TransactionKind, Map<string, number>>;
 
-/** Number of days or sums after which the work pauses for other requests. */
+/** Pause for other requests after reading this many days or sums. */
 const DAYS_A_READ = 400;
 const SUMS_A_READ = 5000;
 
 /**
- * Returns the sums for each range of days, per category and for all categories. Reads only running totals: monthly ones
- * for whole calendar months, and daily ones for the remaining days at both ends.
+ * Returns the sums for each range of days, per category and for all categories together. Reads only running totals:
+ * monthly ones for whole calendar months, and daily ones for the days before and after them.
  */
 export async function listCategorySums(db: Db, userId: number, spans: readonly DayRange[]): Promise<CategorySums[]> {
   const parts = spans.map(splitSpan);
@@ -39,7 +39,7 @@ export async function listCategorySums(db: Db, userId: number, spans: readonly D
     for (const { first, last } of days) {
       const rows = await listDaySums(db, userId, first, last);
       for (const { kind, category, sum_minor } of rows) addTo(sums[index], kind, category, sum_minor);
-      // Count 31 days, because each of these ranges is at most a month long.
+      // Count the range as 31 days, because it is at most a month long.
       read += 31;
       sumCount += rows.length;
       if (read < DAYS_A_READ && sumCount < SUMS_A_READ) continue;
@@ -54,18 +54,20 @@ function addTo(sums: CategorySums | undefined, kind: TransactionKind, category: 
   sums?.[kind].set(category, (sums[kind].get(category) ?? 0) + minor);
 }
 
-/** Splits a range into whole calendar months (`YYYY-MM`), and the days before and after those months. */
+/** Splits a range into its whole calendar months (`YYYY-MM`) and the days before and after them. */
 function splitSpan({ first, last }: DayRange): { months?: DayRange; days: DayRange[] } {
   if (first > last) return { days: [] };
   const [ofFirst, ofLast] = [first.slice(0, 7), last.slice(0, 7)];
-  // There is no month after the last supported month, so a range within that month is not split.
+  // The code below needs the following month, but the last supported month has none. So a range that starts in the last
+  // month is not split.
   if (ofFirst === LATEST_DAY.slice(0, 7)) return { days: [{ first, last }] };
   const months = {
     first: first.endsWith('-01') ? ofFirst : addMonths(ofFirst, 1),
     last: last === getMonthRange(ofLast, 1).last ? ofLast : addMonths(ofLast, -1),
   };
   if (months.first > months.last) {
-    // If the days lie in two months, split them at the end of the first, so that each part is at most a month long.
+    // If the range covers parts of two months, split it at the end of the first month, so that each part is at most a
+    // month long.
     if (ofFirst === ofLast) return { days: [{ first, last }] };
     return {
       days: [

@@ -7,14 +7,17 @@ import { ALL_ACCOUNTS_ID } from './account-totals.ts';
 import { ALL_CATEGORIES } from './running-totals.ts';
 
 /**
- * The filters for which totals can be read from running totals: days (inclusive), and either an account, or a kind, a
- * category or both. If an account is given, kind and category are ignored.
+ * The filters that running totals can answer: days (inclusive), together with an account or with a kind, a category or
+ * both. Kind and category are ignored if an account is given.
  */
 export type TotalsFilter = {
   kind?: TransactionKind | undefined;
   category?: string | undefined;
   accountId?: string | undefined;
-  /** `include` also counts transfers, `only` counts nothing but transfers. Transfers are never part of the sums. */
+  /**
+   * `include` counts transfers as well as transactions, and `only` counts only transfers. The sums never include
+   * transfers.
+   */
   transfers?: 'include' | 'only' | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
@@ -41,7 +44,7 @@ export async function countAndSumTransactions(db: Db, userId: number, filter: To
 
 /**
  * Finds the day of the transaction at `offset` in the list (newest first), and its offset within that day. Adds up
- * months, and then the days of only one month, so that a page far down the list is as fast as the first one.
+ * whole months and then the days of a single month, so that a page far down the list is as fast as the first page.
  * @param months the result of `listMonthTallies`, if the caller already has it
  */
 export async function findDayAtOffset(
@@ -59,8 +62,8 @@ export async function findDayAtOffset(
 }
 
 /**
- * Returns the months within the dates of the filter, newest first. If the dates cover only part of a month, its tally
- * includes only that part.
+ * Returns the months within the dates of the filter, newest first. If the dates include only part of a month, the tally
+ * counts only that part.
  */
 export async function listMonthTallies(db: Db, userId: number, filter: TotalsFilter): Promise<PeriodTally[]> {
   const { startDate = EARLIEST_DAY, endDate = LATEST_DAY } = filter;
@@ -81,8 +84,8 @@ export function listDayTallies(db: Db, userId: number, filter: TotalsFilter): Pr
 }
 
 /**
- * Returns the part of a month that is within the dates of the filter. Uses day 31 as the end of every month, which
- * works because days are compared as strings.
+ * Returns the days of a month that are within the dates of the filter. Every month can end on day 31 here, because days
+ * are compared as strings.
  */
 function clipped({ startDate = EARLIEST_DAY, endDate = LATEST_DAY }: TotalsFilter, month: string) {
   const [first, last] = [`${month}-01`, `${month}-31`];
@@ -148,7 +151,7 @@ const talliesOf = createCompiledQuery((db, { userId, kind, category, span, first
   return query.groupBy('period').orderBy('period', 'desc');
 });
 
-/** Finds the period that contains the entry at `offset`, and the offset within this period. */
+/** Finds the period that contains the entry at `offset`, and the entry's offset within this period. */
 function locate(tallies: readonly PeriodTally[], offset: number): { period: string; offset: number } | undefined {
   let left = offset;
   for (const { period, count } of tallies) {

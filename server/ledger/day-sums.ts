@@ -4,18 +4,18 @@ import type { Db, TransactionKind } from '../db/schema.ts';
 import { selectByIndex } from '../db/select-by-index.ts';
 import { ALL_CATEGORIES } from './running-totals.ts';
 
-/** A sum for one day, in hundredths. An empty category stands for all categories. */
+/** A sum for one day, in hundredths. If the category is empty, the sum includes all categories. */
 export type CategoryDaySum = { day: string; kind: TransactionKind; category: string; sum_minor: number };
 
 /**
- * Lists the sums for each day from first to last that has transactions, oldest first. There is one sum for each
- * category and one for all categories.
+ * Lists the sums for each day with transactions, from first to last, oldest first. Each day has one sum for each
+ * category and one for all categories together.
  */
 export function listDaySums(db: Db, userId: number, first: string, last: string): Promise<CategoryDaySum[]> {
   return daySums(db, { userId, first, last });
 }
 
-/** SQLite's index of the primary key, in which all categories of a day are next to each other. */
+/** SQLite's index of the primary key. In it, all categories of a day are next to each other. */
 export const TOTALS_BY_PERIOD_INDEX = 'sqlite_autoindex_totals_1';
 
 const daySums = createCompiledQuery((db, { userId, first, last }: { userId: number; first: string; last: string }) =>
@@ -30,8 +30,8 @@ const daySums = createCompiledQuery((db, { userId, first, last }: { userId: numb
 );
 
 /**
- * Lists the sums of one category, or of all categories, for each day from first to last that has transactions, oldest
- * first.
+ * Lists the sums of one category, or of all categories together, for each day with transactions, from first to last,
+ * oldest first.
  */
 export function listDaySumsOfCategory(
   db: Db,

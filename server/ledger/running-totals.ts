@@ -6,20 +6,23 @@ import { createBadInputError } from '../platform/errors.ts';
 
 type Total = Schema['totals'];
 
-/** A transaction that was added (`count` 1) or removed (`count` −1). It has lines if it is split. */
+/**
+ * A transaction that was added or removed. `count` is 1 for an added transaction and −1 for a removed one. Only split
+ * transactions have lines.
+ */
 export type RunningTotalsChange = Part & { day: string; kind: TransactionKind; lines?: readonly Part[]; count: 1 | -1 };
 
 type Part = { category: string; amount_minor: number };
 
-/** The number and sum of all transactions of one day and kind, in one category or in all categories. */
+/** The number and sum of all transactions of one kind on one day, in one category or in all categories together. */
 export type DaySum = Pick<Total, 'kind' | 'category' | 'count' | 'sum_minor'> & { day: string };
 
-/** The category name in totals of all categories. */
+/** The category of a total that includes all categories. */
 export const ALL_CATEGORIES = '';
 
 /**
- * For a sum of one day, the totals that include it. After adding a new kind of total, run `npm run totals -- --rebuild`
- * to create it for existing data.
+ * The totals that include the sum of a day. After adding a new kind of total, run `npm run totals -- --rebuild` to
+ * create it for existing data.
  */
 const ROLL_UPS: readonly ((day: string) => Pick<Total, 'span' | 'period'>)[] = [
   () => ({ span: 'all', period: '' }),
@@ -48,8 +51,8 @@ export async function addToRunningTotals(
 }
 
 /**
- * Adds the totals of one category to the totals of another. They are not recalculated, because that would require
- * reading every transaction.
+ * Adds the totals of one category to those of another. Does not recalculate them, because that would require reading
+ * every transaction.
  * @param inBoth the transactions with lines in both categories, which must be counted only once in the merged totals
  */
 export async function moveCategoryTotals(
@@ -65,14 +68,14 @@ export async function moveCategoryTotals(
     from totals where user_id = ${userId} and span in ('all', 'month', 'day') and category = ${from}
     on conflict (user_id, span, period, kind, category) do update set
       count = totals.count + excluded.count, sum_minor = totals.sum_minor + excluded.sum_minor`.execute(tx);
-  // List all spans explicitly, because the index by category starts with the span and is not used otherwise.
+  // List all spans explicitly. The index by category starts with the span, so it would not be used without them.
   const spans = tx.deleteFrom('totals').where('user_id', '=', userId).where('span', 'in', ['all', 'month', 'day']);
   await spans.where('category', '=', from).execute();
   const twice = inBoth.map(({ day, kind, count }) => ({ day, kind, category: to, count: -count, sum_minor: 0 }));
   await addRows(tx, rollUpToRunningTotals(userId, twice));
 }
 
-/** Combines sums into one row per total, because one statement cannot update a row twice. */
+/** Adds up sums per total. The result has one row per total, because one statement cannot update a row twice. */
 export function rollUpToRunningTotals(userId: number, sums: readonly DaySum[]): Total[] {
   const rows = new Map<string, Total>();
   for (const sum of sums) {
@@ -90,8 +93,8 @@ export function rollUpToRunningTotals(userId: number, sums: readonly DaySum[]): 
 }
 
 /**
- * Adds up the changes per day, kind and category, so that a large import updates only a few rows. The sum of all
- * categories is calculated separately, because a split transaction is included in several categories.
+ * Adds up the changes per day, kind and category, so that a large import updates only a few rows. The totals of all
+ * categories have their own sums, because a split transaction counts in several categories.
  */
 function summed(changes: readonly RunningTotalsChange[]): DaySum[] {
   const sums = new Map<string, DaySum>();
@@ -110,8 +113,8 @@ function summed(changes: readonly RunningTotalsChange[]): DaySum[] {
 }
 
 /**
- * Returns the amount of a transaction in all categories together, and in each single category. Several lines in one
- * category are treated as one.
+ * Returns the whole amount of a transaction, for all categories together, and its amount in each category. Lines in the
+ * same category are added up.
  */
 export function splitAmountByCategory({
   category,
@@ -160,8 +163,8 @@ async function refuseTooMuch(tx: Tx, userId: number, kind: TransactionKind): Pro
 const isNegative = ({ amount_minor }: Part) => amount_minor < 0;
 
 /**
- * Also checks each category: if lines have opposite signs, the sums of categories can be large while the total of all
- * categories stays small.
+ * Also checks each category. If some lines are negative, the sums of single categories can be large although the total
+ * of all categories is small.
  */
 async function refuseTooMuchInCategories(
   tx: Tx,

@@ -10,8 +10,8 @@ type Filter = Pick<TotalsFilter, 'kind' | 'category' | 'accountId'> & { userId: 
 
 /**
  * Selects the tally of all days as a JSON column of another query, because a separate query would take extra time in
- * PostgreSQL. The tally can be limited to a kind, category or account. The column is null if there are no transactions.
- * It must be read with `parseTallyColumn`.
+ * PostgreSQL. A kind, category or account limits the tally. Parse the column with `parseTallyColumn`; it is null if
+ * there are no transactions.
  */
 export function selectTallyColumn(db: Db, { userId, kind, category = ALL_CATEGORIES, accountId }: Filter) {
   if (accountId !== undefined) {

@@ -13,7 +13,10 @@ import {
 } from './account-totals.ts';
 import { ALL_CATEGORIES, type DaySum, getRunningTotalKey, rollUpToRunningTotals } from './running-totals.ts';
 
-/** A stored row that differs from the sums of the entries. A missing row is treated as zero. */
+/**
+ * A stored row (`kept`) whose figures differ from the sums of the entries (`sum`). The figures of a missing row are
+ * zero.
+ */
 type Difference<Row, Figure extends keyof Row> = Omit<Row, Figure> & Record<'kept' | 'sum', Pick<Row, Figure>>;
 
 const COUNT_AND_SUM = ['count', 'sum_minor'] as const;
@@ -23,8 +26,8 @@ export type AccountMonthDifference = Difference<AccountMonthTotal, (typeof COUNT
 export type AccountTotalDifference = Difference<AccountTotal, keyof AccountTotalFigures>;
 
 /**
- * Compares all running totals of the user, including those of accounts, with the entries. Locks the user, so that no
- * total changes in the meantime.
+ * Compares all running totals of the user, including those of accounts, with the sums of the entries. Locks the user's
+ * row in the database, so that no total changes in the meantime.
  */
 export async function findAllTotalDifferences(tx: Tx, userId: number) {
   await lockUserRow(tx, userId);
@@ -50,15 +53,18 @@ export async function findAllTotalDifferences(tx: Tx, userId: number) {
 }
 
 /**
- * Compares all running totals except those of accounts. The caller must hold the user's lock or be the only one using
- * the database.
+ * Compares all running totals except those of accounts with the sums of the entries. The caller must hold the user's
+ * lock or be the only one using the database.
  */
 export async function compareRunningTotals(tx: Tx, userId: number) {
   const stored = await tx.selectFrom('totals').selectAll().where('user_id', '=', userId).execute();
   return compareRows(stored, await calculateTotals(tx, userId), getRunningTotalKey, COUNT_AND_SUM);
 }
 
-/** Compares the figures of stored rows with those calculated from the entries. `keyOf` identifies a row. */
+/**
+ * Compares the figures of stored rows with calculated figures. `keyOf` returns the key by which a stored row and a
+ * calculated row are matched.
+ */
 function compareRows<Row extends Record<Figure, number>, Figure extends string>(
   stored: readonly Row[],
   calculated: readonly Row[],

@@ -16,7 +16,7 @@ export async function createFilledHome(email: string, engine: DatabaseEngine): P
   const row = { email, password_hash: 'x', default_currency: 'USD', created_at: 1 };
   if (engine === 'sqlite') {
     const file = openSqlite(join(home.dataDir, 'moneta.sqlite'));
-    // Use `exec`, because the SQLite package keeps the file open for prepared statements.
+    // Use `exec`: with prepared statements, the SQLite package would keep the file open.
     file.exec(
       `insert into users (${Object.keys(row)}) values ('${email}', 'x', 'USD', 1); pragma journal_mode = delete`,
     );
@@ -45,7 +45,7 @@ export async function readHomeDatabase<R>(home: DataHome, look: (db: Db) => Prom
 
 /**
  * Returns a copy of the data whose SQLite file was never opened in this process. A restore could not replace the
- * original file, because prepared statements keep it open.
+ * original file, because this process keeps it open for prepared statements.
  */
 export function copyHome(home: DataHome, folder: string): DataHome {
   if (home.databaseUrl) return home;
@@ -85,7 +85,7 @@ export function restoreBackupInto(config: DataHome, path: string, { isReplacing 
   return restoreBackup({ config: { ...config, program }, file: { path }, isReplacing, now: new Date() });
 }
 
-/** Makes a backup, in a separate folder, of a user with one transaction. The server keeps running. */
+/** Backs up a user with one transaction to a separate folder. The server keeps running. */
 export async function createAppWithBackup(): Promise<{
   app: TestApp;
   folder: string;

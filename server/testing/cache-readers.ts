@@ -5,10 +5,10 @@ import type { ReceiptReader } from '../../reader/index.ts';
 import type { StatementRow } from '../../statements/index.ts';
 import type { FileToParse, ReadFilesInProcess } from '../imports/file-reading-processes.ts';
 
-// Caches results, so that tests that read the same files on both databases have to read them only once. All users share
-// one process: starting a process for each user, as servers do, would take most of the CPU time of these tests.
+// Caches results, so that tests on both databases read each file only once. All users share one process. A process per
+// user, as in real servers, would take most of the CPU time of these tests.
 
-/** Maximum size of files whose results are cached. The limit saves memory. */
+/** Maximum total size, in bytes, of files whose results are cached. The limit saves memory. */
 const MAX_REMEMBERED_BYTES = 200_000;
 
 const hash = (...parts: (string | Uint8Array)[]) => {
@@ -81,8 +81,8 @@ export function cacheStatementReader(read: ReadFilesInProcess): ReadFilesInProce
 }
 
 /**
- * Returns the cache key of the files; undefined if they are too large to be cached, or if their size is not as
- * announced.
+ * Returns the cache key of the files. Undefined if they are too large to be cached, or if a file does not have its
+ * announced size.
  */
 async function keyOf(sources: readonly FileToParse[]): Promise<string | undefined> {
   if (sources.reduce((sum, { size }) => sum + size, 0) > MAX_REMEMBERED_BYTES) return undefined;

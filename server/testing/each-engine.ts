@@ -8,7 +8,7 @@ import { ENGINES } from './test-databases.ts';
 
 /**
  * Runs the same tests against a real server on each database.
- * @param stories defines the tests; it receives a function that returns the app when called within a test
+ * @param stories defines the tests. It receives a function that tests call to get the app
  */
 export function onEachEngine(
   stories: (app: () => TestApp, engine: DatabaseEngine) => void,
@@ -24,7 +24,7 @@ export function onEachEngine(
   });
 }
 
-// Users of many files sign up at a shared server within a minute.
+// Many test files share a server, so it must allow many sign-ups per minute.
 const MANY_SIGN_UPS = { limits: { ...RATE_LIMITS, attempts: { most: 1_000_000, seconds: 60 } } };
 
 const testOnSharedApps = test
@@ -38,8 +38,8 @@ const testOnSharedApps = test
   });
 
 /**
- * Like `onEachEngine`, but on servers that all files of a test worker share, because starting a server takes more CPU
- * time than most tests. It is only for tests that neither read nor change data of other users.
+ * Like `onEachEngine`, but all test files of a worker share the servers, because starting one takes more CPU time than
+ * most tests. Only for tests that neither read nor change data of other users.
  */
 export function onSharedApps(stories: (app: () => TestApp, engine: DatabaseEngine) => void) {
   describe.each(ENGINES)('on %s', (engine) => {
@@ -54,8 +54,8 @@ export function onSharedApps(stories: (app: () => TestApp, engine: DatabaseEngin
 }
 
 /**
- * Returns the items to test on a database. By default, each item is tested on only one of the two databases,
- * alternately. `npm test -- --all` tests each item on both databases.
+ * Returns the items to test on a database. By default, the items alternate between the two databases, so each is tested
+ * on one of them. `npm test -- --all` tests every item on both.
  */
 export function chooseForEngine<T>(items: readonly T[], engine: DatabaseEngine): T[] {
   return items.filter((_item, index) => RUNS_ALL_TESTS || ENGINES[index % ENGINES.length] === engine);

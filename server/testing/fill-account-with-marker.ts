@@ -23,7 +23,8 @@ export type MarkedRecords = Record<
 const DAY = '2026-11-20';
 
 /**
- * Fills an account with data of every kind. All of it contains the mark, so that a test can find this data anywhere.
+ * Fills an account with data of every kind. All of it contains the mark, so that a test can recognize this data
+ * anywhere.
  * @param mark letters only
  * @returns the ids of the records, by kind of record
  */

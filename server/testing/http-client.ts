@@ -5,14 +5,14 @@ import type { SignedIn } from '../../contract/auth/login.ts';
 export type ClientReply = { status: number; headers: Headers; body: unknown };
 export type RequestOptions = { body?: unknown; headers?: Record<string, string>; form?: FormData };
 
-/** A client of a test server. `send` returns error replies too, instead of throwing an error. */
+/** A client of a test server. `send` also returns replies with an error status, and does not throw. */
 export type Client = {
   send(method: string, path: string, options?: RequestOptions): Promise<ClientReply>;
 };
 
 /**
- * Maximum length of a body that is sent with `node:http`. The server may refuse a longer body before it has received all
- * of it, and then `fetch` still returns the reply.
+ * Maximum length of a body that is sent with `node:http`. Longer bodies need `fetch`, which returns the reply even if
+ * the server refuses the body before receiving all of it.
  */
 const MAX_SHORT_BODY = 16_384;
 
@@ -40,7 +40,7 @@ export function createClient(url: string, token?: string): Client {
   };
 }
 
-/** Sends a request without `fetch`, which needs four times the CPU time. */
+/** Sends a request with `node:http`, because `fetch` needs four times the CPU time. */
 async function sendShort(
   address: string,
   method: string,

@@ -1,5 +1,5 @@
 /**
- * Returns a copy of the replies in which the version of the records with these ids is one higher, as it is after they
+ * Returns a copy of the replies in which the versions of these records are one higher, as they are after the records
  * were deleted and restored.
  */
 export function increaseVersions<T>(answers: T, ids: readonly string[]): T {

@@ -30,8 +30,8 @@ const DIALECTS = {
 };
 
 /**
- * Runs all migrations without a database and hashes their statements. Comments and names in the code therefore do not
- * affect the checksums.
+ * Runs all migrations without a database and hashes only their statements. Comments and names in the code therefore do
+ * not affect the checksums.
  */
 export async function findMigrationChecksums(): Promise<Checksums> {
   const checksums: Checksums = {};

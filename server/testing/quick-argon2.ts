@@ -4,9 +4,9 @@ import type * as Argon2 from '@node-rs/argon2';
 const { hash: realHash, verify: realVerify } = createRequire(import.meta.url)('@node-rs/argon2') as typeof Argon2;
 
 /**
- * Replaces argon2 in servers that run inside the test process (see `vitest.config.ts`). Uses the minimum cost, because
- * a test run signs up hundreds of users. Servers that run as separate programs use the full cost (`main.test.ts` checks
- * this), except those of the journeys.
+ * Replaces argon2 in servers inside the test process (see `vitest.config.ts`). Uses the minimum cost, because a test
+ * run signs up hundreds of users. Separate server programs use the full cost, as `main.test.ts` checks, except in the
+ * journeys.
  */
 export const hash: typeof Argon2.hash = (password, options) =>
   realHash(password, { ...options, memoryCost: 8, timeCost: 1 });

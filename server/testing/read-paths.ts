@@ -1,6 +1,9 @@
 import { OPERATIONS } from './examples/operations.ts';
 
-/** The paths of read operations whose replies depend only on stored data, not on the time or the server. */
+/**
+ * The paths of read operations whose replies depend on stored data only. Replies that depend on the time or the server
+ * are excluded.
+ */
 export const READ_PATHS = OPERATIONS.filter(
   ({ method, access, path }) => method === 'GET' && access === 'user' && !path.includes(':'),
 )

@@ -17,7 +17,7 @@ type Answers = Record<string, unknown>;
 
 /** Facts about the data, recorded with the released version. */
 export type ReleasedFacts = {
-  /** A time so soon after the data was written that even data that is stored for only a few minutes still exists. */
+  /** A time shortly after the data was written, so that data that is stored for only a few minutes still exists. */
   openedAt: string;
   password: string;
   users: {
@@ -46,7 +46,7 @@ export type ReleasedFacts = {
   };
   /** A user with several accounts and deleted entries that can be restored. */
   several: { token: string; timeZone: string; marketId: string; deletedIds: string[]; answers: Answers };
-  /** A user with two imports: a finished one with a row that was edited later, and a preview. */
+  /** A user with two imports: one is finished and has a row that was edited later, and one is a preview. */
   importing: {
     token: string;
     timeZone: string;
@@ -55,7 +55,7 @@ export type ReleasedFacts = {
     rentId: string;
     answers: Answers;
   };
-  /** The email address of an account whose data was being removed when the server stopped. */
+  /** The email address of a user whose data was being removed when the server stopped. */
   deletedAccount: string;
 };
 

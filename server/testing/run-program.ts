@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PROJECT_DIR } from '../platform/installation.ts';
 import type { DataHome } from './test-databases.ts';
 
-/** Programs that have a file of their own. All others are commands of `moneta`. */
+/** Programs with their own file. All other programs are commands of `moneta`. */
 const ENTRIES = ['server', 'daily-backup'];
 
 export type ProgramCommand = [program: string, ...args: string[]];
@@ -49,7 +49,7 @@ function run(
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', BACKUPS_KEPT: '0', ...settings };
   const [command, ...all] = by([process.execPath, file, ...args]);
   return new Promise((resolve) => {
-    // The timeout ends a program that hangs. Otherwise the program would continue to run after its test.
+    // The timeout ends a program that hangs, which would otherwise outlive its test.
     execFile(command, all, { env, timeout: 240_000 }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
     });

@@ -14,7 +14,7 @@ export type ServerProcess = {
   said(): string;
   pid: number;
   /**
-   * Sends the signal if the process is still running, and waits until it has ended. Returns the exit code; null if it
+   * Sends the signal if the process is still running, and waits for its end. Returns the exit code; null if the process
    * was killed.
    */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;

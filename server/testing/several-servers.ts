@@ -20,7 +20,7 @@ export async function startSeveralServers(
   count: number,
   { env = {}, program }: { env?: Record<string, string>; program?: string | undefined } = {},
 ): Promise<SeveralServers> {
-  // For another version of the server, start without tables, because that version must create its own.
+  // Another version of the server must create its own tables, so start without any.
   const home = await (program ? createEmptyHome('postgres') : createDataHome('postgres'));
   const servers: ServerProcess[] = [];
   const several: SeveralServers = {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 
 /**
- * Sends a JSON request whose body arrives late, as on a slow connection. The server therefore authenticates the user
- * before it receives the body.
+ * Sends a JSON request whose body arrives late, as on a slow connection. The server authenticates the user in the
+ * meantime.
  * @param beforeBody runs before the body is sent
  */
 export async function sendSlowly(

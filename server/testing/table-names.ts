@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 
-/** Lists Moneta's own tables, not including those of the migrator and of SQLite's search index. */
+/** Lists Moneta's own tables. Tables of the migrator and of SQLite's search index are excluded. */
 export async function listTableNames(db: Db): Promise<string[]> {
   const { rows } = await (isPostgres(db)
     ? sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`

@@ -39,13 +39,13 @@ export { type Client, createClient, PASSWORD };
 
 const childPath = fileURLToPath(new URL('../../dist/programs/read-receipt.js', import.meta.url));
 /**
- * A reader shared by all servers of a test worker, because starting a reader is slow. It ends together with the worker.
+ * A reader that all servers of a test worker share, because starting a reader is slow. It ends when the worker ends.
  */
 export const sharedTestReader: ReceiptReader = {
   ...cacheReceiptReader(startReceiptReader({ processes: 1, childPath, timeoutMs: 240_000 })),
   close: async () => {},
 };
-/** Reads bank files in real processes, except that one process may read the files of several imports. */
+/** Reads bank files in real processes. Unlike in a real server, one process may read the files of several imports. */
 const readInProcess = cacheStatementReader(createFileReadingProcesses(undefined, 'same-owner').read);
 
 /**
@@ -74,7 +74,7 @@ export async function startTestApp(
     files: openReceiptFileStorage(database, dataHome.dataDir),
     mailer: openMailer(config.mail, join(dataHome.dataDir, 'outbox'), () => {}),
     limits: RATE_LIMITS,
-    // This is so long that imports are always finished when the reply arrives, so that tests do not have to poll.
+    // Long enough for every import to finish before the reply, so that tests need not poll.
     importReplyWithin: 240_000,
     now: () => new Date(),
     build: 'test',

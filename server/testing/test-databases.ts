@@ -25,13 +25,16 @@ export function createDataHome(engine: DatabaseEngine): Promise<TestHome> {
 }
 
 /**
- * Creates a data folder and, for PostgreSQL, a database without tables, as they are before a server is first started.
+ * Creates a data folder and, for PostgreSQL, a database. They contain no tables, as before the first start of a server.
  */
 export function createEmptyHome(engine: DatabaseEngine): Promise<TestHome> {
   return makeHome(engine);
 }
 
-/** The environment variables that contain the path of the SQLite template and the name of the PostgreSQL template. */
+/**
+ * The environment variables that contain the location of each template: a path for SQLite, and a database name for
+ * PostgreSQL.
+ */
 const TEMPLATES: Record<DatabaseEngine, string> = {
   sqlite: 'TEST_SQLITE_TEMPLATE',
   postgres: 'TEST_POSTGRES_TEMPLATE',
@@ -45,7 +48,7 @@ export async function createTemplate(engine: DatabaseEngine): Promise<() => Prom
   const home = await createEmptyHome(engine);
   const database = openDatabase(home);
   await migrate(database);
-  // Transfer SQLite's log to the database file, because only this file will be copied.
+  // Move SQLite's log into the database file, because only this file will be copied.
   if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(database.db);
   // Close the database first, because PostgreSQL cannot copy a database with open connections.
   await database.db.destroy();
@@ -64,15 +67,15 @@ async function makeHome(engine: DatabaseEngine, template?: string): Promise<Test
   const url = new URL(serverUrl());
   url.pathname = `/moneta_test_${randomBytes(6).toString('hex')}`;
   const name = nameIn(url.href);
-  // Copying the files takes a third less CPU time than writing their pages to the log, which is the default.
+  // Copy the files, which takes a third less CPU time than the default of writing their pages to the log.
   await administer(({ db }) =>
     sql`create database ${sql.id(name)} template ${sql.id(template ?? 'template1')} strategy file_copy`.execute(db),
   );
   const remove = async () => {
     removeFolder();
     const dropped = administer(({ db }) => sql`drop database ${sql.id(name)} with (force)`.execute(db));
-    // Ignore errors if the PostgreSQL server was started for this run, because it may already have ended, and all its
-    // databases with it.
+    // If the PostgreSQL server was started for this run, ignore errors: it may already have ended, together with its
+    // databases.
     await (process.env.TEST_DATABASE_ENDS_WITH_RUN ? dropped.catch(() => {}) : dropped);
   };
   return { dataDir, databaseUrl: url.href, remove };

@@ -32,9 +32,7 @@ async function tableByTable(db: Db, owned: Owned[], userId: number): Promise<Rec
   return found;
 }
 
-/**
- * Reads all tables with one query, because in PostgreSQL a separate query for each table would take many times as long.
- */
+/** Reads all tables with one query. In PostgreSQL, a separate query for each table would take many times longer. */
 async function inOneAnswer(db: Db, owned: Owned[], userId: number): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = Object.fromEntries(owned.map(([table]) => [table, []]));
   const each = owned.map(

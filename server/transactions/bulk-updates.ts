@@ -154,7 +154,7 @@ export async function updateTransactionsInBulk(tx: Tx, userId: number, changes: 
 /**
  * Sets the notes of transactions and updates their search texts. Ids of missing transactions are ignored. The caller
  * holds the user's lock.
- * @param noteOf for each transaction id, a function that returns the new note for the old one
+ * @param noteOf for each transaction id, a function that converts the old note to the new one
  */
 export async function setTransactionNotes(
   tx: Tx,
@@ -226,8 +226,8 @@ export async function markTransactionsChecked(
 }
 
 /**
- * Renames a tag in transactions that do not have the new tag yet. The caller holds the user's lock and updates
- * everything derived from the tag, as in `rename-or-delete-tag.ts`.
+ * Renames a tag in transactions that do not have the new tag yet. The caller holds the user's lock, and must also
+ * update the data derived from the tag, as `rename-or-delete-tag.ts` does.
  */
 export async function setTransactionTags(
   tx: Tx,

@@ -88,8 +88,8 @@ function refuseSplit(rows: readonly TransactionRow[], { category }: ManyChange):
 }
 
 /**
- * Refuses a new category for refunds unless the same change gives it to their purchases, because a refund has the
- * category of its purchase.
+ * Refuses a new category for a refund unless its purchase gets the same category in this change, because a refund
+ * always has the category of its purchase.
  */
 function refuseRefunds(rows: readonly TransactionRow[], { category }: ManyChange): void {
   if (category === undefined) return;

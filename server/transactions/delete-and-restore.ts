@@ -147,8 +147,8 @@ export async function purgeDeletedTransactions(db: Db, now: Date): Promise<void>
 export type DeletedEntrySnapshot = Omit<TransactionWithPosition, 'id'> | Omit<TransferWithPosition, 'id'>;
 
 /**
- * Returns the row to store in a snapshot: all columns except the user and the columns derived from others. Columns that
- * a later version adds to the table are included automatically.
+ * Returns the row to store in a snapshot, without the user and the derived columns. Columns that later versions add to
+ * the table are included automatically.
  */
 function toPlaced({
   user_id,

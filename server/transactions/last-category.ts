@@ -51,7 +51,7 @@ export async function listLastCategories(
   );
 }
 
-/** How many of the newest expenses with the name are searched for split ones. */
+/** How many of the newest expenses with the name are read to find split ones. */
 const LOOKED_AT = 20;
 const SPLIT_AT_MOST = 10;
 

@@ -18,8 +18,8 @@ export function countTransactionsToReview(db: Db, userId: number): Promise<numbe
 
 /**
  * Accepts transactions that need review. Their versions stay the same, so that undoing an import still removes them.
- * @param ids the transactions, at most `REVIEWED_PER_STEP`; undefined accepts all that need review, in batches, with
- * pauses in between so that other requests can run
+ * @param ids at most `REVIEWED_PER_STEP` transactions. If undefined, all transactions that need review are accepted, in
+ * batches with pauses in between
  * @param importId if `ids` is undefined: accepts only transactions that this import has added
  * @returns the number of accepted transactions, and the id for undoing this; null if there were none
  * @throws 404 if one of the transactions does not exist

@@ -56,8 +56,8 @@ export function findMainCategory(lines: readonly SplitLine[]): string | undefine
 type Entered = { category: string; amount_minor: number; lines?: SplitLinesInput };
 
 /**
- * Returns the lines of a transaction after a change. Refuses a new amount or category if no lines are given, because
- * the client apparently does not know that the transaction is split.
+ * Returns the lines of a transaction after a change. Refuses to change the amount or category without new lines,
+ * because the client apparently does not know that the transaction is split.
  * @throws 400 for such a change
  */
 export function getSplitLinesAfterChange(before: Entered, change: Partial<Entered>): readonly SplitLine[] {
@@ -147,8 +147,8 @@ function selectInBoth(tx: Tx, userId: number, one: string, other: string) {
 }
 
 /**
- * Moves lines from one category to another without combining them. Call this before moving the transactions of the
- * category. Otherwise, a transaction could be listed twice under the new category.
+ * Moves lines from one category to another without combining them. Call this before moving transactions to the new
+ * category. Otherwise, a transaction could be listed twice there.
  */
 export async function moveSplitLinesToCategory(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   const goingBy = (category: string) => sql<boolean>`exists (

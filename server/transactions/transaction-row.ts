@@ -33,7 +33,7 @@ export type TransactionDraft = Pick<TransactionRow, 'day' | 'kind' | 'name' | 'c
     lines?: SplitLinesInput;
   };
 
-/** A draft with an id and a position in the list. These are either new or those of a deleted transaction. */
+/** A draft with an id and a position in the list. Both are either new or those of a deleted transaction. */
 export type TransactionWithPosition = TransactionDraft &
   Pick<TransactionRow, 'id' | 'sequence' | 'created_at'> & { version?: number };
 
@@ -43,8 +43,8 @@ export type NewTransactionRow = Omit<TransactionRow, 'number'>;
 export type WithSplitLines<Row> = Row & { lines: readonly SplitLine[] };
 
 /**
- * Returns all columns and lines of a new row. Missing values are replaced by defaults: drafts omit some, and old
- * snapshots lack newer columns.
+ * Returns all columns and lines of a new row. Values that drafts omit, and newer columns that old snapshots lack, get
+ * defaults.
  * @param categoryOf returns the exact name of a category
  */
 export function toTransactionRow(
@@ -110,7 +110,7 @@ export function correctCategorySpelling({ category, kind, lines }: Categorised, 
   return { category: findMainCategory(split) ?? categoryOf({ category, kind }), lines: split };
 }
 
-/** The columns shown in lists, besides the lines (`linesOf`). Every additional column makes lists slower. */
+/** The columns shown in lists, in addition to the lines (`linesOf`). Each further column makes lists slower. */
 export const LISTED_TRANSACTION_COLUMNS = [
   'id',
   'name',

@@ -77,8 +77,8 @@ export function selectNewestTransactions(db: Db, userId: number, filter: Transac
 type Span = { userId: number; limit: number; offset: number };
 
 /**
- * A filter that `splitIntoDisjointFilters` has not split. If it has a category, the only other fields it may have are
- * the kind and days.
+ * A filter that `splitIntoDisjointFilters` has not split. A filter with a category may otherwise contain only the kind
+ * and days.
  */
 type WholeFilter = Omit<TransactionRowFilter, 'isByLine' | 'categories' | 'excluded'>;
 
@@ -93,7 +93,7 @@ export async function listTransactionRows(db: Db, span: Span & WholeFilter): Pro
 type Part = Pick<Span, 'limit' | 'offset'>;
 
 /**
- * Merges the rows of `read` with transactions that only have a line in the category. First compares only the positions
+ * Merges the rows of `read` with transactions that match the category only by a line. First compares only the positions
  * of the rows, so that skipped rows need not be read.
  */
 async function addTransactionsByLine(

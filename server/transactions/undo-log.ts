@@ -57,12 +57,12 @@ export async function popLoggedStates(
   return some;
 }
 
-/** `to` is the new version of a transaction or transfer whose content is the same as in its earlier version `from`. */
+/** `to` is the current version of a transaction or transfer that was restored to the content of its version `from`. */
 export type RestoredVersion = { id: string; from: number; to: number };
 
 /**
- * Records that new versions have the same content as earlier ones, so that earlier changes and imports can still be
- * undone. The restored content gets a higher version number, so an edit based on a version in between is still refused.
+ * Records which new versions have the same content as earlier ones, so that earlier changes and imports can still be
+ * undone. Restored content gets a new, higher version number, so that an edit based on the undone version is refused.
  */
 export async function recordRestoredVersions(
   tx: Tx,

@@ -96,7 +96,7 @@ export async function insertTransactionsAtPositions(
 ): Promise<WithSplitLines<NewTransactionRow>[]> {
   const refunds = placed.filter(({ refund_of }) => refund_of != null);
   if (refunds.length > 0 && refunds.length < placed.length) {
-    // Insert purchases before refunds, because a purchase and its refund may be restored at the same time.
+    // Insert purchases before refunds, because a purchase and its refund may be restored together.
     const others = placed.filter(({ refund_of }) => refund_of == null);
     const written = [
       ...(await insertTransactionsAtPositions(tx, userId, others, { isRestored })),
@@ -110,8 +110,8 @@ export async function insertTransactionsAtPositions(
   const spell = await findTagSpellings(tx, userId, fitted, isRestored);
   const rows = fitted.map((each) => toTransactionRow(userId, each, categoryOf, spell(each.tags ?? [])));
   const { insertId } = await insertManyRows(tx, 'transactions', rows);
-  // Calculate the first row's number from the last one. The numbers are consecutive, because nothing else can write to
-  // SQLite in between.
+  // Only the number of the last row is known. The numbers are consecutive, because nothing else can write to SQLite
+  // during the insert, so the first one can be calculated.
   const first = Number(insertId ?? 0) - rows.length + 1;
   await indexSearchTexts(
     tx,
@@ -263,7 +263,7 @@ export async function moveRefundsToPurchase(
 }
 
 /**
- * True if account, day and signed amount are unchanged. A check mark confirms only these three values, so it then stays
+ * True if account, day and signed amount are unchanged. A check mark confirms only these three values, so it stays
  * valid.
  */
 function isSameInAccount(before: TransactionRow, after: TransactionRow): boolean {

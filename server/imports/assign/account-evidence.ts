@@ -15,16 +15,19 @@ export const EVIDENCE_SCORES = {
   sameName: 3,
   remembered: 4,
   sameBalance: 5,
-  /** The rows do not belong to the account that weaker evidence suggests. */
+  /** The guessed account is probably wrong, because it lacks the file's rows or conflicts with another file. */
   rowsMissing: 6,
-  /** The rows may belong to another account that received files with the same days or header. */
+  /**
+   * The guessed account is probably wrong, and the rows may belong to another account that received files with the same
+   * days or header.
+   */
   rowsPossible: 7,
   sameRows: 8,
 };
 
 /** Limits on comparing rows, so that a malicious import cannot cause unlimited work. Real imports stay below them. */
 export const COMPARISON_LIMITS = {
-  /** Maximum number of accounts in the files that are compared, and maximum number of rows per account. */
+  /** At most this many accounts in the files are compared, and at most this many rows of each. */
   accounts: 40,
   rows: 2000,
   /**
@@ -37,8 +40,8 @@ export const COMPARISON_LIMITS = {
 };
 
 /**
- * A few rows may be equal by chance, such as the same fee on the same day. Fewer equal rows than this are therefore not
- * evidence, and neither is too small a share of equal rows.
+ * A few rows may be equal by chance, such as the same fee on the same day. Fewer compared rows than the first value
+ * prove nothing, and a share of equal rows up to the second value may be a coincidence.
  */
 export const MIN_ROWS_AS_EVIDENCE = 3;
 export const MAX_COINCIDENTAL_ROW_SHARE = 0.1;

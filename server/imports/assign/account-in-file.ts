@@ -6,7 +6,7 @@ import { guessAccountKind } from './account-names.ts';
 /** The parts of a row that are compared: day, amount and fingerprint. */
 export type RowFingerprint = { day: string; amountMinor: number | undefined; mark: string };
 
-/** An account found in the uploaded files, used while Moneta decides which of the user's accounts gets its rows. */
+/** An account found in the uploaded files, before Moneta has decided which of the user's accounts gets its rows. */
 export type AccountInFile = StoredImportAccount & {
   index: number;
   fileName: string;

@@ -51,8 +51,8 @@ export function extractFileNameWords(fileName: string): string {
 }
 
 /**
- * Returns the whole words and numbers with which all the file names start, such as `Giro` for `Giro_jan.csv` and
- * `Giro_feb.csv`; empty if there is no word among them.
+ * Returns the whole words and numbers at the start of all the file names, such as `Giro` for `Giro_jan.csv` and
+ * `Giro_feb.csv`. Empty if they include no word.
  */
 export function findCommonFileName(fileNames: readonly string[]): string {
   const [first = [], ...otherNames] = fileNames.map(

@@ -22,8 +22,8 @@ import { loadRowsToCompare } from './rows-to-compare.ts';
 
 /**
  * Chooses a target account for each account in the files: the one chosen before or, if there is none, the one with the
- * strongest evidence. A file without an account number or name is also compared with existing entries and with the
- * other files.
+ * strongest evidence. If a file has no account number or name, its rows are also compared with existing entries and
+ * with the other files.
  * @param storedAccounts the accounts found when the same files were last read
  * @param completedImports the user's completed imports, newest first
  */

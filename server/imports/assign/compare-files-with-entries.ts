@@ -17,14 +17,14 @@ import { type ExistingAccounts, isKnownUnderOtherName } from './identify-account
 import { countKnownRows, findSharedDayRange, type RowCounts } from './rows-to-compare.ts';
 
 /**
- * An account in the files and the target account guessed for it, if any. `counts` says how many of its rows exist in
- * each of the user's accounts.
+ * An account in the files, and the target account guessed for it, if any. `counts` contains, for each compared account
+ * of the user, how many of the rows exist there.
  */
 export type AccountComparison = { account: AccountInFile; guessedId: string | null; counts: readonly RowCounts[] };
 
 /**
- * Compares the rows with entries of the user's accounts into which files with the same days or the same header were
- * imported. Skips files identified by a known account number or name.
+ * Compares the rows of each file with the user's accounts that earlier received files with the same header or from the
+ * same days. Skips files that a known account number or name identifies.
  */
 export async function compareFilesWithEntries(
   db: Db,
@@ -74,8 +74,8 @@ export async function compareFilesWithEntries(
 }
 
 /**
- * Lists the entries of an account on the last days for which both the account and a file have entries. Also returns the
- * days that earlier imports covered.
+ * Lists the entries of an account on the most recent days that both the new file and earlier imports cover. Also
+ * returns the days that the earlier imports cover.
  */
 async function listEntriesOnCommonDays(
   db: Db,
@@ -104,8 +104,8 @@ const areRowsMissing = ({ comparedCount, knownCount }: RowCounts) =>
   comparedCount >= MIN_ROWS_AS_EVIDENCE && knownCount <= comparedCount * MAX_COINCIDENTAL_ROW_SHARE;
 
 /**
- * Finds accounts that already contain the rows. If the guessed account has none of the rows, one certain match in
- * another account is enough. If no account was guessed, most rows must exist.
+ * Finds accounts that already contain the rows of a file. If the guessed account has none of them, one identical row in
+ * another account is enough. If no account was guessed, most of the rows must exist.
  */
 export function findAccountsWithSameRows(comparisons: readonly AccountComparison[]): AccountEvidence[] {
   const evidence: AccountEvidence[] = [];
@@ -130,8 +130,8 @@ export function findAccountsWithSameRows(comparisons: readonly AccountComparison
 const areMostRowsKnown = ({ comparedCount, knownCount }: RowCounts) => knownCount * 2 > comparedCount;
 
 /**
- * Finds guessed accounts that are wrong: the file covers days that were already imported into the account, but almost
- * none of its rows exist there. The rows then go to another compared account, or to a new one.
+ * Finds wrong guesses: the file covers days that were already imported into the guessed account, but almost none of its
+ * rows exist there. The rows then go to another compared account or to a new one.
  * @param conflicting indexes of accounts whose guess is wrong because of another file of this import
  */
 export function findWrongGuesses(

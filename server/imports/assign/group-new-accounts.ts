@@ -6,7 +6,7 @@ import { findSharedDayRange, isRowWithinDays } from './rows-to-compare.ts';
 
 /**
  * Compares the rows of two files on the days that both cover. `areDifferent` is true if almost no row is in both files.
- * `count` is the number of rows on these days in the file that has fewer.
+ * `count` is the number of rows that the smaller of the two files has on those days.
  */
 function compareRows(a: AccountInFile, b: AccountInFile): { areDifferent: boolean; count: number } | undefined {
   const days = findSharedDayRange(a, b);
@@ -37,8 +37,8 @@ function areConsecutive(a: StoredImportAccount, b: StoredImportAccount): boolean
 }
 
 /**
- * Returns the indexes of accounts that cannot go to their guessed account together with another file of this import,
- * because both files cover the same days but have almost no rows in common.
+ * Returns the indexes of accounts whose guess conflicts with another file of this import: both files would go to the
+ * same account and cover the same days, but have almost no rows in common.
  * @param guesses accounts whose target may still change. If two of them conflict, the first keeps its guessed account,
  * unless only the second was matched by its balance.
  */
@@ -70,8 +70,8 @@ function areDifferentAccounts(a: AccountInFile, b: AccountInFile): boolean {
 }
 
 /**
- * Returns the accounts whose files continue from the closing balance of a file, directly or through other files, and
- * which therefore belong to the same account.
+ * Returns the accounts whose files connect to the given file, directly or through other files: one file begins with the
+ * closing balance of the other. They therefore belong to the same account.
  */
 export function listContinuingFiles(
   index: number,
@@ -90,9 +90,9 @@ export function listContinuingFiles(
 }
 
 /**
- * Groups files that belong to the same new account. They must have the same layout. In addition, their balances must
- * connect, or they must share rows, or they must have no balances and cover different days. Files known to belong to
- * different accounts are never grouped.
+ * Groups files that belong to the same new account. Two such files have the same layout. They also share rows, or one
+ * continues from the other's closing balance, or they have no balances and cover different days. Files known to belong
+ * to different accounts are never grouped.
  * @param created the accounts to be created for files without an account number or name
  * @returns groups of at least two accounts, the first of which is created
  */
@@ -116,8 +116,8 @@ export function groupNewAccounts(created: readonly AccountInFile[]): AccountInFi
 }
 
 /**
- * Returns whether two files belong to the same account. Files of the same account may have one day in common, because a
- * file can end in the middle of a day.
+ * Decides whether two files belong to the same account. Such files may have one day in common, because a file can end
+ * in the middle of a day.
  */
 function relateFiles(a: AccountInFile, b: AccountInFile): 'same' | 'different' | 'unclear' {
   if (a.layout !== b.layout) return 'different';

@@ -11,15 +11,15 @@ import { type AccountEvidence, EVIDENCE_SCORES } from './account-evidence.ts';
 import type { AccountInFile } from './account-in-file.ts';
 
 /**
- * `own`: the user's accounts. `remembered`: the account into which earlier files were imported, keyed by the result of
- * `getRememberedAccountKey`.
+ * `own` contains the user's accounts. `remembered` maps the key from `getRememberedAccountKey` to the account into
+ * which earlier files with this key were imported.
  */
 export type ExistingAccounts = { own: readonly AccountRow[]; remembered: ReadonlyMap<string, string> };
 
 /**
- * Lists possible target accounts: the one into which rows of the same account were imported last time, those with the
- * same name or balance, and guesses such as the user's only account or the last one used.
- * @param targetIds the accounts already chosen for other accounts in the files
+ * Lists possible target accounts: the one into which rows of the same account were imported last time, accounts with
+ * the same name or balance, and guesses such as the user's only account.
+ * @param targetIds the user's accounts that are already the target of another account in the files
  * @param currency the user's currency
  */
 export async function identifyAccount(
@@ -36,7 +36,7 @@ export async function identifyAccount(
   const rememberedId = remembered.get(getRememberedAccountKey(accountInFile, summary));
   const hasOtherName = (accountId: string) => isKnownUnderOtherName(accountInFile, accountId, remembered);
   const onlyAccount = ownAccounts.length === 1 ? ownAccounts[0]?.id : undefined;
-  // A file with a different number or name belongs to another account, even if the user has only one so far.
+  // A different number or name in the file means a different account, even if the user has only one account so far.
   const isOnlyChoice = onlyAccount && !hasOtherName(onlyAccount) && (summary.accounts.length === 1 || id === '');
   const found: [accountId: string | undefined, score: number, reason: AccountEvidence['reason']][] = [
     [ownAccounts.find((account) => account.id === rememberedId)?.id, EVIDENCE_SCORES.remembered, 'remembered'],

@@ -45,15 +45,15 @@ export function isRowWithinDays({ day }: RowFingerprint, days: readonly CoveredD
 }
 
 /**
- * Row counts for one account. Of the compared rows, `knownCount` have an existing entry with the same amount around the
- * same date. `identicalCount` rows are equal to rows that were imported before.
+ * How many rows of a file were compared with an account. `knownCount` of them match an existing entry with the same
+ * amount on a nearby day. `identicalCount` is the number of rows that are equal to a row imported before.
  */
 export type RowCounts = { accountId: string; comparedCount: number; knownCount: number; identicalCount: number };
 
 /**
  * Counts the rows on `days` that already exist in an account.
- * @param includesEdgeDays if false, the first and last day are not compared, because another file may contain more rows
- * of these two days
+ * @param includesEdgeDays if false, the first and last day are not compared, because the file of an earlier import may
+ * contain only some of their rows
  */
 export function countKnownRows(
   accountId: string,

@@ -1,8 +1,8 @@
 import type { AccountChoiceReason, Import } from '../../../contract/imports/import-preview.ts';
 
 /**
- * Reasons for choosing an account that are strong enough to import without asking the user. `used last` is only a
- * guess, and creating an account needs the user's consent.
+ * The reasons for choosing an account that are strong enough to import without asking the user. `used last` is not
+ * among them, because it is only a guess. Neither is creating an account, because the user must agree to it.
  */
 const EVIDENCE: readonly AccountChoiceReason[] = ['remembered', 'name', 'only', 'balance', 'same rows', 'chosen'];
 

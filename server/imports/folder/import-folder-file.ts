@@ -29,7 +29,8 @@ import { areAllRowsImportedBefore, canImportWithoutAnswers } from './can-import-
 import { getProcessedFileName, type ImportFolderFile, openImportFolderFile } from './import-folder-files.ts';
 import { mailAboutWaitingFiles } from './mail-about-waiting-files.ts';
 
-// `isDurable` flushes each received file to disk, because the copy stored as a receipt may later be the only one.
+// `isDurable` flushes each received file to disk, because the folder's copy may be removed later, which leaves only the
+// copy stored as a receipt.
 const ACCEPTED = { ...ACCEPTED_BANK_FILES, tooLargeInTotal: ACCEPTED_BANK_FILES.tooLarge, isDurable: true };
 /** Images and emails are read as receipts. All other files are first tried as bank files. */
 const RECEIPT = /\.(?:jpe?g|png|webp|heic|heif|eml)$/i;
@@ -122,7 +123,7 @@ async function takeReceipt(
   return { hash, is: 'done' };
 }
 
-/** Returns the idempotency key under which the same content creates only one import or receipt. */
+/** Returns an idempotency key, so that the same content creates only one import or receipt. */
 function getFolderIntent(
   { now }: ImportFolderContext,
   userId: number,
@@ -162,7 +163,7 @@ async function previewOnce(
 
 /**
  * Imports a preview that needs no answers and that the user has not changed.
- * @param made the preview as it was when it was created, which may have been before a server restart
+ * @param made the preview as first created, possibly before the server was restarted
  */
 async function finishImport(
   context: ImportFolderContext,
@@ -178,7 +179,7 @@ async function finishImport(
   if (state === 'running' || state === 'reverting') return waits;
   if (state !== 'preview') return { is: 'done' };
   let record = await getImportRecord(db, user.id, id, now());
-  // If a file contains several accounts, the folder name cannot decide where all of them go.
+  // Only if the file contains a single account does the folder name decide where its rows go.
   const isSent = accountId !== undefined && accounts.length === 1 && accounts[0]?.accountId !== accountId;
   if (isSent && record.version === version) {
     await setCommonTargetAccount(context, user, id, accountId, signal);

@@ -49,7 +49,7 @@ export async function listImportFolderFiles(
   const accounts = (await listSubfolders(folder)).filter((name) => !RESERVED.includes(name));
   const found = await listFilesAndMails(folder, undefined);
   for (const name of accounts) {
-    // If a folder was removed or must not be read, skip it and read the others.
+    // If a folder was removed or cannot be read, skip it and read the others.
     const ofAccount = await listFilesAndMails(join(folder, name), name).catch((error: unknown) => {
       onError(error);
       return [];

@@ -5,7 +5,10 @@ import { queueMail, sendMailAfterReply } from '../../mail/mail-queue.ts';
 import { countUnlinkedReceipts } from '../../receipts/receipt-store.ts';
 import { listImportsInStates } from '../records/import-store.ts';
 
-/** Emails usually name the device and address from which a request came, but this one is not caused by a request. */
+/**
+ * Emails usually name the device and address that caused them. No request from a device causes this one, so both are
+ * empty.
+ */
 const NO_ORIGIN = { device: '', address: '' };
 
 /**

@@ -34,8 +34,8 @@ const RETRY_AFTER = 5 * 60_000;
 const AT_ONCE = 20;
 
 /**
- * What is known about a file: its fingerprint, and the preview that waits for the user, if any. The file is not tried
- * before `notBefore`.
+ * The last known state of a file. `waiting` is set if its preview needs answers from the user. Until `notBefore`, the
+ * file is not tried again.
  */
 type Seen = { fingerprint: string; waiting?: { importId: string; hash: string }; notBefore?: number };
 
@@ -153,8 +153,8 @@ function createFolderLook(context: ImportFolderContext, importDir: string) {
   }
 
   /**
-   * Moves a file whose preview was imported or undone. If the preview no longer exists, makes the next check import the
-   * file again.
+   * Moves a file after its preview was imported or the import was undone. If the preview no longer exists, the next
+   * check imports the file again.
    */
   async function moveIfOver(
     user: ImportingUser,
@@ -164,8 +164,8 @@ function createFolderLook(context: ImportFolderContext, importDir: string) {
   ): Promise<void> {
     const state = await findImportState(context, user.id, importId);
     if (state === 'done' || state === 'reverted') await moveProcessedFile(folder, file, 'done', hash);
-    // The preview was discarded or has expired. Import the file again: the response stored for it shows which of the
-    // two happened.
+    // The preview was discarded or has expired. Import the file again, which finds out which of the two happened from
+    // the stored response.
     else if (state === undefined) seen.set(file.path, { fingerprint: file.fingerprint });
   }
 }

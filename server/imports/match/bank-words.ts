@@ -11,18 +11,18 @@ const CATEGORY_PATTERNS = { expense: toPatterns(words.expense), income: toPatter
 const CASH_PATTERN = toPattern(words.cash);
 const FEE_PATTERN = toPattern(words.fee);
 
-/** Maximum number of characters that are searched. The words are at the beginning of a purpose. */
+/** Maximum number of characters that are searched. The relevant words are at the beginning of a payment's purpose. */
 const MAX_SEARCHED_LENGTH = 200;
 
 const foldStart = (text: string) => foldText(text.slice(0, MAX_SEARCHED_LENGTH));
 
-/** Returns the built-in category that a word of the bank's text stands for, such as "Bills" for a rent. */
+/** Returns the built-in category that a word in the bank's text suggests, such as "Bills" for rent. */
 export function findCategoryByBankWords(text: string, kind: TransactionKind): string | undefined {
   const folded = foldStart(text);
   return CATEGORY_PATTERNS[kind].find(({ pattern }) => pattern.test(folded))?.category;
 }
 
-/** True if the bank's text says that cash was withdrawn. */
+/** True if the bank's text describes a cash withdrawal. */
 export function isCashWithdrawalText(text: string): boolean {
   const folded = foldStart(text);
   return CASH_PATTERN.test(folded) && !FEE_PATTERN.test(folded);

@@ -6,7 +6,7 @@ const AT_ONCE = 2000;
 
 /**
  * Counts, by fingerprint, the rows that the user excluded in earlier imports of these files. These rows stay excluded.
- * Other rows that have no transaction count as new, because their transactions were deleted later.
+ * All other rows without a transaction are treated as new, because their transactions were deleted later.
  */
 export async function countRowsSkippedBefore(
   db: Db,

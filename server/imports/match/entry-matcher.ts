@@ -9,13 +9,15 @@ export type ExistingEntry = {
   words: string;
   /** The name in lower case and without accents. For an estimated transfer, this is the name of its other account. */
   name?: string;
-  /** Only for transactions. */
+  /** Only transactions have a category. */
   category?: string;
   source: 'entered' | 'recurring' | 'imported' | 'receipt';
   isTransfer: boolean;
-  /** True if the amount is an estimate that a recurring item posted. */
+  /** True if a recurring item created the entry with an estimated amount. */
   isEstimate?: boolean;
-  /** True if the user moved the entry far from its original day. `day` is then the day stated in the bank's file. */
+  /**
+   * True if the user moved the entry to a distant day. In this case, `day` is the original day from the bank's file.
+   */
   isMoved?: boolean;
   /** The rows of earlier imports that created or matched the entry. */
   origins: readonly EntryOrigin[];
@@ -38,8 +40,8 @@ const ID_DAYS = 7;
 /** Without a bank id, a row and an entry with the same amount match if they are at most this many days apart. */
 export const MAX_DAYS_BETWEEN_MATCHES = 3;
 /**
- * A transfer that is not in any file yet matches if it is at most this many days away, because transfers take up to
- * five banking days.
+ * A row and a transfer that is not in any file yet match if they are at most this many days apart, because transfers
+ * take up to five banking days.
  */
 const TRANSFER_DAYS = 7;
 
@@ -47,8 +49,8 @@ const TRANSFER_DAYS = 7;
  * Matches rows of a file with existing entries. Each entry is matched at most once. A match is `certain` if an earlier
  * import contained an equal row: the same bank id and amount, or the same day, amount and words. All other matches are
  * `likely`. All certain matches must be found before the first likely one.
- * @param covered the first and last day of the file. If an imported entry on these days is missing from the file, the
- * bank has moved it to another day
+ * @param covered the first and last day of the file. If an imported entry from this period is missing from the file,
+ * the bank has moved it to another day
  */
 export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { first: string; last: string }) {
   const taken = new Set<ExistingEntry>();
@@ -57,7 +59,7 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
   const byDay = new Map<string, ExistingEntry[]>();
   const minors = new Set(all.map(({ minor }) => minor));
   const unseen = new Map<string, ExistingEntry[]>();
-  /** Days and amounts of the rows without a certain match, including the days around each row. */
+  /** Days and amounts of rows without a certain match. Each row is listed under its own day and the days around it. */
   const expected = new Set<string>();
   for (const there of all) {
     if (isUnseenTransfer(there)) put(unseen, keyOf(there.day, there.minor), there);
@@ -70,8 +72,8 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
   const spans = getDayRangesByImport(all);
   let around: Around = { days: [], daysOfTransfers: [] };
   /**
-   * The latest day with a certain match. Entries before it are final, because banks only move their most recent
-   * entries.
+   * The latest day with a certain match. Banks change the days of recent entries only, so earlier entries are not
+   * treated as moved.
    */
   let lastCertain = '';
   const isMissing = ({ day, origins }: ExistingEntry) =>
@@ -87,7 +89,7 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
   return {
     /** The matched entries. */
     taken: taken as ReadonlySet<ExistingEntry>,
-    /** True if all rows must be checked for certain matches before the first likely match is searched for. */
+    /** True if certain matches must be found for all rows before the first likely match is searched for. */
     looksAhead: byMark.size > 0 || unseen.size > 0,
     certain({ id, minor, mark, day }: RowMatchFields): ExistingEntry | undefined {
       const isNear = ({ origins }: ExistingEntry) =>
@@ -98,8 +100,8 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
       return there;
     },
     /**
-     * Records a row that was not clearly matched. A transfer with the same amount on a nearby day is then kept for this
-     * row, so that rows on more distant days cannot match it.
+     * Records a row without a certain match. Transfers with the same amount on nearby days are then reserved for this
+     * row, so that rows on more distant days cannot match them.
      */
     expect({ day, minor }: RowMatchFields): void {
       if (unseen.size === 0) return;
@@ -107,7 +109,7 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
       for (const [near, off] of around.days) if (off <= MAX_DAYS_BETWEEN_MATCHES) expected.add(keyOf(near, minor));
     },
     likely(row: RowMatchFields): { there: ExistingEntry; answer: 'same' | 'different' } | undefined {
-      // Most rows of a large file have an amount that no entry has.
+      // A shortcut: in a large file, most rows have an amount that no entry has.
       if (!minors.has(row.minor)) return undefined;
       // Rows are ordered by day, so the nearby days are calculated only when the day changes.
       if (around.day !== row.day) around = lookAround(row.day);
@@ -172,8 +174,8 @@ export function getDayRangesByImport(all: readonly ExistingEntry[]): Map<string,
 }
 
 /**
- * True if no earlier file that contained the entry covers the day of the row. The row is then a new entry, such as the
- * same coffee bought a day later.
+ * True if the earlier files that contained the entry do not cover the day of the row. The row is therefore a new entry,
+ * such as the same coffee bought a day later.
  */
 function isOutside(
   { day }: RowMatchFields,
@@ -188,8 +190,8 @@ function isOutside(
 }
 
 /**
- * Returns the answer to propose. A round amount on a different day and with different words is probably a different
- * purchase.
+ * Returns the answer to propose to the user. If the day and the words differ and the amount is round, the row is
+ * probably a different purchase.
  */
 function proposal(
   row: RowMatchFields,
@@ -225,8 +227,8 @@ function lookAround(day: string): Around {
 }
 
 /**
- * Returns the days on which a row may have been booked, each with its distance from `day`. The date with day and month
- * swapped is one of them.
+ * Returns the days on which a row may have been booked, each with its distance from `day`. They include the date with
+ * its day and month swapped, in case it was entered in the wrong order.
  */
 function daysAround(day: string): DayNear[] {
   const days = Array.from({ length: 2 * MAX_DAYS_BETWEEN_MATCHES + 1 }, (_, at): DayNear => {

@@ -10,8 +10,7 @@ import { forEachRowBatch, type ImportComparison, type PreparedImport, toRowMatch
 import { getLatestBankDay, type ReplacedEntry, ReplacedEntryMatcher } from './replaced-entry-matcher.ts';
 
 /**
- * An existing transaction that matches a row. If `updates` is set, importing changes the transaction's amount to that
- * of the row.
+ * An existing transaction that matches a row. If `updates` is set, importing gives the transaction the row's amount.
  */
 export type ExistingMatch = {
   there: ExistingEntry;
@@ -22,7 +21,10 @@ export type ExistingMatch = {
 /** Maximum number of ids of missing transactions stored with the preview. The page shows fewer. */
 const MAX_VANISHED = 1000;
 
-/** Existing matches by the position of their row, and ids of existing transactions that are missing from the files. */
+/**
+ * `existing` maps the position of a row to the existing transaction that it matches. `vanished` contains the ids of
+ * existing transactions that are missing from the files.
+ */
 type Ahead = { existing: ReadonlyMap<number, ExistingMatch>; vanished: string[] };
 
 /**
@@ -45,8 +47,8 @@ export function findExistingMatch(
 }
 
 /**
- * Finds rows that replace a transaction with a different amount. Call it after rows have been matched by equal amounts.
- * @returns undefined if no transaction can be replaced; the rows then need not be read in advance
+ * Finds rows that replace a transaction with a different amount. Call this after matching rows by equal amounts.
+ * @returns undefined if no transaction can be replaced, in which case the rows need not be read in advance
  */
 export async function findReplacingRows(
   reading: FileContents,
@@ -79,7 +81,7 @@ export async function findReplacingRows(
       if (found) existing.set(from + at, found);
     }
   });
-  // Exclude transactions that a row matches by amount, because they are not replaced.
+  // Start again without the transactions that have now been matched by amount, because no row replaces them.
   const all = makeAll();
   if (all.size === 0) return { existing, vanished: [] };
   const knownCounts = new Map<string, number>();

@@ -33,7 +33,10 @@ export type PreparedImport = {
   accounts: StoredImportAccount[];
 };
 
-/** The existing transactions that rows are compared with, and the matchers for them, by target account. */
+/**
+ * The existing transactions that rows are compared with (`there`), and the matchers for these transactions. Both are
+ * keyed by target account.
+ */
 export type ImportComparison = {
   rules: readonly PreparedRule[];
   matchers: ReadonlyMap<string, EntryMatcher>;
@@ -57,7 +60,7 @@ export async function loadImportComparison(
     // If the file does not identify its account, rules may have moved earlier rows to other accounts. So compare with
     // the accounts that rules set, too.
     const isNamed = fileIdentifiesAccount(account, files[account.file]);
-    // Moneta's own export does not name accounts, so its rows are compared with all of them.
+    // Moneta's own export does not name accounts, so its rows are compared with all of the user's accounts.
     const others = isNamed ? [] : files[account.file]?.format === 'moneta' ? ownAccounts : ofRules;
     const ids = [...(accountId === null ? [] : [accountId]), ...others];
     if (ids.length === 0) continue;
@@ -93,9 +96,9 @@ function accountsOfRules(rules: readonly PreparedRule[]): string[] {
 }
 
 /**
- * Finds rows that certainly exist already. Maps the row's position to the id of the existing transaction, or to null if
- * an earlier file of this import contains the row. Call this before searching for likely matches, because they could
- * use up the same transactions.
+ * Finds rows that certainly exist already. Maps a row's position to the id of the existing transaction, or to null if
+ * an earlier file of this import contains the row. Call this before searching for likely matches, because a likely
+ * match could use up the transaction that another row certainly matches.
  */
 export async function findCertainDuplicates(
   reading: FileContents,

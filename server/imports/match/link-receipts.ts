@@ -12,12 +12,12 @@ import type { StoredImportAccount } from '../records/import-details.ts';
 import { type ImportRecord, parseImportRow, selectImportRows } from '../records/import-store.ts';
 import { type ExistingEntry, MAX_DAYS_BETWEEN_MATCHES } from './entry-matcher.ts';
 
-/** Maximum number of receipts without a transaction that are examined, newest first. */
+/** At most this many receipts without a transaction are examined, newest first. */
 const MAX_WAITING = 5000;
 
 /**
- * Returns receipts that may belong to outgoing rows of these accounts, because they have nearly the same day. Receipts
- * that already have a transaction are skipped.
+ * Returns receipts that may belong to outgoing rows of these accounts. Their days are nearly the same. Skips receipts
+ * that already have a transaction.
  */
 export async function listUnlinkedReceipts(
   db: Db,

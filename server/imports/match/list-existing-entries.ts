@@ -26,8 +26,7 @@ type Span = { accountId: string; first: string; last: string; inParts?: boolean 
 
 /**
  * Returns the entries of an account from the first to the last day, with the import rows they came from. Includes
- * entries that had such a day in the bank's file but that the user moved to another day. Queries are short so that
- * other requests don't wait.
+ * entries that the bank's file dates within these days but that the user moved elsewhere.
  */
 export async function listExistingEntries(db: Db, userId: number, span: Span): Promise<ExistingEntry[]> {
   const near = [...(await listTransactions(db, userId, span)), ...(await listTransfersThere(db, userId, span))];
@@ -47,14 +46,14 @@ export async function listExistingEntries(db: Db, userId: number, span: Span): P
   });
 }
 
-/** Returns the ids by which import rows may refer to the entry. */
+/** Returns the ids under which import rows may refer to the entry. */
 function idsOf({ id, side }: ExistingEntryDetails): string[] {
   return side ? [id, side.id] : [id];
 }
 
 /**
- * Returns the rows that come from files of this account, whose amounts have the same sign as the entry. Rows from the
- * other account of a transfer have the opposite sign.
+ * Returns the rows that came from files of this account: their amounts have the same sign as the entry. Rows from the
+ * transfer's other account have the opposite sign.
  */
 function inAccount(origins: readonly EntryOrigin[], { minor }: ExistingEntry): EntryOrigin[] {
   return origins.filter((origin) => origin.minor > 0 === minor > 0);
@@ -83,7 +82,8 @@ async function withParts(
   return transactions.flatMap((there) => {
     const parts = amounts.get(there.id);
     if (!parts) return [there];
-    // Take the sign from the kind, not from the total: the total of a refund has the opposite sign of other expenses.
+    // The sign comes from the kind. The total cannot provide it, because a refund is an expense whose total has the
+    // opposite sign.
     return [there, ...parts.map((minor) => ({ ...there, minor: there.kind === 'income' ? minor : -minor }))];
   });
 }
@@ -170,7 +170,7 @@ async function listOrigins(db: Db, userId: number, ids: readonly string[]): Prom
       .execute();
     for (const { reading_id, is_included, transaction_id, details } of rows) {
       const state = stateOf.get(reading_id);
-      // After an import is undone, only transactions that were kept still count as imported.
+      // After an import is undone, only the transactions that the undo did not delete still count as imported.
       const isKnown = state === 'done' || (state === 'reverted' && is_included === 1);
       if (!isKnown || transaction_id === null) continue;
       const its = origins.get(transaction_id) ?? [];

@@ -28,8 +28,9 @@ import { separateDuplicateTransferPairs, TransferPairs } from './transfer-pairs.
 import { TrashMatcher } from './trash-matcher.ts';
 
 /**
- * Decides what happens to each row and stores the decision, in small batches. A row is a certain or likely duplicate, a
- * transfer, a row that cannot be added, or a new transaction with a category. `tally` adds up the rows to add.
+ * Decides what happens to each row, and stores the decisions in small batches. A row can be a certain or likely
+ * duplicate, a transfer, a row that cannot be added, or a new transaction with a category. `tally` adds up the rows to
+ * add.
  * @returns ids of transactions in the trash that would be added again, and ids of transactions that are missing from
  * the files
  */
@@ -50,7 +51,7 @@ export async function matchRows(
   const ownAccounts = await listAccounts(db, userId);
   const accountNames = new Map(ownAccounts.map(({ id, name }) => [foldText(name), id]));
   const cashAccounts = ownAccounts.filter(({ kind, is_closed }) => kind === 'cash' && is_closed === 0);
-  // With several wallets, the one that got the cash is unknown.
+  // If the user has several cash accounts, it is unknown which of them received the cash.
   const cashAccountId = cashAccounts.length === 1 ? cashAccounts[0]?.id : undefined;
   const leftOut = await countRowsSkippedBefore(db, userId, prepared.files);
   const findAt = (position: number, row: StatementRow) =>
@@ -59,8 +60,8 @@ export async function matchRows(
   const inTrash = await TrashMatcher.of(db, userId);
   const pairs = new TransferPairs();
   const refunds = createRefundProposer(db, prepared);
-  // Collect the purchases first: Moneta's exports list the newest rows first, so a refund may come before its purchase
-  // on the same day.
+  // Collect all purchases first. Moneta's exports list the newest rows first, so a refund may come before a purchase on
+  // the same day.
   const isOwnExport = prepared.files.some(({ format }) => format === 'moneta');
   if (isOwnExport) await forEachRowBatch(reading, async (rows, from) => refunds.addPurchases(rows, from));
   const firstDays = new Map<number, string>();
@@ -113,7 +114,7 @@ function targetAt({ account: index }: StatementRow, { accounts }: PreparedImport
 }
 
 /**
- * Returns the row without its transfer if both sides go to the same account, or if one of the accounts is excluded or
+ * Returns the row without its transfer if both sides go to the same account, or if one side's account is excluded or
  * uncertain.
  */
 function transferIfApart(row: StatementRow, { accounts, files }: PreparedImport): StatementRow {
@@ -150,7 +151,7 @@ type Context = PreparedImport & {
   certain: ReadonlyMap<number, string | null>;
   receipts: EntryMatcher;
   accountNames: ReadonlyMap<string, string>;
-  /** The user's only account for cash, into which cash withdrawals go. */
+  /** The account that receives cash withdrawals: the user's cash account, if there is exactly one. */
   cashAccountId: string | undefined;
   leftOut: Map<string, number>;
 };
@@ -160,8 +161,8 @@ function settle(row: StatementRow, position: number, context: Context): Settled 
   const account = accounts[row.account ?? -1];
   const left = getSkippedRowGroup(row);
   if (left) {
-    // For a skipped row, find the transaction that was created when the user included it in an earlier import. Booked
-    // rows were matched first, so this takes no transaction away from them.
+    // If this row is skipped by default, find the transaction created when the user included it in an earlier import.
+    // Other rows were matched first, so none of them loses its transaction to this one.
     const existing = findAt(position, row);
     return existing
       ? { group: 'here', isIncluded: false, matchId: existing.there.id }

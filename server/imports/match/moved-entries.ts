@@ -14,22 +14,21 @@ import {
 /** Rows per query. The number is small so that other requests don't wait long. */
 const ROWS_AT_ONCE = 2000;
 const IDS_AT_ONCE = 500;
-/** Unreadable rows have no day, so this many rows are read at a time to find one that has a day. */
+/** How many rows are read at a time to find one that has a day. Unreadable rows have none. */
 const LOOKED_AT = 20;
 
 type Days = { first: string; last: string };
 type Span = Days & { accountId: string };
 
 /**
- * An earlier import that contains rows of the account on the searched days. `indexes` says which accounts in that
- * import's files are this account.
+ * An earlier import that contains rows of the account on the searched days. `indexes` lists the positions of this
+ * account among the accounts in the import's files.
  */
 type Former = { readingId: string; rowCount: number; indexes: ReadonlySet<number> };
 
 /**
- * Returns imported entries whose day in the bank's file is within `first` to `last`, but which the user moved outside.
- * Each entry gets the bank's day, which the next file will state again. Entries moved by only a few days are found by
- * the search on nearby days.
+ * Returns imported entries that the bank's file dates from `first` to `last` but that the user moved outside this
+ * period. Each entry gets the bank's day, because the next file will contain that day again.
  * @param known ids of entries already found by their day
  */
 export async function listMovedEntries(

@@ -22,9 +22,9 @@ const MAX_NAMES = 5000;
 const MAX_PURCHASES = 500;
 
 /**
- * Proposes purchases that incoming rows may refund: expenses with the same name, at most a year older, of which enough
- * is left to refund. A proposal is preselected only if the file marks the row as a refund and the row refunds
- * everything that is left.
+ * Proposes purchases that incoming rows may refund: expenses with the same name, at most a year older, of which the
+ * row's amount can still be refunded. A proposal is preselected if the file marks the row as a refund, or if a word
+ * does and the row refunds everything that is left.
  */
 export function createRefundProposer(db: Db, { userId, readingId, accounts }: PreparedImport) {
   const days = accounts
@@ -43,7 +43,9 @@ export function createRefundProposer(db: Db, { userId, readingId, accounts }: Pr
     return found;
   };
   return {
-    /** Records rows that become expenses, because a later row may refund them. Ignores other rows. */
+    /**
+     * Records rows that become expenses, because a later row may be a refund of one of them. Ignores all other rows.
+     */
     addPurchases(rows: readonly StatementRow[], from: number): void {
       for (const [at, { name, original, day = '', amountMinor = 0, left }] of rows.entries()) {
         if (left || amountMinor >= 0) continue;
@@ -79,8 +81,8 @@ export function createRefundProposer(db: Db, { userId, readingId, accounts }: Pr
 }
 
 /**
- * Returns the accepted or proposed refund of a row. Returns undefined if the user has corrected the amount so that the
- * row can no longer be a refund.
+ * Returns the accepted or proposed refund of a row. Returns undefined if the user corrected the row's amount and it is
+ * now negative or larger than what can be refunded.
  */
 export function getProposedRefund({ refund, amountMinor = 0 }: StoredImportRow): ProposedRefund | undefined {
   return refund && amountMinor > 0 && amountMinor <= (refund.leftMinor ?? amountMinor) ? refund : undefined;
@@ -102,7 +104,10 @@ function listNames(...names: readonly (string | undefined)[]): string[] {
   return [...new Set(names.map((name) => foldText(name ?? '')))].filter((name) => name !== '');
 }
 
-/** Returns possible names of the purchase: the names of the row, both with and without words such as `refund`. */
+/**
+ * Returns possible names of the purchase. They are the names of the refund, both with and without words such as
+ * `refund`.
+ */
 function listRefundNames(...names: readonly (string | undefined)[]): string[] {
   return [...new Set(listNames(...names).flatMap((name) => [name, removeRefundWords(name)]))];
 }

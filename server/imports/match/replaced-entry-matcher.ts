@@ -6,26 +6,26 @@ import { countDaysBetween, type ExistingEntry, getDayRangesByImport, type RowMat
 
 /** Maximum number of days between a card purchase and its booking. */
 const SETTLE_DAYS = 5;
-/** With a tip, a payment is at most this many times the authorized amount (35% more). */
+/** With a tip, a payment is at most this many times the authorized amount: 35% more. */
 const MAX_ABOVE = 1.35;
 /**
  * The bank's amount may be at most the estimate times this factor, and at least the estimate divided by this factor.
  */
 const MAX_ESTIMATE_FACTOR = 2;
-/** A row can be pending only if it is at most this many days before the last day of its file. */
+/** A row can be pending only if it is at most this many days older than the last day of its file. */
 const UNSETTLED_DAYS = 14;
 /** A word that occurs in this many different names is too common to identify a shop. */
 const COMMON_IN = 3;
 
 /**
- * Maximum number of candidates on one day. With more, it would be unclear which of them a row replaces. The limit also
- * keeps the work per row small.
+ * Maximum number of candidates on one day. With more candidates, it would be unclear which one a row replaces, and
+ * comparing them would take long.
  */
 const MAX_PER_DAY = 30;
 /** Maximum number of rows compared per file, to limit the work. */
 const MAX_ROWS = 5000;
 
-/** How many names are split, and how many rows compared, before pausing so that other requests can run. */
+/** How many names or rows are processed before a pause that lets other requests run. */
 const NAMES_AT_ONCE = 1000;
 const ROWS_AT_ONCE = 50;
 
@@ -35,7 +35,7 @@ type Days = { first: string; last: string };
 export type UnmatchedRow = Omit<RowMatchFields, 'mark'> & {
   position: number;
   name: string;
-  /** True if the files also contain the row of the other account. */
+  /** True if the row is one side of a transfer whose other side is also in the files. */
   isTransfer?: boolean;
 };
 
@@ -47,12 +47,12 @@ export type ReplacedEntry = { existing: ExistingEntry; isWeak: boolean };
 
 type Candidate = { row: UnmatchedRow; existing: ExistingEntry; weight: number };
 
-/** Weights of candidates, in the order of strength of the evidence. */
+/** Weights of candidates. Stronger evidence has a larger weight. */
 const [SAME_ID, SAME_SHOP, SAME_CATEGORY] = [3, 2, 1];
 
 /**
- * Finds transactions that a row with a different amount replaces: pending rows of an earlier file, manual entries of
- * purchases booked with a tip, and estimates. Ambiguous cases are skipped.
+ * Finds transactions that a row with a different amount replaces: pending rows of an earlier file, purchases that the
+ * user entered without the tip, and estimates. Ambiguous cases are skipped.
  */
 export class ReplacedEntryMatcher {
   /** Transactions that came from earlier files but are missing from the files of this import. */
@@ -94,7 +94,7 @@ export class ReplacedEntryMatcher {
     for (const [day, all] of groupByKey(replaceable, getLatestBankDay)) {
       if (all.length > MAX_PER_DAY) continue;
       for (let off = -SETTLE_DAYS; off <= SETTLE_DAYS; off++) {
-        // A purchase is booked on its day or later. So a row on an earlier day can only replace an estimate.
+        // A purchase is never booked before its day. So a row from an earlier day can replace only an estimate.
         const some = off < 0 ? all.filter(({ isEstimate }) => isEstimate) : all;
         const rowDay = addDays(day, off);
         if (rowDay !== undefined && some.length > 0)
@@ -159,7 +159,7 @@ export class ReplacedEntryMatcher {
     return gone.filter((existing) => isInside(getLatestBankDay(existing)));
   }
 
-  /** Returns the entries that the row may replace, going by day and amount only. */
+  /** Returns the entries that the row may replace, judged only by day and amount. */
   private near(row: UnmatchedRow): ExistingEntry[] {
     const all = (this.byRowDay.get(row.day) ?? []).filter(({ isTransfer }) => isTransfer || row.isTransfer !== true);
     return all.filter((existing) =>
@@ -174,7 +174,7 @@ export class ReplacedEntryMatcher {
   ): Promise<number> {
     if (namesOf(existing).some((name) => this.isSameShop(existing.isTransfer ? row.words : row.name, name)))
       return hasSameId(row, existing) ? SAME_ID : SAME_SHOP;
-    // Banks often describe a transfer without the name of the other account.
+    // Banks often omit the name of the other account of a transfer, so don't compare names.
     if (existing.isTransfer) return row.isTransfer ? SAME_SHOP : SAME_CATEGORY;
     const { category = FALLBACK_CATEGORY } = existing;
     const isAsked =
@@ -190,8 +190,8 @@ export class ReplacedEntryMatcher {
   }
 
   /**
-   * True if the names are equal, or if they share at least half the words of the shorter name, including one that is
-   * specific to this shop.
+   * True if the names are equal, or if they share at least half the words of the shorter name. At least one shared word
+   * must be specific to this shop.
    */
   private isSameShop(one: string, other: string): boolean {
     const [words, others] = [this.wordsIn(one), this.wordsIn(other)];
@@ -204,8 +204,8 @@ export class ReplacedEntryMatcher {
 }
 
 /**
- * Returns the best candidate for each key, which is a row or a transaction. Keys with several equally good candidates
- * are skipped.
+ * Returns the best candidate of each row or transaction, depending on `keyOf`. Skips rows or transactions with several
+ * equally good candidates.
  */
 function onlyBest(candidates: readonly Candidate[], keyOf: (candidate: Candidate) => object): Set<Candidate> {
   const best = new Map<object, Candidate[]>();
@@ -231,7 +231,7 @@ function isNearEstimate({ minor }: UnmatchedRow, { minor: estimate }: ExistingEn
   return factor >= 1 / MAX_ESTIMATE_FACTOR && factor <= MAX_ESTIMATE_FACTOR;
 }
 
-/** Returns the latest day that the bank stated, even if the user changed the entry's day. */
+/** Returns the latest day given in the bank's files, even if the user has changed the entry's day. */
 export function getLatestBankDay({ day, origins }: ExistingEntry): string {
   return origins.reduce((last, origin) => (origin.day > last ? origin.day : last), '') || day;
 }

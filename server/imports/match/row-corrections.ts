@@ -15,8 +15,8 @@ import { describePurchase } from './propose-refunds.ts';
 /** Rows per query. The number is small so that other requests don't wait long. */
 const ROWS_LOOKED_AT = 2000;
 /**
- * Finds rows with corrections. No text in a row can contain this pattern, because JSON escapes quotation marks in
- * strings.
+ * A pattern that matches rows with corrections. It cannot occur in a text of a row, because JSON escapes quotation
+ * marks in strings.
  */
 const IS_CORRECTED = '%"said":{%';
 
@@ -24,8 +24,8 @@ const IS_CORRECTED = '%"said":{%';
 type Correction = Pick<StoredImportRow, 'read'> & { said: RowUserChanges };
 
 /**
- * Reapplies the user's corrections of rows after their files have been re-read. A row is recognized by its line in the
- * file. Lines that become several rows, such as a split purchase, are skipped.
+ * Reapplies the user's corrections to rows that have been re-read from their files. A row is recognized by its line in
+ * the file. Lines that become several rows, such as a split purchase, are skipped.
  */
 export class RowCorrections {
   private readonly byLine = new Map<string, Correction>();
@@ -87,8 +87,9 @@ function lineOf({ file, part = 0, line }: Pick<StoredImportRow, 'file' | 'part' 
 }
 
 /**
- * Returns the corrections that still apply to the new row. Drops a corrected day or amount if the file now states a
- * different one, an inclusion or exclusion if the row's group differs, and an answer about a different transaction.
+ * Returns the corrections that still apply to the new row. Drops a corrected day or amount if the file now gives a
+ * different value. Drops an inclusion or exclusion if the row's group has changed, and an answer that was about a
+ * different transaction.
  */
 function selectValidCorrections(
   { said, read }: Correction,

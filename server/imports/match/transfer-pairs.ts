@@ -7,8 +7,8 @@ import type { createCategoryChooser } from './choose-categories.ts';
 type Group = ImportRowRecord['row_group'];
 
 /**
- * Collects the rows that are one side of a transfer. For each row's position in the import, it stores the position of
- * the other side and the row's group.
+ * Collects rows that are one side of a transfer. The map's keys are the positions of these rows; each value contains
+ * the position of the other side and the row's own group.
  */
 export class TransferPairs {
   private readonly sides = new Map<number, { pair: number; group: Group }>();
@@ -30,8 +30,8 @@ export class TransferPairs {
 }
 
 /**
- * Splits pairs of rows into single rows if a transfer would add an existing entry a second time. The user can join them
- * later. If one row of a pair matches an existing transfer, the other one is matched with it too.
+ * Separates the two rows of a transfer if adding the transfer would duplicate an existing entry. The user can join them
+ * later. If one of the rows matches an existing transfer, the other row is matched with it too.
  */
 export async function separateDuplicateTransferPairs(
   db: Db,

@@ -9,10 +9,7 @@ import {
 } from '../../transactions/delete-and-restore.ts';
 import { parseImportRow } from '../records/import-store.ts';
 
-/**
- * Maximum number of recently deleted transactions that are examined, and of transactions that are offered for
- * restoring.
- */
+/** Maximum number of recently deleted transactions that are examined. At most this many are offered for restoring. */
 const AT_MOST = 5000;
 const AT_ONCE = 500;
 

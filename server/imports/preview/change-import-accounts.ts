@@ -49,8 +49,8 @@ export function haveTargetAccountsChanged(
 }
 
 /**
- * Lets an account share the new account that another account in the files creates.
- * @throws 400 if that other account does not create one, or creates it in another currency
+ * Makes an account share the new account that is created for another account in the files.
+ * @throws 400 if no account is created for the other one, or if it is created in another currency
  */
 function joinOther(accounts: StoredImportAccount[], index: number, otherIndex: number): void {
   const [account, other] = [accounts[index], accounts[otherIndex]];
@@ -67,8 +67,8 @@ function joinOther(accounts: StoredImportAccount[], index: number, otherIndex: n
 }
 
 /**
- * Gives an account a target of its own again. If other accounts in the files shared its new account, the first of these
- * now creates the shared account.
+ * Makes an account stop sharing a new account. If other accounts in the files shared the new account of this one, the
+ * first of them now creates it.
  */
 function leaveOthers(accounts: StoredImportAccount[], index: number): void {
   const account = accounts[index];

@@ -35,7 +35,7 @@ type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
 
 /**
  * Changes rows of a preview in batches. Several changes to the same row are applied in order.
- * @param claim called after all changes have been validated and before the first row is changed
+ * @param claim called once, when all changes have been validated and no row has been changed yet
  * @returns how the sums per account change
  * @throws 400 if a row to include has no day or amount, or if two rows to join have different amounts; 409 if the
  * preview is imported, discarded or re-read in the meantime
@@ -68,14 +68,14 @@ export async function changeImportRows(
   return tally;
 
   /**
-   * Applies a change to the other side of each transfer as well, because both sides must have the same day and opposite
-   * amounts, and must be included or excluded together.
+   * Applies a change to the other side of each transfer as well. Both sides must have the same day and opposite
+   * amounts, and either both or neither must be included.
    */
   async function changeOtherSides(rows: readonly ImportRowRecord[], of: ImportRowChange): Promise<void> {
     const { isIncluded, amount, addedOn, isTransfer } = of;
     if ([isIncluded, amount, addedOn, isTransfer].every((each) => each === undefined)) return;
     const numbers = rows.flatMap((row) => getOtherTransferRow(parseImportRow(row), isTransfer) ?? []);
-    // Rows that no longer form a transfer keep their own day and amount.
+    // If the user separates a transfer, each row keeps its own day and amount.
     const asSide = { isIncluded, addedOn, ...(amount !== undefined && { amount: 0 - amount }) };
     const change = { numbers, isTransfer, ...(isTransfer !== false && asSide) };
     for await (const others of rowsOf(db, record, change)) await changeSome(others, change);
@@ -83,7 +83,8 @@ export async function changeImportRows(
 }
 
 /**
- * Validates a change before any row is written. If it includes a whole group, rows that cannot be included are skipped.
+ * Validates a change before any row is written. A change to a whole group is always accepted: rows that cannot be
+ * included are skipped.
  */
 async function refuseUnfit(db: Db, record: Reading, change: ImportRowChange): Promise<void> {
   const { isIncluded, isTransfer, numbers } = change;
@@ -162,7 +163,7 @@ function changedRow(
     ...fieldsOf(before, change),
   };
   if (change.isRefund !== undefined && kept.refund) kept.refund = { ...kept.refund, isTaken: change.isRefund };
-  // The day now applies to both sides of the transfer, so the day of the first side need not be stored separately.
+  // Both sides of the transfer now have this day, so the day of the first side need not be stored separately.
   if (change.addedOn !== undefined) delete kept.writtenOn;
   let [group, isIncluded] = [row.row_group, row.is_included === 1];
   if (change.answer !== undefined && (kept.matchId ?? kept.receiptId) !== undefined) {
@@ -200,8 +201,8 @@ function canChangeTo(isIncluded: boolean, group: RowGroup, kept: StoredImportRow
 }
 
 /**
- * Merges a new change to a row with earlier ones. If an excluded row is included again, the stored exclusion is
- * removed.
+ * Adds a new change to the user's earlier changes to the row. If the user includes an excluded row again, its exclusion
+ * is removed.
  */
 function mergeAnswers(before: StoredImportRow, group: RowGroup, change: ImportRowChange): RowUserChanges | undefined {
   const { name, amount, addedOn, category, note, tags, isIncluded, answer, isTransfer, isRefund } = change;
@@ -244,8 +245,8 @@ function groupOnceIncluded(kept: StoredImportRow, group: RowGroup, currency: str
 }
 
 /**
- * Returns the group of a row after the user excluded it. A row that was skipped at first and then included returns to
- * its first group.
+ * Returns the group of a row after the user excluded it. A row that was skipped by default until the user included it
+ * returns to its original group.
  */
 function groupOnceLeftOut(kept: StoredImportRow, group: RowGroup): RowGroup {
   if (group === 'here') return group;

@@ -15,8 +15,8 @@ import {
 import { type ImportRecord, listImportRowsAt, parseImportRow } from '../records/import-store.ts';
 
 /**
- * Returns the position of the other side of a transfer, or of a separated transfer whose sides the user is joining
- * again.
+ * Returns the position of a transfer's other side. If the user is joining a separated transfer again (`toBe`), returns
+ * the position of its former other side.
  */
 export function getOtherTransferRow({ pair, parted }: StoredImportRow, toBe: boolean | undefined): number | undefined {
   return toBe ? parted?.pair : pair;
@@ -24,10 +24,7 @@ export function getOtherTransferRow({ pair, parted }: StoredImportRow, toBe: boo
 
 type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
 
-/**
- * True if the two amounts are opposite. Also true if the user enters an amount in the same change, because it replaces
- * both amounts.
- */
+/** True if the two amounts are opposite, or if the change contains a new amount, which replaces both of them. */
 function fits(one: StoredImportRow, other: StoredImportRow, { amount }: ImportRowChange): boolean {
   return Boolean(amount) || (one.amountMinor ?? 0) + (other.amountMinor ?? 0) === 0;
 }

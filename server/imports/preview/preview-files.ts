@@ -11,7 +11,8 @@ const PART_BYTES = 256 * 1024;
 
 /**
  * Stores the compressed files of a preview, so that they can be re-read with different options.
- * @param words the words of PDF files, by file index, which are stored instead of protected files and before other files
+ * @param words the words of PDF files, by file index. A protected file is replaced by its words. Other files are stored
+ * after their words.
  */
 export async function storePreviewFiles(
   db: Db,

@@ -66,7 +66,8 @@ export async function readFilesAgain(
       if (current.reading_id !== record.reading_id || current.state !== 'preview') {
         throw createConflictError(IMPORT_CHANGED_ELSEWHERE_MESSAGE);
       }
-      // Refuse if the preview was changed while the files were being read, because the new rows lack that change.
+      // Refuse if the preview was changed while the files were being read, because the change is missing from the new
+      // rows.
       await refuseOutdatedVersion('import', current.version, record.version, () =>
         getImportWithPreview(tx, current, user.defaultCurrency),
       );
@@ -74,7 +75,7 @@ export async function readFilesAgain(
         reading_id: readingId,
         row_count: read.rowCount,
         details: read.details,
-        // The rows have been compared with all imports so far, so treat the preview as newly created.
+        // The rows have just been compared with all completed imports, so the preview is as up to date as a new one.
         version: current.version + 1,
         created_at: now().getTime(),
         sequence,

@@ -35,12 +35,12 @@ export type FileToRead = Omit<FileToParse, 'answers'> & {
   isLocked?: boolean | undefined;
 };
 
-/** The user's choices from the last time these files were read. */
+/** The choices that the user had made before these files are re-read. */
 type Before = Pick<ImportDetails, 'accounts' | 'categories'> & { corrections?: RowCorrections };
 
 /**
- * The result of reading files. `words` contains the words of PDF files, by file index. They are stored instead of
- * protected files and together with scanned files.
+ * The result of reading files. `words` contains the words of PDF files, by file index. For a protected file, only the
+ * words are stored; for a scanned file, both the words and the file.
  */
 export type ReadImportResult = { rowCount: number; details: ImportDetails; words: ReadonlyMap<number, Uint8Array> };
 
@@ -120,8 +120,8 @@ function addLearnedAnswers(
 }
 
 /**
- * Keeps the question about a file's currency only if the file suggests a currency other than the user's. The user's
- * currency becomes the proposed answer.
+ * Drops the question about a file's currency if the user's currency is among the choices. Otherwise, adds the user's
+ * currency as the first choice.
  */
 function completeCurrencyQuestion(questions: FileReadResult['questions'], own: string): FileReadResult['questions'] {
   return questions.flatMap((question) => {

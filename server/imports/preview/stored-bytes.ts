@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 /** A file to store. It is protected if it has a password. */
 type FileToStore = { size: number; password?: string | undefined; open(): Readable };
 
-/** Separates the words from the file behind them. */
+/** Separates the words of a PDF from the file, which is stored after them. */
 const LINE_BREAK = Buffer.from('\n');
 
 /** Yields the bytes to store: the words of a PDF, if any, and the file unless it is protected. */

@@ -21,14 +21,15 @@ import { readFilesAgain } from './read-files-again.ts';
 import type { ImportReadingDependencies } from './read-import-files.ts';
 
 /**
- * The result of the slow work done before the database transaction: which rows are current, and how their sums change.
+ * The result of the slow work done before the database transaction. `readingId` identifies the current rows, and
+ * `tally` contains the changes to their sums.
  */
 type Prepared = { isReadAgain: boolean; readingId: string; tally: AccountSumTracker | undefined };
 
 /**
  * Makes the slow changes to a preview in short steps: restores rows from the trash, re-reads the files, and changes
  * rows.
- * @param expected the version on which the changes are based; undefined accepts any version
+ * @param expected the preview version that the user saw; undefined accepts any version
  */
 export async function preparePreviewUpdate(
   context: AppContext & ImportReadingDependencies,

@@ -15,8 +15,8 @@ export function getTargetAccountKey(
 }
 
 /**
- * The last day of a file for an existing account. If the file states the account's balance on that day, this balance
- * can be compared with the account's balance after the import.
+ * The last day of a file for an existing account. If `isStated` is true, the file contains the account's balance on
+ * that day, and it can be compared with the balance after the import.
  */
 type Stated = { index: number; accountId: string; day: string; isStated: boolean };
 
@@ -35,8 +35,9 @@ type Row = Pick<NewImportRow, 'row_group' | 'is_included'>;
 export type AccountSumTracker = ReturnType<typeof createAccountSumTracker>;
 
 /**
- * Adds up how the included rows change each existing account, up to the day for which the file states a balance or else
- * its last day. The sums are updated with each change, because reading all rows again would take seconds.
+ * Adds up how the included rows change each existing account. Each sum ends on the day of the balance in the file or,
+ * if there is none, on the file's last day. The sums are updated with each change, because reading all rows again would
+ * take seconds.
  */
 export function createAccountSumTracker(accounts: readonly StoredImportAccount[], ownCurrency: string) {
   const stated = new Map<string, Stated[]>();
@@ -114,8 +115,8 @@ function changesOf(
 }
 
 /**
- * Adds the sums to the counts. Drops the sums if they don't match the counts, because a concurrent change or a stopped
- * server has made them outdated.
+ * Adds the sums to the counts. Drops the sums if they don't match the counts: they are outdated because of a concurrent
+ * change or a stopped server.
  */
 export function addSumsToCounts(counts: RowGroupCounts, brought: AccountSums | undefined): RowGroupCounts {
   const { brought: _, ...rest } = counts;
@@ -152,8 +153,8 @@ export async function listBalancesAfterImport(
     const rowsMinor = brought.byPlace[index];
     if (!there || rowsMinor === undefined) continue;
     const { account, minor, count } = there;
-    // If the account has no earlier entries, its opening balance is derived from these rows, so comparing the balance
-    // would confirm nothing.
+    // The opening balance of an account without earlier entries is calculated from these rows. Comparing its balance
+    // would therefore prove nothing.
     const filled = accounts.filter((each) => !each.isLeftOut && each.accountId === accountId).length;
     if (count === 0 && account.opening_minor === 0 && filled === 1) continue;
     const opening = openings.get(accountId);

@@ -5,7 +5,7 @@ import { lockUserRow } from '../../db/user-lock.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { IMPORT_PREVIEW_LIFETIME_MS, selectImportRows } from './import-store.ts';
 
-/** An import whose files are still being read after this many milliseconds was left behind by a stopped server. */
+/** Milliseconds after which an import that is still reading its files is considered abandoned by a stopped server. */
 const LONGEST_READING = 60 * 60 * 1000;
 const ROWS_AT_ONCE = 500;
 

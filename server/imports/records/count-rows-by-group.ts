@@ -7,7 +7,7 @@ import { type RowGroupCounts, ZERO_ROW_GROUP_COUNTS } from './import-details.ts'
 import { ADDABLE_ROW_GROUPS, getSkipReason } from './import-row.ts';
 import { parseImportRow, selectImportRows } from './import-store.ts';
 
-/** Counts the stored rows per group and adds up the included ones. Except for transfers, only an index is read. */
+/** Counts the stored rows per group and adds up the included ones. Reads only an index, except for transfers. */
 export async function countRowsByGroup(db: Db, userId: number, readingId: string): Promise<RowGroupCounts> {
   const rows = await selectImportRows(db, userId, readingId)
     .select((row) => [

@@ -54,8 +54,8 @@ export type StoredImportFile = FileReadResult & {
 };
 
 /**
- * True for a PDF whose balances do not confirm its rows. Because rows may be missing or misread, users must include
- * them themselves.
+ * True for a PDF whose balances do not confirm its rows. Rows may be missing or misread, so each row must be included
+ * by the user.
  */
 export const isUnprovenPdf = (file: StoredImportFile | undefined) => file?.format === 'pdf' && file.isProven !== true;
 
@@ -82,22 +82,23 @@ export type StoredImportAccount = AccountInFiles & {
   accountId: string | null;
   newName: string;
   newKind: AccountKind;
-  /** The index of another account in the files. Both go into the new account that is created for that one. */
+  /**
+   * The index of another account in the files. This account shares the new account that is created for the other one.
+   */
   newWith?: number;
   reason: AccountChoiceReason;
   isLeftOut: boolean;
   /**
-   * The id of the account into which similar files were imported, although its entries on these days differ from the
-   * rows. If the user chooses this account anyway, Moneta does not ask again.
+   * An account that received similar files before, although its entries on these days differ from the rows. If the user
+   * chooses it anyway, Moneta does not ask again.
    */
   doubted?: string;
   /** The id of the account that the import created. */
   madeId?: string;
   /**
    * The opening balance before the import changed it, needed to undo the import. `isHeld` is true if the import did not
-   * use the earliest balance in the file, but calculated a balance that keeps later balances correct. `wasDay` is the
-   * day of the balance that the user entered, if there is one. `keptMinor` is the account's balance on that day, if the
-   * import must not change it.
+   * use the earliest balance in the file but calculated one that keeps later balances correct. `wasDay` is the day of a
+   * balance that the user entered. `keptMinor` is the balance on that day, if the import must not change it.
    */
   openingOf?: {
     id: string;
@@ -119,15 +120,16 @@ export type RowGroupCounts = {
   adds: { rows: number; count: number; incomeMinor: number; expenseMinor: number; transfers?: number };
   /** The sum of all rows to add, in hundredths, including both sides of each transfer. */
   includedMinor?: number;
-  /** Set if the rows of a file go to an existing account. */
+  /** Sums of the rows to add. Set if the rows of a file go to an existing account. */
   brought?: AccountSums;
   /** Examples of unreadable rows. Missing in imports of older versions. */
   unreadable?: Import['unreadable'];
 };
 
 /**
- * Sums of the rows to add, in hundredths. `byPlace` contains a sum for each account, by its index in the files: up to
- * the day for which the file states a balance, or else up to its last day. `allMinor` is the sum of all rows.
+ * Sums of the rows to add, in hundredths. `byPlace` contains a sum for each account, by its index in the files. Each
+ * sum ends on the day of the balance in the file or, if there is none, on the file's last day. `allMinor` is the sum of
+ * all rows.
  */
 export type AccountSums = { byPlace: Record<string, number>; allMinor: number };
 

@@ -24,8 +24,8 @@ export type StoredImportRow = StatementRow & {
   /** The id of the existing transaction that the row matches or may match. */
   matchId?: string;
   /**
-   * Set if importing changes the amount and day of the matched transaction. Contains the transaction's amount and day
-   * at the time of matching. If `keepsDay` is true, the user has chosen the day, so the day is not changed.
+   * Set if importing changes the amount and day of the matched transaction. Contains its amount and day from the time
+   * of matching. If `keepsDay` is true, the day is not changed, because the user has chosen it.
    */
   updates?: { minor: number; day: string; keepsDay?: boolean };
   /** The fields of the matched transaction before the import updated them. */
@@ -37,20 +37,19 @@ export type StoredImportRow = StatementRow & {
   /** The target account set by a rule. */
   accountId?: string;
   answer?: 'same' | 'different';
-  /** The other account of a transfer, unless that account is also in the files. */
+  /** The other account of a transfer. Not set if the files also contain that account. */
   otherAccountId?: string;
-  /** The fields that made the row a transfer before the user said that it is not one. */
+  /** The fields that made the row a transfer. They are kept here after the user decides that it is not one. */
   parted?: Sides;
   /** The purchase that the row refunds, or may refund. */
   refund?: ProposedRefund;
   /**
-   * The group that the row was in before the user excluded it, or before its foreign currency moved it to another
-   * group.
+   * The row's former group, before the user excluded the row or before its foreign currency moved it to another group.
    */
   was?: RowGroup;
   /**
-   * The day of the transfer, which is the day of its first side. Set only on the second side, and only if the second
-   * side has a different day.
+   * The day of the transfer, which is the day of its first side. Set only on the second side, and only if its own day
+   * is different.
    */
   writtenOn?: string;
   /** The text that the import appended to the note of the matched transaction. */
@@ -59,16 +58,16 @@ export type StoredImportRow = StatementRow & {
 };
 
 /**
- * A proposal that a row is a refund. `of` is the id of the purchase, which may be an earlier row of the same import. If
- * the purchase is unknown, `name` and `day` are missing.
+ * A proposal that a row is a refund. `of` is the id of the purchase, which may be an earlier row of the same import.
+ * `name` and `day` are missing if the purchase is unknown.
  */
 export type ProposedRefund = {
   of: string;
   name?: string;
   day?: string;
-  /** The amount of the purchase that could still be refunded before this row, in hundredths. */
+  /** How much of the purchase, in hundredths, could still be refunded before this row. */
   leftMinor?: number;
-  /** True if the import links the row to the purchase. */
+  /** True if the import will link the row to the purchase as its refund. */
   isTaken: boolean;
   /** True if the file marks the row as a refund. The row then stays a refund even if no purchase is found. */
   isCertain?: true;
@@ -88,8 +87,8 @@ export type PreviousTransaction = Pick<
 export type PreviousTransfer = Pick<TransferRow, 'amount_minor' | 'from_checked' | 'to_checked'>;
 
 /**
- * The user's latest change to each field. `group` is the row's group when the user included or excluded it. `about` is
- * the match to which the answer refers.
+ * The user's latest change to each field. `group` is the row's group at the time the user included or excluded it.
+ * `about` is the id of the match that `answer` refers to.
  */
 export type RowUserChanges = Pick<
   ImportRowChange,
@@ -168,7 +167,7 @@ export function getMissingRowField({ day, amountMinor = 0 }: StatementRow): 'dat
   return amountMinor === 0 || Math.abs(amountMinor) > MAX_AMOUNT_MINOR ? 'amount' : undefined;
 }
 
-/** Returns in one word why a row is not a transaction. */
+/** Returns the reason why a row is not a transaction, as one word. */
 export function getSkipReason({ left, what, amountMinor = 0 }: StatementRow): string | null {
   if (left) return what ?? left;
   if (amountMinor === 0) return 'zero';

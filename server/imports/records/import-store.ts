@@ -78,7 +78,9 @@ export async function hasImportPreview(db: Db, userId: number): Promise<boolean>
   );
 }
 
-/** Returns the account that the rows go to or went to; null if it has not been created yet or the rows are skipped. */
+/**
+ * Returns the account that the rows go to. Null if that account has not been created yet, or if the rows are skipped.
+ */
 export function getTargetAccountId({ madeId, accountId, isLeftOut }: StoredImportAccount): string | null {
   return isLeftOut ? null : (madeId ?? accountId);
 }

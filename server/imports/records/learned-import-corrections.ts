@@ -92,7 +92,7 @@ export function getReadingOptionsKey(
     .slice(0, 32);
 }
 
-/** The options that the user chose, and the `proposed` ones that the user accepted by importing. */
+/** The options that the user chose. `proposed` contains the proposed options, which the user accepted by importing. */
 type LearnedReading = StatementAnswers & { proposed?: StatementAnswers };
 
 /**
@@ -129,8 +129,8 @@ function answersTo(
 }
 
 /**
- * Returns the remembered options that answer a question about this file. Another bank may use the same header, so an
- * option that is clear from the file itself, such as its date order, is never overridden.
+ * Returns the remembered options that answer a question about this file. Never overrides an option that the file itself
+ * makes clear, such as its date order, because another bank may use the same header.
  */
 export function parseLearnedAnswers(stored: string, { questions }: FileReadResult): StatementAnswers {
   const { proposed = {}, ...answers }: LearnedReading = JSON.parse(stored);

@@ -17,9 +17,9 @@ import {
 } from './user-opening-balances.ts';
 
 /**
- * Returns the balance at the beginning of a file, either as stated or calculated from the closing balance and the rows.
- * @param isNothingToo true to also return a balance of zero, which matters if the account has a different opening
- * balance
+ * Returns the balance at the beginning of a file, either as given or calculated from the closing balance and the rows.
+ * @param isNothingToo true to also return a balance of zero, which matters if it replaces a different opening balance
+ * of the account
  */
 export function computeOpeningBalance(
   { openingMinor, openingDay, closingMinor, closingDay, upToClosing, sumMinor, first, last, currency }: AccountInFiles,
@@ -40,8 +40,8 @@ export function computeOpeningBalance(
 
 /**
  * An opening balance from a completed import, with the last day and the sum of the imported rows. `own` is the balance
- * that the account had before any import. `isHeld` is true if the import set a different balance than the file states,
- * to keep later balances correct.
+ * that the account had before any import. `isHeld` is true if the import did not set the balance in the file, but one
+ * that keeps later balances correct.
  */
 type StatedOpening = OpeningBalance & {
   last: string | undefined;
@@ -77,8 +77,8 @@ export function listStatedOpeningBalances(
 }
 
 /**
- * Opening balances that the import sets (`taken`), and those that it only suggests to the user (`toSet`), by account
- * index.
+ * `taken` contains the opening balances that the import sets. `toSet` contains those that it only suggests to the user.
+ * Both are keyed by account index.
  */
 export type OpeningBalanceChanges = { taken: ReadonlyMap<number, OpeningChange>; toSet: ReadonlyMap<number, number> };
 
@@ -139,7 +139,8 @@ export async function listOpeningBalanceChanges(
     if (!account || !earliest) continue;
     const now = { minor: account.opening_minor, day: account.opening_day };
     const isEmpty = now.minor === 0 && (await countAccountEntries(db, userId, id)) === 0;
-    // Subtracts the opening balance that already applies, so that only the entries from before the file remain.
+    // Subtract the current opening balance from the balance before the file, to get the sum of the entries before the
+    // file.
     const balanceBefore = now.day === null ? before.get(id)?.minor : undefined;
     const beforeMinor = balanceBefore === undefined ? undefined : balanceBefore - now.minor;
     const toSetMinor = earliest.opening.minor - (beforeMinor ?? 0);
@@ -156,9 +157,9 @@ export async function listOpeningBalanceChanges(
 }
 
 /**
- * Returns the opening balance after importing an earlier file, calculated so that the balance at the start of the later
- * file stays correct. If days between the two files are missing, the result includes their changes until another file
- * covers these days.
+ * Returns the opening balance after importing a file from before the earlier imports, such that the balances on later
+ * days stay correct. If days between the files are missing, it includes the changes on those days until a file covers
+ * them.
  */
 function movedBy(
   some: readonly Stating[],
@@ -193,8 +194,8 @@ function isBetween({ opening: { day }, account: { last } }: Stating, said: reado
 }
 
 /**
- * Returns the earliest opening balance that a file states, or the one that an import calculated to keep later balances
- * correct.
+ * Returns the earliest opening balance in the files. If an import set a different one to keep later balances correct,
+ * calculates such a balance instead.
  */
 export function combineOpeningBalances(said: readonly StatedOpening[]): OpeningBalance | undefined {
   const [earliest] = said;

@@ -6,8 +6,8 @@ import {
 import type { StatementRow } from '../../../statements/index.ts';
 
 /**
- * Removes payment references from the name of a row. A numbered check keeps its number, which tells it from the others.
- * The printed name is kept in `original`, so that the note and rules still contain it.
+ * Removes payment references from the name of a row. A check keeps its number, which distinguishes it from other
+ * checks. `original` keeps the unchanged name for the note and for rules.
  */
 export function removeRowNameReference<Row extends Pick<StatementRow, 'name' | 'original'>>(row: Row): Row {
   const printed = row.original ?? row.name;

@@ -28,8 +28,8 @@ export function normalizeAndShortenText(text: string, maximum: number): string {
 }
 
 /**
- * Shortens the texts of a row to the limits of the contract. Invalid tags, and notes of split lines that are too long,
- * are added to the row's note.
+ * Shortens the texts of a row to the limits of the contract. Invalid tags, and overlong notes of split lines, are added
+ * to the row's note.
  */
 export function shortenRowTexts(row: StatementRow): StatementRow {
   const { name, original, note, currency, parts } = row;

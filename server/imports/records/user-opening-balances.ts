@@ -7,8 +7,8 @@ export type OpeningBalance = { minor: number; day: string | null };
 
 /**
  * The new opening balance of an account, and the one it had before any import (`own`). `moved` is set if an earlier
- * file changes the balance: it contains the current balance and the gap between the files in hundredths (null if their
- * days overlap).
+ * file changes the balance. It contains the current balance and the gap in hundredths between the files; null if their
+ * days overlap.
  */
 export type OpeningChange = {
   opening: OpeningBalance;
@@ -19,7 +19,9 @@ export type OpeningChange = {
 /** The day for which the user entered a balance, and the days to which imports then moved the opening balance. */
 type MovedUserBalance = { day: string; movedTo: string[] };
 
-/** Returns the balances entered by the user that completed imports have moved to an earlier day, by account id. */
+/**
+ * Returns balances that the user entered for a day and that completed imports moved to an earlier day, by account id.
+ */
 export function listMovedUserBalances(done: readonly ImportRecord[]): ReadonlyMap<string, MovedUserBalance> {
   const found = new Map<string, MovedUserBalance>();
   for (const { openingOf, openingDay, first } of done.flatMap(({ details }) => details.accounts)) {
@@ -36,9 +38,10 @@ export function listMovedUserBalances(done: readonly ImportRecord[]): ReadonlyMa
 export type FileOfAccount = { index: number; account: StoredImportAccount };
 
 /**
- * Returns the new opening balance if the user has set one for a day and the files contain earlier rows. Undefined if the
- * balance need not change, or if the files continue after the day and do not state a balance.
- * @param ownDay the day for which the user set the balance. Earlier imports may have moved the opening balance from it
+ * Returns the new opening balance if the user has set one for a day and the files contain earlier rows. Undefined if
+ * the balance need not change, or if the files continue after that day and contain no balance.
+ * @param ownDay the day for which the user set the balance, even if earlier imports have moved the opening balance to
+ * another day
  * @param stated the earliest opening balance in the files
  * @param addedMinor the sums of the rows to add, by account index
  */
@@ -62,11 +65,11 @@ export function moveUserOpening(
     if (Math.abs(minor) > MAX_AMOUNT_MINOR || (minor === fromMinor && gapMinor === 0)) return undefined;
     return { index: first.index, change: { opening: { minor, day }, own, moved: { fromMinor, gapMinor } } };
   };
-  // The bank's balance is more reliable if it is as recent as the user's.
+  // If the bank's balance is at least as recent as the user's, use the bank's, because it is more reliable.
   if (stated && isEarliest && last >= ownDay) return change(stated.minor, null);
   if (last > ownDay) return undefined;
   const latest = files.reduce((one, other) => (endOf(one) < endOf(other) ? other : one), first);
-  // Rows that exist already are part of the user's balance.
+  // Rows that exist already are included in the user's balance, so add up only the rows to add.
   const sumMinor = addedMinor?.[latest.index] ?? files.reduce((sum, { account }) => sum + account.sumMinor, 0);
   const minor = fromMinor - sumMinor;
   return change(minor, stated && isEarliest ? minor - stated.minor : 0);

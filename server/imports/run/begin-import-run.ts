@@ -50,7 +50,8 @@ export async function beginImportRun(
   // Count again, because an interrupted change to many rows may have left the counts outdated.
   const counts = await countRowsByGroup(tx, userId, record.reading_id);
   const { adds, groups } = counts;
-  // Likely matches are enough to start: linking them to their entries lets the next import recognize these rows.
+  // An import with likely matches only may start too: it links the rows to their entries, so that the next import
+  // recognizes them.
   if (adds.rows + groups.likely === 0)
     throw createBadInputError('Nothing to import: every row is already recorded or skipped.');
   await refuseTooManyTransactions(context, tx, userId, adds.rows);
@@ -82,8 +83,8 @@ export async function beginImportRun(
 }
 
 /**
- * Refuses a preview that is outdated because the same files, or other files for the same accounts, have been imported
- * since it was created.
+ * Refuses an outdated preview: since it was created, the same files, or other files for the same accounts, have been
+ * imported.
  * @throws 409
  */
 async function refuseOutdatedPreview(tx: Tx, userId: number, { sequence, details }: ImportRecord): Promise<void> {

@@ -31,15 +31,14 @@ import { buildTransactionNote, getRowTransactionName } from '../records/row-text
 type Match = { position: number; id: string; kept: StoredImportRow };
 
 /**
- * Rows that change the entry that they match. `described`: the bank's text is added to a manual entry. `updated`: the
- * transaction's amount is changed to that of the row.
+ * Rows that change the entry that they match. For `described` rows, the bank's text is added to a manual entry. For
+ * `updated` rows, the transaction gets the row's amount.
  */
 export type MatchChangingRows = { described: Match[]; updated: Match[] };
 
 /**
  * Returns the rows that change the transaction they match. Excludes certain duplicates, because an earlier bank file
- * has already added its text to their transactions. Rows of Moneta's own exports add no text, because it comes from the
- * user.
+ * has already added its text. Rows from Moneta's own exports add no text, because the user wrote it.
  */
 export async function listMatchChangingRows(
   db: Db,
@@ -52,7 +51,7 @@ export async function listMatchChangingRows(
       : [],
   );
   const updated = all.filter(({ kept }) => kept.updates);
-  // Skip updated transactions, whose note is changed together with their amount.
+  // Skip rows that update the amount, because the same update also changes the note.
   const named = all.filter(
     ({ kept }) => !kept.updates && files[kept.file]?.format !== 'moneta' && describeByBank(kept) !== '',
   );
@@ -75,7 +74,7 @@ export async function changeMatchedEntries(
 }
 
 /**
- * Undoes `changeMatchedEntries` for some rows, except where the user has changed the transaction since. The caller
+ * Undoes `changeMatchedEntries` for some rows. Skips transactions that the user has changed since then. The caller
  * holds the user's lock.
  * @returns the number of updated transactions that were not restored
  */
@@ -122,7 +121,7 @@ async function removeBankTexts(tx: Tx, { user_id: userId, reading_id }: ImportRe
   }
 }
 
-/** Changes notes. If both sides of a transfer are matched, its note gets the changes of both. */
+/** Changes notes. If both sides of a transfer are matched, both changes are applied to its note. */
 async function renote(
   tx: Tx,
   userId: number,
@@ -142,9 +141,8 @@ function describeByBank(kept: StoredImportRow): string {
 }
 
 /**
- * Changes the amounts of transactions to the booked ones. For imported transactions, the day, name and note also change
- * if the user has not edited them. Manual entries keep their day and name, and the bank's text is appended to their
- * note.
+ * Gives transactions the booked amounts. Imported transactions also get the new day, name and note, unless the user has
+ * edited them. Manual entries keep their day and name, and the bank's text is appended to their note.
  */
 async function updateAmounts(tx: Tx, record: ImportRecord, some: readonly Match[]): Promise<void> {
   const { user_id: userId, reading_id: readingId } = record;
@@ -181,14 +179,14 @@ async function restoreAmounts(
   return changed;
 }
 
-/** Changes the amount of a transfer to the booked one, so that it is no longer an estimate. */
+/** Gives a transfer the booked amount, so that it is no longer an estimate. */
 async function confirmTransfer(tx: Tx, record: ImportRecord, { position, id, kept }: Match): Promise<void> {
   const { user_id: userId, reading_id: readingId } = record;
   const [before] = await listTransfersByIds(tx, userId, [id]);
   if (!before) return;
   const { amount_minor, is_estimate, from_checked, to_checked } = before;
-  // If an import into the other account has already confirmed the transfer, undoing this import must not turn the
-  // transfer into an estimate again.
+  // If an import into the other account has already confirmed the transfer, it must not become an estimate again when
+  // this import is undone.
   const details = is_estimate === 0 ? kept : { ...kept, formerTransfer: { amount_minor, from_checked, to_checked } };
   if (is_estimate === 1) {
     await updateTransfer(tx, userId, id, { amount_minor: Math.abs(kept.amountMinor ?? 0), is_estimate: 0 });

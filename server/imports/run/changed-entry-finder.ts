@@ -5,9 +5,9 @@ import { type ImportRecord, parseImportRow, selectImportRows } from '../records/
 import { findTransferAccounts } from './convert-rows-to-drafts.ts';
 
 /**
- * Finds imported transactions that now have a different id because the user joined two transactions into a transfer, or
- * separated a transfer into two transactions. Loads each of the two kinds only once, because nothing changes while an
- * import is being undone.
+ * Finds imported transactions that have a different id now, because the user joined two transactions into a transfer or
+ * separated a transfer into two. Joined and separated transfers are loaded only once, because they don't change while
+ * an import is being undone.
  */
 export class ChangedEntryFinder {
   private sides: Promise<ReadonlySet<string>> | undefined;
@@ -28,7 +28,7 @@ export class ChangedEntryFinder {
   /**
    * @param kept ids of remaining imported transactions, some of which may be halves of transfers that the user
    * separated
-   * @returns how many of these halves have another half that was not a row of the import
+   * @returns how many of these halves have a counterpart that was not a row of the import
    */
   async countOtherHalves(tx: Tx, record: ImportRecord, kept: readonly string[]): Promise<number> {
     const rows = await listTransferRows(tx, record, kept);
@@ -90,7 +90,10 @@ async function listSides(tx: Tx, userId: number): Promise<ReadonlySet<string>> {
   );
 }
 
-/** Transfers that the user separated: their keys as returned by `keyOf`, and the ids of their halves. */
+/**
+ * Transfers that the user separated into two halves. `keys` contains the result of `keyOf` for each transfer, and
+ * `halves` the ids of the halves.
+ */
 type Apart = { keys: ReadonlySet<string>; halves: ReadonlySet<string> };
 
 async function listApart(tx: Tx, userId: number): Promise<Apart> {

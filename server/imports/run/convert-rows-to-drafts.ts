@@ -102,7 +102,7 @@ export function convertRowsToDrafts(
     drafts.placed.push(placed);
     const refund = getProposedRefund(kept);
     if (refund?.isTaken) drafts.refunds.set(common.id, refund);
-    // The user said that this is not a transfer. Store the pair, so that it is not suggested as a transfer later.
+    // The user decided that this is not a transfer. Store the pair, so that it is never suggested as a transfer.
     if (kept.parted?.pair !== undefined && kept.parted.pair < position) {
       const other = getConsecutiveId(readingId, kept.parted.pair);
       drafts.apart.push(
@@ -115,7 +115,7 @@ export function convertRowsToDrafts(
   return drafts;
 }
 
-/** True if the user chose the row's category, or those of all its parts, in the program that wrote the file. */
+/** True if the user already chose the category of the row, or of all its parts, in the program that wrote the file. */
 function isCategorized(
   { file, chosen, category = '', parts }: StoredImportRow,
   files: ImportDetails['files'],

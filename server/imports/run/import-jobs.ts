@@ -9,7 +9,7 @@ import { getImportRecord, type ImportRecord, updateImportRecord } from '../recor
 import { undoAllImportRows } from './undo-import.ts';
 import { writeAllImportRows } from './write-import-rows.ts';
 
-/** If an import has not reported progress for this many milliseconds, its server has stopped. */
+/** Milliseconds without reported progress after which the server of an import is considered stopped. */
 const SILENT_FOR = 20_000;
 
 export type ImportJobs = {
@@ -17,8 +17,7 @@ export type ImportJobs = {
   go(userId: number, id: string): Promise<void>;
   /**
    * Resumes unfinished imports of servers that have stopped.
-   * @param isAlone true if no other server can be running; otherwise, only imports that have not reported progress for
-   * a while are resumed
+   * @param isAlone true if no other server can be running. If false, only imports without recent progress are resumed
    */
   resume(isAlone: boolean): Promise<void>;
 };
@@ -65,8 +64,8 @@ export function createImportJobs({ db, now, app, runAfterReply }: AppContext): I
 const WRITING: ImportRecord['state'][] = ['running', 'stopping', 'reverting'];
 
 /**
- * Locks the user of an import that is being written, unless the user is already locked. Imports started by older
- * versions did not lock the user.
+ * Takes the user's bulk-write lock for an import that is being written, unless the lock is already taken. Imports
+ * started by older versions did not take it.
  */
 async function claimIfFree(db: Db, userId: number, id: string): Promise<void> {
   await db

@@ -5,8 +5,8 @@ import type { TransactionWithPosition } from '../../transactions/transaction-row
 import type { ProposedRefund } from '../records/import-row.ts';
 
 /**
- * Links accepted refunds to their purchases (see `alignRefundsWithPurchases`). If the purchase was skipped or deleted, the row
- * stays income, unless the file marks it as a refund.
+ * Links accepted refunds to their purchases (see `alignRefundsWithPurchases`). A row whose purchase was skipped or
+ * deleted stays income, unless the file marks the row as a refund.
  */
 export async function linkRefundsToPurchases(
   tx: Tx,

@@ -11,8 +11,8 @@ import { combineOpeningBalances, listStatedOpeningBalances, setOpeningBalance } 
 import { listMovedUserBalances, type OpeningBalance } from '../records/user-opening-balances.ts';
 
 /**
- * Undoes what an import did to an account: deletes the account if the import created it and it is empty and unchanged,
- * and restores an opening balance that the import changed.
+ * Undoes what an import did to an account. Deletes an account that the import created, if it is empty and unchanged.
+ * Restores an opening balance that the import changed.
  * @param done the completed imports
  * @returns true if the account is kept because it was changed
  */
@@ -29,7 +29,8 @@ export async function undoAccount(
   const there = id === undefined ? undefined : (await listAccounts(tx, userId)).find((each) => each.id === id);
   if (!there) return false;
   const others = listStatedOpeningBalances(done, currency).get(there.id) ?? [];
-  // Older versions did not store `keptMinor`. They restored the balance that an account had before all of its imports.
+  // Older versions did not store `keptMinor`. On undo, they restored the balance from before all imports into the
+  // account.
   if (set?.wasDay && (set.keptMinor !== undefined || others.length === 0)) {
     const isMoved = [openingDay, first].includes(there.opening_day ?? undefined);
     const movedTo = listMovedUserBalances(done).get(there.id)?.movedTo[0];
@@ -54,8 +55,8 @@ export async function undoAccount(
 }
 
 /**
- * Reverses the change of the opening balance, so that the balance on the day that the user entered stays the same.
- * Entries that are kept from before that day are still subtracted.
+ * Reverses the change of the opening balance, so that the balance on the day that the user entered stays the same. If
+ * the undo keeps entries from before that day, their sum is still subtracted.
  */
 async function undoMove(
   tx: Tx,
@@ -69,7 +70,7 @@ async function undoMove(
   await setOpeningBalance(tx, record.user_id, account.id, { minor, day });
 }
 
-/** Returns how the entries that are kept from an import change an account up to a day, in hundredths. */
+/** Returns the sum, in hundredths, by which the entries that the undo keeps change an account up to a day. */
 async function sumKeptEntries(tx: Tx, record: ImportRecord, accountId: string, lastDay: string): Promise<number> {
   const { user_id: userId, reading_id } = record;
   const rows = await selectImportRows(tx, userId, reading_id)

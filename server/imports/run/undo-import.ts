@@ -142,7 +142,7 @@ async function deleteUnchangedEntries(
     version === written.get(id) && !hasReceipt.has(id);
   const [some = [], others = []] = [transactions?.filter(isOurs), transfers?.filter(isOurs)];
   for (const { id } of some) {
-    // The receipt is without a transaction again, as it was before the import.
+    // The receipt no longer has a transaction, as before the import.
     const receiptId = joined.get(id);
     if (receiptId !== undefined) await updateReceipt(tx, userId, receiptId, { transaction_id: null });
   }
@@ -177,7 +177,8 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
     throw new BulkWriteLockLostError();
   const { state } = record;
   const { unusedAccount, ...details } = record.details;
-  // Restored first, because the last account could not be deleted.
+  // Restore this account first. Otherwise, an account that the import created might be the user's last one, which
+  // cannot be deleted.
   await restoreUnusedAccount(tx, userId, unusedAccount);
   const { default_currency: currency } = await tx
     .selectFrom('users')
@@ -202,7 +203,7 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
   await updateImportRecord(tx, userId, id, {
     state: state === 'stopping' ? 'preview' : 'reverted',
     version: record.version + 1,
-    // The preview is kept for another day from now.
+    // The preview is kept for another day, starting now.
     ...(state === 'stopping' && { created_at: now.getTime() }),
     details: { ...details, accounts, result },
   });

@@ -7,8 +7,8 @@ import { isProgramExport, type StoredImportAccount, type StoredImportFile } from
 import { listImportsInStates } from '../records/import-store.ts';
 
 /**
- * Deletes the default account if it was never used and files of another program have just created the user's real
- * accounts. It would remain as an empty account that nobody asked for.
+ * Deletes the default account if it was never used and if files of another program have just created the user's real
+ * accounts. Otherwise, an unwanted empty account would remain.
  * @returns the deleted account, or undefined if it is kept
  */
 export async function deleteUnusedAccount(
@@ -36,7 +36,7 @@ export async function deleteUnusedAccount(
   return unused;
 }
 
-/** Restores the account that `deleteUnusedAccount` deleted, unless there is one with its id or name. */
+/** Restores the account that `deleteUnusedAccount` deleted, unless another account already has its id or name. */
 export async function restoreUnusedAccount(tx: Tx, userId: number, unused: AccountRow | undefined): Promise<void> {
   if (!unused) return;
   const existing = await listAccounts(tx, userId);

@@ -154,8 +154,8 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
 }
 
 /**
- * Corrects the opening balance if the written entries have changed the balance that the user entered for a day. It was
- * calculated before the rows were written, when only their sum was known.
+ * Corrects the opening balance so that the balance that the user entered for a day stays the same. The opening balance
+ * was calculated before the rows were written, when only their sum was known.
  */
 async function keepUserBalance(tx: Tx, userId: number, account: StoredImportAccount): Promise<StoredImportAccount> {
   const { openingOf: set } = account;

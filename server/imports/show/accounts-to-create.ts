@@ -18,7 +18,7 @@ export async function listAccountsToCreate(db: Db, record: Reading, currency: st
   return new Set(indexes.filter((index) => hasOtherCurrency || !isForeign(index)));
 }
 
-/** Returns a sentence saying why the accounts cannot be created, or undefined if they can. */
+/** Returns a sentence that explains why the accounts cannot be created, or undefined if they can. */
 export async function explainTooManyAccounts(
   db: Db,
   userId: number,

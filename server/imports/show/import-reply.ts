@@ -50,8 +50,8 @@ export function toImportHead(record: ImportRecord): ImportHead {
 }
 
 /**
- * Returns the state shown to the user. An import that was stopped and is about to become a preview again is shown as
- * being undone.
+ * Returns the state shown to the user. An import that the user stopped is shown as being undone until it is a preview
+ * again.
  */
 function shownState(state: ImportRecord['state']): ImportState {
   if (state === 'stopping') return 'reverting';
@@ -73,7 +73,10 @@ export async function getImportWithPreview(db: Db, record: ImportRecord, currenc
   return refusal === undefined ? shown : { ...shown, problem: refusal };
 }
 
-/** By account index, and only for a preview: the opening balances to set or suggest, and the resulting balances. */
+/**
+ * What importing a preview would do, by account index: the opening balances to set or suggest, and the resulting
+ * balances.
+ */
 type Prospects = OpeningBalanceChanges & { after: ReadonlyMap<number, BalanceAfterImport> };
 
 export function toImportReply(record: ImportRecord, currency: string, prospects?: Prospects): Import {
@@ -173,8 +176,8 @@ function toProof(
   if (openingMinor === undefined && closingMinor === undefined) return [];
   const toSetMinor = prospects?.toSet.get(account);
   const isBoth = openingMinor !== undefined && closingMinor !== undefined;
-  // If another file continues from the closing balance, add up only the rows up to the day of that balance. But if all
-  // rows of this file add up to the balance, add up all of them.
+  // If another file continues from the closing balance, add up only the rows up to the day of that balance. If all rows
+  // of this file together lead to the closing balance, add up all of them instead.
   const isReachedBy = ({ sumMinor }: { sumMinor: number }) => isBoth && openingMinor + sumMinor === closingMinor;
   const { sumMinor, rowCount } = upToClosing && !isReachedBy(all) ? upToClosing : all;
   return [

@@ -106,7 +106,7 @@ function toRefund(group: RowGroup, kept: StoredImportRow): Pick<ImportRow, 'refu
   return { refundOf: { _id: of, name, addedOn: day }, isRefund: isTaken };
 }
 
-/** Returns a row's match as seen from the row's account: if the amount is positive, a transfer is shown as income. */
+/** Returns a row's match as seen from the row's account: for a positive amount, a transfer is shown as income. */
 type MatchOf = (amountMinor: number) => RowMatch;
 
 /** Returns existing transactions and transfers by id, with their sources. */

@@ -7,7 +7,8 @@ import { proposeTransfers } from '../../transactions/transfers/propose-transfers
 import { type ImportRecord, selectImportRows } from '../records/import-store.ts';
 
 /**
- * The search stops after this many batches of a thousand transactions, or as soon as `MAX_PAIRS` pairs have been found.
+ * The search stops after this many batches of a thousand transactions. It stops earlier if `MAX_PAIRS` pairs have been
+ * found.
  */
 const MAX_BATCHES = 5;
 const MAX_PAIRS = 50;

@@ -5,7 +5,10 @@ import { PROJECT_DIR } from '../../platform/installation.ts';
 
 const real = pathToFileURL(join(PROJECT_DIR, 'dist', 'programs', 'moneta.js')).href;
 
-/** Returns a project folder in which the archive program has the given source code. Used as `config.projectDir`. */
+/**
+ * Writes the given source code as the archive program of a new project folder. Returns the folder, for use as
+ * `config.projectDir`.
+ */
 export function writeArchiveProgram(dataDir: string, source: string): string {
   const folder = join(dataDir, 'held');
   const programs = join(folder, 'dist', 'programs');
@@ -16,8 +19,8 @@ export function writeArchiveProgram(dataDir: string, source: string): string {
 }
 
 /**
- * Returns the source code of a program that appends its arguments to the file `begun`, and then waits until the file
- * `go` exists before it does its work.
+ * Returns the source code of a program that appends its arguments to the file `begun`. It then waits for the file `go`
+ * to exist before it does its work.
  */
 export function pausedArchiveProgram(begun: string, go: string): string {
   return `import { appendFileSync, existsSync } from 'node:fs';

@@ -16,9 +16,9 @@ import { NewTransfer } from '../../../contract/transactions/transfers.ts';
 import { addDaysClamped } from '../../../domain/calendar-day.ts';
 import { MAX_AMOUNT_MINOR } from '../../../domain/money.ts';
 
-/** The schema of the same field in the API. An archive must accept and reject the same values. */
+/** The schema of the same field in the API. An archive must accept exactly the values that the API accepts. */
 export type FieldContract = { schema: z.ZodMiniType; as?: (value: never) => unknown; isNullable?: true };
-/** Values that an archive must accept and reject for a field that is not part of any request. */
+/** For a field that is not part of any request: values that an archive must accept (`takes`) and reject (`refuses`). */
 type Own = { takes: readonly unknown[]; refuses: readonly unknown[] };
 
 const hundredths = (minor: unknown) => (typeof minor === 'number' ? minor / 100 : minor);
@@ -37,11 +37,14 @@ const channel: Own = { takes: ['mail', 'push', 'both'], refuses: ['post', '', nu
 const smallCount: Own = { takes: [0, 2 ** 30 - 1], refuses: [-1, 0.5, 2 ** 30, 2 ** 31 - 1] };
 const sequence: Own = { takes: [0, 2 ** 40 - 1], refuses: [-1, 0.5, 2 ** 40, Number.MAX_SAFE_INTEGER] };
 /**
- * For strings that only the program itself writes and reads. They can only do harm if they contain a NUL character or
- * are very long.
+ * Limits of strings that only the program itself writes and reads. Such a string does harm only if it contains a NUL
+ * character or is very long.
  */
 const inner: Own = { takes: ['x'], refuses: ['a\0b', 'x'.repeat(2_000_001), 5] };
-/** Limits of JSON columns. No single values are tried, because JSON is checked with the whole record (`json-column-schemas.ts`). */
+/**
+ * Limits of JSON columns. No single values are tried, because JSON is checked together with the whole record
+ * (`json-column-schemas.ts`).
+ */
 const whole: Own = { takes: [], refuses: [undefined] };
 const category = field(Category);
 const version = smallCount;
@@ -106,8 +109,7 @@ export const ARCHIVE_FIELD_LIMITS: Record<string, Record<string, FieldContract |
     is_checked: bit,
     is_estimate: bit,
     needs_review: bit,
-    // Accepts more lines than forms allow, because imports can create that many. Older imports also created longer
-    // notes.
+    // Accepts more lines than forms allow, because imports can create more. Older imports also created longer notes.
     lines: {
       takes: [[], Array(1000).fill(buildSplitLine(1, 'x'.repeat(2000)))],
       refuses: [

@@ -9,10 +9,7 @@ import { ARCHIVE_RECORD_KIND_NAMES } from '../../archive/archive-record-kinds.ts
 import { SETTINGS_RECORD_NAME } from '../../archive/settings-record.ts';
 import { createZipFileWriter } from '../../platform/zip-writer.ts';
 
-/*
- * Builds archives that Moneta did not write. Their records and parts can have any content, but their checksums are
- * correct.
- */
+/* Builds archives that Moneta did not write. Records and parts can have any content, but the checksums are correct. */
 
 export const settingsRecord = {
   email: 'ann@home.org',
@@ -64,8 +61,7 @@ export const totals = { income_minor: 0, expense_minor: 250, transfers_minor: 0,
 type Records = Record<string, object[]>;
 
 /**
- * Returns the parts of an archive that contains one purchase. Totals and checksums are correct unless they are
- * overridden.
+ * Returns the parts of an archive with one purchase. Totals and checksums are correct unless the caller overrides them.
  */
 export function buildArchiveParts(
   changed: {

@@ -21,8 +21,8 @@ export async function addAccount({ books, chance, send }: Session): Promise<void
 }
 
 /**
- * Deletes an account and moves its entries to another account. Another session may delete that other account at the
- * same moment.
+ * Deletes an account and moves its entries to another account, which another session may be deleting at the same
+ * moment.
  */
 export async function deleteAccount(
   { books, chance, send }: Session,
@@ -58,8 +58,8 @@ export async function deleteCategory({ books, chance, send }: Session): Promise<
 }
 
 /**
- * Returns an action that downloads the archive and imports it into an empty account. The owner of this account adds a
- * transaction at the same moment.
+ * Returns an action that downloads the archive and imports it into an empty account. At the same moment, the owner of
+ * the empty account adds a transaction.
  */
 export function copyAccountByArchive(people: { email: string; token: string }[]) {
   return async ({ books, url, send }: Session): Promise<void> => {

@@ -4,7 +4,7 @@ import type { Client } from '../http-client.ts';
 import { type ExpectedImport, type ExpectedRecords, listPossibleAccounts } from './expected-records.ts';
 
 /**
- * Compares the server's imports, and the rows in them that were not changed, with the acknowledged changes.
+ * Compares the server's imports and their unchanged rows with the acknowledged changes.
  * @returns one sentence for each difference
  */
 export async function compareImports(
@@ -42,8 +42,8 @@ export async function compareImports(
 }
 
 /**
- * True if entries of the import may have been moved to another account. Moving an entry changes its version, so undoing
- * the import does not delete it.
+ * True if entries of the import may have been moved to another account. Undoing the import does not delete such
+ * entries, because a move changes their version.
  */
 function mayHaveMoved(books: ExpectedRecords, { accountId }: ExpectedImport): boolean {
   return (

@@ -72,8 +72,8 @@ function compareSums(list: readonly ListedTransaction[], accounts: Accounts, sum
 
 function compareAccounts(books: ExpectedRecords, accounts: Accounts): string[] {
   const wrong: string[] = [];
-  // Names of accounts that may have been removed because an import was undone: undoing deletes the account that the
-  // import created, unless it has other entries.
+  // Names of accounts that may no longer exist: undoing an import deletes the account that it created, unless the
+  // account has other entries.
   const ofUndone = new Set(books.imports.filter(({ removals }) => removals.length > 0).map(({ newName }) => newName));
   const names = [...accounts.values()].map(({ name }) => name);
   if (new Set(names).size < names.length) wrong.push(`Several accounts have the same name: ${names.sort().join(', ')}`);
@@ -123,8 +123,8 @@ function possibleCategories(books: ExpectedRecords, { category, written, isPutBa
 }
 
 /**
- * True for an entry that has possibly been removed: by undoing an import, or by deleting an account, so that the source
- * and the target of a transfer became the same account.
+ * True for an entry that may have been removed: because its import was undone, or because deleting an account made the
+ * two accounts of a transfer the same.
  */
 function mayBeGone(books: ExpectedRecords, accounts: Accounts, { may, broughtBy, isRemovable }: EntryRecord): boolean {
   if (broughtBy && isRemovable && broughtBy.brought.removals.length > 0) return true;
@@ -135,7 +135,7 @@ function mayBeGone(books: ExpectedRecords, accounts: Accounts, { may, broughtBy,
   });
 }
 
-/** Lists all entries on the pages of a list of transactions. */
+/** Lists all entries of a list of transactions, page by page. */
 export function listEntries(client: Client, path: string): Promise<ListedTransaction[]> {
   return listPages(client, path, 'transactions');
 }

@@ -29,7 +29,7 @@ export async function addTransaction(
     if (isDone) noteTransaction(books, made as Transaction, span);
     return;
   }
-  // Send the request twice at the same time, as the web app does if it receives no reply. The server must create only
+  // Send the request twice at the same time, as the web app may do if it receives no reply. The server must create only
   // one transaction.
   const headers = { 'idempotency-key': `key-${books.next()}` };
   const sent = await Promise.all([1, 2].map(() => send('POST', '/transactions', { body, headers })));
@@ -89,7 +89,7 @@ export async function restoreEntries({ books, chance, send }: Session): Promise<
   });
 }
 
-/** Changes several transactions. Each bulk change sets a new name, so that it really changes every one of them. */
+/** Changes several transactions. Each bulk change sets a new name, so that every transaction really changes. */
 export async function changeTransactions({ books, chance, send }: Session): Promise<void> {
   const ids = chooseEntries(books, chance, 2 + chance(7), isTransaction);
   if (ids.length < 2) return;
@@ -107,8 +107,8 @@ export async function changeTransactions({ books, chance, send }: Session): Prom
       books.wrong.push(`A bulk change changed ${changedCount} of ${ids.length} transactions (${name}).`);
     const write = {};
     const records = recordsOf(books, ids);
-    // This change can be undone later only if the state of each entry before the change is known. Otherwise the result
-    // of undoing it is unknown.
+    // Undo this change later only if the previous state of each entry is known. Otherwise, the expected result would be
+    // unknown.
     const isCertain = records.every(({ may }) => may.length === 1);
     const before = new Map(ids.map((id, at) => [id, asBefore(records[at] as EntryRecord)]));
     if (isCertain) books.changes.push({ id: changeId, write, before });
@@ -145,8 +145,8 @@ export async function undoChange({ books, chance, send }: Session): Promise<void
     for (const id of last) {
       const record = books.entries.get(id) as EntryRecord;
       const { entry, lastWrite } = change.before.get(id) as { entry: ExpectedEntry; lastWrite: object };
-      // If fewer entries were restored, we do not know which: an entry gets a new version when its category or account
-      // is deleted, and is then skipped when the change is undone.
+      // If fewer entries were restored than expected, it is unknown which ones: undoing skips entries whose category or
+      // account was deleted, because that gave them a new version.
       const isCertain = restoredCount === last.length;
       record.may = [...(isCertain ? [] : record.may), putBack(entry, span)];
       record.lastWrite = isCertain ? lastWrite : {};

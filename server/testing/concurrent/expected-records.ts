@@ -1,11 +1,11 @@
-/** The start and end of a request, measured by a clock that counts events instead of time. */
+/** The start and end of a request. They are counts of events so far, not times. */
 export type RequestSpan = { from: number; to: number };
 
 /** The state of a transaction or transfer that the server acknowledged. */
 export type ExpectedEntry = {
   isTransfer: boolean;
   name: string;
-  /** The amount in hundredths. No other entry has the same amount, so the amount identifies rows of imports. */
+  /** The amount in hundredths. Each entry has a different amount, so that the amount identifies rows of imports. */
   minor: number;
   isIncome: boolean;
   category: string;
@@ -13,8 +13,8 @@ export type ExpectedEntry = {
   accounts: readonly (string | undefined)[];
   written: RequestSpan;
   /**
-   * True if the entry was restored. Its category or account may then have been replaced because the original was
-   * deleted.
+   * True if the entry was restored. If its category or account was deleted in the meantime, a default may have replaced
+   * it.
    */
   isPutBack: boolean;
 };
@@ -23,16 +23,13 @@ export type EntryRecord = {
   /** The possible states of the entry. There is more than one if the order of acknowledged changes is unknown. */
   may: readonly ExpectedEntry[];
   place: 'list' | 'trash';
-  /** Identifies the write that produced the current state. */
+  /** Identifies the write that led to the current state. */
   lastWrite: object;
-  /** The import that created the entry, and the amount at that time. */
+  /** The import that created the entry, and the entry's amount at that time. */
   broughtBy: { brought: ExpectedImport; minor: number } | undefined;
   /** True if no change to the entry has been acknowledged since the import created it. */
   isUntouched: boolean;
-  /**
-   * True if undoing the import may remove the entry, because its version may be the same as immediately after the
-   * import.
-   */
+  /** True if undoing the import may remove the entry: its version may be the one that the import gave it. */
   isRemovable: boolean;
 };
 
@@ -47,16 +44,15 @@ export type ExpectedImport = {
   /** The amounts of the import's rows, in hundredths. */
   minors: ReadonlySet<number>;
   /**
-   * Amounts of rows that are no longer checked as rows of the import, because their entries are checked by id in
-   * `entries`.
+   * Amounts of rows whose entries are now checked by id in `entries`. They are no longer checked as rows of the import.
    */
   adopted: Set<number>;
   /** The account into which the rows were imported; undefined if it is unknown. */
   accountId: string | undefined;
   newName: string | undefined;
   /**
-   * The requests that ran the import (`runs`), and those that discarded, stopped or undid it (`removals`), each with
-   * the state in the reply.
+   * `runs` are the requests that ran the import. `removals` are those that discarded, stopped or undid it. Each has the
+   * state in the reply.
    */
   runs: { span: RequestSpan; answered: string }[];
   removals: { span: RequestSpan; answered: string }[];
@@ -81,7 +77,7 @@ export function createExpectedRecords() {
      * For each deleted account, the account to which its entries were moved; undefined if the account had no entries.
      */
     moved: new Map<string, string | undefined>(),
-    /** Account deletions that were refused but may already have moved entries. */
+    /** Account deletions that the server refused. Each may already have moved some entries. */
     maybeMoved: [] as { from: string; to: string }[],
     categoryDeletions: [] as { category: string; span: RequestSpan; isDone: boolean }[],
     archives: [] as { email: string; token: string; count: number }[],
@@ -91,8 +87,8 @@ export function createExpectedRecords() {
     newMinor: () => 100 + ++number,
     isFree: (id: string) => !busy.has(id),
     /**
-     * Runs an action on entries while no other session changes them. Meanwhile, the server itself may still move them
-     * to another account.
+     * Runs an action on entries while no other session changes them. However, the server may still move them to another
+     * account.
      */
     async hold<R>(ids: readonly string[], action: () => Promise<R>): Promise<R> {
       for (const id of ids) busy.add(id);
@@ -139,7 +135,7 @@ export function recordWrite(books: ExpectedRecords, id: string, may: ExpectedEnt
   });
 }
 
-/** Makes later checks identify the entry by its id instead of as a row of its import. */
+/** Makes later checks identify the entry by its id. Until then, it is identified as a row of its import. */
 export function checkEntryById(record: EntryRecord): void {
   record.isUntouched = false;
   record.broughtBy?.brought.adopted.add(record.broughtBy.minor);

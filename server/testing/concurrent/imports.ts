@@ -11,7 +11,10 @@ import { pickRandom, type Session } from './session.ts';
 
 /** The minimum and maximum number of rows in a file. They are high, so that running the import takes several steps. */
 const [FEWEST_ROWS, MAX_ROWS] = [900, 1500];
-/** Maximum number of previews waiting to be run. It is small, because reading a file is the slowest action. */
+/**
+ * Maximum number of previews that have been neither run nor removed. It is small, because reading a file is the slowest
+ * action.
+ */
 const MAX_WAITING = 2;
 
 const isWaiting = ({ runs, removals }: ExpectedImport) => runs.length + removals.length === 0;
@@ -58,8 +61,8 @@ export async function runImport(
 }
 
 /**
- * Discards a preview, stops a running import or undoes a finished one, depending on the state of the import when the
- * request arrives.
+ * Discards a preview, stops a running import, or undoes a finished one. The state of the import when the request
+ * arrives decides which.
  */
 export async function removeImport(
   { books, chance, send }: Session,
@@ -75,15 +78,15 @@ export async function removeImport(
 }
 
 /**
- * Maximum delay of a request in milliseconds. At that time, the import is running, but it has possibly not finished
- * yet.
+ * Maximum delay of a request in milliseconds. It is so short that the import is probably still running when the request
+ * arrives.
  */
 const SOON = 200;
 const LOOK_EVERY = 10;
 
 /**
- * Runs a preview during other requests, which must not change data between the steps of the run. The server receives
- * the headers of these requests before the run, and their bodies during the run.
+ * Runs a preview while other requests are in progress, which must not change data between the steps of the run. The
+ * server receives their headers before the run, and their bodies during it.
  */
 export async function runImportDuringRequests(session: Session): Promise<void> {
   const { books, chance, send } = session;
@@ -145,8 +148,8 @@ export async function trackImportedEntries({ books, chance, send }: Session): Pr
 
 function newFile(books: ExpectedRecords, chance: Session['chance'], count: number) {
   const minors = new Set<number>();
-  // Use a different word in each file. Names that differ only in digits are regarded as the same shop, so rows could
-  // replace pending rows of another file.
+  // Use a different word in each file. Names that differ only in digits count as the same shop, so a row could replace
+  // a pending row of another file.
   const word = `Bank${toLetters(books.next())}`;
   const lines = Array.from({ length: count }, (_, row) => {
     const minor = books.newMinor();
@@ -158,10 +161,7 @@ function newFile(books: ExpectedRecords, chance: Session['chance'], count: numbe
 
 const toLetters = (number: number) => [...`${number}`].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 
-/**
- * Records an account that was created by running an import. Sessions use it like other accounts until the import is
- * undone.
- */
+/** Records an account that an import created. Sessions use it like any other account until the import is undone. */
 function noteNewAccount(books: ExpectedRecords, { newName }: ExpectedImport, { state, accounts }: ImportReply): void {
   if (newName === undefined) return;
   const [account] = accounts;

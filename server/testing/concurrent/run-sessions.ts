@@ -33,7 +33,7 @@ const SESSIONS = 5;
 const ARCHIVES = 1;
 
 /**
- * Maximum time, in milliseconds, for all writing to finish. It is long, because another server takes over an
+ * Maximum time, in milliseconds, until no more data is being written. It is long, because another server takes over an
  * interrupted import only after a minute.
  */
 const REST_WITHIN = 120_000;
@@ -41,8 +41,8 @@ const REST_WITHIN = 120_000;
 type Action = (session: Session) => Promise<void>;
 
 /**
- * Lets several sessions of one user change all kinds of data at the same time, and then compares the data with the
- * acknowledged changes. On PostgreSQL, two servers are used. Another user works at the same time and must not be
+ * Lets several sessions of one user change all kinds of data at the same time, then compares the data with the
+ * acknowledged changes. PostgreSQL is tested with two servers. A second user works at the same time and must not be
  * affected.
  */
 export async function runSessions(home: DataHome, { seed, rounds, steps }: SessionsOptions): Promise<SessionsResult> {
@@ -92,8 +92,8 @@ export async function runSessions(home: DataHome, { seed, rounds, steps }: Sessi
 }
 
 /**
- * Inspects the data over a new connection, because older connections cache parts of SQLite's search index and would
- * report later changes as damage.
+ * Inspects the data over a new connection. Older connections cache parts of SQLite's search index and would mistake
+ * later changes for damage.
  */
 async function inspectAnew(home: DataHome): Promise<string[]> {
   const database = openDatabase(home);
@@ -133,7 +133,7 @@ function chooserOf(moveHouse: Action): (chance: RandomNumber) => Action {
   return (chance) => all[chance(all.length)] as Action;
 }
 
-/** Waits until nothing is being written, and then makes a change on each server to check that no lock is left. */
+/** Waits until no import is being written. Then makes a change on each server, to check that no lock remains. */
 async function rest({ db }: Database, urls: readonly string[], token: string): Promise<string[]> {
   const busy = () => db.selectFrom('users').select('import_id').where('import_id', 'is not', null).execute();
   const running = () =>

@@ -14,8 +14,8 @@ export type Session = {
   /** Returns the URL of a random server. */
   url(): string;
   /**
-   * Sends a request to a random server. Sometimes the body is sent late. If `bodyAfter` is given, the body is sent when
-   * that promise resolves.
+   * Sends a request to a random server. With `bodyAfter`, the body is sent when that promise resolves. Without it, some
+   * bodies are sent late.
    */
   send(method: string, path: string, options?: RequestOptions & { bodyAfter?: Promise<unknown> }): Promise<SentRequest>;
   counts: { acknowledged: number; refused: number };
@@ -27,7 +27,7 @@ export type Session = {
  */
 const EXPECTED_REFUSALS = [400, 404, 409, 422, 503];
 
-/** One request in four has a body that is sent late, by up to 120 ms. */
+/** One body in four is sent late. The delay is at most 120 ms. */
 const [LATE, LATEST] = [4, 120];
 
 export function createSession(

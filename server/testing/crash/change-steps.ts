@@ -10,7 +10,10 @@ import { type BudgetFields, isDeepEqual, type TransactionFields, type UserData }
  */
 export type ExpectedData = {
   name: string;
-  /** The transactions by id. The value is null for a transaction created from a receipt, until it has been read. */
+  /**
+   * The transactions by id. For a transaction created from a receipt, the value is null until the test has read the
+   * transaction.
+   */
   transactions: Map<string, TransactionFields | null>;
   deleted: Map<string, TransactionFields>;
   posted: Set<string>;
@@ -19,7 +22,7 @@ export type ExpectedData = {
   receipts: Map<string, string | null>;
   /** The category that only this worker uses. */
   category: string;
-  /** The number of the next record that the worker creates. */
+  /** The number that the worker gives to its next record. */
   number: number;
 };
 
@@ -30,14 +33,14 @@ export type RandomNumber = (below: number) => number;
 export type ChangeRequest = {
   method: string;
   path: string;
-  /** Returns the options of the request. Called a second time if the request is repeated. */
+  /** Returns the options of the request. Called again if the request is repeated. */
   options: () => RequestOptions;
   /** The status codes of successful replies. */
   statuses: number[];
   done(body: unknown): void;
   /**
-   * Finds out whether an interrupted request was completed. Undefined for a request with an idempotency key, because
-   * such a request is repeated instead.
+   * Finds out whether an interrupted request was completed. Undefined for requests with an idempotency key, which are
+   * repeated instead.
    */
   look?: (state: UserData) => StepProgress;
 };
@@ -121,8 +124,8 @@ function restoreEntries(model: ExpectedData, chance: RandomNumber): ChangeReques
 }
 
 /**
- * Deletes the worker's category. All transactions of the category, including deleted ones that are restored later, are
- * moved to another category.
+ * Deletes the worker's category. All its transactions move to another category, including deleted ones that are
+ * restored later.
  */
 function deleteCategory(model: ExpectedData): ChangeRequest | undefined {
   const gone = model.category;
@@ -199,7 +202,7 @@ function uploadReceipt(model: ExpectedData, chance: RandomNumber): ChangeRequest
     form.set('receipt', new Blob([new Uint8Array(bytes)]), 'receipt.pdf');
     return form;
   };
-  // A receipt is stored without a transaction if no amount was found or if it looks like a duplicate.
+  // A receipt gets no transaction if no amount was found, or if it looks like a duplicate.
   const step = making('/receipts/upload', {}, (body) => {
     const { _id, receiptId = _id, transactionId } = body as Record<string, string>;
     model.receipts.set(receiptId as string, transactionId ?? null);

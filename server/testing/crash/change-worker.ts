@@ -8,7 +8,10 @@ import {
 } from './change-steps.ts';
 import { isDeepEqual, type UserData } from './read-user-data.ts';
 
-/** Sends one change after another until the server is killed, and then finds out whether the last change was stored. */
+/**
+ * Sends one change after another until the server is killed. After the restart, finds out whether the last change was
+ * stored.
+ */
 export type ChangeWorker = {
   model: ExpectedData;
   /** The number of acknowledged changes so far. */
@@ -21,8 +24,8 @@ export type ChangeWorker = {
    */
   work(client: Client): Promise<void>;
   /**
-   * Repeats the interrupted request if it has an idempotency key, and also some acknowledged requests, to check that
-   * nothing is created twice.
+   * Repeats the interrupted request, if it has an idempotency key, and some acknowledged requests. Checks that no
+   * record is created twice.
    * @returns one sentence for each problem
    */
   repeat(client: Client): Promise<string[]>;
@@ -33,7 +36,9 @@ export type ChangeWorker = {
   settle(state: UserData): string[];
 };
 
-/** Number of recent requests that are repeated after a restart. Only requests that create a record are included. */
+/**
+ * How many of the latest requests are repeated after a restart. Requests that do not create a record are not counted.
+ */
 const ASKED_AGAIN = 3;
 
 /**
@@ -106,8 +111,8 @@ export function createChangeWorker(name: string, chance: RandomNumber, isUploadi
 }
 
 /**
- * Returns a function that picks a random step by weight. If there is nothing that the step could change, picks another
- * one.
+ * Returns a function that picks a random step by weight. If the data contains nothing that the step could change, picks
+ * again.
  */
 function picker(steps: typeof CHANGE_STEPS, model: ExpectedData, chance: RandomNumber): () => ChangeRequest {
   const all = steps.flatMap(([weight, step]) => Array.from({ length: weight }, () => step));

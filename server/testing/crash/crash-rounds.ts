@@ -10,7 +10,10 @@ import { isDeepEqual, readUserData, type UserData } from './read-user-data.ts';
 import { backdateUploads, listStrayFiles } from './stray-files.ts';
 
 export type CrashResults = {
-  /** The number of acknowledged changes, and of changes that were in progress when the server was killed. */
+  /**
+   * `acknowledged` is the number of acknowledged changes. `interrupted` is the number of changes in progress when the
+   * server was killed.
+   */
   acknowledged: number;
   interrupted: number;
   /** One sentence for each problem: data that is lost, incomplete or left over. */
@@ -27,7 +30,7 @@ const [FEWEST, MOST] = [5, 80];
 /**
  * Repeatedly kills a server while users are changing their data. After each restart, checks that all acknowledged
  * changes exist, and that no change is incomplete or left over.
- * @param seed users with the same seed send the same changes, but with different timing
+ * @param seed the same seed produces the same changes, but with different timing
  */
 export async function crashRepeatedly(
   home: DataHome,
@@ -73,8 +76,8 @@ export async function crashRepeatedly(
 }
 
 /**
- * First finds out which interrupted requests were completed, and then compares the user's data with the expected data
- * of each worker.
+ * Finds out which interrupted requests were completed. After that, compares the user's data with the data that the
+ * workers expect.
  */
 export async function compareWithWorkers(client: Client, workers: readonly ChangeWorker[]): Promise<string[]> {
   const wrong: string[] = [];
@@ -112,8 +115,8 @@ function compare(state: UserData, models: ChangeWorker['model'][]): string[] {
 }
 
 /**
- * Returns the transactions that the workers created themselves. Reports transactions of recurring items that are
- * missing or were posted twice.
+ * Removes transactions of recurring items from `left`, so that only those of the workers remain. Returns a sentence for
+ * each item whose transaction is missing or was posted twice.
  */
 function withoutPosted(left: UserData['transactions'], models: ChangeWorker['model'][]): string[] {
   const wrong: string[] = [];

@@ -1,6 +1,6 @@
 import { type Client, fetchBody, listPages } from '../http-client.ts';
 
-/** The fields of a transaction that are changed in the test. */
+/** The fields of a transaction that the test changes. */
 export type TransactionFields = {
   name: string;
   category: string;
@@ -13,7 +13,7 @@ export type TransactionFields = {
 export type BudgetFields = { category: string; amount: number; month: number; year: number };
 
 /**
- * A user's data by id. The value stored for a recurring item is its name, and for a receipt the id of its transaction.
+ * A user's data by id. For a recurring item, only its name is stored, and for a receipt only the id of its transaction.
  */
 export type UserData = {
   transactions: Map<string, TransactionFields>;

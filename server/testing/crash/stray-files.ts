@@ -6,8 +6,8 @@ import { getBaseName, hasReceiptRow, listFolderPaths } from '../../receipts/clea
 import type { DataHome } from '../test-databases.ts';
 
 /**
- * Makes uploads look older, so that the cleanup removes them. With PostgreSQL, the cleanup does not remove recent
- * uploads, because they may belong to another server that shares the folder.
+ * Makes uploads look old enough for the cleanup to remove them. With PostgreSQL, the cleanup leaves recent uploads,
+ * because they may belong to another server that shares the folder.
  */
 export async function backdateUploads({ dataDir, databaseUrl }: DataHome): Promise<void> {
   if (!databaseUrl) return;
@@ -15,7 +15,7 @@ export async function backdateUploads({ dataDir, databaseUrl }: DataHome): Promi
   for await (const path of listFolderPaths(join(dataDir, 'incoming'))) utimesSync(path, long, long);
 }
 
-/** Lists files that do not belong to any receipt. First gives a restarted server time to remove them. */
+/** Lists files that belong to no receipt, after giving a restarted server time to remove them. */
 export async function listStrayFiles({ db }: Database, { dataDir, databaseUrl }: DataHome): Promise<string[]> {
   const incoming = join(dataDir, databaseUrl ? 'incoming' : 'receipts/incoming');
   const look = async () => {

@@ -13,8 +13,8 @@ const modules = await Promise.all(
 const EXAMPLES: ExampleRequestsByOperation = Object.assign({}, ...modules.map((module) => module.EXAMPLES));
 
 /**
- * Returns all examples of an operation from its module's `request-examples.ts`. An operation that only reads and has no path
- * parameters does not need examples.
+ * Returns the examples of an operation from the `request-examples.ts` of its module. An operation needs no examples if
+ * it only reads and has no path parameters.
  */
 export function listExamples({ id, method, path }: Operation): readonly Example[] {
   const examples = EXAMPLES[id] ?? (method === 'GET' && !path.includes(':') ? {} : undefined);

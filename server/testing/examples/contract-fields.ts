@@ -7,14 +7,17 @@ export type IdField = {
   part: 'params' | 'query' | 'body';
   name: string;
   isList: boolean;
-  /** The name of the list whose items contain the field; undefined if the field is part of the request itself. */
+  /**
+   * If the field is in the items of a list: the name of that list. Undefined if the field is part of the request
+   * itself.
+   */
   within?: string;
 };
 
 const PARTS = ['params', 'query', 'body'] as const;
 
 /**
- * Finds all fields of an operation that contain ids. The schemas are searched, so that new fields are tested
+ * Finds all fields of an operation that contain ids. They are found in the schemas, so that new fields are tested
  * automatically.
  */
 export function listIdFields(operation: Operation): IdField[] {

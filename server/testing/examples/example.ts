@@ -8,8 +8,8 @@ export type ExampleRequest = { id?: string; query?: string; body?: unknown; form
 export type EffectiveRequest = ExampleRequest & { other?: ExampleRequest };
 
 /**
- * A request, or a function that first creates the data for the request. It can be called several times for the same
- * user.
+ * A request, or a function that creates the data for a request and returns the request. The function may be called
+ * several times for the same user.
  */
 export type Example = EffectiveRequest | ((user: TestUser) => EffectiveRequest | Promise<EffectiveRequest>);
 

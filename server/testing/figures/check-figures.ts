@@ -10,7 +10,8 @@ type Part = { of: Transaction; category: string; minor: number };
 type Page = { transactions: Transaction[]; totalPages: number; totalCount: number };
 
 /**
- * Checks that the summary, the charts, the budgets and the lists by category and tag match the sums of the full list.
+ * Checks that the summary, the charts, the budgets, and the lists by category and by tag match the sums of the full
+ * list.
  */
 export async function expectFiguresToMatchList(user: TestUser, today: string): Promise<void> {
   const all = await listAll(user);
@@ -50,8 +51,8 @@ async function expectChartsToFit(user: TestUser, parts: readonly Part[], today: 
 }
 
 /**
- * Checks the transaction list of a category: it must contain every transaction of the category exactly once, in the
- * order of the full list, and its total must equal the sum of the amounts in that category.
+ * Checks the transaction list of a category. It must contain every transaction of the category exactly once, in the
+ * order of the full list. Its total must be the sum of the amounts in that category.
  */
 async function expectListsToFit(user: TestUser, all: readonly Transaction[], category: string): Promise<void> {
   const inIt = all.flatMap(listParts).filter((part) => part.category === category);

@@ -5,8 +5,8 @@ import { findDanglingReferences } from '../../inspection/inspect-row-references.
 import { findTagsWithWrongTotals } from '../../transactions/tags/rebuild-tags.ts';
 
 /**
- * Checks that every running total exists and equals the sum of its entries, including totals of accounts and tags, and
- * that all references are valid.
+ * Checks that every running total, including those of accounts and tags, exists and equals the sum of its entries. Also
+ * checks that all references are valid.
  */
 export async function expectTotalsToEqualSums(db: Db): Promise<void> {
   const kept = await sql`
@@ -28,8 +28,8 @@ export async function expectTotalsToEqualSums(db: Db): Promise<void> {
 }
 
 /**
- * Checks that the totals of accounts equal the sums of their entries. A transfer is counted in both of its accounts,
- * but only once in the total of all accounts.
+ * Checks that the totals of accounts equal the sums of their entries. A transfer counts in both of its accounts, but
+ * only once in the total of all accounts.
  */
 async function expectAccountTotalsToEqualSums(db: Db): Promise<void> {
   const kept = await sql`
@@ -63,8 +63,8 @@ async function expectAccountMonthsToEqualSums(db: Db): Promise<void> {
 }
 
 /**
- * Selects the total amount of each transaction, and its amount in each category. For a split transaction, the amount in
- * a category is the sum of the lines in this category.
+ * Selects the total amount of each transaction, and each part of it that belongs to a category. For a split
+ * transaction, each line is such a part.
  */
 const parts = sql`
   select user_id, id, day, kind, '' as category, amount_minor from transactions

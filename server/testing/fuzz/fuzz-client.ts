@@ -13,9 +13,9 @@ let signedUp = 0;
 
 /**
  * A logged-in user who sends fuzzed requests over one connection. The requests contain ids of this user and of another
- * user. If the account is locked, the user signs up with a new one.
+ * user. If the user's account is locked, a new user is signed up.
  * @param theirs ids of the other user's records
- * @param address returns the client address to use for a request, if the server trusts a proxy
+ * @param address returns the client address of a request, for servers that trust a proxy
  */
 export function createFuzzClient(url: string, theirs: readonly string[], address?: () => string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -71,7 +71,7 @@ export function createFuzzClient(url: string, theirs: readonly string[], address
     });
 
   return {
-    /** Logs in, so that the first request does not have to. */
+    /** Logs in now, so that the first request need not wait for it. */
     async prepare(): Promise<void> {
       token ??= await comeIn();
     },
@@ -96,8 +96,8 @@ export function createFuzzClient(url: string, theirs: readonly string[], address
 }
 
 /**
- * Sends a request. The status is 0 if the server closed the connection before it had received the entire request. The
- * server is allowed to do this if a body is too large.
+ * Sends a request. The status is 0 if the server closed the connection before it had received the entire request, as it
+ * may do if the body is too large.
  */
 function send(options: RequestOptions, content: string | Buffer): Promise<FuzzReply> {
   const began = performance.now();

@@ -5,9 +5,7 @@ import { hostileBody, hostileHeader, hostileText, hostileValue } from './hostile
 import { hostileFormData } from './multipart.ts';
 import { createValidFields, type FieldValues } from './valid-fields.ts';
 
-/**
- * A request as it will be sent, except that it has no token yet and has placeholders for ids (`@own:1`, `@theirs:2`).
- */
+/** A request before the token and the ids are filled in. Ids are placeholders such as `@own:1` and `@theirs:2`. */
 export type FuzzedRequest = {
   operation: Operation;
   /** The URL, relative to `/api`. */
@@ -19,8 +17,8 @@ export type FuzzedRequest = {
 };
 
 /**
- * Makes one or two fields invalid and keeps the others valid, because the server rejects a request with many invalid
- * fields before using any of them.
+ * Makes one or two fields invalid and keeps the others valid. With many invalid fields, the server would reject the
+ * request before using any of them.
  */
 function spoilField(good: fc.Arbitrary<FieldValues>, hostile: fc.Arbitrary<unknown>): fc.Arbitrary<FieldValues> {
   return fc

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Strings that may cause trouble if they are repeated: some grow when normalized or lower-cased, some end a line or a
- * string literal, and others have a special meaning.
+ * Strings that may cause trouble if they are repeated. Some grow when normalized or lower-cased, some end a line or a
+ * string literal, and some have a special meaning.
  */
 const UNITS = [
   ...'a.@-_ 0("\\/%;,=<[{*+\t\0\u00a0\u0301\u0345\u202e\ufdfa\u0130\ud800中😀',
@@ -42,7 +42,7 @@ const NOUGHTY = [
   '+275760-09-13T00:00:00Z',
 ];
 
-/** A repeated string between a prefix and a suffix, which may make a regular expression backtrack endlessly. */
+/** A prefix, a repeated string and a suffix. Such a string may make a regular expression backtrack endlessly. */
 const run = fc
   .tuple(
     fc.constantFrom('', 'a', 'a@', '2026-11-', 'x '),
@@ -116,7 +116,7 @@ export const hostileBody: fc.Arbitrary<string | Buffer> = fc.oneof(
   fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
 );
 
-/** A long string that fits in a header or URL and contains only characters allowed there. */
+/** A long string for a header or URL. It contains only characters that are allowed there. */
 export const hostileHeader = hostileText.map((text) =>
   Buffer.from(text.slice(0, 6000), 'utf8')
     .toString('latin1')

@@ -41,7 +41,7 @@ const junk = fc.oneof(
     .constantFrom('[', '<<', '(', '1 0 R ')
     .map((unit) => Buffer.from(`%PDF-1.7\n1 0 obj\n${unit.repeat(20_000)}\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF`)),
 );
-/** Files that look like a table of bank entries. Some are valid; of others, only the beginning is valid. */
+/** Files that look like a table of bank entries. Some are valid; others are valid only at the beginning. */
 const bookings = fc
   .tuple(hostileHeader, fc.constantFrom(',', ';', '\t'), fc.constantFrom('1.5', '-2,50', '', '1e9', '='.repeat(300)))
   .map(([name, by, amount]) =>
@@ -73,7 +73,7 @@ const part: fc.Arbitrary<Part> = fc.record({
   ),
 });
 
-/** Multipart forms that have invalid files or parts, or no end. */
+/** Multipart forms. They have invalid files or parts, or lack an end. */
 export const hostileFormData = fc
   .record({
     parts: fc.oneof(

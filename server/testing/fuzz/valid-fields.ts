@@ -162,15 +162,15 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   ),
   removeTags: fc.constantFrom([], ['Lunch', 'trip']),
   rollover: fc.constantFrom('none', 'left', 'both'),
-  // Never set, because these requests contain a list of transactions, which must not be combined with `all`.
+  // Never set, because it must not be combined with a list of transactions, which these requests contain.
   'reviewTransactions all': fc.constant(undefined),
   refundLine: fc.constantFrom(null, 0, 1),
-  // Always null, because a refund must be income, and the fields are generated independently of each other.
+  // Always null, because only income can be a refund, and each field is generated without regard to the others.
   refundOf: fc.constant(null),
   search: fc.constantFrom('caf', 'l', '%', 'H&M', 'zanz', '2.50', 'lunch >1', '1..3'),
   tag: fc.constantFrom('Lunch', 'café', 'trip'),
   tags: fc.constantFrom([], ['Lunch'], ['Café', 'Trip', 'trip'], ['H&M', 'a/b']),
-  // Never in the past, because a daily item would then, correctly, post thousands of transactions.
+  // Never in the past. Otherwise, a daily item would post thousands of transactions, as it should.
   startDate: fc.constantFrom('2099-01-31', '9999-12-31'),
   through: days,
   times: fc.constantFrom(null, 1, 999),
@@ -185,7 +185,8 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
 };
 
 /**
- * Query fields that need different values from the body field of the same name. The values here are names in `GOOD`.
+ * Query fields that need different values than the body field with the same name. Each is mapped to the name in `GOOD`
+ * whose values it takes.
  */
 const IN_ADDRESSES: Record<string, string> = { startDate: 'date', group: 'rowGroup', amount: 'minAmount' };
 

@@ -11,8 +11,9 @@ import { type AccountRow, compareAccountPositions, getOpeningBalanceByDay, toMon
 import { chooseDefaultAccountId } from './choose-account.ts';
 
 /**
- * Sums of an account's entries, in hundredths: of all entries, of entries in later months, and of entries on later days
- * of this month. Entries after today are not part of the current balance.
+ * Sums of an account's entries, in hundredths. `allMinor` is the sum of all entries, `laterMonthsMinor` of those in
+ * later months, and `laterDaysMinor` of those on later days of this month. Entries after today are not part of the
+ * current balance.
  */
 type Sums = { allMinor: number; laterMonthsMinor: number; laterDaysMinor: number };
 
@@ -46,7 +47,8 @@ export async function listMonthlyAccountBalances(
   const now = today.slice(0, 7);
   const to = asked.to !== undefined && asked.to < now ? asked.to : now;
   const from = asked.from ?? addMonths(to, 1 - BALANCE_HISTORY_MONTHS);
-  // Balances are calculated backwards from today, so months after `to` are needed too.
+  // Balances are calculated backwards from today, so all months up to the current one are needed, even those after
+  // `to`.
   const months = Array.from({ length: Math.max(countMonths(from, now), 0) }, (_, at) => addMonths(from, at));
   const shown = months.filter((month) => month <= to);
   const accounts = await listWithSums(db, userId, today);
@@ -54,8 +56,8 @@ export async function listMonthlyAccountBalances(
   const sums = await sumsOfMonths(db, userId, accounts, months);
   const balances = accounts.map((account) => {
     const inMonth = (month: string) => sums.get(`${account.id} ${month}`) ?? 0;
-    // Work backwards from the current balance: the balance at the end of a month is that of the following month minus
-    // the following month's changes.
+    // Work backwards from the current balance: subtracting the changes of a month from the balance at its end gives the
+    // balance at the end of the previous month.
     let end = account.allMinor - account.laterMonthsMinor;
     const ends = months.toReversed().map((month, back) => {
       const minor = back === 0 ? balanceOn(account, today) : end + getOpeningBalanceByDay(account, `${month}-31`);
@@ -98,8 +100,8 @@ async function listFirstMonths(db: Db, userId: number): Promise<Map<string, stri
 export type AccountBalanceOnDay = { account: AccountRow; minor: number; count: number };
 
 /**
- * Returns, by account id, the balance of each account at the end of the day that `days` contains for it. Uses a single
- * query. Skips accounts that do not exist.
+ * Returns balances by account id. `days` contains a day for each account, and the balance is the one at the end of that
+ * day. Uses a single query. Skips accounts that do not exist.
  */
 export async function listBalancesOnDays(
   db: Db,

@@ -129,7 +129,7 @@ export async function updateAccount(
 }
 
 /**
- * Puts the accounts into the order of these ids. Accounts not listed follow.
+ * Puts the accounts into the order of these ids. Any other accounts follow.
  * @throws 404 if one of the accounts does not exist
  */
 export async function setAccountOrder(tx: Tx, userId: number, ids: readonly string[]): Promise<void> {

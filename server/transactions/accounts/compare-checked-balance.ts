@@ -15,9 +15,11 @@ export const MAX_COMPARED_ENTRIES = 1000;
 type Comparison = {
   /** The balance at the end of the day, in hundredths. */
   balanceMinor: number;
-  /** The balance of the checked entries only, in hundredths. Includes older entries, which are treated as checked. */
+  /**
+   * The balance of the checked entries only, in hundredths. Entries that are too old to be compared count as checked.
+   */
   checkedMinor: number;
-  /** Number of checked entries among the compared ones. */
+  /** How many of the compared entries are checked. */
   checkedCount: number;
   unchecked: ListedTransaction[];
   /**
@@ -28,8 +30,8 @@ type Comparison = {
 };
 
 /**
- * Compares the balance of all entries of an account up to a day with the balance of its checked entries. Lists the
- * unchecked ones.
+ * Compares an account's balance at the end of a day with the balance of its checked entries, and lists the unchecked
+ * entries.
  */
 export async function compareCheckedBalance(
   db: Db,
@@ -44,7 +46,8 @@ export async function compareCheckedBalance(
     { accountId: account.id, endDate: day },
     { offset: 0, limit: MAX_COMPARED_ENTRIES },
   );
-  // Compare only whole days, so that entries added later don't affect which entries are compared.
+  // Compare only whole days. Otherwise, adding an entry later could change which entries of the oldest day are
+  // compared.
   const comparedAfter = listed.length < MAX_COMPARED_ENTRIES ? null : (listed.at(-1)?.day ?? null);
   const unchecked = listed
     .filter((entry) => !entry.shown.isChecked && (comparedAfter === null || entry.day > comparedAfter))

@@ -12,14 +12,14 @@ import { moveTransferBatchToAccount } from '../transfers/write-transfers.ts';
 import { type AccountRow, listAccounts } from './account-store.ts';
 
 /**
- * Maximum number of transactions, and of transfers, moved per database transaction. The number is small so that other
- * requests don't wait long.
+ * At most this many transactions and this many transfers are moved per database transaction. The number is small so
+ * that other requests don't wait long.
  */
 const AT_ONCE = 1000;
 
 /**
- * Moves most entries of an account to another account, in batches, with pauses in between so that other requests can
- * run. If the server stops halfway, the data is consistent, and deleting the account again continues where it stopped.
+ * Moves an account's entries to another account, in batches, with pauses in between so that other requests can run. If
+ * the server stops halfway, the data is consistent, and deleting the account again continues where it stopped.
  * @returns the number of moved transactions and transfers
  * @throws like `deleteMoneyAccount`, before anything is moved
  */
@@ -137,8 +137,8 @@ async function moveRecurring(tx: Tx, userId: number, from: string, to: string): 
 }
 
 /**
- * Adds an account's opening balance to that of another account. The sum applies from the earlier of the two opening
- * days.
+ * Adds an account's opening balance to that of another account. Of their two opening days, the earlier one applies to
+ * the sum.
  */
 async function moveOpening(tx: Tx, userId: number, account: AccountRow, heir: AccountRow): Promise<void> {
   if (account.opening_minor === 0) return;

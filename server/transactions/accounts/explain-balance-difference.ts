@@ -4,7 +4,7 @@ import type { BALANCE_DIFFERENCE_REASONS } from '../../../contract/money-account
 export type BalanceChange = { minor: number; day: string; name: string };
 
 /**
- * A possible reason for the difference. `expectedMinor` is the amount that the entry should have, or null if the entry
+ * A possible reason for the difference. `expectedMinor` is the amount that the entry should have; null if the entry
  * should not exist.
  */
 export type DifferenceExplanation<C extends BalanceChange> = {
@@ -14,7 +14,7 @@ export type DifferenceExplanation<C extends BalanceChange> = {
 };
 
 /**
- * Finds entries that could each explain the difference on their own, the most likely one first.
+ * Finds entries of which each alone could explain the difference, most likely first.
  * @param differenceMinor the statement's balance minus the balance in Moneta, in hundredths
  */
 export function explainBalanceDifference<C extends BalanceChange>(
@@ -33,7 +33,7 @@ export function explainBalanceDifference<C extends BalanceChange>(
     const mark = `${minor} ${day} ${name}`;
     const isSecond = seen.has(mark);
     seen.add(mark);
-    // Without this entry, the balances would agree. It may be a duplicate, or the bank may not have booked it.
+    // Without this entry, the balances would be equal. It may be a duplicate, or the bank may not have booked it.
     if (differenceMinor === -minor) {
       guesses.push({ reason: isSecond ? 'doubled' : 'amount', entry, expectedMinor: null });
     }
@@ -42,14 +42,14 @@ export function explainBalanceDifference<C extends BalanceChange>(
 }
 
 /**
- * The reasons, from the most to the least likely. A duplicate that explains the difference is almost always its cause,
- * while swapped digits often match by chance.
+ * The reasons, most likely first. If removing a duplicate explains the difference, it is almost always the cause.
+ * Swapped digits come last, because they often match by chance.
  */
 const ORDER: readonly DifferenceExplanation<BalanceChange>['reason'][] = ['doubled', 'amount', 'sign', 'digits'];
 
 /**
- * Returns the amount with two adjacent digits swapped, if that explains the difference. Such a swap always changes a
- * number by a multiple of nine, so any other difference is rejected at once.
+ * Returns the amount with two adjacent digits swapped, if this explains the difference. A swap always changes a number
+ * by a multiple of nine, so all other differences are ruled out at once.
  */
 function swapThatAdds(minor: number, differenceMinor: number): number | undefined {
   if (differenceMinor % 9 !== 0) return undefined;

@@ -12,8 +12,8 @@ import { getAccount } from './account-store.ts';
 const AT_ONCE = 1000;
 
 /**
- * The tables that contain entries of an account. For each, the columns with the account and the check mark, and the
- * index by account.
+ * The tables that contain entries of an account. `account` and `check` are the columns with the account and the check
+ * mark, and `index` is the index by account.
  */
 const PARTS = [
   { table: 'transactions', account: 'account_id', check: 'is_checked', index: 'transactions_in_order_of_account' },

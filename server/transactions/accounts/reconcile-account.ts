@@ -10,8 +10,8 @@ import { compareCheckedBalance, getBalanceChange, MAX_COMPARED_ENTRIES } from '.
 import { type DifferenceExplanation, explainBalanceDifference } from './explain-balance-difference.ts';
 
 /**
- * Entries up to this many days after the statement's day are also searched, because users enter some payments with a
- * later day than the bank.
+ * Entries dated up to this many days after the statement are also searched, because users sometimes enter a payment
+ * with a later day than the bank.
  */
 const DAYS_LATE = 10;
 const SHOWN = 10;
@@ -60,8 +60,8 @@ export async function reconcileAccount(
 }
 
 /**
- * Explains the difference by an entry dated after the statement: the bank may have booked this entry before the end of
- * the statement.
+ * Explains the difference by an entry dated after the statement, which the bank may have booked before the statement
+ * ended.
  */
 function asLate(entry: Entry): DifferenceExplanation<Entry> {
   return { reason: 'amount', entry, expectedMinor: entry.minor };

@@ -102,7 +102,7 @@ export async function getLastReconciliation(
     db,
     userId,
     { accountId, startDate: compared_after === null ? undefined : addDays(compared_after, 1), endDate: day },
-    // Read more entries than were compared, because entries may have been added since the reconciliation.
+    // Read more entries than the reconciliation compared, because entries may have been added since then.
     { offset: 0, limit: 2 * MAX_COMPARED_ENTRIES },
   );
   const isReconciled = createReconciledCheck(row);
@@ -135,7 +135,7 @@ export async function loadReconciledEntryFilter(
   return ({ day, sequence, shown }) => shown.isChecked && day <= row.day && isReconciled(shown._id, sequence);
 }
 
-/** Maximum number of reconciliations that are searched for an entry. */
+/** Maximum number of an account's reconciliations in which an entry is searched for. */
 const MAX_SEARCHED = 24;
 
 /** Returns, for each account in which an entry is checked, the first reconciliation that includes the entry. */

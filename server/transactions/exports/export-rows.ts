@@ -7,12 +7,12 @@ import { formatAmountText } from '../export-transactions.ts';
 import { streamAllTransactions } from './stream-all-transactions.ts';
 
 /**
- * Separates the note of a transaction from the note of its line. `statements/read-moneta-csv.ts` splits them again at
- * this separator.
+ * Separates the note of a transaction from the note of its line. When the export is imported,
+ * `statements/read-moneta-csv.ts` splits them at this separator.
  */
 const BEFORE_LINE_NOTE = ' – ';
 
-/** The columns in order, with their widths in characters for formats that specify widths. */
+/** The columns in order. The widths, in characters, are for formats that need column widths. */
 export const EXPORT_COLUMN_WIDTHS = {
   Date: 11,
   Type: 9,
@@ -35,8 +35,8 @@ export type ExportRow = { day: string; type: string; amountMinor: number; texts:
 type TextColumn = Exclude<Column, 'Date' | 'Type' | 'Amount'>;
 
 /**
- * Yields the matching transactions as rows. A split transaction becomes one row per line, and each of these rows also
- * shows the total. If the filter has categories, only lines in these categories become rows.
+ * Yields the matching transactions as rows. A split transaction becomes one row per line, each of which also contains
+ * the total. If the filter has categories, only lines in these categories become rows.
  */
 export async function* streamExportRows(
   db: Db,

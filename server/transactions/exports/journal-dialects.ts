@@ -15,7 +15,10 @@ export type JournalEntry = {
 };
 
 export type JournalDialect = {
-  /** Returns the name in a form that the format allows. The result is not in `taken`. */
+  /**
+   * Returns an unused name that the format allows.
+   * @param taken the names that are already used
+   */
   nameOf(name: string, taken: ReadonlySet<string>): string;
   /**
    * Returns the declarations that precede the first entry.
@@ -43,7 +46,9 @@ export const hledgerDialect: JournalDialect = {
   },
 };
 
-/** Escapes a note, because hledger reads `date:` and brackets in comments as dates and fails if they are invalid. */
+/**
+ * Escapes a note. In comments, hledger reads `date:` and brackets as dates, and reports an error if a date is invalid.
+ */
 function asComment(note: string): string {
   return note.replace(/(date2?):/gi, '$1：').replaceAll('[', '［');
 }
@@ -63,8 +68,8 @@ function asTag(name: string): string {
 /** Characters that beancount does not accept in names, which include letters above U+FFFF. */
 const NO_LETTERS = /(?:[^\p{L}\p{Nd}]|[\u{10000}-\u{10ffff}])+/gu;
 /**
- * Matches names whose first character beancount accepts: a capital letter or a digit. Only Latin, Greek and Cyrillic
- * capitals are used, because older versions of beancount may not know others.
+ * Matches names that begin with a character that beancount accepts: a capital letter or a digit. Only Latin, Greek and
+ * Cyrillic capitals are used, because older versions of beancount may not accept any others.
  */
 const CAPITAL = /^(?=[ -\u052f])[\p{Lu}\p{Nd}]/u;
 
@@ -109,7 +114,7 @@ function asMark(name: string): string {
   return withDashes(plain.replace(/[^A-Za-z0-9_/.-]+/g, '-')) || 'tag';
 }
 
-/** Joins the parts of a name with single hyphens, with none at either end. */
+/** Joins the words of a name with single hyphens. The result has no hyphen at either end. */
 function withDashes(text: string): string {
   return text.split('-').filter(Boolean).join('-');
 }

@@ -7,8 +7,8 @@ import { listTransactions } from '../search/list-transactions.ts';
 const ROWS_A_READ = 1000;
 
 /**
- * Yields all matching transactions in batches, newest first. Each batch starts on the last day of the previous batch,
- * without the rows already yielded. So concurrent changes never cause a row to be repeated or skipped.
+ * Yields all matching transactions in batches, newest first. Each batch continues on the last day of the previous batch
+ * and skips rows that have already been yielded. So concurrent changes never cause a row to be repeated or skipped.
  */
 export async function* streamAllTransactions(
   db: Db,
@@ -18,7 +18,7 @@ export async function* streamAllTransactions(
 ): AsyncGenerator<ListedTransaction[]> {
   let { endDate } = filter;
   let limit = atOnce;
-  /** Rows that have already been yielded and are on the day on which the next batch starts. */
+  /** Rows that have already been yielded and belong to the day on which the next batch starts. */
   let listed = new Set<string>();
   for (;;) {
     const { transactions } = await listTransactions(db, userId, { ...filter, endDate }, { page: 1, limit });
@@ -27,7 +27,7 @@ export async function* streamAllTransactions(
     const last = transactions.at(-1);
     if (!last || transactions.length < limit) return;
     const isOneDay = transactions[0]?.addedOn === last.addedOn;
-    // If all rows are on one day, there may be more on that day, so read it again with a higher limit.
+    // If all rows belong to one day, that day may have more rows, so read it again with a higher limit.
     limit = isOneDay ? 2 * limit : atOnce;
     endDate = last.addedOn;
     listed = new Set(transactions.filter(({ addedOn }) => addedOn === endDate).map(({ _id }) => _id));

@@ -6,8 +6,8 @@ import { findTransaction } from '../transaction-store.ts';
 import { findTransferIds } from '../transfers/transfer-store.ts';
 
 /**
- * Two transactions for the same purchase, to be merged into one. It gets the amount and day of `booked`, and everything
- * else from `own`.
+ * Two transactions for the same purchase, to be merged. The merged transaction gets the amount and day of `booked`, and
+ * everything else from `own`.
  */
 export type MergePair = { booked: StoredTransaction; own: StoredTransaction };
 

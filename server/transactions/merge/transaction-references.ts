@@ -22,14 +22,14 @@ type RowReference = { reading_id: string; position: number; written_version: num
 export type MovedReferences = { receiptIds: string[]; rows: RowReference[]; refundIds?: string[] };
 
 /**
- * Undoing an import keeps transactions whose version has changed. No transaction has version 0, so storing this version
- * makes it keep the merged transaction.
+ * A version that no transaction has. Undoing an import keeps transactions whose version differs from the stored one, so
+ * storing this version keeps the merged transaction.
  */
 const CHANGED = 0;
 
 /**
- * Moves receipts, refunds and import rows to another transaction. Because of the import rows, the next import
- * recognizes that transaction.
+ * Moves receipts, refunds and import rows to another transaction. With the import rows, the next import recognizes that
+ * transaction.
  */
 export async function moveTransactionReferences(
   tx: Tx,

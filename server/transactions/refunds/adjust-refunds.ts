@@ -26,8 +26,8 @@ export async function sumRefunds(db: Db, userId: number, purchaseIds: readonly s
 const getLineKey = (purchaseId: string, line: number) => `${purchaseId} ${line}`;
 
 /**
- * Returns the refunded amounts in hundredths, by purchase. If a refund belongs to only one line, its amount is also
- * added to the sum of that line.
+ * Returns the refunded amounts in hundredths, by purchase and by line. A refund of a single line counts in both sums,
+ * and any other refund only in that of the purchase.
  */
 async function loadRefundSums(db: Db, userId: number, purchaseIds: readonly string[], exceptId = '') {
   const byPurchase = new Map<string, number>();
@@ -70,11 +70,12 @@ export async function listRefundsOfPurchases(
 }
 
 /**
- * Gives refunds the sign and categories of their purchases. Other drafts stay unchanged. A refund from the trash or an
- * archive keeps its categories if its purchase no longer exists, and becomes income if it exceeds the purchase.
+ * Gives refunds the negative sign and the categories of their purchases. Other drafts stay unchanged. A refund from the
+ * trash or an archive keeps its categories if its purchase no longer exists, and becomes income if it exceeds the
+ * purchase.
  * @param exceptId the stored refund that the draft replaces
- * @throws 404 if a purchase does not exist; 400 if it is not an expense, or if the refund exceeds what is left to
- * refund of the purchase or line
+ * @throws 404 if a purchase does not exist; 400 if it is not an expense, or if the refund exceeds what can still be
+ * refunded of the purchase or line
  */
 export async function alignRefundsWithPurchases<Draft extends RefundDraft>(
   tx: Tx,
@@ -102,8 +103,8 @@ export async function alignRefundsWithPurchases<Draft extends RefundDraft>(
     const line = draft.refund_line == null ? undefined : purchase.lines[draft.refund_line];
     if (line && draft.refund_line != null) {
       const key = getLineKey(id, draft.refund_line);
-      // Don't check the line of a refund from the trash or an archive, because the refund may have been added before
-      // lines were limited.
+      // Don't check the line of a refund from the trash or an archive. It may be older than the limit on refunds of a
+      // single line.
       if (!isStored) refuseRefundOfLine(line, minor, line.amount_minor - (byLine.get(key) ?? 0));
       addTo(byLine, key, minor);
     }
@@ -150,7 +151,7 @@ type Purchase = Pick<TransactionRow, 'category' | 'amount_minor'> & { lines: Spl
 
 /**
  * Returns the columns of a refund that depend on its purchase. The refund of a split purchase is divided among the
- * categories in proportion to their amounts. Cents left over from rounding go to the parts with the largest remainders.
+ * categories in proportion to their amounts. Cents that are left after rounding down go to the largest remainders.
  * @param line the position of the line if only that line was refunded; null for all lines, or if that line no longer
  * exists
  */
@@ -180,7 +181,10 @@ export function computeRefundColumns(
 
 type Part = { category: string; amount_minor: number };
 
-/** Divides an amount in proportion to the parts, which may be negative. Parts that would get nothing are left out. */
+/**
+ * Divides an amount in proportion to the amounts of the parts, which may be negative. Parts whose share is zero are
+ * left out.
+ */
 function distribute(minor: number, parts: readonly Part[]): Part[] {
   const total = BigInt(parts.reduce((sum, part) => sum + part.amount_minor, 0));
   const shares = parts.map(({ category, amount_minor }) => {
@@ -204,7 +208,7 @@ function distribute(minor: number, parts: readonly Part[]): Part[] {
 /**
  * Returns the columns and lines of a transaction after a change. The change may turn income into a refund, or a refund
  * into plain income or an expense.
- * @throws like `alignRefundsWithPurchases`; 400 if refunds of the transaction do not allow the change
+ * @throws like `alignRefundsWithPurchases`; 400 if the transaction has refunds that do not allow the change
  */
 export async function computeTransactionAfterChange(
   tx: Tx,

@@ -8,7 +8,7 @@ import { sumRefunds } from './adjust-refunds.ts';
 export type RefundablePurchase = { id: string; name: string; day: string; leftMinor: number };
 
 /**
- * Returns the newest expenses from the first to the last day that have a given folded name and are not fully refunded.
+ * Returns the newest expenses with a given folded name, from the first to the last day, that are not fully refunded.
  */
 export async function listRefundablePurchases(
   db: Db,

@@ -9,12 +9,12 @@ import { isRefundWord } from './refund-words.ts';
 
 type Asked = ParsedInput<typeof listRefundPurchases, 'query'>;
 
-/** Maximum number of the newest expenses whose names are compared with that of the refund. */
+/** How many of the newest expenses have their names compared with the name of the refund. */
 const COMPARED = 100;
 
 /**
- * Returns purchases that income with this name and amount may refund. Without a search text, these are expenses with
- * the same amount, and recent expenses that share a word with the name; the best match comes first.
+ * Returns the purchases that an income transaction with this name and amount may be a refund of. If the user entered no
+ * search text, they have the same amount, or are recent and share a word with the name. The best match comes first.
  */
 export async function proposeRefundedPurchases(
   db: Db,

@@ -12,7 +12,7 @@ export function isRefund({ refund_of }: Pick<Selectable<Schema['transactions']>,
   return refund_of !== null;
 }
 
-/** Selects JSON columns with the refunds of a purchase and with the purchase of a refund. */
+/** Selects two JSON columns: the refunds of a purchase, and the purchase of a refund. */
 export function selectRefundColumns(db: Db) {
   const array = sql.raw(isPostgres(db) ? 'json_build_array' : 'json_array');
   const together = sql.raw(isPostgres(db) ? 'json_agg' : 'json_group_array');
@@ -33,7 +33,7 @@ export function selectRefundColumns(db: Db) {
   return [refunds.as('refunds'), purchase.as('purchase_name')] as const;
 }
 
-/** Parses the refunds from a column of `selectRefundColumns`, oldest first. */
+/** Parses the refunds, oldest first, from a column selected by `selectRefundColumns`. */
 export function parseRefunds(column: string | null | undefined): Refund[] {
   if (!column) return [];
   const read: [id: string, minor: number, name: string, day: string, sequence: number][] = JSON.parse(column);

@@ -1,4 +1,4 @@
-/** Words with which banks, in their various languages, mark a row as a refund. In lower case and without accents. */
+/** Words in various languages with which banks mark a row as a refund, in lower case and without accents. */
 const MARKS = new Set([
   ...['refund', 'refunds', 'refunded', 'return', 'returns', 'returned', 'reversal', 'reversed', 'chargeback'],
   ...['erstattung', 'ruckerstattung', 'ruckzahlung', 'retoure', 'storno', 'stornierung', 'terugbetaling', 'retour'],
@@ -6,7 +6,7 @@ const MARKS = new Set([
   ...['aterbetalning', 'tilbagebetaling', 'refusjon', 'tilbakebetaling', 'palautus', 'hyvitys', 'iade', 'vraceni'],
 ]);
 
-/** Words that banks and users write before or after the name of a shop. They don't identify the purchase. */
+/** Words that banks and users write before or after the name of a shop. They say nothing about the purchase. */
 const FILLERS = new Set([
   'credit',
   'gutschrift',

@@ -14,8 +14,8 @@ export type AppliedRules = { changedCount: number; changeId: string | null; isCa
 
 /**
  * Applies rules to existing transactions, in batches, with pauses in between so that other requests can run. Skips
- * split transactions, and skips checked ones unless the request includes them. If the server stops halfway, applying
- * the rules again continues where it stopped.
+ * split transactions, and also checked ones unless the request includes them. If the server stops halfway, applying the
+ * rules again continues where it stopped.
  */
 export async function applyRules(
   db: Db,

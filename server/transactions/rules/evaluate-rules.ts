@@ -8,7 +8,7 @@ import { foldText } from '../../text/fold-text.ts';
  * `search_text`.
  */
 export type RuleInput = {
-  /** A row of a bank file has two names: the name as printed and the cleaned-up one. */
+  /** A row of a bank file has two names: the name as printed, and the name without payment references. */
   names: readonly string[];
   note: string;
   /** The amount in hundredths. NaN if unknown, so that rules with an amount condition do not match. */
@@ -36,7 +36,7 @@ export function prepareRule({ conditions, changes }: Pick<Rule, 'conditions' | '
 
 type Test = (subject: RuleInput) => boolean;
 
-/** Returns the tests of a rule, fastest first, so that strings are compared only if all other conditions match. */
+/** Returns the tests of a rule, fastest first. Strings are therefore compared only if all other conditions match. */
 function testsOf({ nameContains, nameIs, noteContains, ...others }: RuleConditions): Test[] {
   const { fromAmount, toAmount, isIncome, accountId } = others;
   const tests: Test[] = [];
@@ -72,8 +72,8 @@ const hasInNote =
     text !== '' && note.includes(text);
 
 /**
- * Folds a string of a rule in the same way as names and notes. A string of accents only becomes empty, and then matches
- * nothing.
+ * Folds a string of a rule in the same way as names and notes. A string that consists only of accents becomes empty and
+ * matches nothing.
  */
 export function foldRuleText(text: string): string {
   return foldText(text).trim();

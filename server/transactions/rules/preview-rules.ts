@@ -66,8 +66,8 @@ export function addMissingTags(tags: readonly string[], more: readonly string[])
 
 /**
  * Tests the rules on existing transactions, newest first, until a limit is reached.
- * @param onSome receives the transactions of each batch that the rules would change, including split ones, and returns
- * how many of these count towards the limit of changes
+ * @param onSome is called for each batch with the transactions that the rules would change, including split ones. It
+ * returns how many of them count towards the limit of changes
  * @returns the number of tested transactions, and whether there may be more
  */
 export async function evaluateRulesOnTransactions(

@@ -7,7 +7,7 @@ import { foldText } from '../../text/fold-text.ts';
 import { evaluateRules, type RuleInput } from './evaluate-rules.ts';
 import { listPreparedRules } from './rule-store.ts';
 
-/** Returns the values that the rules propose for a new transaction. A field for which there is no proposal is null. */
+/** Returns the values that the rules propose for a new transaction. Fields without a proposal are null. */
 export async function proposeValuesByRules(
   db: Db,
   userId: number,
@@ -18,8 +18,8 @@ export async function proposeValuesByRules(
 }
 
 /**
- * Sets the category and account of suggested names as the current rules would. The suggestions come from earlier
- * transactions, to which these rules may not have applied.
+ * Gives suggested names the category and account that the current rules would set. The suggestions come from earlier
+ * transactions, which may be older than the rules.
  */
 export async function applyRulesToNameSuggestions(
   db: Db,

@@ -5,8 +5,8 @@ import type { Tx } from '../../db/schema.ts';
 import { deleteRule, listRules, writeRule } from './rule-store.ts';
 
 /*
- * Functions that update rules when a category, tag or account changes. Deleted ones are removed from the rules. A rule
- * that could then no longer match or change anything is deleted.
+ * Functions that update rules when a category, tag or account changes. If it was deleted, it is removed from the rules,
+ * and a rule that could no longer match or change anything is deleted.
  */
 
 /**
@@ -42,7 +42,7 @@ export function replaceTagInRules(tx: Tx, userId: number, from: string, to: stri
 
 /**
  * Updates rules when an account is deleted.
- * @param to the account to which its entries were moved; undefined if it had no entries
+ * @param to the account that received the entries of the deleted one; undefined if it had no entries
  */
 export function replaceAccountInRules(tx: Tx, userId: number, from: string, to: string | undefined): Promise<void> {
   return followEach(tx, userId, ({ conditions, changes }) => {

@@ -24,8 +24,8 @@ export type RuleCandidate = Pick<TransactionRow, (typeof RULE_CANDIDATE_COLUMNS)
 const READ_AT_ONCE = 500;
 
 /**
- * Yields batches of transactions that may match one of the rules, newest first, with pauses in between. If there is
- * only one rule and it has a suitable condition, an index is used.
+ * Yields batches of transactions that may match one of the rules, newest first, with pauses in between. Uses an index
+ * if there is only one rule and it has a suitable condition.
  */
 export function readRuleCandidates(db: Db, userId: number, rules: readonly Pick<NewRule, 'conditions'>[]) {
   const [rule, ...others] = rules;
@@ -35,10 +35,10 @@ export function readRuleCandidates(db: Db, userId: number, rules: readonly Pick<
   const kind = isIncome === undefined ? undefined : toTransactionKind(isIncome);
   if (nameIs !== undefined) return named(db, userId, foldRuleText(nameIs), kind);
   const [longest = ''] = [nameContains, noteContains].map(foldRuleText).sort((a, b) => b.length - a.length);
-  // The search indexes can find a string directly only if it has at least three letters.
+  // The search indexes support only strings of at least three letters.
   if ([...longest].length >= 3) return containingText(db, userId, longest);
-  // Filter by the account or by the kind, not by both. With both, the query might have to skip very many rows before it
-  // finds enough matches.
+  // Filter either by the account or by the kind. With both filters, the query might have to skip very many rows before
+  // it finds enough matches.
   return inOrder(db, userId, accountId === undefined ? { kind } : { accountId });
 }
 
@@ -66,7 +66,7 @@ async function* named(
   }
 }
 
-/** Yields batches in list order. Each one continues where the previous one ended. */
+/** Yields batches in list order. Each batch continues where the previous one ended. */
 async function* pages(select: () => TransactionsQuery): AsyncGenerator<RuleCandidate[]> {
   let last: Pick<RuleCandidate, 'day' | 'sequence'> | undefined;
   for (;;) {

@@ -107,7 +107,7 @@ export async function deleteRule(db: Db, userId: number, id: string): Promise<vo
 }
 
 /**
- * Puts the rules into the order of these ids. Rules not listed follow.
+ * Puts the rules into the order of these ids. Any other rules follow.
  * @throws 404 if one of the rules does not exist
  */
 export async function setRuleOrder(tx: Tx, userId: number, ids: readonly string[]): Promise<void> {
@@ -130,8 +130,8 @@ async function writeOrder(tx: Tx, userId: number, ids: readonly string[]): Promi
 }
 
 /**
- * Changes categories and tags in a rule to the spelling of existing ones. Missing ones are not created, because the
- * rule may never match.
+ * Gives categories and tags in a rule the spelling of existing ones. Does not create missing ones, because the rule may
+ * never match.
  */
 export async function normalizeRule(db: Db, userId: number, { conditions, changes }: NewRule): Promise<NewRule> {
   for (const key of ['nameContains', 'nameIs', 'noteContains'] as const) {

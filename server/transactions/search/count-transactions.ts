@@ -9,12 +9,15 @@ import { selectSplitLinesInCategory, type TransactionRowFilter } from './filter-
 export const MAX_COUNTED_ROWS = 10_000;
 
 /**
- * If a page starts at most this many rows after the beginning, skipping index entries is faster than finding the day on
- * which the page starts.
+ * If at most this many rows precede a page, skipping them in the index is faster than finding the day on which the page
+ * starts.
  */
 export const MAX_SKIPPED_ROWS = 200;
 
-/** The filter fields for which the running totals contain counts. */
+/**
+ * The filter fields for which the running totals contain counts. A filter with any other field must be counted
+ * differently.
+ */
 const IN_TOTALS: readonly string[] = [
   'kind',
   'category',
@@ -23,10 +26,7 @@ const IN_TOTALS: readonly string[] = [
   'accountId',
 ] satisfies (keyof TotalsFilter)[];
 
-/**
- * True if the running totals contain the number of matching rows. In this case, they also help to find the day on which
- * a page starts.
- */
+/** True if the running totals contain the number of matching rows. They then also show on which day a page starts. */
 export function isCountedInTotals(filter: TransactionRowFilter): boolean {
   if (filter.accountId !== undefined && (filter.kind ?? filter.category) !== undefined) return false;
   return Object.entries(filter).every(([name, value]) => value === undefined || IN_TOTALS.includes(name));
@@ -38,8 +38,8 @@ export function isCountedInAllTimeTotals(filter: TransactionRowFilter): boolean 
 }
 
 /**
- * Returns an upper bound on the number of matching transactions without reading them. If the filter has a tag, the tag,
- * kind and category are considered; otherwise, only the kind, category, days and account.
+ * Returns an upper bound on the number of matching transactions without reading them. With a tag in the filter, only
+ * the tag, kind and category limit the count; without one, only the kind, category, days and account.
  * @param most the number at which counting the lines of a category stops
  */
 export async function estimateMaxCount(

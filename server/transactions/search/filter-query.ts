@@ -34,8 +34,8 @@ export type TransactionRowFilter = {
    */
   categories?: readonly string[] | undefined;
   /**
-   * A filter by `categories` is split into several filters. Each one excludes the transactions that another one finds
-   * by these categories or lines.
+   * Set when a filter by `categories` has been split into several filters. Excludes what another of them finds:
+   * transactions in `categories`, and transactions with a line in `lines`.
    */
   excluded?: { categories: readonly string[]; lines: readonly string[] } | undefined;
   /** The exact spelling of the tag. */
@@ -50,7 +50,9 @@ export type TransactionRowFilter = {
   isEstimate?: StoredBoolean | undefined;
   /** 1 for transactions that need review, 0 for all others. */
   needsReview?: StoredBoolean | undefined;
-  /** The id of the import that added the transaction. Used only with `needsReview`, so that few rows are compared. */
+  /**
+   * The id of the import that added the transaction. Always combined with `needsReview`, so that few rows are compared.
+   */
   importId?: string | undefined;
   /** The name as returned by `getNameKey`, which ignores case and accents. */
   nameKey?: string | undefined;
@@ -62,8 +64,8 @@ export type TransactionRowFilter = {
    */
   isByLine?: StoredBoolean | undefined;
   /**
-   * Used only with amounts or a search: 1 for refunds, 0 for other transactions. Refunds have negative amounts, so they
-   * are in a different part of the index. See `splitFilterByRefund`.
+   * Used only with amounts or a search: 1 for refunds, 0 for other transactions. The negative amounts of refunds are in
+   * a separate part of the index, so refunds are read separately. See `splitFilterByRefund`.
    */
   isRefund?: StoredBoolean | undefined;
 };
@@ -100,16 +102,16 @@ export function selectTransactionsByFilter(db: Db, userId: number, filter: Trans
   return selectTransactionsInListOrder(db, userId, filter);
 }
 
-/** Like `selectTransactionsByFilter`, but reads in list order even if the filter has a tag. */
+/** Like `selectTransactionsByFilter`, but reads in list order even if the filter contains a tag. */
 export function selectTransactionsInListOrder(db: Db, userId: number, filter: TransactionRowFilter): TransactionsQuery {
   if (filter.isByLine) return selectByLine(db, userId, filter);
   return selectByIndex(db, 'transactions', listIndexOf(filter)).where(buildFilterCondition(db, userId, filter));
 }
 
 /**
- * Selects transactions that have a line in the category, with the day and sequence number of the line. The lines are
- * read first, because their index is in list order. To ensure this, the statement for SQLite names the lines first, and
- * the one for PostgreSQL uses a lateral join.
+ * Selects transactions that have a line in the category, with the day and sequence number of the line. The lines must
+ * be read first, because their index is in list order. So the statement for SQLite begins with the lines, and the one
+ * for PostgreSQL uses a lateral join.
  */
 function selectByLine(db: Db, userId: number, filter: TransactionRowFilter): TransactionsQuery {
   const { isByLine: _, category, categories: _all, kind: _kind, startDate: _start, endDate: _end, ...others } = filter;
@@ -172,8 +174,8 @@ export async function splitIntoDisjointFilters(
   filter: TransactionRowFilter,
 ): Promise<TransactionRowFilter[]> {
   const { category, categories } = filter;
-  // Don't split filters by name, estimates or review. They match few transactions, so it is fast to check the lines of
-  // each one.
+  // Don't split filters by name, estimates or review. They match so few transactions that checking the lines of each
+  // one is fast.
   if (isByName(filter) || filter.isEstimate === 1 || filter.needsReview === 1) return [filter];
   if (category === undefined && categories !== undefined) {
     const parts = categories.map(async (each, index) => {
@@ -190,8 +192,8 @@ export async function splitIntoDisjointFilters(
 }
 
 /**
- * Splits a filter with amounts or a search text into one for refunds and one for all other transactions. If the user
- * has no refunds, only the original filter is returned.
+ * Splits a filter with amounts or a search text into two: one for refunds, and one for all other transactions. Returns
+ * only the original filter if the user has no refunds.
  */
 export async function splitFilterByRefund(
   db: Db,
@@ -214,7 +216,7 @@ export async function splitFilterByRefund(
 }
 
 /**
- * Selects the transactions that have a tag, in no particular order: a tag may be rare, so reading in list order could
+ * Selects the transactions that have a tag, in no particular order. Finding a rare tag by reading in list order could
  * be slow. For sorted lists, use `tagged-rows.ts`.
  */
 function selectTagged(db: Db, userId: number, tag: string, filter: TransactionRowFilter): TransactionsQuery {
@@ -231,8 +233,8 @@ function selectTagged(db: Db, userId: number, tag: string, filter: TransactionRo
 }
 
 /**
- * Returns the index to read. All of these indexes end with day and sequence, so they support both conditions on days
- * and the list order.
+ * Returns the index to read. All of these indexes end with day and sequence. So they also serve conditions on days, and
+ * return rows in list order.
  */
 function listIndexOf({ kind, category, accountId, isEstimate, needsReview, nameKey }: TransactionRowFilter): string {
   if (needsReview === 1) return REVIEW_INDEX;

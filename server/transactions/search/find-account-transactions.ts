@@ -12,7 +12,10 @@ type InAccount = TransactionRowFilter & { accountId: string };
 type Days = { startDate: string; endDate: string };
 type Span = { limit: number; offset: number };
 
-/** The start of a page, as an offset within `day` or, if `day` is undefined, from the newest row. */
+/**
+ * The start of a page. `offset` is counted from the newest row of `day` or, if `day` is undefined, from the newest row
+ * of all.
+ */
 type Place = { day: string | undefined; offset: number };
 
 /** Days within one month, and the totals of the matching rows on these days. */
@@ -34,9 +37,10 @@ export function isAnsweredByAccountMonths(filter: TransactionRowFilter): filter 
 }
 
 /**
- * Finds transactions of a kind or category in an account. The rows of whole months are counted with running totals, and
- * only months with matches are read.
- * @returns undefined if the first or last month is only partly included and has too many rows to count
+ * Finds transactions of a kind or category in an account. Counts whole months with the running totals, and reads only
+ * months with matches.
+ * @returns undefined if the filter includes only a part of the first or last month and that month has too many rows to
+ * count
  */
 export async function findAccountTransactions(
   db: Db,
@@ -79,7 +83,10 @@ async function tallyDays(db: Db, userId: number, filter: InAccount): Promise<Tra
   return all;
 }
 
-/** Reads month by month until there are enough rows, because the kind or category may be rare in the account. */
+/**
+ * Reads the months with matches one after the other until there are enough rows. This is fast even if the kind or
+ * category is rare in the account.
+ */
 async function listParts(
   db: Db,
   userId: number,
@@ -119,8 +126,7 @@ async function listDays(
 }
 
 /**
- * Finds the day on which a page starts, so that few rows have to be skipped. Counts the rows of each day through the
- * index.
+ * Finds the day on which a page starts, so that few rows have to be skipped. Counts the rows of each day in the index.
  */
 async function findPlace(db: Db, userId: number, parts: readonly TransactionRowFilter[], start: Place): Promise<Place> {
   if (start.offset <= MAX_SKIPPED_ROWS) return start;

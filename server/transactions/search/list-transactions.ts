@@ -52,16 +52,16 @@ export async function listTransactions(
 }
 
 /**
- * For a list that contains only transfers: returns an empty result if there is a search text or a condition on amounts
- * or estimates, otherwise undefined.
+ * Used if only transfers are listed. Returns an empty result if there is a search text or a condition on amounts or
+ * estimates; otherwise undefined.
  */
 function noneOfSearch(filter: TransactionRowFilter, search: string | undefined): ResultSet | undefined {
   return search === undefined && !hasAmounts(filter) && filter.isEstimate === undefined ? undefined : NO_RESULTS;
 }
 
 /**
- * Finds the transactions of a filter that the running totals do not cover, such as one with a tag, a search text or
- * amounts. Returns undefined if the running totals cover the filter.
+ * Finds the transactions that match a filter which the running totals do not cover, for example because of a tag, a
+ * search text or amounts. Returns undefined if they cover the filter.
  */
 async function findAsked(
   db: Db,
@@ -82,7 +82,7 @@ function hasAmounts({ minMinor, maxMinor }: TransactionRowFilter): boolean {
   return minMinor !== undefined || maxMinor !== undefined;
 }
 
-/** Splits the filter into filters that have no rows in common, and returns the union of their results. */
+/** Splits the filter into filters that have no matches in common, and returns the union of their results. */
 async function findInParts(
   db: Db,
   userId: number,
@@ -103,8 +103,8 @@ function findInListOrder(db: Db, userId: number, filter: TransactionRowFilter): 
 }
 
 /**
- * Returns the transactions that match the text and amounts of a search. If there is no search, only the amounts of the
- * filter must match.
+ * Returns the transactions that match the text and amounts of a search, and the other conditions of the filter. If
+ * there is no search, only the filter must match.
  */
 async function findBySearch(
   db: Db,
@@ -145,7 +145,7 @@ async function pageOfResults(found: ResultSet, page: Page): Promise<TransactionP
 }
 
 /**
- * Reads one of the most frequently used pages, together with its count and sums, in a single statement. Returns
+ * Reads a page, its count and its sums in a single statement, for the filters that are used most often. Returns
  * undefined if one statement is not enough.
  */
 async function listFirst(

@@ -45,10 +45,10 @@ export function canMatchTransfers(filter: TransactionRowFilter): boolean {
 }
 
 /**
- * Returns a page of transactions and transfers, newest day first, then newest created. The sums leave out transfers,
- * which are neither income nor expenses.
- * @param asked.found the transactions that match a search or amounts, if there are any such conditions; empty if only
- * transfers are requested
+ * Returns a page of transactions and transfers, newest day first, then newest created. Transfers are neither income nor
+ * expenses, so the sums do not include them.
+ * @param asked.found the transactions that match a search or amounts; undefined without such conditions, and empty if
+ * only transfers are requested
  */
 export async function listPageWithTransfers(
   db: Db,
@@ -117,8 +117,8 @@ async function listFound(
 }
 
 /**
- * Converts a search for use with transfers. The text of the search is compared with notes and account names, and its
- * amounts with the transferred amounts.
+ * Converts a search so that it applies to transfers: its text is compared with notes and account names, and its amounts
+ * with the transferred amounts.
  */
 async function searchOf(db: Db, userId: number, search: string): Promise<TransferSearch[]> {
   const accounts = await listAccounts(db, userId);
@@ -131,7 +131,9 @@ async function searchOf(db: Db, userId: number, search: string): Promise<Transfe
   return [textOf(search), { ...(split.text !== '' && textOf(split.text)), ...split.range }];
 }
 
-/** Converts a filter by account to two filters: one for transfers out of the account, and one for transfers into it. */
+/**
+ * Replaces a filter by account with two filters: one for transfers out of the account, and one for transfers into it.
+ */
 function filtersOf(filter: TransactionRowFilter, searched?: readonly TransferSearch[]): TransferFilter[] {
   const { accountId, startDate, endDate, minMinor, maxMinor, isEstimate } = filter;
   const common = { startDate, endDate, minMinor, maxMinor, isEstimate, searched };

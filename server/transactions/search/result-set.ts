@@ -18,14 +18,14 @@ export type ResultSet = {
   isExact?: true;
   /** Returns the rows of a page, in list order. */
   rows(span: { limit: number; offset: number }): Promise<TransactionListRow[]>;
-  /** Returns the sums of all rows. Call this only if the count does not exceed the limit. */
+  /** Returns the sums of all rows. Call this only if all rows have been counted. */
   sums(): Promise<MinorSums>;
 };
 
 /** The result for lists that contain no transactions. They may still contain transfers. */
 export const NO_RESULTS: ResultSet = { count: 0, rows: async () => [], sums: async () => ZERO_SUMS };
 
-/** A page of a list. `sums` is for the whole list, or null if the list is too long to count. */
+/** A page of a list. `sums` is the total of the whole list, or null if the list is too long to count. */
 export type TransactionPage = Paging & { transactions: ListedTransaction[]; isCountCapped?: true; sums: Sums | null };
 
 /** Returns the union of two result sets that have no rows in common. */
@@ -54,7 +54,7 @@ export type ReadListPart<Row extends ListPosition> = (limit: number, endDate: st
 export type RowRange = {
   limit: number;
   /**
-   * The number of rows to skip in the merged list. It must be small, because from each part, this many rows are read in
+   * The number of rows to skip in the merged list. It must be small, because each part must read this many rows in
    * addition to the limit.
    */
   offset: number;
@@ -63,8 +63,8 @@ export type RowRange = {
 };
 
 /**
- * Merges parts of a list that no single index contains in order, such as transactions and split lines of a category.
- * Each part uses its own index. A row must not be in more than one part.
+ * Merges parts of a list, such as transactions and split lines of a category, that no single index contains in the
+ * right order. Each part uses its own index. A row must not be in more than one part.
  */
 export async function mergeSortedRows<Row extends ListPosition>(
   parts: readonly ReadListPart<Row>[],
@@ -87,7 +87,9 @@ export type MinorSums = { income: number; expense: number };
 
 export const ZERO_SUMS: MinorSums = { income: 0, expense: 0 };
 
-/** Counts and sums rows by reading them. If the filter has a category, only the amounts in the category are summed. */
+/**
+ * Counts and sums rows by reading them. If the filter has a category, only the amounts in this category are added up.
+ */
 export async function sumTransactionRows(
   db: Db,
   rows: TransactionsQuery,

@@ -12,14 +12,14 @@ import { mergeResultSets, type ResultSet } from './result-set.ts';
 import { createResultSet, findTransactionsByText, listSortedRows } from './search-transactions.ts';
 
 /**
- * Maximum number of matching amounts that are sorted for a page. If more rows match, reading the rows in list order
- * soon finds enough for a page.
+ * Maximum number of rows with a matching amount that are sorted for a page. If there are more, reading all rows in list
+ * order soon finds enough of them to fill the page.
  */
 const SORTED_AT_MOST = 50_000;
 
 /**
  * Finds transactions with a matching amount and, if there is a search text, with that text in the name or note. Uses
- * the index of amounts if it finds few rows, otherwise the index for the rest of the filter.
+ * the index of amounts if few rows match there, otherwise the index for the other conditions of the filter.
  */
 export async function findTransactionsByAmount(
   db: Db,

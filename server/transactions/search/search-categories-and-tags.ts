@@ -16,8 +16,8 @@ import { buildSplitLineCondition } from './split-line-conditions.ts';
 import { listTaggedRows } from './tagged-rows.ts';
 
 /*
- * Besides names and notes, a search also matches the names of categories and tags. This module first finds the few
- * matching categories and tags, then reads the transactions of each in list order.
+ * A search also matches the names of categories and tags. First, this module finds the few categories and tags that
+ * match. It then reads the transactions of each in list order.
  */
 
 export type MatchingCategoriesAndTags = { categories: string[]; tags: string[] };
@@ -69,7 +69,7 @@ export async function findTransactionsByCategoryOrTag(
   let found = NO_RESULTS;
   const before: MatchingCategoriesAndTags = { categories: [], tags: [] };
   const own = { ...filter, lacking };
-  // If the category of the filter matches the text, all transactions of the filter match.
+  // If the category of the filter matches the text, so do all transactions of the filter.
   const isAll = filter.category !== undefined && named.categories.includes(filter.category);
   for (const category of isAll ? [filter.category ?? ''] : named.categories) {
     for (const inCategory of await rowsIn(db, userId, own, category)) {
@@ -94,8 +94,8 @@ export async function findTransactionsByCategoryOrTag(
 }
 
 /**
- * Selects the matching transactions in a category, as queries that have no rows in common. If the filter has a
- * different category, selects only transactions that belong to both categories because they are split.
+ * Selects the transactions in a category that match the filter, as queries that have no rows in common. If the filter
+ * has a different category, selects only split transactions that belong to both categories.
  */
 async function rowsIn(
   db: Db,

@@ -25,33 +25,36 @@ import type { ResultSet, TransactionListRow } from './result-set.ts';
 import { sumTransactionRows } from './result-set.ts';
 
 /**
- * If the search text is common, this many of the newest rows are searched without the index. They contain enough
+ * If the search text is common, only this many of the newest rows are searched, without the index. They contain enough
  * matches to fill a page.
  */
 const NEWEST = 100_000;
 /** If a page can be filled by reading at most this many rows, the search index is not used. */
 const SOON_READ = 20_000;
 
-/** If the newest rows contain this many matches, the text is common, and counting all rows soon reaches the limit. */
+/** If this many of the newest rows match, the text is common, so counting without the index soon reaches the limit. */
 const SOON_COUNTED = 2000;
 /** For a short text, reading up to this many rows is faster than using the index. */
 const FEW = 30_000;
 /**
- * If at most this many transactions have only a line in the category, they are read one by one, without the search
- * index.
+ * If at most this many transactions match the category only by a line, each of them is read, and the search index is
+ * not used.
  */
 const FEW_BY_LINE = 5000;
 /** How many of the newest rows are sampled to find out whether a search text is common. */
 const SAMPLED = 2000;
 /** A search text is common if at least one in this many sampled rows contains it. */
 const COMMON = 5;
-/** Maximum number of patterns to look up. If there are more, the index would return nearly every row. */
+/**
+ * Maximum number of patterns that are looked up in the index. If there were more, the index would return nearly every
+ * row.
+ */
 const PATTERNS_AT_MOST = 100;
 
 /**
  * A search.
- * @param runs only on PostgreSQL and only for a text of fewer than three letters: the indexed trigrams that contain the
- * text
+ * @param runs the indexed trigrams that contain the text. Set only on PostgreSQL, and only for texts of fewer than
+ * three letters
  */
 type Search = { db: Db; userId: number; folded: string; filter: TransactionRowFilter; runs?: readonly string[] };
 type Span = { limit: number; offset: number };
@@ -96,7 +99,7 @@ async function countFound(search: Search): Promise<number> {
   const { db, folded, filter, runs } = search;
   if (runs?.length === 0) return 0;
   if (runs || folded.length < 3) {
-    // Count among the newest rows first, because short texts are usually common.
+    // Short texts are usually common, so counting among the newest rows may be enough.
     const common = await countUpToLimit(db, read(await amongNewest(search)));
     if (common > MAX_COUNTED_ROWS) return common;
     if (runs && common > SOON_COUNTED) return countUpToLimit(db, read(search));
@@ -113,8 +116,8 @@ async function countFound(search: Search): Promise<number> {
 }
 
 /**
- * True if the text is common. Counting among the newest rows is then faster than using PostgreSQL's index, which would
- * read nearly the whole table.
+ * True if the text is common. In that case, counting among the newest rows is faster than using PostgreSQL's index,
+ * which would read nearly the whole table.
  */
 async function isCommon({ db, userId, filter, folded }: Search): Promise<boolean> {
   if (!hasFilters(filter) || filter.isByLine) return false;
@@ -133,7 +136,7 @@ async function isCommon({ db, userId, filter, folded }: Search): Promise<boolean
   return count * COMMON >= SAMPLED && count * all > MAX_COUNTED_ROWS * SAMPLED;
 }
 
-/** Estimates whether reading in list order will fill the page soon enough. */
+/** Estimates whether matches are frequent enough to fill the page quickly by reading in list order. */
 async function isDense({ db, userId, filter }: Search, count: number, { offset, limit }: Span): Promise<boolean> {
   if (count > MAX_COUNTED_ROWS) return true;
   return count > 0 && (offset + limit) * (await countTransactions(db, userId, filter)) <= count * SOON_READ;
@@ -146,7 +149,7 @@ async function amongNewest(search: Search): Promise<Search> {
   return oldest ? { ...search, filter: { ...filter, startDate: oldest.day } } : search;
 }
 
-/** Returns the result set of a query, whose rows may be in any order. */
+/** Returns the result set of a query. The query may return its rows in any order. */
 export async function createResultSet(
   db: Db,
   userId: number,
@@ -177,8 +180,8 @@ export function listSortedRows(
 }
 
 /**
- * Runs `work` on the rows that the search index finds. If the index would find nearly all rows, runs `work` on all rows
- * that match without the index.
+ * Runs `work` on the rows that the search index finds. If the index would find nearly all rows, `work` gets the
+ * matching rows without the index.
  */
 function byIndex<R>(search: Search, work: (found: TransactionsQuery, db: Db) => Promise<R>): Promise<R> {
   const { db, userId, filter, folded, runs } = search;
@@ -186,7 +189,7 @@ function byIndex<R>(search: Search, work: (found: TransactionsQuery, db: Db) => 
   const patterns = runs ? buildTrigramPatterns(runs, folded) : [`%${escapeLikePattern(folded)}%`];
   if (!patterns || patterns.length > PATTERNS_AT_MOST) return work(read(search), db);
   return runWithSearchIndex(db, (tx) => {
-    // Some rows with these trigrams do not contain the search text, so compare the text as well.
+    // The trigrams also occur in rows that do not contain the search text, so compare the text as well.
     const matched = tx.selectFrom('transactions').where(buildFilterCondition(tx, userId, filter));
     const candidates = runs ? matched.where(buildTextCondition(tx, folded)) : matched;
     return work(

@@ -5,8 +5,8 @@ import type { Db } from '../../db/schema.ts';
 type InCategories = { category?: string | undefined; categories?: readonly string[] | undefined };
 
 /**
- * Returns SQL for the amount to sum, in hundredths. If the filter has categories, this is only the amount in these
- * categories.
+ * Returns SQL for the amount to add up, in hundredths. If the filter has categories, this is only the part of the
+ * amount in these categories.
  */
 export function selectAmountInCategory(
   db: Db,

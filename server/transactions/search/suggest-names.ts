@@ -11,15 +11,18 @@ import type { TransactionRow } from '../transaction-row.ts';
 import { selectTransactionsByFilter } from './filter-query.ts';
 
 const SUGGESTED = 6;
-/** How many of the newest transactions are searched for names with a matching word. */
+/** How many of the newest transactions are read to find names with a matching word. */
 const LOOKED_AT = 100;
-/** Maximum number of suggested names from older transactions. These names must start with the text. */
+/** Maximum number of suggested names from older transactions, which are suggested only if they start with the text. */
 const OLDER_AT_MOST = 12;
 
 const COLUMNS = ['name', 'category', 'amount_minor', 'account_id', 'day', 'search_text'] as const;
 type Row = Pick<TransactionRow, (typeof COLUMNS)[number]>;
 
-/** The last character in sort order, which marks the end of the range of names that start with the text. */
+/**
+ * The last character in sort order. Appended to the text, it marks the end of the range of names that start with the
+ * text.
+ */
 const LAST_LETTER = '\u{10ffff}';
 
 /**
@@ -70,7 +73,7 @@ const newest = createCompiledQuery(
       .limit(limit),
 );
 
-/** Reads the index backwards, one row per name, skipping the other transactions with that name. */
+/** Reads the index backwards. Reads one row for each name, and skips all other transactions with the same name. */
 async function older(db: Db, userId: number, folded: string, kind: TransactionKind): Promise<Row[]> {
   const rows: Row[] = [];
   const from = getNameKey(folded);

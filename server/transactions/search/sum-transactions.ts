@@ -27,8 +27,8 @@ import { extractSearchedAmounts, intersectAmountRanges } from './searched-amount
 import { findTaggedTransactions } from './tagged-rows.ts';
 
 /**
- * Rows per query. The number is small so that other requests don't wait long. It is smaller for SQLite, because no
- * other request is served while SQLite reads.
+ * Rows per query. The number is small so that other requests don't wait long. It is smaller for SQLite, because the
+ * server can serve no other request while SQLite reads.
  */
 const ROWS_A_READ = { sqlite: 10_000, postgres: 100_000 };
 
@@ -69,7 +69,7 @@ export async function sumTransactions(db: Db, userId: number, { search, ...rest 
   return toSums(sums);
 }
 
-/** Returns ranges of months, newest first, each of which has few enough transactions for one query. */
+/** Returns ranges of months, newest first. Each range has few enough transactions for one query. */
 async function partTime(db: Db, userId: number, filter: TransactionRowFilter) {
   const most = ROWS_A_READ[isPostgres(db) ? 'postgres' : 'sqlite'];
   const parts: { startDate: string; endDate: string }[] = [];
@@ -91,8 +91,8 @@ async function partTime(db: Db, userId: number, filter: TransactionRowFilter) {
 }
 
 /**
- * Selects the same transactions as a search in `listTransactions`, but does so by comparing all transactions that match
- * the rest of the filter.
+ * Selects the transactions that a search in `listTransactions` would find, but compares all transactions that match the
+ * other conditions of the filter.
  */
 function selectFound(
   db: Db,

@@ -53,8 +53,8 @@ function isInTagTotals(rest: TransactionRowFilter): boolean {
 }
 
 /**
- * Reads a page. To skip few rows, starts in the month that contains the beginning of the page. If there are no other
- * filters than the tag, the first pages start at the newest row instead.
+ * Reads a page. Starts in the month that contains the beginning of the page, so that few rows must be skipped. If the
+ * tag is the only filter, the first pages start at the newest row instead.
  */
 async function listFromMonth(
   db: Db,
@@ -66,7 +66,7 @@ async function listFromMonth(
   if (span.offset <= SKIPPED_AT_MOST && !hasFilters(rest)) return listTaggedRows(db, userId, tag, rest, span);
   let { offset } = span;
   for (const { month, count } of await listMonthlyTagCounts(db, userId, getTagKey(tag), rest)) {
-    // Every month ends on day 31 or earlier, so this includes the whole month.
+    // No month has more than 31 days, so this end date includes the whole month.
     if (offset < count)
       return listTaggedRows(db, userId, tag, { ...rest, endDate: `${month}-31` }, { ...span, offset });
     offset -= count;
@@ -75,8 +75,8 @@ async function listFromMonth(
 }
 
 /**
- * Returns some rows of the list, in list order. Reads the index by tag or the index for the rest of the filter,
- * depending on which one has fewer matching rows.
+ * Returns some rows of the list, in list order. Reads either the index by tag or the index for the other conditions of
+ * the filter, whichever has fewer matching rows.
  * @param and an additional condition
  */
 export async function listTaggedRows(

@@ -1,7 +1,7 @@
 import type { Db, TransactionKind } from '../../db/schema.ts';
 import { ALL_CATEGORIES } from '../../ledger/running-totals.ts';
 
-/** The filter fields, besides the tag, for which the totals by tag contain counts. */
+/** The filter fields, besides the tag, that the totals by tag can count. */
 type Narrowed = { kind?: TransactionKind | undefined; category?: string | undefined };
 
 /** Returns the number of transactions with a tag, and their sums in hundredths. */

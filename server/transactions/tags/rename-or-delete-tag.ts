@@ -73,7 +73,7 @@ async function* idsOf(tx: Tx, userId: number, key: string): AsyncIterable<string
   }
 }
 
-/** Returns those of the transactions in `ids` that have the tag. */
+/** Returns only those ids whose transactions have the tag. */
 async function filterTaggedIds(tx: Tx, userId: number, key: string, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('transaction_tags')

@@ -15,9 +15,7 @@ export async function listTags(db: Db, userId: number): Promise<Tag[]> {
   return rows.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/**
- * Returns the tag with that name or, if there is none, a tag whose name looks the same; undefined if there is neither.
- */
+/** Returns the tag with that name. If there is none, returns a tag whose name looks the same, or undefined. */
 export async function findTag(db: Db, userId: number, name: string): Promise<TagRow | undefined> {
   const tags = db.selectFrom('tags').selectAll().where('user_id', '=', userId);
   const same = await tags.where('key', '=', getTagKey(name)).executeTakeFirst();
@@ -27,8 +25,7 @@ export async function findTag(db: Db, userId: number, name: string): Promise<Tag
 }
 
 /**
- * Replaces the tag of a filter with its exact spelling. An unknown tag stays as it is, and the filter then matches
- * nothing.
+ * Corrects the tag of a filter to its exact spelling. An unknown tag stays unchanged, so the filter matches nothing.
  */
 export async function correctTagSpelling<F extends { tag?: string | undefined }>(
   db: Db,
@@ -96,8 +93,8 @@ export async function getTagSums(db: Db, userId: number, typed: string): Promise
 }
 
 /**
- * Returns the spelling to use for each typed tag: that of an existing tag that differs only in case or looks the same
- * or, if there is none, the one typed first.
+ * Returns the spelling to use for each typed tag. An existing tag that differs only in case, or looks the same,
+ * determines the spelling. Without one, the spelling that was typed first is used.
  * @param isRestored true if the names are being restored: tags renamed in the meantime then get their current names
  */
 export async function findTagSpellings(

@@ -16,8 +16,8 @@ export async function addToTagTotals(tx: Tx, userId: number, changes: readonly T
 }
 
 /**
- * Combines changes into totals by tag: one for all time and one for each month, both for each category and for all
- * categories together.
+ * Adds up changes by tag. For each tag, there are totals for all time and for each month. Each of these exists per
+ * category, and for all categories together.
  */
 export function computeTagTotals(userId: number, changes: readonly TaggedTotalsChange[]): Total[] {
   const rows = new Map<string, Total>();

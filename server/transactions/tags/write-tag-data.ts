@@ -130,7 +130,7 @@ export async function renameTagData(
     .where('key', '=', fromKey)
     .returning('count')
     .executeTakeFirst();
-  // The old tag has already been deleted, because all its transactions also had the new one.
+  // If the old tag no longer exists, it was deleted because all its transactions also had the new tag.
   if (!moving) return;
   await tx
     .insertInto('tags')

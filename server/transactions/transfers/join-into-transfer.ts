@@ -19,9 +19,9 @@ import { getTransfer } from './transfer-store.ts';
 import { deleteTransfers, insertTransfer } from './write-transfers.ts';
 
 /**
- * Joins an expense in one account and income in another account into a transfer, on the day of the expense. Splitting
- * the transfer restores the two transactions.
- * @throws 404 if one of the two does not exist; 400 if the two cannot be a transfer
+ * Joins an expense in one account and income in another account into a transfer on the day of the expense. Splitting
+ * the transfer restores both transactions.
+ * @throws 404 if one of them does not exist; 400 if they cannot form a transfer
  */
 export async function joinIntoTransfer(tx: Tx, userId: number, pair: TransferPair, now: Date): Promise<TransferRow> {
   await lockUser(tx, userId);
@@ -73,8 +73,8 @@ function refuseStrangers(expense: StoredTransaction, income: StoredTransaction):
 }
 
 /**
- * Splits a transfer into an expense and income. If it was joined from two transactions, these two are restored, with
- * the changes that were made to the transfer. The pair is not suggested as a transfer again.
+ * Splits a transfer into an expense and an income transaction. If it was made by joining two transactions, they are
+ * restored, with the changes that were made to the transfer. They are not suggested as a transfer again.
  * @throws 404 if the user has no such transfer
  */
 export async function splitTransfer(tx: Tx, userId: number, id: string, now: Date): Promise<TransferProposal> {
@@ -119,7 +119,10 @@ async function putSidesBack(
   return { expenseId: expense.id, incomeId: income.id };
 }
 
-/** Returns the transaction without its split lines and estimate mark, which belong to an amount that has changed. */
+/**
+ * Returns the transaction without its split lines and estimate mark, which no longer apply after the amount has
+ * changed.
+ */
 function omitLines({
   lines: _lines,
   is_estimate: _estimate,
@@ -131,7 +134,7 @@ function omitLines({
 async function insertSides(tx: Tx, userId: number, transfer: TransferRow, now: Date): Promise<TransferPair> {
   const names = new Map((await listAccounts(tx, userId)).map(({ id, name }) => [id, name]));
   const { day, amount_minor, note, from_account_id, to_account_id, from_checked, to_checked } = transfer;
-  // The new version shows that the transactions were changed, so undoing an import keeps them.
+  // The higher version marks the transactions as changed by the user, so undoing an import keeps them.
   const common = { day, amount_minor, note, category: FALLBACK_CATEGORY, version: transfer.version + 1 };
   const nameOf = (id: string) => names.get(id) ?? DEFAULT_MONEY_ACCOUNT.name;
   const [expense, income] = await insertTransactions(

@@ -2,8 +2,8 @@ import type { Tx } from '../../db/schema.ts';
 import type { TransferPair } from './rejected-pairs.ts';
 
 /**
- * Makes the import rows of a transfer refer to the two transactions into which the transfer is split, so that the next
- * import into either account recognizes them. The caller holds the user's lock.
+ * Makes the import rows of a transfer refer to the two transactions that replace it, so that the next import into
+ * either account recognizes them. The caller holds the user's lock.
  */
 export async function linkImportRowsToTransactions(
   tx: Tx,

@@ -11,7 +11,7 @@ type Amounts = { minMinor?: number | undefined; maxMinor?: number | undefined };
 export type TransferSearch = Amounts & {
   /**
    * The folded text to search for. A transfer matches if its note contains the text, or if one of its accounts is in
-   * `accountIds`. `accountIds` are the accounts whose names contain the text.
+   * `accountIds`, the accounts whose names contain the text.
    */
   folded?: string;
   accountIds?: readonly string[];

@@ -11,13 +11,13 @@ import { toTransaction } from '../transaction-row.ts';
 import { listNewestTransactionRows } from '../transaction-store.ts';
 import { listRejectedPairs } from './rejected-pairs.ts';
 
-/** Maximum number of transactions examined per request, and of pairs returned. */
+/** Maximum number of transactions examined per request, and maximum number of pairs returned. */
 const LOOKED_AT = 1000;
 const SHOWN = 50;
 
 /**
- * Returns pairs of an expense and income that look like a transfer, newest first. Each transaction is in one pair at
- * most.
+ * Returns pairs of an expense and an income transaction that look like a transfer, newest first. Each transaction is in
+ * at most one pair.
  */
 export async function proposeTransfers(
   db: Db,

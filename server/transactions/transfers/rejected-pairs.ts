@@ -3,7 +3,7 @@ import { queryInBatches } from '../../db/split-into-batches.ts';
 import { lockUser } from '../../db/user-lock.ts';
 import { getTransaction } from '../transaction-store.ts';
 
-/** An expense and income that may belong to the same transfer. */
+/** An expense and an income transaction that may belong to the same transfer. */
 export type TransferPair = { expenseId: string; incomeId: string };
 
 /**

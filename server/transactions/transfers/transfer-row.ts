@@ -11,7 +11,7 @@ export type TransferRow = Selectable<Schema['transfers']>;
 export type TransferDraft = Pick<TransferRow, 'day' | 'from_account_id' | 'to_account_id' | 'amount_minor'> &
   Partial<Pick<TransferRow, 'note' | 'recurring_id' | 'sides' | 'from_checked' | 'to_checked' | 'is_estimate'>>;
 
-/** A draft with an id and a position in the list. These are either new or those of a deleted transfer. */
+/** A draft with an id and a position in the list. Both are either new or those of a deleted transfer. */
 export type TransferWithPosition = TransferDraft &
   Pick<TransferRow, 'id' | 'sequence' | 'created_at'> &
   Partial<Pick<TransferRow, 'version'>>;
@@ -96,8 +96,8 @@ export type ListedTransferRow = Pick<TransferRow, (typeof LISTED_TRANSFER_COLUMN
 /**
  * Converts a transfer for a list of transactions.
  * @param names the names of accounts, by id
- * @param inAccount the account whose entries are listed. The transfer is shown as checked if it is checked in this
- * account or, if none is given, in both of its accounts
+ * @param inAccount the account whose entries are listed, if any. The transfer is shown as checked if it is checked in
+ * this account. Without `inAccount`, it must be checked in both of its accounts
  */
 export function toListedTransfer(
   row: ListedTransferRow,

@@ -9,14 +9,14 @@ import type { TransferRow } from './transfer-row.ts';
 export type TransferSides = { expense: TransactionWithPosition; income: TransactionWithPosition };
 
 /**
- * One of the two transactions that were joined into a transfer. `day` is the day that this transaction gets if the
- * transfer is split again.
+ * One of the two transactions that were joined into a transfer. `day` is the day that it gets if the transfer is split
+ * again.
  */
 export type TransferSide = { id: string; day: string; words: string };
 
 /**
- * Returns the original transaction in one account of a joined transfer, or undefined if the transfer was not joined
- * from transactions.
+ * Returns the original transaction in one account of a transfer. Returns undefined if the transfer was not made by
+ * joining two transactions.
  */
 export function toTransferSide(
   { day, sides }: Pick<TransferRow, 'day' | 'sides'>,

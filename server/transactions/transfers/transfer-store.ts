@@ -27,7 +27,7 @@ export function listTransfersByIds(db: Db, userId: number, ids: readonly string[
   );
 }
 
-/** Returns those of the ids that belong to transfers of the user. */
+/** Returns only those of the ids that belong to transfers of the user. */
 export async function findTransferIds(db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> {
   const found = await queryInBatches(ids, (some) =>
     db.selectFrom('transfers').select('id').where('user_id', '=', userId).where('id', 'in', some),
@@ -35,7 +35,7 @@ export async function findTransferIds(db: Db, userId: number, ids: readonly stri
   return new Set(found.map(({ id }) => id));
 }
 
-/** True if the user has transfers. Most users have none, so their lists can be read faster. */
+/** True if the user has transfers. Most users have none, and then their lists can be read faster. */
 export async function hasTransfers(db: Db, userId: number): Promise<boolean> {
   const [total] = await countOfTransfers(db, { userId });
   return total !== undefined && total.transfer_count > 0;

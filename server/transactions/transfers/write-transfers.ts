@@ -71,8 +71,8 @@ export async function insertTransfersAtPositions(
 }
 
 /**
- * Updates the given fields of a transfer. Its id and its order within the day stay the same. If the change affects an
- * account's statement, the transfer becomes unchecked in that account.
+ * Updates the given fields of a transfer. Its id and its order within the day stay the same. If the change affects the
+ * statement of one of its accounts, the transfer becomes unchecked there.
  * @param expected the version that the client edited, if it sent one
  * @throws 404; 409 if the version differs; 400 like `insertTransfers`
  */

@@ -8,8 +8,7 @@ import { deletePermanently, emptyPartOfTrash, listTrash } from './trash-store.ts
 
 export function registerTrashRoutes(context: AppContext): void {
   const { db } = context;
-  // The response may be cached until the end of the day. A cached response may contain entries that have expired in the
-  // meantime.
+  // This response may be cached until the end of the day, so it may contain entries that have expired in the meantime.
   serveRead(context, operations.listTrash, ({ user, query }) => listTrash(db, user.id, query, context.now()));
   serveOperation(context, operations.emptyTrash, async ({ user }) => {
     const now = context.now();
