@@ -71,7 +71,7 @@ export async function undoInterruptedArchiveImports(
   }
 }
 
-/** Removes all imported records in small batches. Afterwards the account is as empty as before the import. */
+/** Removes all imported records in small batches. The account is then as empty as before the import. */
 export async function undoArchiveImport(
   { files, modules }: Parts,
   { userId, step, finish }: ArchiveWriter,
@@ -95,7 +95,8 @@ export async function undoArchiveImport(
       .select('revision')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
-    // Use a higher version than any that the account has had before. No version exceeds the revision.
+    // The new version must be higher than any version that the account has had. `revision + 1` is, because no version
+    // exceeds the revision.
     await insertDefaultAccount(tx, userId, revision + 1);
   });
 }

@@ -5,7 +5,9 @@ export const REFUSED_ARCHIVE_EXIT_CODE = 3;
 
 /** Maximum running time in milliseconds. A million records and their receipts take a few minutes on a slow disk. */
 const LONGEST = 15 * 60 * 1000;
-/** Limits the memory (in MB) that a malicious archive can use. A million records need a few hundred megabytes. */
+/**
+ * The memory limit in MB, so that a malicious archive cannot use more. A million records need a few hundred megabytes.
+ */
 const MEMORY = '--max-old-space-size=1024';
 
 /**
