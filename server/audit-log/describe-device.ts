@@ -1,6 +1,6 @@
 /**
- * The token that identifies each browser in a `User-Agent` header. The first matching token is used, because most
- * browsers also send the tokens of other browsers.
+ * A part of the `User-Agent` header that identifies each browser. The first match is used, because most browsers also
+ * send the parts that identify other browsers.
  */
 const BROWSERS = [
   ['Edg', 'Edge'],
