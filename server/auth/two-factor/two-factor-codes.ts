@@ -62,7 +62,7 @@ export function normalizeTypedCode(typed: string): string {
 
 function toBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  // No bits are left over, because the length of secrets and recovery codes in bits is a multiple of five.
+  // All bits are used, because the lengths of secrets and recovery codes in bits are multiples of five.
   return bits.replace(/.{5}/g, (five) => BASE32.charAt(Number.parseInt(five, 2)));
 }
 
