@@ -6,7 +6,7 @@ import type { Db } from '../db/schema.ts';
 export type TableRowsQuery = {
   name: string;
   columns: readonly string[];
-  /** SQL expressions for additional fields in the JSON of each row, by name. */
+  /** Additional fields for the JSON of each row: SQL expressions by the name of the field. */
   more?: Readonly<Record<string, RawBuilder<unknown>>>;
   of?: { userId: number; order: readonly string[] };
 };
@@ -22,11 +22,11 @@ export function runInSnapshot<R>({ db, engine }: Database, work: (db: Db) => Pro
   return db.connection().execute(async (one) => {
     if (engine === 'postgres') {
       await sql`begin isolation level repeatable read read only`.execute(one);
-      // Allow sequential scans here, although the server's connections otherwise avoid them.
+      // Allow sequential scans in the snapshot. The server's other connections avoid them.
       await sql`set local enable_seqscan = on`.execute(one);
     } else {
       await sql`begin`.execute(one);
-      // Read something, because a snapshot in SQLite starts with the first read.
+      // Read something now, because in SQLite a snapshot only starts with the first read.
       await sql`select 1 from sqlite_master limit 1`.execute(one);
     }
     try {

@@ -31,8 +31,8 @@ import {
 
 /**
  * Builds a new database next to the old one, moves the receipt files, and then renames the new database to replace the
- * old one. After a crash at any point, either the old or the new data is complete. If the old data is damaged, it is
- * first moved away.
+ * old one. After a crash at any point, either the old or the new data is complete. Damaged old data is first moved to
+ * another place.
  */
 export async function restoreIntoSqlite(request: RestoreRequest): Promise<RestoreResult> {
   const { dataDir } = request.config;
