@@ -20,9 +20,8 @@ export async function listCategoryGroups(db: Db, userId: number): Promise<{ cate
 }
 
 /**
- * Assigns a category to a group, or removes it from its group.
- * @param group as typed; matches an existing group regardless of case; an empty string removes the category from its
- * group
+ * Assigns a category to a group. An empty string removes the category from its group.
+ * @param group as typed; matches an existing group regardless of case
  * @throws 404 if the user does not have the category
  */
 export async function setCategoryGroup(tx: Tx, userId: number, typed: string, group: string): Promise<void> {

@@ -31,8 +31,8 @@ export async function listLooksOfCategories(db: Db, userId: number, names: reado
 }
 
 /**
- * Assigns to a new category an icon that fits its name, and one of the colours that the fewest categories of its kind
- * use. Built-in categories have a fixed colour and icon. The caller must hold the user's lock.
+ * Gives a new category an icon that fits its name, and a colour that is used by as few categories of its kind as
+ * possible. Built-in categories have a fixed colour and icon. The caller must hold the user's lock.
  */
 export async function assignCategoryLook(tx: Tx, userId: number, name: string, kind: TransactionKind): Promise<void> {
   if (findBuiltInCategory(name)) return;
