@@ -6,7 +6,7 @@ export type CommandOption = {
   type: 'string' | 'boolean';
   /** What the help calls the value, such as `FILE`. */
   value?: string;
-  /** An imperative sentence for the help. Options without it are not listed in the help. */
+  /** An imperative sentence for the help. Options without such a sentence are not listed. */
   does?: string;
 };
 
