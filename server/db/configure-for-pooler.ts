@@ -32,8 +32,8 @@ function newClient(connectionString: string): pg.Client {
 }
 
 /**
- * Maximum number of attempts to find out whether two clients share a connection. One attempt is not enough, because a
- * third client may be using the shared connection at that moment.
+ * Maximum number of attempts to detect that two clients share a connection. One attempt may fail, because a third
+ * client may be using the shared connection at that moment.
  */
 const MAX_ATTEMPTS = 20;
 
@@ -65,8 +65,8 @@ async function expectPrepared(client: pg.Client, connectionString: string): Prom
 }
 
 /**
- * Stores the planner settings with the database role, so that they apply to new connections to PostgreSQL. A lock
- * prevents conflicts if several servers start at the same time.
+ * Stores the planner settings with the database role. New connections to PostgreSQL then use them. A lock prevents
+ * conflicts if several servers start at the same time.
  */
 async function keepForRole(client: pg.Client): Promise<void> {
   const wanted = Object.entries(FORCE_INDEX_SCAN_SETTINGS).map(([name, value]) => `'${name}=${value}'`);

@@ -50,8 +50,7 @@ export function openDatabase(
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, SQLITE_FILE);
-  // Fails early if the file is read-only, because SQLite would open it without an error and then fail at the first
-  // write.
+  // Report a read-only file now. SQLite would open it without an error and then fail at the first write.
   if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
   const db = open(new SqliteFileDialect(file), createSqliteReadConnection(file));
   setWalCheckpointer(db, createWalCheckpointer(file));

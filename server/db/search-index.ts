@@ -60,8 +60,7 @@ export async function rebuildSearchIndex(tx: Tx): Promise<void> {
     return;
   }
   await sql`insert into search_grams (search_grams) values ('delete-all')`.execute(tx);
-  // Insert in ascending order of `number`, because FTS5 starts a new segment whenever a number is lower than the
-  // previous one.
+  // Insert in ascending order of `number`. FTS5 starts a new segment whenever a number is lower than the one before.
   for (let last = 0; ; ) {
     const rows = await tx
       .selectFrom('transactions')
@@ -119,7 +118,7 @@ export async function listMatchingTrigrams(db: Db, userId: number, folded: strin
 }
 
 /**
- * Returns patterns for PostgreSQL's index. Every text that contains the folded text matches one of the patterns.
+ * Returns patterns for PostgreSQL's index. Every text that contains the folded text matches at least one of them.
  * @returns undefined if the index cannot help, for example if the folded text contains no letters
  */
 export function buildTrigramPatterns(runs: readonly string[], folded: string): string[] | undefined {
@@ -127,11 +126,11 @@ export function buildTrigramPatterns(runs: readonly string[], folded: string): s
   const patterns = new Set<string>();
   for (const run of runs) {
     const literal = escapeLikePattern(run);
-    // A trigram that consists of a letter followed by spaces or signs only has to match at the start of a text.
-    // Elsewhere, a trigram that also contains the character before the letter matches.
+    // If the trigram is one letter followed by spaces or signs, match it only at the start of a text. Elsewhere, the
+    // trigram that starts one character earlier also contains the letter and matches.
     patterns.add(/^[\p{L}\p{N}][^\p{L}\p{N}]+$/u.test(run) ? `${literal}%` : `%${literal}%`);
-    // The spaces of the trigram may have been appended to the end of a text. `search_text` lacks them, so this pattern
-    // matches texts that consist of the letters alone. Longer texts match another trigram.
+    // The trigram may end with the spaces that are appended to each text for the index but are missing from
+    // `search_text`. This pattern finds texts that consist only of its letters. Longer texts match another trigram.
     if (run.endsWith(' ')) patterns.add(literal.trimEnd());
   }
   return [...patterns];

@@ -30,8 +30,8 @@ async function indexForSearchInSqlite(db: Db): Promise<void> {
 }
 
 /**
- * Creates the search index with PostgreSQL extensions. If the database role is not allowed to create extensions,
- * searches read all of the user's rows instead.
+ * Creates the search index with PostgreSQL extensions. If the database role may not create extensions, there is no
+ * index, and searches read all of the user's rows.
  */
 async function indexForSearchInPostgres(db: Db): Promise<void> {
   await sql`do $$ begin

@@ -4,9 +4,9 @@ import type { Db, Tx } from '../schema.ts';
 import { getWalCheckpointer } from './wal-checkpointer.ts';
 
 /**
- * Runs a database transaction that commits without waiting for the disk. After a power failure, the last few of these
- * transactions may be lost. If one is lost, all later ones are lost too. Use this for long work that consists of many
- * steps and records its progress. Commit the last step normally.
+ * Runs a database transaction that commits without waiting for the disk. A power failure may undo the last few of these
+ * transactions, always the newest ones. Use this for long work that consists of many steps and records its progress.
+ * Commit the last step normally.
  */
 export async function runWithAsyncCommit<R>(db: Db, work: (tx: Tx) => Promise<R>): Promise<R> {
   if (isPostgres(db)) {
