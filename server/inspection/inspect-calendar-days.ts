@@ -30,8 +30,8 @@ export const DAY_COLUMNS: readonly DayPlace[] = [
   json('transfers', 'sides', 'expense', 'day'),
   json('transfers', 'sides', 'income', 'day'),
   json('deleted', 'snapshot', 'day'),
-  // A deleted transfer contains, as a JSON string, the two transactions from which it was joined, so this path leads
-  // into JSON within JSON.
+  // A deleted transfer contains the two transactions that were joined into it as a JSON string. So this path leads into
+  // JSON within JSON.
   json('deleted', 'snapshot', 'sides', '', 'expense', 'day'),
   json('deleted', 'snapshot', 'sides', '', 'income', 'day'),
   json('saved_filters', 'filter', 'from'),
@@ -42,8 +42,8 @@ export const DAY_COLUMNS: readonly DayPlace[] = [
 ];
 
 /**
- * Finds days that do not exist in the calendar. Entries with such days are sorted into the wrong place, so lists and
- * totals of a period do not include them.
+ * Finds days that do not exist in the calendar. Entries with such days are sorted into the wrong place, so they may be
+ * missing from the lists and totals of their period.
  */
 export const inspectCalendarDays: Inspection = {
   says: ['day does not exist in the calendar.', 'days do not exist in the calendar.'],
@@ -144,7 +144,7 @@ function replacedInJson(kept: RawBuilder<unknown>, path: readonly string[], from
   return sql`replace(${kept}, ${written(from)}, ${written(to)})`;
 }
 
-/** Returns SQL for the day. An empty name in the path means that the value at this point is JSON stored as a string. */
+/** Returns SQL for the day. An empty name in the path means that the next step is inside a JSON string. */
 function dayIn(db: Db, { column, path }: DayPlace): RawBuilder<unknown> {
   if (!path) return sql.ref(column);
   const texts = path
