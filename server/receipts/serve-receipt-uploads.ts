@@ -24,7 +24,7 @@ export const ACCEPTED_RECEIPT_FILE: AcceptedFiles = {
   maxFiles: 1,
   maxBytes: MAX_RECEIPT_FILE_BYTES,
   tooLarge: 'This file is too large. A receipt can be up to 10 MB.',
-  // Twice the stored length, because this limit is checked before Unicode normalization shortens the name.
+  // Twice the length that is stored. This limit is checked first, and then Unicode normalization may shorten the name.
   maxNameLength: 400,
   isDurable: true,
 };
@@ -43,7 +43,7 @@ const queuesByApp = new WeakMap<FastifyInstance, ReceiptQueues>();
 export function getReceiptQueues({ app, config, queues }: AppContext): ReceiptQueues {
   const existing = queuesByApp.get(app);
   if (existing) return existing;
-  // Work on one upload more than the readers can read at once. This upload is then ready as soon as a reader is free.
+  // Allow one more upload at a time than there are readers, so that it is ready as soon as a reader is free.
   const reading = createFairQueue({ atOnce: config.readerProcesses + 1, ...READING_LIMITS });
   queues.set('receipts', reading);
   const created = { reading, storing: createFairQueue(STORING_LIMITS) };
@@ -115,7 +115,9 @@ export function throwReaderErrorAsHttpError(error: unknown): never {
   );
 }
 
-/** Throws if the user still has to complete a stored receipt or to review its possible duplicates. */
+/**
+ * Throws if the user still has to complete a stored receipt or has to review transactions that may be duplicates of it.
+ */
 function refuseUnfinishedReceipt({ receipt, duplicates, unusual }: AcceptedReceipt): void {
   const reply: Omit<UnfinishedReceipt, 'message'> = {
     receiptId: receipt._id,
