@@ -40,13 +40,13 @@ export async function listUpcomingOccurrences(
     .where('next_due_day', '<=', last)
     .execute();
   const items = await addSchedulesToRows(db, userId, rows);
-  // Occurrences that were posted early must be left out. After a change of the schedule, such an occurrence can be
-  // later than the next due day.
+  // Leave out occurrences that were posted early. After a change of the schedule, some of them can be later than the
+  // next due day.
   const ids = items.map(({ id }) => id);
   const marked = await listPostedOrSkippedOccurrences(db, userId, ids, first);
   const byDay = new Map<string, UpcomingOccurrence[]>();
   let count = 0;
-  // Sort items instead of occurrences, because there are far fewer of them.
+  // Sort the items before listing their occurrences, because there are far fewer items than occurrences.
   for (const item of items.sort((a, b) => a.name.localeCompare(b.name, 'en'))) {
     const { id, name, category, kind, amount_minor, is_estimate, to_account_id, schedule, next_due_day } = item;
     const from = next_due_day > first ? next_due_day : first;
