@@ -5,12 +5,11 @@ const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'];
 
 const MONTH_NAMES = new Set(LANGUAGES.flatMap(listMonthNames));
 
-/** Words that occur in only some of the names used for the same shop, as in "Netflix" and "NETFLIX.COM". */
+/** Words that the names of one shop may have or lack, as in "Netflix" and "NETFLIX.COM". */
 const OPTIONAL_WORDS = new Set(['com', 'www']);
 
 /**
- * Maximum number of words in a key. Longer names often differ at the end, for example because they contain the bank's
- * references.
+ * Maximum number of words in a key. Longer names often differ only at the end, for example in the bank's references.
  */
 const MAX_WORDS = 5;
 export const MAX_SERIES_KEY_LENGTH = 100;
