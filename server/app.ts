@@ -52,7 +52,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   app.decorateRequest('user', null);
   app.decorateRequest('entityTag', '');
 
-  // These hooks must be registered first, because they have to run as soon as a request arrives.
+  // Register the following hooks before all others, because they must run as soon as a request arrives.
   const reads = getShortReadConnection(deps.db);
   registerClientAddressHook(app);
   app.addHook('onRequest', (_request, _reply, done) => {
@@ -83,7 +83,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
       if (nextDueDay === null || nextDueDay > today) return;
       const posting = { now: deps.now(), maxTransactions: deps.config.quotas.transactions };
       await postDueOccurrences(deps.db, id, today, posting).catch((error) => {
-        // Let the request fail: a bulk write is in progress, or the account was deleted in the meantime.
+        // These errors mean that a bulk write is in progress or that the account was deleted in the meantime. Let the
+        // request fail.
         if (error instanceof HttpError) throw error;
         app.log.error(error);
       });
