@@ -35,7 +35,7 @@ export type AppDependencies = Database & {
   now: () => Date;
   /** A hash of the code. When it changes, browsers no longer reuse replies that they cached from an older build. */
   build: string;
-  /** Receives warnings and unexpected errors. Each is one line of JSON. */
+  /** Receives warnings and unexpected errors, each as one line of JSON. */
   log: { write(line: string): void };
 };
 
