@@ -30,7 +30,9 @@ import { postDueOccurrences } from './recurring/post-due-occurrences.ts';
 
 const AN_HOUR = 60 * 60 * 1000;
 
-/** Assembles the app without listening. Closing the app does not close its dependencies, such as the database. */
+/**
+ * Assembles the app, which does not listen yet. Closing the app does not close its dependencies, such as the database.
+ */
 export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
   const { connections = CONNECTION_LIMITS } = deps;
   const app = Fastify({
