@@ -53,7 +53,7 @@ export function resumeArchiveImport({ db, now }: Parts, userId: number, owner: s
 }
 
 /**
- * Undoes archive imports that were being run by a server that has died.
+ * Undoes archive imports whose server has died.
  * @param isAlone true if no other server uses this database
  */
 export async function undoInterruptedArchiveImports(
@@ -106,7 +106,7 @@ async function rest(began: number): Promise<void> {
   await setTimeout(performance.now() - began);
 }
 
-/** True if the user has no data other than the initial account. */
+/** True if the user has no data except the initial account. */
 export async function isUserDataEmpty(db: Db, userId: number, tables: readonly string[]): Promise<boolean> {
   for (const table of tables) {
     const rows = await db

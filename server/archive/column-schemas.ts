@@ -89,7 +89,10 @@ export const sequence = count.check(z.refine((value) => value < 2 ** 40));
 export const amountMinor = whole;
 /** An amount, in hundredths, that a user can enter: greater than zero. */
 export const amount = whole.check(z.refine((value) => value > 0 && value <= MAX_AMOUNT_MINOR));
-/** An amount in hundredths that is limited like an entered amount but may be negative, such as an opening balance. */
+/**
+ * An amount in hundredths that may be negative, such as an opening balance. Its size is limited like that of an entered
+ * amount.
+ */
 export const signedAmount = whole.check(z.refine((value) => Math.abs(value) <= MAX_AMOUNT_MINOR));
 export const budgetAmount = signedAmount.check(z.refine((value) => value >= 0));
 export const budgetName = optionalTextSchema(50);
@@ -100,7 +103,7 @@ export const budgetAmounts = z.array(z.strictObject({ from: day, amount_minor: b
   z.maxLength(MAX_BUDGET_AMOUNTS),
   z.refine((steps) => steps.every(({ from }, at) => at === 0 || from > (steps[at - 1]?.from ?? ''))),
 );
-/** A currency that was read from a receipt. It need not be one that Moneta supports. */
+/** A currency that was read from a receipt. Moneta need not support it. */
 export const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/));
 export const zeroOrOne = z.literal([0, 1]);
 /** Archives of older versions have no channels. */
@@ -109,7 +112,9 @@ export const channel = z._default(ReminderChannel, 'mail');
 export const daysBefore = count.check(z.refine((value) => value >= 1 && value <= MAX_REMINDER_DAYS_BEFORE));
 export const kind = z.literal(['expense', 'income']);
 
-/** The parts of a schedule other than its frequency. Null if there are none. */
+/**
+ * A schedule without its frequency, which has a column of its own. Null if the schedule consists only of its frequency.
+ */
 export const rhythm = z.nullable(
   z.strictObject({
     every: z.optional(Every),

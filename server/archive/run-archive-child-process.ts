@@ -11,8 +11,8 @@ const LONGEST = 15 * 60 * 1000;
 const MEMORY = '--max-old-space-size=1024';
 
 /**
- * Writes or checks an archive in a child process. The process is killed after 15 minutes, because other users are
- * waiting.
+ * Writes or checks an archive in a child process. The process is killed after 15 minutes, because other users' archives
+ * wait for it.
  */
 export function runArchiveChildProcess(
   config: Config,

@@ -42,8 +42,8 @@ type Options = {
 type HeldFiles = AsyncIterable<{ receiptId: string; part: (typeof RECEIPT_FILE_KINDS)[number]; bytes: Uint8Array }>;
 
 /**
- * Writes an archive of a user's data as it is at one moment, while other requests can continue to read and write. All
- * data is streamed, so that even a large archive needs little memory. The file gets its final name once it is complete.
+ * Writes an archive of a user's data as it is at one moment, while other requests can still read and write. All data is
+ * streamed, so that even a large archive needs little memory. The file gets its final name once it is complete.
  * @throws OperatorError if the file already exists or cannot be written
  */
 export async function writeArchive(
