@@ -23,7 +23,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** The name shown for clients other than known browsers. */
+/** The name shown for a client that is not a known browser. */
 export const UNKNOWN_CLIENT = 'Program';
 
 /** Maximum number of characters that are examined. The headers of real browsers are shorter. */
