@@ -25,7 +25,7 @@ const MAY: Record<TokenAccess, string> = {
 
 /** Emails that tell the user what has happened. */
 const NOTICES = {
-  /** Sent to the previous address, so it does not mention the new one. */
+  /** Sent to the previous address. The email does not mention the new address. */
   'email-changed': ({ to, where }) => ({
     subject: 'The email address of your Moneta account was changed',
     heading: 'Your email address was changed',

@@ -34,8 +34,8 @@ export function computeTotpCode(secret: string, step: number): string {
 }
 
 /**
- * Returns the time step to which a code belongs: the current, previous or next one, because clocks differ. Returns the
- * latest if several match, and undefined if none does.
+ * Returns the time step to which a code belongs: the current, previous or next step, because clocks differ. If several
+ * steps match, returns the latest. If none matches, returns undefined.
  */
 export function findMatchingTimeStep(secret: string, code: string, now: Date): number | undefined {
   const step = getTimeStep(now);
