@@ -15,8 +15,8 @@ export type TableRowsQuery = {
 const PART_BYTES = 1024 * 1024;
 
 /**
- * Runs the callback on a snapshot of the database, while others continue to write. Only the `db` passed to the callback
- * may be used.
+ * Runs the callback on a snapshot of the database, while others can still write to the database. The callback must use
+ * only the `db` that it receives.
  */
 export function runInSnapshot<R>({ db, engine }: Database, work: (db: Db) => Promise<R>): Promise<R> {
   return db.connection().execute(async (one) => {
@@ -41,8 +41,8 @@ export function runInSnapshot<R>({ db, engine }: Database, work: (db: Db) => Pro
 export type TableRowBatch = { lines: string[] };
 
 /**
- * Yields the rows of a table in parts, to limit memory use. Run no other query before the last part: SQLite's snapshot
- * has only one connection, so the query would wait forever.
+ * Yields the rows of a table in parts, to limit memory use. Run no other query until the last part has been yielded:
+ * the only connection of a SQLite snapshot is in use, so the query would wait forever.
  */
 export async function* readTableRows(db: Db, table: TableRowsQuery): AsyncGenerator<TableRowBatch> {
   let lines: string[] = [];

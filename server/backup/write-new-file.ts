@@ -41,7 +41,7 @@ async function refuseExisting(path: string): Promise<void> {
   if (found) throw createFileExistsError(path);
 }
 
-/** Gives a finished file its final name. Never overwrites another file that was created in the meantime. */
+/** Gives a finished file its final name. Does not overwrite a file that was created under this name in the meantime. */
 async function giveName(unfinished: string, path: string): Promise<void> {
   try {
     await link(unfinished, path);

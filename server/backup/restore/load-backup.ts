@@ -190,7 +190,8 @@ async function mend(tx: Tx, progress: ProgressReporter | undefined): Promise<num
   let mended = 0;
   for (const [done, { id, deleted_at }] of users.entries()) {
     progress?.('Checking totals', done, users.length);
-    // Include deleted users whose rows still exist, because the foreign keys also apply to these rows.
+    // Include deleted users whose rows have not all been removed, because the foreign keys also apply to the remaining
+    // rows.
     const repaired = await repairReferences(tx, id);
     if (deleted_at !== null || (repaired === 0 && (await compareRunningTotals(tx, id)).differences.length === 0))
       continue;

@@ -83,7 +83,8 @@ async function hasData(db: Db): Promise<boolean> {
 }
 
 /**
- * Maximum number of checks for other connections. PostgreSQL may still list a server for a moment after it has ended.
+ * Maximum number of checks for other connections. PostgreSQL may list a server's connection for a moment after the
+ * server has ended.
  */
 const MAX_CHECKS = 10;
 

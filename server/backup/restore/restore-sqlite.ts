@@ -102,7 +102,7 @@ async function build(
       await sql`commit`.execute(one);
       return loaded;
     });
-    // Transfer the log to the database file, so that only one file has to be renamed.
+    // Transfer the log to the database file, so that the database consists of a single file that can be renamed.
     await sql`pragma journal_mode = delete`.execute(db);
     return loaded;
   } finally {
@@ -111,7 +111,7 @@ async function build(
 }
 
 /**
- * Keeps the previous data as a backup, or keeps the damaged files if the data cannot be read.
+ * Saves the previous data as a backup. If the data is damaged, keeps its files instead.
  * @returns the path where the data is kept
  */
 async function keepOld({ config, now, progress }: RestoreRequest, has: 'data' | 'damage'): Promise<string> {
