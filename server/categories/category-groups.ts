@@ -39,9 +39,8 @@ export async function setCategoryGroup(tx: Tx, userId: number, typed: string, gr
 }
 
 /**
- * When a category is renamed or merged, assigns its group to the category `to`, unless `to` already has a group. If
- * `to` is undefined, the category was deleted, so its group entry is deleted as well. The caller must hold the user's
- * lock.
+ * Call this when a category is renamed, merged or deleted. The category `to` gets its group, unless `to` already has
+ * one. If `to` is undefined, the category's group entry is deleted. The caller must hold the user's lock.
  */
 export async function moveGroupOfCategory(tx: Tx, userId: number, from: string, to: string | undefined): Promise<void> {
   const before = await tx

@@ -17,7 +17,9 @@ const BUILT_IN: Record<TransactionKind, readonly string[]> = {
   income: BUILT_IN_INCOME_CATEGORIES,
 };
 
-/** Returns the built-in and custom categories of the given kinds, in alphabetical order and without duplicates. */
+/**
+ * Returns the categories of the given kinds, both built-in and custom, in alphabetical order and without duplicates.
+ */
 export async function listCategories(db: Db, userId: number, kinds: readonly TransactionKind[]): Promise<string[]> {
   const rows = await db
     .selectFrom('categories')
