@@ -23,7 +23,7 @@ export type Config = {
   contact: { email: string; phone: string; office: string; chat: string };
   mail: MailSettings;
   readerProcesses: number;
-  /** How many daily backups are kept in the data folder; 0 for none. */
+  /** Number of daily backups that are kept in the data folder. If it is 0, no daily backups are made. */
   backupsKept: number;
   trustProxy: TrustProxy;
   /** The port and host on which metrics are served to Prometheus; undefined if metrics are disabled. */
@@ -242,8 +242,8 @@ function domains(list: string): string[] {
 }
 
 /**
- * Parses `off`, `on` (one proxy), the number of proxies in front of the server, or their addresses, separated by
- * commas.
+ * Parses `off`, `on` (which stands for one proxy), the number of proxies in front of the server, or a list of their
+ * addresses, separated by commas.
  */
 function trustProxy(value: string): TrustProxy {
   if (value === 'off' || value === 'false') return false;
