@@ -66,7 +66,7 @@ export async function refuseUnknownMigrations(db: Db, isKnown: (migration: strin
 
 /**
  * Rejects data of an unreleased version.
- * @throws OperatorError if the migration is one of the replaced ones, except for the last
+ * @throws OperatorError if the migration was replaced by `FIRST` and is not `LAST_REPLACED`
  */
 export function refuseUnreleasedVersion(migration: string, data: string): void {
   if (!REPLACED.includes(migration) || migration === LAST_REPLACED) return;

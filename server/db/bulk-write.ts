@@ -44,7 +44,7 @@ export async function beginBulkWrite(tx: Tx, userId: number, owner: string): Pro
 
 /**
  * Writes one step of a bulk write.
- * @param nextOwner the new name of the bulk write, if the name contains the time of the last progress
+ * @param nextOwner a new name for the bulk write, if its name contains the time of the last progress
  * @throws BulkWriteLockLostError if `users.import_id` is not `owner`
  */
 export async function writeBulkStep<R>(

@@ -7,8 +7,8 @@ const UNPREPARED =
   'DATABASE_URL points to a connection pooler that mixes up prepared statements, such as PgBouncer before version 1.21. Use PgBouncer 1.21 or later with max_prepared_statements above 0, or connect to PostgreSQL directly.';
 
 /**
- * Prepares the connections for a pooler in front of PostgreSQL. The planner settings are stored with the database role,
- * because setting them for a shared connection would also affect other clients.
+ * If there is a pooler in front of PostgreSQL, stores the planner settings with the database role, because setting them
+ * for a shared connection would also affect other clients.
  * @param connectionString `postgres://…`
  * @throws OperatorError if prepared statements do not work
  */

@@ -87,8 +87,8 @@ export function runWithSearchIndex<R>(db: Db, work: (db: Db) => Promise<R>): Pro
 }
 
 /**
- * Runs work that may read very many rows. PostgreSQL may use bitmap scans for this work. It uses neither parallel
- * workers nor JIT, because both are slower on a busy server. Inside `work`, use only the `db` passed to it.
+ * Runs work that may read very many rows. Allows bitmap scans in PostgreSQL, but neither parallel workers nor JIT,
+ * because these are slower on a busy server. Inside `work`, use only the `db` passed to it.
  */
 export function runWithBitmapScans<R>(db: Db, work: (db: Db) => Promise<R>): Promise<R> {
   if (!isPostgres(db)) return work(db);

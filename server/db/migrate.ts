@@ -69,7 +69,8 @@ export async function migrate({ db, engine }: Database, copyFirst?: () => Promis
       await migrateInTransaction(connection);
       await sql`commit`.execute(connection);
     } catch (error) {
-      // Ignore a failed rollback, because SQLite may already have rolled back, for example if the disk is full.
+      // Ignore an error of the rollback, because SQLite may already have rolled back by itself, for example if the disk
+      // is full.
       await sql`rollback`.execute(connection).catch(() => {});
       throw error;
     }

@@ -35,8 +35,8 @@ export const buildConnectionSettings = (connectionString: string): pg.ClientConf
 });
 
 /**
- * True if each statement may run on a different connection to PostgreSQL, because there is a pooler such as PgBouncer
- * in between.
+ * True if each statement may run on a different connection to PostgreSQL. This happens behind a pooler such as
+ * PgBouncer.
  */
 export async function isBehindPooler(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query('select pg_backend_pid() as pid');
@@ -158,8 +158,8 @@ export function createPipelinedReadConnection(connectionString: string): ShortRe
 }
 
 /**
- * Holds back the data written to the socket until all requests of this turn of the event loop have been handled, so
- * that it is sent in one system call.
+ * Holds back data written to the socket until all requests of this turn of the event loop have been handled. All data
+ * is then sent in one system call.
  */
 function corkedUntilAllCame(socket: Socket): () => void {
   let isCorked = false;

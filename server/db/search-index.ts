@@ -94,7 +94,7 @@ export function buildFullTextQuery(userId: number, folded: string): string {
 export async function insertTrigrams(tx: Tx, userId: number, rows: readonly { search_text: string }[]): Promise<void> {
   if (!isPostgres(tx)) return;
   const runs = new Set<string>();
-  // Process each distinct text only once, because most transactions have the same text as many others.
+  // Process each distinct text only once, because many transactions have the same text.
   for (const text of new Set(rows.map((row) => row.search_text))) {
     const letters = [...`${text}  `];
     for (let end = 3; end <= letters.length; end++) runs.add(letters.slice(end - 3, end).join(''));
@@ -104,8 +104,8 @@ export async function insertTrigrams(tx: Tx, userId: number, rows: readonly { se
 }
 
 /**
- * Returns the user's stored trigrams that contain a text of one or two letters. Stored texts end with two spaces, so
- * that their last letters are also part of a trigram.
+ * Returns the user's stored trigrams that contain a text of one or two letters. Even the last letters of a text start a
+ * trigram, because texts are stored with two spaces at the end.
  */
 export async function listMatchingTrigrams(db: Db, userId: number, folded: string): Promise<string[]> {
   const rows = await db

@@ -12,7 +12,7 @@ export class BulkWriteInProgressError extends HttpError {
   }
 }
 
-/** How long a change waits for a bulk write, and the time between two attempts, both in milliseconds. */
+/** How long a change waits for a bulk write to end, and the time between two attempts, both in milliseconds. */
 const PATIENCE = 30_000;
 const TRY_EVERY = 200;
 

@@ -18,7 +18,7 @@ export async function runWithAsyncCommit<R>(db: Db, work: (tx: Tx) => Promise<R>
   const checkpointer = getWalCheckpointer(db);
   await checkpointer?.catchUp();
   const done = await db.connection().execute(async (own) => {
-    // This setting applies only to this connection, which nothing else can use in the meantime.
+    // This setting applies only to this connection. Nothing else can use the connection until this work is done.
     await sql`pragma synchronous = normal`.execute(own);
     // Let the log grow longer than usual. Otherwise SQLite would checkpoint it after nearly every step, and all
     // requests would wait for the disk.

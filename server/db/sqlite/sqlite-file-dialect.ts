@@ -46,8 +46,8 @@ const CACHED_STATEMENTS = 500;
 /** Opens the file with the interface that Kysely's SqliteDialect expects. Statements are kept prepared. */
 function open(file: string): SqliteDatabase {
   const database = openSqlite(file);
-  // With `synchronous = full`, every commit survives a power failure. The cache is large enough for the pages that one
-  // change touches.
+  // With `synchronous = full`, every commit survives a power failure. The cache holds all pages that one change
+  // touches.
   database.exec(
     `${SET_BUSY_TIMEOUT_SQL}; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -8000`,
   );

@@ -23,8 +23,8 @@ const MAX_KEPT = 1000;
 /**
  * Reads the file over a separate connection that never waits for a writer. Requests that arrive in the same turn of the
  * event loop share one read transaction (a view), because starting a transaction takes as long as reading a few rows.
- * Each request still sees all changes that were confirmed before it arrived. When this process makes a change, the view
- * ends at once. Only changes that another process confirms after the requests arrived can be missing from the view.
+ * Each request still sees all changes that were confirmed before it arrived. A change by this process ends the view at
+ * once. So a view can only lack changes by other processes that were confirmed after the requests arrived.
  */
 export function createSqliteReadConnection(file: string): ShortReadConnection {
   let connection: Connection | undefined;

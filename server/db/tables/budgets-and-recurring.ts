@@ -59,8 +59,8 @@ export type BudgetAndRecurringTables = {
     /** The target account of a transfer; null for income or an expense. */
     to_account_id: Generated<string | null>;
     /**
-     * 1 if the amount is an estimate. Transactions of the item are then marked as estimates until their actual amount
-     * is known.
+     * 1 if the amount is an estimate. The item's transactions are then marked as estimates until the user confirms or
+     * corrects their amounts.
      */
     is_estimate: Generated<StoredBoolean>;
     /** Incremented with each change by the user, but not when an occurrence is posted. */
@@ -81,6 +81,6 @@ export type BudgetAndRecurringTables = {
     /** The amount of the series when it was dismissed. The dismissal also covers similar amounts. */
     amount_minor: number;
   };
-  /** Holidays. Recurring items that avoid weekends also avoid these days. */
+  /** Holidays. Recurring items that avoid weekends avoid holidays as well. */
   holidays: { user_id: number; day: string; name: string };
 };

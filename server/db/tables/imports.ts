@@ -31,7 +31,7 @@ export type ImportTables = {
     details: string;
     version: Generated<number>;
   };
-  /** The compressed files of previews, kept in case they must be read again. Each file is split into parts. */
+  /** The compressed files of previews, kept so that they can be read again. Each file is split into parts. */
   import_files: { user_id: number; import_id: string; position: number; part: number; bytes: Buffer };
   /** The rows of the imported files. */
   import_rows: {

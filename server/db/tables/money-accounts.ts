@@ -27,7 +27,7 @@ export type MoneyAccountTables = {
     last_used: Generated<number>;
     version: Generated<number>;
   };
-  /** Money moved from one account to another. Only the totals of accounts include transfers. */
+  /** Money moved from one account to another. Transfers are part of the totals of accounts, but of no other totals. */
   transfers: {
     user_id: number;
     id: string;

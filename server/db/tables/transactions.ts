@@ -5,8 +5,8 @@ import type { StoredBoolean, TransactionKind } from '../column-values.ts';
 /** Transactions and categories, with the search index and totals. */
 export type TransactionTables = {
   /**
-   * Categories that are not in the built-in list for their kind: custom categories, and built-in ones that are used for
-   * the other kind (income or expense).
+   * Categories that are not in the built-in list for their kind (income or expense). These are custom categories, and
+   * built-in categories of the other kind.
    */
   categories: {
     user_id: number;
@@ -68,8 +68,8 @@ export type TransactionTables = {
      */
     needs_review: Generated<StoredBoolean>;
     /**
-     * The purchase that was refunded; null for all other transactions. A refund is an expense with a negative amount
-     * (decision 117). The purchase may be in the trash or permanently deleted.
+     * The purchase that was refunded; null if the transaction is not a refund. A refund is an expense with a negative
+     * amount (decision 117). The purchase may be in the trash or permanently deleted.
      */
     refund_of: Generated<string | null>;
     /** The position of the refunded line in the purchase; null if the refund is for all lines. */
