@@ -99,7 +99,7 @@ const REFUSALS: Record<string, [status: number, message: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The request headers are too large.'],
 };
 
-/** Responds to invalid HTTP with an error in the same format as all other errors. */
+/** Responds to invalid HTTP. The error has the same format as all other errors. */
 function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, message] = REFUSALS[error.code ?? ''] ?? [400, 'The request could not be understood.'];

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 
 /**
- * True if a value matches its schema and contains nothing else. `JSON.stringify` can then write the value unchanged.
+ * True if a value matches its schema and contains no additional fields. `JSON.stringify` can then write the value
+ * unchanged.
  */
 type IsExact = (value: unknown) => boolean;
 

@@ -63,7 +63,7 @@ async function lookAgain(context: AppContext, request: FastifyRequest): Promise<
   return changed;
 }
 
-/** Updates the entity tag after a read that changed the user's data, such as the first read in a month. */
+/** Updates the entity tag if the read itself changed the user's data, like the first read in a month. */
 export async function updateEntityTag(context: AppContext, request: FastifyRequest): Promise<void> {
   request.entityTag = entityTag(context.build, await lookAgain(context, request), request.url);
 }

@@ -49,7 +49,7 @@ async function serveFiles(app: FastifyInstance, pageDir: string): Promise<void> 
     index: false,
     cacheControl: false,
     preCompressed: true,
-    // Don't serve these files unchanged, because they contain placeholders.
+    // Don't serve files of these types unchanged, because they contain placeholders.
     allowedPath: (path) => !/\.(html|json)$/.test(path),
     setHeaders(response, path) {
       const isNamedByContent = path.startsWith(join(pageDir, 'assets'));

@@ -10,7 +10,8 @@ declare module 'fastify' {
      */
     stopping: AbortSignal;
     /**
-     * True if the server will stop soon but still handles requests. A load balancer should then choose another server.
+     * True if the server will stop soon but still handles requests. A load balancer should send new requests to another
+     * server.
      */
     isDraining: boolean;
   }
