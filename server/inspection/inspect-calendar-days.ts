@@ -109,7 +109,7 @@ async function listBadDays(db: Db, place: DayPlace, userId?: number): Promise<{ 
   return rows.map((row) => ({ ...row, day: String(row.day) })).filter((row) => !isDay(row.day));
 }
 
-/** Replaces one day with another in one of the places where the user's days are stored. */
+/** Replaces an invalid day with a valid one wherever it occurs in one column or path of the user's rows. */
 async function replaceDay(db: Db, place: DayPlace, userId: number, from: string, to: string): Promise<void> {
   const { table, column: name, path } = place;
   const [rows, kept] = [sql.table(table), sql.ref(name)];
@@ -161,8 +161,8 @@ function dayIn(db: Db, { column, path }: DayPlace): RawBuilder<unknown> {
 }
 
 /**
- * Returns the valid day nearest to an invalid one, such as the last day of February for 31 February; undefined if the
- * string does not look like a day.
+ * Returns the nearest valid day for an invalid one, such as the last day of February for 31 February. Returns undefined
+ * if the string does not look like a day.
  */
 export function findNearestDay(text: string): string | undefined {
   const [, sign, year = '', month = '', day = ''] =
