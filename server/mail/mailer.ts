@@ -44,7 +44,7 @@ export type Mailer = {
 const PATIENCE = 8000;
 
 /**
- * Sends emails through the configured mail server. If there is no mail server or no recipient, writes them to a folder
+ * Sends emails through the configured mail server. Without a mail server or a recipient, writes an email to a folder
  * for the administrator instead.
  * @param outbox the folder, which is created with the first email
  * @param say receives one line for each email written to the folder
