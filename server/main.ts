@@ -21,8 +21,8 @@ const STOPS_WITHIN = 10_000;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   restrictDataFolderAccess(config.dataDir, console.warn);
-  // Lock the data folder for SQLite, because only one server may use it. Several servers may share a PostgreSQL
-  // database.
+  // With SQLite, only one server may use the data folder, so lock it. A PostgreSQL database may be shared by several
+  // servers.
   if (!config.databaseUrl) {
     lockFolder(config.dataDir);
     await removeUnfinishedRestores(config.dataDir);
