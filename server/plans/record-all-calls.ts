@@ -128,7 +128,7 @@ function jobs({ db, files, config, recorder }: RecordedApp): Record<string, () =
         onFailure: throwError,
       }),
     'check reminders': async () => {
-      // Make the check run as if it were the first one for each user.
+      // Make the next check look at all events, as if it were the first check of each user.
       await recorder.unrecorded(async () => {
         await db.deleteFrom('sent_reminders').execute();
         await db.updateTable('reminders').set({ next_check_at: 0 }).execute();
