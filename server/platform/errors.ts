@@ -78,7 +78,7 @@ export function createUnknownEmailError(email: string): OperatorError {
 }
 
 /**
- * Thrown if the arguments of a command are wrong. The message is one sentence, below which the program prints how to
- * use the command.
+ * Thrown if the arguments of a command are wrong. The message is one sentence. Below it, the program prints how to use
+ * the command.
  */
 export class UsageError extends OperatorError {}
