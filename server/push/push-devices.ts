@@ -56,7 +56,7 @@ async function listRows(db: Db, userId: number, now: Date): Promise<Row[]> {
 }
 
 /**
- * Adds the browser of a session. Replaces the previous subscription of the session, and one with the same endpoint.
+ * Adds the browser of a session. Replaces any earlier subscription of the same session or with the same endpoint.
  * @throws 400 if the key is invalid, 409 if the user has too many browsers
  */
 export async function insertPushDevice(
