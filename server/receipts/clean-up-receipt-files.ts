@@ -62,7 +62,8 @@ export async function cleanUpReceiptFiles(
 }
 
 /**
- * True if the given user, or by default any user, is importing an archive. A command may do this while the server runs.
+ * True while an archive import of the given user, or by default of any user, is in progress. A command can import an
+ * archive while the server is running.
  */
 export async function isArchiveImportRunning(db: Db, onlyUserId?: number): Promise<boolean> {
   const bulkWrites = await listBulkWrites(db);
@@ -88,7 +89,7 @@ export async function hasReceiptRow(db: Db, userId: number, id: string): Promise
 }
 
 /**
- * Yields the paths in a folder one by one, so that a large folder does not use up the memory. Yields nothing if the
+ * Yields the paths in a folder one by one, so that even a large folder needs little memory. Yields nothing if the
  * folder does not exist.
  */
 export async function* listFolderPaths(folder: string): AsyncIterable<string> {

@@ -70,7 +70,7 @@ export async function deleteReceiptCorrection(db: Db, userId: number, id: string
   if (!deleted) throw createNotFoundError('lesson');
 }
 
-/** Removes a deleted category from learned corrections, and deletes any correction that is then empty. */
+/** Removes a deleted category from learned corrections. Corrections that have no effect without it are deleted. */
 export async function removeCategoryFromCorrections(tx: Tx, userId: number, category: string): Promise<void> {
   const corrections = await tx
     .updateTable('receipt_lessons')

@@ -32,14 +32,14 @@ const UPLOAD_LIMITS = { atOnceOfOne: 5, maxWaitingOfOne: 50 };
 /** How many uploads may wait to be read, in total and per user. Any further upload is refused. */
 const READING_LIMITS = { maxWaiting: 200, maxWaitingOfOne: 40, refuse: () => new UnreadableReceiptError('busy') };
 /**
- * Store only one receipt per user at a time, so that each check of the storage quota includes all receipts stored
- * before.
+ * Store only one receipt per user at a time, so that each check of the storage quota includes all receipts stored so
+ * far.
  */
 const STORING_LIMITS = { atOnceOfOne: 1, refuse: createTooManyUploadsError };
 
 const queuesByApp = new WeakMap<FastifyInstance, ReceiptQueues>();
 
-/** Returns the queues shared by all receipts on a server, both uploaded ones and those from the import folder. */
+/** Returns the queues for all receipts on a server, both uploaded receipts and those from the import folder. */
 export function getReceiptQueues({ app, config, queues }: AppContext): ReceiptQueues {
   const existing = queuesByApp.get(app);
   if (existing) return existing;
