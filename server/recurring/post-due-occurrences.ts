@@ -42,7 +42,7 @@ export async function postDueOccurrences(db: Db, userId: number, today: string, 
   let due = 1;
   for (let step = 0; step < STEPS_IN_TURN && due > 0; step++) {
     due = await postStep(db, userId, today, posting, failed);
-    // SQLite calls are synchronous, so this pause lets other requests run in between.
+    // SQLite calls are synchronous, so pause here to let other requests run.
     await setImmediate();
   }
   for (const failure of failed.values()) throw failure;

@@ -151,7 +151,8 @@ export async function updateRecurringItem(
 }
 
 /**
- * Returns the first day to which a new schedule applies: today, or tomorrow if an occurrence was already posted today.
+ * Returns the first day on which a new schedule applies. This is today, or tomorrow if an occurrence was already posted
+ * today.
  */
 async function findFirstFreeDay(tx: Tx, item: Item, today: string): Promise<string> {
   const occurrences = [...listOccurrences(item.schedule, today, today)];

@@ -121,7 +121,7 @@ async function findMarkedPlannedDay(tx: Tx, { user_id, id, schedule }: Item, due
   return occurrences.findLast((occurrence) => marked.has(getOccurrenceKey(id, occurrence)))?.plannedDay;
 }
 
-/** Locks the user, posts the item's due occurrences, and returns the updated item. */
+/** Takes the user's lock, posts the item's due occurrences, and returns the updated item. */
 async function upToDate(
   tx: Tx,
   userId: number,

@@ -16,12 +16,13 @@ export type UpcomingOccurrence = Pick<
   day: string;
   isTransfer: boolean;
   /**
-   * The position in a limited series, such as the third of twelve; omitted if the number of occurrences is not limited.
+   * Which occurrence of a limited series this is, such as the third of twelve. Omitted if the number of occurrences is
+   * not limited.
    */
   place?: { number: number; times: number };
 };
 
-/** Number of occurrences that are calculated before a pause for other requests. */
+/** Number of occurrences that are calculated between two pauses for other requests. */
 const AT_ONCE = 2000;
 
 /**
