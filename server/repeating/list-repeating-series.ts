@@ -22,7 +22,7 @@ import { findUnconfirmedPayments } from './unconfirmed-payments.ts';
  * Number of past days that are searched. This is a little more than two years, which can contain three yearly payments.
  */
 const SEARCHED_DAYS = 760;
-/** Computing time in milliseconds after which there is a pause for other requests. */
+/** Maximum computing time, in milliseconds, between two pauses for other requests. */
 const STEP_MS = 5;
 
 type Found = { group: NameGroup<SeriesTransaction>; words: string[]; series: DetectedSeries<SeriesTransaction> };

@@ -60,7 +60,7 @@ export async function findUnconfirmedPayments(
   });
 }
 
-/** Returns the given transactions that an imported row created or was matched with. */
+/** Of the given transactions, returns those that an import created or matched with a row. */
 async function listImported(db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> {
   const imported = new Set<string>();
   for (const some of splitIntoBatches(ids)) {

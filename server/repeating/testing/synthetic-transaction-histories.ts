@@ -264,8 +264,7 @@ function chooseOne<T>({ below }: Random, choices: readonly T[]): T {
 }
 
 /**
- * Returns random numbers from the Park–Miller generator. The first ones are skipped, because they are close to the
- * seed.
+ * Returns random numbers from the Park–Miller generator. Skips the first numbers, because they are close to the seed.
  */
 function randomFrom(seed: number): Random {
   let state = 1000 + seed * 7919;
