@@ -94,7 +94,7 @@ function figures(nowMinor: number, beforeMinor: number) {
   };
 }
 
-/** Returns a pair of filters (one per period) for each requested kind (income or expense) and category. */
+/** Returns two filters, one for each period, for each requested kind (income or expense) and category. */
 async function listParts(db: Db, userId: number, asked: Asked): Promise<Part[]> {
   const { isIncome, category, categoryGroup } = asked;
   const kinds: TransactionKind[] = isIncome === undefined ? ['expense', 'income'] : [isIncome ? 'income' : 'expense'];
@@ -146,7 +146,9 @@ async function moveNames(
   });
 }
 
-/** Adds sums to existing ones, because a name can occur in several categories of a group. */
+/**
+ * Adds the sums of one category to the sums of earlier ones, because a name can occur in several categories of a group.
+ */
 function addTo(all: Map<string, NameSum>, some: Map<string, NameSum>): void {
   for (const [key, { name, minor, count, mostOfName }] of some) {
     const sum = all.get(key);
