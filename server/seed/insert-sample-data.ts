@@ -94,8 +94,8 @@ async function insertAccounts(tx: Tx, userId: number, count: number): Promise<st
 const ACCOUNT_NAMES = ['Savings', 'Cash', 'Card', 'Loan'];
 
 /**
- * Chooses the first account for every second transaction, and each of the other accounts in turn for the rest. Returns
- * undefined if there is only one account.
+ * Returns the first account for every second transaction, and the other accounts in turn for the remaining
+ * transactions. Returns undefined if there is only one account.
  */
 function accountOf(accounts: readonly string[], made: number): string | undefined {
   if (accounts.length === 1) return undefined;
