@@ -22,7 +22,7 @@ export type AppDependencies = Database & {
   readInProcess?: ReadFilesInProcess;
   files: ReceiptFileStorage;
   mailer: Mailer;
-  /** Sends notifications to push services. By default, it connects only to public addresses. */
+  /** Sends notifications to push services, by default only to public addresses. */
   postPush?: SendToPushService;
   limits: RateLimits;
   /** Timeouts of connections, and limits on their number. Only tests change them. */
