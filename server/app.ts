@@ -85,8 +85,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
       if (nextDueDay === null || nextDueDay > today) return;
       const posting = { now: deps.now(), maxTransactions: deps.config.quotas.transactions };
       await postDueOccurrences(deps.db, id, today, posting).catch((error) => {
-        // These errors mean that a bulk write is in progress or that the account was deleted in the meantime. Let the
-        // request fail.
+        // An `HttpError` means that a bulk write is in progress or that the account was deleted in the meantime. Let
+        // the request fail.
         if (error instanceof HttpError) throw error;
         app.log.error(error);
       });
