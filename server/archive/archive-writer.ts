@@ -95,8 +95,8 @@ export async function undoArchiveImport(
       .select('revision')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
-    // The new version must be higher than any version that the account has had. `revision + 1` is, because no version
-    // exceeds the revision.
+    // Use a higher version than any that the account has had. No version exceeds the revision, so `revision + 1` is
+    // high enough.
     await insertDefaultAccount(tx, userId, revision + 1);
   });
 }
