@@ -46,8 +46,8 @@ export async function recordKnownLogin(
 }
 
 /**
- * Extends the time for which the network and browser are regarded as known. Also called during a session, because users
- * who stay logged in do not log in again.
+ * Extends the time for which the network and browser are regarded as known. This also happens during a session, because
+ * users who stay logged in do not log in again.
  */
 export async function extendKnownLogin(
   db: Db,

@@ -16,8 +16,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True if the password is correct. Without an account, the check takes just as long, so that the response time does not
- * reveal that the account is missing.
+ * True if the password is correct. The check takes just as long if there is no account, so that the response time does
+ * not reveal whether one exists.
  */
 export async function isCorrectPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   nobodys ??= hashPassword('nobody has this password');

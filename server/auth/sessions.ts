@@ -182,8 +182,8 @@ export async function deleteSession(tx: Tx, userId: number, id: string): Promise
 }
 
 /**
- * Ends the user's oldest sessions, so that at most `most` are left. Keeps the session with this token, and of the
- * others those that were used most recently.
+ * Ends the user's oldest sessions, so that at most `most` are left. Keeps the session with this token, and the most
+ * recently used of the other sessions.
  */
 export async function endOldestSessions(tx: Tx, userId: number, token: string, most: number): Promise<void> {
   const ended = await tx
