@@ -42,7 +42,7 @@ export async function findLastAppliedMigration(db: Db): Promise<string | undefin
   return newest && getCurrentMigrationName(newest);
 }
 
-/** Returns the current name of a migration: `FIRST` stands for `LAST_REPLACED`, and all other names are unchanged. */
+/** Returns the current name of a migration. It is `FIRST` for `LAST_REPLACED`. All other names are unchanged. */
 export function getCurrentMigrationName(migration: string): string {
   return migration === LAST_REPLACED ? FIRST : migration;
 }

@@ -23,8 +23,8 @@ export type UserTables = {
      */
     budgets_through: Generated<string | null>;
     /**
-     * The user's last sequence number. Lists are sorted by sequence number, because times can be wrong if the clock is
-     * wrong.
+     * The user's last sequence number. Lists are sorted by sequence number instead of by time, because a server's clock
+     * may be wrong.
      */
     last_sequence: Generated<number>;
     /** Incremented with each change of the user's data. Shows whether a cached reply is still current. */
