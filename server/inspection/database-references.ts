@@ -31,8 +31,7 @@ export function createAccountReference(table: string, column: string, check?: st
           where user_id = ${userId} and ${sql.ref(column)} in (${sql.join(values)})`.execute(tx);
       }
       if (table === 'transactions') return;
-      // If this turns a transfer into one from the first account to itself, the transfer is removed, as when an account
-      // is deleted.
+      // The repair can create transfers from the first account to itself. Remove them, as when an account is deleted.
       const [from, to] = table === 'transfers' ? ['from_account_id', 'to_account_id'] : ['account_id', 'to_account_id'];
       await sql`
         delete from ${sql.table(table)} where user_id = ${userId} and ${sql.ref(from as string)} = ${sql.ref(to as string)}`.execute(

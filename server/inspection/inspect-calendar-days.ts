@@ -30,8 +30,8 @@ export const DAY_COLUMNS: readonly DayPlace[] = [
   json('transfers', 'sides', 'expense', 'day'),
   json('transfers', 'sides', 'income', 'day'),
   json('deleted', 'snapshot', 'day'),
-  // A deleted transfer contains the two transactions that were joined into it as a JSON string. So this path leads into
-  // JSON within JSON.
+  // A deleted transfer contains, as a JSON string, the two transactions that were joined into it. So this path leads
+  // into JSON within JSON.
   json('deleted', 'snapshot', 'sides', '', 'expense', 'day'),
   json('deleted', 'snapshot', 'sides', '', 'income', 'day'),
   json('saved_filters', 'filter', 'from'),
