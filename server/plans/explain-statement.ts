@@ -49,7 +49,7 @@ async function explainInSqlite(connection: DatabaseConnection, { sql, parameters
 }
 
 /**
- * True if a step scans a table. Scans of subqueries and constants are allowed. So are scans of the search index,
+ * True if a step scans a table. Scans of subqueries and constants do not count. Neither do scans of the search index,
  * because its queries always contain words.
  */
 function isScan(detail: string): boolean {
