@@ -8,8 +8,8 @@ export type ChildProgramResult = {
   /** The program's output to stderr. */
   said: string;
   /**
-   * True if the server stopped the program by the signal or because it took too long. False if the system killed it,
-   * for example because it ran out of memory.
+   * True if the server stopped the program, because the signal was aborted or the program took too long. False if the
+   * system killed it, for example because it ran out of memory.
    */
   isStopped: boolean;
 };
