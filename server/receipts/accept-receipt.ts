@@ -10,7 +10,7 @@ import { chooseReceiptFields } from './choose-receipt-fields.ts';
 import { getReaderOptions, type ReceiptOwner } from './learn-from-receipt.ts';
 import { type AcceptedReceipt, recordReceipt, toReceiptColumns } from './record-receipt.ts';
 
-/** The queue of uploads to be read, and the queue of those to be stored after that. */
+/** One queue for uploads that must be read, and one for uploads that have been read and must be stored. */
 export type ReceiptQueues = { reading: FairQueue; storing: FairQueue };
 
 export type ReceiptUpload = {

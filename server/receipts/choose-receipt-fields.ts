@@ -29,7 +29,7 @@ const minimumConfidence = 0.5;
 
 /**
  * Determines the fields of a receipt from what was read and from the user's earlier corrections. The category is set by
- * the user's rules. If no rule sets it, it is the category last chosen for the merchant, or else the one that the
+ * the user's rules. If no rule sets it, the category last chosen for the merchant is used, or else the one that the
  * reader suggests.
  */
 export async function chooseReceiptFields(

@@ -103,7 +103,7 @@ export async function recordReceipt(tx: Tx, newReceipt: NewReceipt): Promise<Acc
   return { receipt, duplicates, unusual };
 }
 
-/** Returns the day of an account's opening balance. By default, this is the account that was used last. */
+/** Returns the day of an account's opening balance. Without an `accountId`, this is the account that was used last. */
 async function findOpeningDay(tx: Tx, userId: number, accountId: string | undefined): Promise<string | null> {
   const accounts = await listAccounts(tx, userId);
   const id = accountId ?? chooseDefaultAccountId(accounts);

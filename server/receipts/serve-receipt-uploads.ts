@@ -43,7 +43,7 @@ const queuesByApp = new WeakMap<FastifyInstance, ReceiptQueues>();
 export function getReceiptQueues({ app, config, queues }: AppContext): ReceiptQueues {
   const existing = queuesByApp.get(app);
   if (existing) return existing;
-  // Allow one more upload at a time than there are readers, so that it is ready as soon as a reader is free.
+  // Allow one more upload at a time than there are readers. The next upload is then ready as soon as a reader is free.
   const reading = createFairQueue({ atOnce: config.readerProcesses + 1, ...READING_LIMITS });
   queues.set('receipts', reading);
   const created = { reading, storing: createFairQueue(STORING_LIMITS) };
