@@ -25,8 +25,8 @@ type Expense = {
 
 /**
  * Finds expenses that may have been charged twice: they have the same name, amount and account, and are on the same day
- * or on consecutive days. If there are several such pairs, only the first is reported, because people may buy the same
- * coffee every day.
+ * or on consecutive days. Of several such pairs with the same name, amount and account, only the first is reported,
+ * because people may buy the same coffee every day.
  * @param since pairs whose second expense was recorded before this time are ignored
  */
 export async function findDoubleCharges(db: Db, user: RemindedUser, since: number): Promise<ReminderEvent[]> {
