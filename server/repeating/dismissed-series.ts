@@ -6,7 +6,7 @@ import { lockUser } from '../db/user-lock.ts';
 import { createBadInputError } from '../platform/errors.ts';
 import type { NameGroup, SeriesCandidate } from './group-by-name.ts';
 
-/** A dismissal also covers amounts that are up to this many times as large or as small. */
+/** A dismissal also covers similar amounts: those that are larger or smaller by at most this factor. */
 const SIMILAR = 1.5;
 
 /**

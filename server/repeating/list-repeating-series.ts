@@ -115,8 +115,8 @@ function isFollowedBy(
 }
 
 /**
- * Maximum number of days between the next occurrences of an item and of a series with a different name. If they are
- * further apart, they are not the same payment.
+ * Maximum number of days between the next occurrence of an item and that of a series with a different name. With more
+ * days between them, they are different payments.
  */
 const NEAR_DAYS = 4;
 const NEAR_AMOUNT = 0.1;
