@@ -18,14 +18,14 @@ import type { ReceiptFileStorage } from './receipts/receipt-file-storage.ts';
 export type AppDependencies = Database & {
   config: Config;
   reader: ReceiptReader;
-  /** Reads bank files; by default in a separate process for each import. */
+  /** Reads bank files. By default, each import is read in a separate process. */
   readInProcess?: ReadFilesInProcess;
   files: ReceiptFileStorage;
   mailer: Mailer;
-  /** Sends to push services; by default only to public addresses. */
+  /** Sends notifications to push services, by default only to public addresses. */
   postPush?: SendToPushService;
   limits: RateLimits;
-  /** Timeouts and limits of connections. Only tests change them. */
+  /** Timeouts of connections, and limits on their number. Only tests change them. */
   connections?: ConnectionLimits;
   /** Maximum time in milliseconds for which the server waits for an import to be run or undone before it replies. */
   importReplyWithin?: number;
@@ -35,7 +35,7 @@ export type AppDependencies = Database & {
   now: () => Date;
   /** A hash of the code. When it changes, browsers no longer reuse replies that they cached from an older build. */
   build: string;
-  /** Receives warnings and unexpected errors. Each is one line of JSON. */
+  /** Receives warnings and unexpected errors, each as one line of JSON. */
   log: { write(line: string): void };
 };
 
@@ -49,22 +49,22 @@ export type AppContext = AppDependencies & {
   /** The queues by name. Their lengths are reported in the metrics. */
   queues: Map<string, FairQueue>;
   /**
-   * True while a backup is being written, so that no second one is started: for a large database, a backup takes longer
-   * than the interval between checks.
+   * True while a backup is being written, so that no second backup is started. Writing a large backup can take longer
+   * than the time until the next check for due backups.
    */
   dailyBackup: { isRunning: boolean };
   /** Returns the user who sent the request; undefined if it has no valid token. */
   findSignedIn(request: FastifyRequest): Promise<CurrentUser | undefined>;
   /**
    * Posts the user's due recurring items. If that fails, the error is only logged, and the reply shows the data without
-   * these items.
+   * the items that could not be posted.
    */
   postWhatIsDue(user: CurrentUser): Promise<void>;
 };
 
 /**
- * Why records are moved to another category. After `deleted`, the corrections learned about the category are deleted
- * too.
+ * Why records are moved from one category to another. If the reason is `deleted`, the corrections learned about the old
+ * category are deleted too.
  */
 export type CategoryMoveReason = 'deleted' | 'merged' | 'renamed';
 
@@ -73,7 +73,8 @@ export type Module = {
   /** Registers the module's routes and background work. */
   register(context: AppContext): void;
   /**
-   * All tables of the module that have a `user_id`, and how their rows are removed after the user deletes the account.
+   * All tables of the module that have a `user_id`, and for each of them, how its rows are removed when the user has
+   * deleted the account.
    */
   tables?: { [T in keyof Schema]?: PurgeMethod };
   /**
@@ -94,8 +95,8 @@ export type Module = {
 export type WriteMail = (context: AppContext, mail: QueuedMail & { id: string }) => Promise<OutgoingMail | undefined>;
 
 /**
- * The number of rows to delete at a time, which should be small if the rows are large. A function instead of a number
- * if more than deleting rows is necessary.
+ * Either the number of rows to delete at a time (small for tables with large rows), or a function for tables that need
+ * more than deleting rows.
  */
 export type PurgeMethod = number | PurgeRows;
 

@@ -30,7 +30,9 @@ import { postDueOccurrences } from './recurring/post-due-occurrences.ts';
 
 const AN_HOUR = 60 * 60 * 1000;
 
-/** Assembles the app without listening. Closing the app does not close its dependencies, such as the database. */
+/**
+ * Assembles the app, which does not listen yet. Closing the app does not close its dependencies, such as the database.
+ */
 export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
   const { connections = CONNECTION_LIMITS } = deps;
   const app = Fastify({
@@ -52,7 +54,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   app.decorateRequest('user', null);
   app.decorateRequest('entityTag', '');
 
-  // These hooks must be registered first, because they have to run as soon as a request arrives.
+  // Register the following hooks before all others, because they must run as soon as a request arrives.
   const reads = getShortReadConnection(deps.db);
   registerClientAddressHook(app);
   app.addHook('onRequest', (_request, _reply, done) => {
@@ -83,7 +85,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
       if (nextDueDay === null || nextDueDay > today) return;
       const posting = { now: deps.now(), maxTransactions: deps.config.quotas.transactions };
       await postDueOccurrences(deps.db, id, today, posting).catch((error) => {
-        // Let the request fail: a bulk write is in progress, or the account was deleted in the meantime.
+        // An `HttpError` means that a bulk write is in progress or that the account was deleted in the meantime. Let
+        // the request fail.
         if (error instanceof HttpError) throw error;
         app.log.error(error);
       });

@@ -23,7 +23,7 @@ export type Config = {
   contact: { email: string; phone: string; office: string; chat: string };
   mail: MailSettings;
   readerProcesses: number;
-  /** How many daily backups are kept in the data folder; 0 for none. */
+  /** Number of daily backups that are kept in the data folder. If it is 0, no daily backups are made. */
   backupsKept: number;
   trustProxy: TrustProxy;
   /** The port and host on which metrics are served to Prometheus; undefined if metrics are disabled. */
@@ -62,7 +62,7 @@ type Environment = Record<string, string | undefined>;
  * @throws InvalidSettingError
  */
 export function readConfig(environment: Environment): Config {
-  // All settings are read with this function, so that each of them may also be given in a file.
+  // Use this for every setting, so that each one may be given in a file instead.
   const given = (name: string) => readSetting(environment, name);
   const setting = (name: string, byDefault: string) => given(name) || byDefault;
   const host = setting('HOST', '127.0.0.1');
@@ -116,11 +116,11 @@ function readSetting(environment: Environment, name: string): string | undefined
   if (!file) return value;
   if (value) throw new InvalidSettingError(`${name} and ${name}_FILE are both set: remove one of them.`);
   const content = readSettingFile(`${name}_FILE`, resolve(IS_RELEASE ? '' : PROJECT_DIR, file));
-  // An empty file must be an error: if DATABASE_URL_FILE were treated as not set, the server would start with an empty
-  // SQLite database.
+  // An empty file must cause an error. If DATABASE_URL_FILE were regarded as not set, the server would start with an
+  // empty SQLite database.
   if (!content) throw new InvalidSettingError(`${name}_FILE is ${file}, which is empty: write the value into it.`);
-  // Refuse files with several lines, such as a key given by mistake, because messages about invalid values would print
-  // their content.
+  // Refuse a file with several lines, such as a key given by mistake. Otherwise the message about an invalid value
+  // would print its content.
   if (/[\r\n]/.test(content))
     throw new InvalidSettingError(`${name}_FILE is ${file}: the file must contain a single line.`);
   return content;
@@ -138,9 +138,9 @@ function readSettingFile(name: string, file: string): string {
 }
 
 /**
- * Returns the folder for the data. In a checkout, the default is the folder `data` of the project, and relative paths
- * are relative to the project. In a release, the default is outside the program's folder, because an update replaces
- * the program's folder.
+ * Returns the folder for the data. In a checkout, the default is the project's folder `data`, and relative paths are
+ * relative to the project. In a release, the default is outside the program's folder, because an update replaces that
+ * folder.
  * @throws InvalidSettingError
  */
 export function findDataDir(
@@ -242,8 +242,8 @@ function domains(list: string): string[] {
 }
 
 /**
- * Parses `off`, `on` (one proxy), the number of proxies in front of the server, or their addresses, separated by
- * commas.
+ * Parses `off`, `on` (which stands for one proxy), the number of proxies in front of the server, or a list of their
+ * addresses, separated by commas.
  */
 function trustProxy(value: string): TrustProxy {
   if (value === 'off' || value === 'false') return false;

@@ -26,7 +26,7 @@ function sentenceOf(error: unknown): string | undefined {
   const place = placeOfData();
   if (!place) return undefined;
   // Decide whether the error came from PostgreSQL. PostgreSQL's own errors have five-character codes and no `syscall`.
-  // A system error, which has a `syscall`, came from PostgreSQL only if it is a connection error.
+  // System errors have a `syscall`, and they only come from PostgreSQL if they are connection errors.
   const { databaseUrl } = place;
   const isOfPostgres = (!syscall && /^[\dA-Z]{5}$/.test(code)) || classifyDatabaseError(error) === 'away';
   return databaseUrl && isOfPostgres ? onPostgres(databaseUrl, error) : inFolder(place.dataDir, error);
@@ -80,8 +80,8 @@ function inFolder(dataDir: string, error: unknown): string | undefined {
 }
 
 /**
- * True if one path contains the other. Errors about other paths, such as files of the program, have nothing to do with
- * the data.
+ * True if one path contains the other. An error about any other path, such as a file of the program, has nothing to do
+ * with the data.
  */
 function isOnTheWay(path: string, dataDir: string): boolean {
   const [one, other] = [`${path}/`, `${dataDir}/`];

@@ -14,15 +14,15 @@ import { hashJavaScriptFiles } from './platform/installation.ts';
 import { restrictDataFolderAccess } from './platform/restrict-file-access.ts';
 import { openReceiptFileStorage } from './receipts/receipt-file-storage.ts';
 
-/** Maximum time in milliseconds within which running requests must finish when the server stops. */
+/** Maximum time in milliseconds for pending requests to finish when the server stops. */
 const STOPS_WITHIN = 10_000;
 
 /** Starts the server and stops it cleanly on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   restrictDataFolderAccess(config.dataDir, console.warn);
-  // Lock the data folder for SQLite, because only one server may use it. Several servers may share a PostgreSQL
-  // database.
+  // With SQLite, only one server may use the data folder, so lock it. A PostgreSQL database may be shared by several
+  // servers.
   if (!config.databaseUrl) {
     lockFolder(config.dataDir);
     await removeUnfinishedRestores(config.dataDir);
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     isStopping = true;
     app.isDraining = config.drainSeconds > 0;
     await wait(config.drainSeconds * 1000, undefined, drained).catch(() => {});
-    // Do not let a request that never ends keep the server running.
+    // Stop even if a request never ends.
     setTimeout(() => exitWithError(new Error('Some requests did not finish in time.')), STOPS_WITHIN).unref();
     await app.close();
     await reader.close();

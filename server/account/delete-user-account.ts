@@ -5,15 +5,15 @@ import { deleteSignUpIdempotencyKeys } from '../auth/sign-up/sign-up.ts';
 import type { Tx } from '../db/schema.ts';
 
 /**
- * Deletes an account immediately: its email address can be used for a new account, nobody can log in, and its sessions
- * and links become invalid. Its data is removed later (`purge-user-accounts.ts`).
+ * Deletes an account immediately. From then on, nobody can log in to it, its sessions and links are invalid, and its
+ * email address can be used for a new account. Its data is removed later (`purge-user-accounts.ts`).
  */
 export async function deleteUserAccount(
   tx: Tx,
   { id, email }: { id: number; email: string },
   now: Date,
 ): Promise<void> {
-  // When an older backup is restored, this table is read in order to delete the account again.
+  // A restore of an older backup reads this table, in order to delete the account again.
   await tx
     .insertInto('deleted_accounts')
     .columns(['id', 'created_at', 'deleted_at'])

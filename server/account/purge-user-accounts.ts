@@ -10,16 +10,19 @@ import { resetAttemptCount } from '../http/rate-limits.ts';
 
 type Parts = Pick<AppContext, 'db' | 'files' | 'modules'>;
 
-/** Removes the data of deleted accounts. Ends early if the server is stopping; the next call continues the work. */
+/**
+ * Removes the data of deleted accounts. Ends early if the server is stopping. The next call then continues where this
+ * one ended.
+ */
 export async function purgeDeletedUserAccounts(parts: Parts, stopping: AbortSignal): Promise<void> {
   const dead = await parts.db.selectFrom('users').select('id').where('deleted_at', 'is not', null).execute();
   for (const { id } of dead) await purgeUserAccount(parts, id, stopping);
 }
 
 /**
- * Removes all data of a deleted account in batches. The user's row is removed last, because the cleanup continues as
- * long as this row exists. After each batch, pauses for as long as the batch took, so that other requests are served.
- * Nothing can be added in the meantime, because `lockUser` and `allocateSequenceNumbers` refuse deleted accounts.
+ * Removes all data of a deleted account in batches, and the user's row last, because a later call only continues if
+ * this row still exists. After each batch, pauses for as long as the batch took, so that other requests are served.
+ * Nothing new can be added to the account, because `lockUser` and `allocateSequenceNumbers` refuse deleted accounts.
  */
 export async function purgeUserAccount(
   { db, files, modules }: Parts,

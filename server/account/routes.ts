@@ -9,7 +9,7 @@ import { purgeUserAccount } from './purge-user-accounts.ts';
 export function registerAccountRoutes(context: AppContext): void {
   serveChange(context, operations.deleteAccount, async (tx, { user, request, now, afterCommit }) => {
     await requirePasswordConfirmation(tx, user, now);
-    // The audit log is deleted together with the account, so this event remains only in the server's log.
+    // The user's audit log is deleted together with the account. So this event is kept only in the server's log.
     await recordAuditEvent(tx, { userId: user.id, event: 'account-deleted', from: request, now });
     await deleteUserAccount(tx, user, now);
     afterCommit(async () => context.runAfterReply((stopping) => purgeUserAccount(context, user.id, stopping)));

@@ -22,7 +22,7 @@ type Options = {
   isCheck: boolean;
   isImport: boolean;
   email: string;
-  /** The id of the user, passed only if the server starts this command. */
+  /** The id of the user. It is only passed when the server itself runs this command. */
   user: number | undefined;
 };
 

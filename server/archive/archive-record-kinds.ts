@@ -185,7 +185,7 @@ export const ARCHIVE_RECORD_KINDS = {
       ...{ frequency: z.enum(FREQUENCIES), start_day: day, next_due_day: day, account_id: id },
       ...{ to_account_id: z.nullable(id), paused_due_day: z.nullable(day), former_amount_minor: z.nullable(amount) },
       ...{ amount_since_day: z.nullable(day), version },
-      // Archives of older versions do not have these columns.
+      // Archives of older versions lack `rhythm` and `is_estimate`.
       ...{ rhythm: z._default(rhythm, null), is_estimate: z._default(zeroOrOne, 0) },
     },
     made: ['is_paused_at_limit'],

@@ -2,7 +2,7 @@ import type { ArchivedTotals } from './archive-format.ts';
 import type { ArchiveRecordKindName } from './archive-record-kinds.ts';
 import type { ArchiveRecord } from './define-record-kind.ts';
 
-/** Adds up records to the totals that Moneta shows, in hundredths. */
+/** Adds up the amounts in records, in hundredths, to get the totals that Moneta shows. */
 export type ArchiveTotalsCounter = {
   totals: ArchivedTotals;
   add(name: ArchiveRecordKindName, entry: ArchiveRecord): void;

@@ -53,7 +53,7 @@ export function resumeArchiveImport({ db, now }: Parts, userId: number, owner: s
 }
 
 /**
- * Undoes archive imports that were being run by a server that has died.
+ * Undoes archive imports whose server has died.
  * @param isAlone true if no other server uses this database
  */
 export async function undoInterruptedArchiveImports(
@@ -71,7 +71,7 @@ export async function undoInterruptedArchiveImports(
   }
 }
 
-/** Removes all imported records in small batches. Afterwards the account is as empty as before the import. */
+/** Removes all imported records in small batches. The account is then as empty as before the import. */
 export async function undoArchiveImport(
   { files, modules }: Parts,
   { userId, step, finish }: ArchiveWriter,
@@ -95,7 +95,8 @@ export async function undoArchiveImport(
       .select('revision')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
-    // Use a higher version than any that the account has had before. No version exceeds the revision.
+    // Use a higher version than any that the account has had. No version exceeds the revision, so `revision + 1` is
+    // high enough.
     await insertDefaultAccount(tx, userId, revision + 1);
   });
 }
@@ -105,7 +106,7 @@ async function rest(began: number): Promise<void> {
   await setTimeout(performance.now() - began);
 }
 
-/** True if the user has no data other than the initial account. */
+/** True if the user has no data except the initial account. */
 export async function isUserDataEmpty(db: Db, userId: number, tables: readonly string[]): Promise<boolean> {
   for (const table of tables) {
     const rows = await db

@@ -100,8 +100,8 @@ async function checkRecords(
 }
 
 /**
- * For each kind of record, the columns that must refer to an existing record, and the kind of record they refer to. All
- * other columns may refer to deleted entries.
+ * For each kind of record, the columns that must refer to an existing record, with the kind of that record. All other
+ * columns may refer to deleted entries.
  */
 const NAMED: Partial<Record<ArchiveRecordKindName, Record<string, ArchiveRecordKindName>>> = {
   transactions: { account_id: 'accounts' },
@@ -112,7 +112,9 @@ const NAMED: Partial<Record<ArchiveRecordKindName, Record<string, ArchiveRecordK
 
 function makeReferences() {
   const known = new Map<ArchiveRecordKindName, Set<string>>();
-  /** The sequence numbers and positions read so far. Each one must be unique within its list. */
+  /**
+   * The kind and sequence number of each receipt and transaction read so far. No two records may have the same pair.
+   */
   const places = new Set<string>();
   let hasOpenAccount = false;
   return {

@@ -14,12 +14,12 @@ import { OPTIONAL_TEXT_COLUMNS, type TransactionWithPosition } from '../transact
 import type { TransferWithPosition } from '../transactions/transfers/transfer-row.ts';
 
 /*
- * Checks the values of each column, because an archive cannot be trusted. The limits are the same as in the contract
- * (`limits.test.ts` compares them), and strings are normalized as in the contract.
+ * Checks the values of each column, because an archive cannot be trusted. The limits are those of the contract
+ * (compared in `limits.test.ts`), and strings are normalized as in the contract.
  */
 
 /**
- * The limits for lines, notes and tags are higher than in forms, because imports can create more lines, and older
+ * Limits for lines, notes and tags. They are higher than in forms, because imports can create more lines, and older
  * versions created longer notes and tags.
  */
 const MAX_IMPORTED_LINES = 1000;
@@ -76,17 +76,23 @@ const LAST_INSTANT = Date.parse(`${LATEST_DAY}T23:59:59.999Z`);
 /** Milliseconds since 1970, up to the last supported day. Later times would be sorted incorrectly as ISO strings. */
 export const instant = count.check(z.refine((value) => value <= LAST_INSTANT));
 /**
- * A version, count or position. Only half of the 32-bit range is accepted, because the number will continue to grow.
+ * A version, count or position. Only values below 2^30 are accepted, because the number must be able to grow within 32
+ * bits.
  */
 export const smallCount = count.check(z.refine((value) => value < 2 ** 30));
 export const version = smallCount;
-/** A sequence number. Only the lower half of the range is accepted, so that just as many new entries can follow. */
+/**
+ * A sequence number. Only values below 2^40 are accepted, so that enough higher numbers remain free for new entries.
+ */
 export const sequence = count.check(z.refine((value) => value < 2 ** 40));
 /** An amount in hundredths, which may be negative. */
 export const amountMinor = whole;
 /** An amount, in hundredths, that a user can enter: greater than zero. */
 export const amount = whole.check(z.refine((value) => value > 0 && value <= MAX_AMOUNT_MINOR));
-/** An amount in hundredths that is limited like an entered amount but may be negative, such as an opening balance. */
+/**
+ * An amount in hundredths that may be negative, such as an opening balance. Its size is limited like that of an entered
+ * amount.
+ */
 export const signedAmount = whole.check(z.refine((value) => Math.abs(value) <= MAX_AMOUNT_MINOR));
 export const budgetAmount = signedAmount.check(z.refine((value) => value >= 0));
 export const budgetName = optionalTextSchema(50);
@@ -97,7 +103,7 @@ export const budgetAmounts = z.array(z.strictObject({ from: day, amount_minor: b
   z.maxLength(MAX_BUDGET_AMOUNTS),
   z.refine((steps) => steps.every(({ from }, at) => at === 0 || from > (steps[at - 1]?.from ?? ''))),
 );
-/** A currency that was read from a receipt. It need not be one that Moneta supports. */
+/** A currency that was read from a receipt. Moneta need not support it. */
 export const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/));
 export const zeroOrOne = z.literal([0, 1]);
 /** Archives of older versions have no channels. */
@@ -106,7 +112,9 @@ export const channel = z._default(ReminderChannel, 'mail');
 export const daysBefore = count.check(z.refine((value) => value >= 1 && value <= MAX_REMINDER_DAYS_BEFORE));
 export const kind = z.literal(['expense', 'income']);
 
-/** The parts of a schedule other than its frequency. Null if there are none. */
+/**
+ * A schedule without its frequency, which has a column of its own. Null if the schedule consists only of its frequency.
+ */
 export const rhythm = z.nullable(
   z.strictObject({
     every: z.optional(Every),
@@ -149,7 +157,7 @@ export function isValidTransaction(row: Refundable): boolean {
   return haveMatchingLines(row) && row.amount_minor < 0 === isRefund && (!isRefund || row.kind === 'expense');
 }
 
-/** The optional text columns of a transaction. Archives of older versions lack columns that were added later. */
+/** The optional text columns of a transaction. Some of them are missing from archives of older versions. */
 export const optionalTextColumns = forEach(OPTIONAL_TEXT_COLUMNS, note);
 
 function forEach<Name extends string, T>(names: readonly Name[], column: T): Record<Name, T> {
@@ -165,7 +173,7 @@ const placed = {
   version: z.optional(version),
 };
 
-/** Requires a check for every stored field: a missing check is a compile error. */
+/** Requires a check for every stored field. If one is missing, the code does not compile. */
 type Fields<Kept> = Record<Exclude<keyof Kept, 'id'>, z.ZodMiniType>;
 
 const ofTransaction = {
@@ -198,7 +206,7 @@ const ofTransfer = {
 
 const isWhole = z.refine<Refundable>(isValidTransaction);
 
-/** A deleted entry as it was before its deletion. Entries deleted by older versions lack newer fields. */
+/** A snapshot of an entry from before it was deleted. Snapshots written by older versions lack newer fields. */
 export const deletedSnapshot = z.union([z.strictObject(ofTransaction).check(isWhole), z.strictObject(ofTransfer)]);
 
 const side = z.strictObject({ id, ...ofTransaction }).check(isWhole);

@@ -9,7 +9,7 @@ export type ArchiveRecordKind = {
   table: ArchiveTable;
   record: z.ZodMiniType<ArchiveRecord>;
   columns: string[];
-  /** Columns that contain a JSON string in the database but plain values in a record. */
+  /** Columns that contain JSON as a string in the database. In a record, they contain the parsed values. */
   json: string[];
   /** The columns that records are sorted by. */
   order: string[];

@@ -35,7 +35,7 @@ export async function importArchiveByCommand(
     progress?.('Importing', done, total);
   };
   const parts = { db, files, modules: MODULES, now, config, onWritten };
-  // If the command is interrupted, the server undoes the import when it next starts.
+  // If the command is interrupted here, the import is undone the next time the server starts.
   const counts = await importArchive(parts, userId, path, new AbortController().signal).catch((error) => {
     throw error instanceof HttpError ? new OperatorError(error.message) : error;
   });

@@ -36,15 +36,16 @@ type Parts = Pick<AppContext, 'db' | 'files' | 'modules' | 'now' | 'config'> & {
 };
 
 /**
- * Thrown if the server is stopping or the import takes too long. Another server then undoes the import, or this one
- * does when it next starts.
+ * Thrown if the server is stopping or the import takes too long. The import is then undone by another server, or by
+ * this one when it next starts.
  */
 export class ArchiveImportStoppedError extends Error {}
 
 /**
- * Imports a checked archive into an empty account in batches. After each batch, all totals are correct. Other changes
- * by the user wait until the import has finished. Failed import removes everything that it wrote.
- * @throws 403 if this server's limits are lower, 409 if the account is not empty, and all errors for refused archives
+ * Imports a checked archive into an empty account in batches. All totals are correct after each batch. Other changes by
+ * the user wait until the import ends. If the import fails, everything that it wrote is removed.
+ * @throws 403 if the archive exceeds this server's limits, 409 if the account is not empty, and all errors for refused
+ * archives
  */
 export async function importArchive(
   parts: Parts,
@@ -101,8 +102,8 @@ async function begin(
     await refuseTooManyTransactions(parts, tx, userId, more.transactions);
     const [account] = await listAccounts(tx, userId);
     await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
-    // Set the account's version as the revision too, because `undoArchiveImport` derives the next version from the
-    // revision.
+    // The revision must not be lower than the account's version, because `undoArchiveImport` derives the next version
+    // from the revision.
     await tx
       .updateTable('users')
       .set({ revision: account?.version })
@@ -120,8 +121,8 @@ type Former = AccountRow | undefined;
 const SHOWN = ['name', 'kind', 'opening_minor', 'opening_day', 'is_closed', 'goal_minor', 'goal_day'] as const;
 
 /**
- * If an account of the archive replaces the user's initial account, its version continues from that of the replaced
- * account.
+ * If an account in the archive replaces the user's initial account, its version must not be lower than that of the
+ * initial account.
  */
 function continueVersion(entry: ArchiveRecord, former: Former): ArchiveRecord {
   if (!former || entry.id !== former.id || Number(entry.version) > former.version) return entry;
@@ -159,10 +160,12 @@ async function write(
           }),
         );
       } finally {
-        // From now on the cleanup may remove files that have no row, for example because the account was deleted.
+        // From now on the cleanup may remove these files if their receipts have no rows, for example because the
+        // account was deleted.
         for (const { id } of name === 'receipts' ? some : []) parts.files.settle(String(id));
       }
-      // SQLite calls are synchronous, so without this pause no other request would be served until the import ends.
+      // Pause here, because calls to SQLite are synchronous. Without the pause, no other request would be served until
+      // the import ends.
       await setImmediate();
       parts.onWritten?.(some.length);
     }
@@ -205,8 +208,8 @@ function receiptSearchText(entry: ArchiveRecord): string {
 }
 
 /**
- * Writes the files of a receipt. If a file was already lost when the archive was written, an empty file takes its
- * place.
+ * Writes the files of a receipt. A file that was already lost when the archive was written is replaced with an empty
+ * file.
  */
 async function prepareFiles({ files }: Parts, userId: number, archive: OpenedArchive, id: string) {
   await files.prepare();
@@ -237,7 +240,7 @@ async function recomputeDue({ now }: Parts, { userId, step }: ArchiveWriter): Pr
   }
 }
 
-/** Skip these tables, because their references are checked as they are written. */
+/** References in these tables need no repair, because they are checked when the rows are written. */
 const SOUND = /^(transactions|transaction_lines|transfers)\./;
 
 /**

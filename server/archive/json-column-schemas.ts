@@ -11,8 +11,8 @@ import { toReceipt, toReceiptItems } from '../receipts/receipt-reply.ts';
 import { category, id, mediumText, tagName } from './column-schemas.ts';
 
 /*
- * Checks the JSON columns from which replies are built. Because other modules use this JSON without checking it, it
- * must match the contract.
+ * The following schemas check the JSON columns from which replies are built. Other modules use this JSON without
+ * checking it, so it must match the contract.
  */
 
 /** JSON that is read only by the module that wrote it, so any value is accepted. */

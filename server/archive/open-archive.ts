@@ -42,7 +42,10 @@ const MAX_PARTS = 1_000_000;
 const MAX_BYTES = 1024 * 1024;
 const MAX_CHECKSUMS_BYTES = 256 * 1024 * 1024;
 const MAX_RECORDS_BYTES = 4 * 1024 ** 3;
-/** Maximum compression ratio. Real records shrink to about a tenth; a much higher ratio suggests a zip bomb. */
+/**
+ * Maximum compression ratio. Real records shrink to about a tenth of their size. A much higher ratio suggests a zip
+ * bomb.
+ */
 const MAX_GROWTH = 100;
 
 const NAME =

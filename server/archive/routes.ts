@@ -21,7 +21,9 @@ import { NOT_AN_ARCHIVE_MESSAGE } from './open-archive.ts';
 import { RefusedArchiveError } from './refused-archive-error.ts';
 import { REFUSED_ARCHIVE_EXIT_CODE, runArchiveChildProcess } from './run-archive-child-process.ts';
 
-/** How many archives may be written or checked at once, in total and per user, and how many requests may wait. */
+/**
+ * How many archives may be written or checked at once, in total and per user, and how many of these requests may wait.
+ */
 const AT_WORK = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 20, maxWaitingOfOne: 1 };
 /** How many uploads of one user may run at once, and how many may wait. */
 const SLOTS = { atOnceOfOne: 1, maxWaitingOfOne: 1 };
@@ -90,8 +92,8 @@ export function registerArchiveRoutes(context: AppContext): void {
         .header('content-disposition', attachment(`moneta-archive-${day}.zip`));
       return file.createReadStream();
     } finally {
-      // Delete the file while it is being sent, because an open file remains readable. On systems that do not allow
-      // this, the file is deleted when the server next starts.
+      // Delete the file while it is being sent: an open file can still be read. On systems that do not allow this, the
+      // file is deleted when the server next starts.
       await discardUpload(files, folder).catch(() => undefined);
     }
   });
@@ -103,7 +105,7 @@ export function registerArchiveRoutes(context: AppContext): void {
       if (!(await beginsAsArchive(archive.path))) throw new HttpError(422, NOT_AN_ARCHIVE_MESSAGE);
       await inTurn(user.id, signal, () => checkInProcess(context, request, archive.path, signal));
       await requireActiveSession(db, user);
-      // Continue the import if the client disconnects. When the server stops, it also waits for the import.
+      // Do not stop the import if the client disconnects. When the server shuts down, it waits for the import, too.
       const counts = await new Promise<Awaited<ReturnType<typeof importArchive>>>((resolve, reject) => {
         runAfterReply((stopping) => importArchive(context, user.id, archive.path, stopping).then(resolve, reject));
       }).catch(asStopped);
@@ -134,7 +136,7 @@ export function registerArchiveRoutes(context: AppContext): void {
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** True if the file begins like an archive. This avoids starting a process for other files. */
+/** True if the file begins like an archive. Other files are refused without starting a process for them. */
 async function beginsAsArchive(path: string): Promise<boolean> {
   const { at, with: name } = operations.ARCHIVE_SIGNATURE;
   const file = await open(path);

@@ -5,12 +5,14 @@ export const REFUSED_ARCHIVE_EXIT_CODE = 3;
 
 /** Maximum running time in milliseconds. A million records and their receipts take a few minutes on a slow disk. */
 const LONGEST = 15 * 60 * 1000;
-/** Limits the memory (in MB) that a malicious archive can use. A million records need a few hundred megabytes. */
+/**
+ * The memory limit in MB, so that a malicious archive cannot use more. A million records need a few hundred megabytes.
+ */
 const MEMORY = '--max-old-space-size=1024';
 
 /**
- * Writes or checks an archive in a child process. The process is killed after 15 minutes, because other users are
- * waiting.
+ * Writes or checks an archive in a child process. The process is killed after 15 minutes, because other users' archives
+ * wait for it.
  */
 export function runArchiveChildProcess(
   config: Config,

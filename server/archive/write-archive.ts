@@ -42,8 +42,8 @@ type Options = {
 type HeldFiles = AsyncIterable<{ receiptId: string; part: (typeof RECEIPT_FILE_KINDS)[number]; bytes: Uint8Array }>;
 
 /**
- * Writes an archive of a user's data as it is at one moment, while other requests can continue to read and write. All
- * data is streamed, so that even a large archive needs little memory. The file gets its final name once it is complete.
+ * Writes an archive of a user's data as it is at one moment, while other requests can still read and write. All data is
+ * streamed, so that even a large archive needs little memory. The file gets its final name once it is complete.
  * @throws OperatorError if the file already exists or cannot be written
  */
 export async function writeArchive(
@@ -64,8 +64,8 @@ export async function writeArchive(
 }
 
 /**
- * Refuses to write an archive during an import, because the data would be incomplete. This is checked here because the
- * import may have started after the request for the archive.
+ * Refuses to write an archive during an import, because its data would be incomplete. The check is made here because an
+ * import may have started since the archive was requested.
  */
 async function refuseUnfinishedImport(db: Db, userId: number): Promise<void> {
   const { import_id } = await db
@@ -148,8 +148,8 @@ async function writeAll(
 }
 
 /**
- * Returns the number of records for the progress display. It is slightly too high, because it includes unfinished
- * imports.
+ * Returns the number of records for the progress bar. It may be slightly too high, because it includes the rows of
+ * unfinished imports.
  */
 async function countRecords(db: Db, userId: number): Promise<number> {
   let total = 0;

@@ -1,6 +1,6 @@
 /**
- * The token that identifies each browser in a `User-Agent` header. The first matching token is used, because most
- * browsers also send the tokens of other browsers.
+ * A part of the `User-Agent` header that identifies each browser. The first match is used, because most browsers also
+ * send the parts that identify other browsers.
  */
 const BROWSERS = [
   ['Edg', 'Edge'],
@@ -23,7 +23,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** The name shown for clients other than known browsers. */
+/** The name shown for a client that is not a known browser. */
 export const UNKNOWN_CLIENT = 'Program';
 
 /** Maximum number of characters that are examined. The headers of real browsers are shorter. */

@@ -8,7 +8,7 @@ import { getRequestOrigin, type RequestOrigin } from './request-origin.ts';
 export type RecordedAuditEvent = {
   userId: number;
   event: AuditEvent;
-  /** The request that caused the event, or the origin of an event without a request, such as an account command. */
+  /** The request that caused the event. If there was no request, as for an account command, the origin of the event. */
   from: Pick<FastifyRequest, 'ip' | 'headers' | 'log'> | RequestOrigin;
   details?: AuditDetails;
   now: Date;

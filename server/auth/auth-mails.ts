@@ -25,7 +25,7 @@ const MAY: Record<TokenAccess, string> = {
 
 /** Emails that tell the user what has happened. */
 const NOTICES = {
-  /** Sent to the previous address, so it does not mention the new one. */
+  /** Sent to the previous address. The email does not mention the new address. */
   'email-changed': ({ to, where }) => ({
     subject: 'The email address of your Moneta account was changed',
     heading: 'Your email address was changed',
@@ -77,7 +77,7 @@ const NOTICES = {
     ],
     footnote: notYou(publicUrl),
   }),
-  /** Someone knows the password and is guessing codes. */
+  /** Sent when someone knows the password and is guessing codes. */
   'many-codes': ({ to, where, publicUrl }) => ({
     subject: 'Someone knows the password of your Moneta account',
     heading: 'Someone knows your password',
@@ -86,7 +86,7 @@ const NOTICES = {
     ],
     footnote: `If this was not you, choose a new password now: ${publicUrl}/forgot-password.`,
   }),
-  /** Someone is guessing passwords. */
+  /** Sent when someone is guessing passwords. */
   'many-guesses': ({ to, where, publicUrl }) => ({
     subject: 'Failed logins to your Moneta account',
     heading: 'Many failed logins',
@@ -114,8 +114,8 @@ const writeNotice: WriteMail = async ({ config }, mail) =>
   buildSecurityNoticeMail(mail.kind as keyof typeof NOTICES, mail, config.publicUrl);
 
 /**
- * Functions that write each kind of email. They run just before sending, so that the link in the email is valid for a
- * full hour.
+ * Functions that write each kind of email. They are called just before an email is sent, so that its link is valid for
+ * a full hour.
  */
 export const AUTH_MAIL_WRITERS: Record<Exclude<MailKind, 'files-waiting' | 'reminder'>, WriteMail> = {
   async 'reset-password'({ db, config, now }, { userId, id, to }) {

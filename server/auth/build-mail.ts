@@ -6,7 +6,7 @@ export type MailContent = {
   heading: string;
   /** Paragraphs in plain text. */
   paragraphs: string[];
-  /** A button: its label, what its link is for, and the address of the link, which is valid for an hour. */
+  /** A button: its label, the purpose of its link, and the address of the link. The link is valid for an hour. */
   link?: { label: string; purpose: string; address: string };
   /** Additional information in smaller print. */
   footnote: string;

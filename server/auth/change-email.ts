@@ -21,10 +21,10 @@ export function getConfirmationMailLimitKey(userId: number): string {
 }
 
 /**
- * Emails a link to the new address. Opening it changes the email address of the account.
+ * Emails a link to the new address. Opening this link changes the email address of the account.
  * @param user the user, with the password hash that was verified
- * @throws 400 if the address would be refused at sign-up or the password was changed in the meantime, 401 if
- * the session ended, 409 if the address already has an account, 429 after too many emails
+ * @throws 400 if the address would be refused at sign-up or the password was changed in the meantime, 401 if the
+ * session ended, 409 if the address already has an account, 429 after too many emails
  */
 export async function requestEmailChange(
   context: AppContext,

@@ -36,7 +36,7 @@ type Verdict = 'right' | 'unfinished' | 'wrong' | 'wrong-code';
 export async function checkPassword(context: AppContext, tried: Tried & { password: string }): Promise<boolean> {
   const verdict = await tryCounted(context, tried, async (user) => {
     if (!(await isCorrectPassword(tried.password, user?.password_hash))) return 'wrong';
-    // A code may still be required. In this case, a correct password alone must not reset the limit for guessing codes.
+    // If a code is still required, the correct password alone must not reset the limit for guessing codes.
     return user && (await isTwoFactorOn(context.db, user.id)) ? 'unfinished' : 'right';
   });
   return verdict !== 'wrong';
@@ -77,7 +77,7 @@ const given = ({ id: userId }: { id: number }, code: string, from: FastifyReques
 
 /**
  * Counts an attempt before checking it, so that simultaneous guesses cannot exceed the limit. After too many attempts
- * from unknown networks, all these networks together are allowed one attempt per minute, and the user is notified.
+ * from unknown networks, all unknown networks together are allowed one attempt per minute, and the user is notified.
  * @throws 429
  */
 async function tryCounted(

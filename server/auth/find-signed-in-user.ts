@@ -48,7 +48,7 @@ export async function findSignedInUser(
 }
 
 /**
- * Returns the time zone in the header that the page sends. The caller ignores the header for API tokens, because other
+ * Returns the time zone from the header that the web app sends. For API tokens the header is ignored, because other
  * programs may run in any time zone.
  */
 function namedTimeZone({ headers }: FastifyRequest): string | undefined {
@@ -56,7 +56,10 @@ function namedTimeZone({ headers }: FastifyRequest): string | undefined {
   return typeof name === 'string' ? findTimeZone(name) : undefined;
 }
 
-/** Ignores a failed write, because reading still works if the disk is full. A later request writes again. */
+/**
+ * Ignores an error if a write fails, because reads still work when the disk is full. A later request tries to write
+ * again.
+ */
 async function orLater(request: FastifyRequest, noted: Promise<unknown>): Promise<void> {
   await noted.catch((error) => {
     if (!classifyDatabaseError(error)) throw error;

@@ -46,8 +46,8 @@ export async function recordKnownLogin(
 }
 
 /**
- * Extends the time for which the network and browser are known. Users who stay logged in do not log in again, so this
- * also happens during a session.
+ * Extends the time for which the network and browser are regarded as known. This also happens during a session, because
+ * users who stay logged in do not log in again.
  */
 export async function extendKnownLogin(
   db: Db,

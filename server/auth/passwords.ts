@@ -6,8 +6,8 @@ import commonPasswords from './common-passwords.json' with { type: 'json' };
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * A hash that belongs to no real password, for logins without an account. It is created at the first login, because
- * creating it earlier would delay the start of the server.
+ * A hash that matches no password. It is used for logins with an address that has no account. It is created at the
+ * first login, so that the server starts faster.
  */
 let nobodys: Promise<string> | undefined;
 
@@ -16,8 +16,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True if the password is correct. If there is no account, the check takes just as long, so that the response time does
- * not reveal this.
+ * True if the password is correct. The check takes just as long if there is no account, so that the response time does
+ * not reveal whether one exists.
  */
 export async function isCorrectPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   nobodys ??= hashPassword('nobody has this password');

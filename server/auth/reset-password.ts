@@ -15,8 +15,8 @@ import { deleteSignUpIdempotencyKeys } from './sign-up/sign-up.ts';
 import { setPassword } from './user-store.ts';
 
 /**
- * Sets a new password by means of an emailed link, and notifies the user. Ends all sessions, revokes all API tokens,
- * invalidates other links, and resets failed logins, so that the user can log in at once.
+ * Sets a new password with the token of an emailed link, and notifies the user. Ends all sessions, revokes all API
+ * tokens, and invalidates other links. Also resets the counts of failed logins, so that the user can log in at once.
  * @throws 400 for an invalid token
  */
 export async function resetPassword(

@@ -43,17 +43,15 @@ export async function insertSession(tx: Tx, userId: number, origin: RequestOrigi
 }
 
 /**
- * Returns the session or API token to which a token belongs, if it is valid, together with its user. Runs on every
- * request, so it must be fast.
+ * Returns the valid session or API token for a token string, together with its user. This runs on every request, so it
+ * must be fast.
  */
 export async function findSession(db: Db, token: string, now: Date) {
   const [session] = await sessionOf(db, { tokenHash: hashToken(token) });
   return session && session.ends_at > now.getTime() ? session : undefined;
 }
 
-/**
- * The only parameter is the token's hash, which is the same for all requests in a session. So the row can be cached.
- */
+/** All requests in a session have the same token hash, which is the only parameter. So the row can be cached. */
 const sessionOf = createCompiledQuery(
   (db, { tokenHash }: { tokenHash: string }) =>
     db
@@ -184,8 +182,8 @@ export async function deleteSession(tx: Tx, userId: number, id: string): Promise
 }
 
 /**
- * Ends the user's oldest sessions, so that at most `most` are left. This session and the most recently used other
- * sessions are kept.
+ * Ends the user's oldest sessions, so that at most `most` are left. Keeps the session with this token, and the most
+ * recently used of the other sessions.
  */
 export async function endOldestSessions(tx: Tx, userId: number, token: string, most: number): Promise<void> {
   const ended = await tx

@@ -1,8 +1,8 @@
 import { findCanonicalTimeZone, getDayInTimeZone } from '../../domain/calendar-day.ts';
 
 /**
- * Maximum number of time zones in the cache; fewer than 1,000 exist. Without the cache, looking up the time zone would
- * take longer than the rest of a short request.
+ * Maximum number of time zones in the cache. Fewer than 1,000 exist. Without the cache, looking up a time zone would
+ * take up most of the time of a short request.
  */
 const KEPT = 1000;
 /** Maximum length of a time zone name. All real names are shorter. */

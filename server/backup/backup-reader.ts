@@ -25,7 +25,7 @@ export type BackupFile = {
 
 /**
  * Yields the parts of a backup in order. The last part is yielded only after all checksums have matched. Until then,
- * treat the earlier parts as unverified.
+ * the earlier parts must not be trusted.
  * @throws OperatorError
  */
 export async function* readBackupParts(file: BackupFile): AsyncGenerator<BackupPart> {
@@ -65,7 +65,7 @@ async function* parts(file: BackupFile): AsyncGenerator<BackupPart> {
   const gunzip = createGunzip();
   const { begin, size } = await lookAt(file.path);
   const stored = createReadStream(file.path);
-  // Ignore the error here, because the error of an earlier step is also passed to `gunzip`.
+  // Ignore the error here, because `pipeline` also passes errors of earlier steps to `gunzip`, which is read below.
   pipeline(await compressed(file, begin, stored), gunzip, () => {});
   const entries = Readable.toWeb(gunzip).pipeThrough(createTarDecoder({ strict: true }) as never) as AsyncIterable<{
     header: { name: string; size: number };

@@ -8,10 +8,13 @@ import { createTarPacker } from 'modern-tar';
 import { createEncryptionTransform } from './backup-encryption.ts';
 import { BACKUP_END_FILE, type BackupEnd, getChecksumsFileName } from './backup-format.ts';
 
-/** Number of parts after which checksums are written, so that memory does not have to hold all of them. */
+/**
+ * Number of parts after which their checksums are written, so that the checksums of all parts need not be held in
+ * memory.
+ */
 export const PARTS_PER_CHECKSUM_FILE = 1000;
 
-/** A low compression level, because most of a backup consists of photos, which can hardly be compressed. */
+/** A low compression level, because a backup consists mostly of photos, and these hardly get smaller. */
 const QUICKLY = 1;
 
 type Options = { now: Date; passphrase?: string | undefined; workFactor?: number };

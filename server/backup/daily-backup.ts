@@ -3,8 +3,8 @@ import { runChildProgram } from '../platform/run-program.ts';
 import { isDailyBackupDue } from './stored-backups.ts';
 
 /**
- * Makes a backup if the last one is at least a day old. This happens in a child process, so that compressing the data
- * does not delay replies. The process is ended when the server stops.
+ * Makes a backup if the last one is at least a day old. The backup is made in a child process, so that compressing the
+ * data does not delay replies. The child process is ended when the server stops.
  */
 export async function makeDailyBackupIfDue(
   { app, db, config, now, dailyBackup }: AppContext,

@@ -8,17 +8,18 @@ import { RECEIPT_FILE_KINDS } from '../receipts/receipt-file-storage.ts';
 import type { ReceiptFile } from './backup-format.ts';
 import { removeOnExit } from './temporary-files.ts';
 
-/** Age, in milliseconds, at which leftovers of a crashed backup are removed. */
+/** Age, in milliseconds, after which the links left behind by a crashed backup are removed. */
 const LOST_AFTER = 24 * 60 * 60 * 1000;
 
-/** Thrown if a receipt of the snapshot was deleted before its files were linked. */
+/** Thrown if a receipt that is in the snapshot was deleted before links to its files were made. */
 export class DeletedReceiptError extends Error {}
 
 /**
- * Links to the files of all receipts in a snapshot. The files continue to exist even if the server deletes a receipt.
+ * Links to the files of all receipts in a snapshot. Thanks to these links, the files still exist after the server has
+ * deleted a receipt.
  */
 export type LinkedReceiptFiles = {
-  /** Yields the files of each receipt in turn. Skips files that were already missing. */
+  /** Yields the files of one receipt after another. Skips files that were already missing. */
   files(db: Db): AsyncGenerator<ReceiptFile & { fileHash: string }>;
   release(): Promise<void>;
 };
@@ -27,12 +28,13 @@ export type LinkedReceiptFiles = {
 export type ReceiptLinkOptions = { ofUser?: number | undefined; folder?: string | undefined };
 
 /**
- * Creates hard links to the files of all receipts, so that deleting a receipt does not remove its files. A file that is
- * missing although its receipt exists is skipped.
+ * Creates hard links to the files of all receipts, so that deleting a receipt does not remove its files. Skips a file
+ * that is missing although its receipt exists.
  * @param db a snapshot
  * @param ofUser links only the receipts of this user
  * @param folder a new folder for the hard links, on the same disk as the receipts
- * @throws DeletedReceiptError if a receipt in the snapshot no longer exists; the caller should then take a new snapshot
+ * @throws DeletedReceiptError if a receipt in the snapshot has been deleted since; the caller should then take a new
+ * snapshot
  */
 export async function linkReceiptFiles(
   db: Db,

@@ -25,8 +25,8 @@ export type BackupContent =
   | { kind: 'end'; end: BackupEnd };
 
 /**
- * Yields the contents of a backup, including its files in the folder `files`, starting with the manifest. Only when the
- * end has been reached is it certain that the contents are complete and unchanged.
+ * Yields the contents of a backup, including its files in the folder `files`, starting with the manifest. Until the end
+ * has been yielded, the contents may turn out to be incomplete or changed.
  * @throws OperatorError
  */
 export async function* readBackup(file: BackupFile): AsyncGenerator<BackupContent> {

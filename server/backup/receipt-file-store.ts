@@ -23,7 +23,8 @@ export function createReceiptFileStore(folder: string): StoreReceiptFile {
     // Rewrite a damaged file, because all backups share it.
     const isThere = found !== undefined && (await readFile(path)).equals(bytes);
     if (!isThere) await write(path, bytes);
-    // Never set an earlier time: if the clock was wrong, the cleanup would then delete a file that other backups need.
+    // Never set the time back. If the clock is wrong now, the cleanup could otherwise delete a file that other backups
+    // need.
     if (!isThere || found.mtime < now) await utimes(path, now, now);
     return sha256;
   };
@@ -34,7 +35,7 @@ export function getStoredReceiptFilePath(folder: string, sha256: string): string
   return join(folder, 'files', sha256.slice(0, 2), sha256);
 }
 
-/** Removes the files that no backup made since `before` needs. */
+/** Removes the files that are needed only by backups made before `before`. */
 export async function removeUnneededReceiptFiles(folder: string, before: Date): Promise<void> {
   for await (const path of filesBelow(join(folder, 'files'))) {
     const found = await stat(path).catch(() => undefined);

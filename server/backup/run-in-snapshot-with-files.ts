@@ -16,7 +16,8 @@ import { fetchPostgresRowsInBatches, runInSnapshot } from './snapshot.ts';
 const ATTEMPTS = 20;
 
 /**
- * Like `runInSnapshot`, but also passes to the callback the receipt files in the snapshot, of all users or of one user.
+ * Like `runInSnapshot`, but also passes the receipt files of the snapshot to the callback, either those of all users or
+ * those of one user.
  */
 export async function runInSnapshotWithFiles<R>(
   { database, dataDir }: { database: Database; dataDir: string },

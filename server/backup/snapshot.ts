@@ -6,7 +6,7 @@ import type { Db } from '../db/schema.ts';
 export type TableRowsQuery = {
   name: string;
   columns: readonly string[];
-  /** SQL expressions for additional fields in the JSON of each row, by name. */
+  /** Additional fields for the JSON of each row: SQL expressions by the name of the field. */
   more?: Readonly<Record<string, RawBuilder<unknown>>>;
   of?: { userId: number; order: readonly string[] };
 };
@@ -15,18 +15,18 @@ export type TableRowsQuery = {
 const PART_BYTES = 1024 * 1024;
 
 /**
- * Runs the callback on a snapshot of the database, while others continue to write. Only the `db` passed to the callback
- * may be used.
+ * Runs the callback on a snapshot of the database, while others can still write to the database. The callback must use
+ * only the `db` that it receives.
  */
 export function runInSnapshot<R>({ db, engine }: Database, work: (db: Db) => Promise<R>): Promise<R> {
   return db.connection().execute(async (one) => {
     if (engine === 'postgres') {
       await sql`begin isolation level repeatable read read only`.execute(one);
-      // Allow sequential scans here, although the server's connections otherwise avoid them.
+      // Allow sequential scans in the snapshot. The server's other connections avoid them.
       await sql`set local enable_seqscan = on`.execute(one);
     } else {
       await sql`begin`.execute(one);
-      // Read something, because a snapshot in SQLite starts with the first read.
+      // Read something now, because in SQLite a snapshot only starts with the first read.
       await sql`select 1 from sqlite_master limit 1`.execute(one);
     }
     try {
@@ -41,8 +41,8 @@ export function runInSnapshot<R>({ db, engine }: Database, work: (db: Db) => Pro
 export type TableRowBatch = { lines: string[] };
 
 /**
- * Yields the rows of a table in parts, to limit memory use. Run no other query before the last part: SQLite's snapshot
- * has only one connection, so the query would wait forever.
+ * Yields the rows of a table in parts, to limit memory use. Run no other query until the last part has been yielded:
+ * the only connection of a SQLite snapshot is in use, so the query would wait forever.
  */
 export async function* readTableRows(db: Db, table: TableRowsQuery): AsyncGenerator<TableRowBatch> {
   let lines: string[] = [];

@@ -78,7 +78,7 @@ export async function createStoredBackup(
   await refuseWithoutRoom(source, folder, freeOn);
   const path = await freeName(folder, occasion, now);
   const store = createReceiptFileStore(folder);
-  // Check the space before each file, because the estimate may be too low.
+  // Check the free space again before each file, because the estimate may have been too low.
   const keepFile: typeof store = async (bytes) => {
     const free = await freeOn(folder);
     if (free < RESERVE)
@@ -91,7 +91,10 @@ export async function createStoredBackup(
   return { ...(await writeBackup(source, path, { now, progress, keepFile, canBeNewer })), path, madeAt: now, occasion };
 }
 
-/** Returns an unused file name. If two servers start at once, the second one uses the name for the next second. */
+/**
+ * Returns an unused file name. If another server has just used the name for this second, returns the name for the next
+ * second.
+ */
 async function freeName(folder: string, occasion: BackupReason, now: Date): Promise<string> {
   const path = join(folder, `${formatTimeForFileName(now)}-${occasion}.moneta`);
   const isTaken = await stat(path).then(
@@ -107,8 +110,8 @@ export function formatTimeForFileName(instant: Date): string {
 }
 
 /**
- * Removes all backups that are older than the newest `count` daily backups. Backups dated in the future are ignored,
- * because they were made while the clock was wrong.
+ * Keeps the newest `count` daily backups, and removes all backups that are older than those. Ignores backups dated in
+ * the future, because they were made while the clock was wrong.
  * @param count number of daily backups to keep
  */
 export async function removeOldBackups(dataDir: string, count: number, now: Date): Promise<void> {
@@ -117,8 +120,8 @@ export async function removeOldBackups(dataDir: string, count: number, now: Date
   const old = oldest ? kept.filter(({ madeAt }) => madeAt < oldest.madeAt) : [];
   if (!oldest || old.length === 0) return;
   for (const { path } of old) await rm(path, { force: true });
-  // Also keep files that are up to an hour older, because the times of a backup's files are set while the backup is
-  // being written.
+  // Also keep files that are up to an hour older than the oldest backup, because the times of its files were set one by
+  // one while it was being written.
   await removeUnneededReceiptFiles(getBackupFolder(dataDir), new Date(oldest.madeAt.getTime() - HOUR));
 }
 

@@ -54,8 +54,8 @@ type Options = {
   /** The scrypt work factor for the passphrase, as a power of two. The default is that of age. */
   workFactor?: number;
   /**
-   * True to accept a database of a newer version, because an older backup is about to replace it. Data that this
-   * version does not know may be missing from the backup.
+   * True to accept a database of a newer version, which is about to be replaced with an older backup. The new backup
+   * may lack data that this version does not know.
    */
   canBeNewer?: boolean;
   /** Stores receipt files in the folder next to the backups. If undefined, they are included in the backup file. */
@@ -64,8 +64,8 @@ type Options = {
 };
 
 /**
- * Writes a backup of the data as it is at one moment, while others continue to read and write, and then checks the
- * backup by reading it back. The file gets its final name once it is complete.
+ * Writes a backup of the data as it is at one moment, while others can still read and write. Then checks the backup by
+ * reading it back. The file gets its final name once it is complete.
  * @throws OperatorError if the file already exists or cannot be written, or if the database is damaged or of a newer
  * version
  */
@@ -187,7 +187,7 @@ function faultsOf({ count, changed }: Written, receipts: number): string[] {
   return faults;
 }
 
-/** Refuses to back up a damaged database, because its incomplete backups would replace older complete ones. */
+/** Refuses to back up a damaged database: the backup would be incomplete and would replace an older, complete one. */
 async function refuseDamaged({ db, engine }: Database): Promise<void> {
   if (engine === 'postgres') return; // PostgreSQL checks its pages itself
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db);

@@ -6,7 +6,8 @@ import { createFileExistsError, toExplainedWriteError } from './backup-errors.ts
 import { removeOnExit } from './temporary-files.ts';
 
 /**
- * Writes a file under a temporary name and renames it once it is complete. If writing fails, the file is removed.
+ * Writes a file under a temporary name and renames it once it is complete. If writing fails, the unfinished file is
+ * removed.
  * @param write receives the path to write to
  * @returns the result of `write` and the size of the file in bytes
  * @throws OperatorError if the file already exists or cannot be written
@@ -40,7 +41,7 @@ async function refuseExisting(path: string): Promise<void> {
   if (found) throw createFileExistsError(path);
 }
 
-/** Gives a finished file its final name. Never overwrites another file that was created in the meantime. */
+/** Gives a finished file its final name. Does not overwrite a file that was created under this name in the meantime. */
 async function giveName(unfinished: string, path: string): Promise<void> {
   try {
     await link(unfinished, path);

@@ -11,8 +11,7 @@ import { listUpcomingOccurrences, toDueOccurrence } from '../recurring/upcoming-
 type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
 
 /**
- * Returns the days of a month. Reads daily running totals, so that reading is just as fast for users with many
- * transactions.
+ * Returns the days of a month. Reads daily running totals, so a large number of transactions does not slow it down.
  * @param asked the month to return, `YYYY-MM`; by default the current month
  */
 export async function getCalendarMonth(db: Db, owner: Owner, asked?: string): Promise<CalendarMonth> {
@@ -21,7 +20,7 @@ export async function getCalendarMonth(db: Db, owner: Owner, asked?: string): Pr
   const span = getMonthRange(period, monthStartDay);
   const [sums, due] = await Promise.all([
     listDaySumsOfCategory(db, id, ALL_CATEGORIES, span),
-    // Items that were due up to today have already been posted, so only later days have upcoming items.
+    // Items due up to today have already been posted. So only later days can have upcoming items.
     span.last > today ? listUpcomingOccurrences(db, id, span) : [],
   ]);
   const sumOf = (wanted: TransactionKind) =>

@@ -20,9 +20,8 @@ export async function listCategoryGroups(db: Db, userId: number): Promise<{ cate
 }
 
 /**
- * Assigns a category to a group, or removes it from its group.
- * @param group as typed; matches an existing group regardless of case; an empty string removes the category from its
- * group
+ * Assigns a category to a group. An empty string removes the category from its group.
+ * @param group as typed; matches an existing group regardless of case
  * @throws 404 if the user does not have the category
  */
 export async function setCategoryGroup(tx: Tx, userId: number, typed: string, group: string): Promise<void> {
@@ -40,9 +39,8 @@ export async function setCategoryGroup(tx: Tx, userId: number, typed: string, gr
 }
 
 /**
- * When a category is renamed or merged, assigns its group to the category `to`, unless `to` already has a group. If
- * `to` is undefined, the category was deleted, so its group entry is deleted as well. The caller must hold the user's
- * lock.
+ * Call this when a category is renamed, merged or deleted. The category `to` gets its group, unless `to` already has
+ * one. If `to` is undefined, the category's group entry is deleted. The caller must hold the user's lock.
  */
 export async function moveGroupOfCategory(tx: Tx, userId: number, from: string, to: string | undefined): Promise<void> {
   const before = await tx

@@ -31,8 +31,8 @@ export async function listLooksOfCategories(db: Db, userId: number, names: reado
 }
 
 /**
- * Assigns to a new category an icon that fits its name, and one of the colours that the fewest categories of its kind
- * use. Built-in categories have a fixed colour and icon. The caller must hold the user's lock.
+ * Gives a new category an icon that fits its name, and a colour that is used by as few categories of its kind as
+ * possible. Built-in categories have a fixed colour and icon. The caller must hold the user's lock.
  */
 export async function assignCategoryLook(tx: Tx, userId: number, name: string, kind: TransactionKind): Promise<void> {
   if (findBuiltInCategory(name)) return;
@@ -86,9 +86,8 @@ export async function setCategoryLook(tx: Tx, userId: number, typed: string, loo
 }
 
 /**
- * When a category is renamed or merged, gives its colour and icon to the category `to`, unless `to` already has its
- * own. If `to` is undefined, the category was deleted, so its colour and icon are deleted as well. The caller must hold
- * the user's lock.
+ * Call this when a category is renamed, merged or deleted. The category `to` gets its colour and icon, unless `to`
+ * already has its own. If `to` is undefined, the colour and icon are deleted. The caller must hold the user's lock.
  */
 export async function moveLookOfCategory(tx: Tx, userId: number, from: string, to: string | undefined): Promise<void> {
   const look = await tx

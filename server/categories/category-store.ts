@@ -17,7 +17,9 @@ const BUILT_IN: Record<TransactionKind, readonly string[]> = {
   income: BUILT_IN_INCOME_CATEGORIES,
 };
 
-/** Returns the built-in and custom categories of the given kinds, in alphabetical order and without duplicates. */
+/**
+ * Returns the categories of the given kinds, both built-in and custom, in alphabetical order and without duplicates.
+ */
 export async function listCategories(db: Db, userId: number, kinds: readonly TransactionKind[]): Promise<string[]> {
   const rows = await db
     .selectFrom('categories')
@@ -31,9 +33,8 @@ export async function listCategories(db: Db, userId: number, kinds: readonly Tra
 }
 
 /**
- * Returns the exact name of a category, ignoring the case of the typed name. If the category does not exist, creates it
- * with a colour and icon. If it existed only for income or only for expenses, makes it usable for the requested kind
- * too.
+ * Returns the exact name of a category, ignoring the case of the typed name. Creates the category, with a colour and
+ * icon, if it does not exist. If it exists only for the other kind (income or expenses), makes it usable for both.
  * @throws 400 if the user has the maximum number of categories
  */
 export async function ensureCategory(tx: Tx, userId: number, typed: string, kind: TransactionKind): Promise<string> {
@@ -105,8 +106,8 @@ export async function loadCategoryExistsCheck(db: Db, userId: number): Promise<(
 }
 
 /**
- * True if any income is in Miscellaneous. Only then is Miscellaneous also listed among the income categories. It is
- * always listed among the expense categories.
+ * True if any income is in Miscellaneous. Only then is Miscellaneous listed among the income categories. Among the
+ * expense categories, it is always listed.
  */
 async function hasMiscellaneousIncome(db: Db, userId: number): Promise<boolean> {
   const used = await db

@@ -8,8 +8,8 @@ import { moveGroupOfCategory } from './category-groups.ts';
 import { moveLookOfCategory } from './category-looks.ts';
 
 /**
- * Deletes a custom category. The `moveCategory` of each module moves the module's records to Miscellaneous.
- * Transactions in the trash are moved to Miscellaneous when they are restored.
+ * Deletes a custom category. Each module's `moveCategory` moves the module's records to Miscellaneous. Transactions in
+ * the trash are moved when they are restored.
  * @returns how many transactions were moved
  * @throws 400 for a built-in category, 404 if the user does not have the category
  */

@@ -29,8 +29,8 @@ export async function recordFormerName(
 }
 
 /**
- * Returns a function that finds the current name for a former one. The function returns undefined if the former name
- * never existed, or if the category or tag was deleted.
+ * Returns a function that finds the current name for a former name. It returns undefined if the former name never
+ * existed, or if the category or tag was deleted.
  */
 export async function loadRenamedNameLookup(
   db: Db,

@@ -11,8 +11,8 @@ import { type CategoryRow, findCustomCategory } from './find-category.ts';
 import { recordFormerName } from './former-names.ts';
 
 /**
- * Renames a custom category everywhere: the `moveCategory` of each module updates the module's records. Deleted
- * transactions get the new name when they are restored.
+ * Renames a custom category everywhere. Each module's `moveCategory` updates the module's records, and transactions in
+ * the trash get the new name when they are restored.
  * @throws 400 for a built-in category, 404 if the user does not have the category, 409 if another category already has
  * the new name
  */

@@ -6,7 +6,7 @@ import {
 } from '../testing/examples/example.ts';
 import type { TestUser } from '../testing/test-app.ts';
 
-/** Adds a transaction in a new category, and a budget for that category. Returns the category. */
+/** Adds a transaction with a new category, and a budget for that category. Returns the name of the category. */
 async function addCategory(user: TestUser): Promise<string> {
   const category = `Pets ${getNextNumber()}`;
   await user.add({ category });

@@ -87,7 +87,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       email,
       import: { type: 'boolean', does: 'Import the file into an empty account.' },
       check: { type: 'boolean', does: 'Check that the file is complete.' },
-      // This option is not in the help, because only the server uses it, when it writes archives in a child process.
+      // The help does not list this option, because only the server uses it, to write archives in a child process.
       user: { type: 'string' },
       json,
     },

@@ -4,16 +4,16 @@ import { type ProgressReporter, runWithProgressBar } from '../platform/progress.
 
 export type CommandOption = {
   type: 'string' | 'boolean';
-  /** What the help calls the value, such as `FILE`. */
+  /** The name of the option's value in the help, such as `FILE`. */
   value?: string;
-  /** An imperative sentence for the help. Options without it are not listed in the help. */
+  /** An imperative sentence for the help. Options without such a sentence are not listed. */
   does?: string;
 };
 
 export type Command = {
   /** A sentence for the help that says what the command does. */
   does: string;
-  /** The arguments for each way to use the command, one line each, for the help. */
+  /** The arguments in the help, as one line for each way to use the command. */
   forms: readonly string[];
   options: Readonly<Record<string, CommandOption>>;
   /** Arguments that are not in the list of options, with their meanings. */

@@ -26,7 +26,8 @@ export async function addAccountForeignKeys({ schema }: Db): Promise<void> {
 }
 
 /**
- * Removes the foreign keys if they exist, so that a restore can load rows first and repair their references afterwards.
+ * Removes the foreign keys if they exist. A restore can then first load the rows and repair their references
+ * afterwards.
  */
 export async function dropAccountForeignKeys({ schema }: Db): Promise<void> {
   for (const [table, column] of ACCOUNT_REFERENCE_COLUMNS) {

@@ -34,25 +34,22 @@ export async function listAppliedMigrations(db: Db): Promise<string[]> {
 }
 
 /**
- * Returns the newest migration that was run on the database, by its current name; undefined if the database was not
- * created by Moneta.
+ * Returns the newest migration that was run on the database, under its current name; undefined if Moneta did not create
+ * the database.
  */
 export async function findLastAppliedMigration(db: Db): Promise<string | undefined> {
   const newest = (await listAppliedMigrations(db)).at(-1);
   return newest && getCurrentMigrationName(newest);
 }
 
-/**
- * Returns the current name of a migration. The last replaced migration is now the first migration; all other names are
- * unchanged.
- */
+/** Returns the current name of a migration. It is `FIRST` for `LAST_REPLACED`. All other names are unchanged. */
 export function getCurrentMigrationName(migration: string): string {
   return migration === LAST_REPLACED ? FIRST : migration;
 }
 
 /**
- * Refuses a database that a newer version has changed, because this version would not keep the newer tables and columns
- * up to date. Also refuses a database that is too old for the available migrations.
+ * Refuses a database that was changed by a newer version, because this version would not keep the newer tables and
+ * columns up to date. Also refuses a database that is too old for the available migrations.
  * @param isKnown true if this version has a migration with this name
  * @throws OperatorError
  */
@@ -69,7 +66,7 @@ export async function refuseUnknownMigrations(db: Db, isKnown: (migration: strin
 
 /**
  * Rejects data of an unreleased version.
- * @throws OperatorError if the migration is one of the replaced ones, except for the last
+ * @throws OperatorError if the migration was replaced by `FIRST` and is not `LAST_REPLACED`
  */
 export function refuseUnreleasedVersion(migration: string, data: string): void {
   if (!REPLACED.includes(migration) || migration === LAST_REPLACED) return;
@@ -85,7 +82,7 @@ export async function consolidateReplacedMigrations(tx: Db): Promise<void> {
   // Another server has already recorded the first migration, so there is nothing to do.
   if (!deleted.numAffectedRows) return;
   await sql`insert into kysely_migration (name, timestamp) values (${FIRST}, ${new Date().toISOString()})`.execute(tx);
-  // The replaced migrations created this table twice, so its primary key had a different name in PostgreSQL.
+  // In the replaced migrations this table was created twice, so its primary key got a different name in PostgreSQL.
   if (isPostgres(tx))
     await sql`alter table totals rename constraint totals_user_id_fkey1 to totals_user_id_fkey`.execute(tx);
 }

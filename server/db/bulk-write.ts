@@ -3,18 +3,18 @@ import type { Db, Tx } from './schema.ts';
 import { lockUser, lockUserRow } from './user-lock.ts';
 
 /*
- * Running or undoing an import and importing an archive involve writing thousands of rows in many short database
- * transactions, called steps. Such a series of steps is called a bulk write, and `users.import_id` names the bulk write
- * in progress. Until the bulk write ends, `lockUser` refuses all other changes by that user. Each step clears
- * `users.import_id` and sets it again in the same database transaction. Therefore functions called within the step see
- * an unlocked user, while other transactions always see a locked one.
+ * An import, its undo, and the import of an archive each write thousands of rows in many short database transactions,
+ * called steps. Such a series of steps is called a bulk write. `users.import_id` names the bulk write in progress.
+ * Until it ends, `lockUser` refuses all other changes by that user. Each step clears `users.import_id` and sets it
+ * again in the same database transaction. So functions that the step calls see an unlocked user, while other
+ * transactions always see a locked user.
  */
 
 const ARCHIVE = 'archive:';
 
 /**
- * Returns a new name for the bulk write of an archive. The name contains the time of the last progress, which is
- * initially the current time.
+ * Returns a new name for the bulk write of an archive. The name contains the time of the last progress, at first the
+ * current time.
  */
 export function createArchiveWriteId(now: Date): string {
   return `${ARCHIVE}${now.getTime()}:${createId()}`;
@@ -44,7 +44,7 @@ export async function beginBulkWrite(tx: Tx, userId: number, owner: string): Pro
 
 /**
  * Writes one step of a bulk write.
- * @param nextOwner the new name of the bulk write, if the name contains the time of the last progress
+ * @param nextOwner a new name for the bulk write, if its name contains the time of the last progress
  * @throws BulkWriteLockLostError if `users.import_id` is not `owner`
  */
 export async function writeBulkStep<R>(

@@ -20,7 +20,7 @@ export type ReminderKind = 'due' | 'budget' | 'double-charge' | 'failed-import' 
 /** How a reminder is sent. Notifications go to all browsers in which the user has turned them on. */
 export type ReminderChannel = 'mail' | 'push' | 'both';
 
-/** A boolean as both database engines store it. */
+/** A boolean as it is stored in both database engines. */
 export type StoredBoolean = 0 | 1;
 
 export function toStoredBoolean(truth: boolean): StoredBoolean {

@@ -7,8 +7,9 @@ import { getShortReadConnection } from './short-read-connection.ts';
 type Values = Record<string, string | number | undefined>;
 
 /**
- * Builds and compiles a query once; later calls only insert values. A separate query is built for each engine and each
- * set of defined values. Use this for very frequent reads, because building a query can take longer than running it.
+ * Builds and compiles a query once. Later calls only insert values. A separate query is built for each engine and for
+ * each set of values that are not undefined. Use this for very frequent reads, because building a query can take longer
+ * than running it.
  * @param build receives placeholders instead of values; it may pass them to the query but not inspect them
  * @param how `readKept` also caches the result; use it for the few rows that nearly every request needs
  */

@@ -7,8 +7,8 @@ const UNPREPARED =
   'DATABASE_URL points to a connection pooler that mixes up prepared statements, such as PgBouncer before version 1.21. Use PgBouncer 1.21 or later with max_prepared_statements above 0, or connect to PostgreSQL directly.';
 
 /**
- * Prepares the connections for a pooler in front of PostgreSQL. The planner settings are stored with the database role,
- * because setting them for a shared connection would also affect other clients.
+ * If there is a pooler in front of PostgreSQL, stores the planner settings with the database role, because setting them
+ * for a shared connection would also affect other clients.
  * @param connectionString `postgres://…`
  * @throws OperatorError if prepared statements do not work
  */
@@ -32,8 +32,8 @@ function newClient(connectionString: string): pg.Client {
 }
 
 /**
- * Maximum number of attempts to find out whether two clients share a connection. One attempt is not enough, because a
- * third client may be using the shared connection at that moment.
+ * Maximum number of attempts to detect that two clients share a connection. One attempt may fail, because a third
+ * client may be using the shared connection at that moment.
  */
 const MAX_ATTEMPTS = 20;
 
@@ -65,8 +65,8 @@ async function expectPrepared(client: pg.Client, connectionString: string): Prom
 }
 
 /**
- * Stores the planner settings with the database role, so that they apply to new connections to PostgreSQL. A lock
- * prevents conflicts if several servers start at the same time.
+ * Stores the planner settings with the database role. New connections to PostgreSQL then use them. A lock prevents
+ * conflicts if several servers start at the same time.
  */
 async function keepForRole(client: pg.Client): Promise<void> {
   const wanted = Object.entries(FORCE_INDEX_SCAN_SETTINGS).map(([name, value]) => `'${name}=${value}'`);

@@ -11,13 +11,13 @@ const CONFLICTS = ['40001', '40P01'];
 const MAX_TRIES = 5;
 
 /**
- * Makes the database repeat transactions and single statements after a serialization failure or a deadlock. The
- * callback of a transaction may therefore run several times, so it must not do anything except change the database.
+ * Makes the database repeat a transaction or a single statement after a serialization failure or a deadlock. A
+ * transaction's callback may therefore run several times, so it must do nothing except change the database.
  */
 export function enableConflictRetries(db: Db): void {
   const executor = db.getExecutor();
   const executeQuery = executor.executeQuery.bind(executor);
-  // Transactions have executors of their own, so this one receives only single statements.
+  // This executor receives only single statements, because each transaction has its own executor.
   executor.executeQuery = (query) => retryOnConflict(() => executeQuery(query));
 
   const transaction = db.transaction.bind(db);

@@ -1,6 +1,6 @@
 import type { Db } from './schema.ts';
 
-/** Tables whose rows are counted one by one, because a user has few of them. */
+/** Tables with so few rows per user that counting all of them is fast enough. */
 type CountedTable =
   | 'budgets'
   | 'categories'

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 
 const ID_BYTES = 12;
-/** Random bytes for many ids at once, because generating the bytes separately for each id would be slow. */
+/** Random bytes for many ids. Generating the bytes separately for each id would be slow. */
 const pool = Buffer.alloc(ID_BYTES * 256);
 let used = pool.length;
 
@@ -15,18 +15,15 @@ export function createId(): string {
   return pool.toString('base64url', used - ID_BYTES, used);
 }
 
-/**
- * Returns consecutive ids. They are consecutive because databases insert sorted ids several times faster than random
- * ones.
- */
+/** Returns consecutive ids, because databases insert sorted ids several times faster than random ones. */
 export function createIds(count: number): string[] {
   const first = createId();
   return count === 1 ? [first] : Array.from({ length: count }, (_, position) => getConsecutiveId(first, position));
 }
 
-/** The digits in byte order, so that the database sorts consecutive ids in the order of their positions. */
+/** The digits of ids in byte order. So the database sorts consecutive ids by their positions. */
 const DIGITS = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
-/** Number of characters at the end of an id that are used to count. Five characters allow 64^5 consecutive ids. */
+/** Number of characters at the end of an id in which consecutive ids differ. Five characters allow 64^5 of them. */
 const COUNTING = 5;
 
 /** Returns the id at a position in a series of consecutive ids. */

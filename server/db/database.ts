@@ -50,8 +50,7 @@ export function openDatabase(
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, SQLITE_FILE);
-  // Fails early if the file is read-only, because SQLite would open it without an error and then fail at the first
-  // write.
+  // Report a read-only file now. SQLite would open it without an error and then fail at the first write.
   if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
   const db = open(new SqliteFileDialect(file), createSqliteReadConnection(file));
   setWalCheckpointer(db, createWalCheckpointer(file));
@@ -88,8 +87,8 @@ export function runWithSearchIndex<R>(db: Db, work: (db: Db) => Promise<R>): Pro
 }
 
 /**
- * Runs work that may read very many rows. PostgreSQL may use bitmap scans for this work. It uses neither parallel
- * workers nor JIT, because both are slower on a busy server. Inside `work`, use only the `db` passed to it.
+ * Runs work that may read very many rows. Allows bitmap scans in PostgreSQL, but neither parallel workers nor JIT,
+ * because these are slower on a busy server. Inside `work`, use only the `db` passed to it.
  */
 export function runWithBitmapScans<R>(db: Db, work: (db: Db) => Promise<R>): Promise<R> {
   if (!isPostgres(db)) return work(db);

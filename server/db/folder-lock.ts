@@ -16,14 +16,14 @@ const LOCK_FILE = 'server.lock';
 const BUSY = 5;
 
 /**
- * Maximum time, in milliseconds, to wait for a server that is shutting down, or for another process that is briefly
- * checking the lock.
+ * Maximum time, in milliseconds, to wait until a server has shut down, or until another process has finished checking
+ * the lock.
  */
 const PATIENCE = 500;
 
 /**
- * The locks held by this process. Without this set, a connection would be garbage-collected, and its lock would be
- * released.
+ * The locks held by this process. They are stored here because the lock is released when its connection is
+ * garbage-collected.
  */
 const held = new Set<SqliteFile>();
 

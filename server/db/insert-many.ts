@@ -10,10 +10,10 @@ type Row = Record<string, Value | readonly object[]>;
 const AT_ONCE = 5000;
 
 /**
- * Inserts rows with the same columns. Arrays in the rows, such as the lines of transactions, are not inserted. In
- * SQLite, one prepared statement is run for each row, because preparing a statement with the values of all rows would
- * take longer than writing them. In PostgreSQL, all rows are passed as one JSON parameter, because sending and parsing
- * a separate parameter for each value would take longer than writing the rows.
+ * Inserts rows with the same columns. Columns whose value is an array, such as the lines of a transaction, are left
+ * out. In SQLite, one prepared statement is run for each row, because preparing a statement with the values of all rows
+ * would take longer than writing them. In PostgreSQL, all rows are sent as one JSON parameter, because one parameter
+ * per value would take longer to send and parse than the rows take to write.
  * @param end the end of the statement, without parameters, such as `on conflict` or `returning`
  * @returns the rows of `returning`, or in SQLite the number of the last row as `insertId`
  */

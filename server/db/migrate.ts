@@ -69,7 +69,8 @@ export async function migrate({ db, engine }: Database, copyFirst?: () => Promis
       await migrateInTransaction(connection);
       await sql`commit`.execute(connection);
     } catch (error) {
-      // Ignore a failed rollback, because SQLite may already have rolled back, for example if the disk is full.
+      // Ignore an error of the rollback, because SQLite may already have rolled back by itself, for example if the disk
+      // is full.
       await sql`rollback`.execute(connection).catch(() => {});
       throw error;
     }
@@ -99,14 +100,14 @@ function migratorOn(db: Db, engine: DatabaseEngine, options: { disableTransactio
   const migrations: Record<string, Migration> = Object.fromEntries(
     Object.entries(MIGRATIONS).map(([name, up]) => [name, { up: (db: Db) => start(db, up) }]),
   );
-  // Kysely sorts applied migrations by time, so it must be told to accept any order: the clock may have been set back
+  // Let Kysely accept the applied migrations in any order. It sorts them by time, and the clock may have been set back
   // between two upgrades.
   const provider = { getMigrations: async () => migrations };
   return new Migrator({ db, provider, allowUnorderedMigrations: true, ...options });
 }
 
 /**
- * Locks the table of users, which waits until no other server is changing anything. Every change starts by locking a
+ * Locks the table of users, and thereby waits until no server is changing anything. Every change starts by locking a
  * row of this table, so the migration rarely conflicts with a change that has already begun. The timeout is short,
  * because all requests have to wait while the migration waits for the lock.
  */

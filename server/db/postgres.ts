@@ -7,16 +7,16 @@ import type { ShortReadConnection } from './short-read-connection.ts';
 export type PostgresParameters = Readonly<Record<string, string>>;
 
 /**
- * Forces index scans, because for every query there is an index in the order that it needs. If statistics are missing
- * or old, PostgreSQL would mistake a large account for a small one, and scan entire tables or sort many rows.
+ * Forces index scans. Every query has an index in the order that it needs. If statistics are missing or old, PostgreSQL
+ * could mistake a large account for a small one, and scan entire tables or sort many rows.
  */
 export const FORCE_INDEX_SCAN_SETTINGS: PostgresParameters = { enable_seqscan: 'off', enable_bitmapscan: 'off' };
 
 const { INT8, NUMERIC } = pg.types.builtins;
 
 /**
- * Plans a prepared statement only once for all values. Otherwise PostgreSQL would plan a list query for every request,
- * because the limit differs, and planning takes twice as long as running the query.
+ * Plans a prepared statement only once for all values. Otherwise PostgreSQL would plan a list query again for each
+ * different limit, and planning takes twice as long as running the query.
  */
 const PLAN_ONCE: PostgresParameters = { plan_cache_mode: 'force_generic_plan' };
 
@@ -35,8 +35,8 @@ export const buildConnectionSettings = (connectionString: string): pg.ClientConf
 });
 
 /**
- * True if each statement may run on a different connection to PostgreSQL, because there is a pooler such as PgBouncer
- * in between.
+ * True if each statement may run on a different connection to PostgreSQL. This happens behind a pooler such as
+ * PgBouncer.
  */
 export async function isBehindPooler(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query('select pg_backend_pid() as pid');
@@ -68,8 +68,8 @@ export function openPostgresPool(connectionString: string, max: number, more: Po
   const pool = new pg.Pool({
     ...buildConnectionSettings(connectionString),
     max,
-    // Keep one connection open even if the server is idle. Before a restore replaces a database, it checks for such
-    // connections, and so it notices the running server.
+    // Keep one connection open even if the server is idle. A restore looks for open connections before it replaces the
+    // database, and so notices the running server.
     min: 1,
     onConnect: (client) => setParameters(client, { ...FORCE_INDEX_SCAN_SETTINGS, ...more }),
   });
@@ -92,7 +92,7 @@ const names = new Map<string, string>();
  * running it.
  */
 export function registerPreparedStatement(statement: string): void {
-  // Two queries may produce the same SQL. Register this SQL only once: otherwise the next statement would get a name
+  // Register each SQL text only once, even if several queries produce it. Otherwise the next statement would get a name
   // that is already in use.
   if (!names.has(statement)) names.set(statement, `statement ${names.size}`);
 }
@@ -107,8 +107,8 @@ function usePlans(client: pg.ClientBase): void {
 }
 
 /**
- * Returns short reads over one connection that sends statements without waiting for earlier replies, so that many
- * requests share a round trip. The connection is opened with the first statement and reopened after a failure.
+ * Returns a connection for short reads. It sends statements without waiting for earlier replies, so that many requests
+ * share a round trip. It is opened by the first statement and reopened after a failure.
  */
 export function createPipelinedReadConnection(connectionString: string): ShortReadConnection {
   let opened: Promise<pg.Client> | undefined;
@@ -143,11 +143,12 @@ export function createPipelinedReadConnection(connectionString: string): ShortRe
     const { rows } = await client.query({ name: names.get(text) ?? '', text, values: values as unknown[] });
     return rows;
   };
-  // Retry, because a migration to a later version may lock a table, and a deadlock may then abort the read.
+  // Retry after a deadlock, which can abort the read if a migration to a later version locks a table.
   const read: ShortReadConnection['read'] = (text, values) => retryOnConflict(async () => readOnce(text, values));
   return {
     read,
-    // Nothing is cached, because checking whether the data has changed would also require a round trip.
+    // Do not cache rows here. Checking whether they have changed would take as long as reading them again: one round
+    // trip.
     readKept: read,
     async close() {
       const client = await opened?.catch(() => undefined);
@@ -157,8 +158,8 @@ export function createPipelinedReadConnection(connectionString: string): ShortRe
 }
 
 /**
- * Holds back the data written to the socket until all requests of this turn of the event loop have been handled, so
- * that it is sent in one system call.
+ * Holds back data written to the socket until all requests of this turn of the event loop have been handled. All data
+ * is then sent in one system call.
  */
 function corkedUntilAllCame(socket: Socket): () => void {
   let isCorked = false;

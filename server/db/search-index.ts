@@ -60,8 +60,7 @@ export async function rebuildSearchIndex(tx: Tx): Promise<void> {
     return;
   }
   await sql`insert into search_grams (search_grams) values ('delete-all')`.execute(tx);
-  // Insert in ascending order of `number`, because FTS5 starts a new segment whenever a number is lower than the
-  // previous one.
+  // Insert in ascending order of `number`. FTS5 starts a new segment whenever a number is lower than the one before.
   for (let last = 0; ; ) {
     const rows = await tx
       .selectFrom('transactions')
@@ -95,7 +94,7 @@ export function buildFullTextQuery(userId: number, folded: string): string {
 export async function insertTrigrams(tx: Tx, userId: number, rows: readonly { search_text: string }[]): Promise<void> {
   if (!isPostgres(tx)) return;
   const runs = new Set<string>();
-  // Process each distinct text only once, because most transactions have the same text as many others.
+  // Process each distinct text only once, because many transactions have the same text.
   for (const text of new Set(rows.map((row) => row.search_text))) {
     const letters = [...`${text}  `];
     for (let end = 3; end <= letters.length; end++) runs.add(letters.slice(end - 3, end).join(''));
@@ -105,8 +104,8 @@ export async function insertTrigrams(tx: Tx, userId: number, rows: readonly { se
 }
 
 /**
- * Returns the user's stored trigrams that contain a text of one or two letters. Stored texts end with two spaces, so
- * that their last letters are also part of a trigram.
+ * Returns the user's stored trigrams that contain a text of one or two letters. Even the last letters of a text start a
+ * trigram, because texts are stored with two spaces at the end.
  */
 export async function listMatchingTrigrams(db: Db, userId: number, folded: string): Promise<string[]> {
   const rows = await db
@@ -119,7 +118,7 @@ export async function listMatchingTrigrams(db: Db, userId: number, folded: strin
 }
 
 /**
- * Returns patterns for PostgreSQL's index. Every text that contains the folded text matches one of the patterns.
+ * Returns patterns for PostgreSQL's index. Every text that contains the folded text matches at least one of them.
  * @returns undefined if the index cannot help, for example if the folded text contains no letters
  */
 export function buildTrigramPatterns(runs: readonly string[], folded: string): string[] | undefined {
@@ -127,11 +126,11 @@ export function buildTrigramPatterns(runs: readonly string[], folded: string): s
   const patterns = new Set<string>();
   for (const run of runs) {
     const literal = escapeLikePattern(run);
-    // A trigram that consists of a letter followed by spaces or signs only has to match at the start of a text.
-    // Elsewhere, a trigram that also contains the character before the letter matches.
+    // If the trigram is one letter followed by spaces or signs, match it only at the start of a text. Elsewhere, the
+    // trigram that starts one character earlier also contains the letter and matches.
     patterns.add(/^[\p{L}\p{N}][^\p{L}\p{N}]+$/u.test(run) ? `${literal}%` : `%${literal}%`);
-    // The spaces of the trigram may have been appended to the end of a text. `search_text` lacks them, so this pattern
-    // matches texts that consist of the letters alone. Longer texts match another trigram.
+    // The trigram may end with the spaces that are appended to each text for the index but are missing from
+    // `search_text`. This pattern finds texts that consist only of its letters. Longer texts match another trigram.
     if (run.endsWith(' ')) patterns.add(literal.trimEnd());
   }
   return [...patterns];

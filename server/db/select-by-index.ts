@@ -6,8 +6,8 @@ type Rows<T extends keyof Schema> = SelectQueryBuilder<Schema, T, object>;
 
 /**
  * Selects from a table and forces SQLite to use a particular index. SQLite would otherwise choose an index based on
- * statistics, which may be missing or old, and a new index could change the plans of existing statements. The query
- * fails if the index does not exist. PostgreSQL has no such hint, so tests in `server/plans` check which index it
+ * statistics, which may be missing or old. Then a new index could change the plans of existing statements. The query
+ * fails if the index does not exist. PostgreSQL cannot be forced, so tests in `server/plans` check which index it
  * chooses.
  */
 export function selectByIndex<T extends keyof Schema>(db: Db, table: T, index: string): Rows<T> {

@@ -6,8 +6,8 @@ import type { Db } from './schema.ts';
  */
 export type ShortReadConnection = {
   /**
-   * Must be called as soon as a request arrives. In SQLite, all requests in the same turn of the event loop then share
-   * one read transaction.
+   * Must be called as soon as a request arrives. In SQLite, all requests that arrive in one turn of the event loop then
+   * share a read transaction.
    */
   share?(): void;
   /**
@@ -17,7 +17,7 @@ export type ShortReadConnection = {
   read(sql: string, parameters: readonly unknown[]): unknown[] | Promise<unknown[]>;
   /**
    * Like `read`, but for a few small rows. In SQLite, the rows are cached until any process changes the database file.
-   * Callers share the cached rows and must not modify them.
+   * Callers must not modify the rows, because other callers get the same objects.
    */
   readKept(sql: string, parameters: readonly unknown[]): readonly unknown[] | Promise<readonly unknown[]>;
   close(): Promise<void>;
@@ -36,7 +36,8 @@ export function setShortReadConnection(db: Db, reads: ShortReadConnection): void
 }
 
 /**
- * Sends all statements through the pool. For tests, which can only record statements that are sent through the pool.
+ * Sends all statements through the pool. Tests use this, because they can only record statements that go through the
+ * pool.
  */
 export function disableShortReadConnection(db: Db): void {
   readsOf.delete(db.getExecutor().adapter);

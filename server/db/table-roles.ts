@@ -55,9 +55,10 @@ export const TABLE_ROLES = {
   two_factor: ['copied', 'excluded'],
   recovery_codes: ['copied', 'excluded'],
   known_logins: ['copied', 'excluded'],
-  // These tables are dropped, because a restore would otherwise revive sessions, API tokens and links that have ended.
+  // The following tables are dropped, because a restore would otherwise revive sessions, API tokens and links that have
+  // ended.
   sessions: ['dropped', 'excluded'],
-  // Dropped too, because a browser gets notifications only until its session ends.
+  // Dropped as well, because a browser may get notifications only until its session ends.
   push_devices: ['dropped', 'excluded'],
   password_resets: ['dropped', 'excluded'],
   email_changes: ['dropped', 'excluded'],
@@ -69,7 +70,7 @@ export const TABLE_ROLES = {
   changed: ['copied', 'excluded'],
   sent_reminders: ['copied', 'excluded'],
   deleted_accounts: ['copied', 'excluded'],
-  // Dropped, because the emails and notifications in a backup have been sent since the backup was made.
+  // Dropped, because the server would otherwise send old emails and notifications again after a restore.
   mail_queue: ['dropped', 'excluded'],
   push_queue: ['dropped', 'excluded'],
   // The private key of the server. Only backups contain it.

@@ -3,8 +3,8 @@ import { createNotSignedInError, HttpError } from '../platform/errors.ts';
 import type { Db, Tx } from './schema.ts';
 
 /**
- * The 503 error for a change that is attempted while an import is being run or undone, or an archive is being imported.
- * Changes between the steps of such a bulk write could make the user's data inconsistent.
+ * The 503 error for a change during a bulk write: an import, its undo, or the import of an archive. A change between
+ * the steps of a bulk write could make the user's data inconsistent.
  */
 export class BulkWriteInProgressError extends HttpError {
   constructor() {
@@ -12,7 +12,7 @@ export class BulkWriteInProgressError extends HttpError {
   }
 }
 
-/** How long a change waits for a bulk write, and the time between two attempts, both in milliseconds. */
+/** How long a change waits for a bulk write to end, and the time between two attempts, both in milliseconds. */
 const PATIENCE = 30_000;
 const TRY_EVERY = 200;
 
@@ -57,8 +57,8 @@ export async function allocateSequenceNumbers(tx: Tx, userId: number, count: num
 }
 
 /**
- * Locks the user's row, even while an import or archive is being written. Use this for data that imports and archives
- * do not change, such as logins and saved filters, and for the import itself.
+ * Locks the user's row, even during an import or an archive import. Use this for data that imports do not change, such
+ * as logins and saved filters, and in the import itself.
  */
 export async function lockUserRow(tx: Tx, userId: number): Promise<void> {
   await addToUser(tx, userId, { sequences: 0, changes: 1 });
@@ -73,8 +73,8 @@ export async function allocateAuditLogNumber(tx: Tx, userId: number): Promise<nu
 }
 
 /**
- * Who makes a change: a session or API token, identified by its hash. If there is no hash, the change is made by a
- * command of the administrator.
+ * Who makes a change. A session or API token is identified by its hash. Without a hash, the change is made by a command
+ * of the administrator.
  */
 export type ChangeAuthor = { id: number; tokenHash?: string };
 

@@ -89,7 +89,9 @@ export async function deleteSavedFiltersOfAccount(tx: Tx, userId: number, accoun
   }
 }
 
-/** Updates saved filters when a category, tag or account is renamed or merged. The caller must hold the user's lock. */
+/**
+ * Updates saved filters after a category, tag or account was renamed or merged. The caller must hold the user's lock.
+ */
 export async function replaceInSavedFilters(
   tx: Tx,
   userId: number,

@@ -14,8 +14,8 @@ export type StorageWatch = {
 };
 
 /**
- * Minimum time in milliseconds between two successful test writes. The limit is needed because anyone may request the
- * health status, and as often as they like.
+ * Minimum time in milliseconds between two successful test writes. Without this limit, anyone could cause many writes
+ * by requesting the health status often.
  */
 const TRIED_EVERY = 10_000;
 
@@ -49,8 +49,8 @@ export function watchStorage({ db, engine, config, connections = CONNECTION_LIMI
   return {
     note(trouble) {
       writtenAt = Number.NEGATIVE_INFINITY;
-      // Remains true until the server restarts. Damage does not repair itself, even if other requests succeed because
-      // they read other data.
+      // Damage does not repair itself. So this remains true until the server restarts, even if requests for other data
+      // succeed.
       if (trouble === 'damaged') isDamaged = true;
     },
     async look() {

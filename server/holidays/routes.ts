@@ -14,7 +14,7 @@ export function registerHolidayRoutes(context: AppContext): void {
   servePreparedChange(
     context,
     operations.setHolidays,
-    // Post due occurrences before the change, so that they are scheduled according to the old holidays.
+    // First post the occurrences that are due, so that the old holidays apply to them.
     ({ user }) => context.postWhatIsDue(user),
     (tx, { user, body, now }) =>
       runWithinTransactionQuota(context, tx, user.id, async () => {

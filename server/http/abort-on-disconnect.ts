@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { HttpError } from '../platform/errors.ts';
 
-/** This error never reaches a client, because the client has already disconnected. */
+/** The error for an upload whose client has disconnected. No client ever receives it. */
 export const UPLOAD_CANCELLED_ERROR = new HttpError(499, 'The upload was cancelled.');
 
 /**
- * Returns a signal that aborts when the client disconnects before the whole response has been sent. It also aborts when
- * the server is about to stop, so that the server does not wait long for the request.
+ * Returns a signal that aborts if the client disconnects before it has received the whole response. The signal also
+ * aborts when the server is about to stop, so that the request does not delay this.
  */
 export function abortOnDisconnect({ raw, server: { stopping } }: FastifyReply): AbortSignal {
   const ended = new AbortController();

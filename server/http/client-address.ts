@@ -8,8 +8,8 @@ import type { FastifyInstance } from 'fastify';
 type Sender = { ip: string; ips?: readonly string[] | undefined };
 
 /**
- * Returns the address of the client. If a proxy reported something that is not an address, returns the address of that
- * proxy, so that rate limits apply only to that proxy.
+ * Returns the address of the client. If a proxy reported something that is not an address, returns the proxy's own
+ * address, so that rate limits affect only that proxy.
  */
 export function getClientAddress({ ip, ips = [ip] }: Sender): string {
   return ips.findLast((each) => plainAddress(each) !== undefined) ?? ip;
@@ -25,7 +25,7 @@ function plainAddress(text: string): string | undefined {
 
 /**
  * Returns the address to which rate limits apply, without its port. All IPv6 addresses in a /64 network count as one,
- * because a single client can use all of them. All texts that are not addresses count as one, too.
+ * because a single client can use all of them. Texts that are not addresses also count as one.
  */
 export function getRateLimitAddress(sender: Sender): string {
   const address = plainAddress(getClientAddress(sender));
@@ -58,7 +58,7 @@ function numbersOf(part: string): number[] {
 
 /**
  * Stores the client address of each request. Node forgets the address when the client disconnects, but a change that is
- * still running needs it for the audit log.
+ * still running may need it for the audit log.
  */
 export function registerClientAddressHook(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -73,8 +73,8 @@ const BEHIND_A_PROXY =
   'of one user block all others. Set TRUST_PROXY=on if there is a proxy in front of this server.';
 
 /**
- * Logs a warning once if requests come through a proxy although TRUST_PROXY does not include it. Rate limits then treat
- * all clients of the proxy as one.
+ * Logs a warning once if requests come through a proxy that TRUST_PROXY does not include. In this case, rate limits
+ * treat all clients of the proxy as one.
  */
 export function warnOfUntrustedProxy(app: FastifyInstance): void {
   let isSaid = false;

@@ -14,7 +14,8 @@ export type ConnectionLimits = {
   /** Time limit for receiving a whole request. It is long enough for a 10 MB photo over a slow mobile connection. */
   requestWithin: number;
   /**
-   * Connections without traffic are closed after this time. It is longer than the time an upload may wait in the queue.
+   * Time without traffic after which a connection is closed. It is longer than the time that an upload may wait in the
+   * queue.
    */
   silentFor: number;
   /** Interval at which the time limits are checked. */
@@ -48,8 +49,8 @@ export function buildConnectionTimeouts(connections: ConnectionLimits) {
 
 export function limitConnections(app: FastifyInstance, { most }: ConnectionLimits): void {
   app.server.maxConnections = most;
-  // When the server closes, Node closes only the connections that are idle at that moment. Close the others as soon as
-  // they become idle. Otherwise, they would stay open for up to a minute.
+  // When the server closes, Node closes only the connections that are idle at that moment. Close each remaining
+  // connection as soon as it becomes idle, because it could otherwise stay open for up to a minute.
   app.addHook('preClose', async () => {
     const timer = setInterval(() => app.server.closeIdleConnections(), 50);
     app.server.once('close', () => clearInterval(timer));
@@ -57,8 +58,8 @@ export function limitConnections(app: FastifyInstance, { most }: ConnectionLimit
 }
 
 /**
- * Allows at most `mostOfOne` connections from one address and closes any further ones, so that one client cannot use up
- * all connections. Do not use this behind a proxy, because all connections then come from the address of the proxy.
+ * Allows at most `mostOfOne` connections from one address, and closes any further ones, so that one client cannot use
+ * up all connections. Do not use this behind a proxy, because all connections would then come from the proxy's address.
  * @param isExempt returns true for an address to which the limit does not apply
  */
 export function limitConnectionsPerAddress(
@@ -98,7 +99,7 @@ const REFUSALS: Record<string, [status: number, message: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The request headers are too large.'],
 };
 
-/** Responds to invalid HTTP with an error in the same format as all other errors. */
+/** Responds to invalid HTTP. The error has the same format as all other errors. */
 function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, message] = REFUSALS[error.code ?? ''] ?? [400, 'The request could not be understood.'];

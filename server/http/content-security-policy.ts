@@ -5,7 +5,8 @@ export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 /**
  * Returns the content security policy of a page. It allows scripts from this server, the page's inline scripts, and
- * styles with the response's nonce. It forbids native form submission, which could put a password into the URL.
+ * styles with the nonce of the response. It forbids submitting forms natively, because that could put a password into
+ * the URL.
  */
 export function buildContentSecurityPolicy(html: string, isHttps: boolean): string {
   const hashes = scriptsIn(html).map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);

@@ -6,10 +6,7 @@ import { HttpError } from '../platform/errors.ts';
 /** How the request is authorized: `owner` after a login, otherwise the access level of an API token. */
 export type RequestAccess = 'owner' | TokenAccess;
 
-/**
- * False for a read-only token. Reads with such a token skip the updates that reads usually make, such as posting due
- * items.
- */
+/** False for a read-only token. With such a token, reads make no changes, such as posting due items. */
 export function canChangeData({ access }: Pick<CurrentUser, 'access'>): boolean {
   return access !== 'read';
 }
@@ -23,7 +20,7 @@ export type CurrentUser = {
   isSetupComplete: boolean;
   /** A hash that identifies the session or API token. */
   tokenHash: string;
-  /** How many times the user's data had been changed when the request arrived. */
+  /** The number of changes to the user's data up to the time at which the request arrived. */
   revision: number;
   /** The earliest day on which a recurring item is due; null if no item is due. */
   nextDueDay: string | null;
@@ -33,7 +30,7 @@ export type CurrentUser = {
   monthStartDay: MonthStartDay;
   /** The locale for numbers and dates on the page; null until the user chooses one. */
   region: string | null;
-  /** The last month (`YYYY-MM`) into which budgets were carried over; null if there is none. */
+  /** The last month (`YYYY-MM`) into which budgets were carried over; null if none were carried over yet. */
   budgetsThrough: string | null;
   /** False once the user has dismissed the checklist for new users. */
   hasChecklist: boolean;

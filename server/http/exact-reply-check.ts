@@ -1,13 +1,14 @@
 import type * as z from 'zod/mini';
 
 /**
- * True if a value matches its schema and contains nothing else. `JSON.stringify` can then write the value unchanged.
+ * True if a value matches its schema and contains no additional fields. `JSON.stringify` can then write the value
+ * unchanged.
  */
 type IsExact = (value: unknown) => boolean;
 
 /**
- * Returns a function that quickly checks whether `JSON.stringify` may write a value: it has only the fields in the
- * schema, in the same order, with valid values. The function returns false if it cannot tell.
+ * Returns a function that quickly checks whether `JSON.stringify` may write a value. The value must have only the
+ * fields in the schema, in the same order, with valid values. If the function cannot decide this, it returns false.
  */
 export function createExactReplyCheck(schema: z.core.$ZodType): IsExact {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -60,12 +61,12 @@ function isArrayOf(isExact: IsExact): IsExact {
 function isObjectOf(shape: Readonly<Record<string, z.core.$ZodType>>): IsExact {
   const fields = Object.entries(shape).map(([name, schema]) => ({ name, isExact: createExactReplyCheck(schema) }));
   return (value) => {
-    // `JSON.stringify` calls `toJSON` on dates and other objects that have this method, instead of writing their
-    // fields.
+    // Accept only plain objects. For dates and other objects with a `toJSON` method, `JSON.stringify` would call this
+    // method instead of writing the fields.
     if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return false;
     let next = 0;
     for (const key in value) {
-      // The value lacks the fields skipped here, so each of them must be optional.
+      // The value lacks the fields that this loop skips, so each of them must be optional.
       while (fields[next]?.name !== key) if (!fields[next++]?.isExact(undefined)) return false;
       if (!fields[next++]?.isExact((value as Record<string, unknown>)[key])) return false;
     }

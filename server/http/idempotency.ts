@@ -12,7 +12,8 @@ export const STORED_REPLY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 export type IdempotentChangeKey = { userId: number; operation: string; key: string; bodyHash: string; at: number };
 
 /**
- * Returns the change intent of a request with an `Idempotency-Key`, or undefined if there is no such header.
+ * Returns what identifies the change that a request with an `Idempotency-Key` asks for, or undefined if there is no
+ * such header.
  * @param content the parsed body, or the bytes of an upload; if the key is used again, they must be the same
  * @throws 400 if the key is empty or longer than 200 characters
  */
@@ -39,8 +40,8 @@ export function hashRequest(content: unknown, params: unknown = {}): string {
 
 /**
  * Makes a change in a database transaction that locks the user, increments the count of changes and stores the
- * response. Requests with the same intent get the same response, even if they arrive at the same time. Nothing is
- * stored if the change throws.
+ * response. Requests for the same change get the same response, even if they arrive at the same time. Nothing is stored
+ * if the change throws.
  * @param lock use `lockUserRow` if the change may run between the batches of a bulk write
  * @throws 401 if the account was deleted or the session ended in the meantime, 422 if the key was used for a different
  * request, 503 if a bulk write of the user takes too long
@@ -66,7 +67,7 @@ export function runIdempotentChange<R>(
 }
 
 /**
- * Returns the response stored for an intent, or undefined if there is none.
+ * Returns the stored response to an earlier request for the same change, or undefined if there is none.
  * @throws 422 if the key was used for a different request
  */
 export async function findStoredReply<R>(db: Db, intent: IdempotentChangeKey): Promise<R | undefined> {
@@ -84,8 +85,8 @@ export async function findStoredReply<R>(db: Db, intent: IdempotentChangeKey): P
 }
 
 /**
- * Claims the key for this transaction. If another transaction is using the same key, waits for it to end. Returns false
- * if the key has already been used.
+ * Claims the key for this transaction. Waits if another transaction is using the key. Returns false if the key has
+ * already been used.
  */
 export async function claimIdempotencyKey(tx: Tx, intent: IdempotentChangeKey): Promise<boolean> {
   const claimed = await tx

@@ -1,8 +1,8 @@
 import { createBadInputError } from '../platform/errors.ts';
 
 /**
- * Parses the version in the `If-Match` header: `"3"` or `3`. Returns undefined for `*` or if there is no such header,
- * because either means that any version is acceptable.
+ * Parses the version in the `If-Match` header: `"3"` or `3`. Returns undefined if the header is `*` or missing, because
+ * any version is then acceptable.
  * @throws 400 for any other value
  */
 export function parseIfMatch(header: string | undefined): number | undefined {

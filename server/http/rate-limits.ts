@@ -10,13 +10,13 @@ export type RateLimits = {
   /** Failed logins with one entered email address from one network. */
   failedLogins: RateLimit;
   /**
-   * Failed logins with one entered email address from networks that its account has not used before. All these networks
-   * are counted together.
+   * Failed logins with one entered email address from networks that its account has not used before. The failed logins
+   * from all these networks are added up.
    */
   strangeLogins: RateLimit;
   /** Additional logins from unknown networks, once `strangeLogins` is exceeded. */
   slowLogins: RateLimit;
-  /** Sign-ups, logins, reset requests and resets per address, counted together. */
+  /** Sign-ups, logins, reset requests and resets per address. They share one count. */
   attempts: RateLimit;
   /** Password reset emails per account. Emails that confirm a new address have a separate limit of the same size. */
   resetMails: RateLimit;
@@ -42,7 +42,7 @@ export const RATE_LIMITS: RateLimits = {
 type Counted = { isWithin: boolean; count: number; seconds: number };
 
 /**
- * Recently refused keys, by database. An attempt with such a key first reads the count and writes only if the limit is
+ * Recently refused keys, by database. For such a key, an attempt first reads the count, and writes only if the limit is
  * no longer exceeded. So a flood of refused requests causes no disk writes.
  */
 const refused = new WeakMap<Db, Set<string>>();
@@ -65,7 +65,7 @@ export async function countAttemptOrRefuse(db: Db, key: string, limit: RateLimit
 }
 
 /**
- * Refuses a key that was refused before and is still over the limit. Does not count an attempt.
+ * Refuses a key that has been refused before if it is still over the limit. This does not count as an attempt.
  * @throws 429
  */
 export async function refuseIfStillLimited(db: Db, key: string, limit: RateLimit, now: Date): Promise<void> {
@@ -77,7 +77,7 @@ export async function refuseIfStillLimited(db: Db, key: string, limit: RateLimit
   keys.delete(key);
 }
 
-/** Counts an attempt. Does not refuse it, so the caller must check `isWithin`. */
+/** Counts an attempt without refusing it. The caller must check `isWithin`. */
 export async function recordAttempt(db: Db, key: string, limit: RateLimit, now: Date): Promise<Counted> {
   const at = now.getTime();
   const endsAt = at + limit.seconds * 1000;

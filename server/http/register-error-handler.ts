@@ -31,8 +31,8 @@ const IN_THE_LOG: Record<StorageFailureKind, string> = {
 };
 
 /**
- * Converts all errors to responses. The message of an `HttpError` is sent to the client. All other errors are logged,
- * and the client does not see their messages.
+ * Converts all errors to responses. The client receives the message of an `HttpError`. Any other error is logged, and
+ * its message is not sent to the client.
  * @param note called for each storage failure
  */
 export function registerErrorHandler(app: FastifyInstance, note: (trouble: StorageFailureKind) => void): void {
@@ -58,7 +58,7 @@ export function registerErrorHandler(app: FastifyInstance, note: (trouble: Stora
   });
 }
 
-/** Maximum number of validation errors in a response, because a list of invalid ids could cause thousands. */
+/** Maximum number of validation errors in a response. Without a limit, a list of invalid ids could cause thousands. */
 const ERRORS_SAID = 20;
 
 function invalid(issues: { instancePath: string; message?: string }[]): ErrorReply {

@@ -9,15 +9,15 @@ import { HttpError } from '../platform/errors.ts';
 export type RunAfterReply = (work: (stopping: AbortSignal) => Promise<unknown>) => void;
 
 /**
- * Returns a function that runs work after the response. When the app closes, it waits for work in progress and skips
- * any work requested later.
+ * Returns a function that runs work after the response. When the app closes, it waits for work in progress. Work
+ * requested later is skipped.
  */
 export function createAfterReplyRunner(app: FastifyInstance): RunAfterReply {
   const running = new Set<Promise<unknown>>();
   const stop = new AbortController();
   let isClosed = false;
-  // Abort in `preClose`, not in `onClose`: some pending requests wait for this work, and `onClose` runs only after all
-  // requests have ended.
+  // Abort in `preClose`, because `onClose` runs only after all requests have ended, and some pending requests wait for
+  // this work.
   app.addHook('preClose', async () => stop.abort());
   app.addHook('onClose', async () => {
     // Repeat this, because the work in progress may start more work.
@@ -30,8 +30,8 @@ export function createAfterReplyRunner(app: FastifyInstance): RunAfterReply {
     const run = setImmediate()
       .then(() => work(stop.signal))
       .catch((error) => {
-        // Don't log an `HttpError`. It means that the work is no longer possible, for example an email for an account
-        // that was deleted in the meantime.
+        // Don't log an `HttpError`. It only means that the work is no longer possible, such as sending an email for an
+        // account that has been deleted.
         if (!(error instanceof HttpError)) app.log.error(error);
       })
       .finally(() => running.delete(run));

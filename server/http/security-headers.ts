@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** Of these browser features, scripts may use only the camera, for photos of receipts. All others are turned off. */
+/**
+ * The browser features that scripts may use: only the camera, for photos of receipts. All other features are turned
+ * off.
+ */
 const PERMISSIONS = [
   'camera=(self)',
   'accelerometer',
@@ -36,7 +39,8 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): voi
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
     },
-    // Without HTTPS, browsers ignore these headers and log warnings about them on a home network.
+    // Set these headers only with HTTPS. Without it, browsers ignore them and log warnings, for example on a home
+    // network.
     strictTransportSecurity: isHttps,
     crossOriginOpenerPolicy: isHttps,
     originAgentCluster: isHttps,

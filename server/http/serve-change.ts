@@ -12,7 +12,7 @@ import { canRunDuringImport } from './wait-for-import.ts';
 /** An operation that changes a user's data. */
 type Changing = Operation & { method: 'POST' | 'PUT' | 'DELETE'; access: 'user' | 'owner' };
 
-/** The arguments of a change: the parts of its request, and these fields. */
+/** The argument of a change: the parts of its request, and the following fields. */
 export type ChangeHandlerInput<O extends Operation, Prepared = undefined> = OperationHandlerInput<O> & {
   now: Date;
   /** The result of the preparation that was done before the database transaction. */
@@ -26,14 +26,14 @@ export type ChangeHandlerInput<O extends Operation, Prepared = undefined> = Oper
   afterCommit(work: () => Promise<unknown>): void;
 };
 
-/** Thrown if another change has made the preparation outdated. The change is then prepared again. */
+/** Thrown if the preparation is outdated because of another change. The preparation is then repeated. */
 export class StalePreparationError extends HttpError {
   constructor() {
     super(409, 'Your data was changed elsewhere at the same time. Try again.');
   }
 }
 
-/** A change is prepared at most this many times. Then the client gets the error and has to try again. */
+/** Maximum number of times that a change is prepared. After that, the client gets the error and has to try again. */
 const MAX_TRIES = 4;
 
 /**
@@ -69,7 +69,7 @@ export function servePreparedChange<const O extends Changing, Prepared>(
       const afterCommit = (work: () => Promise<unknown>) => void works.push(work);
       const prepared = await prepare(call);
       const changeWithPrepared = (tx: Tx) => {
-        // PostgreSQL may have rolled back an earlier attempt. Discard the work that this attempt requested.
+        // If PostgreSQL has rolled back an earlier attempt, discard the work that was requested during that attempt.
         works.length = 0;
         return change(tx, { ...call, now, version, prepared, afterCommit });
       };

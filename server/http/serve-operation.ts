@@ -35,8 +35,8 @@ export type HandlerResult<O extends Operation> = O['reply'] extends 'file' ? Buf
 export type BeforeHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
- * Serves an operation of the contract. Checks the token before reading the body. For operations that change a user's
- * data, use `serveChange`. For operations that read it, use `serveRead`.
+ * Serves an operation of the contract. Checks the token before reading the body. Use `serveChange` for operations that
+ * change a user's data, and `serveRead` for operations that only read it.
  */
 export function serveOperation<const O extends Operation>(
   context: AppContext,

@@ -9,8 +9,8 @@ import { type HandlerResult, type OperationHandlerInput, serveOperation } from '
 type Attempt = Operation & { access: 'anyone' };
 
 /**
- * Serves an operation with a limited number of calls per address. Each call is counted before its body is read, because
- * invalid requests take time too.
+ * Serves an operation with a limited number of calls per address. A call is counted before its body is read, because
+ * handling invalid requests takes time, too.
  */
 export function serveRateLimitedOperation<const O extends Attempt>(
   context: AppContext,

@@ -55,7 +55,7 @@ async function upToDate(context: AppContext, request: FastifyRequest): Promise<C
   return lookAgain(context, request);
 }
 
-/** Reloads the user, because serving the read has changed the user's data. */
+/** Loads the user again, because serving the read has changed the user's data. */
 async function lookAgain(context: AppContext, request: FastifyRequest): Promise<CurrentUser> {
   const changed = await context.findSignedIn(request);
   if (!changed) throw createNotSignedInError();
@@ -63,20 +63,21 @@ async function lookAgain(context: AppContext, request: FastifyRequest): Promise<
   return changed;
 }
 
-/** Updates the entity tag after a read that changed the user's data, such as the first read in a month. */
+/** Updates the entity tag if the read itself changed the user's data, like the first read in a month. */
 export async function updateEntityTag(context: AppContext, request: FastifyRequest): Promise<void> {
   request.entityTag = entityTag(context.build, await lookAgain(context, request), request.url);
 }
 
 /**
- * URLs longer than this are hashed in the entity tag, because browsers send the tag in a header, and the length of
- * headers is limited.
+ * Maximum length of a URL in the entity tag. Longer URLs are hashed, because browsers send the tag in a header, whose
+ * length is limited.
  */
 const LONGEST_ADDRESS = 500;
 
 /**
- * Builds the tag from the user, the revision (the number of changes to the user's data), the day and the URL. A prefix
- * of the token's hash stands for the user: unlike a user id, it stays unique if the database is recreated.
+ * Builds the tag from the user, the revision (the number of changes to the user's data), the day and the URL. The user
+ * is represented by a prefix of the token's hash, because a user id might belong to another user after the database was
+ * recreated.
  */
 function entityTag(build: string, { tokenHash, revision, today, timeZone }: CurrentUser, url: string): string {
   // An entity tag must not contain quotation marks.

@@ -17,8 +17,8 @@ const SIGNUPS = '__SIGNUPS__';
 const compress = promisify(gzip);
 
 /**
- * The output of the build. `pages` contains the HTML by path (with parameters as `$name`), `bare` is the HTML for all
- * other paths, and `texts` contains the text files that mention the server's URL.
+ * The output of the build. `pages` contains the HTML of known paths (with parameters as `$name`). `bare` is the HTML
+ * for all other paths. `texts` contains the text files that mention the server's URL.
  */
 type Built = { bare: string; pages: Record<string, string>; texts: Record<string, string> };
 
@@ -49,7 +49,7 @@ async function serveFiles(app: FastifyInstance, pageDir: string): Promise<void> 
     index: false,
     cacheControl: false,
     preCompressed: true,
-    // Don't serve these files unchanged, because they contain placeholders.
+    // Don't serve files of these types unchanged, because they contain placeholders.
     allowedPath: (path) => !/\.(html|json)$/.test(path),
     setHeaders(response, path) {
       const isNamedByContent = path.startsWith(join(pageDir, 'assets'));
@@ -115,7 +115,7 @@ function senderOf(policy: string, signups: () => Promise<string>) {
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
       .type('text/html; charset=utf-8');
-    // Send the page even if the database does not respond. The page's own requests then show the error.
+    // Send the page even if the database does not respond. The requests that the page sends will show the error.
     const text = html.replaceAll(NONCE_PLACEHOLDER, nonce).replace(SIGNUPS, await signups().catch(() => 'closed'));
     if (!/\bgzip\b/.test(String(headers['accept-encoding']))) return reply.send(text);
     return reply.header('content-encoding', 'gzip').send(await compress(text));

@@ -5,17 +5,19 @@ import { HttpError } from '../platform/errors.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Aborts with `SHUTTING_DOWN_ERROR` as soon as the server is asked to stop, before it waits for pending requests.
+     * Aborts with `SHUTTING_DOWN_ERROR` as soon as the server is asked to stop. Only after that does the server wait
+     * for pending requests.
      */
     stopping: AbortSignal;
     /**
-     * True if the server will stop soon but still handles requests. A load balancer should then choose another server.
+     * True if the server will stop soon but still handles requests. A load balancer should send new requests to another
+     * server.
      */
     isDraining: boolean;
   }
 }
 
-/** The client may still be sending the rest of an upload when it receives this error, so the connection is closed. */
+/** The connection is closed with this error, because the client may still be sending the rest of an upload. */
 export const SHUTTING_DOWN_ERROR = new HttpError(
   503,
   'The server is shutting down. Try again in a minute.',

@@ -11,9 +11,8 @@ const PATIENCE = 1500;
 const LOOK_EVERY = 50;
 
 /**
- * Makes a request wait while an import of its user is being written or undone, because the request would otherwise see
- * only some of the transactions. An import may still start after this wait, so `lockUser` checks again for every
- * change.
+ * Makes a request wait while an import of its user is written or undone, because the request would otherwise see only
+ * some of the transactions. Another import may start after the wait, so `lockUser` checks again for every change.
  * @throws 503 if the import takes too long
  */
 export async function waitForRunningImport(
@@ -32,12 +31,12 @@ export async function waitForRunningImport(
 
 function mustWait(operation: Operation, { user }: FastifyRequest): boolean {
   if (!user || user.importId === null) return false;
-  // Requests about bank file imports must wait for an archive import, because previews compare their rows with the
-  // transactions that the archive import adds.
+  // Requests about imports of bank files must wait for an archive import. Otherwise a preview would be compared with
+  // only some of the transactions.
   return !canRunDuringImport(operation) || (operation.noun === 'imports' && isArchiveWriteId(user.importId));
 }
 
-/** True if an operation may run during an import, because it manages imports or does not use transactions. */
+/** True if an operation may run during an import: it manages imports, or it does not use transactions. */
 export function canRunDuringImport({ noun, access }: Operation): boolean {
   return access === 'owner' || INDEPENDENT.has(noun);
 }

@@ -14,7 +14,7 @@ import { inspectReferences } from './inspect-row-references.ts';
 import { inspectStrayIndexEntries, inspectUnindexedTransactions } from './inspect-search-index.ts';
 import { forEachUser, type Inspection } from './inspection.ts';
 
-/** Finds rows that belong to a user who does not exist. The database normally rejects such rows. */
+/** Finds rows whose user does not exist. Normally the database rejects such rows. */
 const owners: Inspection = {
   says: ['group of rows has no owner.', 'groups of rows have no owner.'],
   advice: `These rows are harmless, and no user can see them. If the owner was deleted by mistake, restore an older backup: ${formatCommandLine('restore')}.`,
@@ -52,8 +52,8 @@ const wrongTags: Inspection = {
 };
 
 /**
- * Finds split transactions whose lines do not add up, and lines whose transaction is not split. Only damage from
- * outside Moneta can cause this.
+ * Finds split transactions whose lines do not add up, and lines of transactions that are not split. Moneta itself never
+ * writes either of these.
  */
 const lines: Inspection = {
   says: [
@@ -84,7 +84,7 @@ const lines: Inspection = {
   },
 };
 
-/** All inspections except that of the running totals. They only run if the database file itself can be read. */
+/** All inspections except the one of the running totals. They run only if the database file itself can be read. */
 export const ALL_INSPECTIONS: readonly Inspection[] = [
   owners,
   inspectReferences,

@@ -5,7 +5,7 @@ import { splitIntoBatches } from '../db/split-into-batches.ts';
 import { insertDefaultAccount, listAccounts } from '../transactions/accounts/account-store.ts';
 import { loadAccountChooser } from '../transactions/accounts/choose-account.ts';
 
-/** A value that refers to a missing row, and the number of rows that contain the value. */
+/** A value that refers to a row that does not exist, and the number of rows with this value. */
 export type DanglingReference = { value: string; kind: TransactionKind; count: number };
 
 /** A reference between rows, and how to repair rows whose target is missing. */
@@ -31,8 +31,7 @@ export function createAccountReference(table: string, column: string, check?: st
           where user_id = ${userId} and ${sql.ref(column)} in (${sql.join(values)})`.execute(tx);
       }
       if (table === 'transactions') return;
-      // The repair can create transfers from the first account to itself. Such transfers are then removed, as when an
-      // account is deleted.
+      // The repair can create transfers from the first account to itself. Remove them, as when an account is deleted.
       const [from, to] = table === 'transfers' ? ['from_account_id', 'to_account_id'] : ['account_id', 'to_account_id'];
       await sql`
         delete from ${sql.table(table)} where user_id = ${userId} and ${sql.ref(from as string)} = ${sql.ref(to as string)}`.execute(
@@ -42,7 +41,7 @@ export function createAccountReference(table: string, column: string, check?: st
   };
 }
 
-/** A reference from a row that has no meaning without its target. The repair deletes the row. */
+/** A reference from a row that is useless without the row it refers to. The repair deletes the row. */
 export function createParentReference(
   table: string,
   column: string,
@@ -68,7 +67,10 @@ export function createCategoryReference(table: string, { hasKind = false } = {})
   };
 }
 
-/** A reference to a category from a row that only stores data about that category. The repair deletes the row. */
+/**
+ * A reference to a category from a row that only stores data about this category, such as its colour. The repair
+ * deletes the row.
+ */
 export function createCategoryDataReference(table: string, column: string): DatabaseReference {
   return {
     ...categoryReference(table, column, false),

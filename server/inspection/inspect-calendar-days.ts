@@ -30,7 +30,7 @@ export const DAY_COLUMNS: readonly DayPlace[] = [
   json('transfers', 'sides', 'expense', 'day'),
   json('transfers', 'sides', 'income', 'day'),
   json('deleted', 'snapshot', 'day'),
-  // A deleted transfer contains, as a JSON string, the two transactions from which it was joined, so this path leads
+  // A deleted transfer contains, as a JSON string, the two transactions that were joined into it. So this path leads
   // into JSON within JSON.
   json('deleted', 'snapshot', 'sides', '', 'expense', 'day'),
   json('deleted', 'snapshot', 'sides', '', 'income', 'day'),
@@ -42,8 +42,8 @@ export const DAY_COLUMNS: readonly DayPlace[] = [
 ];
 
 /**
- * Finds days that do not exist in the calendar. Entries with such days are sorted into the wrong place, so lists and
- * totals of a period do not include them.
+ * Finds days that do not exist in the calendar. Entries with such days are sorted into the wrong place, so they may be
+ * missing from the lists and totals of their period.
  */
 export const inspectCalendarDays: Inspection = {
   says: ['day does not exist in the calendar.', 'days do not exist in the calendar.'],
@@ -109,7 +109,7 @@ async function listBadDays(db: Db, place: DayPlace, userId?: number): Promise<{ 
   return rows.map((row) => ({ ...row, day: String(row.day) })).filter((row) => !isDay(row.day));
 }
 
-/** Replaces one day with another in one of the places where the user's days are stored. */
+/** Replaces an invalid day with a valid one wherever it occurs in one column or path of the user's rows. */
 async function replaceDay(db: Db, place: DayPlace, userId: number, from: string, to: string): Promise<void> {
   const { table, column: name, path } = place;
   const [rows, kept] = [sql.table(table), sql.ref(name)];
@@ -144,7 +144,7 @@ function replacedInJson(kept: RawBuilder<unknown>, path: readonly string[], from
   return sql`replace(${kept}, ${written(from)}, ${written(to)})`;
 }
 
-/** Returns SQL for the day. An empty name in the path means that the value at this point is JSON stored as a string. */
+/** Returns SQL for the day. An empty name in the path means that the next step is inside a JSON string. */
 function dayIn(db: Db, { column, path }: DayPlace): RawBuilder<unknown> {
   if (!path) return sql.ref(column);
   const texts = path
@@ -161,8 +161,8 @@ function dayIn(db: Db, { column, path }: DayPlace): RawBuilder<unknown> {
 }
 
 /**
- * Returns the valid day nearest to an invalid one, such as the last day of February for 31 February; undefined if the
- * string does not look like a day.
+ * Returns the nearest valid day for an invalid one, such as the last day of February for 31 February. Returns undefined
+ * if the string does not look like a day.
  */
 export function findNearestDay(text: string): string | undefined {
   const [, sign, year = '', month = '', day = ''] =

@@ -44,8 +44,8 @@ export const inspectStrayReceiptFiles: Inspection = {
     const isFree = engine === 'sqlite' && !isFolderLocked(dataDir);
     let mended = 0;
     for await (const { remove } of lostFiles(inspected)) {
-      // Stop if a server has started in the meantime: the server removes such files itself, and only the server knows
-      // which files are in use.
+      // Stop if a server has started in the meantime. It removes such files itself, and only it knows which files are
+      // in use.
       if (isFree && isFolderLocked(dataDir)) break;
       await remove();
       mended++;
@@ -55,8 +55,8 @@ export const inspectStrayReceiptFiles: Inspection = {
 };
 
 /**
- * Finds folders of users that never existed in this database, for example because the folders belong to another
- * database. The server's cleanup does not remove them.
+ * Finds folders of users that have never existed in this database, for example because the folders belong to another
+ * database. The server's cleanup does not remove such folders.
  */
 export const inspectFoldersOfUnknownUsers: Inspection = {
   says: ['folder belongs to an unknown user.', 'folders belong to unknown users.'],

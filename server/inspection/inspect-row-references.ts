@@ -20,7 +20,7 @@ import {
 } from './database-references.ts';
 import { forEachUser, type InspectedData, type Inspection } from './inspection.ts';
 
-/** All references between rows of a user whose target must exist, in the order in which they are repaired. */
+/** All references between a user's rows that must not be broken, in the order in which they are repaired. */
 export const CHECKED_REFERENCES: readonly DatabaseReference[] = [
   createAccountReference('transactions', 'account_id', 'is_checked'),
   createAccountReference('transfers', 'from_account_id', 'from_checked'),
@@ -87,8 +87,8 @@ const OWN = 'names the row itself';
 const NAME = 'a name that need not exist: a filter by it finds nothing, and whatever applies it creates it';
 
 /**
- * Columns that look like references but are not, or whose target may be missing. A test ensures that each such column
- * of the schema is either here or in `CHECKED_REFERENCES`.
+ * Columns that look like references but are not, or that may refer to missing rows. A test ensures that all other such
+ * columns of the schema are in `CHECKED_REFERENCES`.
  */
 export const UNCHECKED_REFERENCE_COLUMNS: Record<string, string> = {
   'account_totals.account_id': DERIVED,
@@ -140,7 +140,7 @@ export const inspectReferences: Inspection = {
   },
 };
 
-/** Finds all broken references of a user. Locks the user. */
+/** Finds all broken references of a user. Takes the user's lock in the database. */
 export async function findDanglingReferences(
   tx: Tx,
   userId: number,

@@ -64,8 +64,8 @@ export const inspectStrayIndexEntries: Inspection = {
     if (engine === 'postgres') return 0;
     let mended = 0;
     for (let some = [0]; some.length > 0; mended += some.length) {
-      // Find and remove the entries in one database transaction, because the server could otherwise reuse their numbers
-      // in between.
+      // Find and remove the entries in a single database transaction. Otherwise the server could give their numbers to
+      // new transactions in between.
       some = await db.transaction().execute(async (tx) => {
         const numbers = await listStray(tx, 0);
         if (numbers.length > 0) await removeSearchTexts(tx, numbers);
@@ -119,8 +119,8 @@ function isUnfound(engine: DatabaseEngine) {
 }
 
 /**
- * Lists the numbers of index entries that do not belong to any transaction. They are in ascending order and start after
- * the given number.
+ * Lists, in ascending order, the numbers of index entries that do not belong to any transaction. Starts after the
+ * number `above`.
  */
 async function listStray(db: Db, above: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -7,11 +7,11 @@ export type InspectedData = Database & { dataDir: string };
 
 /** A check that finds one type of damage in the stored data. */
 export type Inspection = {
-  /** The text that follows the number of findings: for one finding, and for several. */
+  /** The text after the number of findings, once for a single finding and once for several. */
   says: readonly [one: string, several: string];
   /** Advice for the administrator, in full sentences. */
   advice: string;
-  /** Yields one line per finding. The findings are not collected, because they may not fit in memory. */
+  /** Yields one line per finding. It does not return a list, because all findings may not fit in memory. */
   find(inspected: InspectedData): AsyncIterable<string>;
   /**
    * Repairs findings for which the correct value is certain.

@@ -12,8 +12,8 @@ export const mailModule: Module = {
 };
 
 /**
- * Sends due emails when the server starts and then every minute: those that were not sent before a server stopped, and
- * those that failed and are due for another attempt.
+ * Sends due emails when the server starts and then every minute. These are emails left unsent when a server stopped,
+ * and failed emails whose next attempt is due.
  */
 function sendEveryMinute(context: AppContext): void {
   const timer = setInterval(() => sendMailAfterReply(context), A_MINUTE).unref();

@@ -7,8 +7,8 @@ import type { OutgoingMail, QueuedMail } from './mailer.ts';
 const MINUTE = 60_000;
 
 /**
- * How long to wait after each failed attempt, in milliseconds. The email is dropped after the last attempt, about a day
- * later.
+ * How long to wait after each failed attempt, in milliseconds. After the last attempt, about a day later, the email is
+ * dropped.
  */
 const WAITS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE);
 
@@ -37,8 +37,8 @@ export async function queueMail(tx: Tx, { userId, kind, to, ...details }: Queued
 }
 
 /**
- * Removes the user's queued emails of one kind. If such an email is being written at this moment, `isMailQueued`
- * ensures that no link is added to it.
+ * Removes the user's queued emails of one kind. An email that is being written at this moment gets no link, because its
+ * writer checks `isMailQueued`.
  */
 export async function deleteQueuedMail(tx: Tx, userId: number, kind: MailKind): Promise<void> {
   await tx.deleteFrom('mail_queue').where('user_id', '=', userId).where('kind', '=', kind).execute();
@@ -72,9 +72,7 @@ export async function sendDueMail(context: AppContext, stopping: AbortSignal): P
   }
 }
 
-/**
- * Returns the number of emails that have not been sent yet, and the number of these for which an attempt has failed.
- */
+/** Returns the number of emails that have not been sent yet, and how many of them have failed at least once. */
 export async function countUnsentMail(db: Db): Promise<{ waiting: number; failed: number }> {
   const { waiting, failed } = await db
     .selectFrom('mail_queue')

@@ -17,8 +17,8 @@ export type OutgoingMail = {
 };
 
 /**
- * An email without its text. The text may contain a link, which is only created and stored immediately before the email
- * is sent. Therefore the text is only written at that time.
+ * An email without its text. The text is written immediately before the email is sent, because a link in the text is
+ * only created at that time.
  */
 export type QueuedMail = {
   userId: number;
@@ -38,13 +38,13 @@ export type Mailer = {
 };
 
 /**
- * Maximum time to wait for the mail server, in milliseconds. Must be shorter than the time within which the server has
- * to stop.
+ * Maximum time to wait for the mail server, in milliseconds. Must be shorter than the time that this server has to shut
+ * down.
  */
 const PATIENCE = 8000;
 
 /**
- * Sends emails through the configured mail server. If there is no mail server or no recipient, writes them to a folder
+ * Sends emails through the configured mail server. Without a mail server or a recipient, writes an email to a folder
  * for the administrator instead.
  * @param outbox the folder, which is created with the first email
  * @param say receives one line for each email written to the folder
@@ -78,8 +78,8 @@ const loadMail = () => import('nodemailer');
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Requires encryption. Otherwise an attacker in the network could hide the fact that the mail server offers STARTTLS.
- * To use a mail server without STARTTLS, add `?tls=optional` to SMTP_URL.
+ * Requires encryption. Otherwise an attacker in the network could conceal that the mail server offers STARTTLS. To use
+ * a mail server without STARTTLS, add `?tls=optional` to SMTP_URL.
  */
 function transportOf(smtpUrl: string): { url: string; requireTLS: boolean } {
   const url = new URL(smtpUrl);
@@ -130,7 +130,7 @@ export async function deleteOldOutboxMails(folder: string, now: Date): Promise<v
   }
 }
 
-/** Pass the address as an object, because as a string an address with a comma would be parsed as two addresses. */
+/** Pass the address as an object. As a string, an address with a comma would be parsed as two addresses. */
 function asMessage(from: string, { to, ...content }: OutgoingMail) {
   return { from, ...(to && { to: { name: '', address: to } }), ...content };
 }

@@ -9,7 +9,7 @@ import { countReceiptsOfReader } from './reader-metrics.ts';
 import { addRequestMetrics } from './request-metrics.ts';
 import { createStateMetrics } from './state-metrics.ts';
 
-/** Maximum time in milliseconds within which a request must have arrived completely. */
+/** Maximum time in milliseconds for receiving a request. */
 const ARRIVES_WITHIN = 5000;
 
 export type Metrics = {

@@ -9,7 +9,7 @@ const BUCKETS = [0.005, 0.025, 0.1, 0.25, 1, 5, 30];
 
 /**
  * Counts replies by the operation in the contract. Requests for pages and files are counted as `other`. Labels never
- * contain text from a request: such text may be private, and with it anyone could create any number of labels.
+ * contain text from a request: it may be private, and anyone could create any number of labels with it.
  */
 export function addRequestMetrics(app: FastifyInstance, registry: Registry): void {
   const requests = new Counter({

@@ -8,8 +8,8 @@ import { countUnsentMail } from '../mail/mail-queue.ts';
 import { countOverdueItems } from '../recurring/post-due-occurrences-of-all-users.ts';
 
 /**
- * How long values from the database are cached, in milliseconds. Without a cache, anyone who can reach the port could
- * cause a heavy load.
+ * How long values from the database are cached, in milliseconds. Without the cache, anyone who can connect to the port
+ * could overload the database.
  */
 const KEPT_FOR = 5000;
 
@@ -70,7 +70,7 @@ export function createStateMetrics(context: AppContext, registry: Registry): () 
   const readDatabase = async () => {
     const trouble = await storage.look();
     storageUp.set(trouble ? 0 : 1);
-    // While the database does not respond, the last values that were read from it are kept.
+    // Keep the last values from the database while it does not respond.
     if (trouble) return;
     const mail = await countUnsentMail(db);
     mailWaiting.set(mail.waiting);

@@ -3,8 +3,8 @@ import type { RecordedStatement } from './statement-recorder.ts';
 type Sent = Pick<RecordedStatement, 'sql'> & { call: string };
 
 /**
- * An accepted exception to the rules for query plans. `mostPages` is the maximum number of pages that may be read, if
- * it is limited. The test fails if an exception is no longer needed by any statement.
+ * An accepted exception to the rules for query plans. `mostPages` limits the number of pages that may be read. The test
+ * fails if no statement needs an exception any more.
  */
 export type QueryPlanException = { reason: string; isFor: (sent: Sent) => boolean; mostPages?: number };
 
@@ -40,8 +40,7 @@ export const ALLOWED_SORTS: readonly QueryPlanException[] = [
     isFor: words(/ as value, .* as kind, count\(\*\) as count from /s),
   },
   {
-    // Match the text of the statement instead of the call, because a background job also sends this statement, possibly
-    // during any call.
+    // Match the statement's text instead of the call, because a background job may send this statement during any call.
     reason: 'finds due items by day and groups them by user',
     isFor: words(/from "recurring" inner join "users".*"next_due_day" <= .*group by/s),
   },

@@ -8,8 +8,8 @@ export type QueryPlan = {
   /** Steps that read a whole table or index. */
   scans: string[];
   /**
-   * Steps that do not find rows by the user's id, and therefore become slower as the number of users grows. Only listed
-   * for SQLite, because PostgreSQL may choose any index for a small table.
+   * Steps that do not use the user's id to find rows, and therefore become slower with each new user. Only listed for
+   * SQLite, because PostgreSQL may choose any index for a small table.
    */
   nameless: string[];
   /**
@@ -49,8 +49,8 @@ async function explainInSqlite(connection: DatabaseConnection, { sql, parameters
 }
 
 /**
- * True if a step scans a table. Subqueries and constants are not tables, and every query of the search index contains
- * words, so it is not a scan either.
+ * True if a step scans a table. Scans of subqueries and constants do not count. Neither do scans of the search index,
+ * because its queries always contain words.
  */
 function isScan(detail: string): boolean {
   const isOfTable =
@@ -59,15 +59,15 @@ function isScan(detail: string): boolean {
 }
 
 /**
- * True if a step finds rows without using the user's id. Finding a row by its rowid is allowed if the statement
- * contains the user's id elsewhere.
+ * True if a step does not use the user's id to find rows. Finding a row by its rowid is allowed if the statement uses
+ * the user's id elsewhere.
  */
 function isNameless(detail: string, namesUser: boolean): boolean {
   const isOfUser = /\buser_id=\?|^SEARCH users .*\(rowid=\?\)/.test(detail);
   return detail.startsWith('SEARCH ') && !isOfUser && !(namesUser && detail.endsWith('(rowid=?)'));
 }
 
-/** PostgreSQL plans a statement either for the given values or, after it has been run several times, for any values. */
+/** How PostgreSQL plans a statement: for the given values, or, after it has been run several times, for any values. */
 type Mode = 'force_custom_plan' | 'force_generic_plan';
 
 /** Runs the statement once in each mode to count the pages that it reads. Each run is rolled back. */
@@ -97,8 +97,8 @@ async function explainInPostgres(
   };
   await rows(connection, `${begin}; prepare explained as ${sql}`);
   const [forValues, forAny] = [await explainAs('force_custom_plan'), await explainAs('force_generic_plan')];
-  // The first run on a connection also reads about 30 pages of the system catalog. If the first plan has read more
-  // pages than the second, measure it again.
+  // The first run on a connection also reads about 30 pages of the system catalog. So measure the first plan again if
+  // it read more pages than the second one.
   const plans = [forValues.pages > forAny.pages ? await explainAs('force_custom_plan') : forValues, forAny];
   await rows(connection, `${undo}; deallocate explained`);
   return plans;

@@ -25,7 +25,7 @@ const otherNumber: ToCopy = (column) => sql`${sql.ref(column)} + n * 1000000`;
 const earlierYear: ToCopy = (column) =>
   sql`(substr(${sql.ref(column)}, 1, 4)::int - n) || substr(${sql.ref(column)}, 5)`;
 
-/** Other tables that grow over time, and the columns that get different values in each copy. */
+/** Other tables that grow over time, with the columns whose values must differ between copies of a row. */
 const GROWING_TABLES: Record<string, Record<string, ToCopy>> = {
   budgets: { id: otherText, period: earlierYear },
   changed: { change_id: otherText },
@@ -47,8 +47,8 @@ const GROWING_TABLES: Record<string, Record<string, ToCopy>> = {
 };
 
 /**
- * Copies the rows of `GROWING_TABLES` from one user to another nine times, dated as if they were from earlier years.
- * PostgreSQL only.
+ * Copies the rows of `GROWING_TABLES` from one user to another nine times, with dates in earlier years. PostgreSQL
+ * only.
  */
 export async function copyUserRows(db: Db, from: number, to: number): Promise<void> {
   const tables = await db.introspection.getTables();

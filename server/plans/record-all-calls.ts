@@ -37,8 +37,7 @@ export async function recordAllCalls(site: RecordedApp, user: TestUser): Promise
       const request = await prepareExample(example, caller);
       const call = async (query = '', page = '') => {
         let answer: { totalPages?: number } = {};
-        // The name does not include a query that a function returns, because such a query contains ids, which differ
-        // from user to user.
+        // Leave out the query if a function returns it, because it contains ids, and these differ from user to user.
         const asked = typeof example === 'function' ? '' : ` ${example.query ?? ''}`;
         const name = `${operation.id}${index > 0 ? ` (${index + 1})` : ''}${asked}${page}`;
         await see(name, async () => {
@@ -66,15 +65,12 @@ async function getReply(
   return body as { totalPages?: number } | null;
 }
 
-/** True for operations that may log in or end the session, which would disturb the following calls. */
+/** True for operations that may log in or end the session, which would disturb the calls after them. */
 function isOfOwner({ access, method }: Operation): boolean {
   return access === 'anyone' || (access === 'owner' && method !== 'GET');
 }
 
-/**
- * Waits for the work that follows a reply, because the statements of this work would otherwise be attributed to the
- * next call.
- */
+/** Waits for the work that follows a reply. Its statements would otherwise be attributed to the next call. */
 async function untilQuiet({ db, recorder }: RecordedApp): Promise<void> {
   const isBusy = async () => {
     const mail = await db.selectFrom('mail_queue').select('id').executeTakeFirst();
@@ -132,15 +128,14 @@ function jobs({ db, files, config, recorder }: RecordedApp): Record<string, () =
         onFailure: throwError,
       }),
     'check reminders': async () => {
-      // Make the check run as if it were the first one for each user.
+      // Make the next check look at all events, as if it were the first check of each user.
       await recorder.unrecorded(async () => {
         await db.deleteFrom('sent_reminders').execute();
         await db.updateTable('reminders').set({ next_check_at: 0 }).execute();
       });
       await queueNewReminders(db, { now: QUERY_PLAN_TEST_NOW, onFailure: throwError });
       await recorder.unrecorded(() => db.updateTable('push_queue').set({ due_at: 0 }).execute());
-      // Remove the queued emails, because nothing sends them here and the calls that follow would wait until the queue
-      // is empty.
+      // Remove the queued emails. Nothing sends them here, and later calls wait until the queue is empty.
       await recorder.unrecorded(() => db.deleteFrom('mail_queue').execute());
     },
     'send notifications': () =>

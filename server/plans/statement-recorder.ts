@@ -17,10 +17,7 @@ export type StatementRecorder = {
   unrecorded<R>(work: () => Promise<R>): Promise<R>;
 };
 
-/**
- * Matches statements that only begin or end a transaction. All other statements are explained right before they are
- * sent.
- */
+/** Matches statements that only begin or end a transaction. These are not explained. */
 const BRACKETS = /^(begin|commit|rollback|savepoint|release|set local)\b/i;
 
 export function createStatementRecorder(db: Db): StatementRecorder {

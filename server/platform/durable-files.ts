@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 
 /*
- * Acknowledged data must survive a power failure. The operating system keeps new files and their names in memory for a
- * while, so both the file and its folder must be synced.
+ * The functions below ensure that acknowledged data survives a power failure. The operating system keeps new files and
+ * their names in memory for a while, so both the file and its folder must be synced.
  */
 
 /**

@@ -43,7 +43,7 @@ export function createConflictError(message: string): HttpError {
 }
 
 /**
- * Refuses to change a version that is no longer current.
+ * Refuses a change that is based on an outdated version.
  * @param expected the version that the client edited; undefined accepts any version
  * @param current the current state, which is included in the 409 reply
  * @throws 409
@@ -78,7 +78,7 @@ export function createUnknownEmailError(email: string): OperatorError {
 }
 
 /**
- * Thrown if the arguments of a command are wrong. The message is one sentence, below which the program prints how to
- * use the command.
+ * Thrown if the arguments of a command are wrong. The message is one sentence. Below it, the program prints how to use
+ * the command.
  */
 export class UsageError extends OperatorError {}

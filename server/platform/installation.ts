@@ -27,8 +27,8 @@ export type ProgramVersion = {
 };
 
 /**
- * Returns the version and the commit. A release contains its commit. In a checkout, git is asked at run time, so that a
- * new commit does not require a new build.
+ * Returns the version and the commit. A release contains its commit. In a checkout, git is asked each time the program
+ * starts, so that a new commit does not require a new build.
  * @param given the value of `MONETA_COMMIT`, for source code that is neither a release nor a checkout
  */
 export function getProgramVersion(given = ''): ProgramVersion {

@@ -11,8 +11,8 @@ const BAR_LENGTH = 24;
 type Terminal = Pick<WriteStream, 'isTTY' | 'columns' | 'write' | 'cursorTo' | 'clearLine'>;
 
 /**
- * Runs work, and shows a progress bar if the output is a terminal and the work takes longer than two seconds. If it is
- * not a terminal, the work receives no function for reporting progress, so it need not count anything.
+ * Runs work, and shows a progress bar if the work takes longer than two seconds. If the output is not a terminal, there
+ * is no bar, and the work gets no progress function, so it need not count anything.
  * @param now the clock, in milliseconds
  */
 export async function runWithProgressBar<R>(
@@ -28,8 +28,8 @@ export async function runWithProgressBar<R>(
     if (at - startedAt < SHOWN_AFTER || at - drawnAt < DRAWN_EVERY) return;
     drawnAt = at;
     terminal.cursorTo(0);
-    // Cut the line to the width of the terminal, because a wrapped line could not be replaced by the next one. Some
-    // terminals report a width of 0.
+    // Cut the line to the width of the terminal, because the next line could not replace a wrapped one. Some terminals
+    // report a width of 0.
     terminal.write(describeProgress(what, done, total).slice(0, (terminal.columns || 80) - 1));
     terminal.clearLine(1);
   };

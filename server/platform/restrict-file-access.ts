@@ -5,7 +5,7 @@ const OWNER_ONLY = 0o700;
 
 /**
  * Protects the data from other users of this machine by restricting access to new files and to an existing data folder.
- * A folder that was created by hand or by an older version can usually be read by all users.
+ * Such a folder is usually readable by all users if it was created by hand or by an older version.
  * @param say receives one line for each change or failed change
  */
 export function restrictDataFolderAccess(dataDir: string, say: (line: string) => void): void {

@@ -28,13 +28,13 @@ export async function runChildProgram(
 ): Promise<ChildProgramResult> {
   const program = join(projectDir, 'dist', 'programs', `${name}.js`);
   const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUPS_KEPT: String(backupsKept) };
-  // The child process gets the value of each setting, so the variable that names a file with this value must be empty.
-  // Setting both variables is an error.
+  // The child process gets these settings as values. The variables that name files with the values must therefore be
+  // empty, because it is an error to set both.
   const withoutFiles = Object.fromEntries(Object.keys(settings).map((name) => [`${name}_FILE`, '']));
   const child = spawn(process.execPath, [...nodeArgs, program, ...args], {
     ...options,
     env: { ...process.env, ...settings, ...withoutFiles },
-    // The child process ends when the IPC channel closes, which happens no matter how the server ends.
+    // Connect an IPC channel. It closes however the server ends, and the child process then ends, too.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let said = '';

@@ -38,7 +38,7 @@ export function createZipFileWriter(path: string, now: Date): ZipWriter {
   };
 }
 
-/** Returns a zip file as a stream, which is written only as fast as it is read. */
+/** Returns a zip file as a stream. It is written only as fast as the stream is read. */
 export function createZipStream(now: Date): Omit<ZipWriter, 'abandon'> & { output: Readable } {
   const zip = new ZipFile();
   const output = new PassThrough();

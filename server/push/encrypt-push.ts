@@ -3,7 +3,10 @@ import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 /** The keys of a browser, in base64url. */
 export type BrowserKeys = { p256dh: string; auth: string };
 
-/** Push services must accept 4096 bytes. The header and the encryption take 103 of them. */
+/**
+ * Maximum size of a notification. Push services must accept 4096 bytes, and the header and the encryption take up 103
+ * of them.
+ */
 export const MAX_PUSH_PAYLOAD_BYTES = 4096 - 103;
 
 /** The size of a record in the header. The message is a single record. */

@@ -8,7 +8,8 @@ export const pushModule: Module = {
     registerPushRoutes(context);
     const { app } = context;
     let stop: (() => Promise<void>) | undefined;
-    // Sends notifications that a stopped server did not send, and failed ones that are due again.
+    // On startup, sends notifications that were left unsent when a server stopped, and retries failed ones that are
+    // due.
     app.addHook('onListen', async () => {
       stop = runEveryMinute((stopping) => sendDuePush(context, stopping).catch((error) => app.log.error(error)));
     });

@@ -3,7 +3,7 @@ import type { Db, ReminderKind, Schema } from '../db/schema.ts';
 
 type Column = keyof Selectable<Schema['reminders']>;
 
-/** The columns of a reminder that show if it is on. */
+/** For each kind of reminder, the column that shows whether it is on. */
 export const REMINDER_ON_COLUMNS = {
   due: 'due_days_before',
   budget: 'budgets_since',
@@ -12,7 +12,7 @@ export const REMINDER_ON_COLUMNS = {
   'monthly-summary': 'monthly_summary_since',
 } as const satisfies Record<ReminderKind, Column>;
 
-/** The columns with the channel of a reminder. */
+/** For each kind of reminder, the column with its channel. */
 export const REMINDER_CHANNEL_COLUMNS = {
   due: 'due_by',
   budget: 'budgets_by',

@@ -23,10 +23,13 @@ const SPECIAL_IPV4 = [
   '240.0.0.0/4',
 ];
 
-/** The only range of IPv6 for the public internet. Mapped and translated IPv4 addresses are outside of it. */
+/**
+ * The only IPv6 range of the public internet. It does not contain IPv4 addresses that are mapped or translated to IPv6.
+ */
 const PUBLIC_IPV6 = '2000::/3';
 /**
- * Parts of the public range that are refused: tunnels, which may lead to any IPv4 address, and addresses for examples.
+ * Parts of the public range that are refused: tunnels, which may lead to any IPv4 address, and addresses reserved for
+ * examples.
  */
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
@@ -65,9 +68,9 @@ export class PrivateAddressError extends Error {
 }
 
 /**
- * Returns a function that looks up the addresses of a host, and refuses the host if any of them is private. The
- * connection itself must use this function, because the addresses of a host could change between a separate check and
- * the connection.
+ * Returns a function that looks up the addresses of a host, and refuses the host if any address is not public. The
+ * connection itself must use this function, because the addresses could change between a separate check and the
+ * connection.
  * @param isAllowed only tests pass another function
  */
 export function createPublicAddressLookup(isAllowed = isPublicAddress): LookupFunction {

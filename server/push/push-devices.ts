@@ -36,7 +36,10 @@ export async function findPushTarget(db: Db, userId: number, id: string, now: Da
   return (await listRows(db, userId, now)).find((row) => row.id === id);
 }
 
-/** Lists the user's browsers with a valid session. Expired sessions are deleted only every hour. */
+/**
+ * Lists the user's browsers whose sessions are still valid. This check is necessary because expired sessions are
+ * deleted only every hour.
+ */
 async function listRows(db: Db, userId: number, now: Date): Promise<Row[]> {
   const rows = await db.selectFrom('push_devices').selectAll().where('user_id', '=', userId).execute();
   if (rows.length === 0) return [];
@@ -53,7 +56,7 @@ async function listRows(db: Db, userId: number, now: Date): Promise<Row[]> {
 }
 
 /**
- * Adds the browser of a session. Replaces the previous subscription of the session, and one with the same endpoint.
+ * Adds the browser of a session. Replaces any earlier subscription of the same session or with the same endpoint.
  * @throws 400 if the key is invalid, 409 if the user has too many browsers
  */
 export async function insertPushDevice(
@@ -94,7 +97,7 @@ export async function deletePushDevice(db: Db, userId: number, id: string): Prom
   if (!(await deletePushDeviceIfExists(db, userId, id))) throw createNotFoundError('browser');
 }
 
-/** Removes a browser if it exists. Waiting notifications for this browser are dropped when they are due. */
+/** Removes a browser if it exists. Queued notifications for this browser are dropped when they are due. */
 export async function deletePushDeviceIfExists(db: Db, userId: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('push_devices')

@@ -14,7 +14,7 @@ export async function getOrCreatePushKeys(db: Db, now: Date): Promise<PushKeys> 
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys('base64url');
   const row = { id: ID, public_key: publicKey, private_key: toPrivateText(pair.getPrivateKey()) };
-  // Another server may insert its key pair at the same time. In that case, keep the pair that was inserted first.
+  // Another server may insert its own key pair at the same time. Then the pair that was inserted first is used by both.
   await db
     .insertInto('push_keys')
     .values({ ...row, created_at: now.getTime() })

@@ -16,8 +16,8 @@ export const PUSH_RETRY_DELAYS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => 
 const IN_HAND = 2 * MINUTE;
 
 /**
- * The content of a notification. A click on the notification opens the path. Browsers show two notifications with the
- * same tag as one.
+ * The content of a notification. Clicking on the notification opens the path. If two notifications have the same tag, a
+ * browser shows only one of them.
  */
 export type PushContent = { title: string; body: string; path: string; tag: string };
 

@@ -29,8 +29,8 @@ export function createPushServiceSender({
 }: Post = {}): SendToPushService {
   const lookup = createPublicAddressLookup(isAllowed);
   return async (endpoint, headers, body) => {
-    // Refuse IP addresses, because Node.js would connect to them without calling `lookup`, which checks addresses. Push
-    // services have host names.
+    // Refuse IP addresses. Node.js would connect to them without calling `lookup`, which refuses private addresses.
+    // Push services have host names.
     if (isIP(endpoint.hostname.replace(/^\[|\]$/g, '')) !== 0) throw new PrivateAddressError();
     return new Promise((resolve, reject) => {
       const signal = AbortSignal.timeout(patience);

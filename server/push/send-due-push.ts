@@ -19,7 +19,7 @@ export function sendPushAfterReply(context: AppContext): void {
   context.runAfterReply((stopping) => sendDuePush(context, stopping));
 }
 
-/** Sends due notifications. A notification that fails is tried again later. */
+/** Sends due notifications. If sending fails, the notification is sent again later. */
 export async function sendDuePush(context: AppContext, stopping: AbortSignal): Promise<void> {
   const sendOneByOne = async () => {
     while (!stopping.aborted) {
@@ -68,6 +68,6 @@ async function sendOne({ app, db, now, ...context }: AppContext, push: ReservedP
 function judgeStatus(status: number): Outcome {
   if (status >= 200 && status < 300) return 'done';
   if (status === 404 || status === 410) return 'gone';
-  // Do not retry after a redirect or most client errors, because the push service would respond in the same way again.
+  // Do not retry after a redirect or most client errors, because another attempt would get the same response.
   return status === 408 || status === 429 || status >= 500 ? 'failed' : 'refused';
 }

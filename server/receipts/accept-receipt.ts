@@ -10,7 +10,7 @@ import { chooseReceiptFields } from './choose-receipt-fields.ts';
 import { getReaderOptions, type ReceiptOwner } from './learn-from-receipt.ts';
 import { type AcceptedReceipt, recordReceipt, toReceiptColumns } from './record-receipt.ts';
 
-/** The queues in which uploads wait to be read, and then to be stored. */
+/** One queue for uploads that must be read, and one for uploads that have been read and must be stored. */
 export type ReceiptQueues = { reading: FairQueue; storing: FairQueue };
 
 export type ReceiptUpload = {
@@ -19,17 +19,17 @@ export type ReceiptUpload = {
   /** The account that the user chose for the expense. */
   accountId: string | undefined;
   intent: IdempotentChangeKey | undefined;
-  /** True if a file that has been read before must not be stored a second time. */
+  /** True if a file must not be stored again when an earlier upload had the same content. */
   skipsKnownFile?: boolean;
   /** True to store an unusual receipt without an expense, so that the user can confirm it. */
   asksIfUnusual?: boolean;
-  /** Aborts when the client disconnects, in which case the upload is not stored. */
+  /** Aborts when the client disconnects. The upload is then not stored. */
   signal: AbortSignal;
 };
 
 /**
- * Reads an upload, stores it, and records its expense. No expense is recorded if no amount was read or if a transaction
- * may already record the purchase. Reading takes a second or more, so it happens before the database transaction.
+ * Reads an upload, stores it, and records its expense. No expense is recorded if no amount was read, or if an existing
+ * transaction may be the same purchase. Reading takes a second or more, so it is done before the database transaction.
  * @throws UnreadableReceiptError if the file cannot be read; the file is then not stored
  */
 export async function acceptReceipt(
@@ -46,8 +46,8 @@ export async function acceptReceipt(
     return context.reader.read(incoming.path, { ...getReaderOptions(owner), signal });
   };
   const reading = await queues.reading.enter(owner.id, readFile, signal);
-  // Storing may have to wait for one of the user's imports. It uses a queue of its own, so that other users' receipts
-  // can be read meanwhile.
+  // Storing may have to wait until one of the user's imports has finished. It uses a queue of its own, so that other
+  // users' receipts can be read during the wait.
   const storeWithinQuota = async () => {
     const bytes = size + reading.picture.length + reading.thumbnail.length;
     await refuseTooMuchStorage(context, owner.id, bytes);
@@ -98,8 +98,8 @@ async function storeReceipt(
     isStored = accepted.receipt._id === id;
     return accepted;
   } finally {
-    // No new receipt was stored: storing failed, or an existing receipt was returned instead. Discard the files. If
-    // that fails, a later cleanup removes them.
+    // No new receipt was stored: storing failed, or an existing receipt was returned. So discard the new files. If that
+    // fails, a later cleanup removes them.
     if (!isStored) await files.discard(owner.id, id).catch((error) => context.app.log.error(error));
     files.settle(id);
   }

@@ -11,9 +11,9 @@ import { toReceiptItems } from './receipt-reply.ts';
 import { getReceipt, getReceiptDetailRow } from './receipt-store.ts';
 
 /**
- * Returns the items of a receipt with their categories. An item gets the category of the same item in the newest split
- * purchase at this shop. If there is none, it gets that of the newest expense with the item's name, else the one that
- * its words suggest, else that of the receipt.
+ * Returns the items of a receipt with their categories. The category comes from the first of these that is found: the
+ * same item in the newest split purchase at this shop, the newest expense with the item's name, the words of the name,
+ * the receipt itself.
  * @throws 404 if the user has no such receipt
  */
 export async function categorizeItems(db: Db, userId: number, id: string): Promise<CategorizedItems> {
@@ -41,8 +41,8 @@ export async function categorizeItems(db: Db, userId: number, id: string): Promi
 }
 
 /**
- * Maps the item names in the notes of lines to categories. If several lines name the same item, the category of the
- * newest line is used.
+ * Maps item names, which are the notes of lines, to categories. If several lines name the same item, the newest line
+ * determines its category.
  */
 function mapNamesToCategories(lines: readonly { category: string; note: string }[]): Map<string, string> {
   const categories = new Map<string, string>();

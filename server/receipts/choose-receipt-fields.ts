@@ -21,15 +21,16 @@ export type ChosenReceiptFields = {
   byRules?: { tags: string[]; accountId: string | undefined };
 };
 
-/** The pages as the JSON that the reader returns, with highlights for the fields that were read, and the items. */
+/** The items, and the pages as JSON from the reader. The pages include highlights for the fields that were read. */
 export type RecognizedPagesAndItems = Pick<SerializedReading, 'pages'> & ItemsTaxAndTip;
 
-/** Below this confidence, the currency is only a guess and therefore not stored. */
+/** Minimum confidence of a currency. Below it, the currency is only a guess, so it is not stored. */
 const minimumConfidence = 0.5;
 
 /**
- * Determines the fields of a receipt from what was read and from the user's earlier corrections. The category is the
- * one that the user's rules set, else the one last chosen for the merchant, else the one that the reader suggests.
+ * Determines the fields of a receipt from what was read and from the user's earlier corrections. The category is set by
+ * the user's rules. If no rule sets it, the category last chosen for the merchant is used, or else the one that the
+ * reader suggests.
  */
 export async function chooseReceiptFields(
   { db, reader }: Pick<AppContext, 'db' | 'reader'>,

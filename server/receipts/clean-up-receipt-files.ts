@@ -6,15 +6,15 @@ import type { Db } from '../db/schema.ts';
 import type { UploadFolder } from '../uploads/upload-folder.ts';
 
 /**
- * An hour in milliseconds. In a shared folder, files newer than this may be uploads that another server is still
- * receiving.
+ * An hour in milliseconds. In a folder shared with other servers, newer files may be uploads that another server is
+ * still receiving.
  */
 export const MIN_ABANDONED_UPLOAD_AGE_MS = 60 * 60 * 1000;
 
 /**
  * Removes uploads that were never stored, for example because of a crash.
- * @param isShared returns true if another process may be using the folder: another server, or a command that imports an
- * archive
+ * @param isShared returns true if another process may be using the folder, such as another server or a command that
+ * imports an archive
  */
 export async function cleanUpIncomingFiles(
   { incomingFolder, comingIn }: UploadFolder,
@@ -26,15 +26,15 @@ export async function cleanUpIncomingFiles(
   for await (const path of listFolderPaths(incomingFolder)) {
     if (stopping.aborted) return;
     if (comingIn.has(path)) continue;
-    // First check the file's age, then check for commands. A command announces its archive before it writes files, so
-    // the second check finds the command that wrote this file.
+    // Check the age of the file before checking for commands. A command announces its archive before it writes files,
+    // so the second check finds the command that wrote this file.
     if ((await isOlderThan(path, latestTime)) || !(await isShared())) await rm(path, { recursive: true, force: true });
   }
 }
 
 /**
- * Removes files of receipts that have no row. Such files remain if the server crashes before it commits a new row or
- * after it deletes a row. Handles one receipt at a time to keep the load low.
+ * Removes the files of receipts that have no row. Such files remain if the server crashes before it commits a new row,
+ * or after it deletes one. Handles one receipt at a time to keep the load low.
  * @param folder contains `<user>/<receipt>/…` and is used only by this server
  * @param isBeingStored returns true if the row of a receipt may still be inserted
  */
@@ -47,14 +47,13 @@ export async function cleanUpReceiptFiles(
   const lastUserId = await getHighestUserId(db);
   for await (const userFolder of listFolderPaths(folder)) {
     const userId = Number(getBaseName(userFolder));
-    // Keep the files of a user id that was never assigned. Such files belong to another database, which may still be
-    // restored.
+    // Keep files of user ids that were never assigned. They belong to another database, which may still be restored.
     if (!Number.isSafeInteger(userId) || userId > lastUserId) continue;
     for await (const path of listFolderPaths(userFolder)) {
       if (stopping.aborted) return;
       const id = getBaseName(path);
-      // Check for the row last. Once a receipt is no longer being stored, its row either exists or will never be
-      // inserted.
+      // Check for the row after the other checks. Once a receipt is no longer being stored, its row either exists or
+      // will never be inserted.
       if (isBeingStored(id) || (await isArchiveImportRunning(db, userId)) || (await hasReceiptRow(db, userId, id)))
         continue;
       await rm(path, { recursive: true, force: true });
@@ -63,7 +62,8 @@ export async function cleanUpReceiptFiles(
 }
 
 /**
- * True if the given user, or by default any user, is importing an archive. A command may do this while the server runs.
+ * True while an archive import of the given user, or by default of any user, is in progress. A command can import an
+ * archive while the server is running.
  */
 export async function isArchiveImportRunning(db: Db, onlyUserId?: number): Promise<boolean> {
   const bulkWrites = await listBulkWrites(db);
@@ -89,7 +89,7 @@ export async function hasReceiptRow(db: Db, userId: number, id: string): Promise
 }
 
 /**
- * Yields the paths in a folder one by one, so that a large folder does not use up the memory. Yields nothing if the
+ * Yields the paths in a folder one by one, so that even a large folder needs little memory. Yields nothing if the
  * folder does not exist.
  */
 export async function* listFolderPaths(folder: string): AsyncIterable<string> {

@@ -25,7 +25,10 @@ import {
   updateReceipt,
 } from './receipt-store.ts';
 
-/** Returns the fields that the user confirmed by correcting a receipt or recording its transaction. */
+/**
+ * Returns the fields of a receipt as the user confirmed them, by correcting the receipt or by recording its
+ * transaction.
+ */
 export function toConfirmedFields({ merchant, amount, category, date }: CorrectedReceipt): ConfirmedReceiptFields {
   return { merchant, amountMinor: amountToMinor(amount), day: date, category };
 }
@@ -65,7 +68,7 @@ export async function correctReceipt(
       day,
       needs_review: 0 as const,
       ...(account_id && { account_id }),
-      // Don't copy the category to a split transaction, whose lines have their own categories.
+      // Don't copy the category if the transaction is split, because its lines have their own categories.
       ...(!is_split && { category }),
     };
     const transaction = await updateTransaction(tx, owner.id, receipt.transaction_id, changes);

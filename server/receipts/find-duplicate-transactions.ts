@@ -27,11 +27,11 @@ export type RecognizedPurchase = {
 };
 
 /**
- * Minimum similarity of two texts read from the same receipt. Measured: 0.71 to 0.96 for smaller and rotated scans of
- * one receipt, and up to 0.82 for two purchases at the same shop for the same price.
+ * Minimum similarity of two texts that were read from the same receipt. Measured: 0.71 to 0.96 for smaller or rotated
+ * scans of one receipt. Two purchases at the same shop for the same price reach up to 0.82.
  */
 const MIN_SIMILARITY = 0.7;
-/** Minimum similarity of the texts if the two receipts differ in the day or total that was read. */
+/** Minimum similarity of the texts if the day or the total that was read differs between the two receipts. */
 const MIN_SIMILARITY_IF_DIFFERENT = 0.9;
 /** Maximum number of newest candidates to compare, and of duplicates returned. */
 const MAX_COMPARED = 50;
@@ -87,8 +87,8 @@ async function findSameFile(db: Db, userId: number, { fileHash }: RecognizedPurc
 }
 
 /**
- * Returns transactions whose receipt has similar text and the same total or day. One of the two may have been misread,
- * but it is unlikely that both were.
+ * Returns transactions whose receipt has a similar text, and the same total or the same day. Only one of these needs to
+ * be equal, because the other may have been misread.
  */
 async function findSamePicture(db: Db, userId: number, purchase: RecognizedPurchase): Promise<SuspectedDuplicate[]> {
   const { amountMinor, day } = purchase;
@@ -144,8 +144,8 @@ type ReceiptCondition = Partial<Pick<ReceiptColumns, 'receipts.file_hash' | 'rec
 type ReceiptColumns = { 'receipts.file_hash': string; 'receipts.day': string; 'receipts.amount_minor': number };
 
 /**
- * Returns the newest receipts that have a transaction. If the transaction was joined into a transfer, it is returned as
- * it was before joining.
+ * Returns the newest receipts that have a transaction. If that transaction is now part of a transfer, it is returned as
+ * it was before it was joined.
  */
 async function listRecordedReceipts(db: Db, userId: number, condition: ReceiptCondition) {
   const newest = selectReceipts(db, userId)

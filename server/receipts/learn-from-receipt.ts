@@ -51,8 +51,8 @@ export async function prepareLearnedCorrection(
 }
 
 /**
- * Converts the reader's error to a temporary one. The reader has read this receipt before, so it is probably overloaded
- * now.
+ * Converts the reader's error to an error that says to try again. The reader has read this receipt before, so it is
+ * probably overloaded now.
  */
 function throwAsHttpError(error: unknown): never {
   if (!(error instanceof UnreadableReceiptError)) throw error;
@@ -60,8 +60,8 @@ function throwAsHttpError(error: unknown): never {
 }
 
 /**
- * Remembers a confirmed or corrected receipt for the next receipt from the same shop. Stores only corrections of values
- * that the reader would not get right by itself.
+ * Remembers a confirmed or corrected receipt for the next receipt from the same shop. Stores only values that the
+ * reader would not get right without a correction.
  * @throws StalePreparationError if other corrections have been learned since this one was prepared
  */
 export async function learnFromReceipt(
@@ -92,8 +92,8 @@ type CorrectedColumns = Pick<
 >;
 
 /**
- * Returns the correction to store. An earlier correction with the same values as the user's is kept: the reader may
- * have read this receipt correctly without it, but other receipts may still need it.
+ * Returns the correction to store. Keeps values of the previous correction that the user has now confirmed: other
+ * receipts may need them, even if this one was read correctly without them.
  */
 function findCorrectedColumns(
   { read, hints }: ConfirmedReading,

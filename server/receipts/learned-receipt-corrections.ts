@@ -5,7 +5,9 @@ import { createNotFoundError } from '../platform/errors.ts';
 
 export type ReceiptCorrectionRow = Schema['receipt_lessons'];
 
-/** Maximum number of shops whose corrections are compared with a receipt. Those corrected most recently come first. */
+/**
+ * Maximum number of shops whose corrections are compared with a receipt, starting with the one corrected most recently.
+ */
 const MAX_COMPARED = 1000;
 
 /** Selects the user's learned corrections, newest first. */
@@ -30,8 +32,8 @@ export function listShopMatchingCorrections(db: Db, userId: number): Promise<Rec
 }
 
 /**
- * Fingerprints longer than this, which earlier versions stored, are skipped. Current ones have a few hundred
- * characters.
+ * Maximum length of fingerprints. Earlier versions stored longer ones, which are skipped. Current ones have a few
+ * hundred characters.
  */
 const MAX_FINGERPRINTS_LENGTH = 20_000;
 
@@ -68,7 +70,7 @@ export async function deleteReceiptCorrection(db: Db, userId: number, id: string
   if (!deleted) throw createNotFoundError('lesson');
 }
 
-/** Removes a deleted category from learned corrections, and deletes any correction that is then empty. */
+/** Removes a deleted category from learned corrections. Corrections that have no effect without it are deleted. */
 export async function removeCategoryFromCorrections(tx: Tx, userId: number, category: string): Promise<void> {
   const corrections = await tx
     .updateTable('receipt_lessons')
@@ -91,7 +93,7 @@ export async function moveCategoryInCorrections(tx: Tx, userId: number, from: st
     .execute();
 }
 
-/** True if a learned correction still changes how receipts are read. */
+/** True if a learned correction still has a value that changes how receipts are read. */
 export function isCorrectionEffective({
   is_renamed,
   category,

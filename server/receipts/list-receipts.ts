@@ -25,7 +25,7 @@ export async function listReceipts(
     const rows = await matches.select(LISTED_RECEIPT_COLUMNS).limit(span.limit).offset(span.offset).execute();
     return { receipts: rows.map(toReceipt), ...paging };
   }
-  // Scan the texts of all receipts only once and use the result for both the count and the page.
+  // Search the texts of all receipts only once, and use the matches for both the count and the page.
   const matchingRows = await matches.select('receipts.sequence').execute();
   const { span, paging } = buildPaging(page, matchingRows.length);
   const pageSequences = matchingRows.slice(span.offset, span.offset + span.limit).map(({ sequence }) => sequence);

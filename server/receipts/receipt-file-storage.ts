@@ -17,13 +17,13 @@ export type ReceiptImages = { picture: Uint8Array; thumbnail: Uint8Array };
 
 export type ReceiptFileStorage = UploadFolder & {
   /**
-   * Creates the folder for incoming uploads. If the data folder is missing, it is not created, because its disk may not
-   * be mounted yet.
+   * Creates the folder for incoming uploads. Does not create a missing data folder, because its disk may not be mounted
+   * yet.
    */
   prepare(): Promise<void>;
   /**
-   * Stores the files of a new receipt so that a crash cannot lose them. Call this before the database transaction, so
-   * that the transaction stays short. The incoming file may be moved.
+   * Stores the files of a new receipt so that a crash cannot lose them. Call this before the database transaction, to
+   * keep the transaction short. The incoming file may be moved.
    * @returns a function that must be called in the database transaction that inserts the receipt's row
    */
   insert(
@@ -33,8 +33,8 @@ export type ReceiptFileStorage = UploadFolder & {
     shown: ReceiptImages,
   ): Promise<(tx: Tx) => Promise<void>>;
   /**
-   * Call this when the row has been committed or the files have been discarded. Until then, the cleanup does not touch
-   * the files.
+   * Call this after the row has been committed or the files have been discarded. Only then may the cleanup remove the
+   * files.
    */
   settle(receiptId: string): void;
   /**
@@ -92,8 +92,8 @@ function createFolderStorage(db: Db, folder: string): ReceiptFileStorage {
       await rm(getReceiptFolder(userId, receiptId), { recursive: true, force: true });
     },
     async discardAll(userId) {
-      // Retry, because an upload may still be writing a file into the folder. If that file remains, the upload itself
-      // discards it later.
+      // Retry, because an upload may still be writing a file into the folder. If the file remains after the last
+      // attempt, the upload discards it.
       await rm(join(folder, String(userId)), { recursive: true, force: true, maxRetries: 5 });
     },
     async cleanUp(stopping) {

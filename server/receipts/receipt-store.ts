@@ -12,10 +12,7 @@ export type ReceiptFieldReliability = Pick<ReceiptFields, 'confidence' | 'sure' 
   isConfirmed?: true;
 };
 
-/**
- * The columns needed to show a receipt in a list. The words of the receipt are not among them, because they can be
- * long.
- */
+/** The columns for showing a receipt in a list. They do not include the words of the receipt, which can be long. */
 export const LISTED_RECEIPT_COLUMNS = [
   'receipts.id',
   'receipts.file_name',
@@ -28,7 +25,7 @@ export const LISTED_RECEIPT_COLUMNS = [
   'receipts.created_at',
   'receipts.version',
   'receipts.trust',
-  // Null while the transaction is in the trash. When the transaction is restored, its id appears here again.
+  // Null while the transaction is in the trash. The id is back as soon as the transaction is restored.
   'transactions.id as transaction_id',
 ] as const;
 
@@ -115,7 +112,7 @@ export async function findReceiptOfSameFile(
     .executeTakeFirst();
 }
 
-/** Only this many of the newest receipts are searched for receipts without a transaction. */
+/** Maximum number of receipts that are checked for a missing transaction, starting with the newest. */
 const MAX_RECENT = 50;
 
 /** Counts the newest receipts, up to `MAX_RECENT`. */
@@ -123,7 +120,7 @@ export async function countRecentReceipts(db: Db, userId: number): Promise<numbe
   return (await listRecentReceipts(db, userId)).length;
 }
 
-/** Counts the receipts without a transaction among the `MAX_RECENT` newest receipts. */
+/** Counts the receipts that have no transaction. Looks only at the `MAX_RECENT` newest receipts. */
 export async function countUnlinkedReceipts(db: Db, userId: number): Promise<number> {
   const recent = await listRecentReceipts(db, userId);
   return recent.filter(({ transaction_id }) => transaction_id === null).length;
@@ -155,8 +152,8 @@ export async function findUnlinkedReceiptOfSameFile(
 }
 
 /**
- * Removes receipts whose transaction was joined into a transfer from the list. These receipts are still in use, because
- * splitting the transfer restores the transaction.
+ * Leaves out receipts whose transaction was joined into a transfer. They are still in use, because splitting the
+ * transfer restores the transaction.
  */
 export async function excludeJoinedReceipts<R extends { linked_id: string | null }>(
   db: Db,
@@ -229,8 +226,8 @@ export function joinReceiptTransaction(join: JoinBuilder<Schema, 'receipts' | 't
 }
 
 /**
- * Returns the text in which a search looks for a receipt. `text` contains all words, line by line. `items` is added
- * because an item name may extend over several lines. A search text never contains the separator between the two.
+ * Returns the text that searches for receipts look in. `text` contains all words, line by line. `items` is added
+ * because an item name may extend over several lines. No search text contains the separator between the two.
  */
 export function buildReceiptSearchText(
   merchant: string | null,

@@ -26,11 +26,14 @@ import {
   updateReceipt,
 } from './receipt-store.ts';
 
-/** A stored receipt. It has no transaction if no amount was read or if the purchase may already be recorded. */
+/**
+ * A stored receipt. It has no transaction if no amount was read, or if an existing transaction may be the same
+ * purchase.
+ */
 export type AcceptedReceipt = {
   receipt: Receipt;
   duplicates: Duplicate[];
-  /** The reason why the user has to confirm the receipt, because it is unusual. */
+  /** Why the receipt is unusual, so that the user has to confirm it. */
   unusual?: string | undefined;
 };
 
@@ -39,13 +42,13 @@ type NewReceipt = {
   owner: ReceiptOwner;
   columns: ReceiptColumns;
   fields: ChosenReceiptFields;
-  /** The account for the expense. If it is undefined, the account used last is taken. */
+  /** The account for the expense; if undefined, the account that was used last. */
   accountId: string | undefined;
   /** True to store the receipt without an expense, because the user has to check it first. */
   isDoubtful: boolean;
   /** True to store an unusual receipt without an expense. */
   asksIfUnusual: boolean;
-  /** True to return the existing receipt if the same file was stored before, instead of storing another receipt. */
+  /** True to return an existing receipt of the same file, if there is one, instead of storing another receipt. */
   skipsKnownFile: boolean;
   now: Date;
 };
@@ -60,8 +63,8 @@ type Purchase = {
 };
 
 /**
- * Stores a receipt and records its expense, unless it may be a duplicate. If the same file was stored before without a
- * transaction, the existing receipt is used, including the user's corrections.
+ * Stores a receipt and records its expense, unless the expense may be a duplicate. If an existing receipt of the same
+ * file has no transaction, that receipt is used, with the user's corrections.
  * @throws 404 if the account was deleted in the meantime
  */
 export async function recordReceipt(tx: Tx, newReceipt: NewReceipt): Promise<AcceptedReceipt> {
@@ -100,7 +103,7 @@ export async function recordReceipt(tx: Tx, newReceipt: NewReceipt): Promise<Acc
   return { receipt, duplicates, unusual };
 }
 
-/** Returns the day of an account's opening balance. The default account is the one used last. */
+/** Returns the day of an account's opening balance. Without an `accountId`, this is the account that was used last. */
 async function findOpeningDay(tx: Tx, userId: number, accountId: string | undefined): Promise<string | null> {
   const accounts = await listAccounts(tx, userId);
   const id = accountId ?? chooseDefaultAccountId(accounts);

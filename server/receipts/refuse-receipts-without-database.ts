@@ -10,7 +10,7 @@ import { formatCommandLine } from '../platform/installation.ts';
  * @throws OperatorError
  */
 export function refuseReceiptsWithoutDatabase(dataDir: string): void {
-  // Treat an empty database file as missing, because copying a database leaves one if the disk becomes full.
+  // Treat an empty database file as missing, because it may be left over from copying a database to a full disk.
   if ((statSync(join(dataDir, SQLITE_FILE), { throwIfNoEntry: false })?.size ?? 0) > 0) return;
   if (!hasReceiptFiles(dataDir)) return;
   throw new OperatorError(

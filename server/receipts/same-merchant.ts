@@ -1,8 +1,8 @@
 import { foldText } from '../text/fold-text.ts';
 
 /**
- * True if two names probably mean the same merchant: they have the same letters and digits, or one contains the other,
- * like "ALDI SÜD" and "Aldi".
+ * True if two names probably mean the same merchant. Either they have the same letters and digits, or one name contains
+ * the other, like "ALDI SÜD" and "Aldi".
  */
 export function isSameMerchant(a: string, b: string): boolean {
   const [shorter = '', longer = ''] = [foldMerchantName(a), foldMerchantName(b)].sort((x, y) => x.length - y.length);

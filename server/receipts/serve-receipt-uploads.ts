@@ -24,7 +24,7 @@ export const ACCEPTED_RECEIPT_FILE: AcceptedFiles = {
   maxFiles: 1,
   maxBytes: MAX_RECEIPT_FILE_BYTES,
   tooLarge: 'This file is too large. A receipt can be up to 10 MB.',
-  // Twice the stored length, because this limit is checked before Unicode normalization shortens the name.
+  // Twice the length that is stored. This limit is checked first, and then Unicode normalization may shorten the name.
   maxNameLength: 400,
   isDurable: true,
 };
@@ -32,18 +32,18 @@ const UPLOAD_LIMITS = { atOnceOfOne: 5, maxWaitingOfOne: 50 };
 /** How many uploads may wait to be read, in total and per user. Any further upload is refused. */
 const READING_LIMITS = { maxWaiting: 200, maxWaitingOfOne: 40, refuse: () => new UnreadableReceiptError('busy') };
 /**
- * Store only one receipt per user at a time, so that each check of the storage quota includes all receipts stored
- * before.
+ * Store only one receipt per user at a time, so that each check of the storage quota includes all receipts stored so
+ * far.
  */
 const STORING_LIMITS = { atOnceOfOne: 1, refuse: createTooManyUploadsError };
 
 const queuesByApp = new WeakMap<FastifyInstance, ReceiptQueues>();
 
-/** Returns the queues shared by all receipts on a server, both uploaded ones and those from the import folder. */
+/** Returns the queues for all receipts on a server, both uploaded receipts and those from the import folder. */
 export function getReceiptQueues({ app, config, queues }: AppContext): ReceiptQueues {
   const existing = queuesByApp.get(app);
   if (existing) return existing;
-  // Work on one upload more than the readers can read at once. This upload is then ready as soon as a reader is free.
+  // Allow one more upload at a time than there are readers. The next upload is then ready as soon as a reader is free.
   const reading = createFairQueue({ atOnce: config.readerProcesses + 1, ...READING_LIMITS });
   queues.set('receipts', reading);
   const created = { reading, storing: createFairQueue(STORING_LIMITS) };
@@ -115,7 +115,9 @@ export function throwReaderErrorAsHttpError(error: unknown): never {
   );
 }
 
-/** Throws if the user still has to complete a stored receipt or to review its possible duplicates. */
+/**
+ * Throws if the user still has to complete a stored receipt or has to review transactions that may be duplicates of it.
+ */
 function refuseUnfinishedReceipt({ receipt, duplicates, unusual }: AcceptedReceipt): void {
   const reply: Omit<UnfinishedReceipt, 'message'> = {
     receiptId: receipt._id,

@@ -7,9 +7,9 @@ import { addSchedulesToRows, isMovedByHolidays } from './recurring-items.ts';
 import { findFirstUnpostedOccurrence, NEVER_DUE_DAY } from './unposted-occurrences.ts';
 
 /**
- * Runs a change to the holidays, and then moves the next occurrences of items that avoid holidays. Occurrences keep
- * their planned days, so that none is missed or posted twice. If the new day of an occurrence has already been reached,
- * the occurrence is posted.
+ * Runs a change to the holidays, and then moves the next occurrences of items that avoid holidays. Their planned days
+ * do not change, so that no occurrence is missed or posted twice. If an occurrence is already due on its new day, it is
+ * posted.
  */
 export async function changeHolidaysAndMoveDueDays(
   tx: Tx,

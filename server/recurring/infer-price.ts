@@ -9,8 +9,8 @@ type Row = Selectable<Schema['recurring']>;
 type Price = Pick<Row, 'former_amount_minor' | 'amount_since_day'>;
 
 /**
- * Returns the former price to store when an item is changed. Some changes are regarded as corrections, not as a new
- * price: changes made before the item starts, and changes of an amount that was never posted.
+ * Returns the former price to store when an item is changed. A change is a correction, not a new price, if the item has
+ * not started yet or if the old amount was never posted.
  * @param due the next due day, which is the first with the new amount
  */
 export function getFormerPriceAfterChange(before: Row, after: Row, due: string, today: string): Price {
@@ -29,8 +29,8 @@ export function getFormerPriceAfterChange(before: Row, after: Row, due: string, 
 }
 
 /**
- * A transaction that an item posted, with the user's later edits. If the user corrected the amount, the corrected
- * amount is the actual price.
+ * A transaction that an item posted, including the user's later edits. If the user corrected its amount, that is the
+ * actual price.
  */
 export type PostedTransaction = { day: string; kind: TransactionKind; amount_minor: number };
 
@@ -41,11 +41,11 @@ export type InferredPrice = { now: number; former: number | null; since: string 
 const [NEWEST, AMOUNTS] = [4, 3];
 
 /**
- * Returns the item's actual price according to its transactions; undefined if the price stored with the item is right.
+ * Returns the item's actual price according to its transactions; undefined if the item already has the right price.
  * @param posted newest first
  */
 export function inferActualPrice(item: Row, posted: readonly PostedTransaction[]): InferredPrice | undefined {
-  // The amounts of estimated bills vary, so a corrected amount is not a new price.
+  // A corrected amount of an estimated bill is not a new price, because the amounts of such bills vary.
   if (item.is_estimate === 1) return undefined;
   const own = posted.filter(({ kind }) => kind === item.kind);
   const { amount_minor, former_amount_minor: former, amount_since_day: since } = item;
@@ -56,8 +56,8 @@ export function inferActualPrice(item: Row, posted: readonly PostedTransaction[]
   const before = own[others]?.amount_minor;
   const first = (others < 0 ? own : own.slice(0, others)).at(-1)?.day ?? newest.day;
   if (now === amount_minor) {
-    // If the user corrected transactions to the new price before changing the amount of the item, the new price began
-    // with the first corrected transaction.
+    // The user may have corrected some transactions to the new price before changing the item. Then the new price began
+    // with the first of these transactions.
     return since !== null && before !== undefined && first < since ? { now, former: before, since: first } : undefined;
   }
   // The item was changed after its newest transaction, so the transactions cannot show the current price.
@@ -75,8 +75,8 @@ export function inferActualPrice(item: Row, posted: readonly PostedTransaction[]
 const LOOKED_AT_DAYS = 400;
 
 /**
- * Maximum number of transactions that are read. If there are more, prices are not inferred, because reading so many
- * transactions would block other requests.
+ * Maximum number of transactions that are read. If there are more, no prices are inferred, because reading all of them
+ * would block other requests.
  */
 const MAX_POSTED = 10_000;
 

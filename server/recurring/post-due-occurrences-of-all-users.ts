@@ -4,22 +4,22 @@ import type { Db } from '../db/schema.ts';
 import { HttpError } from '../platform/errors.ts';
 import { postDueOccurrences } from './post-due-occurrences.ts';
 
-/** The time zone in which each day begins first, 14 hours ahead of UTC. */
+/** The time zone in which each day begins before all other time zones, 14 hours ahead of UTC. */
 const FIRST_ZONE = 'Pacific/Kiritimati';
 
 type Posting = {
   now: Date;
   maxTransactions: number | undefined;
   /**
-   * Called with the error if posting fails for one user. Other users are not affected, and the next round tries this
-   * user again.
+   * Called with the error if posting fails for a user. Posting continues for other users, and the next round tries
+   * again for this one.
    */
   onFailure(error: unknown): void;
   stopping?: AbortSignal;
 };
 
 /**
- * Posts all due occurrences of all users. The time zone of each user determines which day it is. Users with many due
+ * Posts all due occurrences of all users. The current day depends on each user's time zone. Users with many due
  * occurrences take turns.
  */
 export async function postDueOccurrencesOfAllUsers(
@@ -68,7 +68,7 @@ function listCandidates(db: Db, now: Date) {
   );
 }
 
-/** The time zone in which each day ends last, 12 hours behind UTC. */
+/** The time zone in which each day ends after all other time zones, 12 hours behind UTC. */
 const LAST_ZONE = 'Etc/GMT+12';
 
 /** Counts items that were not posted even though their due day has passed in all time zones. */

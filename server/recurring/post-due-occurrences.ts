@@ -23,7 +23,7 @@ export type RecurringItemOccurrence = OccurrenceDay & { item: Item };
 
 /** Number of occurrences per database transaction. It is small, so that other requests do not wait long. */
 const AT_ONCE = 100;
-/** Number of consecutive database transactions for one user before it is the next user's turn. */
+/** Number of database transactions for one user after which the next user has a turn. */
 const STEPS_IN_TURN = 10;
 
 type Posting = { now: Date; maxTransactions: number | undefined };
@@ -32,7 +32,7 @@ type Posting = { now: Date; maxTransactions: number | undefined };
  * Posts up to 1,000 due occurrences of the user's items, oldest first, each as a transaction on its own day. They are
  * marked as posted in the same database transaction, so that none is posted twice or missed, even after a crash or with
  * several servers. An item is paused when the user reaches the server's maximum number of transactions, or when its
- * transaction is refused. If an item fails, the others are still posted.
+ * transaction is refused. If one item fails, the others are still posted.
  * @param today the user's current day; occurrences up to this day are due
  * @returns true if more occurrences are due
  * @throws the first error of an item, after the other items have been posted
@@ -42,7 +42,7 @@ export async function postDueOccurrences(db: Db, userId: number, today: string, 
   let due = 1;
   for (let step = 0; step < STEPS_IN_TURN && due > 0; step++) {
     due = await postStep(db, userId, today, posting, failed);
-    // SQLite calls are synchronous, so this pause lets other requests run in between.
+    // SQLite calls are synchronous, so pause here to let other requests run.
     await setImmediate();
   }
   for (const failure of failed.values()) throw failure;
@@ -102,8 +102,8 @@ async function postStep(
 }
 
 /**
- * True if the error was caused by this item alone, such as a refused transaction. False for errors that affect the
- * database or the whole user.
+ * True if only this item caused the error, for example because its transaction was refused. False if the error affects
+ * the database or all of the user's items.
  */
 function isOfItem(error: unknown): boolean {
   return error instanceof HttpError ? error.status === 400 : classifyDatabaseError(error) === undefined;
@@ -155,7 +155,7 @@ async function pauseAtLimit(tx: Tx, userId: number, items: readonly Item[]): Pro
 /**
  * Posts the due occurrences of one item. Must be called in the database transaction that creates or changes the item.
  * The caller must hold the user's lock.
- * @throws 503 if more occurrences are due than one database transaction posts, for example if the server was stopped
+ * @throws 503 if more occurrences are due than one database transaction may post, for example if the server was stopped
  * for years
  */
 export async function postAllDueOccurrencesOfItem(tx: Tx, item: Item, today: string, now: Date): Promise<void> {
@@ -176,8 +176,8 @@ export async function postFirstDueOccurrencesOfItem(tx: Tx, item: Item, today: s
 }
 
 /**
- * Returns the oldest due occurrences. No occurrence of an item is left out between two others, so the item's next due
- * day is the day of its first occurrence that is not returned.
+ * Returns the oldest due occurrences. Those of one item are returned without gaps, so the item's next due day is that
+ * of its first occurrence that is not returned.
  */
 function oldestDue(items: readonly Item[], today: string): RecurringItemOccurrence[] {
   const due: RecurringItemOccurrence[] = [];
@@ -192,8 +192,8 @@ function oldestDue(items: readonly Item[], today: string): RecurringItemOccurren
 }
 
 /**
- * Corrects the next due days of items that have no due occurrence. These days can be wrong if a server of an earlier
- * version wrote them during an upgrade, because that version only knows frequencies.
+ * Corrects the next due days of items that have no due occurrence. During an upgrade, a server of an earlier version
+ * may write wrong due days, because it ignores all parts of a schedule except the frequency.
  */
 async function correctDueDays(tx: Tx, items: readonly Item[]): Promise<void> {
   for (const item of items) {
@@ -226,8 +226,8 @@ async function postOccurrences(
 }
 
 /**
- * Converts an occurrence to a transaction on its day. If the number of occurrences is limited, the note contains the
- * position of this one.
+ * Converts an occurrence to a transaction on its day. If the item has a limited number of occurrences, the note says
+ * which one this is.
  */
 export function occurrenceToTransactionDraft(occurrence: RecurringItemOccurrence): TransactionDraft {
   const { id, kind, name, category, amount_minor, account_id, is_estimate } = occurrence.item;
@@ -271,7 +271,7 @@ function formatPlace({ number, item }: RecurringItemOccurrence): string | undefi
   return number && times ? `${number} of ${times}` : undefined;
 }
 
-/** Marks occurrences as posted. Returns only those that had not been marked before, in order. */
+/** Marks occurrences as posted. Returns, in order, those that were not marked before. */
 async function mark(
   tx: Tx,
   userId: number,

@@ -5,12 +5,12 @@ import { findFirstUnpostedDay, NEVER_DUE_DAY } from './unposted-occurrences.ts';
 
 /** Number of items per database transaction. */
 const AT_ONCE = 100;
-/** Maximum age in days of a missed occurrence that is still posted. */
+/** Maximum age, in days, at which a missed occurrence is still posted. */
 const MAX_MISSED = 366;
 
 /**
  * Recalculates the next due days of imported items. The next due day is that of the first occurrence that has not been
- * posted. The search starts on the stored day, or a year ago if the stored day is even earlier.
+ * posted. The search starts on the stored due day, but at most a year ago.
  * @param after the id of the last item in the previous batch
  * @returns the id of the last item in this batch; undefined if there are no more items
  */

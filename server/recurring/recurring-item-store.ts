@@ -107,9 +107,9 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Updates an item; omitted fields keep their values. Occurrences that were already due are posted with the old values.
- * The schedule changes only if the start day, the frequency or another part of the schedule has a new value. In that
- * case it applies from today on, and no day is posted twice.
+ * Updates an item. Omitted fields keep their values. Occurrences that were already due are posted with the old values.
+ * The schedule changes only if the start day, the frequency or another part of the schedule gets a new value. The new
+ * schedule applies from today on, and no day is posted twice.
  * @param expected the version that the client edited, if it sent one
  * @throws 404 if the user has no such item; 409 if the version differs
  */
@@ -151,7 +151,8 @@ export async function updateRecurringItem(
 }
 
 /**
- * Returns the first day to which a new schedule applies: today, or tomorrow if an occurrence was already posted today.
+ * Returns the first day on which a new schedule applies. This is today, or tomorrow if an occurrence was already posted
+ * today.
  */
 async function findFirstFreeDay(tx: Tx, item: Item, today: string): Promise<string> {
   const occurrences = [...listOccurrences(item.schedule, today, today)];
@@ -219,8 +220,8 @@ async function toColumns(tx: Tx, userId: number, made: Omit<NewRecurring, 'frequ
 }
 
 /**
- * Returns the category and kind to store. A transfer has neither, but the columns are not nullable, so harmless values
- * are stored for it.
+ * Returns the category and kind to store. Transfers have neither, but the columns are not nullable. So for transfers,
+ * values that have no effect are stored.
  */
 async function inCategory(
   tx: Tx,
@@ -232,14 +233,14 @@ async function inCategory(
   return { category: await ensureCategory(tx, userId, category, kind), kind };
 }
 
-/** Returns the next due day. For a paused item, this is the day that was next when it was paused. */
+/** Returns the next due day. For a paused item, returns the day that was next at the time of pausing. */
 export function getNextDueDay({ next_due_day, paused_due_day }: Row): string {
   return paused_due_day ?? next_due_day;
 }
 
 /**
  * Converts an item to the format used in replies.
- * @param today the user's current date; an item paused by the user is due today at the earliest
+ * @param today the user's current date; if the user paused the item, it is due today at the earliest
  * @param price the price inferred from the item's transactions, if it differs from that of the item
  */
 export function toRecurringReply(item: Item, today: string, price?: InferredPrice): Recurring {

@@ -30,9 +30,9 @@ const NO_UNDO = 'This can no longer be undone.';
 type Wanted = { id: string; dueDate: string; today: string; now: Date };
 
 /**
- * Pauses or resumes an item. When resumed, an item paused by the user continues today, while an item paused by the
- * server at a limit continues with the first missed occurrence. Up to 100 occurrences are posted at once, and the rest
- * in the background.
+ * Pauses or resumes an item. If the user paused the item, it continues with the first occurrence from today on. If the
+ * server paused it at a limit, it continues with the first missed occurrence. Up to 100 occurrences are posted at once,
+ * and the rest in the background.
  * @throws 404 if the user has no such item; 400 if a total would exceed the limit
  */
 export async function pauseOrResumeRecurringItem(
@@ -82,8 +82,8 @@ export async function postNextOccurrence(
 }
 
 /**
- * Undoes the last time that an occurrence was skipped or posted early, so that it is due again. If its day has been
- * reached, posts it on that day.
+ * Undoes the latest skipping or early posting of an occurrence, so that the occurrence is due again. If its day has
+ * been reached, posts it on that day.
  * @param transactionId the posted transaction, which is moved to the trash; undefined if the occurrence was skipped
  * @throws 404 if the user has no such item; 409 if another occurrence has been skipped or posted since
  */
@@ -114,14 +114,14 @@ export async function undoSkipOrEarlyPosting(
   return toRecurringReply(await getRecurringItem(tx, userId, id), today);
 }
 
-/** Returns the planned day of the last posted or skipped occurrence that had this due day. */
+/** Of the posted or skipped occurrences with this due day, returns the planned day of the last one. */
 async function findMarkedPlannedDay(tx: Tx, { user_id, id, schedule }: Item, dueDay: string) {
   const marked = await listPostedOrSkippedOccurrences(tx, user_id, [id], dueDay);
   const occurrences = [...listOccurrences(schedule, dueDay, dueDay)];
   return occurrences.findLast((occurrence) => marked.has(getOccurrenceKey(id, occurrence)))?.plannedDay;
 }
 
-/** Locks the user, posts the item's due occurrences, and returns the updated item. */
+/** Takes the user's lock, posts the item's due occurrences, and returns the updated item. */
 async function upToDate(
   tx: Tx,
   userId: number,

@@ -7,7 +7,8 @@ import type { RecurringItem } from './recurring-items.ts';
 type Item = Pick<RecurringItem, 'user_id' | 'id' | 'schedule'>;
 
 /**
- * The next due day of an item that is paused or has ended: the last day of the calendar, which will never be reached.
+ * The next due day of an item that is paused or has ended. It is the last day of the calendar, so the item is never
+ * due.
  */
 export const NEVER_DUE_DAY = LATEST_DAY;
 
@@ -43,8 +44,8 @@ export async function listPostedOrSkippedOccurrences(
     .select(['recurring_id', 'due_day'])
     .where('user_id', '=', userId)
     .where('recurring_id', 'in', ids)
-    // Search some earlier days too: an occurrence is stored under its planned day, which is earlier if the occurrence
-    // was moved to a later day.
+    // Also search some earlier days. An occurrence is stored under its planned day, which is earlier than its due day
+    // if the occurrence was moved to a later day.
     .where('due_day', '>=', addDaysClamped(from, -MAX_DAYS_TO_WORKING_DAY))
     .execute();
   return new Set(marks.map(({ recurring_id, due_day }) => getOccurrenceKey(recurring_id, { plannedDay: due_day })));

@@ -16,12 +16,13 @@ export type UpcomingOccurrence = Pick<
   day: string;
   isTransfer: boolean;
   /**
-   * The position in a limited series, such as the third of twelve; omitted if the number of occurrences is not limited.
+   * Which occurrence of a limited series this is, such as the third of twelve. Omitted if the number of occurrences is
+   * not limited.
    */
   place?: { number: number; times: number };
 };
 
-/** Number of occurrences that are calculated before a pause for other requests. */
+/** Number of occurrences that are calculated between two pauses for other requests. */
 const AT_ONCE = 2000;
 
 /**
@@ -40,13 +41,13 @@ export async function listUpcomingOccurrences(
     .where('next_due_day', '<=', last)
     .execute();
   const items = await addSchedulesToRows(db, userId, rows);
-  // Occurrences that were posted early must be left out. After a change of the schedule, such an occurrence can be
-  // later than the next due day.
+  // Leave out occurrences that were posted early. After a change of the schedule, some of them can be later than the
+  // next due day.
   const ids = items.map(({ id }) => id);
   const marked = await listPostedOrSkippedOccurrences(db, userId, ids, first);
   const byDay = new Map<string, UpcomingOccurrence[]>();
   let count = 0;
-  // Sort items instead of occurrences, because there are far fewer of them.
+  // Sort the items before listing their occurrences, because there are far fewer items than occurrences.
   for (const item of items.sort((a, b) => a.name.localeCompare(b.name, 'en'))) {
     const { id, name, category, kind, amount_minor, is_estimate, to_account_id, schedule, next_due_day } = item;
     const from = next_due_day > first ? next_due_day : first;

@@ -8,7 +8,7 @@ import type { ReminderFormats } from './reminder-formats.ts';
 
 /** Number of past days that are searched for pairs of charges. */
 const HISTORY_DAYS = 90;
-/** Maximum number of days since the second charge of a pair. Older pairs are not reported. */
+/** Maximum number of days since the second charge of a pair. Pairs with an older second charge are not reported. */
 const CHARGE_DAYS = 35;
 /** Maximum number of expenses that are compared, starting with the newest. */
 const MAX_COMPARED = 2000;
@@ -25,8 +25,8 @@ type Expense = {
 
 /**
  * Finds expenses that may have been charged twice: they have the same name, amount and account, and are on the same day
- * or on two consecutive days. Only the first pair with the same name, amount and account is reported, because people
- * may buy the same coffee every day.
+ * or on consecutive days. Of several such pairs with the same name, amount and account, only the first is reported,
+ * because people may buy the same coffee every day.
  * @param since pairs whose second expense was recorded before this time are ignored
  */
 export async function findDoubleCharges(db: Db, user: RemindedUser, since: number): Promise<ReminderEvent[]> {
@@ -59,7 +59,8 @@ export async function findDoubleCharges(db: Db, user: RemindedUser, since: numbe
 }
 
 function isPair(one: Expense, other: Expense): boolean {
-  // Ignores two transactions of the same recurring item, because they are separate occurrences.
+  // Two transactions that the same recurring item posted are not a double charge, because they are separate
+  // occurrences.
   const isOfSameItem = one.recurring_id !== null && one.recurring_id === other.recurring_id;
   return !isOfSameItem && other.day <= addDaysClamped(one.day, 1);
 }

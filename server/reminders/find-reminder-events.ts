@@ -48,7 +48,7 @@ function describeOccurrence(
   return `${name}: ${what}${about}${money(amount_minor)} ${when}`;
 }
 
-/** Percentages of a budget, highest first. The user is reminded when one of them has been spent. */
+/** Percentages of a budget, highest first. The user is reminded when spending reaches one of them. */
 const LEVELS = [100, 80];
 
 /**
@@ -95,7 +95,8 @@ const SUMMARY_DAYS = 7;
 const MAX_CATEGORIES = 5;
 
 /**
- * Returns an event with the summary of the previous month. Returns none if that month has neither income nor spending.
+ * Returns an event with the summary of the previous month. Returns no event if there was neither income nor spending in
+ * that month.
  */
 export async function findSummaryEvents(db: Db, user: RemindedUser, since: number): Promise<ReminderEvent[]> {
   const { today, timeZone, hour, monthStartDay } = user;

@@ -73,7 +73,7 @@ async function claim(db: Db, { user_id, next_check_at }: Row, now: Date): Promis
 }
 
 /**
- * Queues a reminder for each kind for which there are new events.
+ * Looks for new events of each kind, and queues a reminder for each kind that has some.
  * @returns true if something was queued
  */
 async function checkUser(db: Db, row: Row, now: Date): Promise<boolean> {
@@ -101,7 +101,7 @@ async function checkUser(db: Db, row: Row, now: Date): Promise<boolean> {
 }
 
 /**
- * Returns the user; undefined if the account was deleted, or if an import is being written, during which the data is
+ * Returns the user; undefined if the account was deleted. Also undefined during an import, because the data is
  * incomplete.
  */
 async function findUser(db: Db, id: number, now: Date): Promise<RemindedUser | undefined> {

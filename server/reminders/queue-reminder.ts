@@ -20,9 +20,10 @@ const MAX_LINES = 20;
 const NO_ORIGIN = { device: '', address: '' };
 
 /**
- * Queues one email, or one notification for each browser, about all events of which the user has not been reminded yet.
- * The events are recorded in the same database transaction, so that no event is sent twice, even with several servers. A
- * reminder that is only a notification is emailed if no browser shows notifications. The caller must hold the user's lock.
+ * Queues a reminder of all events that the user has not been reminded of yet: one email, or one notification for each
+ * browser. The events are recorded in the same database transaction, so that no event is sent twice, even with several
+ * servers. If the user wants only notifications but no browser shows them, an email is queued. The caller must hold the
+ * user's lock.
  * @returns true if something was queued
  */
 export async function queueReminder(
@@ -83,7 +84,7 @@ function shorten(line: string): string {
   return characters.length > MAX_PUSH_LINE_LENGTH ? `${characters.slice(0, MAX_PUSH_LINE_LENGTH - 1).join('')}…` : line;
 }
 
-/** Returns the events of which the user has not been reminded yet. */
+/** Returns the events that the user has not been reminded of yet. */
 export async function listUnsentEvents(
   db: Db,
   userId: number,
@@ -104,8 +105,8 @@ export async function listUnsentEvents(
 }
 
 /**
- * How long sent reminders are stored, in milliseconds. It is longer than a year, because events of a yearly budget can
- * be found for a year.
+ * How long sent reminders are stored, in milliseconds. It is more than a year, because an event of a yearly budget is
+ * found again for a whole year.
  */
 const KEPT_FOR = 400 * 24 * 60 * 60 * 1000;
 

@@ -3,8 +3,8 @@ import { queueReminder } from './queue-reminder.ts';
 import { isReminderOn } from './reminder-settings-store.ts';
 
 /**
- * Queues a reminder about an import that failed in the background, if the user has turned these reminders on. The
- * caller must hold the user's lock, and send the email and the notifications after the commit.
+ * Queues a reminder about an import that failed in the background, if the user has turned on such reminders. The caller
+ * must hold the user's lock, and send the email and the notifications after the commit.
  * @param failed its `key` identifies the failure, so that it is sent only once
  */
 export async function remindOfFailedImport(

@@ -23,8 +23,8 @@ export async function getReminderSettings(db: Db, userId: number): Promise<Omit<
 }
 
 /**
- * Turns reminders on or off. A reminder that was already on keeps its start time; the user is not reminded of events
- * before that time.
+ * Turns reminders on or off. If a reminder was already on, its start time does not change. The user is not reminded of
+ * events before that time.
  */
 export async function updateReminderSettings(
   tx: Tx,

@@ -23,15 +23,18 @@ export type DetectedSeries<Row extends DatedAmount> = {
   expected: Occurrence;
   state: 'active' | 'missing' | 'over';
   /**
-   * True if the series does not include all transactions with the same name. In that case only the amount distinguishes
-   * the series from the other transactions.
+   * True if the series consists of only some of the transactions with its name. Then only their amount distinguishes
+   * them from the others.
    */
   isPart: boolean;
 };
 
 /** Amounts are considered equal if they differ by at most this fraction, for example because of exchange rates. */
 const SAME = 0.02;
-/** Maximum deviation of amounts from their median, as a fraction of the median. It depends on the period. */
+/**
+ * How far amounts may typically be from their median, as a fraction of the median. This depends on the length of the
+ * period.
+ */
 const VARYING = { week: 0, fortnight: 0.2, month: 0.4 };
 /** Amounts may vary freely, as dividends do, if at least this many payments were made on the same day of the month. */
 const LEAST_PUNCTUAL = 6;
@@ -40,11 +43,11 @@ const LEAST_VARYING = 4;
 /** Number of newest amounts whose median is used as the usual amount. */
 const NEWEST = 6;
 /**
- * Maximum number of transactions with the same name. If there are more, they are everyday purchases, and no series are
- * searched for.
+ * Maximum number of transactions with one name. A name with more transactions stands for everyday purchases, so no
+ * series is searched for.
  */
 const MAX_ROWS = 500;
-/** Minimum share of the transactions with one name that must belong to the suggested series. */
+/** Minimum share of the transactions with one name that the detected series must explain. */
 const MOST_ROWS = 0.85;
 /** Maximum difference between two yearly payments, as a fraction of the earlier one. */
 const YEARLY_RISE = 0.15;
@@ -65,8 +68,8 @@ export function detectSeries<Row extends DatedAmount>(rows: readonly Row[], unti
   if (whole && !whole.isVarying) return [whole];
   const parts = splitByAmount(rows).flatMap((part) => detectOne(part, until, true) ?? []);
   const explained = parts.reduce((sum, part) => sum + part.rows.length, 0);
-  // Prefer several series with fixed amounts if most transactions belong to them: two subscriptions from the same shop
-  // can look like one with a varying amount.
+  // Two subscriptions from the same shop can look like one series with a varying amount. So prefer several series with
+  // fixed amounts if they explain most transactions.
   return whole && (parts.length < 2 || explained < MOST_ROWS * rows.length) ? [whole] : parts;
 }
 
@@ -77,7 +80,7 @@ function detectOne<Row extends DatedAmount>(
 ): DetectedSeries<Row> | undefined {
   if (rows.length < 2) return undefined;
   const perDay = [...new Map(rows.map((row) => [row.day, row])).values()];
-  // Reject names that often have several transactions on the same day, because a series has at most one per day.
+  // Reject a name that often has several transactions on one day, because a series has at most one per day.
   if (perDay.length < 0.9 * rows.length) return undefined;
   const fit = fitSchedule(perDay.map(({ day }) => day));
   if (!fit) return undefined;
@@ -101,8 +104,8 @@ function detectOne<Row extends DatedAmount>(
 }
 
 /**
- * True for a very regular series. This is required of a series that does not include all transactions with the name,
- * because equal amounts at the same shop are often a coincidence.
+ * True for a very regular series. A series with only some of the transactions of its name must be this regular, because
+ * equal amounts at the same shop are often a coincidence.
  */
 function isExact({ missing, spread }: ScheduleFit, count: number): boolean {
   return spread <= 3 && missing <= 0.1 * count;
@@ -163,7 +166,9 @@ function isSame(one: number, other: number): boolean {
   return Math.abs(one - other) <= Math.max(1, SAME * Math.max(one, other));
 }
 
-/** Decides whether the next payment is on time so far, missing, or so late that the series has ended. */
+/**
+ * Decides whether a series is active, or its next payment is missing, or it has ended because the payment is very late.
+ */
 function judgeState(
   { period }: ScheduleFit,
   rows: readonly DatedAmount[],
@@ -173,7 +178,7 @@ function judgeState(
   const late = dayToEpochDays(until) - dayToEpochDays(expected);
   if (late <= period.grace) return 'active';
   const length = dayToEpochDays(expected) - dayToEpochDays(rows.at(-1)?.day ?? expected);
-  // A series of at most three payments ends with the first missing payment.
+  // A series of at most three payments has ended as soon as one payment is missing.
   return late <= Math.max(2 * length, MAX_DAYS_WITHOUT_TRANSACTIONS) && rows.length > 3 ? 'missing' : 'over';
 }
 

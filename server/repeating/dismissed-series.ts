@@ -6,7 +6,7 @@ import { lockUser } from '../db/user-lock.ts';
 import { createBadInputError } from '../platform/errors.ts';
 import type { NameGroup, SeriesCandidate } from './group-by-name.ts';
 
-/** A dismissal also covers amounts that are larger or smaller by at most this factor. */
+/** A dismissal also covers similar amounts: those that are larger or smaller by at most this factor. */
 const SIMILAR = 1.5;
 
 /**
@@ -38,7 +38,8 @@ export async function restoreSeries(tx: Tx, userId: number, series: SeriesId): P
 }
 
 /**
- * Returns a function that checks whether the user has dismissed a series. A moderate price change makes no difference.
+ * Returns a function that checks whether the user has dismissed a series. A series is still regarded as dismissed after
+ * a moderate price change.
  */
 export async function loadDismissedSeriesCheck(
   db: Db,

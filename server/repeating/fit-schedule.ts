@@ -13,7 +13,7 @@ export type ScheduleFit = {
   period: Period;
   /** The planned day for each transaction; undefined if the transaction does not fit the schedule. */
   planned: (string | undefined)[];
-  /** Number of occurrences between the first and the last transaction for which there is no transaction. */
+  /** Number of occurrences without a transaction, between the first and the last transaction. */
   missing: number;
   /** The largest number of days between a transaction and its planned day. */
   spread: number;
@@ -21,8 +21,8 @@ export type ScheduleFit = {
 };
 
 /**
- * A period that a series may have, and the conditions for it. `gaps` are the minimum and maximum number of days between
- * payments that suggest the period.
+ * A period that a series may have, and its conditions. `gaps` are the fewest and the most days that usually lie between
+ * two payments.
  */
 type Period = {
   every: ScheduleInterval;
@@ -58,7 +58,7 @@ const TWICE_A_MONTH: Period = {
   grace: 7,
 };
 
-/** Minimum share of occurrences for which there is a transaction, and of transactions that match an occurrence. */
+/** Minimum share of occurrences that have a transaction. The same share of transactions must match an occurrence. */
 const MOST = 0.75;
 
 /**
@@ -99,8 +99,8 @@ function areRegular(gaps: readonly number[], { gaps: [least, most], tolerance }:
 }
 
 /**
- * Lists the schedules to try for a period, from simple to complex, so that the simplest one is chosen if several fit
- * equally well.
+ * Lists the schedules to try for a period, from simple to complex. If several fit equally well, the simplest one is
+ * chosen.
  */
 function listSchedules({ every }: Period, days: readonly string[], numbers: readonly number[]): Schedule[] {
   const frequency = findNearestFrequency(every);
@@ -177,7 +177,7 @@ function match(schedule: Schedule, period: Period, numbers: readonly number[]): 
   const missing = Math.max(...used) - Math.min(...used) + 1 - hits;
   if (hits < MOST * (hits + missing) || off > (tolerance / 2) * hits) return undefined;
   const { weekend = 'keep', on } = schedule;
-  // Subtract points for more complex schedules, so that they are only chosen if they fit clearly better.
+  // Subtract points from complex schedules. They are then chosen only if they fit clearly better than simple ones.
   const parts = (weekend === 'keep' ? 0 : 0.35) + (on && 'weekday' in on ? 0.3 : 0);
   const score = hits - 0.12 * off - 0.6 * missing - 0.8 * (numbers.length - hits) - parts;
   return { schedule, period, planned, missing, spread, score };

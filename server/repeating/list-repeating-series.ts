@@ -22,7 +22,7 @@ import { findUnconfirmedPayments } from './unconfirmed-payments.ts';
  * Number of past days that are searched. This is a little more than two years, which can contain three yearly payments.
  */
 const SEARCHED_DAYS = 760;
-/** Computing time in milliseconds after which there is a pause for other requests. */
+/** Maximum computing time, in milliseconds, between two pauses for other requests. */
 const STEP_MS = 5;
 
 type Found = { group: NameGroup<SeriesTransaction>; words: string[]; series: DetectedSeries<SeriesTransaction> };
@@ -54,7 +54,7 @@ export async function listRepeatingSeries(db: Db, userId: number, today: string,
     const item = keyed.find((one) => isContinuedBy(one, each))?.item;
     const priceChange = item && findPriceChange(item, series, today);
     if (priceChange) priceChanges.push(priceChange);
-    // `isPosted` is also true if the user has deleted the recurring item that posted the newest transaction.
+    // Also true if the user has deleted the recurring item that posted the newest transaction.
     const isPosted = series.rows.at(-1)?.recurringId !== null;
     if (item || isPosted || series.state === 'over' || isDismissed(group, series.amountMinor)) continue;
     if (series.state === 'missing' && found.some((other) => isFollowedBy(each, other))) continue;
@@ -84,8 +84,8 @@ async function detectAll(rows: readonly SeriesTransaction[], today: string): Pro
   for (const group of groupTransactionsByName(rows)) {
     await pause();
     if (group.key === '') continue;
-    // Payments are regarded as late only up to the day of the account's newest transaction, because the last import may
-    // be some days old.
+    // A payment can only be late if its day is before the account's newest transaction, because the last import may be
+    // some days old.
     const until = newest.get(group.rows.at(-1)?.accountId ?? '') ?? today;
     if (dayToEpochDays(today) - dayToEpochDays(until) > MAX_DAYS_WITHOUT_TRANSACTIONS) continue;
     const words = group.key.split(' ');
@@ -115,16 +115,15 @@ function isFollowedBy(
 }
 
 /**
- * Maximum number of days between the next occurrence of an item and that of a series. If they are further apart, an
- * item and a series with different names are not the same payment.
+ * Maximum number of days between the next occurrence of an item and that of a series with a different name. With more
+ * days between them, they are different payments.
  */
 const NEAR_DAYS = 4;
 const NEAR_AMOUNT = 0.1;
 
 /**
- * True if there already is a recurring item for a series. The names of the item and the series are usually similar. If
- * they are entirely different, because the user chose another name than the bank, the amount, period and days must be
- * about the same.
+ * True if there already is a recurring item for a series. Usually both have similar names. If the user chose an
+ * entirely different name for the item, the amount, period and days must be about the same.
  */
 function isContinuedBy({ item, words }: KeyedItem, { group, words: seriesWords, series }: Found): boolean {
   if (item.kind !== group.kind && item.to_account_id === null) return false;
@@ -148,8 +147,7 @@ function findPriceChange(item: RecurringItem, series: DetectedSeries<SeriesTrans
   const { rows, amountMinor, isVarying, since, state } = series;
   const newest = rows.at(-1);
   const isSettled = isVarying || item.is_estimate === 1 || item.amount_minor === amountMinor || state !== 'active';
-  // True if the item was changed after the newest payment, which means that the payments do not show its current
-  // amount.
+  // True if the item was changed after the newest payment. The payments then do not show the item's current amount.
   const isOlder = newest === undefined || (item.amount_since_day ?? item.start_day) > newest.day;
   if (isSettled || isOlder || newest.recurringId !== null || item.paused_due_day !== null || newest.day > today) {
     return undefined;

@@ -9,12 +9,12 @@ export type SeriesTransaction = SeriesCandidate & { id: string; sequence: number
 /** Number of rows per read. It is small, so that other requests do not wait long. */
 const ROWS_A_READ = 2000;
 
-/** Maximum number of transactions that are read, so that reading takes no longer for large accounts than for others. */
+/** Maximum number of transactions that are read. It limits the time that reading takes for large accounts. */
 export const MAX_SERIES_TRANSACTIONS = 20_000;
 
 /**
- * Reads the transactions since a day, not including refunds, in small batches, pausing in between for other requests.
- * If there are too many, reads only the newest; `since` is then the first day that was read completely.
+ * Reads the transactions since a day, except refunds, in small batches with pauses for other requests. If there are too
+ * many transactions, reads only the newest; `since` is then the first day that was read completely.
  * @returns the rows sorted by day
  */
 export async function readSeriesTransactions(

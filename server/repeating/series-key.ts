@@ -1,16 +1,15 @@
 import { foldText } from '../text/fold-text.ts';
 
-/** Languages whose month names are ignored, such as "March" in "Rent March 2026". */
+/** Languages of the month names that are ignored, such as "March" in "Rent March 2026". */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'];
 
 const MONTH_NAMES = new Set(LANGUAGES.flatMap(listMonthNames));
 
-/** Words that occur in only some of the names used for the same shop, as in "Netflix" and "NETFLIX.COM". */
+/** Words that the names of one shop may have or lack, as in "Netflix" and "NETFLIX.COM". */
 const OPTIONAL_WORDS = new Set(['com', 'www']);
 
 /**
- * Maximum number of words in a key. Longer names often differ at the end, for example because they contain the bank's
- * references.
+ * Maximum number of words in a key. Longer names often differ only at the end, for example in the bank's references.
  */
 const MAX_WORDS = 5;
 export const MAX_SERIES_KEY_LENGTH = 100;
@@ -27,7 +26,7 @@ export function getSeriesKey(name: string): string {
   return [...(key || folded).normalize('NFC')].slice(0, MAX_SERIES_KEY_LENGTH).join('').trim();
 }
 
-/** True if one of the keys contains all words of the other, for example "netflix com" and "netflix". */
+/** True if all words of one key are also in the other key, for example "netflix" and "netflix com". */
 export function areSimilarWords(one: readonly string[], other: readonly string[]): boolean {
   const [fewer, more] = one.length <= other.length ? [one, other] : [other, one];
   return fewer.every((word) => more.includes(word));

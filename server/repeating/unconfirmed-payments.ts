@@ -6,11 +6,11 @@ import { splitIntoBatches } from '../db/split-into-batches.ts';
 import type { RecurringItem } from '../recurring/recurring-items.ts';
 import type { SeriesTransaction } from './read-series-transactions.ts';
 
-/** Number of newest transactions of an item that are checked. */
+/** Number of an item's transactions that are checked, starting with the newest. */
 const LOOKED_AT = 4;
 /**
- * Minimum number of the checked transactions that imports must have confirmed. If there are fewer, the bank may use a
- * different name for the payments.
+ * Minimum number of the checked transactions that must have been confirmed by imports. Otherwise the bank may use
+ * another name for the payments.
  */
 const CONFIRMED = 2;
 /** Maximum number of days by which a bank books a payment late. */
@@ -19,8 +19,8 @@ const LATE_DAYS = 7;
 const RECENT_DAYS = 60;
 
 /**
- * Finds the newest transaction of an item if the bank has probably not booked it: imports have confirmed earlier
- * transactions and contain later rows of the account, but they do not contain this transaction.
+ * Finds the newest transaction of an item if the bank has probably not booked it. Imports have confirmed earlier
+ * transactions of the item and contain later rows of the account, but this transaction is missing.
  * @param rows sorted by day
  */
 export async function findUnconfirmedPayments(
@@ -60,7 +60,7 @@ export async function findUnconfirmedPayments(
   });
 }
 
-/** Returns the given transactions that an imported row created or was matched with. */
+/** Of the given transactions, returns those that an import created or matched with a row. */
 async function listImported(db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> {
   const imported = new Set<string>();
   for (const some of splitIntoBatches(ids)) {

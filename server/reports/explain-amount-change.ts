@@ -37,9 +37,9 @@ type Moved = {
 const SHOWN = 30;
 
 /**
- * Returns the names that explain the difference between two periods, largest change first. The changes of these names
- * and the sum of all other changes add up exactly to the difference. If there are more transactions than `most`,
- * returns the sums without names.
+ * Returns the names that explain the difference between two periods, largest change first. Their changes and the sum of
+ * all other changes add up exactly to the difference. If there are more transactions than `most`, returns the sums
+ * without names.
  */
 export async function explainAmountChange(
   db: Db,
@@ -75,8 +75,8 @@ export async function explainAmountChange(
   const rest = changed.slice(SHOWN);
   const moves: AmountChange[] = [];
   for (const each of changed.slice(0, SHOWN)) moves.push(await toMove(db, userId, each, parts, signOf(each.kind)));
-  // Add up the rows that were read, so that the sums match the names even if another request adds a transaction in the
-  // meantime.
+  // Add up the rows that were read. The sums then match the names, even if another request has added a transaction in
+  // the meantime.
   const read = (span: 'now' | 'before') => sum(moved, (each) => signOf(each.kind) * (each[span]?.minor ?? 0));
   return {
     ...figures(read('now'), read('before')),
@@ -94,7 +94,7 @@ function figures(nowMinor: number, beforeMinor: number) {
   };
 }
 
-/** Returns a pair of filters (one per period) for each requested kind (income or expense) and category. */
+/** Returns two filters, one for each period, for each requested kind (income or expense) and category. */
 async function listParts(db: Db, userId: number, asked: Asked): Promise<Part[]> {
   const { isIncome, category, categoryGroup } = asked;
   const kinds: TransactionKind[] = isIncome === undefined ? ['expense', 'income'] : [isIncome ? 'income' : 'expense'];
@@ -146,7 +146,9 @@ async function moveNames(
   });
 }
 
-/** Adds sums to existing ones, because a name can occur in several categories of a group. */
+/**
+ * Adds the sums of one category to the sums of earlier ones, because a name can occur in several categories of a group.
+ */
 function addTo(all: Map<string, NameSum>, some: Map<string, NameSum>): void {
   for (const [key, { name, minor, count, mostOfName }] of some) {
     const sum = all.get(key);

@@ -22,7 +22,7 @@ export type NameSumsFilter = {
 export type NameSum = { name: string; minor: number; count: number; mostOfName: number };
 
 /**
- * Maximum number of transactions that are read for one reply, because reading more would take long and slow down other
+ * Maximum number of transactions that are read for one reply. Reading more would take long and slow down other
  * requests.
  */
 export const MAX_REPORT_TRANSACTIONS = 250_000;
@@ -38,7 +38,7 @@ export async function countMatchingTransactions(db: Db, userId: number, filter: 
 /**
  * Returns the sum for each name. The keys are names in lower case and without accents. Reads all transactions that
  * match the filter, in short reads with pauses for other requests. If the filter contains a category, only the lines in
- * this category are included for split transactions.
+ * that category count for a split transaction.
  */
 export async function sumTransactionsByName(
   db: Db,
@@ -75,7 +75,7 @@ function sumByName(db: Db, userId: number, filter: TransactionRowFilter) {
     .execute();
 }
 
-/** Splits the days of the filter into ranges, newest first, each with few enough transactions for a single read. */
+/** Splits the days of the filter into ranges, newest first. The transactions of each range fit into a single read. */
 async function shortSpans(db: Db, userId: number, filter: NameSumsFilter) {
   const spans: { startDate: string; endDate: string }[] = [];
   let rows = Number.POSITIVE_INFINITY;

@@ -22,8 +22,9 @@ const EVERYDAY: readonly (Merchant & { weight: number; weekend?: number })[] = m
 const MONTHLY: readonly (Merchant & { date: number })[] = merchants.monthly;
 
 /**
- * Generates `count` realistic transactions over `years` years up to `lastDay`, oldest first. Bills and salary are on
- * fixed days of the month, other transactions on any day. The same arguments generate the same transactions.
+ * Generates `count` realistic transactions over `years` years up to `lastDay`, oldest first. Bills and salaries are on
+ * fixed days of the month, and other transactions on any day. The same arguments always result in the same
+ * transactions.
  */
 export function* generateTransactions(count: number, years: number, lastDay: string): Generator<TransactionDraft> {
   const random = randomFrom(20_260_101);

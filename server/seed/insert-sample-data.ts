@@ -71,7 +71,9 @@ export async function insertSampleData(
   await db.transaction().execute((tx) => insertPlans(tx, userId, today, now));
 }
 
-/** Returns the account Everyday, and adds further accounts until there are as many as requested. */
+/**
+ * Returns the ids of the account Everyday and of further accounts, which are added until there are `count` accounts.
+ */
 async function insertAccounts(tx: Tx, userId: number, count: number): Promise<string[]> {
   const ids: string[] = [DEFAULT_MONEY_ACCOUNT.id];
   while (ids.length < count) {
@@ -92,8 +94,8 @@ async function insertAccounts(tx: Tx, userId: number, count: number): Promise<st
 const ACCOUNT_NAMES = ['Savings', 'Cash', 'Card', 'Loan'];
 
 /**
- * Chooses the first account for every second transaction, and each of the other accounts in turn for the rest. Returns
- * undefined if there is only one account.
+ * Returns the first account for every second transaction, and the other accounts in turn for the remaining
+ * transactions. Returns undefined if there is only one account.
  */
 function accountOf(accounts: readonly string[], made: number): string | undefined {
   if (accounts.length === 1) return undefined;
@@ -160,8 +162,8 @@ async function insertPlans(tx: Tx, userId: number, today: string, now: Date): Pr
     },
   ];
   for (const item of recurring) {
-    // Start tomorrow, because an item due today would be posted immediately, so that there would be more transactions
-    // than requested.
+    // Start tomorrow. An item due today would be posted immediately, and there would be more transactions than
+    // requested.
     const startDate = findFirstOccurrence(item, addDaysClamped(today, 1))?.day ?? today;
     await insertRecurringItem(tx, userId, { ...item, startDate }, today, now);
   }

@@ -53,8 +53,8 @@ export async function runSeedCommand(options: Options, progress: ProgressReporte
 }
 
 /**
- * PostgreSQL adds entries to its search index in larger batches, and does not wait for the disk, because the seed
- * command can be run again after a power failure.
+ * Makes PostgreSQL update its search index in larger batches, and not wait for the disk. After a power failure, the
+ * seed command can be run again.
  */
 const FAST = { gin_pending_list_limit: '64MB', work_mem: '64MB', synchronous_commit: 'off' };
 

@@ -23,12 +23,12 @@ const WHOLE_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 const PLAIN = /^(?!.* {2})[\x20-\x7e]*$/;
 
 /**
- * Normalizes a text for searching: converts it to lower case, removes accents, and replaces compatibility forms and
- * look-alikes, so that "cafe" finds "Café" and "domino's" finds "Domino’s". Control characters become spaces, because
+ * Normalizes a text for searching, so that "cafe" finds "Café" and "domino's" finds "Domino’s". Converts it to lower
+ * case, removes accents, and replaces compatibility forms and look-alikes. Control characters become spaces, because
  * `buildSearchText` uses one of them as a separator.
  */
 export function foldText(text: string): string {
-  // Plain ASCII only needs to be converted to lower case, which is twelve times as fast as the steps below.
+  // A plain ASCII text only needs lower case. That is twelve times as fast as the steps below.
   if (PLAIN.test(text)) return text.toLowerCase();
   const plain = replaceLookAlikeCharacters(text.replace(/\p{Cc}/gu, ' '));
   // If the text is plain ASCII by now, it only needs to be converted to lower case.

@@ -2,8 +2,8 @@ import type { CategoryIcon } from '../../contract/category-looks.ts';
 import iconWords from './icon-words.json' with { type: 'json' };
 
 /**
- * The beginnings of words that suggest an icon, without accents, in English, German, French, Spanish, Italian,
- * Portuguese, Dutch and Polish. An entry with a leading `=` must match the whole word.
+ * The beginnings of words that suggest each icon, without accents, in English, German, French, Spanish, Italian,
+ * Portuguese, Dutch and Polish. An entry that starts with `=` must match the whole word.
  */
 const WORDS: Partial<Record<CategoryIcon, string>> = iconWords;
 
@@ -23,8 +23,8 @@ function plain(name: string): string {
 const LONG = 6;
 
 /**
- * Suggests an icon for a new category. The icon with the longest match in the name is chosen, or the first one if
- * several matches are equally long.
+ * Suggests an icon for a new category: the icon with the longest match in the name. If several matches are equally
+ * long, the first one is chosen.
  */
 export function suggestCategoryIcon(name: string): CategoryIcon {
   const words = plain(name).split(/[^\p{L}\p{N}]+/u);

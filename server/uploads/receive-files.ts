@@ -39,7 +39,7 @@ export type AcceptedFiles = {
 /** Limits for the other form fields, whose values are kept in memory. */
 const OTHER_FIELDS = { fields: 10, fieldNameSize: 100, fieldSize: 1000, headerPairs: 20 };
 
-/** Close the connection as well, because the client is still sending the upload over it. */
+/** Also close the connection, because the client may still be sending the upload. */
 const LATE = new HttpError(408, REQUEST_TIMED_OUT_MESSAGE, {}, { connection: 'close' });
 
 /**
@@ -60,7 +60,7 @@ export async function receiveFiles(
     await Promise.race([receiving, rejection(until)]);
     return received;
   } catch (error) {
-    // Files may still be received at this point, so discard the files again once receiving has ended.
+    // Discard the files again after receiving has ended, because some may still be received at this point.
     receiving
       .catch(() => {})
       .finally(() => discardFiles(into, received.files))
@@ -88,8 +88,8 @@ function toHttpError(error: unknown, { raw }: FastifyRequest, { field, maxFiles 
 }
 
 /**
- * Returns a promise that rejects when the signal is aborted. Without it, some malformed forms would occupy a slot
- * forever, because the parser never finishes reading them.
+ * Returns a promise that rejects when the signal is aborted. The parser never finishes reading some malformed forms, so
+ * without this promise they would occupy a slot forever.
  */
 function rejection(until: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
@@ -123,7 +123,7 @@ async function receive(
       Object.assign(file, await writeIncomingFile(part.file, path, until, accepted, maxTotalBytes - total));
       total += file.size;
     }
-    // Read and ignore a file in another field, because the request only finishes once all files have been read.
+    // Read and ignore a file in another field. Otherwise the request would never finish.
     else part.file.resume();
   }
   if (received.files.length === 0) throw missing;
@@ -158,7 +158,7 @@ export async function writeIncomingFile(
       { signal: until },
     );
   } finally {
-    // Wait until the file is closed, because if it is removed while it is being opened, it is created again.
+    // Wait until the file is closed. If it were removed while it is being opened, it would be created again.
     if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()));
   }
   if (content.truncated) throw new HttpError(413, tooLarge);

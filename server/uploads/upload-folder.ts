@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createId } from '../db/create-id.ts';
 
 export type UploadFolder = {
-  /** The folder where uploads are stored while they are received, so that they never have to fit in memory. */
+  /** The folder where uploads are stored while they are received. So they never have to fit into memory. */
   incomingFolder: string;
   /** Paths of uploads that have been neither stored nor refused yet. The cleanup ignores them. */
   comingIn: Set<string>;

@@ -10,10 +10,10 @@ import { type AcceptedFiles, discardFiles, type ReceivedForm, receiveFiles } fro
 type UploadCall = { user: CurrentUser; request: FastifyRequest; reply: FastifyReply };
 
 /**
- * Returns a function that receives the files of a request, passes them to `use`, and then discards the files that were
+ * Returns a function that receives the files of a request, passes them to `use`, and then discards those that `use` has
  * not stored. The signal is aborted when the client disconnects.
- * @param slots how many uploads of one user are received at the same time, and how many more may wait; the server does
- * not read a waiting upload until a slot is free
+ * @param slots how many uploads of one user may be received at once, and how many more may wait; the server does not
+ * read an upload until a slot is free for it
  */
 export function createUploadReceiver(
   { files, connections: { requestWithin } = CONNECTION_LIMITS }: AppContext,

@@ -6,7 +6,7 @@ import { hashToken } from '../hash-token.ts';
 const INVITE_LIFE = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Creates the token for an invitation, with which one user can sign up. The token has 256 random bits, and only its
+ * Creates the token for an invitation, which allows one person to sign up. The token has 256 random bits, and only its
  * hash is stored.
  */
 export async function insertInvite(db: Db, now: Date): Promise<string> {

@@ -38,7 +38,7 @@ export async function admitSignUp(
 ): Promise<void> {
   if (signups === 'invite' && !(await redeemInvite(tx, invite, now))) throw new HttpError(403, NOT_INVITED_MESSAGE);
   if (signups !== 'first') return;
-  // Wait for a simultaneous sign-up to finish, so that its account is visible to this one. SQLite runs only one
+  // Wait for a simultaneous sign-up to finish, so that the queries below can see its account. SQLite runs only one
   // transaction at a time anyway.
   if (isPostgres(tx)) await sql`lock table users in exclusive mode`.execute(tx);
   if (await hasAccounts(tx)) throw new HttpError(403, SIGNUPS_CLOSED_MESSAGE);

@@ -17,8 +17,8 @@ import { findUserByEmail, insertUser } from '../user-store.ts';
 import { admitSignUp, precheckSignUpAdmission } from './sign-up-admission.ts';
 
 /**
- * Creates an account and its first session. If the request is repeated, it counts as a login and starts another
- * session, because tokens are not stored and cannot be sent again.
+ * Creates an account and its first session. A repeated request counts as a login and starts another session, because
+ * the token of the first session is not stored and cannot be sent again.
  * @param intent its hash covers only the email address, because a fast hash of a password must not be stored
  * @throws 409 if the address has an account, 422 if the key was used for a different request
  */
@@ -44,8 +44,8 @@ async function make({ db, config, now }: AppContext, body: SignUp, intent: Idemp
   refuseCommonPassword(password, 'password');
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
-    // Check the email address before the invitation, so that a sign-up with an address already in use does not use up
-    // an invitation.
+    // Check the email address before the invitation, so that an invitation is not used up if the address already has an
+    // account.
     if (await findUserByEmail(tx, email)) return undefined;
     await admitSignUp(tx, config.signups, body, now());
     const user = await insertUser(tx, { email, passwordHash, now: now() });
@@ -75,7 +75,8 @@ export function createEmailTakenError(): HttpError {
 }
 
 /**
- * Deletes the idempotency keys of sign-ups with this email address, because they are older than the current password.
+ * Deletes the idempotency keys of sign-ups with this email address. Must be called when the password or address of an
+ * account changes or the account is deleted, because the keys are then outdated.
  */
 export async function deleteSignUpIdempotencyKeys(db: Db, email: string): Promise<void> {
   await db

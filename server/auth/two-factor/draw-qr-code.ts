@@ -11,7 +11,7 @@ export function drawQrCode(text: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
 }
 
-/** Draws adjacent dark modules in a row as one bar, because single squares would make the SVG four times as long. */
+/** Draws adjacent dark modules in a row as one bar. With one square per module, the SVG would be four times as long. */
 function runsOf(row: boolean[], y: number): string {
   const bits = row.map((isDark) => (isDark ? '1' : '0')).join('');
   return [...bits.matchAll(/1+/g)]

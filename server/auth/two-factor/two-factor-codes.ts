@@ -34,8 +34,8 @@ export function computeTotpCode(secret: string, step: number): string {
 }
 
 /**
- * Returns the time step to which a code belongs: the current, previous or next one, because clocks differ. Returns the
- * latest if several match, and undefined if none does.
+ * Returns the time step to which a code belongs: the current, previous or next step, because clocks differ. If several
+ * steps match, returns the latest. If none matches, returns undefined.
  */
 export function findMatchingTimeStep(secret: string, code: string, now: Date): number | undefined {
   const step = getTimeStep(now);
@@ -62,7 +62,7 @@ export function normalizeTypedCode(typed: string): string {
 
 function toBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  // No bits are left over, because the length of secrets and recovery codes in bits is a multiple of five.
+  // All bits are used, because the lengths of secrets and recovery codes in bits are multiples of five.
   return bits.replace(/.{5}/g, (five) => BASE32.charAt(Number.parseInt(five, 2)));
 }
 

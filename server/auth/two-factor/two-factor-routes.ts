@@ -63,7 +63,7 @@ export function registerTwoFactorRoutes(context: AppContext): void {
     await db.transaction().execute((tx) => requirePasswordConfirmation(tx, user, now()));
     if (!(await isTwoFactorOn(db, user.id))) throw createTwoFactorOffError();
     const found = await findUserByEmail(db, user.email);
-    // Check the code outside of the database transaction. A wrong code is then counted even if the transaction fails,
+    // Check the code outside of the database transaction. Then a wrong code is counted even if the transaction fails,
     // and a correct code cannot be used again.
     if (!(await checkTwoFactorCode(context, { email: user.email, user: found, code: body.code, request }))) {
       throw createBadInputError(operations.WRONG_CODE_MESSAGE, 'code');

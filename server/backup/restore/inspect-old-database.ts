@@ -27,7 +27,7 @@ export function inspectOldDatabase(dataDir: string): Found {
       'deleted_accounts',
       'select * from deleted_accounts',
     );
-    // If the database once had users, any remaining receipts belonged to them. Such receipts do not mean that a
+    // If the database has had users, receipt files without rows are leftovers of those users. They do not mean that a
     // database is missing.
     const has = hasUsers ? 'data' : last ? 'nothing' : withoutUsers;
     return { has, replaced: { deletedAccounts, lastUserId: last?.seq ?? 0 } };

@@ -24,7 +24,7 @@ import type { BackupContent } from '../read-backup.ts';
 export type ReplacedData = {
   deletedAccounts: Schema['deleted_accounts'][];
   /**
-   * The last assigned user id. It must not be assigned to another user, because files and logs may still refer to it.
+   * The last user id that was assigned. No other user may get this id, because files and logs may still refer to it.
    */
   lastUserId: number;
 };
@@ -32,7 +32,9 @@ export type ReplacedData = {
 export const NO_REPLACED_DATA: ReplacedData = { deletedAccounts: [], lastUserId: 0 };
 
 export type LoadBackupResult = {
-  /** Number of accounts that were deleted again, because they had been deleted after the backup was made. */
+  /**
+   * Number of accounts that the restore deleted again, because their users had deleted them after the backup was made.
+   */
   deletedAgain: number;
   /** Number of accounts whose references or running totals were repaired. */
   mended: number;
@@ -41,15 +43,15 @@ export type LoadBackupResult = {
 type Parts = {
   content: AsyncIterable<BackupContent>;
   replaced: ReplacedData;
-  /** Stores a receipt file, whose receipt already exists in the database. */
+  /** Stores a receipt file. The row of its receipt is already in the database. */
   putFile(file: ReceiptFile): Promise<void>;
   now: Date;
   progress?: ProgressReporter | undefined;
 };
 
 /**
- * Fills an empty database within the transaction of this connection. Creates the tables as they were in the version of
- * the backup, inserts the rows, and then migrates the database to this version.
+ * Fills an empty database within the transaction of this connection. Creates the tables of the version that made the
+ * backup, inserts the rows, and then migrates the database to this version.
  */
 export async function loadBackup(
   tx: Tx,
@@ -65,7 +67,7 @@ export async function loadBackup(
       refuseOtherColumns(manifest, tables);
       // Drop the foreign keys, because a backup from SQLite may contain rows that violate them.
       if (isPostgres(tx)) await dropAccountForeignKeys(tx);
-      // Delete rows that were inserted by migrations, because the backup also contains them.
+      // Delete the rows that migrations have inserted, because the backup contains them as well.
       for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
     }
     if (each.kind === 'rows')
@@ -84,7 +86,9 @@ export async function loadBackup(
   return { deletedAgain, mended };
 }
 
-/** Rejects a backup whose columns differ from the columns that its migrations create in this version. */
+/**
+ * Rejects a backup whose columns differ from those that this version's migrations create for the version of the backup.
+ */
 function refuseOtherColumns({ tables, version }: BackupManifest, known: readonly BackupTable[]): void {
   const columnsOf = (table: string) =>
     known
@@ -137,8 +141,8 @@ async function refuseStrays(tx: Tx): Promise<void> {
 }
 
 /**
- * Rejects strings, amounts and days that the server cannot use. A backup contains such values if the data was already
- * damaged when the backup's checksums were made. All other errors are found by `npm run totals -- --check`.
+ * Rejects strings, amounts and days that the server cannot use. The checksums do not reveal them if the data was
+ * damaged before the backup was made. All other errors are found by `npm run totals -- --check`.
  */
 async function refuseWrongValues(tx: Tx): Promise<void> {
   const inspected = { db: tx, engine: isPostgres(tx) ? 'postgres' : 'sqlite', dataDir: '' } as const;
@@ -156,7 +160,7 @@ function shown(line: string): string {
   return line.replace(/[^\x20-\x7e]/g, '?').slice(0, 200);
 }
 
-/** Deletes accounts again that had been deleted after the backup was made. The server removes their data later. */
+/** Deletes the accounts that their users had deleted after the backup was made. The server removes their data later. */
 async function deleteAgain(tx: Tx, { deletedAccounts }: ReplacedData, now: Date): Promise<number> {
   for (const deletion of deletedAccounts) {
     await tx
@@ -186,7 +190,8 @@ async function mend(tx: Tx, progress: ProgressReporter | undefined): Promise<num
   let mended = 0;
   for (const [done, { id, deleted_at }] of users.entries()) {
     progress?.('Checking totals', done, users.length);
-    // Include deleted users whose rows still exist, because the foreign keys also apply to these rows.
+    // Include deleted users whose rows have not all been removed, because the foreign keys also apply to the remaining
+    // rows.
     const repaired = await repairReferences(tx, id);
     if (deleted_at !== null || (repaired === 0 && (await compareRunningTotals(tx, id)).differences.length === 0))
       continue;

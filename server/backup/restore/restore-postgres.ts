@@ -18,7 +18,7 @@ import { createDataExistsError, type RestoreRequest, type RestoreResult } from '
 export async function restoreIntoPostgres(request: RestoreRequest): Promise<RestoreResult> {
   const { config, isReplacing, now, progress } = request;
   const database = openDatabase(config);
-  // Short reads would use another connection, which cannot see the new data before the commit.
+  // Do not use the connection for short reads, which cannot see the new data before the commit.
   disableShortReadConnection(database.db);
   try {
     return await database.db.connection().execute(async (one) => {
@@ -44,7 +44,7 @@ export async function restoreIntoPostgres(request: RestoreRequest): Promise<Rest
 
 async function replace(tx: Tx, { file, now, progress }: RestoreRequest): Promise<LoadBackupResult> {
   await sql`set local lock_timeout = '5s'`.execute(tx);
-  // Migrate the tables to this version first, so that the columns that are read below exist.
+  // First migrate the old tables to this version, so that all columns that are read below exist.
   await migrateInTransaction(tx);
   const replaced = {
     deletedAccounts: await tx.selectFrom('deleted_accounts').selectAll().execute(),
@@ -83,7 +83,8 @@ async function hasData(db: Db): Promise<boolean> {
 }
 
 /**
- * Maximum number of checks for other connections. PostgreSQL may still list a server for a moment after it has ended.
+ * Maximum number of checks for other connections. PostgreSQL may list a server's connection for a moment after the
+ * server has ended.
  */
 const MAX_CHECKS = 10;
 

@@ -31,8 +31,8 @@ import {
 
 /**
  * Builds a new database next to the old one, moves the receipt files, and then renames the new database to replace the
- * old one. After a crash at any point, either the old or the new data is complete. If the old data is damaged, it is
- * first moved away.
+ * old one. After a crash at any point, either the old or the new data is complete. Damaged old data is first moved to
+ * another place.
  */
 export async function restoreIntoSqlite(request: RestoreRequest): Promise<RestoreResult> {
   const { dataDir } = request.config;
@@ -102,7 +102,7 @@ async function build(
       await sql`commit`.execute(one);
       return loaded;
     });
-    // Transfer the log to the database file, so that only one file has to be renamed.
+    // Transfer the log to the database file, so that the database consists of a single file that can be renamed.
     await sql`pragma journal_mode = delete`.execute(db);
     return loaded;
   } finally {
@@ -111,7 +111,7 @@ async function build(
 }
 
 /**
- * Keeps the previous data as a backup, or keeps the damaged files if the data cannot be read.
+ * Saves the previous data as a backup. If the data is damaged, keeps its files instead.
  * @returns the path where the data is kept
  */
 async function keepOld({ config, now, progress }: RestoreRequest, has: 'data' | 'damage'): Promise<string> {

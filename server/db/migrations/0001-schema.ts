@@ -23,15 +23,15 @@ async function indexForSearchInSqlite(db: Db): Promise<void> {
   await sql`create virtual table search_grams using fts5(grams, content='', contentless_delete=1, tokenize='ascii')`.execute(
     db,
   );
-  // Stops FTS5 from merging segments because of deletions: FTS5 limits how much such a merge writes, but not how much
-  // it reads. While an import was being undone, single merges took a second and blocked all users. Merges caused by new
+  // Stops FTS5 from merging segments because of deletions. FTS5 limits how much such a merge writes, but not how much
+  // it reads: while an import was being undone, some merges took a second and blocked all users. Merges caused by new
   // texts remove the deleted entries anyway.
   await sql`insert into search_grams (search_grams, rank) values ('deletemerge', 0)`.execute(db);
 }
 
 /**
- * Creates the search index with PostgreSQL extensions. If the database role is not allowed to create extensions,
- * searches read all of the user's rows instead.
+ * Creates the search index with PostgreSQL extensions. If the database role may not create extensions, there is no
+ * index, and searches read all of the user's rows.
  */
 async function indexForSearchInPostgres(db: Db): Promise<void> {
   await sql`do $$ begin

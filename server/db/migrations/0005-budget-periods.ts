@@ -1,9 +1,9 @@
 import type { SchemaDialect } from './schema-dialects.ts';
 
 /**
- * Adds budgets that cover several categories or all spending and repeat every week, month, quarter or year. Also adds
- * months that begin after the 28th. Servers of the previous version still read `month_start_day`, which is 28 for such
- * months.
+ * Adds budgets that repeat every week, month, quarter or year, and that cover several categories or all spending. Also
+ * adds months that begin after the 28th. For such months `month_start_day` is 28, because servers of the previous
+ * version still read it.
  */
 export const addBudgetPeriods = ({ owner, text }: SchemaDialect) => [
   `create table repeating_budgets (

@@ -1,6 +1,6 @@
 /**
- * Adds estimated amounts of transfers, and partial indexes that contain only refunds and estimates, so that other
- * entries do not have to update them.
+ * Adds estimated amounts of transfers. Also adds partial indexes that contain only refunds and estimates, so that
+ * changes of other entries do not update them.
  */
 export const addEstimatesOfTransfers = () => [
   'alter table transfers add column is_estimate integer not null default 0',

@@ -1,7 +1,7 @@
 import type { SchemaDialect } from './schema-dialects.ts';
 
 /**
- * Adds the reminders that users have turned on, the events of which they were reminded, and the savings goals of
+ * Adds the reminders that users have turned on, the events that users have been reminded of, and the savings goals of
  * accounts.
  */
 export const addRemindersAndGoals = ({ text, owner }: SchemaDialect) => [

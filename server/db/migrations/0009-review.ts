@@ -1,6 +1,6 @@
 /**
- * Adds a mark for transactions that are waiting for review. Existing transactions are not marked. The partial index
- * contains only marked transactions, so that others do not have to update it.
+ * Adds a column that marks transactions waiting for review. Existing transactions are not marked. The partial index
+ * contains only marked transactions, so changes of other transactions do not update it.
  */
 export const addReviewFlag = () => [
   'alter table transactions add column needs_review integer not null default 0',

@@ -1,8 +1,8 @@
 import type { SchemaDialect } from './schema-dialects.ts';
 
 /**
- * Adds reminders by web push: the browsers that get them, the waiting notifications, the keys of the server, and how
- * each reminder is sent. A browser is removed with its session.
+ * Adds reminders by web push: the browsers that get them, the queued notifications, the keys of the server, and the
+ * channel of each reminder. When a session ends, its browser is removed.
  */
 export const addWebPush = ({ text, owner }: SchemaDialect) => [
   `create table push_devices (

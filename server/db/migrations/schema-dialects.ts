@@ -2,7 +2,9 @@ import type { DatabaseEngine } from '../database.ts';
 
 /** The parts of the schema's SQL that differ between the engines. */
 export type SchemaDialect = {
-  /** A text column that is sorted by bytes, so that both engines compare days and keys quickly and in the same way. */
+  /**
+   * A text column that is sorted by bytes. Both engines then compare days and keys quickly and with the same result.
+   */
   text: string;
   bytes: string;
   /** A column with the user's id. Deleting the user also deletes the row. */

@@ -4,9 +4,9 @@ import type { Db, Tx } from '../schema.ts';
 import { getWalCheckpointer } from './wal-checkpointer.ts';
 
 /**
- * Runs a database transaction that commits without waiting for the disk. After a power failure, the last few of these
- * transactions may be lost. If one is lost, all later ones are lost too. Use this for long work that consists of many
- * steps and records its progress. Commit the last step normally.
+ * Runs a database transaction that commits without waiting for the disk. A power failure may undo the last few of these
+ * transactions, always the newest ones. Use this for long work that consists of many steps and records its progress.
+ * Commit the last step normally.
  */
 export async function runWithAsyncCommit<R>(db: Db, work: (tx: Tx) => Promise<R>): Promise<R> {
   if (isPostgres(db)) {
@@ -18,7 +18,7 @@ export async function runWithAsyncCommit<R>(db: Db, work: (tx: Tx) => Promise<R>
   const checkpointer = getWalCheckpointer(db);
   await checkpointer?.catchUp();
   const done = await db.connection().execute(async (own) => {
-    // This setting applies only to this connection, which nothing else can use in the meantime.
+    // This setting applies only to this connection. Nothing else can use the connection until this work is done.
     await sql`pragma synchronous = normal`.execute(own);
     // Let the log grow longer than usual. Otherwise SQLite would checkpoint it after nearly every step, and all
     // requests would wait for the disk.

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 
-/** The functions of the `node:sqlite` API that we use. Node's built-in library and the package both have them. */
+/**
+ * The functions of the `node:sqlite` API that we use. They exist both in Node's built-in library and in the package.
+ */
 export type SqliteStatement = {
   all(...parameters: unknown[]): unknown[];
   run(...parameters: unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
@@ -43,7 +45,8 @@ export const SET_BUSY_TIMEOUT_SQL = 'pragma busy_timeout = 10000';
 /** Returns a function that converts rows from arrays to objects with the column names as keys. */
 export function createRowObjectConverter(columns: readonly string[]): (rows: unknown[][]) => unknown[] {
   const fields = columns.map((name, index) => `${JSON.stringify(name)}: values[${index}]`);
-  // Compile an object literal with all keys, because this is several times as fast as adding the keys one by one.
+  // Compile a function that creates an object with all keys, because this is several times as fast as adding one key
+  // after another.
   const toObject = new Function('values', `return { ${fields.join(', ')} }`) as (values: unknown[]) => unknown;
   return (rows) => rows.map((values) => toObject(values));
 }

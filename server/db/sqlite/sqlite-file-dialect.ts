@@ -11,10 +11,7 @@ import {
 import { createRowObjectConverter, openSqlite, SET_BUSY_TIMEOUT_SQL, type SqliteStatement } from './open-sqlite.ts';
 import { endReadSnapshots } from './sqlite-read-connection.ts';
 
-/**
- * The SQLite result codes that we check for, with SQLite's messages, because some library errors contain only the
- * message.
- */
+/** SQLite's result codes that we check for, and their messages. Some library errors contain only the message. */
 const RESULTS = {
   3: 'access permission denied',
   5: 'database is locked',
@@ -39,8 +36,8 @@ export function getSqliteErrorCode(error: unknown): SqliteErrorCode | undefined 
 }
 
 /**
- * Thrown if the file was moved, removed or replaced while it was open. The process could still write to the old file,
- * but these changes would be lost.
+ * Thrown if the file was moved, removed or replaced while it was open. Writing to the old file would still work, but
+ * the changes would be lost.
  */
 export class DatabaseGoneError extends Error {}
 
@@ -49,8 +46,8 @@ const CACHED_STATEMENTS = 500;
 /** Opens the file with the interface that Kysely's SqliteDialect expects. Statements are kept prepared. */
 function open(file: string): SqliteDatabase {
   const database = openSqlite(file);
-  // With `synchronous = full`, every commit survives a power failure. The cache is large enough for the pages that one
-  // change touches.
+  // With `synchronous = full`, every commit survives a power failure. The cache holds all pages that one change
+  // touches.
   database.exec(
     `${SET_BUSY_TIMEOUT_SQL}; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -8000`,
   );
@@ -62,7 +59,7 @@ function open(file: string): SqliteDatabase {
       if (known) return known;
       const statement = database.prepare(sql);
       const columns = statement.columns().map(({ name }) => name);
-      // Read rows as arrays, because otherwise most of the reading time would be spent on building objects.
+      // Read rows as arrays, because building an object for each row would take most of the reading time.
       if (columns.length > 0) statement.setReturnArrays(true);
       const nameRows = createRowObjectConverter(columns);
       const adapted = {
@@ -79,8 +76,8 @@ function open(file: string): SqliteDatabase {
           if (!hasManyRows(parameters)) return statement.run(...parameters);
           return parameters.map((values) => statement.run(...values)).at(-1) as ReturnType<typeof statement.run>;
         },
-        // Prepare the statement separately for each iteration, because a statement cannot be run a second time while it
-        // is being iterated.
+        // Prepare the statement again for each iteration, because a statement that is being iterated cannot be run a
+        // second time.
         iterate: (parameters: readonly unknown[]) => iterate(database.prepare(sql), parameters),
       };
       if (prepared.size < CACHED_STATEMENTS) prepared.set(sql, adapted);
@@ -98,8 +95,8 @@ function hasManyRows(parameters: readonly unknown[]): parameters is readonly unk
 }
 
 /**
- * The statements that are being iterated. Without this set, a statement could be garbage-collected during its
- * iteration.
+ * The statements that are being iterated. They are stored here so that they are not garbage-collected before the
+ * iteration ends.
  */
 const iterated = new Set<SqliteStatement>();
 
@@ -130,8 +127,8 @@ class FileDriver extends SqliteDriver {
   }
 
   /**
-   * Gives the connection to callers in the order in which they asked for it. Kysely's own mutex is not used, because it
-   * would wake all waiting callers each time, although only one of them can continue.
+   * Gives the connection to callers in the order of their requests. Kysely's own mutex would wake all waiting callers
+   * each time, although only one of them can continue.
    */
   override async acquireConnection(): Promise<DatabaseConnection> {
     const isMyTurn = this.#isFree;
@@ -158,8 +155,8 @@ class FileDriver extends SqliteDriver {
   }
 
   /**
-   * Ignore the error of the rollback if SQLite has already rolled back, for example because the disk is full. This
-   * error would hide the original one.
+   * Ignore the error if SQLite has already rolled back, for example because the disk is full. Otherwise it would hide
+   * the original error.
    */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch((error: Error) => {

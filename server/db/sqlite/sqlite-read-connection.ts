@@ -7,7 +7,7 @@ import {
   type SqliteStatement,
 } from './open-sqlite.ts';
 
-/** Functions that each end one of this process's open read transactions (views). */
+/** The open read transactions (views) of this process. Each function ends one of them. */
 const views = new Set<() => void>();
 
 /**
@@ -23,15 +23,15 @@ const MAX_KEPT = 1000;
 /**
  * Reads the file over a separate connection that never waits for a writer. Requests that arrive in the same turn of the
  * event loop share one read transaction (a view), because starting a transaction takes as long as reading a few rows.
- * Each request still sees all changes that were confirmed before it arrived. When this process makes a change, the view
- * ends at once. Only changes that another process confirms after the requests arrived can be missing from the view.
+ * Each request still sees all changes that were confirmed before it arrived. A change by this process ends the view at
+ * once. So a view can only lack changes by other processes that were confirmed after the requests arrived.
  */
 export function createSqliteReadConnection(file: string): ShortReadConnection {
   let connection: Connection | undefined;
   const prepared = new Map<string, (parameters: readonly unknown[]) => unknown[]>();
   /**
-   * The cached rows by statement, then by values. One key for statement and values would be a long string that has to
-   * be built for each request.
+   * The cached rows by statement, then by values. A single key made from both would be a long string that has to be
+   * built for each request.
    */
   const kept = new Map<string, Map<string, unknown[]>>();
   let countKept = 0;
@@ -52,7 +52,7 @@ export function createSqliteReadConnection(file: string): ShortReadConnection {
     try {
       connection?.commit.run();
     } catch {
-      // SQLite has ended the transaction itself, for example because the disk could not be read. Close the connection,
+      // SQLite has already ended the transaction, for example because the disk could not be read. Close the connection,
       // so that the next read opens a new one.
       close();
     }
@@ -74,8 +74,8 @@ export function createSqliteReadConnection(file: string): ShortReadConnection {
     return connection;
   };
   /**
-   * Clears the cache if the file has changed. `dataVersion` shows changes made over other connections, and none is made
-   * over this one.
+   * Clears the cache if the file has changed. `dataVersion` changes when another connection writes to the file. This
+   * connection never writes.
    */
   const forgetChanged = ({ dataVersion }: Connection) => {
     const [[version]] = dataVersion.all() as [[number]];

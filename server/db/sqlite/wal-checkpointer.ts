@@ -13,8 +13,8 @@ export type WalCheckpointer = {
    */
   noteChange(): void;
   /**
-   * Waits for a checkpoint if the log is long. Otherwise changes could arrive faster than they are checkpointed, and
-   * the log would grow without limit.
+   * Waits for a checkpoint if the log is long. Without this wait, changes could arrive faster than they are
+   * checkpointed, and the log would grow without limit.
    */
   catchUp(): Promise<void>;
   close(): Promise<void>;
@@ -66,7 +66,7 @@ export function createWalCheckpointer(file: string): WalCheckpointer {
     try {
       pages = await answerOf(worker);
     } catch {
-      // Ignore a failed checkpoint, because SQLite's own connection will checkpoint a long log later.
+      // Ignore a failed checkpoint. SQLite's own connection will checkpoint the log once it is long.
       pages = 0;
       worker = undefined;
       return;

@@ -43,12 +43,9 @@ export type BudgetAndRecurringTables = {
     start_day: string;
     /** The parts of the schedule that the frequency cannot express, as JSON (`server/recurring/recurring-items.ts`), or null. */
     rhythm: Generated<string | null>;
-    /**
-     * The next due day. For a paused item, this is the last supported day, so that queries for due items do not return
-     * it.
-     */
+    /** The next due day. For a paused item, the last supported day, so that queries for due items do not find it. */
     next_due_day: string;
-    /** The due day that was next when the item was paused; null for an item that is not paused. */
+    /** The next due day at the time when the item was paused; null for an item that is not paused. */
     paused_due_day: Generated<string | null>;
     /** 1 if the server paused the item because the user had the maximum number of transactions (`MAX_TRANSACTIONS`). */
     is_paused_at_limit: Generated<StoredBoolean>;
@@ -62,17 +59,17 @@ export type BudgetAndRecurringTables = {
     /** The target account of a transfer; null for income or an expense. */
     to_account_id: Generated<string | null>;
     /**
-     * 1 if the amount is an estimate. Transactions of the item are then marked as estimates until their actual amount
-     * is known.
+     * 1 if the amount is an estimate. The item's transactions are then marked as estimates until the user confirms or
+     * corrects their amounts.
      */
     is_estimate: Generated<StoredBoolean>;
     /** Incremented with each change by the user, but not when an occurrence is posted. */
     version: Generated<number>;
   };
   /**
-   * The occurrences that were posted or skipped. The row is kept after the transaction is deleted, so that the
-   * occurrence is not posted a second time. `due_day` is the planned day, before it is moved away from a weekend or
-   * holiday.
+   * The occurrences that were posted or skipped. A row remains after its transaction is deleted, so that the occurrence
+   * is not posted a second time. `due_day` is the planned day, from before the occurrence was moved because of a
+   * weekend or holiday.
    */
   posted_occurrences: { user_id: number; recurring_id: string; due_day: string; is_skipped: Generated<StoredBoolean> };
   /** The series of repeating transactions that must not be suggested again (`server/repeating/`). */
@@ -84,6 +81,6 @@ export type BudgetAndRecurringTables = {
     /** The amount of the series when it was dismissed. The dismissal also covers similar amounts. */
     amount_minor: number;
   };
-  /** Holidays. Recurring items that avoid weekends also avoid these days. */
+  /** Holidays. Recurring items that avoid weekends avoid holidays as well. */
   holidays: { user_id: number; day: string; name: string };
 };

@@ -9,16 +9,16 @@ export type ImportTables = {
     id: string;
     sequence: number;
     /**
-     * The states of the contract and three more: a `reading` import has no preview yet, a `stopping` import becomes a
-     * preview again, and a `discarded` import is being removed.
+     * The states of the contract, and three more. `reading`: there is no preview yet. `stopping`: the import is
+     * becoming a preview again. `discarded`: the import is being removed.
      */
     state: 'reading' | 'discarded' | 'preview' | 'running' | 'done' | 'stopping' | 'reverting' | 'reverted';
     /** The key of the import's rows in `import_rows`. Reading the files again creates new rows with a new key. */
     reading_id: string;
     created_at: number;
     /**
-     * Time at which running or undoing the import last made progress. If this is too long ago, the server that was
-     * doing so is considered dead.
+     * Time at which running or undoing the import last made progress. If it is too long ago, the server that did this
+     * work is considered dead.
      */
     touched_at: number;
     row_count: number;
@@ -31,7 +31,7 @@ export type ImportTables = {
     details: string;
     version: Generated<number>;
   };
-  /** The compressed files of previews, kept in case they must be read again. Each file is split into parts. */
+  /** The compressed files of previews, kept so that they can be read again. Each file is split into parts. */
   import_files: { user_id: number; import_id: string; position: number; part: number; bytes: Buffer };
   /** The rows of the imported files. */
   import_rows: {
@@ -44,13 +44,13 @@ export type ImportTables = {
     /** The amount, negative if money leaves the account; null for a row without an amount. */
     amount_minor: number | null;
     /**
-     * The id of the transaction or transfer that the row becomes, which is assigned before the entry is written. For a
-     * row that matches an existing entry, the id of that entry.
+     * The id of the transaction or transfer that the row creates. It is assigned before the entry is written. If the
+     * row matches an existing entry, the id of that entry.
      */
     transaction_id: string | null;
     /**
-     * The version that the transaction had when the import wrote it. A later edit changes the version, even if the edit
-     * itself is undone.
+     * The version of the transaction when the import wrote it. A different version now means that it was edited later,
+     * even if that edit was undone.
      */
     written_version: Generated<number>;
     /** The row as it was read, as JSON (`server/imports/records/import-row.ts`). */

@@ -27,13 +27,13 @@ export type MoneyAccountTables = {
     last_used: Generated<number>;
     version: Generated<number>;
   };
-  /** Money moved from one account to another. Only the totals of accounts include transfers. */
+  /** Money moved from one account to another. Transfers are part of the totals of accounts, but of no other totals. */
   transfers: {
     user_id: number;
     id: string;
     /**
-     * The sequence number of the transfer. Transactions and transfers are numbered in one sequence, so that they can be
-     * listed together.
+     * The sequence number of the transfer. Transfers and transactions share one sequence, so that they can be listed
+     * together in order.
      */
     sequence: number;
     day: string;
@@ -69,13 +69,13 @@ export type MoneyAccountTables = {
     day: string;
     balance_minor: number;
     /**
-     * Entries up to this day are regarded as checked, because they were too old to be compared; null if all entries
+     * Entries up to this day count as checked without being compared, because they were too old; null if all entries
      * were compared.
      */
     compared_after: string | null;
     /**
-     * The user's last sequence number when the reconciliation was finished. Entries added later are not part of the
-     * reconciliation.
+     * The user's last sequence number when the reconciliation was finished. Entries with higher numbers are not part of
+     * it.
      */
     last_sequence: number;
     /**
@@ -84,14 +84,14 @@ export type MoneyAccountTables = {
     unchecked_ids: string;
     finished_at: number;
   };
-  /** Pairs of transactions that look like a transfer, but the user has said that they are not. */
+  /** Pairs of transactions that look like a transfer but that the user has marked as separate. */
   kept_apart: { user_id: number; expense_id: string; income_id: string };
   /** Running totals of accounts, updated in the same database transaction as the entries. */
   account_totals: {
     user_id: number;
     /**
-     * The id of the account. In one row per user it is empty: this row has the number of transfers across all accounts,
-     * counting each transfer once, and no sums.
+     * The id of the account. Each user also has one row with an empty id and without sums. It counts the transfers
+     * across all accounts, each transfer once.
      */
     account_id: string;
     span: 'all' | 'month' | 'day';

@@ -10,7 +10,7 @@ export type ReceiptTables = {
     file_name: string;
     /** The MIME type of the upload, detected from its content. */
     file_type: string;
-    /** The SHA-256 of the uploaded file, or of the id of an email (`Reading.identity`), in hex. */
+    /** A SHA-256 in hex, of the uploaded file or of the id of an email (`Reading.identity`). */
     file_hash: string;
     merchant: string | null;
     amount_minor: number | null;
@@ -18,18 +18,15 @@ export type ReceiptTables = {
     category: string;
     currency: string | null;
     /**
-     * The id of the linked transaction. It is kept after the transaction is deleted, so that restoring the transaction
-     * also restores the link.
+     * The id of the linked transaction. It remains after the transaction is deleted, so that the link exists again when
+     * the transaction is restored.
      */
     transaction_id: string | null;
     created_at: number;
     version: Generated<number>;
     /** How reliable each field is, as JSON (`server/receipts/receipt-store.ts`). */
     trust: string;
-    /**
-     * A fingerprint of the receipt's text. A different picture of the same receipt is recognized by its similar
-     * fingerprint.
-     */
+    /** A fingerprint of the receipt's text. Different pictures of one receipt have similar fingerprints. */
     text_marks: string;
     /** The merchant, file name, recognized words and item names, in lower case and without accents, for searching. */
     search_text: string;
@@ -59,8 +56,7 @@ export type ReceiptTables = {
     marks: string;
     merchant: string;
     /**
-     * 1 if the user corrected the name of the shop; `merchant` is then the corrected name. If 0, `merchant` is only
-     * shown in the list of corrections.
+     * 1 if the user corrected the shop's name to `merchant`. If 0, `merchant` is only shown in the list of corrections.
      */
     is_renamed: StoredBoolean;
     read_as: string | null;

@@ -5,7 +5,7 @@ import type { ReminderChannel, ReminderKind } from '../column-values.ts';
 export type ReminderTables = {
   /**
    * The reminders that each user has turned on. There is no row if all are off. `…_since` is the time at which a
-   * reminder was turned on, or null. The user is not reminded of events before that time.
+   * reminder was turned on, or null if it is off. The user is not reminded of earlier events.
    */
   reminders: {
     user_id: number;
@@ -24,11 +24,13 @@ export type ReminderTables = {
     next_check_at: Generated<number>;
   };
   /**
-   * The events of which users were reminded. The row is inserted together with the email, so that no event is mailed
-   * twice.
+   * The events that users have been reminded of. A row is inserted together with its email, so that no reminder is
+   * mailed twice.
    */
   sent_reminders: { user_id: number; kind: ReminderKind; event: string; sent_at: number };
-  /** The browsers in which users have turned on notifications. A row is deleted with the session of its browser. */
+  /**
+   * The browsers in which users have turned on notifications. When a session ends, the row of its browser is deleted.
+   */
   push_devices: {
     user_id: number;
     id: string;
@@ -42,7 +44,7 @@ export type ReminderTables = {
     device: string;
     created_at: number;
   };
-  /** Notifications that wait to be sent to one browser (`server/push/push-queue.ts`). */
+  /** Queued notifications, each for one browser (`server/push/push-queue.ts`). */
   push_queue: {
     user_id: number;
     id: string;
@@ -53,6 +55,6 @@ export type ReminderTables = {
     attempts: Generated<number>;
     due_at: number;
   };
-  /** The key pair with which the servers identify themselves to push services, in a single row. */
+  /** The key pair with which all servers identify themselves to push services. The table has a single row. */
   push_keys: { id: number; public_key: string; private_key: string; created_at: number };
 };

@@ -11,7 +11,7 @@ export type TagTables = {
   };
   /** The transactions that have each tag, sorted as in lists. */
   transaction_tags: { user_id: number; key: string; day: string; sequence: number; transaction_id: string };
-  /** Running totals per tag, for each month and for all time. They are updated in the same way as `totals`. */
+  /** Running totals per tag, both for each month and for all time. They are updated like those in `totals`. */
   tag_totals: {
     user_id: number;
     key: string;

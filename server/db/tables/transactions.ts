@@ -5,8 +5,8 @@ import type { StoredBoolean, TransactionKind } from '../column-values.ts';
 /** Transactions and categories, with the search index and totals. */
 export type TransactionTables = {
   /**
-   * Categories that are not in the built-in list for their kind: custom categories, and built-in ones that are used for
-   * the other kind (income or expense).
+   * Categories that are not in the built-in list for their kind (income or expense). These are custom categories, and
+   * built-in categories of the other kind.
    */
   categories: {
     user_id: number;
@@ -36,9 +36,7 @@ export type TransactionTables = {
     kind: TransactionKind;
     name: string;
     category: string;
-    /**
-     * The amount in hundredths. Negative only for a refund, whereas single lines may be negative in any transaction.
-     */
+    /** The amount in hundredths. It is negative only for a refund, but lines may be negative in any transaction. */
     amount_minor: number;
     note: string;
     /** The recurring item that posted the transaction; null if the user entered it. */
@@ -70,8 +68,8 @@ export type TransactionTables = {
      */
     needs_review: Generated<StoredBoolean>;
     /**
-     * The purchase that was refunded; null for all other transactions. A refund is an expense with a negative amount
-     * (decision 117). The purchase may be in the trash or permanently deleted.
+     * The purchase that was refunded; null if the transaction is not a refund. A refund is an expense with a negative
+     * amount (decision 117). The purchase may be in the trash or permanently deleted.
      */
     refund_of: Generated<string | null>;
     /** The position of the refunded line in the purchase; null if the refund is for all lines. */
@@ -87,15 +85,16 @@ export type TransactionTables = {
     amount_minor: number;
     note: string;
     /**
-     * The kind of the transaction, copied so that an index can contain the lines of a category in the order of lists.
+     * The kind of the transaction. It is copied to the line, so that an index can contain a category's lines in the
+     * order of the transaction list.
      */
     kind: TransactionKind;
     day: string;
     sequence: number;
     /**
-     * 1 if the list of the line's category shows the transaction because of this line. Only one line per category has a
-     * 1, so that the transaction is listed only once. Lines in the transaction's own category have a 0, because the
-     * list of that category shows the transaction anyway.
+     * 1 if this line makes its category's list show the transaction. Only one line per category has a 1, so that the
+     * transaction is listed once. Lines in the transaction's own category have a 0, because that category's list shows
+     * the transaction anyway.
      */
     is_listed: StoredBoolean;
   };

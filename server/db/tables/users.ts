@@ -18,16 +18,16 @@ export type UserTables = {
     /** The locale for numbers and dates in the web app; null until the user chooses one. */
     region: Generated<string | null>;
     /**
-     * The last month (`YYYY-MM`) to which budgets were copied from the previous month; null if that has not happened
+     * The last month (`YYYY-MM`) into which budgets were copied from the month before; null if none have been copied
      * yet.
      */
     budgets_through: Generated<string | null>;
     /**
-     * The user's last sequence number. Lists are sorted by sequence number instead of by time, because clocks may be
-     * wrong.
+     * The user's last sequence number. Lists are sorted by sequence number instead of by time, because a server's clock
+     * may be wrong.
      */
     last_sequence: Generated<number>;
-    /** Incremented with each change of the user's data, in order to detect whether a cached reply is still current. */
+    /** Incremented with each change of the user's data. Shows whether a cached reply is still current. */
     revision: Generated<number>;
     /** 1 until the user dismisses the checklist for new users on the dashboard. */
     has_checklist: Generated<StoredBoolean>;
@@ -38,8 +38,8 @@ export type UserTables = {
      */
     import_id: Generated<string | null>;
     /**
-     * Time at which the user deleted the account; otherwise null. After the deletion, the user's other rows are removed
-     * in batches, and this row last.
+     * Time at which the user deleted the account, or null. From then on, the user's other rows are removed in batches,
+     * and this row last.
      */
     deleted_at: Generated<number | null>;
   };
@@ -58,10 +58,7 @@ export type UserTables = {
     access: Generated<'owner' | TokenAccess>;
     /** The name that the user gave an API token; empty for a session. */
     name: Generated<string>;
-    /**
-     * The browser in which the session or token was created. `address` is the network address from which the session or
-     * token was last used.
-     */
+    /** The browser in which the session or token was created. `address` is the network address of its last use. */
     device: string;
     address: string;
     created_at: number;
@@ -123,7 +120,7 @@ export type UserTables = {
     /** More details as JSON. */
     details: string;
   };
-  /** Emails that wait in the queue. Their text is written only when they are sent (`server/mail/mail-queue.ts`). */
+  /** Queued emails. The text of an email is written only when it is sent (`server/mail/mail-queue.ts`). */
   mail_queue: {
     user_id: number;
     id: string;

@@ -18,7 +18,10 @@ export type JsonSchema = {
   additionalProperties?: unknown;
 };
 
-/** `input` for the parts of a request, `output` for a response. The JSON Schemas of the two may differ. */
+/**
+ * `input` for a part of a request, `output` for a response. One schema can have different JSON Schemas as input and as
+ * output.
+ */
 type Side = 'input' | 'output';
 
 type Schemas = Record<string, JsonSchema>;
@@ -43,7 +46,10 @@ export function convertToJsonSchemas(
   const input = renameRefs(convertSide(contract, requests, 'input'), output.components);
   const components = Object.entries({ ...input.components, ...output.components });
   return {
-    /** The schema of each part, by the part's path. If the part is a component, a reference to it. */
+    /**
+     * The schema of each part, by the path of the part. If the part is a component, this is a reference to the
+     * component.
+     */
     byPath: { ...input.byPath, ...output.byPath },
     components: Object.fromEntries(components.sort(([one], [other]) => (one < other ? -1 : 1))),
   };
@@ -104,8 +110,8 @@ function complete(contract: NamedSchemas, schema: ZodSchema, json: JsonSchema, s
 }
 
 /**
- * Describes query parameters as numbers and booleans, although requests contain them as strings. Leaves out empty
- * strings, because the server treats them as missing.
+ * Describes query parameters as numbers and booleans, although requests contain them as strings. Leaves out the empty
+ * string as a value, because the server treats it as missing.
  */
 function simplify(schema: ZodSchema, json: JsonSchema): void {
   if (json.enum) json.enum = json.enum.filter((value) => value !== '');
@@ -155,8 +161,8 @@ function renameRefs({ byPath, components }: ReturnType<typeof convertSide>, othe
   const differing = new Set(
     Object.keys(components).filter((name) => name in others && text(components[name]) !== text(others[name])),
   );
-  // Also rename components that refer to a renamed one. The loop adds to `differing` while iterating over it, so it
-  // visits them too.
+  // Also rename components that refer to a renamed component. The loop visits them because it adds them to `differing`
+  // while iterating over it.
   for (const renamed of differing) {
     for (const name of Object.keys(components)) {
       if (name in others && listRefs(components[name]).includes(renamed)) differing.add(name);

@@ -40,8 +40,8 @@ export function loadNamedSchemas({ projectDir }: Pick<Config, 'projectDir'>): Na
     names,
     findComment: (path) => comments[path],
     findFieldComment: (object, field) => {
-      // A schema that extends another one with `z.extend` takes over its fields, so use the comments on the fields of
-      // the other schema, too.
+      // If a schema extends another one with `z.extend`, it takes over the other schema's fields. So look for comments
+      // on the fields of that schema, too.
       const origins = [...fieldComments].filter(([origin]) => names.has(origin) && isExtension(object, origin, field));
       const comments = [fieldComments.get(object), ...origins.map(([, own]) => own)];
       return comments.map((own) => own?.[field]).find((comment) => comment !== undefined);

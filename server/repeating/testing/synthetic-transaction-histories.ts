@@ -3,7 +3,7 @@ import { listOccurrences } from '../../../domain/recurrence.ts';
 import { getScheduleInterval, type Schedule } from '../../../domain/schedule.ts';
 import type { SeriesCandidate } from '../group-by-name.ts';
 
-/** A transaction and the name of its series, which is null if the transaction does not belong to a series. */
+/** A transaction and the name of its series; null if it does not belong to a series. */
 export type LabelledRow = SeriesCandidate & { label: string | null };
 
 /** A series that detection should find in a synthetic life. */
@@ -30,7 +30,7 @@ type Repeating = {
   late?: number;
   /** True if the bank books weekend transactions on the next working day. */
   isBooked?: boolean;
-  /** The percentage by which the price rises once. */
+  /** The percentage by which the price rises. It rises only once. */
   rise?: number;
 };
 
@@ -177,7 +177,7 @@ function addSeries(
   const risesAt = random.below(days.length + 1);
   let count = 0;
   for (const [at, planned] of days.entries()) {
-    // Skip some payments, as if a week had not been imported or a month had been free.
+    // Skip some payments, as if a week had not been imported or a month had been free of charge.
     if (random.chance(2)) continue;
     const lateDay = addDaysClamped(planned, random.below(late + 1));
     const day = isBooked ? moveToMonday(lateDay) : lateDay;
@@ -264,8 +264,7 @@ function chooseOne<T>({ below }: Random, choices: readonly T[]): T {
 }
 
 /**
- * Returns random numbers from the Park–Miller generator. The first ones are skipped, because they are close to the
- * seed.
+ * Returns random numbers from the Park–Miller generator. Skips the first numbers, because they are close to the seed.
  */
 function randomFrom(seed: number): Random {
   let state = 1000 + seed * 7919;
