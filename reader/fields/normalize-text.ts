@@ -83,8 +83,8 @@ function prepareKeyword(keyword: string): Keyword {
   if (cached) return cached;
   const letters = keyword.replaceAll(' ', '');
   const edits = countAllowedEdits(letters.length);
-  // Splits the keyword into one part more than the number of letters that may be misread. At least one part then occurs
-  // unchanged. Searching for parts first is much faster.
+  // Splits the keyword into parts: one more than the number of letters that may be misread. At least one part then
+  // occurs unchanged. Searching for parts first is much faster.
   const partLength = Math.floor(letters.length / (edits + 1));
   const parts = Array.from({ length: edits + 1 }, (_, i) =>
     letters.slice(i * partLength, i === edits ? letters.length : (i + 1) * partLength),
@@ -95,8 +95,9 @@ function prepareKeyword(keyword: string): Keyword {
 }
 
 /**
- * True if the text contains a folded keyword. Short keywords must be whole words. One letter may be misread from five
- * letters on, and two from twelve on. Letters that look alike count as equal ("SUBIUIAL").
+ * True if the text contains a folded keyword. Short keywords must be whole words. One letter may be misread if the
+ * keyword has at least five letters, and two if it has at least twelve. Letters that look alike count as equal
+ * ("SUBIUIAL").
  */
 export function containsKeyword(text: SearchableText, keyword: string): boolean {
   const { letters, shape, edits, parts } = prepareKeyword(keyword);

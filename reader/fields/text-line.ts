@@ -2,8 +2,8 @@ import { limitLineCharacters } from '../limit-text.ts';
 import { findBoundingBox, type OcrPage, type OcrWord, type PixelBox } from '../ocr-page.ts';
 
 /**
- * Maximum length of a line in characters, because several searches are slow on long lines. On dense invoices, lines
- * have up to a third of this.
+ * Maximum length of a line in characters, because several searches are slow on long lines. Even on dense invoices,
+ * lines are only a third as long.
  */
 const MAX_LINE_LENGTH = 600;
 

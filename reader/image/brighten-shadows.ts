@@ -7,8 +7,8 @@ const blockCount = 40;
  */
 const evenLightRatio = 0.7;
 /**
- * `paperBrightness` is the brightness that paper should have, from 0 to 255. `maxGain` is the maximum by which pixels
- * are multiplied, because a larger factor would amplify noise.
+ * `paperBrightness` is the brightness that paper should have, from 0 to 255. `maxGain` is the maximum factor by which
+ * the brightness is increased. A larger one would amplify noise.
  */
 const paperBrightness = 235;
 const maxGain = 5;

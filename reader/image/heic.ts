@@ -5,7 +5,7 @@ import { MAX_PICTURE_PIXELS, type Picture } from './picture.ts';
 
 /**
  * Maximum number of pixels that are kept of a decoded picture. Larger pictures are scaled down to half their width and
- * height, at which text is still legible.
+ * height. Their text is still legible.
  */
 const maxKeptPixels = 25_000_000;
 

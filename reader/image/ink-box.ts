@@ -9,7 +9,7 @@ const minContrast = 22;
 const windowRadius = 8;
 
 /**
- * Returns the printed part of the picture, plus a margin. Without this, the letters of a small receipt scanned on a
+ * Returns the printed part of the picture, plus a margin. Without cropping, the letters of a small receipt scanned on a
  * large sheet would be too small.
  */
 export async function findInkBox(picture: Picture): Promise<PixelBox> {
@@ -61,8 +61,8 @@ function countInk(sample: Raster): { columns: Uint32Array; rows: Uint32Array } {
 }
 
 /**
- * Returns the first and last position with more ink than dust would leave, or undefined. Each position is judged by the
- * ink of five neighbouring positions together.
+ * Returns the first and last position with more ink than dust would leave. Each position is judged by the ink of five
+ * neighbouring positions together. Returns undefined if there are none.
  */
 function findInkRange(counts: Uint32Array, length: number): { from: number; to: number } | undefined {
   const minInk = Math.max(4, length * 0.006);

@@ -56,8 +56,8 @@ export function chooseItemPrices(entries: readonly PriceEntry[], sums: ExpectedS
 }
 
 /**
- * Returns the prices that may be those of the items if the list ends at this entry, as lists with the most likely one
- * first.
+ * Returns lists of prices that may be those of the items if the list of items ends at this entry. The most likely one
+ * is first.
  */
 function listChoicesAtEnd(
   entries: readonly PriceEntry[],

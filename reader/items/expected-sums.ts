@@ -62,7 +62,7 @@ export function doPricesMatchSubtotal(
   return printedSums.some(({ minor, line }) => minor === sum && line > lastLine);
 }
 
-/** A price that counts towards the total. `amountMinor` is negative for discounts. */
+/** A price that counts towards the total. `amountMinor` is negative if the price is subtracted. */
 export type CountedPrice = { entry: PriceEntry; amountMinor: number };
 
 function sumPrices(prices: readonly CountedPrice[]): number {

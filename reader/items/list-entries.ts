@@ -21,7 +21,7 @@ export type PriceEntry = EntryBase & {
 export type QuantityEntry = EntryBase & { kind: 'quantity'; quantity: ItemQuantity };
 export type TextEntry = EntryBase & {
   kind: 'text';
-  /** The price that a number at the end of the line may be. Its decimals are missing or unclear. */
+  /** A possible price at the end of the line. Its decimals are missing or unclear. */
   weakPrice?: PriceEntry | undefined;
 };
 
@@ -29,8 +29,8 @@ export type TextEntry = EntryBase & {
 const priceSuffix = /^(?:[^\p{L}\d]{1,3}|\p{Lu}{1,2}\d?|\p{L}|\d{1,2}|EUR|CHF|\d{1,2}[.,]?\d{0,2}%\p{Lu}?)$/u;
 
 /**
- * Decides whether numbers at the start or end of names are quantities. If most names have such a number at one end,
- * they are. Returns the prices with names and quantities corrected accordingly.
+ * Decides whether numbers at the start or end of names are quantities. If most names have a number at the same end,
+ * these numbers are quantities. Returns the prices with names and quantities corrected accordingly.
  */
 export function separateQuantitiesFromNames(prices: readonly PriceEntry[]): PriceEntry[] {
   const namedPrices = prices.filter(({ text }) => /\p{L}{2}/u.test(text));

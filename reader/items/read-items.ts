@@ -70,8 +70,8 @@ function findTaxAndTip(lines: readonly TextLine[], amounts: readonly AmountCandi
 }
 
 /**
- * Returns the entries with these prices, a few entries above them, and the entries below them up to the next other
- * price.
+ * Returns the entries from a few lines above the first of these prices to the last one, and the lines below it up to
+ * the next price.
  */
 function selectEntriesAround(entries: readonly ListEntry[], prices: readonly PriceEntry[]): ListEntry[] {
   const [first, last] = [prices[0], prices.at(-1)];

@@ -36,8 +36,8 @@ export function findTax(lines: readonly TextLine[], amounts: readonly AmountCand
     if (row) tableRows.push(row);
     else if (amount && otherAmounts.length === 0) {
       const taxMinor = findNamedTax(amount, totalMinor);
-      // Amounts such as "GST included in total 1.20" are used only if no other line names a tax, because they may
-      // repeat it.
+      // An amount such as "GST included in total 1.20" may repeat a tax on another line. It is used only if no other
+      // line names a tax.
       const taxes = isTaxLabel(amount) ? namedTaxes : includedTaxes;
       if (taxMinor !== null && taxes.length < maxTaxLines) taxes.push({ taxMinor, grossMinor: null, text: line.text });
     }

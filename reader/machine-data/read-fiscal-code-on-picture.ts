@@ -36,8 +36,8 @@ const options: ReaderOptions = {
 };
 
 /**
- * Returns the data of the fiscal QR code in a picture. Returns undefined if there is none, or if there are several with
- * different data, which are from several receipts.
+ * Returns the data of the fiscal QR code in a picture. Returns undefined if there is none, or if codes with different
+ * data show that the picture contains several receipts.
  * @param raster the whole picture at a smaller size
  */
 export async function readFiscalCodeOnPicture(picture: Picture, raster: Raster): Promise<MachineData | undefined> {

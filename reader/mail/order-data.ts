@@ -29,7 +29,7 @@ export function readOrderData(data: readonly StructuredMailData[]): OrderData | 
   const otherState = orders.find(({ state }) => state !== 'purchase');
   if (orders.length === 1 || otherState) return otherState ?? first;
   // There may be separate data for each traveller or item. If their totals differ, it is unknown whether they must be
-  // added up, so no total is used.
+  // added up, so no purchase is returned.
   const haveSameTotal = orders.every(
     ({ amountMinor, currency }) => amountMinor === first.amountMinor && currency === first.currency,
   );

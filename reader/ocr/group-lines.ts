@@ -5,9 +5,8 @@ import type { TextRegion } from './text-region.ts';
 type RegionWithWords<Word> = { region: TextRegion; words: Word[] };
 
 /**
- * Groups text regions into lines, from top to bottom and from left to right. For this, the height of each line is
- * computed at the middle of the page, by following the slope of the text. All regions of a line have the same height
- * there.
+ * Groups text regions into lines, from top to bottom and from left to right. For this, each region is moved along the
+ * slope of the text to the middle of the page. All regions of a line are at the same height there.
  */
 export function groupRegionsIntoLines<Word>(regionsWithWords: readonly RegionWithWords<Word>[]): Word[][] {
   const positions = levelRegions(regionsWithWords.map(({ region }) => region));

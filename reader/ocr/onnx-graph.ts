@@ -23,8 +23,8 @@ export type OnnxGraph = {
   /** Returns the nodes that used this value when the network was loaded. Changes made since then are ignored. */
   listUsers(name: string): readonly OnnxNode[];
   /**
-   * Returns the learned numbers with this name, or undefined if there are none, because the value is computed or does
-   * not consist of floats.
+   * Returns the learned numbers with this name. Returns undefined if the value is computed, or if it does not consist
+   * of floats.
    */
   findTensor(name: string): OnnxTensor | undefined;
   /** Adds a tensor under a new name and returns that name. */

@@ -11,7 +11,7 @@ export type RecognisedWord = { text: string; from: number; to: number; confidenc
 export type RecognisedText = { words: RecognisedWord[]; confidence: number };
 
 /**
- * Minimum probability of a space for it to be used, even if the blank is more probable. The models prefer the blank
+ * A space is used if it has at least this probability, even if the blank is more probable. The models prefer the blank
  * between English words, because they were trained on Chinese text, which has no spaces. The value was measured on
  * receipts.
  */

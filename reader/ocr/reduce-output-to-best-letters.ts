@@ -10,8 +10,8 @@ export type LetterSteps = { best: ArrayLike<number>; probability: ArrayLike<numb
 const int32 = 6;
 
 /**
- * Changes the recognition network so that it returns only `LetterSteps`. Originally, it returns the probabilities of
- * all 6,625 letters in each step: about 50 MB per receipt. Copying them takes longer than choosing the best letters
+ * Changes the recognition network so that it returns only `LetterSteps`. Otherwise, it would return the probabilities
+ * of all 6,625 letters in each step: about 50 MB per receipt. Copying them takes longer than choosing the best letters
  * inside the network.
  * @param spaceIndex the index of the space among the letters
  */

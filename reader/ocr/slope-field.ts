@@ -3,7 +3,9 @@ export type TextSlope = { x: number; y: number; slope: number; weight: number };
 
 /** Standard deviation of the Gaussian function that weights nearby regions, as a share of the width of the text. */
 const neighbourRadius = 0.12;
-/** Weight of the smooth surface, compared with the weights of nearby regions, as a share of the width of the text. */
+/**
+ * Weight of the smooth surface, as a share of the width of the text. The weight of a nearby region is its own width.
+ */
 const smoothWeight = 0.02;
 
 /**

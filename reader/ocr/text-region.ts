@@ -14,8 +14,8 @@ export type TextRegion = {
   /** The mean probability of text inside the rectangle, from 0 to 1. */
   score: number;
   /**
-   * Only for curved text. The distances in pixels from the straight line through the middle of the rectangle down to
-   * the curved centreline, at equal intervals from left to right.
+   * Set only for curved text: the distances in pixels from the straight line through the middle of the rectangle down
+   * to the curved centreline, at equal intervals from left to right.
    */
   centreline?: readonly number[];
 };

@@ -17,8 +17,8 @@ const maxNameBytes = 64;
 const maxBytes = 1024 ** 2;
 
 /**
- * Reads the electronic invoice attached to a PDF. Returns undefined if there is none or if reading it fails, because
- * the PDF itself may still be legible.
+ * Reads the electronic invoice attached to a PDF. Returns undefined if there is none, or if it cannot be read. The PDF
+ * itself may still be readable in that case.
  */
 export async function readAttachedInvoice(file: Uint8Array): Promise<MachineData | undefined> {
   const pdfium = await loadPdfium();

@@ -124,10 +124,7 @@ function* listLetters(
   }
 }
 
-/**
- * True if the next character starts a new word, because there is a gap before it, or because it is on another line or
- * further left.
- */
+/** True if the next character starts a new word. It does after a gap, on another line, or if it is further left. */
 function startsNewWord(last: PixelBox, next: PixelBox): boolean {
   const height = last.height;
   const gap = next.left - (last.left + last.width);

@@ -22,8 +22,8 @@ const paperNoise = 0.2;
 /** A row or column counts as empty if it has less than this share of the ink in the row or column with the most ink. */
 const emptyShare = 0.1;
 /**
- * Maximum width of a glyph, as a multiple of the text height. Adjacent columns with ink that are wider together contain
- * several glyphs.
+ * Maximum width of a glyph, as a multiple of the text height. If a group of adjacent columns with ink is wider, it
+ * contains several glyphs.
  */
 const maxGlyphWidth = 1.05;
 

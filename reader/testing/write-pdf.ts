@@ -79,7 +79,7 @@ export function writeEmptyPdf(pages: number, width: number, height: number): Buf
   ]);
 }
 
-/** PDF operators that rotate the content so that it is upright, by the rotation of the page. */
+/** The PDF operators that turn the content upright, for each rotation of a page. */
 const UPRIGHT: Record<number, string> = {
   0: '',
   90: '0 1 -1 0 842 0 cm',

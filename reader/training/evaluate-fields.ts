@@ -29,7 +29,7 @@ export function evaluateByCrossValidation(
   return groupByReceipt(examples, (field) => crossValidate(field, examples[field], foldCount));
 }
 
-/** Evaluates receipts using weights learned from `otherExamples`. The two must have no shops in common. */
+/** Evaluates receipts using weights learned from `otherExamples`, which must be from other shops. */
 export function evaluateWithOtherShops(
   otherExamples: TrainingExamplesByField,
   examples: TrainingExamplesByField,

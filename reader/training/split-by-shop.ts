@@ -34,8 +34,8 @@ export function splitIntoFolds(shops: readonly number[], foldCount: number): num
 }
 
 /**
- * One person probably photographed all files of a source with more files than this, with one camera. Therefore, its
- * shops are kept together.
+ * If a source has more files than this, one person probably photographed all of them with one camera. Therefore, all
+ * shops in this source are kept together.
  */
 const largeCollectionSize = 20;
 

@@ -5,7 +5,7 @@ import type { AmountCandidate } from './amount-candidates.ts';
 import { type AmountLabel, isSimilarLabel, isTotalLabel } from './amount-label.ts';
 import type { CalculatedTotals } from './calculated-totals.ts';
 
-/** Two amounts that differ by one of these numbers of hundredths may be the same amount before and after rounding. */
+/** Differences, in hundredths, between two amounts that may differ only because one of them is rounded. */
 const roundingDifferences = [-9, -8, -7, -6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /**
@@ -15,7 +15,7 @@ const roundingDifferences = [-9, -8, -7, -6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 
 type ReceiptContext = {
   /**
    * The amounts labelled as totals. `first` and `last` are the line indexes of the first and last one. `lines` contains
-   * the same for each value in hundredths.
+   * the first and last line index for each value in hundredths.
    */
   totals: { first: number; last: number; lines: ReadonlyMap<number, LineSpan> };
   calculated: CalculatedTotals;
@@ -28,7 +28,7 @@ type ReceiptContext = {
   exactMinors: readonly number[];
   largestTotal: number;
   largestPrice: number;
-  /** For each value in hundredths: how often it is printed, and the lines on which it is printed with each label. */
+  /** For each value in hundredths: how often it is printed and, for each of its labels, on which lines. */
   printedAmounts: ReadonlyMap<number, PrintedAmount>;
   /**
    * For each line index: the label of the nearest amount with decimals above the line. `labelAfter` contains the label
@@ -38,7 +38,7 @@ type ReceiptContext = {
   labelAfter: ReadonlyMap<number, AmountLabel>;
 };
 
-/** The indexes of the first and the last line on which something is printed. */
+/** The indexes of the first and the last line with an amount of one kind. */
 type LineSpan = { first: number; last: number };
 
 type PrintedAmount = { count: number; lines: Map<AmountLabel, LineSpan> };

@@ -12,7 +12,7 @@ export type CalculatedTotals = {
   parts: ReadonlySet<number>;
   /** Amounts that equal a printed total plus a printed rounding adjustment. */
   rounded: ReadonlySet<number>;
-  /** Printed totals before rounding whose rounded amount is printed too. */
+  /** Printed totals before rounding, if the rounded total is printed too. */
   beforeRounding: ReadonlySet<number>;
   /** The possible sums of the prices above the first total. */
   items: ReadonlySet<number>;

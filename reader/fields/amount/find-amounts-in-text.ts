@@ -37,7 +37,7 @@ const unitsPattern = `\\d${digitPattern}{0,2}(?:[.,'’]\\d${digitPattern}{2})+|
 const separatorPattern = ' ?[.,] ?| ?- ?(?=\\d\\d(?!\\S))';
 /** Matches a tax code or misread currency sign attached to the amount: "15.56SR", "12,50E". */
 const attachedCode = '(?!AM|PM|KG|ML|CL|GB|MB|CM|MM|KM)\\p{Lu}{1,2}(?![\\p{L}\\d])';
-/** Matches text after a number that belongs to a percentage, time, date, weight or code and not to an amount. */
+/** Matches text that follows a number if the number is not an amount but a percentage, time, date, weight or code. */
 const notAnAmount = `(?!${attachedCode})[\\p{L}\\d%]|[.,:/-]\\d| ?%`;
 const exactAmount = new RegExp(
   `(?<![\\d.,:/\\p{L}])(${unitsPattern})(${separatorPattern})(${digitPattern}{2})(?!${notAnAmount})`,

@@ -81,7 +81,7 @@ function hasTipAndTotal(text: string): boolean {
   return (text.match(allAmounts)?.length ?? 0) > 1;
 }
 
-/** Returns the indexes of up to two lines below a suggested tip that may contain the total including this tip. */
+/** Returns the indexes of up to two lines below a suggested tip. They may contain the total that includes this tip. */
 function findTotalsBelow(lines: readonly TextLine[], tipLine: number, tipLines: ReadonlySet<number>): number[] {
   const totalLines: number[] = [];
   for (const lineIndex of [tipLine + 1, tipLine + 2]) {

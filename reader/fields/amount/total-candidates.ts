@@ -11,15 +11,15 @@ const maxAmountMinor = 1_000_000_000;
 /** Pairs of digits that are easily confused in faint print. */
 const lookalikeDigits = ['08', '06', '17', '38', '56', '58', '68', '35', '14', '09', '89', '27'];
 /**
- * A total with at least this mean confidence was read clearly. One reason to correct it is then not enough; there must
- * be two.
+ * A total with at least this mean confidence was read clearly. It is corrected only if two facts support the
+ * correction.
  */
 const clearConfidence = 0.9;
 /** The confidence of words that were copied from the text of a PDF and not recognized. */
 const copiedTextConfidence = 1;
 /**
- * Correcting a total takes time. Therefore, only this many totals at the start of the receipt and the same number at
- * its end are corrected.
+ * Maximum number of totals that are corrected at the start of the receipt, and also at its end. Each correction takes
+ * time.
  */
 const maxRepairedPerEnd = 20;
 
@@ -47,8 +47,9 @@ function mayBeTotal({ minor, form, label, isSuggestedTip }: AmountCandidate): bo
 }
 
 /**
- * Returns corrections of totals that do not add up. A correction must follow from other amounts, and differ only in
- * similar digits or in digits missing at one end. A clearly read total is corrected only if two facts support this.
+ * Returns corrections of totals that do not add up. A correction must follow from other amounts, and may differ from
+ * the printed total only in similar digits or in digits missing at one end. A clearly read total is corrected only if
+ * two facts support the correction.
  */
 function listRepairedTotals(amounts: readonly AmountCandidate[], calculated: CalculatedTotals): AmountCandidate[] {
   const exact = amounts.filter(({ form }) => form === 'exact');

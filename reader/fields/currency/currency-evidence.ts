@@ -144,8 +144,8 @@ export function containsCurrencySignOrCode(text: string): boolean {
 }
 
 /**
- * Returns the signs that the sign network found next to amounts, which it does only if the text contains no currency.
- * Two of them count as much as one printed sign.
+ * Returns the signs that the sign network found next to amounts. The network is used only if the text contains no
+ * currency. Two of its signs count as much as one printed sign.
  */
 function listRecognizedSigns(
   lines: readonly TextLine[],

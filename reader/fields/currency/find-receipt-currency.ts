@@ -5,9 +5,9 @@ import { type CurrencyEvidence, type CurrencyScores, minimumCurrencyScore } from
 const clearSignScore = 3;
 
 /**
- * Returns the currency with the most evidence, or `userCurrency` with a low confidence (null if undefined) if there is
- * too little. A shared sign such as `$` means the country's currency, or else `userCurrency`. Without a clear sign, a
- * currency other than `userCurrency` needs twice the score.
+ * Returns the currency with the most evidence. A shared sign such as `$` means the country's currency, or else
+ * `userCurrency`. Without a clear sign, a currency other than `userCurrency` needs twice the score. If there is not
+ * enough evidence, returns `userCurrency` with a low confidence, or null if it is undefined.
  */
 export function findReceiptCurrency(
   { byCode, shared }: CurrencyEvidence,

@@ -50,7 +50,7 @@ export function listKnownShopNames(
   ];
 }
 
-/** Returns corrected names for segments that may be a misread version of a printed web address. */
+/** Returns the corrected names of segments that may be misread versions of a printed web address. */
 function correctNamesByWebsite(
   lines: readonly TextLine[],
   segments: readonly TextLine[],

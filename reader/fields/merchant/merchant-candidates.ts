@@ -64,7 +64,7 @@ function splitIntoSegments(line: TextLine): TextLine[] {
 
 /**
  * False if the text is certainly not a name. Headings and addresses near the top are accepted, because they may contain
- * one.
+ * a name.
  */
 function mayBeName(text: string, segmentIndex: number): boolean {
   if (isPossibleShopName(text)) return true;

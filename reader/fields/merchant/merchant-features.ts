@@ -215,7 +215,7 @@ function isSameName(letters: string, name: string): boolean {
   );
 }
 
-/** The features that confirm a name. Its position on the receipt does not. */
+/** The features that confirm a name. Its position on the receipt is not one of them. */
 const supportingFeatures = [
   'legal form',
   'business word',
