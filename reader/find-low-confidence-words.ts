@@ -8,7 +8,7 @@ import type { FieldName, OcrPage, OcrWord } from './ocr-page.ts';
 const clearConfidence = 0.92;
 /** Number of lines at the top of the receipt that may contain the shop's name. */
 const topLineCount = 5;
-/** Maximum number of words per field that are recognized a second time. Each of them takes time. */
+/** Maximum number of words per field that are recognized a second time, because each word takes time. */
 const maxWordsPerField = 8;
 
 /** Labels of the total and of the amounts from which it can be calculated. */
@@ -25,8 +25,8 @@ const totalRelatedLabels: ReadonlySet<string> = new Set([
 const dateOrTimePattern = /\d[\p{L}/.-]+\d|\d[:.]\d\d\b|\bdat/iu;
 
 /**
- * Returns the words that should be recognized a second time. These are words of a field that were recognized with a low
- * confidence and, if the field's value is uncertain, other words that may belong to it.
+ * Returns the words that should be recognized a second time. These are the words of a field that have a low confidence.
+ * If the field's value is uncertain, they also include other words that may belong to it.
  */
 export function findLowConfidenceWords(
   pages: readonly OcrPage[],

@@ -11,7 +11,7 @@ const maxWordCharacters = 200;
 
 /**
  * Shortens pages that exceed the limits. Lines are removed from the middle of the document, and words from the middle
- * of a line, because the shop, date and total are at the start and the end. Long words are cut off at the end.
+ * of a line, because the start and the end contain the shop, date and total. Long words are cut off.
  */
 export function limitPagesText(pages: readonly OcrPage[]): OcrPage[] {
   const shortPages = pages.map((page) => ({ ...page, lines: page.lines.map(limitLine) }));
@@ -50,8 +50,8 @@ function measureLine({ words }: OcrLine): TextSize {
 }
 
 /**
- * Returns all elements if their total size is within the limit. Otherwise, returns elements from the start and from the
- * end, each group with at most half of this size.
+ * Returns all elements if their total size is within the limit. Otherwise, returns only those at the start and at the
+ * end, up to half the limit on each side.
  */
 function removeMiddle<Element>(
   elements: readonly Element[],
@@ -66,7 +66,7 @@ function removeMiddle<Element>(
   return [...elements.slice(0, headCount), ...elements.slice(elements.length - footCount)];
 }
 
-/** Returns how many of the first sizes fit into the limit together. */
+/** Returns how many elements at the start have a total size within the limit. */
 function countFitting(sizes: readonly TextSize[], limit: TextSize): number {
   let words = 0;
   let characters = 0;
@@ -78,7 +78,7 @@ function countFitting(sizes: readonly TextSize[], limit: TextSize): number {
   return end < 0 ? sizes.length : end;
 }
 
-/** Returns at most `count` elements from the start and as many from the end. */
+/** Returns at most `count` elements from the start and at most `count` from the end. */
 export function takeFromBothEnds<Element>(elements: readonly Element[], count: number): readonly Element[] {
   if (elements.length <= 2 * count) return elements;
   return [...elements.slice(0, count), ...elements.slice(-count)];

@@ -15,8 +15,8 @@ export type OcrWord = {
   /** The fields that were read from this word. The app highlights the word for these fields. */
   usedFor: FieldName[];
   /**
-   * The currency sign that the sign network found next to an amount. It is not set if the text of the picture already
-   * contains a currency.
+   * The currency sign that the sign network found next to this amount. Not set if the recognized text already contains
+   * a currency.
    */
   sign?: CurrencySign;
 };

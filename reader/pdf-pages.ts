@@ -1,5 +1,6 @@
 /**
- * What `statements/` may import: functions for the words and pictures of PDF pages. They run in a restricted process.
+ * The functions that `statements/` may import for the words and pictures of PDF pages. They run in a restricted
+ * process.
  */
 
 export { drawPageAsJpeg } from './pdf/draw-page-as-jpeg.ts';

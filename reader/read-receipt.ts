@@ -31,8 +31,8 @@ async function extractPages(file: Uint8Array, today: string, hints: ReadingHints
     recogniseTextInArea(picture, printedArea),
     readCodeAndEncodePicture(picture, printedArea.turns),
   ] as const;
-  // Waits until both promises are settled, even if one is rejected. Otherwise, the process could still be working on
-  // this file when it receives the next one.
+  // Waits for both tasks, even if one fails. Otherwise, the process could still be working on this file when it
+  // receives the next one.
   await Promise.allSettled(tasks);
   const [page, { machineData, images }] = await Promise.all(tasks);
   return { kind, pages: [page], machineData, ...images };
@@ -41,8 +41,8 @@ async function extractPages(file: Uint8Array, today: string, hints: ReadingHints
 const extractAttachment = (file: Uint8Array) => extractPages(file, '', {});
 
 /**
- * Reads codes and creates the pictures for display. This can be done while the text is being read, because sharp has
- * its own threads. Must be called after `findTextAreaOnPicture`, which needs the most memory.
+ * Reads codes and creates the pictures for display. sharp has its own threads, so this can run while the text is being
+ * recognized. Must be called after `findTextAreaOnPicture`, which needs the most memory.
  */
 async function readCodeAndEncodePicture(picture: Picture, turns: number) {
   const raster = await decodePictureForDisplay(picture);
@@ -54,8 +54,8 @@ async function readCodeAndEncodePicture(picture: Picture, turns: number) {
 }
 
 /**
- * Reads a receipt. A word is recognized a second time if its confidence is low, or if it may belong to a field whose
- * value is uncertain.
+ * Reads a receipt. Words are recognized a second time if their confidence is low, or if they may belong to a field
+ * whose value is uncertain.
  * @throws `UnreadableReceiptError` if the file cannot be read
  */
 export async function readReceipt(file: Uint8Array, today: string, hints: ReadingHints = {}): Promise<ReceiptReading> {
@@ -72,7 +72,8 @@ export async function readReceipt(file: Uint8Array, today: string, hints: Readin
   }
   const fingerprints = {
     shopFingerprints: computeShopFingerprints(pages, fields.merchant),
-    // Emails from the same sender have similar texts, so they are compared by id instead.
+    // Emails from the same sender have similar texts. Therefore, emails are compared by their ids and need no text
+    // fingerprint.
     textFingerprint: facts.identity === undefined ? computeTextFingerprint(pages) : '',
   };
   return { ...facts, pages, ...fingerprints, ...fields, ms: Math.round(performance.now() - start) };

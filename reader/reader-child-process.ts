@@ -13,7 +13,7 @@ async function handleRequest(request: ReaderProcessTask): Promise<unknown> {
   if (request.task === 'confirm') return confirmReading(request);
   const { size, today, currency } = request;
   const file = await readFileFromInput(size);
-  // The models are loaded only here, because a process that only compares words does not need them.
+  // The code that loads the models is imported only here. A process that only compares words does not need it.
   const { readReceipt } = await import('./read-receipt-single-threaded.ts');
   const reading = await readReceipt(file, today, currency === undefined ? {} : { currency });
   return { ...reading, ...serializePages(reading.pages) };

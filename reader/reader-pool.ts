@@ -12,12 +12,12 @@ import {
 import type { ConfirmedReading, CorrectedReading } from './shop/learned-corrections.ts';
 
 /**
- * Options of all requests. `owner` is the owner of the receipt; a process works for only one owner. Aborting the signal
- * cancels the request.
+ * Options of every request. `owner` is the user to whom the receipt belongs, because a process never works for two
+ * users. Aborting the signal cancels the request.
  */
 type RequestOptions = { owner: number; signal?: AbortSignal };
 
-/** Reads receipts in separate processes, because an untrusted file may use too much time or memory. */
+/** Reads receipts in separate processes. An untrusted file may otherwise use too much time or memory of the server. */
 export type ReceiptReader = {
   /**
    * Reads the receipt at `path`. The file must exist until the promise settles. Dates after `today` (`YYYY-MM-DD`) are
@@ -26,11 +26,14 @@ export type ReceiptReader = {
    */
   read(path: string, options: ReadingContext & RequestOptions): Promise<SerializedReading>;
   /**
-   * Reads a receipt again, using what was learned from corrections for its shop. Resolves to null if nothing was
-   * learned for this shop.
+   * Reads a receipt again, using what was learned from corrections of receipts from the same shop. Resolves to null if
+   * nothing was learned.
    */
   readByCorrection(receipt: RereadRequest, options: ReadingContext & RequestOptions): Promise<CorrectedReading | null>;
-  /** Compares the values that the user confirmed with those that were read, and marks their words. */
+  /**
+   * Compares the values that the user confirmed with those that were read, and marks the words that contain the
+   * confirmed values.
+   */
   confirm(receipt: ConfirmReadingRequest, options: ReadingContext & RequestOptions): Promise<ConfirmedReading>;
   /** Stops all processes and rejects unfinished requests. */
   close(): Promise<void>;
@@ -50,11 +53,11 @@ export type ReceiptReaderOptions = {
   childPath?: string;
 };
 
-/** Default memory limit of a process, in bytes. Among the files that are accepted, the most demanding used 0.8 GB. */
+/** Default memory limit of a process, in bytes. Reading the most demanding of all accepted files needed 0.8 GB. */
 const defaultMaxMemory = 1024 ** 3;
 /**
- * Limits for requests that only compare words. Such a request usually takes milliseconds, and up to three seconds with
- * the maximum number of words.
+ * Limits for requests that only compare words. They usually take milliseconds, and at most three seconds if a receipt
+ * has the maximum number of words.
  */
 const comparisonLimits = { processes: 1, maxWaiting: 200, maxWaitingOfOne: 40 };
 
@@ -71,8 +74,8 @@ export function startReceiptReader(options: ReceiptReaderOptions): ReceiptReader
     toError: toReceiptError,
   } as const;
   const filePool = createWorkerPool({ ...commonOptions, processes, maxWaiting });
-  // Corrections have their own process, so that they do not have to wait for photos. It needs little memory, because it
-  // does not load any models.
+  // Corrections have a process of their own, so that they do not wait for photos. This process needs little memory,
+  // because it loads no models.
   const comparisonPool = createWorkerPool({ ...commonOptions, ...comparisonLimits });
   return {
     read(path, { owner, signal, ...context }) {
@@ -108,7 +111,7 @@ function toReceiptError({ reason, message }: WorkerFailure): UnreadableReceiptEr
 }
 
 /**
- * Returns the path of the compiled program for the child process. Even tests need the build, because a child process
+ * Returns the path of the compiled program for child processes. Tests need this build too, because a child process
  * cannot run TypeScript.
  */
 function getChildProcessPath(): string {

@@ -2,12 +2,12 @@ import type { ConfirmedFields } from './fields/mark-field-words.ts';
 import type { ReadingHints } from './fields/reading-hints.ts';
 
 /**
- * Facts that are known before reading. Dates after `today` (`YYYY-MM-DD`) are rejected. `currency` is the ISO 4217 code
- * of the user's own currency.
+ * Facts that affect how a receipt is read. Dates after `today` (`YYYY-MM-DD`) are rejected. `currency` is the ISO 4217
+ * code of the user's own currency.
  */
 export type ReadingContext = { today: string; currency?: string };
 
-/** A stored correction that was learned for one shop. */
+/** What was learned for a shop when a user corrected a receipt. */
 export type ShopCorrection = {
   /** The fingerprints of a receipt from this shop, as JSON (see `computeShopFingerprints`). */
   fingerprints: string;
@@ -21,7 +21,7 @@ export type ShopCorrection = {
 
 /** A task for a reading process. A process works on one task at a time. */
 export type ReaderProcessTask =
-  /** A file of `size` bytes follows on standard input, because the process is not allowed to open files. */
+  /** The file of `size` bytes is sent on standard input, because the process is not allowed to open files. */
   | ({ task: 'read'; size: number } & ReadingContext)
   | ({ task: 'reread' } & RereadRequest & ReadingContext)
   | ({ task: 'confirm' } & ConfirmReadingRequest & ReadingContext);

@@ -16,15 +16,17 @@ export type ReceiptReading = ItemsTaxAndTip & {
   /** The name of a built-in expense category, such as `Groceries`. */
   category: string | null;
   /**
-   * ISO 4217 code of the printed currency. If none is printed, that of the country's currency or, if the country is
-   * unknown, of the user's own currency.
+   * ISO 4217 code of the printed currency. If no currency is printed, it is that of the country or, if the country is
+   * unknown, the user's own currency.
    */
   currency: string | null;
   /** For each field, the probability from 0 to 1 that its value is right. */
   confidence: Record<FieldName, number>;
   /** True for fields that the user need not check. */
   sure: Record<'merchant' | 'amount' | 'date', boolean>;
-  /** True if the total can be calculated from other amounts, such as items, tax and rounding, or cash minus change. */
+  /**
+   * True if the total can be calculated from other amounts. They may be items, tax and rounding, or cash and change.
+   */
   addsUp: boolean;
   pages: OcrPage[];
   /** The fingerprints of the shop, which `isSameShop` compares. */
@@ -42,7 +44,7 @@ export type ReceiptReading = ItemsTaxAndTip & {
   identity?: string;
   /** True if it is unclear whether an email reports a new purchase. The user must then confirm the expense. */
   isDoubtful?: boolean;
-  /** Reading time in milliseconds, not including the time in the queue. */
+  /** Reading time in milliseconds, without the time in the queue. */
   ms: number;
 };
 
@@ -70,7 +72,7 @@ const failureMessages: Record<ReadingFailure, string> = {
   busy: 'Too many receipts are being read at once. Try again in a minute.',
 };
 
-/** The message for a file that needs too much memory. The reason of the error is 'unreadable'. */
+/** The message for a file that needs too much memory. It is used with the reason 'unreadable'. */
 export const tooMuchMemoryMessage =
   'This file needs too much memory to read. Save it as an ordinary, smaller JPEG and upload that.';
 

@@ -1,7 +1,7 @@
 import { limitPagesText } from './limit-text.ts';
 import { listWords, type OcrPage } from './ocr-page.ts';
 
-/** The words of a receipt in text form. Callers store them without parsing them. */
+/** The words of a receipt as strings, which callers store without parsing them. */
 export type SerializedPages = {
   /** A `Page[]` as JSON. Callers store it and pass it back later. */
   pages: string;
@@ -22,7 +22,8 @@ export function serializePages(pages: readonly OcrPage[]): SerializedPages {
 }
 
 /**
- * Parses a string returned by `serializePages`. An older version may have stored it, so the current limits are applied.
+ * Parses a string returned by `serializePages`. The current limits are applied, because an older version with other
+ * limits may have stored it.
  */
 export function parsePages(text: string): OcrPage[] {
   return limitPagesText(JSON.parse(truncatePagesText(text)));
@@ -33,14 +34,14 @@ const linesStart = '"lines":[';
 const lineStart = '{"words":[';
 
 /**
- * Shortens serialized pages to about `MAX_PAGES_TEXT_LENGTH` characters by removing lines from the middle. The string
- * is searched instead of parsed, because parsing would be slow. The searched strings cannot occur inside words, because
- * JSON escapes quotation marks.
+ * Shortens serialized pages to about `MAX_PAGES_TEXT_LENGTH` characters by removing lines from the middle. It searches
+ * the string, because parsing would be slow. Words cannot contain the searched strings, because JSON escapes quotation
+ * marks.
  */
 function truncatePagesText(text: string): string {
   if (text.length <= MAX_PAGES_TEXT_LENGTH) return text;
   const half = MAX_PAGES_TEXT_LENGTH / 2;
-  // Both cuts are made between two lines of a page, so that only whole lines are removed.
+  // Both cuts are between two lines, so that only whole lines are removed.
   const lineSeparator = `,${lineStart}`;
   const headEnd = text.lastIndexOf(lineSeparator, half);
   const footStart = text.indexOf(lineSeparator, text.length - half);

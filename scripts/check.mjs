@@ -9,7 +9,8 @@ import { pathInProject, projectRoot } from './prepare/project-root.mjs';
 
 await runOrExplain(() => prepareToDevelop());
 
-// Only type declarations are written. The JavaScript in dist/ is not changed, because a running server may be using it.
+// Only type declarations are written. The JavaScript in dist/ stays unchanged, because a running server may be using
+// it.
 const compile = [
   '-b',
   '--emitDeclarationOnly',

@@ -30,7 +30,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () =>
 
 const { watch } = await import('rolldown');
 const { programBundleInput: input, programBundleOutput: output } = await import('./prepare/bundle.mjs');
-// Editors and git write several files at once, so the build waits a moment and handles these changes together.
+// Editors and git write several files at once. The build waits a moment, so that it can handle their changes together.
 watch({ ...input, output, watch: { buildDelay: 50 } }).on('event', async (event) => {
   if (event.code === 'ERROR')
     printMessage(`${event.error.message}\nThe server does not compile. Waiting for a change.`);

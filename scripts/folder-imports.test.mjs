@@ -5,8 +5,8 @@ import { dirname, join, normalize, sep } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathInProject } from './prepare/project-root.mjs';
 
-// Tests the import rules between the top-level folders ("rooms"). The real settings are applied to a test project, in
-// which each file contains one import.
+// Tests which top-level folders ("rooms") may import from each other. The real settings are applied to a test project,
+// in which each file contains one import.
 const rooms = ['domain', 'contract', 'workers', 'reader', 'statements', 'server', 'web', 'journeys', 'scripts'];
 /** @type {Record<string, string[]>} */
 const allowed = {
@@ -121,7 +121,7 @@ test('the types of scripts are checked', () => {
   expect(typeErrors).toMatch(/^scripts\/wrong\.mjs\(2,.*error TS2322/m);
 });
 
-/** Pairs of folders that may import from each other, each with the reason. */
+/** Pairs of folders that import from each other, with the reason. */
 const MUTUAL = {
   server: [],
   // `receipts` and `transactions` import from each other: splitting a receipt creates several lines of a transaction,
@@ -140,7 +140,7 @@ test.each(faces)('other rooms import nothing of %s/ but its index.ts and its com
   const past = new RegExp(
     `(?:from|import\\() ?'(?:\\.\\./)+${room}/(?!index\\.ts'|command\\.ts'|testing/|pdf-pages\\.ts')[^']*'`,
   );
-  // The bench of receipts and the training use the parts of the reader, because they measure and train these.
+  // The bench of receipts is left out, because it measures and trains inner parts of the reader.
   const users = rooms
     .filter((user) => user !== room)
     .flatMap((user) => filesOf(user).map((file) => `${user}/${file}`))
@@ -149,7 +149,7 @@ test.each(faces)('other rooms import nothing of %s/ but its index.ts and its com
 });
 
 /**
- * Returns a pattern for tsc's message about a file outside of the referenced projects.
+ * Returns a pattern that matches tsc's message about an import of a file that is in none of the referenced projects.
  * @param {string} from
  * @param {string} to
  */
@@ -177,7 +177,7 @@ const filesOf = (room) =>
   );
 
 /**
- * Returns pairs such as `budgets db`, where the first folder imports from the second. Test code is skipped.
+ * Returns pairs such as `budgets db`, which means that the first folder imports from the second. Test code is skipped.
  * @param {string} room
  */
 function importsOfFolders(room) {

@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pathInProject } from './prepare/project-root.mjs';
 
-// The page loads Mantine's style sheets one by one (web/theme/styles.ts). If the style sheet of a component is missing
-// there, only this test fails.
+// The page loads Mantine's style sheets one by one (web/theme/styles.ts). Only this test notices if the style sheet of
+// a component is missing there.
 const mantine = pathInProject('node_modules', '@mantine', 'core');
 const listed = [...read(pathInProject('web', 'theme', 'styles.ts')).matchAll(/@mantine\/core\/styles\/(\w+)\.css/g)]
   .map(([, name = '']) => name)
   .filter((name) => name !== 'baseline' && name !== 'global');
 /**
- * These components exist only as properties of other components. The page does not use them, so their style sheets are
- * not needed.
+ * Components that exist only as properties of other components. Their style sheets are not needed, because the page
+ * does not use them.
  */
 const unusedParts = { CheckboxCard: 'Checkbox.Card' };
 const needed = new Set(componentsInUse().flatMap((name) => sheetsOf(fileOf(name))));
@@ -37,7 +37,7 @@ test("the sheets have Mantine's order, so that a component overrides the compone
   expect(listed).toEqual(listed.toSorted((one, other) => placeOf(one) - placeOf(other)));
 });
 
-/** Returns the components that the page imports from `@mantine/core`, but not the types. */
+/** Returns the components that the page imports from `@mantine/core`, without the types. */
 function componentsInUse() {
   const imports = pageFiles().flatMap((file) => [
     ...read(file).matchAll(/^import \{([^}]*)\} from '@mantine\/core'/gm),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { pathInProject } from './prepare/project-root.mjs';
 
-// `npm start` installs only `dependencies`, so they must include all packages that are needed to build and run a
+// `npm start` installs only `dependencies`. They must therefore include all packages that are needed to build and run a
 // server. `devDependencies` are for tests, checks and benches.
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync(pathInProject('package.json'), 'utf8'));
@@ -33,7 +33,7 @@ const named = files.flatMap((file) => {
   });
 });
 
-/** Packages that our code does not import, because only other packages do. */
+/** Dependencies that our code does not import, but other packages do. */
 const UNNAMED = ['dayjs'];
 
 test('code that is built and run imports no development dependency', () => {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { pathInProject } from './prepare/project-root.mjs';
 
 /**
- * Only these modules may use Intl directly, because they respect the user's region. All other modules must call them.
+ * Only these modules may format with Intl directly, because they respect the user's region. All other modules must call
+ * them.
  */
 const MAY_FORMAT = /^(region\/|days\/format-day\.ts$|money\/(format-money|currency-symbol|currency-names)\.ts$)/;
 /** Matches formatting with Intl. Reading the name of the time zone with Intl is allowed everywhere. */

@@ -1,6 +1,6 @@
 // npm run release [-- --folder DIR]: builds the release of this version in dist/release/. It consists of a folder and a
-// .tar.gz file for each platform, and an npm package. With --folder, the command only fills that folder, for the
-// platform of this machine. The container image is built this way.
+// .tar.gz file for each platform, and an npm package. With --folder, it fills only DIR, for the platform of this
+// machine. The Dockerfile uses this option.
 import './prepare/node-version.mjs';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -14,7 +14,7 @@ await runOrExplain(async () => {
 });
 
 // npm changes to the root folder. This line changes back to the folder in which the user called npm, so that relative
-// file names work.
+// file names are correct.
 if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 
 process.argv[1] = pathInProject('dist', 'programs', 'moneta.js');

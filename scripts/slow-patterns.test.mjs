@@ -5,8 +5,8 @@ import { parseSync } from 'vite';
 import { expect, test, vi } from 'vitest';
 import { pathInProject } from './prepare/project-root.mjs';
 
-// Checks every regular expression in the program, including those that are created at run time. A pattern that
-// backtracks too much would allow anyone to block the server with a long text.
+// Checks every regular expression in the program, including those created at run time. If a pattern backtracked too
+// much, anyone could block the server with a long text.
 
 /** Slow patterns that are accepted, with the reason why they are harmless. */
 const ALLOWED = new Map([
@@ -41,7 +41,10 @@ const ALLOWED = new Map([
   ],
 ]);
 
-/** Accepted patterns that are slow only for text after a certain prefix, with the reason why they are harmless. */
+/**
+ * Accepted patterns that are slow only if the text contains a certain prefix many times, with the reason why they are
+ * harmless.
+ */
 const ALLOWED_BEHIND = new Map([
   [
     '[([{]?\\s?\\b(?:co\\.?\\s?(?:reg)?\\.?\\s?(?:no)?\\.?:?\\s?|reg\\.?\\s?no\\.?:?\\s?|[A-Z]{0,3})?\\d{4}[\\dA-Z/ ]*(?:\\s?-\\s?[A-Z0-9]{0,2})?\\b\\s?[)\\]}]?\\.?,?',
@@ -197,7 +200,7 @@ function memoize(work) {
  */
 function slowBehind({ source, flags }) {
   const own = flags.replace(/[gy]/g, '');
-  // The results are memoized. A pattern with many alternatives repeats the same parts thousands of times.
+  // The results are memoized, because a pattern with many alternatives repeats the same parts thousands of times.
   /** @type {(raw: string, more?: string) => RegExp} */
   const regExp = memoize((raw, more = '') => new RegExp(raw, own + more));
   const { alternatives } = new RegExpParser().parsePattern(source, 0, source.length, { unicode: flags.includes('u') });

@@ -10,8 +10,8 @@
 // The CI script sets two more variables:
 // - FAILED_FILES is the name of a file to write. Its first line is the number of tests that passed in files without a
 // failure. The remaining lines are the names of the files with a failure.
-// - PASSED_BEFORE is this number, if only the failed files are run again. It is added to the result, and files that pass
-// this time are printed as flaky.
+// - PASSED_BEFORE is set if only the failed files are run again. It is the number in the first line of that file, and is
+// added to the result. Files that pass this time are printed as flaky.
 import { writeFileSync } from 'node:fs';
 import './prepare/node-version.mjs';
 import './prepare/exit-with-parent.mjs';
@@ -39,7 +39,7 @@ if (nodeAt >= 0) {
 printMessage(`Node.js ${process.versions.node}`);
 
 /**
- * Removes an option from the arguments. Returns true if they contained it.
+ * Removes an option from the arguments. Returns true if it was among them.
  * @param {string} name
  */
 function has(name) {
@@ -63,7 +63,7 @@ if (has('--haproxy')) {
 
 const checks = ['release', 'image', 'proxies', 'systemd'].filter((name) => has(`--${name}`));
 
-// Without a browser, only the journeys fail. The reason is printed before the last line.
+// Without a browser, only the journeys fail. The reason is printed before the last line of the output.
 const noBrowser =
   checks.length > 0
     ? undefined
@@ -88,8 +88,8 @@ let { passed, failed, files } = tally(vitest);
 // here.
 for (const error of vitest.state.getUnhandledErrors()) printMessage(String(/** @type {any} */ (error)?.stack ?? error));
 const failedFiles = files.filter(({ isGood }) => !isGood);
-// An unhandled error or a missing browser belongs to no file. It would be lost if only the failed files were run again,
-// so no list of failed files is written.
+// An unhandled error or a missing browser belongs to no file. If only the failed files were run again, it would be
+// forgotten, so no list of failed files is written.
 if (process.env.FAILED_FILES && !noBrowser && vitest.state.getUnhandledErrors().length === 0) {
   const passedElsewhere = passed - failedFiles.reduce((sum, file) => sum + file.passed, 0);
   writeFileSync(process.env.FAILED_FILES, [passedElsewhere, ...failedFiles.map(({ name }) => name), ''].join('\n'));

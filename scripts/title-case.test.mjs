@@ -3,18 +3,18 @@ import { parseSync } from 'rolldown/utils';
 import { expect, test } from 'vitest';
 import { pathInProject } from './prepare/project-root.mjs';
 
-// Buttons, titles and column headings must be in Title Case (see CONTRIBUTING.md). Texts that are computed are not
-// checked, but only literals in the sources.
+// Buttons, titles and column headings must be in Title Case (see CONTRIBUTING.md). Only literal texts in the sources
+// are checked, not computed ones.
 const BUTTONS = ['Button', 'BusyButton', 'SubmitButton', 'WordButton', 'FileWay', 'ExpandableForm', 'CopyTextButton'];
 /** Elements whose content is the heading of a page or column. */
 const HEADINGS = ['Title', 'h1', 'h2', 'h3', 'h4', 'th'];
 const TITLED = ['Panel', 'Page', 'Dialog', 'ItemDialogFrame', 'BottomSheet', 'CollapsibleSection', 'Part', 'Way'];
-/** Properties that contain the texts of dialogs opened by hooks. */
+/** Properties that contain the texts of dialogs, if hooks open these dialogs. */
 const DIALOG_TEXT = ['confirmLabel', 'cancelLabel', 'alternative'];
 const SMALL_WORDS = ['a', 'an', 'the', 'and', 'or', 'of', 'in', 'on', 'to', 'at', 'by', 'from', 'with', 'as', 'for'];
-/** Names of programs that start with a lower-case letter, and an abbreviation. */
+/** Texts that stay in lower case: names of programs, and an abbreviation. */
 const NAMES = ['hledger', 'beancount', 'vs.'];
-/** Matches the public pages. Their headings, including those of panels, are in sentence case. */
+/** Matches the files of the public pages. All their headings, including those of panels, are in sentence case. */
 const PUBLIC = /^web\/(?:landing|contact)\//;
 
 test('buttons, titles and column headings are in Title Case, except for questions', () => {

@@ -1,6 +1,7 @@
 /**
  * Disables all network functions, so that code in a malicious file cannot connect to other machines. This file must be
- * imported before all others. Native code is not restricted by it, but by the network namespace in `launch-sandboxed-process.ts`.
+ * imported before all others. It does not restrict native code, which the network namespace in
+ * `launch-sandboxed-process.ts` does.
  */
 
 import childProcess from 'node:child_process';
@@ -18,7 +19,7 @@ function refuse(): never {
 }
 
 /**
- * Replaces all functions of a module or class with `refuse`. Nested classes are kept, because other classes extend
+ * Replaces all functions of a module or class with `refuse`. Classes are not replaced, because other classes extend
  * them.
  */
 function close(holder: object): void {
@@ -28,7 +29,7 @@ function close(holder: object): void {
   }
 }
 
-// Standard input is a socket too. Therefore, it is opened before the functions of sockets are disabled.
+// Standard input is a socket, too. It must be opened before the functions of sockets are disabled.
 void process.stdin;
 Object.assign(net.Socket.prototype, { connect: refuse });
 Object.assign(net.Server.prototype, { listen: refuse });

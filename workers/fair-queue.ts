@@ -1,6 +1,6 @@
 /**
- * A queue that limits the number of jobs running at the same time. Owners take turns, so that one owner's jobs do not
- * delay those of all others.
+ * A queue that limits how many jobs run at the same time. Owners take turns, so that the jobs of one owner do not delay
+ * those of the others.
  */
 export type FairQueue = {
   /**
@@ -10,7 +10,7 @@ export type FairQueue = {
   enter<T>(owner: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Returns the numbers of running and waiting jobs. */
   count(): { running: number; waiting: number };
-  /** Rejects all waiting jobs and any further jobs with this error. */
+  /** Rejects all waiting jobs, and from then on every new job, with this error. */
   close(reason: Error): void;
 };
 
@@ -32,9 +32,9 @@ const UNLIMITED = Number.POSITIVE_INFINITY;
 export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { atOnce = UNLIMITED, atOnceOfOne = atOnce, maxWaiting = UNLIMITED } = options;
   const { maxWaitingOfOne = maxWaiting, refuse } = options;
-  /** Waiting jobs by owner, in the order in which the owners take their turns. */
+  /** Waiting jobs by owner. The owner whose turn is next comes first. */
   const waiting = new Map<number, Job[]>();
-  /** The owners of all running jobs, with one array element per job. */
+  /** The owners of all running jobs. An owner occurs once per job. */
   const running: number[] = [];
   let closed: Error | undefined;
 
@@ -48,7 +48,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   const startNext = () => {
     for (const [owner, [next, ...others]] of waiting) {
       if (!mayStart(owner)) continue;
-      // Moves the owner to the end, so that all other owners have their turn first.
+      // Moves the owner to the end, so that the other owners have their turn first.
       waiting.delete(owner);
       setJobs(owner, others);
       return next?.start();

@@ -5,18 +5,18 @@ import { dirname, join } from 'node:path';
 /** Maximum size of the JavaScript heap, in megabytes. A dense receipt needs 50 MB. */
 const heapMegabytes = 512;
 /**
- * Number of bytes by which the system's memory limit exceeds `maxMemory`. A process may briefly use more than
+ * The system's memory limit is higher than `maxMemory` by this number of bytes. A process may briefly use more than
  * `maxMemory`, because its memory is checked only at intervals.
  */
 const reserve = 256 * 1024 ** 2;
 /**
- * Number of bytes that Node.js 24 reserves for code. It uses only few of them, but they all count towards the system's
- * memory limit.
+ * Number of bytes that Node.js 24 reserves for code. It uses only a small part of them, but all count towards the
+ * system's memory limit.
  */
 const codeReserve = Number(process.versions.node.split('.')[0]) > 22 ? 512 * 1024 ** 2 : 0;
 
 /**
- * Starts a process for untrusted files, with as few permissions as are possible if the server is not root.
+ * Starts a process for untrusted files with the fewest permissions that are possible without root.
  * `docs/decisions/0024-receipt-reader-sandbox.md` describes each measure and the remaining risks. Requests are sent
  * over Node's IPC channel, and files over standard input.
  */
@@ -31,9 +31,9 @@ export function launchSandboxedProcess(childPath: string, maxMemory: number): Ch
 }
 
 /**
- * A shell script that restricts the process: it limits the memory, disables core dumps and network access, and makes it
- * the first process to be killed if memory runs out. Measures that the system does not support are skipped. Without
- * user namespaces, or if the program is not readable in one, the network remains accessible.
+ * A shell script that restricts the process. It limits the memory, disables core dumps and network access, and lets the
+ * system kill this process first if memory runs out. Measures that the system does not support are skipped. The network
+ * stays accessible without user namespaces, or if the program cannot be read in one.
  */
 const confine = `
   echo 1000 2>/dev/null >/proc/self/oom_score_adj
@@ -60,14 +60,14 @@ function environment(childPath: string, maxMemory: number): NodeJS.ProcessEnv {
     // By default, glibc uses one heap per thread. With two heaps in total, a process is just as fast and needs a
     // quarter less memory.
     MALLOC_ARENA_MAX: '2',
-    // Large blocks are returned to the system immediately, which saves up to 150 MB for a photo. Allocating new blocks
-    // takes longer as a result, but huge pages make up for this.
+    // Large blocks are returned to the system immediately, which saves up to 150 MB for a photo. This makes allocating
+    // blocks slower, but huge pages make up for it.
     GLIBC_TUNABLES: 'glibc.malloc.mmap_threshold=1048576:glibc.malloc.trim_threshold=1048576:glibc.malloc.hugetlb=1',
   };
 }
 
 /**
- * Returns flags that restrict JavaScript. It can read only the program and its packages, and cannot write files or
+ * Returns flags that restrict JavaScript code. It can read only the program and its packages. It cannot write files, or
  * start processes or threads.
  */
 function flags(childPath: string): string[] {
@@ -87,8 +87,8 @@ function flags(childPath: string): string[] {
 }
 
 /**
- * Returns the folders of the program and of the packages that it may load. In every folder between them, Node also
- * looks for `package.json` and `node_modules`. Before version 20.20, it fails if it must not read them.
+ * Returns the paths of the program and of the packages that it may load. They include `package.json` and `node_modules`
+ * in every folder above, where Node looks for them. Before version 20.20, Node fails if it is not allowed to read them.
  */
 function readablePaths(childPath: string): string[] {
   const home = dirname(childPath);

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** Interval between two memory checks, in milliseconds. */
 const INTERVAL = 100;
-/** Maximum elapsed time, including waiting for a processor, as a multiple of the allowed processing time. */
+/** Maximum elapsed time as a multiple of the allowed processing time. Elapsed time includes waiting for a processor. */
 const MAX_TIMES = 5;
 
 /**
- * Calls `onExceeded` once when a process uses more than `most` bytes. Does nothing if the system has no `/proc`. The
- * process must then call `watchOwnMemory`.
+ * Calls `onExceeded` once when a process uses more than `most` bytes. Does nothing on systems without `/proc`, where
+ * the process must call `watchOwnMemory` itself.
  * @returns a function that stops the checks
  */
 export function watchProcessMemory(pid: number | undefined, most: number, onExceeded: () => void): () => void {
@@ -15,8 +15,8 @@ export function watchProcessMemory(pid: number | undefined, most: number, onExce
 }
 
 /**
- * Calls `onExceeded` once when the current process uses more than `most` bytes. This works on every system. However,
- * nothing is checked while the event loop is blocked, and malicious code could turn the checks off.
+ * Calls `onExceeded` once when the current process uses more than `most` bytes. It works on every system, but not while
+ * the event loop is blocked, and malicious code could turn it off.
  */
 export function watchOwnMemory(most: number, onExceeded: () => void): void {
   watch(() => process.memoryUsage.rss(), most, onExceeded);
@@ -61,8 +61,8 @@ export function watchWorkTime(mostMs: number, waitedMs: () => number, onExceeded
 }
 
 /**
- * Returns how long, in milliseconds, a process has waited for a processor since it started. If it has several threads,
- * this is the longest time of a thread. Returns 0 on systems without Linux's `/proc`.
+ * Returns how long, in milliseconds, a process has waited for a processor since it started. Of several threads, the one
+ * that has waited longest counts. Returns 0 on systems without Linux's `/proc`.
  */
 export function readProcessorWaitMs(pid: number | undefined): number {
   try {
@@ -74,8 +74,8 @@ export function readProcessorWaitMs(pid: number | undefined): number {
 }
 
 /**
- * Returns how long, in milliseconds, a thread has waited, or 0 if it has ended. The second number in `schedstat` is
- * this time in nanoseconds.
+ * Returns how long, in milliseconds, a thread has waited for a processor. The second number in `schedstat` is this time
+ * in nanoseconds. Returns 0 if the thread has ended.
  */
 function readWait(path: string): number {
   try {

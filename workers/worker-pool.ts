@@ -41,8 +41,8 @@ export type WorkerPoolOptions = {
    */
   servesAgain: 'same-owner' | 'nobody';
   /**
-   * Maximum number of attempts if the process ends during a job. Another attempt may succeed, because the reason may be
-   * that the system ran out of memory.
+   * Maximum number of attempts if the process ends during a job. Another attempt may succeed, for example if the
+   * process ended because the system ran out of memory.
    */
   tries?: number;
   /** Returns the error with which `run` rejects a failed request. */
@@ -51,8 +51,8 @@ export type WorkerPoolOptions = {
 };
 
 /**
- * Creates a pool of restricted processes. If a file blocks or crashes its process, only the job for that file fails. No
- * process is started before the first job.
+ * Creates a pool of restricted processes. If a file blocks or crashes its process, only the job for that file fails.
+ * The first process is started when it is needed.
  */
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const { childPath, maxMemory, timeoutMs, idleMs, processes, servesAgain, tries = 1, toError } = options;

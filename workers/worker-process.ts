@@ -24,8 +24,8 @@ export class WorkerFailure extends Error {
 }
 
 /**
- * The reply to the request with this id. If a request causes an unexpected error, there is no reply, because the
- * process ends.
+ * The reply to the request with this id. A request that causes an unexpected error gets no reply, because the process
+ * ends.
  */
 export type WorkerReply = { id: number } & ({ answer: unknown } | { refused: string; sentence: string });
 
@@ -77,8 +77,8 @@ export function startWorkerProcess(childPath: string, maxMemory: number): Worker
       });
     }
   });
-  // An error here means that the process ended before it had read its file. The 'exit' event then reports this, so the
-  // error is ignored.
+  // An error here means that the process ended before it had read its whole file. It is ignored, because the 'exit'
+  // event reports that the process ended.
   child.stdin?.on('error', () => {});
   child.on('message', (reply: WorkerReply) => {
     if (reply.id !== lastId || !pending) return void end(new WorkerFailure('wrong-reply'));
@@ -119,7 +119,7 @@ export function startWorkerProcess(childPath: string, maxMemory: number): Worker
   };
 }
 
-/** Writes content as fast as the process reads it. Stops if the process ends. */
+/** Writes content only as fast as the process reads it. Stops if the process ends. */
 async function write(content: WorkerInput, stdin: Writable | null): Promise<void> {
   for await (const chunk of content) {
     if (!stdin || stdin.destroyed) return;

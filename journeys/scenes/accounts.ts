@@ -15,7 +15,7 @@ import {
 
 const at = '/accounts';
 const everyday = '/accounts/everyday';
-/** Waits until the balance charts of the accounts are drawn. The names of the accounts are shown earlier. */
+/** Waits until the balance charts are drawn. They appear later than the names of the accounts. */
 const drawn: SceneStep = (page) =>
   page
     .getByRole('img', { name: /^From / })
@@ -30,7 +30,8 @@ const compares = (balance: string): SceneStep[] => [
 ];
 
 /**
- * The scenes of accounts and transfers, and of all other screens that look different for a user with several accounts.
+ * The scenes of accounts and transfers, and the scenes of other screens that look different if the user has several
+ * accounts.
  */
 export const accountsScenes: Scene[] = [
   defineScene('accounts', { allWidths: true, as: 'several', at }, [drawn, waitForRole('region', 'Possible transfers')]),

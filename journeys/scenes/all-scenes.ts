@@ -38,10 +38,10 @@ const SCENES: Scene[] = [
   ...reportsScenes,
 ];
 
-/** All screens that have no scenes of their own. They are shown for an account without transactions. */
+/** Scenes of the screens that have no scenes of their own. They show an account without transactions. */
 const otherScreens = ROUTES.filter((route) => !SCENES.some(({ at }) => at === route.at)).map(({ at, heading }) =>
   defineScene(at.slice(1), { as: 'empty', at }, [waitForRole('heading', heading)]),
 );
 
-/** All screens, states and dialogs, for accessibility tests and screenshots. */
+/** The scenes of all screens, states and dialogs, for accessibility tests and screenshots. */
 export const ALL_SCENES: Scene[] = [...SCENES, ...otherScreens];

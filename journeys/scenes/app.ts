@@ -170,7 +170,7 @@ export const appScenes: Scene[] = [
     clickButton('Send Link'),
     waitForText('Please enter a valid email address.'),
   ]),
-  // Logs in a second time, so that the list contains two sessions.
+  // Logs in a second time, so that the list of sessions contains two.
   defineScene(
     'settings-end-sessions',
     {

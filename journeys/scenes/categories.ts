@@ -25,7 +25,7 @@ export const categoriesScenes: Scene[] = [
     clickButton('Manage Categories'),
     waitForRole('dialog', 'Manage Custom Categories'),
   ]),
-  // Searches only in the dialog, because the page behind it also has a Retry button.
+  // Looks only in the dialog, because the page behind it also has a Retry button.
   defineScene('categories-failure', { as: 'empty', at, given: failRequests('/transactions/categories') }, [
     clickButton('Manage Categories'),
     (page) => page.getByRole('dialog').getByRole('button', { name: 'Retry' }).waitFor(),

@@ -9,28 +9,28 @@ export type SceneUser = 'visitor' | 'newcomer' | 'empty' | 'full' | 'several' | 
 /** A step of a scene, which performs an action on the page or waits for something. */
 export type SceneStep = (page: Page) => Promise<unknown>;
 
-/** Prepares a scene. If the preparation must be undone afterwards, it returns a function for this. */
+/** Prepares a scene. Returns a function that undoes the preparation, if this is necessary. */
 type Given = (page: Page) => Promise<(() => Promise<unknown>) | undefined>;
 
 /** A scene is one state of the app: a page, or a page with an open dialog. */
 export type Scene = {
-  /** The name of the screen and its state. The screenshot has the same file name. */
+  /** The name of the screen and its state. The screenshot's file has this name, too. */
   name: string;
   /**
-   * True if another scene shows the usual state of the same layout. The layout in this scene is longer, empty or
+   * True if another scene shows this layout in its usual state. In this scene, the layout is longer, empty or
    * incomplete, for example.
    */
   isVariant?: true;
   /** True for main screens, whose layout is checked at all widths. */
   allWidths?: true;
-  /** True for screens that are also checked with large text, on phones. */
+  /** True for screens whose layout is also checked with large text, on phones. */
   largeText?: true;
   as: SceneUser;
   at: string;
   given?: Given;
   /** The steps that lead from the opened page to the state of this scene. */
   steps: SceneStep[];
-  /** Set if the state exists at only one of the two widths. */
+  /** Set if the state exists only at desktop width, or only at phone width. */
   only?: 'desk' | 'phone';
   /** The ids of axe rules that the scene is allowed to violate. */
   excused?: string[];
@@ -47,8 +47,8 @@ export const waitForText =
     page.getByText(words, { exact: true }).locator('visible=true').last().waitFor();
 
 /**
- * Clicks the last button with this name. If a dialog is open, this is a button of the dialog, because dialogs come
- * after the page in the document.
+ * Clicks the last button with this name. If a dialog is open, that is a button in the dialog, because the dialog is at
+ * the end of the document.
  */
 export const clickButton =
   (name: string | RegExp): SceneStep =>
@@ -117,13 +117,13 @@ export const leaveRequestsUnanswered =
   async (page) => {
     const held: Route[] = [];
     for (const path of paths) await page.route(`**/api${path}`, (route) => held.push(route));
-    // The waiting requests are cancelled. Otherwise, they would be sent to the server when the page closes.
+    // Cancels the unanswered requests. Otherwise, they would be sent to the server when the page closes.
     return async () => {
       for (const route of held) await route.abort();
     };
   };
 
-/** Replaces API responses, by method and path: `GET /auth/tokens`. */
+/** Replaces responses of the API. The keys consist of the method and the path: `GET /auth/tokens`. */
 export const replaceResponses =
   (replies: Record<string, { status?: number; json: unknown }>): Given =>
   async (page) => {

@@ -47,7 +47,10 @@ const REGISTER = [
   ),
 ].join('\n');
 
-/** A file without an account number. Two such files with the same days stand for two accounts at the same bank. */
+/**
+ * A file without an account number. If two such files contain the same days, they are treated as two accounts at the
+ * same bank.
+ */
 const unnamed = (opening: number) =>
   [
     'Date,Description,Amount,Balance',
@@ -82,7 +85,7 @@ const takesPdf =
       .getByLabel('Bank files')
       .setInputFiles({ name: 'june.pdf', mimeType: 'application/pdf', buffer: writePagesPdf([text], options) });
 
-/** Changes the response so that a transaction seems to be missing from the file. */
+/** Changes the response of the server, so that the app reports a transaction as missing from the file. */
 const lacks =
   (some: Pick<Transaction, 'name' | 'cost'>): NonNullable<Scene['given']> =>
   async (page) => {

@@ -30,7 +30,7 @@ const picksReceipt = picks(() =>
   }),
 );
 const picksLetter = picks(() => drawLines(['DEAR ANN', '', 'THE GARDEN IS IN BLOOM', 'COME AND SEE IT']));
-/** Selects a receipt without a labelled total, so that any of its amounts could be the total. */
+/** Selects a receipt whose total has no label, so that any of its amounts may be the total. */
 const picksWithoutLabel = picks(async () =>
   writeTextPdf(['RIVERSIDE TRADING', 'DATE: 2026-06-17', 'NOTEBOOK 4.50', '12.30', '19.20', '31.70']),
 );
@@ -119,7 +119,7 @@ export const receiptsScenes: Scene[] = [
     clickButton('Delete receipt'),
     waitForRole('button', 'Delete'),
   ]),
-  // This scene must come last, because the receipt that it uploads would appear in the other scenes.
+  // This scene must be last, because it uploads a receipt that would appear in the other scenes.
   defineScene('receipts-duplicate', { as: 'full', at: '/receipts' }, [
     picture,
     picks(() => drawReceipt(RIVERSIDE_RECEIPT)),

@@ -48,7 +48,7 @@ async function makeFull(url: string, dataHome: DataHome, settings: Record<string
   if (code !== 0) throw new Error(said);
   const account = await logInByApi(url, email, PASSWORD);
   await account.send('PUT', '/reminders', { dueDaysBefore: 3, monthlySummary: true });
-  // One budget is almost used up, and the other is exceeded.
+  // The first budget is almost used up, and the second is exceeded.
   for (const [name, category, cost] of [
     ['Train to the sea', 'Travel', 92],
     ['Birthday present', 'Presents', 64.5],
@@ -146,10 +146,10 @@ async function makeSeveral(url: string): Promise<TestAccount> {
     await add({ name: 'Market', cost: 14.5, addedOn: day('06') }, cash);
     await transfer(card, 87.35, day('09'));
   }
-  // The names do not reveal that these two transactions are a transfer.
+  // Two transactions that form a transfer, although their names do not show it.
   await add({ name: 'Withdrawal', category: 'Miscellaneous', cost: 60, addedOn: '2026-06-15' }, 'everyday');
   await add({ name: 'From the machine', category: 'Gifts', cost: 60, isIncome: true, addedOn: '2026-06-16' }, cash);
-  // On this day, both columns contain long sums, and a narrow column contains a long word.
+  // This day has long sums in both columns, and a long word in a narrow column.
   await add({ name: 'Old car', category: 'Gifts', cost: 12345.67, isIncome: true, addedOn: '2026-06-14' }, savings);
   await add({ name: 'Car', category: 'Transportation', cost: 123456.78, addedOn: '2026-06-14' }, savings);
   const day = '2026-05-31';
@@ -167,8 +167,8 @@ async function makeSeveral(url: string): Promise<TestAccount> {
 }
 
 /**
- * Creates an account with the longest names and largest sums that can be stored, including in its learned corrections.
- * Its receipt has no total.
+ * Creates an account with the longest names and largest sums that can be stored. Its receipt has no total, and it has
+ * learned corrections that are as long as possible.
  */
 async function makeExtreme(url: string): Promise<TestAccount> {
   const email = `${'maximiliane.'.repeat(5)}schmidt@very-long-name-of-a-mail-server-in-the-country-side.home.org`;
@@ -241,7 +241,7 @@ async function makeExtreme(url: string): Promise<TestAccount> {
   return account;
 }
 
-/** Uploads, corrects and deletes a receipt with these lines, so that the server learns a correction. */
+/** Makes the server learn a correction. A receipt with these lines is uploaded, corrected and deleted. */
 async function teach(
   account: TestAccount,
   said: { merchant: string; category: string },

@@ -10,7 +10,7 @@ import { createSceneAccounts } from './scene-accounts.ts';
 
 const CLOCK = fileURLToPath(new URL('../testing/adjustable-clock.mjs', import.meta.url));
 
-/** A server and a browser in which scenes are played. The date is the same fixed date in both. */
+/** A server and a browser in which scenes are played. Both have the same fixed date. */
 export type SceneStage = {
   /** Plays a scene in a theme and yields its page at each width. Throws if the page reports errors. */
   play(scene: Scene, theme?: Theme): AsyncGenerator<{ page: Page; width: number }>;
@@ -18,9 +18,9 @@ export type SceneStage = {
 };
 
 type How = {
-  /** Called with the browser context of each user, to add scripts and settings. */
+  /** Called for the browser context of each user. It may add scripts and settings. */
   bring?: (context: BrowserContext) => Promise<unknown>;
-  /** If true, the next screen is opened without a reload where possible, which takes a third of the time. */
+  /** True to open the next screen without a reload if possible. This takes a third of the time. */
   isLedOn?: boolean;
 };
 
@@ -28,8 +28,8 @@ export async function openSceneStage(
   browser: Browser,
   { bring = async () => {}, isLedOn = false }: How = {},
 ): Promise<SceneStage> {
-  // The prepared test database exists only while tests run. As screenshots are taken without tests, an empty database
-  // is created.
+  // Screenshots are taken outside of tests, where the prepared test database does not exist. Therefore, an empty
+  // database is created.
   const dataHome = await createEmptyHome('sqlite');
   const settings = {
     NODE_OPTIONS: `--import=${CLOCK}`,
@@ -40,7 +40,7 @@ export async function openSceneStage(
   const people = await createSceneAccounts(server.url, dataHome, settings);
 
   const known = new Map<SceneUser, BrowserUser>();
-  /** Users whose page has no state left from the previous scene, so that the next scene can reuse this page. */
+  /** Users whose page the next scene can reuse, because no state is left from the previous scene. */
   const mayGoOn = new Set<SceneUser>();
   const personOf = async (who: SceneUser) => {
     const met = known.get(who);
@@ -90,15 +90,15 @@ export async function openSceneStage(
   };
 }
 
-/** Matches screens that keep their state after another screen has been opened. */
+/** Matches screens that keep their state even if another screen is opened in between. */
 const BRING_FILES = /^\/(receipts|import)/;
 
-/** Matches elements that are displayed above a screen, such as dialogs and notifications. */
+/** Matches elements that cover parts of a screen, such as dialogs and notifications. */
 const LAYERS = 'dialog, [role=dialog], [role=alertdialog], [role=alert]';
 
 /**
  * Opens an address without a reload.
- * @returns false if the page still has state that it would not have after a reload
+ * @returns false if the page shows something that a reload would have removed, so a reload is needed
  */
 async function leadOn(page: Page, at: string): Promise<boolean> {
   await leaveScreen(page);

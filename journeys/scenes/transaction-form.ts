@@ -96,7 +96,7 @@ export const transactionFormScenes: Scene[] = [
     waitForText('Enter an amount other than 0'),
   ]),
   defineScene('transactions-refund', { as: 'full', at }, [
-    // The scene edits an existing income transaction. The values of a new, unsaved one would reappear in later scenes.
+    // Edits an existing income transaction, because the values of a new, unsaved one would reappear in later scenes.
     clickButton(/^Edit Deposit back/),
     fillTextbox('Amount', '4'),
     fillTextbox('Name', 'Market'),

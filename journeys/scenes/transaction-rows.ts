@@ -13,7 +13,7 @@ import {
   waitForText,
 } from './define-scene.ts';
 
-/** Makes every change fail as if somebody else had changed the transaction in the meantime. */
+/** Makes every change fail, as if somebody else had just changed the same transaction. */
 async function changedMeanwhile(page: Page): Promise<undefined> {
   await page.route('**/api/transactions/*', (route) => {
     if (route.request().method() !== 'PUT') return route.fallback();

@@ -7,7 +7,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** The fields of axe's results that we read. */
 type Findings = { violations: { id: string; help: string; nodes: { html: string }[] }[] };
 
-/** WCAG 2.2 AA includes a minimum size of click targets. axe checks it only with this rule. */
+/** WCAG 2.2 AA requires a minimum size of click targets, which axe checks only if this rule is enabled. */
 const RULES = "{ resultTypes: ['violations'], preload: false, rules: { 'target-size': { enabled: true } } }";
 const CONTRAST = "{ resultTypes: ['violations'], preload: false, runOnly: ['color-contrast'] }";
 /** If a dialog is open, only the dialog is checked. The page behind it is checked in another scene. */
@@ -15,9 +15,7 @@ const IN_FRONT = "[...document.querySelectorAll('dialog[open], [role=dialog]')].
 
 export type Theme = 'light' | 'dark';
 
-/**
- * Adds axe to every page of a browser context. This is faster than injecting it into each page. Requires `bypassCSP`.
- */
+/** Adds axe to every page of a browser context, which is faster than injecting it later. Requires `bypassCSP`. */
 export const addAxeToContext = (context: BrowserContext) => context.addInitScript({ content: source });
 
 /**

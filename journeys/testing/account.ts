@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BrowserContext } from 'playwright-core';
 import type { NewTransaction, Transaction } from '../../contract/transactions/transactions.ts';
 
-/** A transaction for tests that do not depend on its values. */
+/** A transaction for tests in which its values do not matter. */
 const ENTRY: NewTransaction = {
   name: 'Lunch',
   category: 'Food',
@@ -26,7 +26,7 @@ export type TestAccount = {
 
 export const createUniqueEmail = () => `person-${randomBytes(6).toString('hex')}@home.org`;
 
-/** Creates an account. By default, its setup is complete and its currency is USD. */
+/** Creates an account. By default, the account has completed the setup, and its currency is USD. */
 export async function createTestAccount(
   url: string,
   { email = createUniqueEmail(), isSetUp = true } = {},
@@ -78,7 +78,7 @@ function accountOf(url: string, email: string, token: string): TestAccount {
     add: async (entry = {}) => (await send('POST', '/transactions', { ...ENTRY, ...entry })) as { _id: string },
     signIn: (context) =>
       context.addInitScript((kept) => {
-        // A blank page has no local storage.
+        // A blank page has no local storage, so nothing is stored there.
         if (location.protocol !== 'about:') localStorage.setItem('token', kept);
       }, token),
   };

@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 /**
- * Browser features that are disabled, because they would start further processes. Chromium uses only the last list of
- * this kind. Therefore, the features that Playwright disables are repeated here (network requests, HTTPS upgrades and
- * delayed painting).
+ * Browser features that are disabled, because they would start further processes. Chromium ignores all lists of
+ * disabled features except the last one. Therefore, this list also contains the features that Playwright disables
+ * (network requests, HTTPS upgrades and delayed painting).
  */
 const LEFT_OUT = [
   'WebUIOmniboxPopup',
@@ -83,18 +83,18 @@ export async function openBrowserUser(
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
     bypassCSP,
-    // A service worker could answer requests before the test can hold them back, so it is usually blocked.
+    // A service worker could answer requests that the test wants to hold back, so it is blocked by default.
     serviceWorkers,
   });
-  // The timeout is long enough for a busy machine. It is shorter than the timeout of the test, so that the error names
-  // the step that failed.
+  // Long enough for a busy machine, but shorter than the timeout of the test, so that the error names the step that
+  // failed.
   context.setDefaultTimeout(300_000);
   if (process.env.TEST_CLOCK) await context.addInitScript({ path: process.env.TEST_CLOCK });
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('console', (message) => {
-    // Failed and rejected requests are not errors of the page, because it reports them to the user and some tests
-    // expect them.
+    // Failed and rejected requests do not count as errors of the page. The page reports them to the user, and some
+    // tests expect them.
     const isAnswer = /^(Failed to load resource|NetworkError: |ApiError: |Error: Unable to preload CSS)/.test(
       message.text(),
     );

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Returns the endless animations that run even if reduced motion is requested. Stepped animations, such as a loader,
+ * Returns the endless animations that run even if reduced motion is requested. Animations in steps, such as a loader,
  * are allowed.
  */
 export function findEndlessAnimations(page: Page): Promise<string[]> {

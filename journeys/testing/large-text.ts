@@ -4,7 +4,7 @@ import { waitForAnimations } from './accessibility.ts';
 /** Sizes of the text in percent. Users set them in the settings of the browser or the phone. */
 const SIZES = [130, 200];
 
-/** Returns what does not fit on the screen if the text is larger. */
+/** Returns a description of everything that does not fit on the screen with larger text. */
 export async function findLargeTextFaults(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const size of SIZES) {

@@ -24,7 +24,7 @@ export async function goToScreen(page: Page, screen: string): Promise<void> {
   const link = navigation.locator('visible=true').getByRole('link', { name: screen, exact: true }).first();
   await link.click();
   const title = page.getByRole('heading', { level: 1, name: screen === 'Dashboard' ? 'Dashboard Overview' : screen });
-  // If the page replaces the prerendered link during the click, the click has no effect, so it is repeated.
+  // A click has no effect if the page is just replacing the prerendered link. In that case, it is repeated.
   if (!isOnSheet) await title.waitFor({ timeout: 30_000 }).catch(() => link.click());
   await title.waitFor();
 }
@@ -46,8 +46,8 @@ export async function pushHistoryState(page: Page, address: string): Promise<voi
 }
 
 /**
- * Selects an option in the first field with this name. A second field with the same name may be in a dialog that is
- * still closing.
+ * Selects an option in the first field with this name. A dialog that is still closing may contain another field with
+ * the same name.
  */
 export async function selectOption(within: Page | Locator, field: string, option: string): Promise<void> {
   await within.getByRole('combobox', { name: field }).first().click();
@@ -58,7 +58,7 @@ export async function selectOption(within: Page | Locator, field: string, option
 /** Scrolls through the whole dashboard, because charts are drawn only when they are close to the visible area. */
 export async function drawAllCharts(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // In small steps, because a chart is not drawn if it is skipped.
+    // Scrolls in small steps, because a chart that is skipped is not drawn.
     const isAtEnd = scrollY + innerHeight >= document.body.scrollHeight - 1;
     scrollTo(0, isAtEnd ? 0 : scrollY + innerHeight / 2);
     return document.querySelectorAll('[role=application]').length === 5;
@@ -98,7 +98,7 @@ export async function runWhileNotificationsStay(page: Page, story: () => Promise
 
 /**
  * Holds back requests to an address.
- * @param end what happens to the requests after their release
+ * @param end what happens to the requests when they are released
  * @returns a function that releases them
  */
 export async function holdRequests(

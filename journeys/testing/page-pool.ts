@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Browser, CDPSession, Disposable } from 'playwright-core';
 import { type BrowserOptions, type BrowserUser, DESKTOP_SIZE, openBrowserUser } from './browser.ts';
 
-/** A user with an empty page. After the test, later tests can reuse this page. */
+/** A user with an empty page. Later tests can reuse the page. */
 export type ReusablePage = BrowserUser & {
   /**
    * Returns the page to the pool.
@@ -20,9 +20,7 @@ const EVENTS = [
   ...(['response', 'websocket', 'worker'] as const),
 ];
 
-/**
- * Methods that change a page or its context permanently. After a test has called one of them, the page is not reused.
- */
+/** Methods that permanently change a page or its context. If a test has called one of them, the page is not reused. */
 const LASTS = [
   'addLocatorHandler',
   'exposeBinding',
@@ -38,8 +36,8 @@ const LASTS = [
 ];
 
 /**
- * Returns a function that opens a page. If possible, it reuses a page from an earlier test after clearing its state. A
- * new page is slow, because its process has to compile all scripts again.
+ * Returns a function that opens a page. If possible, it clears and reuses the page of an earlier test. A new page is
+ * slow, because it has to compile all scripts again.
  */
 export function createPagePool(browser: Browser): (url: string, look: BrowserOptions) => Promise<ReusablePage> {
   const free = new Map<string, Kept[]>();
@@ -53,7 +51,7 @@ export function createPagePool(browser: Browser): (url: string, look: BrowserOpt
     return {
       ...kept.person,
       async leave(mayStillAct) {
-        // A service worker may remain after its page has been cleared, so such a page is not reused.
+        // A service worker may survive when its page is cleared, so such a page is not reused.
         const isLast = mayStillAct || kept.isSpent || look.serviceWorkers === 'allow';
         if (!isLast && (await isCleared(kept, url, look))) idle.push(kept);
         else await confirmed(kept.person.context.close()).catch(() => {});
@@ -75,16 +73,13 @@ async function keep(person: BrowserUser): Promise<Kept> {
     for (const name of LASTS) noteUse(part, name, kept);
   }
   for (const way of ['install', 'pauseAt', 'setFixedTime', 'setSystemTime']) noteUse(context.clock, way, kept);
-  // If the test added a listener to the context, the page is not reused. Removing all listeners is not possible,
-  // because Playwright itself needs some of them.
+  // If the test added a listener to the context, the page is not reused. The listeners cannot all be removed, because
+  // some of them belong to Playwright.
   noteUse(context, 'on', kept);
   return kept;
 }
 
-/**
- * Excludes the page from reuse as soon as a test reads this method, because reading it means that the test will call
- * it.
- */
+/** Excludes the page from reuse when a test reads this method, which means that the test is about to call it. */
 function noteUse(part: object, name: string, kept: Kept): void {
   const value = Reflect.get(part, name);
   if (value === undefined) return;
@@ -97,7 +92,7 @@ function noteUse(part: object, name: string, kept: Kept): void {
 }
 
 /**
- * Waits until a page or context has closed. While a page is navigating, Chromium may never confirm that it has closed.
+ * Waits until a page or context has closed. Chromium may never confirm this if a page is navigating.
  * @throws an error if there is no confirmation within ten seconds
  */
 function confirmed(closing: Promise<unknown>): Promise<unknown> {
@@ -114,7 +109,7 @@ async function isCleared({ person, devTools, scripts }: Kept, url: string, look:
   try {
     for (const other of context.pages()) if (other !== page) await confirmed(other.close());
     await context.setOffline(false);
-    // A request handler that is still waiting fails once its page has closed. Such errors are ignored.
+    // Ignores errors of request handlers that are still waiting, which fail once their page has closed.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     // Leaving the page cancels its pending requests.

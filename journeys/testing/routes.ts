@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import routes from './routes.json' with { type: 'json' };
 
-/** The texts on a page, by ARIA role. The texts in `text` have no role. */
+/** The texts on a page, by ARIA role. `text` contains those without a role. */
 type Words = Partial<Record<Parameters<Page['getByRole']>[0] | 'text', string[]>>;
 
 export type Route = {
@@ -28,13 +28,13 @@ export const NAVIGATION_LINKS = [
   'Reports',
 ];
 
-/** All addresses, with the texts that each page shows for an account without transactions. */
+/** All addresses, with the texts that their pages show for an account without transactions. */
 export const ROUTES: Route[] = routes as Route[];
 
-/** Returns the texts that are not visible on the page. */
+/** Returns those of the given texts that are not visible on the page. */
 export async function findMissingRouteTexts(page: Page, words: Words): Promise<string[]> {
   const missing: string[] = [];
-  // Takes one snapshot for all texts, because searching for a single text would take as long.
+  // Takes one snapshot for all texts, because searching for even one text takes as long as a snapshot.
   let snapshot = await page.locator('body').ariaSnapshot();
   for (const [role, names] of Object.entries(words)) {
     for (const name of names) {

@@ -2,8 +2,8 @@ import type { Locator, Route } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Saves a form, and drops the response after the server has processed the request. Checks that the form looks busy, and
- * that a second click or Enter sends no second request.
+ * Saves a form, and drops the response of the server. Checks that the form looks busy meanwhile, and that a second
+ * click or pressing Enter sends no second request.
  */
 export async function saveAndLoseResponse(dialog: Locator, button: string, field: string, path: string): Promise<void> {
   const page = dialog.page();

@@ -14,10 +14,10 @@ function measure(least: number): string[] {
   const found = new Set<string>();
   const [left, top] = [scrollX, scrollY];
   for (const element of document.querySelectorAll<HTMLElement>(PRESSED)) {
-    // Checked before scrolling, which is slower, because most elements are large enough.
+    // This is checked before scrolling to the element, which is slower. Most elements are large enough.
     if (!isPressed(element) || isLarge(element)) continue;
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    if (!isMet(element, ...middleOf(element))) continue; // a layer above the element, such as a dialog, covers it
+    if (!isMet(element, ...middleOf(element))) continue; // the element is covered by something else, such as a dialog
     const [width, height] = areaOf(element);
     // Borders and fractions of a pixel may make the element slightly smaller.
     if (Math.min(width, height) >= least - 2) continue;
@@ -37,7 +37,7 @@ function measure(least: number): string[] {
       element.closest('[inert], [aria-hidden=true]')
     )
       return false;
-    // An invisible input, or a field inside a button, is skipped, because users click another element instead.
+    // An invisible input, or a field inside a button, is skipped, because users do not click it directly.
     const { width, height } = element.getBoundingClientRect();
     if (width <= 1 || height <= 1 || !element.checkVisibility({ opacityProperty: false, visibilityProperty: true }))
       return false;
@@ -60,7 +60,7 @@ function measure(least: number): string[] {
     return [-half, 0, half].every((by) => isMet(element, x + by, y) && isMet(element, x, y + by));
   }
 
-  /** Returns the size of the area around the centre in which the element receives clicks. */
+  /** Returns the width and height of the area in which clicks reach the element, measured from its centre. */
   function areaOf(element: HTMLElement): [width: number, height: number] {
     if (isLarge(element)) return [least, least];
     const [x, y] = middleOf(element);
@@ -69,16 +69,13 @@ function measure(least: number): string[] {
       while (far < least && isMetOrCovered(element, x + dx * (far + 1), y + dy * (far + 1))) far++;
       return far;
     };
-    // The measured area may be too small for a moment, for example while an open list covers the element. The element
-    // is then at least as large as its box.
+    // The measured area may be too small for a moment, for example if an open list covers the element. In that case,
+    // the size of the element's box is used.
     const { width, height } = element.getBoundingClientRect();
     return [Math.max(width, reach(-1, 0) + reach(1, 0) + 1), Math.max(height, reach(0, -1) + reach(0, 1) + 1)];
   }
 
-  /**
-   * True if a click reaches the element. Also true if it reaches a layer above the element, such as a calendar, which
-   * the user would close first.
-   */
+  /** True if a click reaches the element, or a layer above it that the user would close first, such as a calendar. */
   function isMetOrCovered(element: HTMLElement, x: number, y: number): boolean {
     const over = document
       .elementFromPoint(x, y)

@@ -13,12 +13,12 @@ const EVERYWHERE = [DESK, PHONE_IN_HAND];
 type Story = (site: TestSite & Pick<Setting, 'viewport'>) => Promise<unknown>;
 
 /**
- * Returns functions that define the stories of a file. By default, each story runs once. Stories alternate between
- * SQLite at desktop width and PostgreSQL at phone width, so that both visit every screen. `npm test -- --all` runs each
- * story on both.
- * - `story.onPhone`: by default on a phone, for features that only phones have, such as a button
+ * Returns functions that define the stories of a file. There are two settings: SQLite at desktop width, and PostgreSQL
+ * at phone width. By default, each story runs in only one of them. They alternate, so that every screen is visited in
+ * both. With `npm test -- --all`, each story runs in both settings.
+ * - `story.onPhone`: by default at phone width, for features that only phones have, such as a button
  * - `story.atDesk`: only at desktop width, for stories that need a keyboard or a lot of space
- * - `story.everywhere`: always on both
+ * - `story.everywhere`: always in both settings
  */
 export function createStoryTests() {
   let turn = 0;

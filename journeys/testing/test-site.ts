@@ -17,12 +17,12 @@ type How = BrowserOptions & {
   fill?: (account: TestAccount) => Promise<unknown>;
 };
 
-/** A running server and a browser that tests share. Each test creates its own accounts. */
+/** A running server and browser that several tests share. Each test creates accounts of its own. */
 export type TestSite = {
   url: string;
   /** The data folder of the server. */
   dataDir: string;
-  /** Opens an address as a new user, who is logged in unless `as` is `visitor`. */
+  /** Opens an address as a new user. The user is logged in, unless `as` is `visitor`. */
   visit(address: string, how?: How): Promise<Visit>;
   /** Opens an empty page. The test fails if the page reports errors. */
   newPerson(look?: BrowserOptions): Promise<BrowserUser>;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { PHONE_SIZE } from './browser.ts';
 import { pressButton } from './page-actions.ts';
 
-/** Waits until the page shows and announces this number of transactions. */
+/** Waits until the page shows this number of transactions, and announces it to screen readers. */
 export async function waitForTransactionCount(page: Page, words: string): Promise<void> {
   await page.getByRole('status').getByText(words, { exact: true }).waitFor();
 }
@@ -19,7 +19,7 @@ export async function readFilterChips(page: Page): Promise<string[]> {
   return words.map((each) => each.replace('Remove filter: ', ''));
 }
 
-/** Returns the totals of all matching transactions as one line of text. */
+/** Returns the totals of all transactions that match the filters, as one line of text. */
 export async function readShownSums(page: Page): Promise<string> {
   return (await page.locator('dl[aria-label="Totals of all matches"]').allTextContents()).join();
 }

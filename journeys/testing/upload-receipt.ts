@@ -1,8 +1,8 @@
 import type { TestAccount } from './account.ts';
 
 /**
- * Uploads a receipt through the API. A missing total or a possible duplicate is not treated as an error, because the
- * server stores the receipt anyway.
+ * Uploads a receipt through the API. A missing total or a possible duplicate is not an error, because the server stores
+ * the receipt anyway.
  * @returns the id of the receipt
  */
 export async function uploadReceiptByApi(account: TestAccount, fileName: string, bytes: Buffer): Promise<string> {

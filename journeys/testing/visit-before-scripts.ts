@@ -3,10 +3,10 @@ import type { BrowserOptions } from './browser.ts';
 import { holdRequests } from './page-actions.ts';
 import { type OpenPooledPage, openTestUser } from './test-site.ts';
 
-/** The token and theme that are stored in the browser, and further options. */
+/** The token and theme to store in the browser, and its other options. */
 export type VisitOptions = { token?: string; theme?: string } & BrowserOptions;
 
-/** Opens a page and holds back its scripts, except for the one in its head. */
+/** Opens a page and holds back its scripts, except for the inline script in its head. */
 export async function visitBeforeScripts(
   nextGuest: OpenPooledPage,
   url: string,
@@ -31,8 +31,8 @@ export async function visitBeforeScripts(
   });
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator('h1').waitFor({ state: 'attached' });
-  // The load event would wait for the scripts that are held back. Instead, waits until the document has been parsed and
-  // its styles are loaded.
+  // The load event waits for the scripts that are held back. Instead of waiting for it, waits until the document has
+  // been parsed and its styles are loaded.
   await page.waitForFunction(() => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')];
     return document.readyState !== 'loading' && links.length > 0 && links.every(({ sheet }) => sheet !== null);
@@ -40,7 +40,7 @@ export async function visitBeforeScripts(
   return { page, asked, release };
 }
 
-/** Waits until React has hydrated the page. This is recognized by the properties that React adds to elements. */
+/** Waits until React has hydrated the page, which adds properties of React to the elements. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps')),

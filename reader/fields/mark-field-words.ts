@@ -9,13 +9,13 @@ import { computeTextSimilarity, normalizeNameForComparison } from './normalize-t
 import type { ReadingHints } from './reading-hints.ts';
 import { type TextLine, toTextLines } from './text-line.ts';
 
-/** Minimum similarity (0 to 1) between a misread name and the real name. */
+/** Minimum similarity, from 0 to 1, at which a printed name is treated as a misread version of the real name. */
 const minNameSimilarity = 0.8;
 
 /** The fields that the user confirmed or corrected. The amount is in hundredths, and the day is `YYYY-MM-DD`. */
 export type ConfirmedFields = {
   merchant: string;
-  /** The merchant's name as printed on its receipts, if it differs from `merchant`. */
+  /** The merchant's name as printed on the receipts, if it differs from `merchant`. */
   printedAs?: string | null;
   amountMinor: number;
   day: string;
@@ -34,7 +34,7 @@ export function markFieldWords(
 ): void {
   for (const word of listWords(pages)) word.usedFor = [];
   const lines = toTextLines(pages);
-  // A user may confirm a day in the future, so dates up to this day are accepted.
+  // A user may confirm a day in the future. Dates up to the confirmed day are therefore accepted.
   const lastDay = confirmed.day > today ? confirmed.day : today;
   const candidates = collectCandidates(lines, lastDay, hints);
   const amounts = candidates.amount.filter(({ value }) => value === confirmed.amountMinor);
@@ -71,7 +71,10 @@ function findNameWords(
   return highestSimilarity >= minNameSimilarity ? mostSimilarWords : undefined;
 }
 
-/** Returns the similarity of two names, from 0 to 1. To save time, names of very different lengths are not compared. */
+/**
+ * Returns the similarity of two names, from 0 to 1. To save time, it returns 0 for names of very different lengths
+ * without comparing their letters.
+ */
 function compareNames(name: string, otherName: string): number {
   const [shorter, longer] = [Math.min(name.length, otherName.length), Math.max(name.length, otherName.length)];
   return shorter < minNameSimilarity * longer ? 0 : computeTextSimilarity(name, otherName);
@@ -85,7 +88,10 @@ function selectMostLikelyWords(
   return candidates[scores.indexOf(Math.max(...scores))]?.words;
 }
 
-/** Returns the first consecutive words that spell the name, on any line, or undefined if there are none. */
+/**
+ * Returns the first consecutive words that spell the name, or undefined if there are none. They may continue on the
+ * next line.
+ */
 function findSpelledName(lines: readonly TextLine[], name: string): readonly OcrWord[] | undefined {
   const wantedName = normalizeNameForComparison(name);
   const words = lines.flatMap((line) => line.words);

@@ -1,6 +1,5 @@
 /**
- * Digits and signs that are probably misread letters if they are inside a word. Each is mapped to the letter that it
- * resembles.
+ * Digits and signs that are probably misread letters if they are inside a word, with the letters that they resemble.
  */
 const letterLookalikes: Record<string, string> = {
   '0': 'o',
@@ -15,7 +14,7 @@ const letterLookalikes: Record<string, string> = {
 
 /**
  * Folds text for comparisons: converts it to lower case, removes accents, and replaces misread digits in words with
- * letters. Signs become spaces. Numbers are not changed.
+ * letters. Signs become spaces. Numbers stay unchanged.
  */
 export function normalizeForComparison(text: string): string {
   return text
@@ -49,8 +48,8 @@ export type SearchableText = {
   /** All letters without spaces. */
   letters: string;
   /**
-   * The letters of the whole text, in which similar letters are replaced by the same letter. `shapes` contains the
-   * shapes of the single words.
+   * All letters, with letters that look alike replaced by the same letter. `shapes` contains the words, changed in the
+   * same way.
    */
   shape: string;
   shapes: ReadonlySet<string>;
@@ -73,7 +72,7 @@ type Keyword = { letters: string; shape: string; edits: number; parts: readonly 
 
 const preparedKeywords = new Map<string, Keyword>();
 
-/** Returns how many letters of a keyword may be misread. */
+/** Returns the number of misread letters that are allowed in a keyword of this length. */
 function countAllowedEdits(length: number): number {
   if (length < 5) return 0;
   return length < 12 ? 1 : 2;
@@ -84,8 +83,8 @@ function prepareKeyword(keyword: string): Keyword {
   if (cached) return cached;
   const letters = keyword.replaceAll(' ', '');
   const edits = countAllowedEdits(letters.length);
-  // Splits the keyword into one more part than letters may be misread. At least one part must then occur unchanged,
-  // and searching for parts is much faster.
+  // Splits the keyword into parts: one more than the number of letters that may be misread. At least one part then
+  // occurs unchanged. Searching for parts first is much faster.
   const partLength = Math.floor(letters.length / (edits + 1));
   const parts = Array.from({ length: edits + 1 }, (_, i) =>
     letters.slice(i * partLength, i === edits ? letters.length : (i + 1) * partLength),
@@ -96,9 +95,9 @@ function prepareKeyword(keyword: string): Keyword {
 }
 
 /**
- * True if the text contains a folded keyword, even with misread letters. Short keywords must be whole words. One letter
- * may differ in keywords of five or more letters, and two in those of twelve or more. Letters with similar shapes are
- * not treated as different ("SUBIUIAL").
+ * True if the text contains a folded keyword. Short keywords must be whole words. One letter may be misread if the
+ * keyword has at least five letters, and two if it has at least twelve. Letters that look alike count as equal
+ * ("SUBIUIAL").
  */
 export function containsKeyword(text: SearchableText, keyword: string): boolean {
   const { letters, shape, edits, parts } = prepareKeyword(keyword);
@@ -125,8 +124,8 @@ function replaceSimilarLetters(letters: string): string {
 }
 
 /**
- * True if the text contains a keyword exactly. Keywords with fewer than six letters (five with a space) must be whole
- * words.
+ * True if the text contains a folded keyword without any misread letters. Keywords with fewer than six letters (five if
+ * they contain a space) must be whole words.
  */
 export function containsExactKeyword(text: SearchableText, keyword: string): boolean {
   const letters = keyword.replaceAll(' ', '');
@@ -138,7 +137,7 @@ export function containsAnyKeyword(text: SearchableText, keywords: readonly stri
   return keywords.some((keyword) => containsKeyword(text, keyword));
 }
 
-/** True if a substring of `text` differs from `part` by at most `edits` letters (algorithm of Sellers, 1980). */
+/** True if a part of `text` differs from `keyword` by at most `edits` letters (algorithm of Sellers, 1980). */
 function containsWithEdits(text: string, keyword: string, edits: number): boolean {
   if (text.length < keyword.length - edits) return false;
   let column = Array.from({ length: keyword.length + 1 }, (_, i) => i);

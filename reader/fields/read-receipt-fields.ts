@@ -67,8 +67,8 @@ function roundConfidence(field: FoundValue<unknown> | null): number {
 }
 
 /**
- * Returns the machine-readable data. A future day is removed from it, because future days in printed text are not
- * accepted either.
+ * Returns the machine-readable data. If its day is in the future, the day is left out, because future days in printed
+ * text are not accepted either.
  */
 export function readMachineData(pages: readonly OcrPage[], today: string): MachineData {
   const machineData = pages.find((page) => page.stated)?.stated ?? {};
@@ -78,8 +78,8 @@ export function readMachineData(pages: readonly OcrPage[], today: string): Machi
 }
 
 /**
- * Returns the most likely candidate. If the machine-readable data contains the value (`machineValue`), returns this
- * value with a confidence of 1, and the words in which it is printed.
+ * Returns the most likely candidate. If the machine-readable data contains the value (`machineValue`), returns it with
+ * a confidence of 1 and the words in which it is printed.
  */
 function chooseField<Value>(
   candidates: readonly FieldCandidate<Value>[],

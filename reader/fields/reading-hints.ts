@@ -14,8 +14,8 @@ export type ReadingHints = {
 };
 
 /**
- * Derives hints for the next receipt from this shop: the label next to the corrected amount, and the order of day and
- * month in the corrected date.
+ * Derives hints for the next receipt from this shop. They are the label next to the confirmed amount, and the order of
+ * day and month in the confirmed date.
  */
 export function deriveReadingHints(
   pages: readonly OcrPage[],
@@ -31,8 +31,8 @@ export function deriveReadingHints(
 }
 
 /**
- * Returns the label next to the amount. A label such as "paid" is used only if there is no other, because a payment may
- * equal the total by chance.
+ * Returns the label next to the amount. A label such as "paid" is used only if there is no better one, because a
+ * payment may equal the total by chance.
  */
 function findAmountLabel(lines: readonly TextLine[], amountMinor: number): string | undefined {
   const labelledAmounts = listAmountCandidates(lines).filter(
@@ -43,8 +43,8 @@ function findAmountLabel(lines: readonly TextLine[], amountMinor: number): strin
 }
 
 /**
- * True if the receipt prints this day with the month first, and false if it prints the day first. Undefined if neither
- * is certain.
+ * True if the receipt prints this day with the month first, false if it prints it with the day first, and undefined if
+ * this is unclear.
  */
 function findMonthFirst(lines: readonly TextLine[], day: string): boolean | undefined {
   const isMonthFirstValues = lines

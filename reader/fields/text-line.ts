@@ -2,8 +2,8 @@ import { limitLineCharacters } from '../limit-text.ts';
 import { findBoundingBox, type OcrPage, type OcrWord, type PixelBox } from '../ocr-page.ts';
 
 /**
- * Maximum length of a line in characters, because several searches are slow on long lines. Lines of dense invoices are
- * a third as long.
+ * Maximum length of a line in characters, because several searches are slow on long lines. Even on dense invoices,
+ * lines are only a third as long.
  */
 const MAX_LINE_LENGTH = 600;
 
@@ -39,14 +39,14 @@ export function computeMedianLineHeight(lines: readonly TextLine[]): number {
   return heights[heights.length >> 1] ?? 1;
 }
 
-/** Returns the words between two indexes in the line's text. `end` is exclusive. */
+/** Returns the words between two indexes in the text of a line. `end` is exclusive. */
 export function findWordsBetween(line: TextLine, start: number, end: number): OcrWord[] {
   const first = line.wordAt[start] ?? 0;
   const last = line.wordAt[Math.max(start, end - 1)] ?? first;
   return line.words.slice(first, last + 1);
 }
 
-/** Splits a line into the columns that wide gaps separate. */
+/** Splits a line at wide gaps into its columns. */
 export function splitLineAtWideGaps(line: TextLine): TextLine[] {
   const columns: OcrWord[][] = [];
   for (const word of line.words) {

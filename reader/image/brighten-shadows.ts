@@ -1,21 +1,25 @@
 import type { Raster } from './raster.ts';
 
-/** Number of blocks along the longer side of the picture. The brightness is measured in each block. */
+/** Number of blocks along the longer side of the picture. Brightness is measured per block. */
 const blockCount = 40;
-/** If the ratio of the darkest to the brightest blocks is at least this, the picture is evenly lit. */
+/**
+ * If the darkest blocks have at least this share of the brightness of the brightest ones, the picture is evenly lit.
+ */
 const evenLightRatio = 0.7;
 /**
- * `paperBrightness` is the target brightness of paper, from 0 to 255. `maxGain` is the maximum factor, because a larger
- * one would amplify noise.
+ * `paperBrightness` is the brightness that paper should have, from 0 to 255. `maxGain` is the maximum factor by which
+ * the brightness is increased. A larger one would amplify noise.
  */
 const paperBrightness = 235;
 const maxGain = 5;
 
-/** The brightness of the paper in each block. Text is dark, so only the brightest tenth of the pixels is used. */
+/**
+ * The brightness of the paper in each block. It is measured in the brightest tenth of the pixels, because text is dark.
+ */
 type Light = { columnCount: number; rowCount: number; blockSize: number; paperLevels: Float32Array };
 
 /**
- * Brightens shadows, because text with a low contrast would not be found in them. Evenly lit pictures are returned
+ * Brightens shadows, because text in them has too little contrast to be found. Evenly lit pictures are returned
  * unchanged.
  */
 export function brightenShadows(raster: Raster): Raster {
@@ -69,7 +73,10 @@ function measureLight({ width, height, data }: Raster): Light {
   return { columnCount, rowCount, blockSize, paperLevels };
 }
 
-/** The blocks on either side of a pixel. `share` is the pixel's position between their centres, from 0 to 1. */
+/**
+ * The two blocks whose centres are on either side of a pixel. `share` is the pixel's position between these centres,
+ * from 0 to 1.
+ */
 type BlockPair = { first: number; second: number; share: number };
 
 /**

@@ -4,8 +4,8 @@ import { type Libheif, loadLibheif } from './libheif.ts';
 import { MAX_PICTURE_PIXELS, type Picture } from './picture.ts';
 
 /**
- * Maximum number of pixels of a decoded picture. The width and height of larger pictures are halved, and the text
- * remains legible.
+ * Maximum number of pixels that are kept of a decoded picture. Larger pictures are scaled down to half their width and
+ * height. Their text is still legible.
  */
 const maxKeptPixels = 25_000_000;
 
@@ -13,9 +13,9 @@ const maxKeptPixels = 25_000_000;
 const colourSpaceRgb = 1;
 const chromaInterleavedRgb = 10;
 const channelInterleaved = 10;
-/** Byte offset of the decoding option that converts colour values to eight bits. */
+/** Byte offset, in the decoding options, of the option that converts colour values to eight bits. */
 const eightBitsOffset = 20;
-/** Byte offset of the maximum number of pixels. The value has eight bytes. */
+/** Byte offset, in the security limits, of the maximum number of pixels. It is an eight-byte number. */
 const maxPixelsOffset = 8;
 
 /**
@@ -40,7 +40,7 @@ function decodeSafely(libheif: Libheif, file: Uint8Array): RgbPixels {
   try {
     return decodePrimaryPicture(libheif, file);
   } catch {
-    // WebAssembly crashed or ran out of memory. Its entire memory is discarded, so nothing has to be freed.
+    // WebAssembly crashed or ran out of memory. All its memory is discarded, so no objects need to be freed.
     throw new UnreadableReceiptError('unreadable');
   }
 }
@@ -118,7 +118,10 @@ function* listBoxes(bytes: Buffer, type: string, start: number, end: number): It
   }
 }
 
-/** Reads the size of a box. A size of 1 means that a 64-bit size follows, and 0 that the box extends to the end. */
+/**
+ * Reads the header of a box, which starts with its size. A size of 1 means that a 64-bit size follows, and a size of 0
+ * means that the box extends to the end.
+ */
 function readBoxSize(bytes: Buffer, position: number, end: number): { headerLength: number; length: number } {
   const size = bytes.readUInt32BE(position);
   if (size === 1 && position + 16 <= end) {

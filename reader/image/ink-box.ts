@@ -9,8 +9,8 @@ const minContrast = 22;
 const windowRadius = 8;
 
 /**
- * Returns the printed part of the picture, plus a margin. A scan often shows a small receipt on a large sheet, so
- * without cropping the letters would be too small.
+ * Returns the printed part of the picture, plus a margin. Without cropping, the letters of a small receipt scanned on a
+ * large sheet would be too small.
  */
 export async function findInkBox(picture: Picture): Promise<PixelBox> {
   const fullBox = { left: 0, top: 0, width: picture.width, height: picture.height };
@@ -32,7 +32,7 @@ export async function findInkBox(picture: Picture): Promise<PixelBox> {
 
 function countInk(sample: Raster): { columns: Uint32Array; rows: Uint32Array } {
   const { width, height, data } = sample;
-  // A summed-area table, which gives the mean of any window with four lookups.
+  // A summed-area table. With it, the mean of any window needs only four look-ups.
   const sums = new Float64Array((width + 1) * (height + 1));
   for (let y = 0; y < height; y++) {
     let row = 0;
@@ -61,8 +61,8 @@ function countInk(sample: Raster): { columns: Uint32Array; rows: Uint32Array } {
 }
 
 /**
- * Returns the first and last position at which there is more ink than from dust. The ink is added up over five
- * positions. Returns undefined if there is no such position.
+ * Returns the first and last position with more ink than dust would leave. Each position is judged by the ink of five
+ * neighbouring positions together. Returns undefined if there are none.
  */
 function findInkRange(counts: Uint32Array, length: number): { from: number; to: number } | undefined {
   const minInk = Math.max(4, length * 0.006);

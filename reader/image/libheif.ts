@@ -48,14 +48,16 @@ declare const WebAssembly: {
   Instance: new (module: object, imports: object) => { exports: WasmExports };
 };
 
-/** Maximum memory per picture, in bytes. A decoded picture of 50 megapixels and its conversion to RGB fit into this. */
+/**
+ * Maximum memory per picture, in bytes. It is enough for a decoded picture of 50 megapixels and its conversion to RGB.
+ */
 const maxMemory = 448 * 1024 ** 2;
 
 let compiling: Promise<{ module: object; createInstance: (options: ModuleOptions) => Libheif }> | undefined;
 
 /**
- * Creates an instance with its own memory, because WebAssembly memory can be freed only as a whole. The compiled module
- * is reused.
+ * Creates an instance of libheif with its own memory, because WebAssembly memory can be freed only as a whole. All
+ * instances share the compiled module.
  */
 export async function loadLibheif(): Promise<Libheif> {
   compiling ??= compileLibheif();
@@ -69,7 +71,7 @@ export async function loadLibheif(): Promise<Libheif> {
       receive(instance);
       return instance.exports;
     },
-    // Suppresses libheif's messages, which would fill the server log. The error that we throw describes the problem.
+    // Suppresses libheif's messages, which would fill the server log. The error that the reader throws is enough.
     print: () => {},
     printErr: () => {},
   });

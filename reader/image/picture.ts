@@ -13,8 +13,8 @@ export const MAX_PICTURE_PIXELS = 50_000_000;
  * if the header is damaged or decoding would need too much memory
  */
 export async function openPicture(file: Uint8Array): Promise<Picture> {
-  // sharp's own limit is turned off, because its error cannot be told apart from the error for damaged files. The size
-  // is checked below instead.
+  // The limit of sharp itself is turned off, because its error looks like the error for damaged files. The size is
+  // checked below instead.
   const decode = () => sharp(file, { limitInputPixels: false, failOn: 'error' });
   const header = await decode()
     .metadata()
@@ -27,10 +27,10 @@ export async function openPicture(file: Uint8Array): Promise<Picture> {
   return { width, height, open: () => decode().autoOrient() };
 }
 
-/** Maximum number of bytes held in memory while decoding. A photo of 50 megapixels needs less. */
+/** Maximum number of bytes in memory while a picture is being decoded. A photo of 50 megapixels needs less. */
 const MAX_HELD_BYTES = 160 * 1024 ** 2;
 
-/** Coefficients per pixel of a progressive JPEG, by chroma subsampling. Each takes two bytes. */
+/** Number of coefficients per pixel of a progressive JPEG, by chroma subsampling. A coefficient takes two bytes. */
 const coefficientsPerPixel: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2, '4:4:0': 2, '4:1:1': 1.5 };
 
 /**

@@ -2,8 +2,8 @@
 export type WasmMemory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
 
 /**
- * Limits the memory of a program compiled with Emscripten, which has no setting for this. Such a program calls `grow`
- * and treats an error as "out of memory".
+ * Limits the memory of a program compiled with Emscripten, which has no setting for this. When such a program calls
+ * `grow`, it treats an error as "out of memory".
  */
 export function limitWasmMemory(memory: WasmMemory, maxBytes: number): void {
   const grow = memory.grow.bind(memory);

@@ -6,33 +6,35 @@ import { doesQuantityMatchAmount } from './item-quantity.ts';
 import type { PriceEntry } from './list-entries.ts';
 import { isTaxLabel, isTipLabel } from './tax-and-tip.ts';
 
-/** Maximum number of sums at which the list of items may end. The list ends above one of them. */
+/** Maximum number of sums that are tried as the end of the list of items. */
 const maxEnds = 6;
 /** Maximum number of labelled prices that are tried one by one. */
 const maxTriedPrices = 8;
 /**
- * Maximum distance, as a share of the text width, by which the right edge of a price may be to the left of nearby
- * prices. A price further left belongs to another column.
+ * The right edge of a price may be this far to the left of nearby prices, as a share of the text width. A price further
+ * left belongs to another column.
  */
 const columnTolerance = 0.12;
 const neighbourCount = 3;
 /**
- * Maximum distance, as a share of the text width, between the right edges of a price without decimals and of nearby
- * prices, on either side.
+ * The right edge of a price without decimals may be this far from those of nearby prices on either side, as a share of
+ * the text width.
  */
 const alignmentTolerance = 0.03;
-/** Maximum price as a multiple of the total. A price may be above the total, because discounts are subtracted later. */
+/** Maximum price as a multiple of the total. Before discounts are subtracted, a price may be higher than the total. */
 const maxShareOfTotal = 3;
-/** Maximum number of unlabelled amounts directly above the sum that may not be prices of items. */
+/**
+ * Maximum number of unlabelled amounts directly above the sum that are dropped because they may not be prices of items.
+ */
 const maxDroppedPrices = 3;
 
-/** The prices of the items, and whether they add up to the total or to a subtotal. */
+/** The chosen prices of the items. `doAddUp` is true if they add up to the total or to a subtotal. */
 export type ChosenItemPrices = { prices: readonly CountedPrice[]; doAddUp: boolean };
 
 /**
- * Chooses the prices of items. First tries the unlabelled prices above a sum, then other choices, until one adds up.
- * For example, items may be named like a tax or payment ("VAT 69", "Mars bar"). A choice that matches the total is
- * better than one that matches a subtotal.
+ * Chooses the prices of the items. It tries the unlabelled prices above a sum first, and then other choices, because an
+ * item may be named like a tax or payment ("VAT 69", "Mars bar"). Prices that add up to the total are preferred to
+ * those that add up to a subtotal.
  */
 export function chooseItemPrices(entries: readonly PriceEntry[], sums: ExpectedSums): ChosenItemPrices {
   const { totalMinor } = sums;
@@ -53,7 +55,10 @@ export function chooseItemPrices(entries: readonly PriceEntry[], sums: ExpectedS
   return { prices: likeliestChoices.find((prices) => prices.length > 0) ?? [], doAddUp: false };
 }
 
-/** Returns the possible choices of prices if the list of items ends at this entry, most likely first. */
+/**
+ * Returns lists of prices that may be those of the items if the list of items ends at this entry. The most likely one
+ * is first.
+ */
 function listChoicesAtEnd(
   entries: readonly PriceEntry[],
   end: number,
@@ -63,7 +68,7 @@ function listChoicesAtEnd(
   const entriesAbove = entries.slice(0, end);
   const exactEntries = entriesAbove.filter(isExact);
   const columnEntries = selectPriceColumn(entriesAbove, entries[end]);
-  // In emails, the prices directly follow the names and are not aligned in a column.
+  // In emails, each price directly follows its name, so the prices do not form a column.
   const hasColumn = 3 * columnEntries.filter(isExact).length >= 2 * exactEntries.length;
   const pricesBelow = listPricesBelowSubtotal(entries.slice(end));
   return [
@@ -75,8 +80,8 @@ function listChoicesAtEnd(
 const isExact = ({ price }: PriceEntry) => price.form === 'exact';
 
 /**
- * Returns the indexes at which the list of items may end, most likely first. An amount there is a sum, equals the
- * total, or is a payment.
+ * Returns the indexes at which the list of items may end: those of sums first, then those of amounts equal to the
+ * total, then that of the first payment.
  */
 function findListEnds(entries: readonly PriceEntry[], { totalMinor }: ExpectedSums): number[] {
   const exactIndexes = entries.flatMap((entry, i) => (i > 0 && isExact(entry) ? [i] : []));
@@ -91,14 +96,14 @@ function findListEnds(entries: readonly PriceEntry[], { totalMinor }: ExpectedSu
 }
 
 type ChoiceContext = {
-  /** Prices below the first sum, which may still be items. */
+  /** Prices below the first sum that may still belong to items. */
   pricesBelow: readonly CountedPrice[];
-  /** True if this is the most likely end of the list. */
+  /** True if the list most likely ends here. */
   isFirstEnd: boolean;
   totalMinor: number | null;
 };
 
-/** Yields the possible choices of prices, most likely first. */
+/** Yields possible lists of prices, most likely first. */
 function* listPriceChoices(
   entries: readonly PriceEntry[],
   { pricesBelow, isFirstEnd, totalMinor }: ChoiceContext,
@@ -112,7 +117,7 @@ function* listPriceChoices(
     yield usualPrices.map((price) =>
       isPositiveDiscount(price) ? { ...price, amountMinor: -price.amountMinor } : price,
     );
-    // Savings may be printed only as information, so the prices are also tried without them.
+    // Savings may be printed only as information. Therefore, the prices are also tried without them.
     yield usualPrices.filter((price) => !isPositiveDiscount(price));
   }
   const select = (isSelected: (entry: PriceEntry) => boolean) => entries.filter(isSelected).map(toCountedPrice);
@@ -128,8 +133,8 @@ function* listPriceChoices(
   if (doubtfulEntries.length > 0 && hasWholeNumbers) {
     yield select((entry) => isItemPrice(entry) || isWholeNumberPrice(entry) || isDoubtful(entry));
   }
-  // The last prices may be sums or taxes without a label, so they are removed one by one. Below, the first prices are
-  // removed too, because they may be amounts in the header.
+  // The last prices may be sums or taxes without a label, so up to three are dropped. After that, the first prices are
+  // dropped, because they may be amounts in the header.
   for (let dropped = 1; dropped <= maxDroppedPrices && usualPrices.length > dropped; dropped++)
     yield usualPrices.slice(0, -dropped);
   if (!isFirstEnd) return;
@@ -155,14 +160,14 @@ function isItemPrice(entry: PriceEntry): boolean {
   return isExact(entry) && hasItemLabel && !isColumnHeading(text);
 }
 
-/** True for a price without decimals. It is used only if its digits are aligned with other prices. */
+/** True for a price without decimals that has a name and no misleading label. */
 function isWholeNumberPrice(entry: PriceEntry): boolean {
   return !isExact(entry) && itemLabels.has(entry.price.label) && isItemName(entry.text);
 }
 
 /**
- * True for a labelled price that may be the price of an item. If the label means a sum, this is possible only if the
- * price is clearly below the total.
+ * True if a price may belong to an item although its label means something else. A price labelled as a sum must be
+ * clearly below the total.
  */
 function mayBeItemPrice({ price }: PriceEntry, totalMinor: number | null): boolean {
   if (price.form !== 'exact' || price.isInBreakdown || !misleadingLabels.has(price.label)) return false;
@@ -175,7 +180,7 @@ function toCountedPrice(entry: PriceEntry): CountedPrice {
   return { entry, amountMinor: label === 'discount' && minor > 0 && isDiscountName(entry.text) ? -minor : minor };
 }
 
-/** Returns the discounts and shipping costs between the first and the last sum. */
+/** Returns the discounts and the extra costs, such as shipping, between the first and the last sum. */
 function listPricesBelowSubtotal(entries: readonly PriceEntry[]): CountedPrice[] {
   const lastSum = entries.findLastIndex(({ price }) => isTotalOrSubtotalLabel(price.label));
   return entries

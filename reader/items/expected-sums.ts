@@ -2,13 +2,14 @@ import type { AmountCandidate } from '../fields/amount/amount-candidates.ts';
 import { isTotalOrSubtotalLabel } from '../fields/amount/amount-label.ts';
 import type { PriceEntry } from './list-entries.ts';
 
-/** The sums that the prices of items may add up to, in hundredths. */
+/** The sums to which the prices of the items may add up, in hundredths. */
 export type ExpectedSums = {
   /** The printed totals and subtotals, each with its line index. */
   printedSums: readonly { minor: number; line: number }[];
   totalMinor: number | null;
   /**
-   * The amounts by which the total may differ from the sum of the prices: 0, a tax, a tip, or a rounding adjustment.
+   * The amounts that may have to be added to the prices to get the total: 0, a tax, a tip, a rounding adjustment, or
+   * several of them.
    */
   additions: readonly number[];
 };
@@ -48,8 +49,8 @@ export function doPricesMatchTotal(prices: readonly CountedPrice[], { totalMinor
 }
 
 /**
- * True if the items add up to a printed subtotal below them. Subtotals of less than half the total are ignored, because
- * they cover only a few items.
+ * True if the items add up to a subtotal printed below them. If they add up to less than half the total, returns false,
+ * because items are probably missing.
  */
 export function doPricesMatchSubtotal(
   prices: readonly CountedPrice[],
@@ -61,7 +62,7 @@ export function doPricesMatchSubtotal(
   return printedSums.some(({ minor, line }) => minor === sum && line > lastLine);
 }
 
-/** A price that is part of the total. `amountMinor` has the correct sign. */
+/** A price that counts towards the total. `amountMinor` is negative if the price is subtracted. */
 export type CountedPrice = { entry: PriceEntry; amountMinor: number };
 
 function sumPrices(prices: readonly CountedPrice[]): number {

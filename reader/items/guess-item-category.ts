@@ -2,21 +2,20 @@ import categoryWords from '../fields/category/category-words.json' with { type: 
 import { normalizeForComparison } from '../fields/normalize-text.ts';
 
 /**
- * Keywords with fewer letters must be whole words. Keywords with at least this many letters may be part of a word, as
- * in `containsExactKeyword`.
+ * Keywords with fewer letters must be whole words, and longer ones may be part of a word, as in `containsExactKeyword`.
  */
 const PARTIAL_MATCH_LENGTH = 6;
 
 type Keyword = { category: string; letters: string };
 
 /**
- * `goods` are words for products that many kinds of shops sell. They show the category of an item, but not that of a
- * whole receipt.
+ * Keywords for each category. `goods` are products that many kinds of shops sell. They show the category of an item,
+ * but not of a whole receipt.
  */
 const keywords: Keyword[] = Object.entries(categoryWords).flatMap(([category, { words, goods }]) =>
   [...new Set([...words, ...goods])].map((word) => ({ category, letters: word.replaceAll(' ', '') })),
 );
-/** Food may belong to either of these categories, depending on the shop. */
+/** Depending on the shop, food belongs to one of these categories or the other. */
 const FOOD_CATEGORIES: readonly string[] = ['Food', 'Groceries'];
 
 /**

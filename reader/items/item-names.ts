@@ -9,7 +9,7 @@ export type NamedItem = {
   quantity: ItemQuantity | null;
 };
 
-/** Minimum gap between two blocks of lines, as a multiple of the usual gap. */
+/** Minimum gap between two blocks of lines, as a multiple of the usual gap between lines. */
 const wideGap = 1.6;
 /** Maximum number of lines in a name. */
 const maxNameLines = 4;
@@ -35,23 +35,23 @@ export function findItemNames(entries: readonly ListEntry[], prices: ReadonlySet
   for (const entry of entries) {
     const lastItem = items.at(-1);
     if (entry.kind === 'quantity') {
-      // A quantity on a separate line may belong to the item above or below. It belongs to the item above if quantity
-      // times unit price equals that item's price.
+      // A quantity on its own line may belong to the item above or below. If quantity times unit price equals the price
+      // of the item above, it belongs to that item.
       if (lastItem?.quantity === null && doesQuantityMatchAmount(entry.quantity, lastItem.entry.price.minor))
         lastItem.quantity = entry.quantity;
       else pendingQuantity = entry.quantity;
       continue;
     }
     if (entry.kind === 'text') {
-      // On a slanted photo, a price may be slightly above its name.
+      // On a slanted photo, a price may be slightly higher on the page than its name.
       if (lastItem?.name === '' && pendingLines.length === 0 && isClose(lastItem.entry, entry))
         lastItem.name = entry.text;
       else pendingLines.push(entry);
       continue;
     }
     if (prices.has(entry)) {
-      // If a price has no text on its line, the line above is the name. If it has text, the lines above may be the
-      // start of the name.
+      // If there is no text before a price, its name is the line above. If there is text, its name may still have
+      // started on the lines above.
       const nameLine = isItemName(entry.text) ? entry : pendingLines.pop();
       if (lastItem) appendContinuationLines(lastItem, pendingLines, continuesLine);
       const nameLines = nameLine ? [...findNameStart(nameLine, pendingLines, continuesLine), nameLine] : [];
@@ -71,8 +71,8 @@ export function findItemNames(entries: readonly ListEntry[], prices: ReadonlySet
 type WrapTest = (above: ListEntry, below: ListEntry) => boolean;
 
 /**
- * Returns a function that tells whether a line continues the line above. This requires that the first word of the line
- * did not fit above, and that the gap between both lines is normal.
+ * Returns a function that tells whether a line continues the line above. It does if its first word did not fit on the
+ * line above and the gap between both lines is normal.
  */
 function createWrapTest(entries: readonly ListEntry[], prices: ReadonlySet<PriceEntry>, usualGap: number): WrapTest {
   const namedPrices = [...prices].filter(({ text }) => isItemName(text));
@@ -87,7 +87,10 @@ function createWrapTest(entries: readonly ListEntry[], prices: ReadonlySet<Price
   };
 }
 
-/** Appends the lines below a price to the item's name if they continue it, and removes them from `pendingLines`. */
+/**
+ * Appends the lines below a price to the item's name if they continue the name. These lines are removed from
+ * `pendingLines`.
+ */
 function appendContinuationLines(item: NamedItem, pendingLines: ListEntry[], continuesLine: WrapTest): void {
   if (!isItemName(item.entry.text)) return;
   let lastLine: ListEntry = item.entry;
@@ -97,12 +100,12 @@ function appendContinuationLines(item: NamedItem, pendingLines: ListEntry[], con
   }
 }
 
-/** Returns the lines above an entry with which its name starts. */
+/** Returns the lines above an entry that are the start of its name. */
 function findNameStart(below: ListEntry, pendingLines: readonly ListEntry[], continuesLine: WrapTest): ListEntry[] {
   const lines: ListEntry[] = [];
   for (const above of pendingLines.slice(-maxNameLines).reverse()) {
     const next = lines[0] ?? below;
-    // A heading may fill the line like a name that continues below. Therefore, the text must also look incomplete.
+    // A heading may fill its line like the start of a long name. Therefore, the text must also look incomplete.
     if (!continuesLine(above, next) || !(/[-,&/+(]$/.test(above.text) || /^\p{Ll}/u.test(next.text))) break;
     lines.unshift(above);
   }
@@ -118,8 +121,8 @@ function measureGaps(entries: readonly ListEntry[]): number[] {
 }
 
 /**
- * Returns the names if every item is a block of lines with exactly one price and with wide gaps between the blocks.
- * Otherwise, returns undefined.
+ * Returns the names if each item is a block of lines with exactly one price, separated from the other blocks by wide
+ * gaps. Otherwise, returns undefined.
  */
 function findNameBlocks(
   entries: readonly ListEntry[],
@@ -149,7 +152,7 @@ function findNameBlocks(
   }));
 }
 
-/** True if the text contains a word that is neither a code nor a unit. */
+/** True if the text contains at least one word that is neither a code nor a unit. */
 export function isItemName(text: string): boolean {
   return cleanPrintedItemName(text)
     .split(' ')
@@ -163,8 +166,8 @@ const leadingSigns = new Set(' *•·.,:;|=~_/\\-');
 const trailingSigns = new Set(' *•·,:;|=~_/\\-$€£([');
 
 /**
- * Returns the name for display, with at most 200 characters. Article numbers, the currency, and symbols at either end
- * are removed.
+ * Returns the name as it is shown to the user, with at most 200 characters. Article numbers, the currency, and symbols
+ * at either end are removed.
  */
 export function cleanPrintedItemName(printed: string): string {
   const words = printed.replace(/\p{Cc}/gu, ' ').split(/\s+/);
@@ -180,8 +183,8 @@ export function cleanPrintedItemName(printed: string): string {
 }
 
 /**
- * Removes symbols from both ends. It does not use a regular expression, which would also try every symbol in the middle
- * and be slow.
+ * Removes symbols from both ends. A regular expression would be slow, because it would also try every symbol in the
+ * middle.
  */
 function trimSigns(text: string): string {
   let [start, end] = [0, text.length];

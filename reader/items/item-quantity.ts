@@ -1,6 +1,6 @@
 import itemWords from './classify-item-text.json' with { type: 'json' };
 
-/** The quantity of an item that was bought, and its unit price. */
+/** How much of an item was bought, and its unit price. */
 export type ItemQuantity = {
   count: number;
   /** The unit price in hundredths. Null if no unit price is printed. */
@@ -27,7 +27,7 @@ const unitPattern = '(?: ?(?<unit>\\p{L}[\\p{L}\\d]{0,6})\\.?)?';
 const moneyPattern = ' {0,4}(?<unitPrice>\\d{1,6}(?:[.,]\\d{3})? ?[.,] ?\\d{2,3}) {0,4}';
 const timesPattern = ' {0,4}[xX×*@à+]';
 const perUnitPattern = '(?: ?/ ?\\p{L}{1,5}\\.?|ea\\.?)?';
-/** Units of a quantity. They are checked separately, because patterns that contain them would be slow. */
+/** Units of a quantity. A set is used, because patterns with all these units would be slow. */
 const unitNames = new Set(itemWords.units);
 
 const startPattern = '(?<![^\\s(])';
@@ -42,7 +42,10 @@ const quantityPatterns = [
     'u',
   ),
 ];
-/** Patterns for a quantity and a unit price in two columns. Their product must equal the price. */
+/**
+ * Patterns for a quantity and a unit price in two columns, in either order. They count only if quantity times unit
+ * price equals the price.
+ */
 const columnPatterns = [
   new RegExp(`${startPattern}${countPattern}${unitPattern} ${moneyPattern}${perUnitPattern}$`, 'u'),
   new RegExp(`${startPattern}${moneyPattern}${perUnitPattern} ${countPattern}${unitPattern}$`, 'u'),
@@ -52,7 +55,7 @@ const weightOnly = /(?<![^\s(])(?<count>\d{1,3}[.,] ?\d{3}) ?(?<unit>\p{L}[\p{L}
 const leadingCount = /^(?:(?<count>\d{1,3}) ?[x×*] ?|\((?<inBrackets>\d{1,3})\) ?)(?=\S)/iu;
 const leadingNumber = /^(?<count>\d{1,2}) (?=.*\p{L}{2})/u;
 const trailingNumber = /(?<=\S) (?<count>\d{1,2})$/u;
-/** Matches a number before a name. It is a quantity only if its product with the unit price equals the price. */
+/** Matches a number before a name. It is a quantity only if it gives the price when multiplied by the unit price. */
 const leadingQuantity = /^(?<count>\d{1,4}(?:[.,]\d{1,3})?) (?=.*\p{L}{2})/u;
 const currency = /(?<![\p{L}\d])(?:EUR|USD|CHF|GBP|RM|Rp|Rs|Fr|kr|TL|[$€£])\.?(?![\p{L}.])/gu;
 /** Matches a tax rate at the end, which some receipts print between the quantity and the price. */
@@ -100,15 +103,15 @@ function blankOutCurrency(text: string): string {
 type QuantityAtEnd = { end: number; quantity: ItemQuantity };
 
 /**
- * Finds the quantity at the end of the text. `end` is the index at which the text before it ends. Returns undefined if
- * there is no quantity.
+ * Finds the quantity at the end of the text, or returns undefined. `end` is the index at which the text before the
+ * quantity ends.
  */
 function findQuantityAtEnd(text: string, amountMinor: number): QuantityAtEnd | undefined {
   for (const pattern of quantityPatterns) {
     const match = matchWithUnit(pattern, text);
     if (match) return { end: findTextEnd(match), quantity: correctCount(toQuantity(match), amountMinor) };
   }
-  // In "50.00 1.00" and "1 50.00", the quantity may be the first or the second number. The smaller number is used.
+  // In "50.00 1.00" and "1 50.00", it is unclear which number is the quantity. The smaller one is used.
   const found = columnPatterns.flatMap((pattern) => {
     const match = matchWithUnit(pattern, text);
     const quantity = match && toQuantity(match);
@@ -120,14 +123,14 @@ function findQuantityAtEnd(text: string, amountMinor: number): QuantityAtEnd | u
   return weight && { end: findTextEnd(weight), quantity: toQuantity(weight) };
 }
 
-/** Returns the match of a pattern, or undefined if the word after the number is not a unit. */
+/** Returns the match of a pattern, or undefined if the word after the quantity is not a known unit. */
 function matchWithUnit(pattern: RegExp, text: string): RegExpExecArray | undefined {
   const match = pattern.exec(text);
   const unit = match?.groups?.unit;
   return match && (unit === undefined || unitNames.has(unit.toLowerCase())) ? match : undefined;
 }
 
-/** Corrects a misread quantity if the price is a whole multiple of the unit price. */
+/** Replaces a quantity that was probably misread, if the price is a whole multiple of the unit price. */
 function correctCount(quantity: ItemQuantity, amountMinor: number): ItemQuantity {
   if (quantity.unitMinor === null || doesQuantityMatchAmount(quantity, amountMinor)) return quantity;
   const count = Math.round(Math.abs(amountMinor) / quantity.unitMinor);
@@ -145,7 +148,7 @@ const weightLine = new RegExp(
   'u',
 );
 
-/** Returns the quantity if the line contains nothing else, otherwise null. */
+/** Returns the quantity and unit price on a line that contains nothing else. Returns null for other lines. */
 export function parseQuantityLine(line: string): ItemQuantity | null {
   const text = blankOutCurrency(line).trim();
   const match = quantityLines.map((pattern) => pattern.exec(text)).find(Boolean) ?? matchWithUnit(weightLine, text);

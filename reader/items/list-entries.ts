@@ -11,14 +11,17 @@ type EntryBase = { line: TextLine; text: string; left: number; right: number };
 export type PriceEntry = EntryBase & {
   kind: 'price';
   price: AmountCandidate;
-  /** The text before the price, split into name and quantity. `columnLeft` is the left edge of the next column. */
+  /**
+   * The text before the price, split into name and quantity. `columnLeft` is the left edge of the column to the right
+   * of this text.
+   */
   split: NameAndQuantity;
   columnLeft: number;
 };
 export type QuantityEntry = EntryBase & { kind: 'quantity'; quantity: ItemQuantity };
 export type TextEntry = EntryBase & {
   kind: 'text';
-  /** A number at the end of the line that may be a price without proper decimals. */
+  /** A possible price at the end of the line. Its decimals are missing or unclear. */
   weakPrice?: PriceEntry | undefined;
 };
 
@@ -26,8 +29,8 @@ export type TextEntry = EntryBase & {
 const priceSuffix = /^(?:[^\p{L}\d]{1,3}|\p{Lu}{1,2}\d?|\p{L}|\d{1,2}|EUR|CHF|\d{1,2}[.,]?\d{0,2}%\p{Lu}?)$/u;
 
 /**
- * Decides whether numbers at the start or end of names are quantities. They are if most names have one at that end.
- * Returns the prices with these quantities.
+ * Decides whether numbers at the start or end of names are quantities. If most names have a number at the same end,
+ * these numbers are quantities. Returns the prices with names and quantities corrected accordingly.
  */
 export function separateQuantitiesFromNames(prices: readonly PriceEntry[]): PriceEntry[] {
   const namedPrices = prices.filter(({ text }) => /\p{L}{2}/u.test(text));
@@ -55,7 +58,7 @@ function hasLeadingQuantity({ line, split }: PriceEntry): boolean {
 export function readListEntries(lines: readonly TextLine[], amounts: readonly AmountCandidate[]): ListEntry[] {
   const prices = new Map<number, AmountCandidate>();
   const weakPrices = new Map<number, AmountCandidate>();
-  // A unit price is printed before the price. Therefore, the last amount on a line is the price.
+  // The unit price is printed before the price. Therefore, the price is the last amount on a line.
   for (const amount of amounts) {
     if (amount.form === 'exact') prices.set(amount.lineIndex, amount);
     else if (amount.form === 'whole' || amount.form === 'gap') weakPrices.set(amount.lineIndex, amount);
@@ -67,7 +70,10 @@ export function readListEntries(lines: readonly TextLine[], amounts: readonly Am
   });
 }
 
-/** Returns all prices in the order of their lines, including prices whose decimals are missing or unclear. */
+/**
+ * Returns the entries with a price in the order of their lines, even if the decimals of the price are missing or
+ * unclear.
+ */
 export function selectEntriesWithPrice(entries: readonly ListEntry[]): PriceEntry[] {
   return entries.flatMap((entry) => {
     if (entry.kind === 'price') return entry;

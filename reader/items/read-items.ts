@@ -15,11 +15,11 @@ import {
 import { type ItemsTaxAndTip, MAX_ITEMS_PER_RECEIPT, type ReceiptItem } from './receipt-item.ts';
 import { findTax, findTip } from './tax-and-tip.ts';
 
-/** Maximum number of lines above the first price at which its name may start. */
+/** Maximum number of lines above the first price on which the name of the first item may start. */
 const maxLinesAbove = 4;
 /**
- * Text with at least this confidence is always returned. Less certain text is returned only if the prices add up to a
- * sum.
+ * Text with at least this confidence is always returned. Text with a lower confidence is returned only if the prices
+ * add up to a printed sum.
  */
 const clearConfidence = 0.9;
 
@@ -69,7 +69,10 @@ function findTaxAndTip(lines: readonly TextLine[], amounts: readonly AmountCandi
   return [findTax(lines, amounts, totalMinor), findTip(amounts, totalMinor)] as const;
 }
 
-/** Returns the entries from a few lines above the first price to the next price after the last one. */
+/**
+ * Returns the entries from a few lines above the first of these prices to the last one, and the lines below it up to
+ * the next price.
+ */
 function selectEntriesAround(entries: readonly ListEntry[], prices: readonly PriceEntry[]): ListEntry[] {
   const [first, last] = [prices[0], prices.at(-1)];
   if (!first || !last) return [];

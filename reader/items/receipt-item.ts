@@ -1,6 +1,6 @@
-/** A line that is part of the total: an item, a deposit, or a discount with a negative amount. */
+/** A line that counts towards the total: an item, a deposit, or a discount with a negative amount. */
 export type ReceiptItem = {
-  /** The printed name without codes, no longer than 200 characters. Empty if it could not be read. */
+  /** The printed name without codes, with at most 200 characters. Empty if it could not be read. */
   name: string;
   /** The number of pieces, weight or volume, such as 2 or 0.432. */
   quantity: number;

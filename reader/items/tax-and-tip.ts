@@ -4,7 +4,7 @@ import { containsAnyKeyword, normalizeForSearch, normalizeToLetters } from '../f
 import type { TextLine } from '../fields/text-line.ts';
 import itemWords from './classify-item-text.json' with { type: 'json' };
 
-/** Maximum tax, and maximum tip, as a share of the total. */
+/** The tax must be less than this share of the total, and so must the tip. */
 const maxShareOfTotal = 0.4;
 /**
  * `maxRowAmounts` is the maximum number of amounts in a row of a tax table, and `maxTaxLines` is the maximum number of
@@ -14,12 +14,13 @@ const maxRowAmounts = 6;
 const maxTaxLines = 40;
 
 /**
- * Returns the tax in hundredths. It is the sum of the rows of a tax table. If there is no such table, it is the sum of
+ * Returns the tax in hundredths, which is the sum of the rows of the tax table. Without such a table, it is the sum of
  * the lines that name a tax. Returns null if no tax is printed.
  */
 export function findTax(lines: readonly TextLine[], amounts: readonly AmountCandidate[], totalMinor: number | null) {
   const amountsByLine = groupExactAmounts(amounts);
-  // Rows above the first sum are skipped, because an item with its price and tax looks like a row of a tax table.
+  // Above the first sum, a line is not a row of a tax table if it contains text. It may be an item with its price and
+  // tax.
   const firstSum =
     amounts.find((amount) => amount.form === 'exact' && isTotalOrSubtotalLabel(amount.label))?.lineIndex ?? 0;
   const tableRows: TaxLine[] = [];
@@ -35,7 +36,8 @@ export function findTax(lines: readonly TextLine[], amounts: readonly AmountCand
     if (row) tableRows.push(row);
     else if (amount && otherAmounts.length === 0) {
       const taxMinor = findNamedTax(amount, totalMinor);
-      // "GST included in total 1.20" may repeat a tax already stated on another line.
+      // An amount such as "GST included in total 1.20" may repeat a tax on another line. It is used only if no other
+      // line names a tax.
       const taxes = isTaxLabel(amount) ? namedTaxes : includedTaxes;
       if (taxMinor !== null && taxes.length < maxTaxLines) taxes.push({ taxMinor, grossMinor: null, text: line.text });
     }
@@ -46,8 +48,8 @@ export function findTax(lines: readonly TextLine[], amounts: readonly AmountCand
 type TaxLine = { taxMinor: number; grossMinor: number | null; text: string };
 
 /**
- * Returns a row of a tax table, or undefined for other lines. Two amounts are base and tax if their sum is also printed
- * or equals the total, or if the tax matches the printed rate.
+ * Parses a row of a tax table. Two amounts are base and tax if their sum is printed too or equals the total, or if the
+ * tax fits the printed rate. Returns undefined for other lines.
  */
 function parseTaxRow(
   text: string,
@@ -104,8 +106,8 @@ export function isTaxLabel({ label, labelText }: AmountCandidate): boolean {
 }
 
 /**
- * Returns the sum of the taxes in hundredths, or null if there are none. If one row is the sum of the others, only this
- * row counts. A repeated row counts once, but two different taxes may have the same amount.
+ * Returns the sum of the taxes in hundredths, or null if there are none. If one row is the sum of the others, only that
+ * row counts. A row that is printed twice counts once.
  */
 function sumTaxes(rows: readonly TaxLine[]): number | null {
   if (rows.length === 0) return null;

@@ -47,7 +47,10 @@ function isTaxNumber(text: string): boolean {
   return Number(text[8]) === ((11 - (sum % 11)) % 11) % 10;
 }
 
-/** Values that replace the encrypted turnover, in base64: "TRA" for training, and "STO" for cancellations. */
+/**
+ * Values that stand in the place of the encrypted turnover if the receipt is not a sale. In base64, they are "TRA" for
+ * training and "STO" for cancellations.
+ */
 const austrianNonSales = new Set(['VFJB', 'U1RP']);
 
 /**
@@ -89,8 +92,8 @@ function readGerman(text: string): MachineData | undefined {
 const germanAmount = /^-?\d{1,9}\.\d\d$/;
 
 /**
- * True if the payments add up to the total. If there are payments in other currencies, the sum is not checked, because
- * their value in euros is unknown.
+ * True if the payments add up to the total. Also true if a payment is in another currency, because its value in euros
+ * is unknown.
  */
 function doPaymentsMatch(paymentText: string, amountMinor: number): boolean {
   const payments = paymentText
@@ -106,7 +109,7 @@ const berlinDayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Ber
 
 /**
  * Returns the day in Germany at a time given in UTC. Returns undefined for invalid times and for times before 2020,
- * when registers did not yet sign receipts.
+ * when receipts were not signed yet.
  */
 function toBerlinDay(instant: string): string | undefined {
   const isInstant = /^20[2-9]\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/.test(instant.slice(0, 40));

@@ -8,8 +8,9 @@ import {
 } from './machine-data.ts';
 
 /**
- * Paths to the data of an invoice, by root element: `CrossIndustryInvoice` (CII) for Factur-X, ZUGFeRD 2 and XRechnung,
- * `CrossIndustryDocument` for ZUGFeRD 1, and `Invoice` for UBL 2. Paths in `line` are relative to an invoice line.
+ * Paths to the data of an invoice, by the name of the root element. `CrossIndustryInvoice` (CII) is used by Factur-X,
+ * ZUGFeRD 2 and XRechnung, `CrossIndustryDocument` by ZUGFeRD 1, and `Invoice` by UBL 2. Paths in `line` start at an
+ * invoice line.
  */
 const syntaxes = new Map(Object.entries(invoiceSyntaxes));
 type Syntax = (typeof invoiceSyntaxes)[keyof typeof invoiceSyntaxes];
@@ -22,8 +23,8 @@ const maxNameLength = 200;
 const maxRoundingDifference = 2;
 
 /**
- * Reads an electronic invoice in CII or UBL. The total is that of the purchase, even if part of it was already paid.
- * Returns undefined if the XML is not an invoice, is a refund, contradicts itself, has no day, or has no total above 0.
+ * Reads an electronic invoice in CII or UBL. The total includes amounts that were already paid. Returns undefined if
+ * the XML is not an invoice, is a refund, contradicts itself, has no day, or has no total above 0.
  */
 export function readInvoiceXml(bytes: Uint8Array): MachineData | undefined {
   const root = parseXml(bytes);
@@ -53,8 +54,8 @@ export function readInvoiceXml(bytes: Uint8Array): MachineData | undefined {
 }
 
 /**
- * Returns an amount in hundredths, or undefined if there are several amounts at the path. If the amount is repeated in
- * the tax authority's currency, the repetition is ignored.
+ * Returns an amount in hundredths, or undefined if the path leads to several different amounts. Amounts in another
+ * currency, such as that of the tax authority, are ignored.
  */
 function getAmount(root: XmlElement, path: string, currency: string | undefined): number | undefined {
   const elements = findElements(root, path);
@@ -63,7 +64,10 @@ function getAmount(root: XmlElement, path: string, currency: string | undefined)
   return minors.every((minor) => minor === minors[0]) ? minors[0] : undefined;
 }
 
-/** Returns the day at a path. Only format 102 (year, month, day) is read, because other formats contain no day. */
+/**
+ * Returns the day at a path. Only dates in format 102 (year, month, day) are read, because dates in other formats
+ * contain no day.
+ */
 function getDay(root: XmlElement, path: string): string | undefined {
   const [element] = findElements(root, path);
   if (!element || (element.attributes.format ?? '102') !== '102') return undefined;

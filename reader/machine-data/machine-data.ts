@@ -1,6 +1,6 @@
 /**
  * Data from an electronic invoice (XML) or from the code of a cash register. It takes precedence over the printed text.
- * Fields that it lacks are read from that text.
+ * Missing fields are read from the printed text.
  */
 export type MachineData = {
   /** The name of the seller. */
@@ -23,7 +23,9 @@ export type MachineData = {
  */
 export type MachineDataLine = { name: string; quantity?: number; amountMinor: number };
 
-/** Matches a decimal number with up to nine digits before the separator. The app accepts no larger amounts. */
+/**
+ * Matches a decimal number with up to nine digits before the separator, because the app does not accept larger amounts.
+ */
 const decimal = /^(-?)0{0,9}(\d{1,9})(?:[.,](\d{2})0{0,6}|[.,](\d))?$/;
 
 /** Parses a decimal number with a point or comma. Returns hundredths, or undefined for other text. */

@@ -8,14 +8,14 @@ import { readFiscalCode } from './fiscal-codes.ts';
 import type { MachineData } from './machine-data.ts';
 
 /**
- * `maxDetailedCodes` is the maximum number of codes that are decoded again at a higher resolution. `margin` is the
- * margin around such a code, relative to its size.
+ * `maxDetailedCodes` is the maximum number of illegible codes that are decoded again at a higher resolution. `margin`
+ * is the width of the margin around a code, relative to the code's size.
  */
 const maxDetailedCodes = 2;
 const margin = 0.2;
 /**
- * Minimum number of picture pixels per raster pixel at which a code is decoded again. Below this, a higher resolution
- * would show no more detail.
+ * A code is decoded again only if the picture has at least this many pixels per raster pixel. Otherwise, a higher
+ * resolution would show hardly any more detail.
  */
 const minScale = 1.2;
 const longSide = 1600;
@@ -30,14 +30,14 @@ const options: ReaderOptions = {
   tryRotate: false,
   tryInvert: false,
   tryDownscale: true,
-  // Illegible codes are needed too, because they are decoded again at a higher resolution.
+  // Illegible codes are returned too. They are decoded again at a higher resolution.
   returnErrors: true,
   maxNumberOfSymbols: 4,
 };
 
 /**
- * Returns the data of the fiscal QR code in a picture. Returns undefined if there is none, or if different codes show
- * that there are several receipts.
+ * Returns the data of the fiscal QR code in a picture. Returns undefined if there is none, or if codes with different
+ * data show that the picture contains several receipts.
  * @param raster the whole picture at a smaller size
  */
 export async function readFiscalCodeOnPicture(picture: Picture, raster: Raster): Promise<MachineData | undefined> {

@@ -46,18 +46,21 @@ const AMOUNT_PATTERN = new RegExp(
   'gu',
 );
 
-/** A character that replaces each amount in a sentence. The patterns below then need not match digits. */
+/** A character that replaces each amount in a sentence, so that the patterns below do not have to match amounts. */
 const AMOUNT_SLOT = '\u0001';
 
 const SPENT_WORDS = String.raw`(?<!\p{L})(?:${mailWords.spent.join('|')})(?!\p{L})`;
 const AT_WORDS = String.raw`(?<!\p{L})(?:${mailWords.at.join('|')})`;
 const CHARGED_WORDS = String.raw`(?<!\p{L})(?:${mailWords.charged.join('|')})(?!\p{L})`;
 /**
- * Matches only if the next words are not an account, the end of a card number, or another word for a purchase, as in
- * "transaction at". These words are not the name of a shop.
+ * Fails if the next words are an account, the end of a card number, or another word for a purchase, as in "transaction
+ * at". Such words are not the name of a shop.
  */
 const NOT_A_NAME = String.raw`(?!(?:your?|the|card|credit|debit|account|[\dx*]{2,20}|${mailWords.spent.join('|')})\s)`;
-/** Matches a name. It ends at words about the card, the day or the amount, or at the end of the sentence. */
+/**
+ * Matches the name of a shop. The name ends before words about the card, the day or the amount, or at the end of the
+ * sentence.
+ */
 const NAME_PATTERN = String.raw`([^\s\u0001](?:[^\n\u0001]{0,58}?[^\s\u0001])??)`;
 const NAME_END = String.raw`(?=\s*(?:$|[\n\u0001(;!|]|[.,](?:\s|$)|\sen\s\d|\s[-–—]\s|\s(?:on|using|with|via|from|for|ending|by|in the|was|were|has|and|dated|am|vom|mit|mittels|le|avec|el|con|il|tarjeta|card|op|met|em|com)\s))`;
 /** Matches any character within a sentence. */
@@ -71,7 +74,7 @@ const SENTENCE_PATTERNS = [
   String.raw`${SPENT_WORDS}${WORDS_BETWEEN}{0,60}?${AT_WORDS}\s${NOT_A_NAME}${NAME_PATTERN}(?:${NAME_END}${WORDS_BETWEEN}{0,60}?)?\s(?:for|of|in the amount of|por|de|pour|über|voor|di)\s\u0001`,
 ].map((source) => new RegExp(source, 'iu'));
 
-/** Matches "A purchase of $5", but not "purchases over $5", which is a threshold. */
+/** Matches "A purchase of $5". It does not match "purchases over $5", because $5 is only a threshold there. */
 const PURCHASE_OF_AMOUNT = new RegExp(String.raw`${SPENT_WORDS}\s(?:of|por|de|über|von|van|di)\s\u0001`, 'iu');
 
 /** "$5 was charged to your card", "You paid $5" */
@@ -86,7 +89,7 @@ const MERCHANT_LABEL =
 const AMOUNT_LABEL =
   /^(?:(?:transaction |purchase |payment |total )?amount|how much|valor|monto|importe|montant|betrag|importo|bedrag)\b/iu;
 
-/** Maximum number of lines that are searched, and maximum number of characters of a line. */
+/** Maximum number of lines that are searched, and maximum number of characters that are searched in each line. */
 const MAX_LINES = 300;
 const MAX_LINE_LENGTH = 2000;
 
@@ -112,14 +115,14 @@ export function findBankAlert(lines: readonly string[], userCurrency: string | u
 const CONDITION =
   /(?<!\p{L})(?:if|when|once|earn|get|save|every|did|wenn|sobald|si|cuando|quand|quando|als)(?!\p{L})/iu;
 
-/** True if the sentence at this position is a condition or a question. It then does not report a purchase. */
+/** True if the text at this position is in a condition or a question. Such a sentence does not report a purchase. */
 function isCondition(text: string, position: number): boolean {
   const textBefore = text.slice(Math.max(0, position - 200), position);
   const sentenceStarts = ['. ', '! ', '? '].map((mark) => textBefore.lastIndexOf(mark) + 1);
   return CONDITION.test(textBefore.slice(Math.max(...sentenceStarts)));
 }
 
-/** Returns the first amount in a match. The text of the match contains a slot for each amount. */
+/** Returns the first amount in a match. In the text of the match, amounts are replaced with slots. */
 function findMatchedAmount(amounts: readonly FoundAmount[], match: RegExpExecArray): FoundAmount | undefined {
   return amounts[countSlots(match.input.slice(0, match.index + match[0].indexOf(AMOUNT_SLOT)))];
 }

@@ -1,4 +1,4 @@
-/** Names of header fields. A file is an email if it has a sender and at least one of these fields. */
+/** Names of header fields. A file is recognized as an email if it has a sender and at least one of these fields. */
 const COMMON_FIELDS = new Set([
   'date',
   'subject',

@@ -1,6 +1,6 @@
 import mailWords from './mail-words.json' with { type: 'json' };
 
-/** The topic of an email. Only purchases become transactions. */
+/** The topics that an email may have. Only emails about purchases become transactions. */
 export type MailTopic = Exclude<keyof typeof mailWords, 'spent' | 'charged' | 'at'>;
 
 /**
@@ -10,7 +10,8 @@ export type MailTopic = Exclude<keyof typeof mailWords, 'spent' | 'charged' | 'a
 const MAX_TEXT_LENGTH = 20_000;
 
 /**
- * Returns a function that tells whether the text contains the words of a topic. Accents and punctuation are ignored.
+ * Returns a function that checks whether the text contains words typical of a topic. Accents and punctuation are
+ * ignored.
  */
 export function createMailTopicCheck(text: string): (topic: MailTopic) => boolean {
   const folded = ` ${foldPhrases(text.slice(0, MAX_TEXT_LENGTH))} `;
@@ -18,17 +19,17 @@ export function createMailTopicCheck(text: string): (topic: MailTopic) => boolea
 }
 
 /**
- * Folds text without correcting misread letters (unlike `normalizeForComparison`), because the text of an email was never recognized
- * from a picture.
+ * Folds text without correcting misread letters, unlike `normalizeForComparison`. Emails contain no misread letters,
+ * because their text is not recognized from a picture.
  */
 function foldPhrases(text: string): string {
   const letters = text.toLowerCase().replaceAll('ß', 'ss').normalize('NFKD').replace(/\p{M}/gu, '');
-  // Each line and sentence ends with a separator, so that a phrase cannot match across two of them.
+  // A separator after each line and sentence keeps phrases from matching across two of them.
   return letters
     .replace(/[\n.!?]/g, ' | ')
     .replace(/[^\p{L}\p{N}|]+/gu, ' ')
     .trim();
 }
 
-/** True for text in languages that put spaces between words. */
+/** True if the words are in a language that puts spaces between words. */
 const usesSpaces = (words: string) => !/[\u3040-\u9fff]/.test(words);

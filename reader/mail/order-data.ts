@@ -6,11 +6,11 @@ import {
 } from '../machine-data/machine-data.ts';
 import { isStructuredMailData, type StructuredMailData } from './read-mail-html.ts';
 
-/** The order data in an email. `state` shows whether the email reports a purchase and, if not, why. */
+/** The order data in an email. `state` tells whether the email reports a purchase or something else. */
 export type OrderData = MachineData & {
   /**
-   * `refund` and `cancelled` are not purchases. Before an email with `delivery`, another email has probably reported
-   * the purchase.
+   * `refund` and `cancelled` are not purchases. `delivery` means that the purchase was probably reported in an earlier
+   * email.
    */
   state: 'purchase' | 'refund' | 'cancelled' | 'delivery';
 };
@@ -19,8 +19,8 @@ const MAX_LINES = 100;
 const MAX_NAME_LENGTH = 200;
 
 /**
- * Returns the purchase in the schema.org data of an email, which may be an order, an invoice or a reservation. Returns
- * undefined if there is no purchase, or if there are several with different totals.
+ * Returns the purchase in the schema.org data of an email: an order, an invoice or a reservation. Returns undefined if
+ * there is none, or if there are several purchases with different totals.
  */
 export function readOrderData(data: readonly StructuredMailData[]): OrderData | undefined {
   const orders = data.flatMap((item) => toOrder(item) ?? []);
@@ -28,8 +28,8 @@ export function readOrderData(data: readonly StructuredMailData[]): OrderData | 
   if (!first) return undefined;
   const otherState = orders.find(({ state }) => state !== 'purchase');
   if (orders.length === 1 || otherState) return otherState ?? first;
-  // Each traveller or item may have its own data. It is then unknown whether the prices must be added up, so they must
-  // all be the same.
+  // There may be separate data for each traveller or item. If their totals differ, it is unknown whether they must be
+  // added up, so no purchase is returned.
   const haveSameTotal = orders.every(
     ({ amountMinor, currency }) => amountMinor === first.amountMinor && currency === first.currency,
   );
@@ -107,7 +107,7 @@ function readMerchantAndDay(
   return { ...(merchant !== undefined && { merchant }), ...(day !== undefined && { day }) };
 }
 
-/** Returns the first total with its currency. In some emails, the currency is only in the offers. */
+/** Returns the first total and its currency. Some emails state the currency only in the offers. */
 function findPrice(
   sources: readonly StructuredMailData[],
   offers: readonly StructuredMailData[] = [],
@@ -155,7 +155,10 @@ function findName(value: unknown): string | undefined {
 const toList = (value: unknown): StructuredMailData[] =>
   [value].flat().slice(0, MAX_LINES).filter(isStructuredMailData);
 
-/** Converts a string or number to a string. Of a schema.org address, only the last part is returned. */
+/**
+ * Converts a string or number to a string. If the value is a schema.org address such as `https://schema.org/Order`,
+ * returns only its last part.
+ */
 function toText(value: unknown): string {
   const [first] = [value].flat();
   const text = typeof first === 'string' || typeof first === 'number' ? String(first).trim() : '';

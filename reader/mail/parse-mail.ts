@@ -4,7 +4,7 @@ import { UnreadableReceiptError } from '../receipt-reading.ts';
 
 /** Limits that protect against malicious emails. Real emails have a few levels and headers of less than 64 KB. */
 const LIMITS = { maxNestingDepth: 32, maxHeadersSize: 512 * 1024, maxRfc822NestingDepth: 3 };
-/** Maximum number of lines that look like separators between parts. Each part takes time and memory. */
+/** Maximum number of lines that look like separators between the parts of an email. Each part takes time and memory. */
 const MAX_PARTS = 2000;
 /**
  * Maximum length, in characters, of the text or HTML of an email. Longer text is cut off. Long newsletters have about
@@ -14,7 +14,7 @@ const MAX_TEXT_LENGTH = 2_000_000;
 
 export type ParsedMail = {
   subject: string;
-  /** The name of the sender. If there is no name, the domain of the sender's address. */
+  /** The name of the sender or, if there is none, a name derived from the sender's address. */
   sender: string;
   address: string;
   /** The day in the sender's time zone as `YYYY-MM-DD`; undefined if the email has no valid date. */
@@ -45,7 +45,7 @@ export async function parseMail(file: Uint8Array): Promise<ParsedMail> {
     sender: getSenderName(toSingleLine(name), toSingleLine(address)),
     address: toSingleLine(address),
     day: parseHeaderDay(getHeader('date')),
-    // Some programs give all their emails the same id, so the date and subject are added.
+    // Some programs give all their emails the same id. The date and subject are added to tell them apart.
     identity: messageId ? [messageId, getHeader('date'), subject].join('\n') : undefined,
     isNewsletter: getHeader('list-unsubscribe') !== '' || /bulk|list/i.test(getHeader('precedence').slice(0, 100)),
     text: (mail.text ?? '').slice(0, MAX_TEXT_LENGTH),
@@ -93,7 +93,7 @@ function toSingleLine(text: string): string {
 const MAILBOX_NAMES =
   /^(?:(?:no|do not|donot|dont|please do not)[-_ .]?reply|auto[-_ ]?confirm|billing|bookings?|customer ?(?:care|service)|hello|info|invoices?|mail|notifications?|orders?|payments?|receipts?|sales|service|shop|store|support|team|alerts?)$/i;
 
-/** Returns the name of the sender or, if there is no useful name, the name in the domain of the address. */
+/** Returns the name of the sender. If there is no useful one, returns the name in the domain of the address. */
 export function getSenderName(name: string, address: string): string {
   const [displayName = ''] = name
     .replaceAll('"', '')

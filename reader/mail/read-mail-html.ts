@@ -4,7 +4,10 @@ import { UnreadableReceiptError } from '../receipt-reading.ts';
 /** Machine-readable data in an email: a JSON-LD object or a microdata item. */
 export type StructuredMailData = Record<string, unknown>;
 
-/** Maximum depth of nested elements. Emails have fewer than 100 levels, and the parser is slow with thousands. */
+/**
+ * Maximum depth of nested elements. With thousands of levels, the parser would be slow. Real emails have fewer than
+ * 100.
+ */
 const MAX_DEPTH = 1000;
 const MAX_LINE_LENGTH = 2000;
 const MAX_LINES = 20_000;
@@ -52,8 +55,8 @@ export function readMailHtml(html: string): { lines: string[]; data: StructuredM
     for (const cell of row.cells) endLine(cell);
     const cells = row.cells.map(({ lines }) => lines).filter((lines) => lines.length > 0);
     const height = cells[0]?.length ?? 0;
-    // If all cells of a row have the same number of lines, they are the columns of a list. Otherwise, the table is used
-    // only for layout.
+    // If all cells of a row have the same number of lines, they are the columns of a list, and their lines are joined.
+    // Otherwise, the table is used only for layout.
     const isList = cells.length > 1 && height <= 30 && cells.every((lines) => lines.length === height);
     const lines = isList
       ? (cells[0] ?? []).map((_, position) => cells.map((cell) => cell[position]).join('   '))

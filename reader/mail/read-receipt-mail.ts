@@ -17,7 +17,7 @@ import { getSenderName, type ParsedMail, parseMail } from './parse-mail.ts';
 import { readMailHtml, type StructuredMailData } from './read-mail-html.ts';
 import { layOutTextPages, type PageWithText, writeTextPdf } from './text-pages.ts';
 
-/** The pages of a purchase, taken from the email itself or from an attached file. */
+/** The pages of a purchase. They are made from the text of the email, or read from an attached file. */
 export type PurchasePages = { pages: RecognisedPage[]; machineData: MachineData | undefined } & Pick<
   ReceiptReading,
   'picture' | 'thumbnail'
@@ -61,13 +61,14 @@ export async function readReceiptMail(
 
   if (order?.state === 'refund' || isSubjectAbout('refund')) refuseMail(REFUSALS.refund);
   if (order?.state === 'cancelled' || isSubjectAbout('cancelled')) refuseMail(REFUSALS.cancelled);
-  // An order confirmation may also mention failed payments, so only other emails are checked for these words.
+  // An order confirmation may also mention failed payments. Therefore, only emails that are not about an order are
+  // searched for this topic.
   const isOrder = order !== undefined || isMailAbout('bought');
   if (isSubjectAbout('declined') || (!isOrder && isMailAbout('declined'))) refuseMail(REFUSALS.declined);
   if (!isOrder && isMailAbout('security')) refuseMail(REFUSALS.security);
   const day = mail.day !== undefined && mail.day <= today ? mail.day : undefined;
   const originalSender = findForwardedSender(content.lines);
-  // A forwarded email was sent after the purchase. Its date is not used, so the day is read from the text instead.
+  // The date of a forwarded email is later than the purchase. The day is therefore read from the text.
   const headerData = originalSender
     ? { merchant: originalSender }
     : { merchant: mail.sender, ...(day !== undefined && { day }) };
@@ -136,7 +137,10 @@ function refuseMail(message: string): never {
   throw new UnreadableReceiptError('mail', message);
 }
 
-/** Returns the visible lines of an email. HTML is preferred, because some emails contain a useless plain text. */
+/**
+ * Returns the visible lines of an email. The HTML version is preferred, because some emails have a useless plain text
+ * version.
+ */
 function readContent({ html, text }: ParsedMail): MailContent {
   const plainLines = text
     .split(/\r?\n/)
@@ -168,7 +172,10 @@ function findForwardedSender(lines: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** A line of plain text with at least this many characters was probably broken by the email program. */
+/**
+ * If a line of plain text has at least this many characters, the email program probably broke it, and the next line
+ * continues it.
+ */
 const MIN_BROKEN_LINE_LENGTH = 55;
 
 function findAlert(mail: ParsedMail, { lines }: MailContent, { currency }: ReadingHints): BankAlert | undefined {
@@ -181,7 +188,7 @@ function findAlert(mail: ParsedMail, { lines }: MailContent, { currency }: Readi
   return findBankAlert([mail.subject, ...joinedLines], currency);
 }
 
-/** Reads the attachments until one of them has a total. Unreadable ones are skipped. */
+/** Reads attachments until one of them has a reliable total. Attachments that cannot be read are skipped. */
 async function readFirstInvoice(
   { attachments, sender, day }: ParsedMail,
   today: string,

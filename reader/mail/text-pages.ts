@@ -54,8 +54,8 @@ const WIN_ANSI: Record<string, number> = {
 };
 
 /**
- * Returns a one-page PDF with these lines. It uses one of PDFium's built-in fonts, so no font needs to be installed.
- * Characters missing in this font become question marks.
+ * Returns a one-page PDF with these lines. It uses a font that is built into PDFium, so no font has to be installed.
+ * Characters that this font lacks become question marks.
  */
 export function writeTextPdf({ page, lines }: PageWithText): Uint8Array {
   const drawn = lines.map((line, index) => {
@@ -71,7 +71,7 @@ export function writeTextPdf({ page, lines }: PageWithText): Uint8Array {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>',
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
   ];
-  // The table of object positions is omitted, because PDFium finds the objects without it.
+  // The table of object positions is omitted, because PDFium can find the objects without such a table.
   const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj`).join('\n');
   return Buffer.from(`%PDF-1.4\n${body}\ntrailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF\n`, 'latin1');
 }

@@ -3,14 +3,14 @@ import type { TextRegion } from './text-region.ts';
 /** One column of pixels in a text region, with its centre and height in pixels. */
 export type TextSlice = { x: number; y: number; thickness: number };
 
-/** Number of points on a centreline. They are connected by straight lines. */
+/** Number of points that define a centreline. Between them, it is straight. */
 const knotCount = 9;
-/** Text is considered curved if the rectangle around it is at least this many times as high as its letters. */
+/** Text is treated as curved if the rectangle around it is at least this many times as high as its letters. */
 const minCurvedHeightRatio = 1.3;
 
 /**
  * Finds the centreline of curved text, as on curled paper, and the height of its letters in pixels. Returns undefined
- * if the text is straight, or if the component is not a single line of text.
+ * if the text is straight, or if there is more than one line of text.
  */
 export function findCentreline(
   slices: readonly TextSlice[],

@@ -12,8 +12,8 @@ import { isTextSideways, isTextUpsideDown, measureTextDirection } from './text-d
 import type { TextRegion } from './text-region.ts';
 
 /**
- * Maximum length of the longer side of a decoded picture, and minimum length of the shorter side, in pixels. The
- * minimum keeps the letters on a long receipt large enough.
+ * `longSide` is the length of a decoded picture's longer side, in pixels. On long receipts, this side is longer, up to
+ * `maxLongSide`, so that the shorter side has at least `shortSide` pixels and letters stay legible.
  */
 const longSide = 2000;
 const shortSide = 800;
@@ -23,12 +23,12 @@ const maxLongSide = 10_000;
  */
 const maxSlant = 0.2;
 /**
- * If the text takes up at most this share of the picture's width and height, the part with the text is decoded again at
- * a higher resolution.
+ * If the text takes up at most this share of the width and of the height, the part with the text is decoded again at a
+ * higher resolution.
  */
 const smallAreaShare = 0.6;
 
-/** The part of a picture that contains text, turned upright, and a function that recognizes a region. */
+/** The part of a picture that contains text, turned upright. `recognise` recognizes one region of it. */
 export type DetectedTextArea = {
   raster: Raster;
   regions: TextRegion[];
@@ -75,8 +75,8 @@ function chooseLongSide({ width, height }: PixelBox): number {
 }
 
 /**
- * Returns the part of the picture that contains all the text, if it is small enough to be decoded again at a higher
- * resolution. Otherwise returns undefined.
+ * Returns the part of the picture that contains all the text. Returns undefined if the text fills most of the picture,
+ * because decoding that part again would not help.
  */
 function findSmallTextBox(
   { regions, raster }: Pick<DetectedTextArea, 'regions' | 'raster'>,
@@ -97,8 +97,8 @@ function findSmallTextBox(
 }
 
 /**
- * Detects the text regions. `recognise` recognizes a region and caches the result, because some regions are already
- * recognized to determine the orientation.
+ * Detects the text regions. `recognise` recognizes a region and caches the result, because some regions are recognized
+ * earlier to determine the orientation.
  */
 async function findRegions(models: OcrModels, raster: Raster) {
   const regions = await detectText(models, raster);

@@ -5,17 +5,17 @@ import type { OcrModels } from './ocr-models.ts';
 import type { TextRegion } from './text-region.ts';
 
 /**
- * Maximum length, in pixels, of the longer side of the picture passed to the detection network. With larger pictures,
- * detection was slower and found no more text on receipts.
+ * Maximum length, in pixels, of the longer side of a picture for the detection network. On larger pictures, detection
+ * was slower and found no more text on receipts.
  */
 const longSide = 1280;
 /**
- * Minimum length, in pixels, of the shorter side, so that letters remain legible. Long receipts are therefore processed
- * in several windows.
+ * Minimum length, in pixels, of the shorter side, so that letters stay legible. The longer side of a long receipt then
+ * exceeds `longSide`, so the receipt is processed in several windows.
  */
 const shortSide = 480;
 const windowOverlap = 128;
-/** The network halves the picture five times, so its sides must be multiples of this number. */
+/** The network halves the width and the height five times, so both must be multiples of this number. */
 const sideMultiple = 32;
 const mean = [0.485, 0.456, 0.406];
 const standardDeviation = [0.229, 0.224, 0.225];
@@ -43,8 +43,8 @@ export async function detectText(models: OcrModels, raster: Raster): Promise<Tex
 }
 
 /**
- * Returns the probability of text for each pixel. Long rasters are processed in overlapping windows. Each half of an
- * overlap is taken from the nearer window.
+ * Returns the probability of text for each pixel. Long rasters are processed in windows that overlap. Each half of an
+ * overlap comes from the window whose centre is nearer.
  */
 async function computeTextMap(models: OcrModels, raster: Raster): Promise<Float32Array> {
   const { width, height } = raster;

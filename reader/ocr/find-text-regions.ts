@@ -2,8 +2,8 @@ import { findCentreline, findCentrelineOffset, type TextSlice } from './centreli
 import { computeConvexHull, findSmallestRectangle, type PointCoordinates, type TextRegion } from './text-region.ts';
 
 /**
- * Settings of "differentiable binarization" (Liao et al., 2019) in PP-OCR. These values gave the best results on
- * receipts.
+ * Settings of "differentiable binarization" (Liao et al., 2019), as used in PP-OCR. These values gave the best results
+ * on receipts.
  */
 const textThreshold = 0.3;
 const minScore = 0.5;
@@ -11,8 +11,8 @@ const enlargement = 1.6;
 const minSide = 3;
 
 /**
- * Returns the text regions on a map of probabilities. Each is a slanted rectangle or curved band around a connected
- * component. It is enlarged, because the network marks only the inner part of the text.
+ * Returns the text regions on a map of probabilities. A region is a slanted rectangle or a curved band around a
+ * connected component. It is larger than the component, because the network marks only the inner part of the text.
  */
 export function findTextRegions(map: Float32Array, width: number, height: number): TextRegion[] {
   const regions: TextRegion[] = [];

@@ -5,8 +5,8 @@ import type { TextRegion } from './text-region.ts';
 type RegionWithWords<Word> = { region: TextRegion; words: Word[] };
 
 /**
- * Groups text regions into lines, from top to bottom and from left to right. Each region is first moved along the
- * slope of the text to the middle of the page. There, all regions of a line are at the same height.
+ * Groups text regions into lines, from top to bottom and from left to right. For this, each region is moved along the
+ * slope of the text to the middle of the page. All regions of a line are at the same height there.
  */
 export function groupRegionsIntoLines<Word>(regionsWithWords: readonly RegionWithWords<Word>[]): Word[][] {
   const positions = levelRegions(regionsWithWords.map(({ region }) => region));
@@ -19,7 +19,7 @@ export function groupRegionsIntoLines<Word>(regionsWithWords: readonly RegionWit
     .sort((a, b) => a.y - b.y);
   const lines: (typeof leveled)[] = [];
   for (const region of leveled) {
-    // Lines may overlap vertically, so each region is compared with the last three lines, not just with the last one.
+    // Lines may overlap vertically. Therefore, each region is compared with the last three lines.
     const nearest = lines
       .slice(-3)
       .map((line) => ({ line, distance: Math.abs(computeMeanY(line) - region.y) }))
@@ -40,9 +40,8 @@ function computeMeanY(line: readonly { y: number }[]): number {
 const stepCount = 16;
 
 /**
- * Returns the positions of regions as if all lines were horizontal. `y` is the height at which the line crosses the
- * middle of the page, and `x` is the left end of the region. Actual lines may be slanted, spread out by perspective, or
- * curved.
+ * Returns the positions of regions as if all lines were horizontal, although they may be slanted or curved. `y` is the
+ * height at which the region's line crosses the middle of the page, and `x` is the left end of the region.
  */
 function levelRegions(regions: readonly TextRegion[]): { x: number; y: number }[] {
   // Short regions are skipped, because their angle is inaccurate.

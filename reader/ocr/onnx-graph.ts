@@ -1,6 +1,6 @@
 /**
- * An operation of a network. `otherFields` contains the fields that have no property here. `attributes` and
- * `otherFields` are still encoded as in the file.
+ * An operation of a network. `otherFields` contains the fields that have no property of their own here. Like
+ * `attributes`, it is encoded as in the file.
  */
 export type OnnxNode = {
   type: string;
@@ -20,14 +20,11 @@ export type OnnxOutput = { name: string; message: Uint8Array };
 export type OnnxGraph = {
   nodes: OnnxNode[];
   outputs: readonly OnnxOutput[];
-  /**
-   * Returns the nodes that used this value when the network was loaded. Later changes to the network are not
-   * considered.
-   */
+  /** Returns the nodes that used this value when the network was loaded. Changes made since then are ignored. */
   listUsers(name: string): readonly OnnxNode[];
   /**
-   * Returns the learned numbers with this name. Returns undefined if the value is computed or does not consist of
-   * floats.
+   * Returns the learned numbers with this name. Returns undefined if the value is computed, or if it does not consist
+   * of floats.
    */
   findTensor(name: string): OnnxTensor | undefined;
   /** Adds a tensor under a new name and returns that name. */
@@ -185,7 +182,7 @@ function readTensor(message: Uint8Array | undefined): OnnxTensor | undefined {
   const fields = message ? readFields(message) : [];
   const [rawField] = filterByTag(fields, tensorTags.raw);
   if (!rawField || filterByTag(fields, tensorTags.type)[0]?.value !== float32) return undefined;
-  // The floats must start at a multiple of four bytes, so the bytes are copied.
+  // The bytes are copied, because floats must start at a multiple of four bytes.
   return {
     shape: filterByTag(fields, tensorTags.dims).map(({ value }) => value),
     values: new Float32Array(Uint8Array.from(rawField.content).buffer),
@@ -215,8 +212,8 @@ function readText(field: Field | undefined): string {
 }
 
 /**
- * A field of a Protocol Buffers message. `value` is its number or the length of `content`, and `bytes` is the entire
- * field including its tag.
+ * A field of a Protocol Buffers message. `value` is its number or the length of its content. `bytes` is the whole
+ * field, including the tag.
  */
 type Field = { tag: number; content: Uint8Array; value: number; bytes: Uint8Array };
 

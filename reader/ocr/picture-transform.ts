@@ -5,13 +5,13 @@ import { findCentrelinePoint } from './centreline.ts';
 import type { TextRegion } from './text-region.ts';
 
 /**
- * How a raster was made from the upright picture. The raster's centre is at `x` and `y` of the picture, and each of its
- * pixels covers `scale` picture pixels. It was rotated anticlockwise by `angle` radians to make the text horizontal.
+ * The position of a raster on the upright picture. Its centre is at `x` and `y` of the picture, and each of its pixels
+ * covers `scale` picture pixels. It was rotated anticlockwise by `angle` radians to make the text horizontal.
  */
 export type PictureTransform = { x: number; y: number; scale: number; angle: number };
 
 /**
- * Returns the transform of a raster that was decoded from the part `crop` of the stored picture and then turned
+ * Returns the transform of a raster. The raster was decoded from the part `crop` of the stored picture, and then turned
  * clockwise by `turns` quarter turns.
  */
 export function createPictureTransform(
@@ -32,8 +32,8 @@ export function createPictureTransform(
 }
 
 /**
- * Returns the upright rectangle on the picture that contains a part of a region. `from` and `to` are the ends of this
- * part along the region's width, from 0 to 1.
+ * Returns the smallest upright rectangle on the picture that contains a part of a region. The part starts at `from` and
+ * ends at `to`, as shares of the region's width.
  * @param raster the raster on which the region was detected
  */
 export function mapRegionToPicture(
@@ -71,8 +71,8 @@ export function mapPointToPicture(
 }
 
 /**
- * Maps a box on the upright picture to the stored picture, which needs `turns` clockwise quarter turns to become
- * upright.
+ * Maps a box on the upright picture to the stored picture. The stored picture needs `turns` clockwise quarter turns to
+ * be upright.
  */
 export function mapBoxToStoredPicture(
   picture: Pick<Picture, 'width' | 'height'>,

@@ -15,8 +15,8 @@ export type RecognisedPage = {
   /** Number of clockwise quarter turns needed to make the picture upright. */
   turns: number;
   /**
-   * Recognizes the regions of the picture that contain these words a second time. Undefined if the words come from the
-   * text of a PDF.
+   * Recognizes the regions that contain these words a second time, and returns the whole page. Undefined if the words
+   * come from the text of a PDF.
    */
   readAgain?(doubtful: ReadonlySet<OcrWord>): Promise<OcrPage>;
 };

@@ -11,8 +11,9 @@ export type RecognisedWord = { text: string; from: number; to: number; confidenc
 export type RecognisedText = { words: RecognisedWord[]; confidence: number };
 
 /**
- * Minimum probability at which a space is used, even if the blank is more probable. The models were trained on Chinese
- * text, which has no spaces, so they prefer the blank between English words. The value was measured on receipts.
+ * A space is used if it has at least this probability, even if the blank is more probable. The models prefer the blank
+ * between English words, because they were trained on Chinese text, which has no spaces. The value was measured on
+ * receipts.
  */
 const minSpaceProbability = 0.12;
 
@@ -30,8 +31,8 @@ export async function recogniseText(models: OcrModels, crop: StraightCrop): Prom
 }
 
 /**
- * Returns the words formed by the most probable letter of each step (greedy CTC decoding). The same letter in
- * consecutive steps is used once. The first entry of the alphabet is the blank, and the last entry is the space.
+ * Returns the words that the most probable letters of all steps spell (greedy CTC decoding). A letter that is repeated
+ * in consecutive steps counts once. The first entry of the alphabet is the blank, and the last is the space.
  */
 export function decodeLetterSteps(letterSteps: LetterSteps, alphabet: readonly string[]): RecognisedText {
   const stepCount = letterSteps.best.length;

@@ -1,7 +1,7 @@
 import { createIntAttribute, createOnnxNode, createOnnxOutput, readOnnxGraph } from './onnx-graph.ts';
 
 /**
- * The result of recognition for each step: the index of the most probable letter, its probability, and the probability
+ * What the network recognized in each step: the index of the most probable letter, its probability, and the probability
  * of a space.
  */
 export type LetterSteps = { best: ArrayLike<number>; probability: ArrayLike<number>; space: ArrayLike<number> };
@@ -10,9 +10,9 @@ export type LetterSteps = { best: ArrayLike<number>; probability: ArrayLike<numb
 const int32 = 6;
 
 /**
- * Changes the recognition network so that it returns only `LetterSteps`. The original network returns the probabilities
- * of all 6,625 letters at each step, which is about 50 MB per receipt. Copying them takes longer than choosing the best
- * letter inside the network.
+ * Changes the recognition network so that it returns only `LetterSteps`. Otherwise, it would return the probabilities
+ * of all 6,625 letters in each step: about 50 MB per receipt. Copying them takes longer than choosing the best letters
+ * inside the network.
  * @param spaceIndex the index of the space among the letters
  */
 export function reduceOutputToBestLetters(model: Uint8Array, spaceIndex: number): Uint8Array {

@@ -15,25 +15,23 @@ import { straightenRegion } from './straighten-region.ts';
 import type { TextRegion } from './text-region.ts';
 
 /**
- * Minimum number of picture pixels per raster pixel. Below this, decoding the picture again would show hardly any more
- * detail.
+ * Minimum number of picture pixels per raster pixel at which the picture is decoded again. With fewer, there would be
+ * hardly any more detail.
  */
 const minScale = 1.15;
 /** Maximum length, in pixels, of the longer side of the part that is decoded again. This limits the memory needed. */
 const longSide = 4000;
-/**
- * Size of the second crop relative to the first. The second crop is larger, because the first one may have cut off
- * parts of letters.
- */
+/** Size of the second crop as a multiple of the first. The first crop may have cut off parts of letters. */
 const paddingFactor = 1.25;
 /**
- * The second reading is used if its confidence is higher by at least this amount. Smaller differences occur by chance.
+ * The second reading is used only if its confidence is at least this much higher than that of the first. Smaller
+ * differences occur by chance.
  */
 const minConfidenceGain = 0.01;
 
 /**
- * Recognizes text regions a second time, at a higher resolution and with more padding. For each region, returns the
- * reading with the higher confidence.
+ * Recognizes text regions a second time, at a higher resolution and with more padding. Returns the better of both
+ * readings for each region.
  */
 export async function rereadTextRegions(
   models: OcrModels,
@@ -74,8 +72,8 @@ function removePadding({ words, confidence }: RecognisedText, widthFactor: numbe
 }
 
 /**
- * Returns the part of the picture around the regions at a higher resolution. If the raster is already close to full
- * resolution, returns the raster itself.
+ * Returns the part of the picture around the regions at a higher resolution, with a function that maps regions to it.
+ * If the raster already has almost the full resolution, returns the raster itself.
  */
 async function decodeDetail(
   picture: Picture,

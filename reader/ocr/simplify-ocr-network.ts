@@ -8,13 +8,13 @@ import {
   readOnnxGraph,
 } from './onnx-graph.ts';
 
-/** Two operations that compute `scale` · x + `shift`. */
+/** A multiplication and an addition that compute `scale` · x + `shift`. */
 type Affine = { scale: number; shift: number; multiply: OnnxNode; add: OnnxNode };
 
 /**
- * Rewrites the network so that it needs fewer operations. PP-OCRv4 scales and shifts the values before and after each
- * activation, which takes longer than the convolutions, so this is merged into them. The activation (hard swish) is
- * written in a form that onnxruntime merges, too.
+ * Rewrites the network so that it is faster. PP-OCRv4 scales and shifts all values before and after each activation.
+ * These operations are merged into the convolutions. The activation (hard swish) is written in a form that onnxruntime
+ * merges, too.
  */
 export function simplifyOcrNetwork(model: Uint8Array): Uint8Array {
   const graph = readOnnxGraph(model);
@@ -42,8 +42,7 @@ export function simplifyOcrNetwork(model: Uint8Array): Uint8Array {
     const affineAfter = findAffine(graph, getOutput(multiply));
     if (!affineAfter) continue;
     const followers = graph.listUsers(getOutput(affineAfter.add));
-    // A convolution with padding must not contain the shift, because the zeros in its padding would then not be
-    // shifted.
+    // A convolution with padding cannot include the shift, because the zeros of the padding must not be shifted.
     if (followers.every((node) => node.type === 'Conv' && readIntAttribute(node, 'pads').every((pad) => pad === 0))) {
       for (const follower of followers) scaleInput(graph, follower, affineAfter, getOutput(multiply));
       mergedNodes.add(affineAfter.add);
@@ -58,15 +57,18 @@ const getOutput = ({ outputs }: OnnxNode) => outputs[0] as string;
 const getWeightsName = ({ inputs }: OnnxNode) => inputs[1] as string;
 
 /**
- * Returns the operation that uses a value. Returns undefined if several operations use it, or if the operation is not
- * of this type.
+ * Returns the operation that uses a value. Returns undefined if it is not of this type, or if several operations use
+ * the value.
  */
 function findOnlyUser(graph: OnnxGraph, name: string, type: string): OnnxNode | undefined {
   const [user, ...others] = graph.listUsers(name);
   return user?.type === type && others.length === 0 ? user : undefined;
 }
 
-/** Returns the single learned number that a node combines with a value, or undefined if there is none. */
+/**
+ * Returns the learned number with which a node multiplies or adds a value. Returns undefined if it is not a single
+ * number.
+ */
 function findOperand(graph: OnnxGraph, { inputs }: OnnxNode, value: string): number | undefined {
   const numbers = graph.findTensor(inputs.find((input) => input !== value) ?? '')?.values;
   return numbers?.length === 1 ? numbers[0] : undefined;
@@ -100,8 +102,8 @@ function scaleOutput(graph: OnnxGraph, convolution: OnnxNode, { scale, shift }: 
 }
 
 /**
- * Merges the multiplication and addition into the convolution that follows it. The convolution, which must have no
- * padding, then uses the value before them as its input.
+ * Merges the multiplication and addition into the convolution that follows them. The convolution must have no padding.
+ * Its new input is the value that was multiplied.
  */
 function scaleInput(graph: OnnxGraph, convolution: OnnxNode, { scale, shift }: Affine, input: string): void {
   const { weights, biases } = readParameters(graph, convolution);
@@ -117,8 +119,8 @@ function scaleInput(graph: OnnxGraph, convolution: OnnxNode, { scale, shift }: A
 }
 
 /**
- * Replaces the multiplication and addition with a depthwise convolution. Otherwise, onnxruntime would reorder the
- * values before and after them.
+ * Replaces the multiplication and addition with a depthwise convolution. onnxruntime would otherwise have to reorder
+ * the values before and after them.
  */
 function writeAsConvolution(graph: OnnxGraph, { scale, shift, add }: Affine, input: string, channels: number): void {
   add.type = 'Conv';

@@ -1,23 +1,24 @@
 /** The slope of the text at a point, measured on one text region. `weight` is its width in pixels. */
 export type TextSlope = { x: number; y: number; slope: number; weight: number };
 
-/** Standard deviation of the Gaussian weights of nearby regions, as a share of the width of the text. */
+/** Standard deviation of the Gaussian function that weights nearby regions, as a share of the width of the text. */
 const neighbourRadius = 0.12;
-/** Weight of the smooth surface compared with the weights of nearby regions, as a share of the width of the text. */
+/**
+ * Weight of the smooth surface, as a share of the width of the text. The weight of a nearby region is its own width.
+ */
 const smoothWeight = 0.02;
 
 /**
- * If the slopes on a page differ by less than this, all lines are treated as parallel, because smaller differences are
- * measuring errors.
+ * If the slopes on a page differ by less than this, all lines are treated as parallel, because such differences are
+ * only measuring errors.
  */
 const maxStraightDifference = 0.04;
-/** A slope that differs from the median by more than this was measured wrongly, so it is ignored. */
+/** Slopes that differ from the median by more than this are ignored, because they were measured wrongly. */
 const maxDeviation = 0.35;
 
 /**
- * Returns a function that gives the slope of the text at any point of a page. A smooth surface is fitted to the slopes
- * of all regions, because perspective and curled paper change the slope. At each point, the deviations of nearby
- * regions are added.
+ * Returns a function that gives the slope of the text at any point of a page. It fits a smooth surface to the slopes of
+ * all regions, because perspective and curled paper change the slope. It then adds the deviations of nearby regions.
  */
 export function fitSlopeField(slopes: readonly TextSlope[]): (x: number, y: number) => number {
   const medianSlope = computeMedian(slopes);

@@ -3,7 +3,7 @@ import { findCentrelineOffset } from './centreline.ts';
 import type { TextRegion } from './text-region.ts';
 
 export const cropHeight = 48;
-/** Maximum width in pixels. Printed lines are never wider. If a region was detected wrongly, the limit saves memory. */
+/** Maximum width in pixels. Printed lines are never wider. The limit saves memory if a region was detected wrongly. */
 const maxWidth = 2400;
 const minWidth = 32;
 
@@ -31,7 +31,7 @@ export function straightenRegion(raster: Raster, region: TextRegion, upsideDown 
     { length: width },
     (_, x) => findCentrelineOffset(region, (sign * (x + 0.5 - innerWidth / 2)) / innerWidth + 0.5) * scale * sign,
   );
-  // This is the slowest loop, so it uses a single data type and only integer indexes.
+  // This is the slowest loop of the reader, so it uses one type of array and only integer indexes.
   const data = new Uint8Array(raster.data.buffer, raster.data.byteOffset, raster.data.byteLength);
   const lastX = raster.width - 1;
   const lastY = raster.height - 1;
@@ -46,7 +46,7 @@ export function straightenRegion(raster: Raster, region: TextRegion, upsideDown 
         const u = x + ((sample % samplesPerSide) + 0.5) / samplesPerSide - innerWidth / 2;
         const v =
           y + (Math.floor(sample / samplesPerSide) + 0.5) / samplesPerSide - cropHeight / 2 + (offsets[x] as number);
-        // Outside the raster, the colour of the nearest edge is used.
+        // For points outside the raster, the colour of the nearest edge is used.
         const sourceX = Math.min(Math.max(middleX + u * cos - v * sin - 0.5, 0), lastX);
         const sourceY = Math.min(Math.max(middleY + u * sin + v * cos - 0.5, 0), lastY);
         const leftX = sourceX | 0;

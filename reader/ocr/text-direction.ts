@@ -1,7 +1,7 @@
 import type { RecognisedText } from './recognise-text.ts';
 import type { TextRegion } from './text-region.ts';
 
-/** Maximum number of regions that are recognized in both orientations. Each of them takes time. */
+/** Maximum number of regions that are recognized in both orientations, because each takes time. */
 const sampleSize = 6;
 /** Text with at least this confidence is upright, because upside-down text never reaches it. */
 const uprightConfidence = 0.93;
@@ -16,7 +16,7 @@ export function measureTextDirection(regions: readonly TextRegion[]): number {
     const [length, thickness, direction] =
       width > height ? [width, height, angle] : [height, width, angle + Math.PI / 2];
     if (length < thickness * 3) continue;
-    // Opposite directions are the same for text. Doubling the angle makes them equal.
+    // Text has no direction, so opposite angles must count as the same. Doubling the angles makes them equal.
     sin += length * Math.sin(2 * direction);
     cos += length * Math.cos(2 * direction);
   }
@@ -35,7 +35,8 @@ export function isTextSideways(regions: readonly TextRegion[]): boolean {
 }
 
 /**
- * True if the text is upside down. Some regions are recognized in both orientations, and the confidence is compared.
+ * True if the text is upside down. Some regions are recognized in both orientations, and the confidence of both is
+ * compared.
  * @param recognise recognizes a region, rotated by 180 degrees if `upsideDown` is true
  */
 export async function isTextUpsideDown(

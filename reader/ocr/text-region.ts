@@ -7,15 +7,15 @@ export type TextRegion = {
   width: number;
   height: number;
   /**
-   * The slant, in radians, of the side that is closer to horizontal, from -π/4 to π/4. Positive values fall to the
-   * right.
+   * The slant, in radians, of the side that is closer to horizontal, from -π/4 to π/4. If it is positive, the text
+   * slopes down to the right.
    */
   angle: number;
   /** The mean probability of text inside the rectangle, from 0 to 1. */
   score: number;
   /**
-   * For curved text: the distances in pixels from the straight middle line of the rectangle down to the centreline, at
-   * equal intervals from left to right.
+   * Set only for curved text: the distances in pixels from the straight line through the middle of the rectangle down
+   * to the curved centreline, at equal intervals from left to right.
    */
   centreline?: readonly number[];
 };
@@ -49,7 +49,10 @@ function turnsLeft(hull: PointCoordinates, x: number, y: number): boolean {
   return (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0;
 }
 
-/** Returns the smallest rectangle around a convex hull. One of its sides is always parallel to a side of the hull. */
+/**
+ * Returns the smallest rectangle around a convex hull. One side of this rectangle is always parallel to a side of the
+ * hull.
+ */
 export function findSmallestRectangle(hull: PointCoordinates): Omit<TextRegion, 'score'> {
   let best: Omit<TextRegion, 'score'> | undefined;
   const count = hull.length / 2;
@@ -63,7 +66,10 @@ export function findSmallestRectangle(hull: PointCoordinates): Omit<TextRegion, 
   return best ?? computeRectangle(hull, 0);
 }
 
-/** Returns the angle if it is at most 45 degrees from horizontal. Otherwise, returns the perpendicular angle. */
+/**
+ * Returns the angle itself if it is at most 45 degrees from horizontal. Otherwise, returns the angle perpendicular to
+ * it.
+ */
 function toNearestHorizontal(angle: number): number {
   const quarter = Math.PI / 2;
   return angle - Math.round(angle / quarter) * quarter;

@@ -2,21 +2,23 @@ import { readInvoiceXml } from '../machine-data/invoice-xml.ts';
 import type { MachineData } from '../machine-data/machine-data.ts';
 import { loadPdfium, type Pdfium, unloadPdfium } from './pdfium.ts';
 
-/** The file names, in lower case, of electronic invoices according to ZUGFeRD 1 and 2, Factur-X and XRechnung. */
+/**
+ * The file names that the formats ZUGFeRD 1 and 2, Factur-X and XRechnung require for an electronic invoice, in lower
+ * case.
+ */
 const invoiceNames = new Set(['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml']);
 /** Maximum number of attachments that are searched. Real invoices have only a few. */
 const maxAttachments = 20;
 /**
- * Size of the buffer for a file name in bytes. It is large enough for the longest of `invoiceNames` as UTF-16 with a
- * terminator.
+ * Size of the buffer for a file name in bytes. The longest of `invoiceNames` fits into it, as UTF-16 with a terminator.
  */
 const maxNameBytes = 64;
 /** Maximum size of an attachment in bytes. Longer files are not invoices, see `invoice-xml.ts`. */
 const maxBytes = 1024 ** 2;
 
 /**
- * Reads the electronic invoice attached to a PDF. Returns undefined if there is none, or if it cannot be read. Errors
- * are not thrown, so that the PDF itself can still be read.
+ * Reads the electronic invoice attached to a PDF. Returns undefined if there is none, or if it cannot be read. The PDF
+ * itself may still be readable in that case.
  */
 export async function readAttachedInvoice(file: Uint8Array): Promise<MachineData | undefined> {
   const pdfium = await loadPdfium();

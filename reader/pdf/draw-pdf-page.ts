@@ -47,7 +47,8 @@ export function drawPdfPage(pdfium: Pdfium, page: number): Picture {
 }
 
 /**
- * Converts a box from page units to pixels of the drawn page. Page units increase upwards, and the page may be rotated.
+ * Converts a box from page units to pixels of the drawn page. In page units, positions increase upwards, and the page
+ * may be rotated.
  * @param edges the left, top, right and bottom edges
  * @param buffer a pointer to eight free bytes
  */

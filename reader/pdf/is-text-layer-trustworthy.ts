@@ -8,8 +8,8 @@ import type { Raster } from '../image/raster.ts';
 import type { OcrPage, PixelBox } from '../ocr-page.ts';
 
 /**
- * Words that are typical of receipts and invoices. Words with fewer than four letters would match by chance, so they
- * are left out.
+ * Words that are typical of receipts and invoices. Those with fewer than four letters are left out, because they would
+ * match by chance.
  */
 const typicalWords = [
   ...Object.values(labelWords.labels).flat(),
@@ -17,23 +17,23 @@ const typicalWords = [
   ...merchantWords.notes,
 ].filter(({ length }) => length >= 4);
 /**
- * A text with at least this many words must contain a typical word. A shorter one, such as a ticket, need not contain
- * any.
+ * Text with at least this many words must contain a typical word. Shorter text need not, because it may be that of a
+ * ticket, for example.
  */
 const minWords = 25;
-/** Maximum number of words per page that are compared with the drawn page. */
+/** Maximum number of words per page whose positions are checked on the drawn page. */
 const maxSampledWords = 150;
 /**
- * Minimum share of words that are printed at their position. In a misplaced text layer, half of the words match by
- * chance. In a correct one, all words match except a few white ones.
+ * Minimum share of words that must be printed at their position. If a text layer is misplaced, half of its words match
+ * by chance. If it is correct, all match except a few white ones.
  */
 const minPrintedShare = 0.8;
 /** Minimum difference between the brightness of print and paper, from 0 to 255. */
 const minContrast = 40;
 /**
- * True if the text layers probably contain what is printed. They must contain an amount or date and, in Latin text, a
- * typical word, and the first page must show its words at their positions. Some fonts return glyph codes instead of
- * letters.
+ * True if the text layers probably contain the printed text. They must contain an amount or date and, if the text is
+ * Latin, a typical word, because some fonts return glyph codes instead of letters. The words of the first page must
+ * also be printed at their positions.
  */
 export function isTextLayerTrustworthy(
   pages: readonly OcrPage[],

@@ -4,13 +4,13 @@ import { PDFiumModule } from '@hyzyla/pdfium';
 import { limitWasmMemory, type WasmMemory } from '../image/wasm-memory.ts';
 
 /**
- * The functions of PDFium's C API that the reader uses. The package has no types for them, and its classes do not
- * return the boxes of characters. Handles and pointers are numbers, and 0 means failure.
+ * The functions of PDFium's C API that the reader uses. They are declared here, because the package has no types for
+ * them. Handles and pointers are numbers, and 0 means failure.
  */
 export type Pdfium = {
   _FPDF_InitLibraryWithConfig(config: number): void;
   _FPDF_LoadMemDocument(data: number, size: number, password: number): number;
-  /** Returns a code for the reason why loading failed. */
+  /** Returns a code that tells why loading failed. */
   _FPDF_GetLastError(): number;
   _FPDF_CloseDocument(document: number): void;
   _FPDF_GetPageCount(document: number): number;
@@ -74,9 +74,7 @@ export type Pdfium = {
 
 /** Maximum memory per document, in bytes. Without a limit, a few compressed kilobytes could expand to gigabytes. */
 const maxMemory = 384 * 1024 ** 2;
-/**
- * WebAssembly never releases memory. PDFium is therefore reloaded after a document that needed more bytes than this.
- */
+/** WebAssembly never releases memory. If a document needed more bytes than this, PDFium is therefore reloaded. */
 const usualMemory = 128 * 1024 ** 2;
 
 let loading: Promise<Pdfium> | undefined;
@@ -88,8 +86,8 @@ export function loadPdfium(): Promise<Pdfium> {
 }
 
 /**
- * Makes the next call to `loadPdfium` load a new instance. Must be called after a crash, because the memory of the
- * instance is then unreliable.
+ * Makes the next call to `loadPdfium` load a new instance. Must be called after a crash, because the memory may then be
+ * corrupt.
  */
 export function unloadPdfium(): void {
   loading = undefined;
@@ -103,7 +101,7 @@ export function unloadPdfiumIfLarge(pdfium: Pdfium): void {
 async function createPdfium(): Promise<Pdfium> {
   const wasm = await readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'));
   const wasmBinary = new Uint8Array(wasm).buffer;
-  // Suppresses PDFium's messages, which would fill the server log. The error that we throw describes the problem.
+  // Suppresses PDFium's messages, which would fill the server log. The error that the reader throws is enough.
   const options = { wasmBinary, printErr: () => {} };
   const pdfium = (await PDFiumModule(options)) as unknown as Pdfium;
   limitWasmMemory(pdfium.wasmExports.memory, maxMemory);

@@ -17,9 +17,9 @@ const maxPages = 5;
 type ReadPdf = { pages: RecognisedPage[]; firstPage: Raster; machineData: MachineData | undefined };
 
 /**
- * Reads the first five pages from their text layers. If these are implausible, the pages are drawn and their text is
- * recognized. `firstPage` is the first page drawn at display size, before it is turned upright. `machineData` is the
- * data from an attached invoice or a fiscal code.
+ * Reads the text layers of the first five pages. If they are not trustworthy, the pages are drawn and their text is
+ * recognized. `firstPage` is the first page at display size, not yet upright. `machineData` is from an attached invoice
+ * or a fiscal code.
  * @throws `UnreadableReceiptError` ('unreadable') if the document is damaged, encrypted or empty
  */
 export async function readPdfReceipt(file: Uint8Array): Promise<ReadPdf> {

@@ -8,8 +8,8 @@ import { runWithPdfDocument, runWithPdfPage } from './run-with-pdf-document.ts';
 export type PrintedWord = { text: string; box: PixelBox };
 
 /**
- * A page with its words. `isRecognized` is true if the page contains no text, so that its words were recognized in a
- * picture of the page.
+ * A page with its words. `isRecognized` is true if the page has no text of its own, so that its words were recognized
+ * in a picture of it.
  */
 export type PrintedPage = { width: number; height: number; words: PrintedWord[]; isRecognized: boolean };
 
@@ -22,7 +22,7 @@ export type PdfWordLimits = {
   allLetters: number;
 };
 
-/** A page with fewer characters than this is treated as a picture of text. */
+/** A page with fewer characters than this is treated as a picture if anything is drawn on it. */
 const minLetters = 20;
 
 /**
@@ -94,7 +94,7 @@ function readText(pdfium: Pdfium, page: number, maxLetters: number): PrintedPage
 
 type Letter = { text: string; box: PixelBox };
 
-/** Maximum length of a word in characters. Normalizing a letter with many combining marks is slow. */
+/** Maximum length of a word in characters, because normalizing a letter with many combining marks is slow. */
 const maxWordLength = 200;
 
 /** Yields the characters of a page, and undefined for white space, which ends a word. */
@@ -110,7 +110,7 @@ function* listLetters(
     for (let index = 0; index < count; index++) {
       const code = pdfium._FPDFText_GetUnicode(textPage, index);
       const text = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
-      // Loose boxes are as high as the font. Therefore, all characters of a line have the same top and bottom.
+      // Loose boxes are as high as the font, so all characters of a line have the same top and bottom.
       const hasBox = text.trim() !== '' && pdfium._FPDFText_GetLooseCharBox(textPage, index, buffer) !== 0;
       if (!hasBox) {
         yield undefined;
@@ -124,10 +124,7 @@ function* listLetters(
   }
 }
 
-/**
- * True if the next character starts a new word. This is the case after a gap, on another line, or if the character is
- * further left.
- */
+/** True if the next character starts a new word. It does after a gap, on another line, or if it is further left. */
 function startsNewWord(last: PixelBox, next: PixelBox): boolean {
   const height = last.height;
   const gap = next.left - (last.left + last.width);

@@ -2,22 +2,22 @@ import { findBoundingBox, type OcrPage, type OcrWord, type PixelBox } from '../o
 import { mapBoxToDrawing } from './draw-pdf-page.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/**
- * Minimum number of letters and digits in a text layer. A text layer with fewer is just a stamp on a scan ("Scanned by
- * …").
- */
+/** Minimum number of letters and digits in a text layer. With fewer, it is only a stamp on a scan ("Scanned by …"). */
 const minLetters = 40;
 /**
- * Maximum number of characters that are read from a page. Half of them are from its start and half from its end. Real
- * pages have a tenth of this; only malicious files have more.
+ * Maximum number of characters read from a page: half from its start and half from its end. Real pages have a tenth of
+ * this, and only malicious files have more.
  */
 const maxLetters = 50_000;
-/** Maximum number of characters in a word. Longer words are split, because normalizing many combining marks is slow. */
+/**
+ * Maximum number of characters in a word. Longer words are split, because normalizing a letter with many combining
+ * marks is slow.
+ */
 const maxWordLetters = 200;
 
 /**
- * Returns the words in a page's text layer with their boxes. Returns undefined if there is too little text, or if a
- * font does not map its glyphs to characters, so that many characters are illegible.
+ * Returns the words in a page's text layer with their boxes. Returns undefined if there is too little text, or if many
+ * characters are illegible because a font does not map its glyphs to characters.
  * @param size the size of the drawn page in pixels
  */
 export function readTextLayer(
@@ -100,8 +100,8 @@ function groupIntoWords(letters: readonly Letter[]): OcrWord[] {
 }
 
 /**
- * True if two characters are too far apart to be in one word. The distance is compared with the height of the taller
- * one, because dots and commas are low.
+ * True if the gap between two characters is too wide for one word. It is compared with the height of the taller
+ * character, because dots and commas are low.
  */
 function startsNewWord(last: PixelBox, next: PixelBox): boolean {
   const height = Math.max(last.height, next.height, last.width);

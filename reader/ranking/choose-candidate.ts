@@ -3,13 +3,13 @@ import { normalizeNameForComparison } from '../fields/normalize-text.ts';
 import { computeProbabilities, type FeatureValues, type FeatureWeights, scoreFeatures } from './probabilities.ts';
 import weights from './weights.json' with { type: 'json' };
 
-/** The learned weights for one field. `sureFrom` is the confidence from which its value is marked as sure. */
+/** The learned weights for one field, and the confidence from which its value counts as sure. */
 export type FieldRankingModel = {
-  /** Weights for comparing candidates with each other. */
+  /** Weights for choosing the best candidate. */
   choose: FeatureWeights;
-  /** Weights of a logistic regression that estimates the probability that the chosen candidate is right. */
+  /** Weights of a logistic regression. It estimates the probability that the chosen candidate is right. */
   confidence: FeatureWeights;
-  /** Minimum confidence at which the field is marked as sure. */
+  /** Minimum confidence at which the value counts as sure, so that the user need not check it. */
   sureFrom: number;
 };
 
@@ -20,8 +20,9 @@ export type RankedField = 'amount' | 'date' | 'merchant';
 export const learnedModels = weights as Readonly<Record<RankedField, FieldRankingModel>>;
 
 /**
- * Returns the most likely candidate with its index and the features for its confidence. Returns null if there are no
- * candidates. If several candidates have the same value (or the same letters), their probabilities are added up.
+ * Returns the most likely candidate, its index, and the features from which its confidence is computed. The
+ * probabilities of candidates with the same value (or the same letters) are added up. Returns null if there are no
+ * candidates.
  */
 export function findMostProbableCandidate<Each extends FieldCandidate<unknown>>(
   candidates: readonly Each[],

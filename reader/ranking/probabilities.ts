@@ -14,7 +14,7 @@ export function scoreFeatures(features: FeatureValues, weights: FeatureWeights):
   return score;
 }
 
-/** Returns the probability of each candidate, given that exactly one is right. It is the softmax of their scores. */
+/** Returns the probability of each candidate, assuming that exactly one is right (softmax of their scores). */
 export function computeProbabilities(candidates: readonly FeatureValues[], weights: FeatureWeights): number[] {
   const scores = candidates.map((features) => scoreFeatures(features, weights));
   const highest = Math.max(...scores);

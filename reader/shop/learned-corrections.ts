@@ -13,7 +13,10 @@ import { computeShopFingerprints, isSameShop } from './shop-fingerprints.ts';
 /** The result of reading a receipt using a correction learned for its shop. */
 export type CorrectedReading = {
   correctionIndex: number;
-  /** The new reading. Null if the correction contains no hints, so that reading again would not change anything. */
+  /**
+   * The new reading. Null if the correction contains no hints, because reading the receipt again would then change
+   * nothing.
+   */
   reading: (ReceiptFields & Pick<SerializedPages, 'pages'>) | null;
 };
 
@@ -46,9 +49,8 @@ export function rereadWithCorrection({
 }
 
 /**
- * Compares the values that the user confirmed with those that were read, and marks the words of the confirmed values.
- * An earlier hint is kept if it leads to the confirmed value, because the next receipt may need it even if this one
- * does not.
+ * Compares the values that the user confirmed with those that were read, and marks the words of the confirmed values. A
+ * hint learned earlier is kept if the confirmed values can be read with it, because the next receipt may need it.
  */
 export function confirmReading({
   pages: pagesText,
@@ -77,7 +79,10 @@ export function confirmReading({
   };
 }
 
-/** Returns the new hints where the reader was wrong, and the stored hints that lead to the confirmed values. */
+/**
+ * Returns a new hint for each value that was read wrongly. Stored hints are kept if the confirmed values can be read
+ * with them.
+ */
 function chooseHints(
   pages: readonly OcrPage[],
   confirmed: ConfirmedFields,
@@ -98,8 +103,8 @@ function chooseHints(
 }
 
 /**
- * If an earlier correction renamed the shop to the confirmed name, returns the name on the shop's receipts. Otherwise,
- * returns null.
+ * Returns the name that is printed on the shop's receipts if an earlier correction replaced it with the confirmed name.
+ * Otherwise, returns null.
  */
 function findPrintedName(
   merchant: string,
@@ -110,7 +115,7 @@ function findPrintedName(
   return readName === merchant ? correction.renamed.readAs : readName;
 }
 
-/** Returns the index of the first learned correction for this shop, or -1 if there is none. */
+/** Returns the index of the first correction that was learned for this shop, or -1 if there is none. */
 function findCorrectionIndex(shopFingerprints: readonly string[], corrections: readonly ShopCorrection[]): number {
   return corrections.findIndex((correction) => isSameShop(shopFingerprints, JSON.parse(correction.fingerprints)));
 }

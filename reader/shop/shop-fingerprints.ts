@@ -4,11 +4,11 @@ import { computeTextSimilarity, normalizeForComparison, normalizeToLetters } fro
 import { toTextLines } from '../fields/text-line.ts';
 import type { OcrPage } from '../ocr-page.ts';
 
-/** Number of lines at the top where shops print their name, address and numbers. */
+/** Number of lines at the top of a receipt that contain the shop's name, address and numbers. */
 const headLineCount = 12;
 /**
- * `maxFingerprints` is the maximum number of fingerprints that are compared, and `maxFingerprintLength` is the maximum
- * length of a fingerprint. Most receipts have about ten fingerprints of thirty letters.
+ * `maxFingerprints` is the maximum number of fingerprints that are compared, and `maxFingerprintLength` is their
+ * maximum length. Most receipts have about ten fingerprints of thirty characters.
  */
 const maxFingerprints = 40;
 const maxFingerprintLength = 80;
@@ -16,7 +16,7 @@ const numberPattern = /\+?\d(?:[\d ()/-]*\d)?/g;
 
 /**
  * Returns the fingerprints of the shop on a receipt: the distinctive part of its name, the lines at the top, and
- * registration and phone numbers. They are stored, and compared by `isSameShop`.
+ * registration and phone numbers. `isSameShop` compares them.
  * @param merchant the name that was read from the receipt
  */
 export function computeShopFingerprints(pages: readonly OcrPage[], merchant: string | null): string[] {
@@ -56,8 +56,8 @@ export function isSameShop(a: readonly string[], b: readonly string[]): boolean 
   const [name = '', ...fingerprints] = limitFingerprints(a);
   const [otherName = '', ...otherFingerprints] = limitFingerprints(b);
   if (areSimilar(name, otherName)) return true;
-  // Two different shops usually have no number in common. This is checked first, because it is fast and a receipt is
-  // compared with hundreds of shops.
+  // Two different shops rarely have a number in common. This is checked first, because a receipt is compared with
+  // hundreds of shops, and comparing numbers is fast.
   if (!fingerprints.some((fingerprint) => isNumber(fingerprint) && otherFingerprints.includes(fingerprint)))
     return false;
   const shared = fingerprints.filter((fingerprint) =>
@@ -68,7 +68,7 @@ export function isSameShop(a: readonly string[], b: readonly string[]): boolean 
 
 function areSimilar(a: string, b: string): boolean {
   if (isNumber(a)) return a === b;
-  // Strings of very different lengths are not similar, so the slow comparison is skipped.
+  // Texts of very different lengths cannot be similar, so they are not compared.
   if (Math.min(a.length, b.length) < 0.8 * Math.max(a.length, b.length)) return false;
   return computeTextSimilarity(a, b) >= 0.8;
 }

@@ -1,7 +1,7 @@
 import { normalizeForComparison } from '../fields/normalize-text.ts';
 import { listWords, type OcrPage } from '../ocr-page.ts';
 
-/** Number of bytes stored per hash. In base64, this is `charactersPerHash` characters. */
+/** Number of bytes of a hash. In base64, these are `charactersPerHash` characters. */
 const bytesPerHash = 3;
 const charactersPerHash = 4;
 /** Maximum number of words in a fingerprint. The maximum number of numbers is the same. */
@@ -23,8 +23,8 @@ export function computeTextFingerprint(pages: readonly OcrPage[]): string {
 }
 
 /**
- * Returns a function that computes the similarity to another fingerprint, from 0 to 1. Numbers have more weight,
- * because different purchases at a shop have many words in common, but not times, amounts and receipt numbers.
+ * Returns a function that computes the similarity of another fingerprint to this one, from 0 to 1. Numbers have more
+ * weight than words, because two purchases at the same shop have many words in common, but few numbers.
  */
 export function createFingerprintComparison(fingerprint: string): (other: string) => number {
   const [words, numbers] = parseFingerprint(fingerprint);
@@ -55,7 +55,7 @@ function hashToken(token: string): Buffer {
   return bytes;
 }
 
-/** Returns the share of hashes that both sets contain, from 0 to 1 (Dice coefficient). */
+/** Returns how much two sets of hashes have in common, from 0 to 1 (Dice coefficient). */
 function computeOverlap(hashes: Hashes, otherHashes: Hashes): number {
   if (hashes.size + otherHashes.size === 0) return 0;
   let common = 0;

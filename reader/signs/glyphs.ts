@@ -14,11 +14,17 @@ const glyphShapeSide = 20;
 
 /** Minimum difference in brightness between paper and print, from 0 to 1. */
 const minContrast = 0.12;
-/** Differences below this share of the contrast are treated as paper, because the brightness of paper varies. */
+/**
+ * A pixel whose difference from paper is below this share of the contrast is treated as paper, because the brightness
+ * of paper varies.
+ */
 const paperNoise = 0.2;
 /** A row or column counts as empty if it has less than this share of the ink in the row or column with the most ink. */
 const emptyShare = 0.1;
-/** Maximum width of a glyph, as a multiple of the text height. A wider group of columns contains several glyphs. */
+/**
+ * Maximum width of a glyph, as a multiple of the text height. If a group of adjacent columns with ink is wider, it
+ * contains several glyphs.
+ */
 const maxGlyphWidth = 1.05;
 
 /**
@@ -58,7 +64,7 @@ function measureInk({ width, height, shades }: BrightnessStrip, from: number, to
   };
   const [dark, middle, light] = [getPercentile(0.03), getPercentile(0.5), getPercentile(0.8)];
   if (light - dark < minContrast) return null;
-  // Print may be white on black. Most pixels are paper, so the brightness of most pixels decides.
+  // Print may be white on black. The brightness that most pixels have is that of the paper.
   const [paper, print] = middle - dark < light - middle ? [getPercentile(0.2), getPercentile(0.97)] : [light, dark];
   return shades.map((shade) => {
     const ink = (shade - paper) / (print - paper);
@@ -74,7 +80,7 @@ function sumRows(ink: Float32Array, width: number, height: number, from: number,
   return rows;
 }
 
-/** Returns the first and last row of the text itself. Ink from the lines above and below is ignored. */
+/** Returns the first and last row of this line of text. Ink from the lines above and below is left out. */
 function findTextRows(rows: Float32Array): { first: number; last: number } {
   const minInk = 2 * emptyShare * Math.max(...rows);
   let first = Math.floor(rows.length / 2);
@@ -101,7 +107,7 @@ function findRuns(columns: Float32Array, from: number, to: number): ColumnRun[] 
   return runs;
 }
 
-/** Splits a group that is too wide for one glyph, at the column with the least ink. */
+/** Splits a group of columns that is too wide for one glyph. It is cut at the column with the least ink. */
 function splitWideRun({ left, right }: ColumnRun, columns: Float32Array, maxWidth: number): ColumnRun[] {
   if (right - left < maxWidth) return [{ left, right }];
   const margin = Math.round(maxWidth * 0.3);
@@ -112,7 +118,7 @@ function splitWideRun({ left, right }: ColumnRun, columns: Float32Array, maxWidt
   return [{ left, right: cut - 1 }, ...splitWideRun({ left: cut, right }, columns, maxWidth)];
 }
 
-/** Returns the glyph in a group of columns, or an empty list if it is only a speck. */
+/** Returns the glyph in a group of columns as a list, which is empty if the group is only a speck. */
 function findGlyph(
   ink: Float32Array,
   width: number,

@@ -20,29 +20,29 @@ const layers = unpackLayers(weights as PackedLayer[]);
 export type RecognisedRegion = { region: TextRegion; words: readonly { word: OcrWord; from: number; to: number }[] };
 
 /**
- * Maximum number of regions that are examined. If there are more, the lowest ones are used, because totals are at the
- * bottom.
+ * Maximum number of regions that are examined. If there are more, the lowest ones on the page are examined, because
+ * totals are printed at the bottom.
  */
 const maxRegions = 24;
 /** Maximum number of amounts per region that are examined. */
 const maxAmountsPerRegion = 8;
 const amountPattern = /\d{1,3}(?:[.,']?\d{3}){0,3}[.,]\d\d(?!\d)/;
 /**
- * The crop is larger than the region, because text detection may have missed the sign. `sideMargin` times the height of
- * the region is added on the left and on the right. The height is multiplied by `heightFactor`.
+ * The crop is larger than the region, because text detection may have missed the sign. `sideMargin` times the region's
+ * height is added on each side. `heightFactor` is the height of the crop as a multiple of the region's height.
  */
 const sideMargin = 1;
 const heightFactor = 1.2;
 /**
  * Maximum distance from the edge of an amount to the centre of a sign, as a multiple of the digit height.
- * `maxOutsideDistance` is for a sign next to the amount, `maxInsideDistance` for a sign that overlaps it.
+ * `maxOutsideDistance` applies to a sign outside the amount, and `maxInsideDistance` to a sign that overlaps it.
  */
 const maxOutsideDistance = 1.7;
 const maxInsideDistance = 0.6;
 
 /**
- * Recognizes currency signs next to amounts by their shape, and sets `sign` of these words. The recognition model for
- * text skips some signs or reads them as letters. If the text already contains a currency, nothing is changed.
+ * Recognizes currency signs next to amounts by their shape, and sets `sign` of the amounts. This is needed because text
+ * recognition skips some signs or reads them as letters. Does nothing if the text already contains a currency.
  */
 export function recogniseCurrencySigns(raster: Raster, regions: readonly RecognisedRegion[]): void {
   if (regions.some(({ words }) => containsCurrencySignOrCode(words.map(({ word }) => word.text).join(' ')))) return;
@@ -66,8 +66,8 @@ export function recogniseCurrencySigns(raster: Raster, regions: readonly Recogni
 }
 
 /**
- * Cuts out and straightens a text region with its surroundings. In the result, the text is between the columns `from`
- * and `to`.
+ * Cuts out and straightens a text region with some space around it. On the strip, the text is between the columns
+ * `from` and `to`.
  */
 function cutStrip(raster: Raster, region: TextRegion): { strip: BrightnessStrip; from: number; to: number } {
   // A curved region is not extended at its ends, because it is unknown how the curve continues.
@@ -114,7 +114,7 @@ function findSignBeside(inkStrip: InkStrip, start: number, end: number): Currenc
   return bestSign;
 }
 
-/** Returns the usual height of glyphs in pixels. Dots and commas have little effect on it. */
+/** Returns the usual height of glyphs in pixels. It hardly depends on dots and commas. */
 function computeUsualHeight(glyphs: readonly GlyphBox[]): number {
   const heights = glyphs.map(({ top, bottom }) => bottom - top + 1).sort((a, b) => a - b);
   return heights[Math.floor(heights.length * 0.6)] ?? 0;

@@ -10,7 +10,10 @@ export const minimumSignProbability = 0.99;
 /** A layer of a small neural network, with a weight for each pair of input and output. */
 export type NetworkLayer = { inputs: number; outputs: number; weights: Float32Array; biases: Float32Array };
 
-/** A stored layer. `weights` are one-byte integers in base64, in units of `step`. `biases` are floats in base64. */
+/**
+ * A layer as it is stored. `weights` contains one-byte integers in units of `step`, in base64. `biases` contains floats
+ * in base64.
+ */
 export type PackedLayer = { inputs: number; outputs: number; step: number; weights: string; biases: string };
 
 /** Returns the probability of each of the `CURRENCY_SIGN_KINDS` for a shape. */
@@ -20,8 +23,8 @@ export function computeSignProbabilities(layers: readonly NetworkLayer[], shape:
 }
 
 /**
- * Returns the outputs of a layer. If `cutsOffNegative` is true, negative outputs become 0 (ReLU), as in all layers
- * except the last.
+ * Returns the outputs of a layer. If `cutsOffNegative` is true, negative outputs become 0 (ReLU). This is needed for
+ * all layers except the last.
  */
 export function applyLayer(
   { inputs, outputs, weights, biases }: NetworkLayer,

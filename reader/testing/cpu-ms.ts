@@ -1,6 +1,6 @@
 /**
- * Returns the CPU time of this thread in milliseconds, which does not depend on other processes. On Node 20, it is the
- * CPU time of the whole process.
+ * Returns the CPU time of this thread in milliseconds, which other processes do not affect. On Node 20, returns the CPU
+ * time of the whole process.
  */
 export function readCpuMs(): number {
   const { threadCpuUsage = process.cpuUsage } = process as { threadCpuUsage?: () => NodeJS.CpuUsage };

@@ -18,8 +18,8 @@ export function createTextPage(lines: readonly string[]): OcrPage {
 }
 
 /**
- * Splits a line into words with their indexes. It does not use a regular expression, which would overflow the stack on
- * a word of millions of letters.
+ * Splits a line into words with their indexes. A regular expression would overflow the stack on a word of millions of
+ * letters.
  */
 function splitWords(line: string): { text: string; at: number }[] {
   let end = -1;

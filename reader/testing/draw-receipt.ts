@@ -11,7 +11,7 @@ export type DrawnReceipt = {
   lines?: string[];
 };
 
-/** Distance from one letter to the next, in stroke units. */
+/** Distance between the left edges of two letters, in stroke units. */
 const letterAdvance = 6;
 const columnCount = 32;
 const strokeUnit = 4;
@@ -19,8 +19,8 @@ const lineHeight = 48;
 const margin = 48;
 
 /**
- * Draws a receipt as a JPEG. Letters are drawn as strokes, so no font is needed. All letters are capitals, and
- * characters other than A–Z, digits and `. , : / - + ( ) ' % € £ ₺` leave a gap.
+ * Draws a receipt as a JPEG. Letters are drawn as strokes, so no font is needed. All letters become capitals. Only A–Z,
+ * digits and `. , : / - + ( ) ' % € £ ₺` are drawn; other characters leave a gap.
  */
 export async function drawReceipt(receipt: DrawnReceipt): Promise<Buffer> {
   const [year, month, day] = receipt.day.split('-');

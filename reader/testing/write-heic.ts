@@ -6,13 +6,13 @@ type Size = { width: number; height: number };
 export type HeicOptions = {
   /** Number of anticlockwise quarter turns needed to make the picture upright (`irot`). */
   turns?: number;
-  /** The EXIF orientation. In photos from phones, it repeats the rotation. */
+  /** The EXIF orientation. In photos from phones, it is the same rotation as `turns`. */
   orientation?: number;
   /** The size in the header, if it differs from the size of the picture. */
   headerSize?: Size;
   /** Side length of the square tiles in pixels. It must be even. Phones split their photos into tiles. */
   tileSize?: number;
-  /** The size of the tile grid, if it differs from that of the picture. */
+  /** The size of the tile grid in the file, if it differs from that of the picture. */
   gridSize?: Size;
   brands?: string;
 };
@@ -92,7 +92,8 @@ function createMeta(
     createSizeProperty({ width, height }),
     createBox('irot', Buffer.from([turns])),
   ];
-  // The flag 0x80 marks essential properties. If there are tiles, the picture is rotated as a whole.
+  // The flag 0x80 marks a property as essential. If there are tiles, the rotation belongs to the whole picture and not
+  // to each tile.
   const listProperties = ({ type }: Item) => {
     if (type === 'grid') return [2, 0x84];
     if (type === 'hvc1') return tileSize === undefined ? [0x81, 2, 0x84] : [0x81, 3];

@@ -9,7 +9,7 @@ const blockSize = 32;
 export type HevcPicture = {
   width: number;
   height: number;
-  /** The decoder configuration record of the file. */
+  /** The configuration record that a decoder needs before the picture. */
   config: Buffer;
   data: Buffer;
 };
@@ -107,8 +107,8 @@ function createPictureSet(): Buffer {
 }
 
 /**
- * By how much each "not split" block narrows the range of the arithmetic decoder. Before this bit, the range is always
- * in its upper quarter, so the amounts are those in the fourth column of table 9-52.
+ * By how much each "not split" block narrows the range of the arithmetic decoder. The range is always in its upper
+ * quarter before this bit, so the amounts are those in the fourth column of table 9-52.
  */
 const rangeReductions = [
   240, 227, 216, 205, 195, 185, 175, 166, 158, 150, 142, 135, 128, 122, 116, 110, 104, 99, 94, 89, 85, 80, 76, 72, 69,
@@ -152,8 +152,8 @@ function encodeBlock(isDark: Uint8Array, width: number, height: number, left: nu
 }
 
 /**
- * Returns a NAL unit. After two zeros, a byte is inserted, because the data could otherwise look like a start code
- * (section 7.4.2).
+ * Returns a NAL unit. A byte is inserted after two zeros if the data would otherwise look like a start code (section
+ * 7.4.2).
  */
 function createNalUnit(type: number, payload: Buffer): Buffer {
   const bytes = Buffer.alloc(2 + payload.length * 1.5);

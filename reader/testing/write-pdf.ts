@@ -46,8 +46,8 @@ export function writeMappedPdf(lines: string | readonly string[], codes: Readonl
 }
 
 /**
- * Returns a PDF page that contains only a JPEG of the given size, like a scan. `invisibleText` is the text of an
- * invisible layer in the lower third of the page, which landscape pictures leave empty.
+ * Returns a PDF page that contains only a JPEG of the given size, like a scan. `invisibleText` is an invisible text
+ * layer in the lower third of the page, which landscape pictures leave empty.
  */
 export function writePicturePdf(
   jpeg: Buffer,
@@ -79,7 +79,7 @@ export function writeEmptyPdf(pages: number, width: number, height: number): Buf
   ]);
 }
 
-/** For each page rotation, the PDF operators that rotate the content so that it is upright. */
+/** The PDF operators that turn the content upright, for each rotation of a page. */
 const UPRIGHT: Record<number, string> = {
   0: '',
   90: '0 1 -1 0 842 0 cm',

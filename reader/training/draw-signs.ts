@@ -19,14 +19,14 @@ const stripHeight = 48;
 
 const signs = CURRENCY_SIGN_KINDS.filter((kind) => kind !== 'other');
 /**
- * Number of lines to draw for each font face with the currency sign before the amount. The same number is drawn with
- * the sign after the amount.
+ * Number of lines that are drawn per font face with the currency sign before the amount. The same number of lines is
+ * drawn with the sign after the amount.
  */
 const linesPerSign = 6;
 
 /**
  * Draws training examples in one font face: signs next to amounts, and similar text without a sign. Each line is drawn
- * `times` times, worn in different ways.
+ * `times` times, and looks worn in a different way each time.
  */
 export async function drawSignExamples(face: FontFace, times: number, random: Random): Promise<SignExample[]> {
   const texts = signs.flatMap((sign) =>
@@ -73,7 +73,7 @@ function trimLine(text: string, ink: Float32Array, width: number): DrawnLine {
   return { text, width: trimmedWidth, ink: trimmedInk };
 }
 
-/** Returns three random digits, which stand for the part of an amount next to a sign. */
+/** Returns three random digits. They stand for the digits of an amount that are next to the sign. */
 function createRandomDigits(random: Random): string {
   return String(Math.floor(100 + random() * 900));
 }
@@ -87,7 +87,7 @@ function escapeXml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 }
 
-/** Simulates the wear of till print and the flaws of a camera photo. */
+/** Makes a line look like worn till print in a camera photo with its flaws. */
 function wearPrint(line: DrawnLine, random: Random): BrightnessStrip {
   const randomBetween = (minimum: number, maximum: number) => minimum + random() * (maximum - minimum);
   let print = printSmall(line, randomBetween);

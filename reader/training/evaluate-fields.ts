@@ -4,22 +4,22 @@ import { splitIntoFolds } from './split-by-shop.ts';
 import { trainField } from './train-fields.ts';
 import type { TrainingExample, TrainingExamplesByField } from './training-examples.ts';
 
-/** The result for one field of a receipt, using weights learned from other shops. */
+/** The result of reading one field of a receipt, using weights learned from other shops. */
 export type FieldEvaluation = {
   value: unknown;
   isRight: boolean;
   confidence: number;
   isSure: boolean;
-  /** True if the answer contains the field. If it does not, `isRight` has no meaning. */
+  /** True if the right value of the field is known. Otherwise, `isRight` has no meaning. */
   isAnswered: boolean;
-  /** True if any of the candidates is right. */
+  /** True if one of the candidates is right, even if another one was chosen. */
   hasRightCandidate: boolean;
 };
 
 const fields = ['amount', 'date', 'merchant'] as const;
 
 /**
- * Evaluates each receipt by cross-validation. For each fold, weights and thresholds are learned from the shops in all
+ * Evaluates each receipt by cross-validation. The weights and thresholds for a fold are learned from the shops in all
  * other folds.
  */
 export function evaluateByCrossValidation(
@@ -29,7 +29,7 @@ export function evaluateByCrossValidation(
   return groupByReceipt(examples, (field) => crossValidate(field, examples[field], foldCount));
 }
 
-/** Evaluates receipts using weights learned from `otherExamples`, which must not contain any of the same shops. */
+/** Evaluates receipts using weights learned from `otherExamples`, which must be from other shops. */
 export function evaluateWithOtherShops(
   otherExamples: TrainingExamplesByField,
   examples: TrainingExamplesByField,

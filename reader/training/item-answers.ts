@@ -8,24 +8,24 @@ import { simplifyShopName } from './receipt-answers.ts';
  */
 export type ItemAnswer = {
   items: { name: string; quantity?: number; amount: number }[];
-  /** The tax and the tip. Values that nobody checked are missing. */
+  /** The tax and the tip. A value that nobody has checked is missing. */
   tax?: number;
   tip?: number;
 };
 
-/** How many lines of a receipt are printed, how many were read, and how many values were read correctly. */
+/** The numbers of printed lines, of lines that were read, and of values that were read correctly. */
 export type ItemScore = {
   doAddUp: boolean;
   printedCount: number;
   readCount: number;
   rightPrices: number;
   /**
-   * Number of right quantities among the lines whose price is right. `rightNames` is the number of names on these lines
+   * Number of right quantities on the lines whose price is right. `rightNames` is the number of names on the same lines
    * with a similarity of at least 0.8.
    */
   rightQuantities: number;
   rightNames: number;
-  /** Number of answers for tax and tip. `rightOtherAnswers` is the number of answers that were read correctly. */
+  /** Number of known values of tax and tip. `rightOtherAnswers` is how many of them were read correctly. */
   otherAnswers: number;
   rightOtherAnswers: number;
 };
@@ -59,8 +59,8 @@ type ReadItem = ItemsTaxAndTip['items'][number];
 type PrintedItem = ItemAnswer['items'][number];
 
 /**
- * Returns the pairs of read and printed lines that have the same price and are in the same order (longest common
- * subsequence).
+ * Returns pairs of a read and a printed line with the same price. The pairs are in the same order on both sides
+ * (longest common subsequence).
  */
 function pairByPrice(read: readonly ReadItem[], printed: readonly PrintedItem[]): [ReadItem, PrintedItem][] {
   const isSame = (i: number, j: number) => read[i]?.amountMinor === Math.round((printed[j]?.amount ?? 0) * 100);

@@ -1,13 +1,16 @@
 import type { FeatureValues, FeatureWeights } from '../ranking/probabilities.ts';
 
-/** The candidates of one receipt, and which of them are right. Receipts without a right candidate are skipped. */
+/**
+ * The candidates of one receipt, each with its features, and for each candidate whether it is right. Receipts without a
+ * right candidate are skipped.
+ */
 export type RankingExample = { candidates: readonly FeatureValues[]; right: readonly boolean[]; weight?: number };
 
 const roundCount = 300;
 
 /**
  * Trains a conditional logistic model (McFadden 1974) using gradient ascent with Adam (Kingma and Ba 2015), and returns
- * its weights. `ridge` keeps the weights close to `priorWeights`; otherwise, rare features would get large weights. The
+ * its weights. `ridge` keeps them close to `priorWeights`, because rare features would otherwise get large weights. The
  * same examples always produce the same weights.
  */
 export function learnWeights(
@@ -41,7 +44,7 @@ export function learnWeights(
 
 type ReceiptRows = { rows: SparseRow[]; right: readonly boolean[]; weight: number; powers: Float64Array };
 
-/** Adds the gradient of the log-likelihood that one of the right candidates is chosen. */
+/** Adds the gradient of the log-likelihood of choosing a right candidate of one receipt. */
 function addReceiptGradient(
   gradient: Float64Array,
   weights: Float64Array,

@@ -11,20 +11,20 @@ export type ReceiptAnswer = {
   merchant?: string;
   date?: string;
   amount?: number;
-  /** Other printed names that are also right answers. `amounts` contains other amounts that are also right. */
+  /** Other printed names that also count as right. `amounts` contains other amounts that count as right. */
   merchants?: string[];
   amounts?: number[];
   /** ISO 4217 code. */
   currency?: string;
-  /** The origin of the file. The text before the colon is the name of the collection. */
+  /** The origin of the file. Text before a colon is the name of the collection. */
   source?: string;
 };
 
 export type AnsweredReceiptFile = { path: string; answer: ReceiptAnswer };
 
 /**
- * Finds the receipts in a folder and its subfolders that have an answer in a JSON file: `{"FILE": {merchant, date,
- * amount}, …}`. `prefix` is the start of this file's name. Each result contains the path of the JSON file as `from`.
+ * Finds the receipts in a folder and its subfolders whose right values are in a JSON file: `{"FILE": {merchant, date,
+ * amount}, …}`. The name of the JSON file starts with `prefix`, and is returned as `from`.
  * @throws an error if there are none
  */
 export function findAnsweredFiles<Kind>(
@@ -65,8 +65,7 @@ export function isCorrectValue(field: RankedField, value: unknown, answer: Recei
 }
 
 /**
- * True if the expected values of the receipt include the field. Fields without an expected value are neither used for
- * training nor scored.
+ * True if the right value of the field is known. Fields without a known value are neither used for training nor scored.
  */
 export function hasAnswer(field: RankedField | 'currency', answer: ReceiptAnswer): boolean {
   return answer[field] !== undefined && answer[field] !== null;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { computeTextSimilarity } from '../fields/normalize-text.ts';
 import { type ReceiptAnswer, simplifyShopName } from './receipt-answers.ts';
 
-/** Minimum similarity of two names for them to be treated as the same shop. */
+/** Minimum similarity at which two names are treated as the same shop. */
 const minShopSimilarity = 0.7;
 
 /** Returns a shop number for each merchant name. Similar names get the same number. */
@@ -16,8 +16,9 @@ export function assignShopNumbers(merchants: readonly string[]): number[] {
 }
 
 /**
- * Returns the fold of each receipt, from 0 to `foldCount` - 1. The receipts are given by their shop numbers. All
- * receipts of a shop are in the same fold, and the folds are of similar size.
+ * Returns the fold of each receipt, from 0 to `foldCount` - 1. All receipts of a shop are in the same fold, and the
+ * folds have similar sizes.
+ * @param shops the shop number of each receipt
  */
 export function splitIntoFolds(shops: readonly number[], foldCount: number): number[] {
   const sizes = new Map<number, number>();
@@ -33,15 +34,15 @@ export function splitIntoFolds(shops: readonly number[], foldCount: number): num
 }
 
 /**
- * If a source has at least this many files, one person probably photographed all of them with one camera. Therefore,
- * all shops in this source are kept together.
+ * If a source has more files than this, one person probably photographed all of them with one camera. Therefore, all
+ * shops in this source are kept together.
  */
 const largeCollectionSize = 20;
 
 /**
- * Returns true for each answer in the hold-out set, which contains about a third of all shops and is used only for the
- * final score. A hash of the shop's name decides, so the set is always the same. Similar names and all receipts from a
- * large source stay together.
+ * Returns true for each receipt in the hold-out set, which contains about a third of all shops and is used only for the
+ * final score. A hash of the shop's name decides, so the set is always the same. Similar names, and the receipts of a
+ * large source, are kept together.
  */
 export function chooseHoldOutReceipts(answers: readonly Pick<ReceiptAnswer, 'merchant' | 'source'>[]): boolean[] {
   const names = answers.map(({ merchant, source }) => simplifyShopName(merchant ?? source ?? ''));

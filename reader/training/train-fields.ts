@@ -13,21 +13,21 @@ import type { TrainingExample, TrainingExamplesByField } from './training-exampl
 type FieldPriors = { choose: FeatureWeights; ridge: number; confidence: FeatureWeights; rightWhenSure: number };
 
 /**
- * Weights set by hand, which training changes only if the receipts require it. `ridge` is higher if many features are
- * trained on few receipts. `rightWhenSure` is the required share of sure values that are right. It is slightly above
- * the promised share, because new receipts are harder, but lower for names, because a slightly wrong name does little
+ * Weights set by hand, which training changes only if the receipts require it. `ridge` is higher if there are many
+ * features and few receipts. `rightWhenSure` is the share of sure values that must be right. It is slightly above the
+ * promised share, because new receipts are harder. For names it is lower, because a slightly wrong name does little
  * harm.
  */
 const priorsByField: Readonly<Record<RankedField, FieldPriors>> = priorWeights;
 
 /**
- * The result of choosing a value with weights that were learned without this shop. If the weights had been learned with
- * it, the learned confidence would be too high.
+ * The result of choosing a value. The weights were learned without this shop, because the learned confidence would
+ * otherwise be too high.
  */
 type Outcome = { confidenceFeatures: FeatureValues; isRight: boolean };
 
 const foldCount = 5;
-/** Learns the weights for choosing a field's value, and those for the confidence. */
+/** Learns the weights for choosing a field's value, and the weights for its confidence. */
 export function trainField(field: RankedField, examples: readonly TrainingExample[]): FieldRankingModel {
   const { confidence: priorConfidence, rightWhenSure } = priorsByField[field];
   const outcomes = listOutcomes(field, examples);
@@ -45,8 +45,8 @@ function learnChoiceWeights(field: RankedField, trainingExamples: readonly Train
   const examples = trainingExamples.map(({ candidates, right, shop }) => ({
     candidates: candidates.map(({ features }) => features),
     right,
-    // Each receipt of a frequent shop has less weight. Ten receipts from one shop teach less than one receipt from each
-    // of ten shops.
+    // Ten receipts from one shop teach less than one receipt from each of ten shops. Therefore, each receipt of a
+    // frequent shop has less weight.
     weight: (shopSizes.get(shop) ?? 1) ** -0.5,
   }));
   return learnWeights(examples, priorsByField[field].ridge, priorsByField[field].choose);
@@ -91,7 +91,7 @@ function learnConfidence(outcomes: readonly Outcome[], priorWeights: FeatureWeig
   return Object.fromEntries(names.map((name, i) => [name, Math.round((weights[i] as number) * 1000) / 1000]));
 }
 
-/** Returns the lowest confidence, from 0.8 to 0.99, at which enough values are right. */
+/** Returns the lowest confidence, from 0.8 to 0.99, from which enough values are right. */
 function chooseSureThreshold(outcomes: readonly Outcome[], weights: FeatureWeights, rightWhenSure: number): number {
   const sorted = outcomes
     .map(({ confidenceFeatures, isRight }) => ({

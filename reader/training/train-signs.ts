@@ -12,14 +12,14 @@ import {
 import { drawSignExamples, type SignExample } from './draw-signs.ts';
 import fonts from './sign-fonts.json' with { type: 'json' };
 
-/** Called with the name of the current step, the number of its finished units, and their total. */
+/** Called with the name of the current step, the number of its finished units, and the number of all its units. */
 type Progress = (what: string, done: number, total: number) => void;
 
 /** Number of times that each line is drawn, worn in a different way each time. */
 const drawingsPerLine = 3;
 
 /**
- * Returns a message that lists the missing font packages, or undefined if all fonts are installed.
+ * Returns a message that lists the missing font packages. Returns undefined if all fonts are installed.
  * @param families the installed font families
  */
 export function describeMissingFonts(families: ReadonlySet<string>): string | undefined {
@@ -34,8 +34,8 @@ export function describeMissingFonts(families: ReadonlySet<string>): string | un
 }
 
 /**
- * Returns the content of `reader/signs/weights.json`, and a score on fonts that were not used for training. The same
- * fonts always produce the same content.
+ * Returns the content of `reader/signs/weights.json`, and a score that was measured on fonts not used for training. The
+ * same fonts always produce the same content.
  */
 export async function trainSignWeights(progress: Progress = () => {}): Promise<{ weights: string; score: string }> {
   const random = createRandom(1);
@@ -61,8 +61,8 @@ async function drawAllExamples(
 }
 
 /**
- * Returns one line per kind of sign with three numbers: all glyphs of this kind, those recognized with certainty, and
- * those mistaken for another sign.
+ * Returns one line per kind of sign with three numbers: how many glyphs there are, how many were recognized with
+ * certainty, and how many were mistaken for another sign.
  */
 function describeScore(layers: readonly NetworkLayer[], examples: readonly SignExample[]): string {
   const counts = new Map<CurrencySignKind, { all: number; right: number; wrong: number }>();
@@ -104,7 +104,7 @@ const roundCount = 10;
 const batchSize = 32;
 const weightDecay = 1e-4;
 
-/** Parameters with their gradient and the moments used by Adam (Kingma and Ba 2015). */
+/** Parameters, their gradient, and the moments used by Adam (Kingma and Ba 2015). */
 type LearnedParameters = { values: Float32Array; gradient: Float32Array; mean: Float32Array; squareMean: Float32Array };
 
 /**

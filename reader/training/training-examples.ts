@@ -13,13 +13,13 @@ import { assignShopNumbers } from './split-by-shop.ts';
 
 export type AnsweredReceipt = { name: string; pages: OcrPage[]; answer: ReceiptAnswer };
 
-/** One field of one receipt, and which of its candidates are right. */
+/** The candidates for one field of a receipt. `right` tells for each candidate whether it is right. */
 export type TrainingExample = {
   candidates: readonly FieldCandidate<unknown>[];
   right: readonly boolean[];
   /** The number of the shop, as returned by `assignShopNumbers`. */
   shop: number;
-  /** True if the answer contains the field. Other fields are not used for training. */
+  /** True if the right value of the field is known. Otherwise, the field is not used for training. */
   isAnswered: boolean;
 };
 
@@ -46,7 +46,7 @@ export function createTrainingExamples(receipts: readonly AnsweredReceipt[], tod
   return examples;
 }
 
-/** Files and folders with the code that recognizes words. If they change, cached results become invalid. */
+/** Files and folders with the code that recognizes words. A change to them invalidates the cached results. */
 const cachedSources = [
   'image',
   'ocr',
@@ -62,9 +62,9 @@ const cachedSources = [
 const receiptTimeoutMs = 600_000;
 
 /**
- * Reads receipts in `processes` processes. If this version of the reader has already recognized the words of a receipt,
- * they are taken from the folder `cache`. `tell` is called with the number of finished receipts. Unreadable receipts
- * have no pages.
+ * Reads receipts in `processes` processes. Words that this version of the reader has recognized before are taken from
+ * the folder `cache`. `tell` is called with the number of finished receipts. A receipt that cannot be read has no
+ * pages.
  */
 export async function readAnsweredReceipts(
   files: readonly AnsweredReceiptFile[],
@@ -93,7 +93,7 @@ export async function readAnsweredReceipts(
   };
   try {
     const receipts: AnsweredReceipt[] = [];
-    // Only some receipts are read at the same time, but enough to keep all processes busy.
+    // Only this many receipts are read at the same time, which is enough to keep all processes busy.
     for (let i = 0; i < files.length; i += options.processes * 8) {
       receipts.push(...(await Promise.all(files.slice(i, i + options.processes * 8).map(readOne))));
     }

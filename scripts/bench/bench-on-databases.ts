@@ -29,9 +29,10 @@ export type BenchSite = {
 export const getConfiguredEngine = (): DatabaseEngine => (process.env.DATABASE_URL ? 'PostgreSQL' : 'SQLite');
 
 /**
- * Runs a bench on each database, with the built server and seeded accounts.
+ * Runs a bench on each database, using the built server and seeded accounts.
  * @param sizes the number of transactions of each account
- * @param options `folder` keeps the SQLite database, and `seedOptions` are passed to the seed
+ * @param options `folder` is where the SQLite database is kept for later runs; `seedOptions` are passed to `npm run
+ * seed`
  */
 export function benchSeededServers(
   engines: DatabaseEngine[],
@@ -57,9 +58,9 @@ export function benchSeededServers(
 type CleanUps = (() => Promise<unknown>)[];
 
 /**
- * Runs a bench on an empty database of each kind. PostgreSQL is the server in DATABASE_URL, or a temporary server with
- * fsync. All data is removed at the end.
- * @param folder keeps the SQLite database
+ * Runs a bench on an empty database of each kind. For PostgreSQL, it uses the server in DATABASE_URL, or a temporary
+ * server with fsync. All data is removed at the end, except a SQLite database in `folder`.
+ * @param folder where the SQLite database is kept for later runs
  */
 export async function benchEmptyDatabases(
   engines: DatabaseEngine[],
@@ -89,10 +90,13 @@ export async function benchEmptyDatabases(
   return bars;
 }
 
-/** The databases by the value of the option `--engine`. */
+/** The database for each value of the option `--engine`. */
 const ENGINES: Record<string, DatabaseEngine> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
-/** Returns the database of the option `--engine`, or both. Returns none for an unknown value. */
+/**
+ * Returns the database that the option `--engine` names, or both if it is not set. Returns an empty list for an unknown
+ * value.
+ */
 export function chooseEngines(option: string | undefined): DatabaseEngine[] {
   if (option === undefined) return Object.values(ENGINES);
   return [ENGINES[option] ?? []].flat();

@@ -1,5 +1,5 @@
-// Measures how long two Moneta servers take to recover when the primary of a PostgreSQL cluster is killed. Users keep
-// changing data during the test. At the end, no acknowledged change may be missing.
+// Kills the primary of a PostgreSQL cluster again and again, and measures how long two Moneta servers take to recover.
+// Users keep changing data during the test. At the end, no acknowledged change may be missing.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ import { checkAtMost, describeMachine, formatTable } from './report.ts';
 const MAX_RECOVERY = 30;
 const SERVERS = 2;
 const USERS = 2;
-/** Number of workers per user. One worker uploads receipts, and the other workers make all other kinds of changes. */
+/** Number of workers per user. One of them uploads receipts, and the others make all other kinds of changes. */
 const WORKERS = 3;
 /** Minimum number of changes that must be acknowledged before the primary is killed. */
 const FEWEST = 200;
@@ -118,8 +118,8 @@ async function killAgainAndAgain(
 }
 
 /**
- * Returns a client that throws an error if the server or the database does not answer. For the worker, the request is
- * then interrupted.
+ * Returns a client that throws an error if the server or the database does not answer. A worker then counts its request
+ * as interrupted.
  */
 function withoutFailures(client: Client): Client {
   return {
@@ -140,7 +140,7 @@ async function within<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => timeout.abort());
 }
 
-/** Creates one user per server. Each user repeats a change until the user's server accepts it. */
+/** Creates one user per server. Each of these users repeats a change until that server accepts it. */
 async function newProbes(urls: string[]) {
   return Promise.all(
     urls.map(async (url, server) => {
@@ -154,7 +154,7 @@ async function newProbes(urls: string[]) {
       };
       return {
         /**
-         * Waits until every server has accepted a change. Returns the number of seconds since `start`, which is a value
+         * Repeats a change until the server accepts it. Returns the number of seconds since `start`, which is a value
          * of `performance.now()`.
          */
         async untilServed(start: number) {

@@ -1,5 +1,5 @@
-// Imports a statement of 100,000 rows on both databases. Measures the preview, the import and its undoing, the memory
-// of the server, and how long a second user has to wait for responses meanwhile.
+// Imports a statement of 100,000 rows on both databases, while a second user keeps using the app. Measures the preview,
+// the import and its undoing, the memory of the server, and how long the second user waits for responses.
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
@@ -17,13 +17,13 @@ const USAGE = `Usage: npm run bench -- imports [--rows 100000] [--engine sqlite]
 --rows    number of rows in the statement
 --engine  sqlite or postgres (default: both); DATABASE_URL can name a PostgreSQL server`;
 
-/** Number of existing transactions of the user who imports the statement, and of the other user. */
+/** Number of existing transactions of each user: the one who imports the statement, and the other one. */
 const SIZES = [100, 1000];
 /** Maximum number of seconds for 100,000 rows, from choosing the file to the end of the import. */
 const MAX_SECONDS = { SQLite: 15, PostgreSQL: 60 };
 /**
  * `MAX_MEANWHILE` is the maximum response time of the other user's calls, in milliseconds (99th percentile).
- * `MAX_MEMORY` is the maximum additional memory in MB.
+ * `MAX_MEMORY` is the maximum memory needed in addition, in MB.
  */
 const MAX_MEANWHILE = 50;
 const MAX_MEMORY = 150;
@@ -122,7 +122,7 @@ async function upload(url: string, token: string, text: string) {
   return JSON.parse(reply)._id;
 }
 
-/** Runs `work`. Until it has finished, the other user lists and adds transactions, one call after another. */
+/** Runs `work`. Meanwhile, the other user lists and adds transactions, one call after another. */
 async function watch({ pid, accounts }: BenchSite, name: string, work: () => Promise<unknown>): Promise<ImportPhase> {
   const seen: ImportPhase = { name, seconds: 0, cpu: 0, waits: [], memory: 0 };
   const bought = { name: 'Bus', category: 'Transport', cost: 2.5, addedOn: '2025-06-01', isIncome: false };

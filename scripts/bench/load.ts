@@ -21,21 +21,21 @@ const USAGE = `Usage: npm run bench -- load [--people 200] [--seconds 120] [--so
 /** Maximum response time in milliseconds (99th percentile). */
 const MAX_LATENCY = 100;
 const SOAK_SECONDS = 600;
-/** Maximum memory at the end of the soak test, as a percentage of the memory near the start of the test. */
+/** Maximum memory at the end of the soak test, as a percentage of the memory near its start. */
 const MAX_GROWTH = 115;
 /** Number of transactions of each account at the start. */
 const SIZE = 300;
 /**
- * Maximum number of accounts. If more people are simulated, several of them use the same account, like one person with
+ * Maximum number of accounts. If more people are simulated, several of them share an account, like one person with
  * several devices.
  */
 const MAX_ACCOUNTS = 200;
-/** With each step of the search, the number of people is multiplied by `factor`. A step lasts for `seconds`. */
+/** In each step of the search, the number of people is multiplied by `factor`. A step takes `seconds`. */
 const STEP = { factor: 1.5, seconds: 20 };
-/** The search ends at this number of people, because one machine is not expected to serve more. */
+/** The search ends at this number of people, because one machine need not serve more. */
 const MAX_PEOPLE = 20_000;
 
-/** A measured phase. CPU time is in CPU seconds per second. */
+/** A measured phase. CPU times are in CPU seconds per second. */
 export type LoadPhase = BrowsingResult & {
   people: number;
   seconds: number;
@@ -146,8 +146,8 @@ async function runPhase(
 const isGood = ({ waits, failures }: LoadPhase) => failures.length === 0 && computeQuantile(waits, 0.99) <= MAX_LATENCY;
 
 /**
- * Adds people until two consecutive steps have failed or slow requests. A single bad step does not count, because
- * another program may have caused it.
+ * Adds people until requests fail or are slow in two consecutive steps. One such step is not enough, because another
+ * program may have caused it.
  * @param first the number of people in the first step
  * @param seconds the duration of a step
  */
@@ -171,10 +171,7 @@ function pinToCores(server: number) {
   return 'The server runs on any core, because taskset is missing or there is only one core';
 }
 
-/**
- * Returns the memory near the end (the last fifth of the time) as a percentage of the memory near the start (the second
- * fifth).
- */
+/** Returns the memory in the last fifth of the time as a percentage of the memory in the second fifth. */
 function growthOf(memory: number[]) {
   const fifth = Math.floor(memory.length / 5);
   return (100 * computeQuantile(memory.slice(-fifth))) / computeQuantile(memory.slice(fifth, 2 * fifth));

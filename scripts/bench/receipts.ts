@@ -4,7 +4,7 @@
 // Receipts are never scored with weights that were trained on receipts from the same shop. A third of the shops is a
 // hold-out set, which is not used by default.
 // --parts: lists the files of the hold-out set
-// --aside: scores the hold-out set with weights learned from all other files
+// --aside: scores the hold-out set, using weights that are learned from all other files
 // --misses: lists wrong readings
 // --accuracy: measures only the accuracy
 // --speed: measures only the speed

@@ -46,7 +46,7 @@ export function computeQuantile(values: number[], part: number = 0.5) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-/** Describes the machine and its current load in one line, because results from a busy machine are not reliable. */
+/** Describes the machine and its current load in one line. Results from a busy machine are not reliable. */
 export function describeMachine() {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor';
   const memory = Math.round(totalmem() / 1024 ** 3);

@@ -1,5 +1,5 @@
-// npm run bench: measures the duration of each call, the requests per second compared with a bare server, and the
-// memory used. The database contains accounts of several sizes. `quick` measures the most important calls on both
+// npm run bench: measures the duration of each call, the memory used, and the requests per second compared with a bare
+// server. The database contains accounts of several sizes. `quick` measures only the most important calls on both
 // databases, in two minutes.
 import { parseArgs } from 'node:util';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
@@ -27,15 +27,21 @@ const MILLION = 1_000_000;
 /** Maximum number of seconds for seeding a million transactions. */
 const MAX_SEED = 60;
 /**
- * Limits for calls whose duration must not depend on the size of the account. The largest account may take at most
- * `MAX_GROWTH` times as long as the smallest, or a median of `MAX_CONSTANT` milliseconds.
+ * Limits for calls whose duration must not depend on the size of the account. In the largest account, a call may take
+ * at most `MAX_GROWTH` times as long as in the smallest, or a median of `MAX_CONSTANT` milliseconds.
  */
 const [MAX_GROWTH, MAX_CONSTANT] = [2, 5];
 const UNMEASURED = 5;
-/** Number of calls for each account. After `maxSeconds`, a call is not repeated any more. */
+/**
+ * Number of times that each call is made per account: at least `least`, and at most `most`. After `maxSeconds`, a call
+ * is not repeated again.
+ */
 const CALLS = { most: 200, least: 10, maxSeconds: 4 };
 
-/** The most important calls: those made during every visit, one list and one search of each type, and all changes. */
+/**
+ * Matches the most important calls: those made during every visit, one list and one search of each type, and all
+ * changes.
+ */
 const ESSENTIAL = [
   /^(summary|charts|budgets|create|edit|delete)$/,
   /^list( by type, category, dates)?, (first|middle|last) page$/,
@@ -87,15 +93,18 @@ function readArguments(args: string[]) {
   throw new ExplainedError(USAGE);
 }
 
-/** Checks how long seeding took. Accounts that already existed were not seeded (0 seconds), so they are skipped. */
+/**
+ * Checks how long it took to seed a million transactions. An account that already existed was not seeded (0 seconds),
+ * so it is skipped.
+ */
 const judgeSeed = ({ accounts, seeded }: BenchSite) =>
   seeded
     .filter(({ seconds }, index) => accounts[index]?.size === MILLION && seconds > 0)
     .map(({ seconds }) => checkAtMost('a million transactions seeded', seconds, MAX_SEED, ' s'));
 
 /**
- * Measures one database, and prints each table when it is complete.
- * @param options the accounts under load are all by default
+ * Measures one database, and prints each table as soon as it is complete.
+ * @param options `loaded` contains the accounts that are used for the throughput; by default, all of them
  */
 async function measure(
   site: BenchSite,

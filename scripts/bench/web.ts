@@ -1,5 +1,5 @@
 // Measures the bytes that a page loads, the work of the main thread, and the time from a click or key press to the next
-// paint. The browser runs on a slowed-down CPU with an empty cache.
+// paint. The CPU of the browser is slowed down, and its cache is empty.
 import { chromium } from 'playwright-core';
 import { ensureChromium } from '../test-setup/chromium.mjs';
 import { benchSeededServers, getConfiguredEngine } from './bench-on-databases.ts';

@@ -47,7 +47,9 @@ function makeVolume(name: string) {
   return volume;
 }
 
-/** The limits from the guide. Podman makes /tmp writable by default, and Docker does not. */
+/**
+ * The limits from the guide. `--read-only-tmpfs=false` is needed, because podman would otherwise make /tmp writable.
+ */
 const FEW_RIGHTS = [
   '--read-only',
   '--read-only-tmpfs=false',
@@ -116,7 +118,7 @@ test('the Dockerfile builds an image of at most 140 MB above its base', () => {
 });
 
 test('a previous version runs, for the upgrade', () => {
-  // There is no earlier release yet. Therefore, this version is built again with a lower version number.
+  // There is no earlier release yet. For now, this version is built again with a lower version number.
   const folder = mkdtempSync(join(tmpdir(), 'moneta-previous-'));
   const edit = `const f='/moneta/package.json',fs=require('fs');fs.writeFileSync(f,JSON.stringify({...require(f),version:'0.0.1'}))`;
   writeFileSync(join(folder, 'Dockerfile'), `FROM ${IMAGE}\nUSER root\nRUN node -e "${edit}"\nUSER node\n`);
@@ -146,7 +148,7 @@ test('a person signs up, a photo, a PDF and a bank file are read, and a new vers
   expect(await countTransactionsAndReceipts(next.url, token)).toEqual(before);
   expect(stop(next.name)).toBe(0);
 
-  // To return to the previous version, an administrator restores the backup with that version.
+  // An administrator who returns to the previous version restores the backup with that version.
   const restored = makeVolume('restored');
   const restore = [
     'run',

@@ -17,10 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'moneta-proxies-'));
 const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
 const [photo, bank] = [join(folder, 'photo.jpg'), join(folder, 'bank.csv')];
 const TEN_MB = 10_000_000;
-/**
- * The client's address differs from the proxy's. The test can therefore tell which of the two addresses the server
- * records.
- */
+/** This address differs from the proxy's address, so that the test can tell which of the two the server records. */
 const CLIENT_ADDRESS = '127.0.0.2';
 
 const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true })];
@@ -52,7 +49,7 @@ beforeAll(async () => {
   ends.push(() => server.end('SIGTERM'));
   upstream = Number(new URL(server.url).port);
   const slowServer = createServer(({ url }, reply) => {
-    // HAProxy sends requests only to a server whose health check succeeded.
+    // HAProxy sends requests to a server only if its health check succeeded.
     if (url === '/api/health') reply.end();
     else setTimeout(() => reply.end('late'), 65_000);
   });
@@ -79,7 +76,7 @@ describe.each(Object.keys(PROXY_CONFIGS))('%s', (name) => {
     expect(plain.status).toBe(308);
 
     const account = { email: `${name}@home.org`, password: 'secret_1' };
-    // The header is forged by the client. If the server trusted it, an attacker could guess passwords without a limit.
+    // The client forged this header. If the server trusted it, an attacker could guess passwords without a limit.
     const forged = { args: ['--header', 'X-Forwarded-For: 203.0.113.9'] };
     const signedUp = await send('/api/auth/signup', { json: account, ...forged });
     expect(signedUp.status).toBe(201);

@@ -103,7 +103,7 @@ test('the package for npm can be installed, and reads a receipt', async () => {
 
 const toMb = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 
-/** Returns the memory of a process and its children in bytes. Shared pages are counted once. */
+/** Returns the memory of a process and its children in bytes. Pages that they share are counted once. */
 function memoryOf(pid: number): number {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);

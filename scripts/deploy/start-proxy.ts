@@ -13,8 +13,8 @@ export type RunningProxy = { port: number; plainPort: number; end: () => Promise
 type Place = ProxiedSite & { port: number; plainPort: number };
 
 /**
- * How to run each proxy. `replaced`, `before` and `after` adapt the example in `file` to the ports and paths of the
- * test, and `command` starts the proxy.
+ * How to run each proxy. `file` is its example configuration. `before` and `after` are added to it, and `replaced`
+ * changes the ports and paths to those of the test. `command` starts the proxy.
  */
 export const PROXY_CONFIGS: Record<
   string,
@@ -31,7 +31,7 @@ export const PROXY_CONFIGS: Record<
   }),
   nginx: ({ folder, certificate, key, upstream, port, plainPort }) => ({
     file: 'nginx.conf',
-    // Debian's main configuration file includes files like this one at the same place.
+    // On Debian, the example is included by the main configuration file. This text takes its place.
     before: `user root;\npid ${folder}/pid;\nevents {}\nhttp {\naccess_log off;\n`,
     after: '}\n',
     replaced: [

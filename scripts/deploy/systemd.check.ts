@@ -53,13 +53,13 @@ beforeAll(async () => {
     '--folder',
     join(folder, release),
   ]);
-  // There is no newer release yet. Therefore, this release is copied and given a higher version number.
+  // There is no newer release yet. For now, this release is copied and gets a higher version number.
   cpSync(join(folder, release), join(folder, newer), { recursive: true });
   const described = JSON.parse(readFileSync(join(folder, newer, 'package.json'), 'utf8'));
   writeFileSync(join(folder, newer, 'package.json'), JSON.stringify({ ...described, version: '99.0.0' }));
 
-  // If both versions of control groups are mounted, systemd 257 starts only if the container sees nothing but version
-  // 2.
+  // If both versions of control groups are mounted, systemd 257 starts only if the container can see nothing but
+  // version 2.
   const unified = '/sys/fs/cgroup/unified';
   const groups = existsSync(unified) ? ['--cgroupns=host', `--volume=${unified}:/sys/fs/cgroup:rw`] : [];
   container = runPodman(
@@ -135,7 +135,7 @@ test('the guide for Caddy adds TLS, and receipts and bank files are read with th
   writeFileSync(bank, 'Date,Description,Amount\n2026-11-02,Grocer,-31.40\n2026-11-03,Salary,2100.00\n');
   expect(await send('/api/imports', { token, form: [`files=@${bank}`] })).toMatchObject({ status: 201 });
 
-  // The brackets keep this script from matching its own command line.
+  // The brackets in the pattern keep this script from finding its own process.
   const ofReaders = `for process in /proc/[0-9]*; do
     if tr '\\0' ' ' 2>/dev/null <$process/cmdline | grep --quiet 'read-[r]eceipt'; then readlink $process/ns/net; fi
   done`;
@@ -145,7 +145,8 @@ test('the guide for Caddy adds TLS, and receipts and bank files are read with th
 });
 
 test('the guide for backups stores an encrypted backup elsewhere, and the drill restores it', () => {
-  // This container plays two roles: the administrator's computer with age, and the machine that stores backups.
+  // This container plays two roles: it is the administrator's computer, which has age, and the machine that stores
+  // backups.
   inContainer(
     'apt-get install age rclone && mkdir /srv/offsite && systemd-run rclone serve webdav /srv/offsite --addr 127.0.0.1:8080',
   );

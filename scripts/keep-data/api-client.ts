@@ -2,7 +2,7 @@ import { createClient, PASSWORD, type RequestOptions } from '../../server/testin
 
 export type SampleUser = { email: string; timeZone: string };
 export type ApiClient = ReturnType<typeof openApiClient>;
-/** The replies of the API, which are stored as they are. */
+/** A reply of the API. Replies are stored as they are. */
 // biome-ignore lint/suspicious/noExplicitAny: the stored version defines the replies
 export type ApiReply = any;
 

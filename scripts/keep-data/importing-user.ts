@@ -15,8 +15,8 @@ const NOVEMBER = `Dato;Tekst;Beløp;Saldo
 `;
 
 /**
- * Creates a user who has imported a bank file and started a second import. In the first import, one row matched a
- * purchase that the user had already entered, and one imported transaction was changed later.
+ * Creates a user with two imports: one finished, and one only started. In the finished one, a row matched a purchase
+ * that the user had already entered. One of the imported transactions was changed later.
  */
 export async function createImportingUser(url: string) {
   const { client: gus, token } = await signUp(url, GUS);

@@ -10,8 +10,8 @@ import { ExplainedError } from '../prepare/print-message.mjs';
 const DELETED_AT = Date.parse('2026-11-21T10:01:00Z');
 
 /**
- * Returns SQL that leaves the database as if the server had been killed while purging a deleted account. Some
- * transactions are gone, but the account still exists.
+ * Returns SQL that leaves a deleted account half purged, as if the server had been killed in the middle. Transactions
+ * are gone, but the account still exists.
  */
 const halfPurged = (email: string) => [
   `delete from transactions where user_id = (select id from users where email = '${email}')`,
@@ -20,7 +20,9 @@ const halfPurged = (email: string) => [
     time_zone = null where email = '${email}'`,
 ];
 
-/** Stores an SQLite database and the receipts. The account with this email is stored half purged. */
+/**
+ * Stores an SQLite database and the files of receipts. In the stored data, the account with this email is half purged.
+ */
 export async function saveSqliteData(folder: string, { dataDir }: DataHome, email: string) {
   const file = join(dataDir, 'moneta.sqlite');
   const database = new DatabaseSync(file);
@@ -34,7 +36,7 @@ export async function saveSqliteData(folder: string, { dataDir }: DataHome, emai
   rmSync(join(folder, 'receipts', 'incoming'), { recursive: true, force: true });
 }
 
-/** Stores a dump of a PostgreSQL database. The account with this email is stored half purged. */
+/** Stores a dump of a PostgreSQL database. In the dump, the account with this email is half purged. */
 export async function savePostgresData(folder: string, { databaseUrl = '' }: DataHome, email: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -49,8 +51,8 @@ export async function savePostgresData(folder: string, { databaseUrl = '' }: Dat
 }
 
 /**
- * Makes a dump loadable by any client: removes commands that only psql knows, and allows servers without the search
- * extensions.
+ * Changes a dump so that any client can load it. Commands that only psql knows are removed, and the search extensions
+ * become optional.
  */
 function loadable(dump: string) {
   return dump

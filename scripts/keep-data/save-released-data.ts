@@ -14,11 +14,11 @@ import { changeUsersInAutumn, createSummerUsers } from './users-with-history.ts'
 
 const SUMMER = '2026-08-20T09:00:00Z';
 const AUTUMN = '2026-11-21T10:00:00Z';
-/** The time on the server's clock while the mail server is down. */
+/** The time on the server's clock when the mail server is down. */
 const LATER = '2026-11-21T10:03:00Z';
 /**
- * The time at which later tests open the data. At this time, deletions can still be undone, and entries that are kept
- * for an hour are still valid.
+ * The time on the server's clock when later tests open the data. It is early enough that deletions can still be undone
+ * and entries that are kept for an hour are still valid.
  */
 const OPENED = '2026-11-21T10:05:00Z';
 
@@ -40,7 +40,7 @@ export async function saveReleasedData(): Promise<void> {
     }
     printMessage(`Saved ${folder}`);
   }
-  // From now on, a test fails if one of these migrations is changed.
+  // From now on, a test fails if one of this version's migrations is changed.
   const file = pathInProject('server', 'db', 'migrations', 'released.json');
   writeFileSync(file, `${JSON.stringify(await findMigrationChecksums(), null, 2)}\n`);
   printMessage(`Saved ${file}`);

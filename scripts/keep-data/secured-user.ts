@@ -41,7 +41,7 @@ export async function queueUnsentMail(
   { email, timeZone, token, answers }: Awaited<ReturnType<typeof createSecuredUser>>,
 ) {
   await openApiClient(url, timeZone).post('/auth/forgot-password', { email });
-  // The server tries to send the email right after the response, so wait for this attempt.
+  // The server tries to send the email right after the response. Waits until this attempt is over.
   await setTimeout(1000);
   answers['/auth/trail'] = await openApiClient(url, timeZone, token).get('/auth/trail');
 }

@@ -94,8 +94,8 @@ async function doraInSummer(dora: ApiClient) {
 }
 
 /**
- * Continues the data in autumn, after due recurring items have been posted. The users add receipts and change data.
- * Returns the data that a later version must still contain.
+ * Lets the users add receipts and change data in autumn, after due recurring items have been posted. Returns the data
+ * that a later version must still contain.
  * @param outbox the folder with sent emails
  */
 export async function changeUsersInAutumn(url: string, outbox: string) {
@@ -127,8 +127,9 @@ export async function changeUsersInAutumn(url: string, outbox: string) {
 }
 
 /**
- * Adds four receipts: one that is recorded, one that is corrected, one that waits for its amount, and a photo.
- * @returns the names that the user then deletes
+ * Adds four receipts: one that is recorded unchanged, one that is corrected, one that waits for its amount, and a
+ * photo.
+ * @returns the names of transactions that the user deletes afterwards
  */
 async function annInAutumn(ann: ApiClient): Promise<string[]> {
   const bakery = writeTextPdf(['OLD MILL BAKERY', '3 Station Road', 'Date 2026-11-17', 'Rolls', 'Total 8.40']);
@@ -176,7 +177,7 @@ async function askAll(user: ApiClient) {
   ]);
 }
 
-/** Returns the export and the hashes of all receipt files. */
+/** Returns the exported transactions, and the hashes of all receipt files. */
 async function downloadAll(user: ApiClient) {
   const { receipts } = await user.get('/receipts?limit=100');
   const hashes: Record<string, string> = {};
@@ -201,7 +202,7 @@ function toBody(line: string) {
   return { name, category, cost: Number(cost), addedOn, isIncome: plus === '+', note: note.join(', ') };
 }
 
-/** Waits for an email, which the server sends only after its response, and returns the token in the email. */
+/** Waits for an email and returns the token in it. The server sends the email only after its response. */
 async function mailedToken(outbox: string) {
   for (;;) {
     const names = existsSync(outbox) ? readdirSync(outbox).filter((each) => each.endsWith('.eml')) : [];

@@ -73,7 +73,7 @@ const COMMENT_SIGNS = /^\{?\/\*\*?|\*\/\}?$|^\*\s?|^\/\/\s?/g;
 const withoutCode = (text) => text.replace(/`[^`]*`/g, 'x');
 
 /**
- * Returns the strings and JSX texts that have at least four words, including one in lower case.
+ * Returns the strings and JSX text on a line that contain at least four words, at least one of them in lower case.
  * @param {string} line
  */
 function sentencesIn(line) {

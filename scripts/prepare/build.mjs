@@ -22,7 +22,7 @@ export const serverBuild = {
   ],
   to: ['dist/programs'],
   entry: 'dist/programs/server.js',
-  // Checking types here would take longer than all other steps, so only `npm run check` does it.
+  // Types are checked only by `npm run check`. Checking them here would take longer than all other steps.
   make: () => runNode('Bundling (rolldown)', ['scripts/prepare/bundle.mjs', '--write']),
 };
 
@@ -69,7 +69,7 @@ export async function buildPart(part) {
   await part.make();
   if (!statSync(pathInProject(part.entry), { throwIfNoEntry: false }))
     throw new ExplainedError(`The build did not produce ${part.entry}.`);
-  // A source was saved during the build, so the build may not include the change. As no stamp is written, the next
+  // If a source was saved during the build, the output may lack this change. No stamp is written then, so that the next
   // start builds again.
   if (before !== hashSourceFiles(part.from, isTest)) return;
   mkdirSync(pathInProject('.cache'), { recursive: true });
@@ -99,7 +99,7 @@ const isTest = (/** @type {string} */ path) => path.includes('.test.');
  */
 const runNode = (what, args) =>
   runCommand(what, process.execPath, args, {
-    // Without NODE_ENV, Vite could bundle the development build of React.
+    // Without NODE_ENV, Vite might bundle the development build of React.
     env: { ...process.env, NODE_ENV: 'production' },
     onStart: addProcessToLock,
   });

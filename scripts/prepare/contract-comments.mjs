@@ -3,8 +3,8 @@ import { parseSync } from 'rolldown/utils';
 import { listContractFiles } from './contract-modules.mjs';
 
 /**
- * Returns the doc comments in `contract/` by constant and field, for the API description: `{ 'Transaction': '…',
- * 'Transaction.recurringId': '…', 'listTransactions.reply.sums': '…' }`.
+ * Returns the doc comments in `contract/` for the API description. The keys are the names of constants and fields: `{
+ * 'Transaction': '…', 'Transaction.recurringId': '…', 'listTransactions.reply.sums': '…' }`.
  */
 export function readContractComments() {
   return Object.assign({}, ...listContractFiles().map(readComments));

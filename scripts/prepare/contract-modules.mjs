@@ -9,7 +9,7 @@ export function listContractFiles() {
   return sources.sort().map((name) => join(pathInProject('contract'), name));
 }
 
-/** During development, this file looks for the contract modules in their folder. */
+/** The file that looks for the contract modules in their folder during development. */
 export const CONTRACT_MODULES_FILE = pathInProject('server', 'http', 'openapi', 'contract-modules.ts');
 
 /** Returns code that imports all contract modules. */

@@ -1,7 +1,8 @@
 import { pathInProject } from './project-root.mjs';
 
 /**
- * Imports a TypeScript module. Vite is used, because the oldest supported version of Node cannot do this itself.
+ * Imports a TypeScript module with the help of Vite, because the oldest supported version of Node cannot import one
+ * itself.
  * @param {string} file relative to the root
  * @returns {Promise<any>} the exports of the module
  */

@@ -11,7 +11,7 @@ import { addProcessToLock } from './run-with-lock.mjs';
  */
 
 /**
- * True if the installed packages match package-lock.json, according to the list that npm writes at the end of an
+ * True if the installed packages match package-lock.json. They are read from the list that npm writes at the end of an
  * installation. If an installation was interrupted, this list is missing.
  * @param {Packages} packages
  */
@@ -24,7 +24,7 @@ export function arePackagesInstalled(packages) {
   return Object.entries(wanted).every(([path, want]) => {
     if (path === '') return true;
     const have = installed[path];
-    // npm does not install packages with binaries for other systems, although the lock file lists them.
+    // The lock file also lists packages with binaries for other systems, which npm does not install.
     if (!have) return Boolean(want.optional || want.devOptional || (want.dev && packages === 'running'));
     return have.version === want.version && have.integrity === want.integrity;
   });
@@ -32,16 +32,16 @@ export function arePackagesInstalled(packages) {
 
 /** @param {Packages} packages */
 export async function installPackages(packages) {
-  // If node_modules is a link, npm would empty the folder to which it points, which may belong to another checkout.
+  // npm would empty the folder to which a linked node_modules points. That folder may belong to another checkout.
   if (lstatSync(pathInProject('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new ExplainedError(
       'node_modules is a link to another folder and out of date. Remove the link, then try again.',
     );
   }
-  // If only the development tools are missing, they are added without removing any packages, because a running server
-  // may be using node_modules.
+  // If only the development tools are missing, they are added without changing other packages, because a running server
+  // may be using them.
   const isAdding = packages === 'all' && arePackagesInstalled('running');
-  // If development tools are installed, they are kept during an update.
+  // An update keeps the development tools if they are installed.
   const withTools = packages === 'all' || Object.values(readInstalled() ?? {}).some(({ dev }) => dev);
   printMessage(isAdding ? 'Installing the tools for tests…' : 'Installing packages…');
   // Both options are always passed. Otherwise, npm would use NODE_ENV to decide.
@@ -66,7 +66,9 @@ function readPackages(lockFile) {
   }
 }
 
-/** False if node_modules was installed on another system, for example in a folder that is shared with a container. */
+/**
+ * False if node_modules was installed on another system. This happens, for example, if a container shares the folder.
+ */
 const isForThisMachine = (/** @type {Package} */ { os, cpu }) =>
   allows(os, process.platform) && allows(cpu, process.arch);
 

@@ -1,6 +1,6 @@
 /**
- * Returns a plugin for Rolldown and Vite that writes the names of all bundled packages to a file. They are needed for
- * the licence notices of a release.
+ * Returns a plugin for Rolldown and Vite that writes the names of all bundled packages to a file. The licence notices
+ * of a release need this list.
  * @param {string} fileName relative to the output folder
  * @returns {import('rolldown').Plugin}
  */

@@ -1,5 +1,5 @@
-// Every command imports this file first. An old version of Node then leads to a clear message instead of a syntax
-// error. The required versions are those of Vite, which has the strictest requirements.
+// Every command imports this file first, so that an old version of Node leads to a clear message instead of a syntax
+// error. The required versions are those of Vite, because it has the strictest requirements.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;

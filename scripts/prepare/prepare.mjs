@@ -23,7 +23,7 @@ async function prepare(packages, parts) {
   const isReady = () => arePackagesInstalled(packages) && parts.every(isBuildUpToDate);
   if (isReady()) return;
 
-  // Each step is checked again while holding the lock, because another command may have done it in the meantime.
+  // Each step is checked again after waiting for the lock, because another command may have completed it meanwhile.
   await runWithPrepareLock(async () => {
     if (!arePackagesInstalled(packages)) await installPackages(packages);
     for (const part of parts) if (!isBuildUpToDate(part)) await buildPart(part);

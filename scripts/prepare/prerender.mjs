@@ -1,5 +1,5 @@
-// Renders the HTML of each page after Vite's build, so that public pages and the frame of the dashboard are visible
-// before any script runs. Also writes robots.txt and sitemap.xml.
+// Renders the HTML of each page after Vite's build. Public pages and the frame of the dashboard are then visible before
+// any script runs. Also writes robots.txt and sitemap.xml.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
@@ -78,14 +78,14 @@ function compose({ address, modules }, tags, audience, rendered, empty = bare) {
   const path = address.split('?')[0];
   const root = `<div id="root" data-address="${path}" data-audience="${audience}">${rendered}</div>`;
   let html = insert(empty, ROOM_FOR_TAGS, tags.join('\n    '));
-  // The tags are inserted at the end of the head, so that the page's styles override earlier styles with the same
+  // These tags must be at the end of the head, so that the page's styles override earlier styles with the same
   // specificity.
   html = insert(html, END_OF_HEAD, [...assetTags(modules), END_OF_HEAD].join('\n    '));
   return scriptsLast(insert(html, ROOM_FOR_PAGE, root));
 }
 
 /**
- * Gives scripts a low priority. The page is already visible without them, but not without its styles.
+ * Gives scripts a low priority. The page is visible without its scripts, but not without its styles.
  * @param {string} html
  */
 function scriptsLast(html) {
@@ -93,7 +93,7 @@ function scriptsLast(html) {
 }
 
 /**
- * Moves the scripts into a template. The inline script of `index.html` loads them from there after the first paint.
+ * Moves the scripts into a template. After the first paint, the inline script of `index.html` loads them from there.
  * Only the first script is preloaded, because it is the largest.
  * @param {string} html
  */
@@ -179,8 +179,8 @@ function textsForRobots() {
 }
 
 /**
- * Returns the tags for the styles and scripts of a page's modules. Without these tags, the browser would load them only
- * after running the first script.
+ * Returns tags that load the styles and scripts of a page's modules. Without them, the browser would load these files
+ * only after running the first script.
  * @param {string[]} modules
  */
 function assetTags(modules) {
@@ -205,8 +205,8 @@ function assetTags(modules) {
 }
 
 /**
- * Returns a tag that contains the styles of a page, because loading them from a file would delay the first paint. The
- * disabled link to the file keeps Vite from loading it anyway.
+ * Returns a tag that contains the styles of a page, because loading them from a file would delay the first paint. It
+ * also contains a disabled link to that file, so that Vite does not load it again.
  * @param {string} file
  */
 function styleTags(file) {

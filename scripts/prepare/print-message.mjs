@@ -1,6 +1,6 @@
 // Commands print results to stdout and all other messages to stderr.
 
-/** An error that is shown without a stack trace, because its message is explanation enough. */
+/** An error that is shown without a stack trace, because its message explains everything. */
 export class ExplainedError extends Error {
   /**
    * @param {string} message
@@ -24,7 +24,7 @@ export async function runOrExplain(main) {
   try {
     return await main();
   } catch (error) {
-    // `instanceof` would not work here, because modules imported by Vite have their own copy of the class.
+    // `instanceof` would not work here, because a module imported by Vite has its own copy of this class.
     if (!('exitCode' in Object(error))) throw error;
     printMessage(error.message);
     process.exit(error.exitCode);

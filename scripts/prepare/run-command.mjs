@@ -31,8 +31,8 @@ export function runCommand(what, command, args, { cwd = projectRoot, env = proce
 
 /**
  * Kills the programs that `runCommand` started and waits until they have ended, because two installations must not run
- * at the same time. npm would need half a minute to roll back, so it gets no time for this. The next start detects the
- * incomplete installation.
+ * at the same time. npm gets no time to roll back, which would take half a minute. The next start detects that the
+ * installation is incomplete.
  */
 export async function stopRunningCommands() {
   await Promise.all(

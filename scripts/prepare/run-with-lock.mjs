@@ -1,5 +1,5 @@
 // Allows only one installation or build at a time. The lock file contains two process ids: that of the command, and
-// that of the program that the command runs. If the command is killed, the program may continue to run.
+// that of the program that it runs, which may outlive a killed command.
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { printMessage } from './print-message.mjs';
@@ -22,8 +22,7 @@ export async function runWithPrepareLock(work) {
   try {
     await work();
   } finally {
-    // Waits forever, because `stop` is about to end the process. Otherwise, the interruption would be reported as a
-    // failure.
+    // If `stop` is about to end the process, waits forever. Otherwise, the interruption would be reported as a failure.
     if (isStopping) await new Promise(() => {});
     process.off('SIGINT', stop).off('SIGTERM', stop);
     release();
@@ -38,8 +37,7 @@ async function acquire() {
   for (let hasSaidSo = false; !create(); ) {
     const holders = readHolders();
     if (!holders.some(isAlive)) {
-      // The lock is either stale, or so new that it is still empty. If its content has not changed after a moment, it
-      // is stale.
+      // The lock is either stale, or so new that it is still empty. If it is unchanged after a moment, it is stale.
       await sleep(200);
       if (String(readHolders()) === String(holders)) release();
       continue;

@@ -11,8 +11,8 @@ export const RELEASE_PLATFORMS = {
 };
 
 /**
- * sharp's JavaScript is bundled. The package is still needed, because it loads its library from a separate package per
- * platform.
+ * sharp's JavaScript is bundled. Its package is still needed, because sharp loads a library from a separate package for
+ * each platform.
  */
 const RUNNING = [...UNBUNDLED_PACKAGES, 'sharp'];
 
@@ -20,8 +20,8 @@ const RUNNING = [...UNBUNDLED_PACKAGES, 'sharp'];
 const UNNEEDED = ['@types/emscripten', 'adm-zip', 'global-agent', 'node-addon-api', 'openapi-types', 'type-fest'];
 
 /**
- * Matches files in node_modules that a running server does not read. Files for which `isLicenceFile` is true are kept
- * anyway.
+ * Matches files in node_modules that a running server does not read. Of these, only licences (`isLicenceFile`) are
+ * kept.
  */
 const UNREAD = [
   /\.(map|md|markdown|[cm]?ts|c|cc|cpp|h|gyp|sh|yml|html)$/,
@@ -36,12 +36,13 @@ const UNREAD = [
   /^zxing-wasm\/dist\/.*\b(full|writer)\b/,
 ];
 /**
- * Matches the path of a binary. The groups are its platform. Used for packages that contain binaries for all platforms.
+ * Matches the path of a binary in a package that contains binaries for all platforms. The groups are the system and the
+ * processor.
  */
 const BINARY = /^(?:@photostructure\/sqlite\/prebuilds\/(\w+)-(\w+)|onnxruntime-node\/bin\/[\w-]+\/(\w+)\/(\w+))\//;
 
 /**
- * True for licences and notices, which must be distributed together with the code.
+ * True for a licence or notice. It must be distributed together with the code.
  * @param {string} path starting with the name of the package
  */
 export function isLicenceFile(path) {

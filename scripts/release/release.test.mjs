@@ -18,14 +18,15 @@ const { own, lock } = createReleasePackageJson(
   JSON.parse(readFileSync(pathInProject('package-lock.json'), 'utf8')),
 );
 
-/** The packages in the lock file of the release that are installed on this machine. */
+/** The packages in the release's lock file that are also installed on this machine. */
 const installed = [...reach('')].filter((path) => statSync(pathInProject(path), { throwIfNoEntry: false }));
 
 /** @param {string} path @param {Set<string>} found */
 function reach(path, found = new Set()) {
   const { dependencies = {}, optionalDependencies = {} } = lock.packages[path] ?? {};
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-    // npm looks for a package in the node_modules of the package that needs it, and then in those of the folders above.
+    // npm looks for a package first in the node_modules of the package that needs it, and then in those of each folder
+    // above.
     const parents = path
       .split('/node_modules/')
       .map((_, depth, parts) => parts.slice(0, depth + 1).join('/node_modules/'));

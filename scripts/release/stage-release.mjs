@@ -6,7 +6,9 @@ import { runNpm } from '../prepare/run-npm.mjs';
 import { createLicenceNotices, listInstalledPackages } from './licence-notices.mjs';
 import { createReleasePackageJson, isNeededAtRuntime, RELEASE_PLATFORMS } from './release-packages.mjs';
 
-/** Files and folders that are copied unchanged. The container image contains no docs. */
+/**
+ * Files and folders that are copied unchanged. Missing ones are skipped, because the container image contains no docs.
+ */
 const DOCUMENTS = ['LICENSE', 'README.md', 'CHANGELOG.md', '.env.example', 'docs'];
 
 /**
@@ -31,7 +33,7 @@ export async function stageRelease(folder, platform, commit) {
     ['ci', '--omit=dev', '--ignore-scripts', '--prefer-offline', '--loglevel=error', ...options],
     { cwd: folder },
   );
-  // The packages are reduced below. With this file, npm could replace them with the full ones.
+  // Files are removed from the packages below. If this lock file stayed, npm could restore them.
   rmSync(join(folder, 'package-lock.json'));
   const packages = join(folder, 'node_modules');
   rmSync(join(packages, '.bin'), { recursive: true, force: true });

@@ -8,8 +8,8 @@ export const canInstallWithApt = () => existsSync('/usr/bin/apt-get') && whatMak
 
 /** @param {string[]} packages */
 export async function installWithApt(...packages) {
-  // If another apt process is running, waits for it. A failed update of the package lists is ignored, because the old
-  // lists may be good enough.
+  // Waits if another apt process is running. If the package lists cannot be updated, the old lists are used, which may
+  // be good enough.
   const patience = ['-o', 'DPkg::Lock::Timeout=300'];
   await apt(...patience, 'update').catch((error) => printMessage(error.message));
   await apt(...patience, 'install', '-y', '--no-install-recommends', ...packages);
@@ -23,8 +23,8 @@ function apt(...args) {
 }
 
 /**
- * Returns the command that gives root permissions. It is empty if the user is root, and `sudo` if this needs no
- * password. Otherwise, returns undefined.
+ * Returns the command that gives root permissions: an empty list for root, or `sudo` if it needs no password.
+ * Otherwise, returns undefined.
  */
 function whatMakesRoot() {
   if (process.getuid?.() === 0) return [];

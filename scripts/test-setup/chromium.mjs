@@ -5,8 +5,8 @@ import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
 import { canInstallWithApt, installWithApt } from './apt.mjs';
 
 /**
- * Returns the path of a browser for tests, which is CHROMIUM_PATH or an installed browser. A headless build is
- * preferred, because it needs only half the CPU time.
+ * Returns the path of a browser for tests: CHROMIUM_PATH, or an installed browser. A headless build is preferred,
+ * because it needs only half the CPU time.
  * @returns {Promise<string | undefined>} undefined if no browser was found
  */
 export async function findChromium() {

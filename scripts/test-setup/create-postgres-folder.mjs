@@ -1,5 +1,5 @@
-// Chooses a folder and a system user for a test server, because PostgreSQL refuses to run as root. If the chosen user
-// cannot read node_modules, for example in a clone below /root, PostgreSQL's programs are copied.
+// Chooses a folder and a system user for a test server, because PostgreSQL refuses to run as root. PostgreSQL's
+// programs are copied if that user cannot read node_modules, for example in a clone below /root.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -49,7 +49,7 @@ function findPackage() {
 
 /**
  * Creates the symbolic links that the package needs. npm packages cannot contain links, and the package's install
- * script may not have run.
+ * script, which creates them, may not have run.
  * @param {string} native
  */
 function completePackage(native) {

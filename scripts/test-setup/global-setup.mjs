@@ -1,5 +1,5 @@
-// Runs once before all tests, even with a plain `npx vitest run`. It starts the services that the tests need, and sets
-// environment variables to their addresses. A browser must already be installed, which `npm test` does.
+// Runs once before all tests, even with a plain `npx vitest run`. It starts the services that the tests need, and
+// stores their addresses in environment variables. It does not install a browser, which `npm test` does.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { createTemplate, ENGINES } from '../../server/testing/test-databases.ts';
@@ -15,7 +15,7 @@ export default async function setup() {
   forgetSettings();
   keepDay();
 
-  // If one of these steps fails, its error is printed, and only the tests that need its result fail.
+  // If one of these steps fails, its error is printed, and the tests that do not need its result still run.
   await orSay(() => prepareToDevelop(serverBuild, pageBuild));
 
   const chromium = await orSay(findChromium);
@@ -43,8 +43,8 @@ function forgetSettings() {
 }
 
 /**
- * In the evening, sets the clock of all test processes back. The date then does not change during a run, neither in UTC
- * nor in Berlin.
+ * If it is evening, sets the clock of all test processes back, so that the date does not change during a run, neither
+ * in UTC nor in Berlin.
  */
 function keepDay() {
   if (new Date().getUTCHours() < 18) return;

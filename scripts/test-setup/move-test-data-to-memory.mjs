@@ -8,8 +8,9 @@ const ROOM = 4 * 1024 ** 3;
 
 /**
  * Stores the data of tests (temporary files, PostgreSQL databases and browser profiles) in a memory file system, so
- * that tests do not wait for a disk. If there is none with enough space, the data stays in the usual temporary folder.
- * @returns a function that removes the data from memory, or undefined if it is not there
+ * that tests do not wait for a disk. If there is no such file system, or too little space in it, the data stays in the
+ * usual temporary folder.
+ * @returns a function that removes the data, or undefined if it is not in memory
  */
 export function moveTestDataToMemory() {
   const folder = folderInMemory();
@@ -31,7 +32,7 @@ function folderInMemory() {
     const { bavail, bsize } = statfsSync(MEMORY);
     if (bavail * bsize < ROOM || process.availableMemory() < ROOM) return undefined;
     const folder = mkdtempSync(join(MEMORY, `${NAME}${process.pid}-`));
-    // The tests' PostgreSQL server runs as another user, who must be able to enter this folder.
+    // The PostgreSQL server of the tests runs as another user, who must be able to enter this folder.
     chmodSync(folder, 0o755);
     return folder;
   } catch (error) {

@@ -46,8 +46,8 @@ async function start() {
       '--username=moneta',
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
-      // Many iterations would protect a weak password, but this one is random. With one iteration, tests can open
-      // hundreds of connections quickly.
+      // A weak password would need many iterations, but this one is random. With one iteration, tests can quickly open
+      // hundreds of connections.
       '--set=scram_iterations=1',
       '--encoding=UTF8',
       // PostgreSQL's built-in locale is the same on every machine.
@@ -69,8 +69,8 @@ async function start() {
 
 function serverOptions() {
   const options = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
-  // Tests do not need protection from power failures, so fsync is turned off. With TEST_DATABASE_FSYNC=on, it stays on,
-  // so that its cost can be measured.
+  // Tests do not need protection from power failures, so fsync is turned off. TEST_DATABASE_FSYNC=on keeps it on, for
+  // example to measure its cost.
   if (process.env.TEST_DATABASE_FSYNC !== 'on') {
     options.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
   }

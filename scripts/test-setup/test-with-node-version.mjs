@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { pathInProject, projectRoot } from '../prepare/project-root.mjs';
 
 /**
- * The tests that depend most on the Node.js version. They test the server, and child processes with their permissions.
+ * The tests that depend most on the version of Node.js: those of the server, and those of child processes with their
+ * permissions.
  */
 const TESTS = ['server/', 'workers/', 'reader/confined.test.ts'];
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { listTableNames } from '../../server/testing/table-names.ts';
 
 /**
- * A migration like those that a later version may contain. It only adds things: a column to every table, a table, an
- * index, and values in existing rows.
+ * A migration like those of later versions. It only adds things: a column to every table, a new table, an index, and
+ * values in existing rows.
  * @param {import('../../server/db/schema.ts').Db} db
  */
 export async function addLaterSchema(db) {

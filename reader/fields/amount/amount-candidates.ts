@@ -12,7 +12,7 @@ import {
 import { type AmountMatch, findAmountsInText } from './find-amounts-in-text.ts';
 import { findSuggestedTips } from './suggested-tips.ts';
 
-/** An amount on the receipt, with its properties that help to decide whether it is the total. */
+/** An amount on the receipt, and facts that help to decide whether it is the total. */
 export type AmountCandidate = {
   minor: number;
   form: 'exact' | 'gap' | 'whole' | 'pointless' | 'repaired';
@@ -25,14 +25,14 @@ export type AmountCandidate = {
   isLabelAbove: boolean;
   /** True if the amount is in a table of taxes below the total. */
   isInBreakdown: boolean;
-  /** True if the line contains a suggested tip, or a total that includes one. */
+  /** True if the amount is on a line with a suggested tip, or with a total that includes one. */
   isSuggestedTip: boolean;
   /**
    * True if the receipt suggests a tip or leaves a blank for one. The amount actually paid may then be higher than the
    * printed total.
    */
   isTipRequested: boolean;
-  /** True if the next amount on the same line has no label of its own. */
+  /** True if another amount without a label follows on the same line. */
   hasUnlabelledNext: boolean;
   /** The height of the text, relative to the median height of all lines. */
   relativeHeight: number;
@@ -110,7 +110,9 @@ function findAmountsByLine(lines: readonly TextLine[]): AmountMatch[][] {
   );
 }
 
-/** Returns the label of each amount on a line. An amount without a label gets that of the amount before it. */
+/**
+ * Returns the label of each amount on a line. An amount without its own label gets the label of the amount before it.
+ */
 function resolveLabels(
   amounts: readonly AmountMatch[],
   labels: readonly AmountLabel[],
@@ -120,16 +122,16 @@ function resolveLabels(
   return amounts.map(({ minor, form }, index) => {
     const label = labels[index] as AmountLabel;
     if (label !== 'none') current = { label, text: cleanAmountLabel(labelTexts[index] as string) };
-    // In "Total Qty: 2 62.40", the first number is a quantity. The amount after it is the sum.
+    // In "Total Qty: 2 62.40", the label belongs to the quantity 2. The amount after the quantity is a sum.
     else if (current.label === 'count' && form === 'exact') current = { ...current, label: 'subtotal' };
-    // A rounding adjustment is always less than one unit of the currency. A larger amount with this label must be the
-    // rounded total.
+    // A rounding adjustment is always less than one unit of the currency. A larger amount labelled as rounding must be
+    // the rounded total.
     if (current.label === 'rounding' && minor >= 100) current = { ...current, label: 'final total' };
     return current;
   });
 }
 
-/** Reads the label on a line without amounts, which may belong to the amount on the next line. */
+/** Reads the label on a line without amounts. The label may belong to the amount on the next line. */
 function readLabelAbove(text: string): PrintedLabel {
   const label = classifyAmountLabel(text);
   return isTotalOrSubtotalLabel(label) ? { label, text: cleanAmountLabel(text) } : noLabel;

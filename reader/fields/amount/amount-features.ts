@@ -5,7 +5,7 @@ import type { AmountCandidate } from './amount-candidates.ts';
 import { type AmountLabel, isSimilarLabel, isTotalLabel } from './amount-label.ts';
 import type { CalculatedTotals } from './calculated-totals.ts';
 
-/** Differences between two amounts, in hundredths, that may be due to rounding. */
+/** Differences, in hundredths, between two amounts that may differ only because one of them is rounded. */
 const roundingDifferences = [-9, -8, -7, -6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /**
@@ -14,31 +14,31 @@ const roundingDifferences = [-9, -8, -7, -6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 
  */
 type ReceiptContext = {
   /**
-   * All amounts labelled as totals. `first` and `last` are their line indexes, and `lines` contains the first and last
-   * line of each value in hundredths.
+   * The amounts labelled as totals. `first` and `last` are the line indexes of the first and last one. `lines` contains
+   * the first and last line index for each value in hundredths.
    */
   totals: { first: number; last: number; lines: ReadonlyMap<number, LineSpan> };
   calculated: CalculatedTotals;
   lineCount: number;
   rightEdge: number;
   /**
-   * All amounts with decimals, in ascending order. `largestTotal` is the largest amount labelled as a total, and
-   * `largestPrice` is the largest price.
+   * The values of all amounts with decimals, in ascending order. `largestTotal` is the largest amount labelled as a
+   * total, and `largestPrice` is the largest price.
    */
   exactMinors: readonly number[];
   largestTotal: number;
   largestPrice: number;
-  /** For each amount in hundredths: how often it is printed, on which lines, and with which label. */
+  /** For each value in hundredths: how often it is printed and, for each of its labels, on which lines. */
   printedAmounts: ReadonlyMap<number, PrintedAmount>;
   /**
-   * For each line index: the label of the nearest amount with decimals above the line. `labelAfter` is the same for the
-   * amount below it.
+   * For each line index: the label of the nearest amount with decimals above the line. `labelAfter` contains the label
+   * of the nearest one below the line.
    */
   labelBefore: ReadonlyMap<number, AmountLabel>;
   labelAfter: ReadonlyMap<number, AmountLabel>;
 };
 
-/** The indexes of the first and the last line. */
+/** The indexes of the first and the last line with an amount of one kind. */
 type LineSpan = { first: number; last: number };
 
 type PrintedAmount = { count: number; lines: Map<AmountLabel, LineSpan> };
@@ -104,7 +104,7 @@ function groupPrintedAmounts(amounts: readonly AmountCandidate[]): Map<number, P
   return printedAmounts;
 }
 
-/** Returns the label of the nearest amount above and below the line of each candidate. */
+/** Returns two maps: for the line of each candidate, the label of the nearest amount above it and below it. */
 function findNeighbouringLabels(candidates: readonly AmountCandidate[], exactAmounts: readonly AmountCandidate[]) {
   const lineIndexes = [...new Set(candidates.map(({ lineIndex }) => lineIndex))].sort((a, b) => a - b);
   const labelBefore = new Map<number, AmountLabel>();

@@ -32,7 +32,7 @@ export function isTotalLabel(label: AmountLabel): boolean {
   return totalLabels.has(label);
 }
 
-/** True for the label of a total or subtotal. */
+/** True if the label means a total or a subtotal. */
 export function isTotalOrSubtotalLabel(label: AmountLabel): boolean {
   return label === 'subtotal' || isTotalLabel(label);
 }
@@ -99,8 +99,8 @@ export function isSimilarLabel(a: string, b: string): boolean {
 }
 
 /**
- * True for the heading of a table that splits the total by tax rate. A "total" in such a table is only the sum of a
- * column.
+ * True for the heading of a table that splits the total by tax rate. An amount labelled "total" in such a table is only
+ * the sum of a column.
  */
 export function isTaxBreakdownHeading(text: string): boolean {
   return containsAnyKeyword(normalizeForSearch(text), breakdown);

@@ -1,33 +1,39 @@
 import type { AmountCandidate } from './amount-candidates.ts';
 import { type AmountLabel, isTotalOrSubtotalLabel } from './amount-label.ts';
 
-/** Totals in hundredths that follow from other amounts on the receipt, grouped by how they are calculated. */
+/**
+ * Values in hundredths that the total may have according to other amounts on the receipt, grouped by how they are
+ * calculated.
+ */
 export type CalculatedTotals = {
-  /** Cash minus change. */
+  /** Amounts that equal the cash paid minus the change. */
   cashLessChange: ReadonlySet<number>;
-  /** A subtotal plus tax, charges and rounding, minus discounts. */
+  /** Amounts that equal a subtotal plus tax, charges and rounding, minus discounts. */
   parts: ReadonlySet<number>;
-  /** A printed total plus a printed rounding adjustment. */
+  /** Amounts that equal a printed total plus a printed rounding adjustment. */
   rounded: ReadonlySet<number>;
-  /** A printed total before rounding, if the rounded total is printed too. */
+  /** Printed totals before rounding, if the rounded total is printed too. */
   beforeRounding: ReadonlySet<number>;
-  /** The sum of the prices above the first total. */
+  /** The possible sums of the prices above the first total. */
   items: ReadonlySet<number>;
 };
 
 const priceLabels: ReadonlySet<AmountLabel> = new Set(['none', 'other', 'amount']);
-/** Maximum number of amounts with the same label. Real receipts have fewer, and the search takes quadratic time. */
+/**
+ * Maximum number of amounts with the same label. Real receipts have fewer. The limit is needed because the number of
+ * combinations grows quadratically.
+ */
 const maxAmountsPerLabel = 6;
 /**
- * `maxPayments` is the maximum number of payments, and `maxPrices` is the maximum number of prices. A long receipt has
- * a few hundred prices.
+ * `maxPayments` limits the number of payments, and of amounts of change. `maxPrices` limits the number of prices. A
+ * long receipt has a few hundred prices.
  */
 const maxPayments = 24;
 const maxPrices = 500;
 
 /**
- * True if the total follows from other amounts. Only one amount per line is used, because the amounts in a table row
- * often repeat each other. Amounts on the line of the total are not used.
+ * True if the total can be calculated from amounts on other lines. Only one amount per line is used, because the
+ * amounts in a table row often repeat each other.
  */
 export function doesTotalAddUp(
   total: { minor: number; words: AmountCandidate['words'] },
@@ -35,7 +41,8 @@ export function doesTotalAddUp(
 ): boolean {
   const totalAmount = amounts.find(({ words }) => words[0] === total.words[0]);
   if (!totalAmount) return false;
-  // The list of items ends at the line of the total. Therefore, the line is kept as a total with an amount of 0.
+  // The list of items ends at the line of the total. To mark this end, the line keeps its label, but its amount becomes
+  // 0.
   const otherAmounts = selectAmountPerLine(amounts).map((amount) =>
     amount.lineIndex === totalAmount.lineIndex ? { ...totalAmount, minor: 0, form: 'exact' as const } : amount,
   );
@@ -76,7 +83,7 @@ export function calculateTotals(amounts: readonly AmountCandidate[]): Calculated
 
 function subtractChange(amounts: readonly AmountCandidate[]): number[] {
   const exact = amounts.filter(({ form }) => form === 'exact');
-  // A change of 0 is also used, because it means that the total was paid exactly.
+  // A change of 0 is also used. It means that the customer paid exactly the total.
   const changeMinors = takeDistinct(
     exact.filter(({ label }) => label === 'change').map(({ minor }) => Math.abs(minor)),
   );
@@ -91,7 +98,8 @@ function takeDistinct(minors: readonly number[]): number[] {
 }
 
 /**
- * Returns each base plus up to two taxes, a discount and a rounding adjustment. Bases without any of them are skipped.
+ * Returns the sums of a base and any combination of up to two taxes, a discount and a rounding adjustment. A base alone
+ * is not returned.
  */
 function addParts(bases: number[], taxes: number[], discounts: number[], roundings: number[]): number[] {
   const taxPairs = taxes.flatMap((tax, i) => taxes.slice(i + 1).map((otherTax) => tax + otherTax));
@@ -110,8 +118,8 @@ function addParts(bases: number[], taxes: number[], discounts: number[], roundin
 }
 
 /**
- * Returns the possible sums of the items: of the last two prices above the first total or subtotal, of the last three,
- * and so on.
+ * Returns the possible sums of the items: the sum of the last two prices above the first total or subtotal, the sum of
+ * the last three, and so on.
  */
 function sumLastPrices(amounts: readonly AmountCandidate[]): number[] {
   const firstTotal = amounts.findIndex(({ label, form }) => form === 'exact' && isTotalOrSubtotalLabel(label));

@@ -37,7 +37,7 @@ const unitsPattern = `\\d${digitPattern}{0,2}(?:[.,'’]\\d${digitPattern}{2})+|
 const separatorPattern = ' ?[.,] ?| ?- ?(?=\\d\\d(?!\\S))';
 /** Matches a tax code or misread currency sign attached to the amount: "15.56SR", "12,50E". */
 const attachedCode = '(?!AM|PM|KG|ML|CL|GB|MB|CM|MM|KM)\\p{Lu}{1,2}(?![\\p{L}\\d])';
-/** Matches text after a number which shows that it is not an amount but a percentage, time, date, weight or code. */
+/** Matches text that follows a number if the number is not an amount but a percentage, time, date, weight or code. */
 const notAnAmount = `(?!${attachedCode})[\\p{L}\\d%]|[.,:/-]\\d| ?%`;
 const exactAmount = new RegExp(
   `(?<![\\d.,:/\\p{L}])(${unitsPattern})(${separatorPattern})(${digitPattern}{2})(?!${notAnAmount})`,
@@ -54,7 +54,7 @@ const wholeAmount =
  * skipped.
  */
 export function findAmountsInText(text: string): AmountMatch[] {
-  // Replaces currency signs with spaces, because "RM12.50" would otherwise look like a word with digits.
+  // Currency signs become spaces. Otherwise, "RM12.50" would look like a word with digits.
   const spaced = text
     .replace(/(?<=RM|EUR|USD)[Il|](?=\d)/g, '1')
     .replace(/(?<=\s)(?:[Il|](?=\d+[.,]\d\d$)|T(?=\d{3,4}$))/g, '1')

@@ -31,8 +31,8 @@ const possibleTotalLabels: ReadonlySet<AmountLabel> = new Set([
 const maxTableLines = 12;
 
 /**
- * Finds suggested tips. A single tip with a percentage may be part of the bill, but two percentages or a heading mean
- * that the tips are suggestions.
+ * Finds suggested tips. One percentage may be that of a tip on the bill. Two percentages, or a heading such as
+ * "suggested tip", mean that the tips are only suggestions.
  */
 export function findSuggestedTips(lines: readonly TextLine[]): SuggestedTips {
   const tipWordLines = lines.flatMap(({ text }, lineIndex) => (tipWord.test(text) ? [lineIndex] : []));
@@ -81,7 +81,7 @@ function hasTipAndTotal(text: string): boolean {
   return (text.match(allAmounts)?.length ?? 0) > 1;
 }
 
-/** Returns the indexes of up to two lines below a suggested tip. They contain the total that includes this tip. */
+/** Returns the indexes of up to two lines below a suggested tip. They may contain the total that includes this tip. */
 function findTotalsBelow(lines: readonly TextLine[], tipLine: number, tipLines: ReadonlySet<number>): number[] {
   const totalLines: number[] = [];
   for (const lineIndex of [tipLine + 1, tipLine + 2]) {
@@ -92,7 +92,7 @@ function findTotalsBelow(lines: readonly TextLine[], tipLine: number, tipLines: 
   return totalLines;
 }
 
-/** True for a label followed by a blank, such as "Tip: ____". False for a sentence about tips. */
+/** True for a short label such as "Tip: ____". False for a sentence about tips. */
 function isShortLabel(text: string): boolean {
   return text.split(' ').filter((word) => /\p{L}/u.test(word)).length <= 3;
 }

@@ -11,14 +11,14 @@ const maxAmountMinor = 1_000_000_000;
 /** Pairs of digits that are easily confused in faint print. */
 const lookalikeDigits = ['08', '06', '17', '38', '56', '58', '68', '35', '14', '09', '89', '27'];
 /**
- * A total with at least this mean confidence was read clearly. It is corrected only if two facts support this, not just
- * one.
+ * A total with at least this mean confidence was read clearly. It is corrected only if two facts support the
+ * correction.
  */
 const clearConfidence = 0.9;
 /** The confidence of words that were copied from the text of a PDF and not recognized. */
 const copiedTextConfidence = 1;
 /**
- * At most this many totals at the start of the receipt are corrected, and as many at the end. Each correction takes
+ * Maximum number of totals that are corrected at the start of the receipt, and also at its end. Each correction takes
  * time.
  */
 const maxRepairedPerEnd = 20;
@@ -39,17 +39,17 @@ export function listTotalCandidates(
 }
 
 /**
- * True if an amount may be the total. Whole numbers need a label that means total. Totals including a suggested tip are
- * excluded.
+ * True if an amount may be the total. An amount without decimals needs a label that means total. Totals that include a
+ * suggested tip are excluded.
  */
 function mayBeTotal({ minor, form, label, isSuggestedTip }: AmountCandidate): boolean {
   return !isSuggestedTip && minor > 0 && minor < maxAmountMinor && (form === 'exact' || isTotalLabel(label));
 }
 
 /**
- * Returns corrections of totals that do not add up. A corrected total must follow from other amounts, and may differ
- * from the printed one only in similar digits or missing digits at one end. If the printed total was read clearly, a
- * second calculation or a printed amount must confirm the correction.
+ * Returns corrections of totals that do not add up. A correction must follow from other amounts, and may differ from
+ * the printed total only in similar digits or in digits missing at one end. A clearly read total is corrected only if
+ * two facts support the correction.
  */
 function listRepairedTotals(amounts: readonly AmountCandidate[], calculated: CalculatedTotals): AmountCandidate[] {
   const exact = amounts.filter(({ form }) => form === 'exact');
@@ -88,7 +88,7 @@ function readDigits({ words }: AmountCandidate): string {
   return words.map(({ text }) => text.replace(/\D/g, '')).join('');
 }
 
-/** True if the digits differ only in similar digits, or if digits are missing at one end. */
+/** True if `digits` differs from `expected` only in similar digits, or if digits are missing at one end. */
 function isPossibleMisreading(digits: string, expected: string): boolean {
   if (digits === expected || digits.length > expected.length) return false;
   // If most of the digits are missing, almost any amount would match.

@@ -9,8 +9,8 @@ import categoryWords from './category-words.json' with { type: 'json' };
 type CategoryKeywords = { category: string; words: readonly string[]; shopNames: readonly string[] };
 
 /**
- * Keywords for each built-in expense category. `words` are looked for on the whole receipt, and `shopNames` only in
- * the shop's name. All are folded (lower case, no accents).
+ * Keywords for each built-in expense category. `words` are searched for on the whole receipt, and `shopNames` only in
+ * the shop's name. They are all folded (lower case, no accents).
  */
 const categories = Object.entries(categoryWords).map(([category, { words, brands }]): CategoryKeywords => {
   const chainsOfCategory = (chains as Record<string, { within: string[] }>)[category];
@@ -53,7 +53,7 @@ export function findCategoryWords(lines: readonly TextLine[], category: string):
   return takeFirstWords(lines.filter(hasKeyword));
 }
 
-/** Returns at most six words. The app highlights them, and not half of the receipt should be highlighted. */
+/** Returns at most six words. The app highlights them, and highlighting half of the receipt would not help. */
 function takeFirstWords(lines: readonly TextLine[]): OcrWord[] {
   return lines.flatMap((line) => line.words).slice(0, 6);
 }

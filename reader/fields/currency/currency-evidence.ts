@@ -3,12 +3,12 @@ import type { TextLine } from '../text-line.ts';
 import signs from './currency-signs.json' with { type: 'json' };
 
 /**
- * Evidence for one currency: a score for signs next to amounts, a score for its country, and the words that contain a
- * sign.
+ * Evidence for one currency. `printed` is the score of signs next to amounts, and `country` the score of other hints at
+ * the country. `words` contain the signs.
  */
 export type CurrencyScores = { printed: number; country: number; words: readonly OcrWord[] };
 
-/** A currency sign used in several countries, with their currencies, most common first. */
+/** A sign on the receipt that several currencies use. `codes` are these currencies, most common first. */
 export type SharedCurrencySign = { codes: readonly string[]; weight: number; words: readonly OcrWord[] };
 
 export type CurrencyEvidence = {
@@ -21,11 +21,17 @@ export type CurrencyEvidence = {
   countryCurrency: string | null;
 };
 
-/** Maximum number of lines that add to the score of a sign. A hundred lines are no better evidence than four. */
+/**
+ * Maximum number of lines that increase the score of a sign. A hundred lines with the same sign prove no more than
+ * four.
+ */
 const maxCountedLines = 4;
 /** Minimum score of a currency. A single word that occurs in several languages is not enough to reach it. */
 export const minimumCurrencyScore = 2;
-/** Number of signs found by the sign network that count as much as one clearly printed sign. */
+/**
+ * Maximum number of signs from the sign network that are counted. Together, they count as much as one clearly printed
+ * sign.
+ */
 const maxCountedSigns = 2;
 /** The weight of a web or email address. */
 const domainWeight = 3;
@@ -45,15 +51,15 @@ const unambiguousStates = 'AK|AZ|C[AT]|DC|FL|IA|K[SY]|M[IN]|N[CDEHJMVY]|OH|RI|T[
 const ambiguousStates = 'A[LR]|CO|DE|GA|HI|I[DLN]|LA|M[ADEOST]|O[KR]|PA|S[CD]';
 /**
  * Matches "Springfield, IL 62704". State codes in `ambiguousStates` need a comma before them, because "ID 48213" may be
- * just a number. No town may follow, because "DE 10115 Berlin" is in Germany.
+ * just a number. They must not be followed by a town, because "DE 10115 Berlin" is in Germany.
  */
 export const americanAddressPattern = new RegExp(
   `\\b(?:${unambiguousStates})\\.?,? ?\\d{5}\\b|, ?(?:${ambiguousStates})\\.?,? ?\\d{5}\\b(?! (?!USA|United|Tel|Ph)\\p{Lu}\\p{L}{2})|\\b[A-Z]{2} \\d{5}-\\d{4}\\b`,
   'u',
 );
 /**
- * Evidence for a country: tax and company numbers, phone prefixes, postcodes, names of taxes, and words used on its
- * receipts.
+ * Patterns that show the country: tax and company numbers, phone prefixes, postcodes, names of taxes, and words used on
+ * its receipts.
  */
 const countryPatterns = [
   ...signs.countries.map(toWeightedPattern),
@@ -74,8 +80,8 @@ const sharedSigns = [
 ] as const;
 
 /**
- * Converts a row of the data file, which consists of a pattern, its flags, a currency and a weight. Places have no
- * weight in the file.
+ * Converts a row of the data file: a pattern, its flags, a currency and a weight. Rows of places have no weight in the
+ * file.
  */
 function toWeightedPattern(row: readonly (string | number)[]): WeightedPattern {
   const [pattern, flags, code, weight = placeWeight] = row as [string, string, string, number?];
@@ -109,7 +115,7 @@ export function collectCurrencyEvidence(lines: readonly TextLine[]): CurrencyEvi
     if (lines.some(({ text }) => pattern.test(text))) add(code, { country: weight });
   }
   for (const { pattern, code, weight } of placePatterns) {
-    // A place adds nothing if other evidence already shows that the receipt is from this country.
+    // A place is ignored if other evidence already shows that the receipt is from its country.
     const isKnown = (byCode.get(code)?.country ?? 0) >= weight;
     if (!isKnown && lines.some(({ text }) => pattern.test(text))) add(code, { country: weight });
   }
@@ -138,8 +144,8 @@ export function containsCurrencySignOrCode(text: string): boolean {
 }
 
 /**
- * Returns the signs that the sign network found next to amounts. It sets `sign` only if the text contains no currency.
- * Two of them count as much as one printed sign.
+ * Returns the signs that the sign network found next to amounts. The network is used only if the text contains no
+ * currency. Two of its signs count as much as one printed sign.
  */
 function listRecognizedSigns(
   lines: readonly TextLine[],
@@ -177,14 +183,14 @@ function findMatchingWords(pattern: RegExp, lines: readonly TextLine[]): OcrWord
 const currencyByDomain = new Map(Object.entries(signs.domains));
 
 /**
- * Domain endings that are also words. They are recognized only after "www." or "@", because "Qty.In" and "visit you.It
+ * Country domains that are also words. They count only in words with "www." or "@", because "Qty.In" and "visit you.It
  * is" are not addresses.
  */
 const wordDomains = new Set('at be by in is it id me my no se si'.split(' '));
 const addressPattern = /([a-z\d-]{1,40})\.(com?\.|net\.|org\.|gov\.|or\.|ne\.|go\.)?([a-z]{2})(?=$|[/:,;)\]]|\.$)/iu;
 const addressMarker = /www[.,]|@|https?:/iu;
 
-/** Returns the currencies of the countries whose domains occur in the lines. */
+/** Finds domains such as `.de` in the lines, and returns the currencies of their countries. */
 function findDomainCurrencies(lines: readonly TextLine[]): Set<string> {
   const currencies = lines.flatMap(({ text }) => {
     const isMarkedLine = addressMarker.test(text);
@@ -194,15 +200,15 @@ function findDomainCurrencies(lines: readonly TextLine[]): Set<string> {
 }
 
 /**
- * Returns the currency of the country to which a web or email address belongs. Returns undefined for other words. In an
- * address without "www" or "@", all letters must be upper case, or all lower case.
+ * Returns the currency of the country whose domain a web or email address has. Returns undefined for other words. An
+ * address without "www" or "@" must be all upper case or all lower case.
  */
 function findDomainCurrency(word: string, isMarkedLine: boolean): string | undefined {
   const [address, host = '', secondLevel, domain = ''] = addressPattern.exec(word) ?? [];
   if (!address) return undefined;
   const lowerDomain = domain.toLowerCase();
   const isSingleCase = address === address.toLowerCase() || address === address.toUpperCase();
-  // Elsewhere on a line with "www" or "@", a short host name is accepted too, because it may be the rest of a longer
+  // If "www" or "@" is anywhere on the line, a short host name is accepted too, because it may be the rest of a longer
   // address.
   const isLikelyHost = isMarkedLine || (host.length > 3 && /[a-z]{3}/i.test(host));
   const isPlainAddress = isSingleCase && isLikelyHost && !wordDomains.has(lowerDomain);

@@ -5,10 +5,9 @@ import { type CurrencyEvidence, type CurrencyScores, minimumCurrencyScore } from
 const clearSignScore = 3;
 
 /**
- * Returns the currency of a receipt, based on the signs next to amounts and the evidence for its country. A shared sign
- * such as `$` means the country's currency, or else `userCurrency`. Without any sign, other currencies than
- * `userCurrency` need twice the score. If there is not enough evidence, returns `userCurrency` with a low confidence,
- * or null.
+ * Returns the currency with the most evidence. A shared sign such as `$` means the country's currency, or else
+ * `userCurrency`. Without a clear sign, a currency other than `userCurrency` needs twice the score. If there is not
+ * enough evidence, returns `userCurrency` with a low confidence, or null if it is undefined.
  */
 export function findReceiptCurrency(
   { byCode, shared }: CurrencyEvidence,
@@ -36,7 +35,7 @@ export function findReceiptCurrency(
     return userCurrency === undefined ? null : { value: userCurrency, confidence: 0.4, words: [] };
   }
   const lead = best.score / (best.score + (rival?.score ?? 0));
-  // The confidence is lower if there is barely enough evidence.
+  // The maximum confidence is lower if no sign is printed, or if the score only just reaches the minimum.
   const maxConfidence = best.printed > 0 && best.score > minimumCurrencyScore ? 0.95 : 0.8;
   return { value: best.code, confidence: maxConfidence * lead, words: best.words.slice(0, 1) };
 }

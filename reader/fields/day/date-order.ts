@@ -8,7 +8,7 @@ import type { ReadingHints } from '../reading-hints.ts';
 import type { TextLine } from '../text-line.ts';
 import { findDatesInText } from './find-dates-in-text.ts';
 
-/** Words and tax names from countries that print the day first. */
+/** Words and tax names that are used in countries where the day is printed before the month. */
 const dayFirstWords =
   /\b(summe|gesamt\w*|betrag|mwst|rechnung\w*|quittung|datum|uhr|montant|facture|merci|tva|caisse|importe|fecha|factura|gracias|totale|fattura|scontrino|grazie|totaal|bedankt|btw|obrigad[oa]|fatura|jumlah|tarikh|gst|sst|vat)\b/;
 const americanWords = /\b(sales tax|state tax|zip code|gratuity)\b/;
@@ -42,7 +42,7 @@ export function computeMonthFirstScore(
   }
   const foldedText = normalizeForComparison(lines.map(({ text }) => text).join(' '));
   if (dayFirstWords.test(foldedText)) score -= 3;
-  // The printed currency differs from that of the country, so the evidence for the country is ignored.
+  // The printed currency is not that of the country, so the country is probably wrong and its currency is ignored.
   if (contradictingCurrency !== null) return score + (monthFirstCurrencies.has(contradictingCurrency) ? 2 : -2);
   if (americanWords.test(foldedText)) score += 1.5;
   if (isAmerican) score += 1.5;
@@ -50,7 +50,10 @@ export function computeMonthFirstScore(
   return score + (hints.currency === 'USD' ? 1.5 : -1);
 }
 
-/** Returns 1 if most unambiguous dates have the month first, -1 if most have the day first, and 0 otherwise. */
+/**
+ * Returns 1 if most unambiguous dates are printed with the month first, -1 if most are printed with the day first, and
+ * 0 otherwise.
+ */
 function voteOnMonthFirst(lines: readonly TextLine[]): number {
   let balance = 0;
   for (const { readings } of lines.flatMap(({ text }) => findDatesInText(text))) {

@@ -9,7 +9,7 @@ import { type DateMatch, type DateReading, findDatesInText } from './find-dates-
 
 /** A possible day of the purchase, as `YYYY-MM-DD`. */
 export type DayCandidate = FieldCandidate<string> & {
-  /** True if day and month might be swapped. */
+  /** True if it is unclear which of the printed numbers is the day and which is the month. */
   isAmbiguous: boolean;
 };
 
@@ -23,10 +23,10 @@ const timePattern = /\b\d{1,2}[:.]\d{2}([:.]\d{2})?\b ?([ap]m)?/i;
 /** Currencies of countries that print the year first. Some of them print only two digits of the year. */
 const yearFirstCurrencies: ReadonlySet<string> = new Set(['CAD', 'SEK', 'HUF', 'KRW', 'JPY', 'CNY', 'TWD']);
 
-/** Facts about dates on this receipt: the score for "month first", and the receipt's currency. */
+/** Facts that help to read dates on this receipt: the score for "month first", and the receipt's currency. */
 export type DateContext = { monthFirstScore: number; currency: string | null };
 
-/** One possible reading of a printed date. `dateFeatures` are the same for all readings of the date. */
+/** One possible reading of a printed date. `dateFeatures` is the same for all readings of that date. */
 type DateOption = {
   line: TextLine;
   lineIndex: number;
@@ -111,7 +111,7 @@ function computeOrderFeatures(
   };
 }
 
-/** Returns features of the weekday next to a date. It confirms or contradicts a reading. */
+/** Returns features that show whether a printed weekday confirms or contradicts a reading of a date. */
 function computeWeekdayFeatures(day: string, printedWeekdays: readonly number[]): FeatureValues {
   if (printedWeekdays.length === 0) return {};
   const isPrinted = printedWeekdays.includes(new Date(`${day}T00:00:00Z`).getUTCDay());

@@ -7,7 +7,8 @@ export type DateReading = {
   /** True if the month is before the day. Undefined if the date is unambiguous. */
   isMonthFirst?: boolean;
   /**
-   * True if the date has three two-digit numbers and the first one is read as the year. Few tills print dates this way.
+   * True if the date consists of three two-digit numbers and this reading uses the first one as the year. Few tills
+   * print the year first.
    */
   isYearFirst?: true;
 };
@@ -29,8 +30,8 @@ const separatorPattern = '\\s?[/.\\-,_]\\s?';
 const endPattern = '(?!\\d)|(?=\\d{1,2}:\\d\\d)|(?=\\d{4,6}(?!\\d))';
 
 /**
- * Patterns for dates. The groups are `y` for the year, and `m` and `d` for month and day. If either may be the month,
- * they are called `a` and `b`. `name` is the name of the month.
+ * Patterns for dates. The groups are `y` for the year, and `m` and `d` for month and day, or `a` and `b` if either may
+ * be the month. `name` is the name of the month.
  */
 const datePatterns = [
   /(?<!\d)(?<y>(?:19|20)\d\d)(?:\s?[/.-]\s?|年)(?<m>\d{1,2})(?:\s?[/.-]\s?|月)(?<d>\d{1,2})(?!\d)/g,
@@ -63,8 +64,8 @@ const faintDatePatterns = [
 ];
 
 /**
- * Finds all dates in a line. In an ambiguous date, the first reading has the day first, or the month first if
- * `monthFirst` is true. Two-digit years are after 2000. Impossible dates are skipped.
+ * Finds all dates in a line. The first reading of an ambiguous date has the day first, or the month first if
+ * `monthFirst` is true. Two-digit years mean 2000 and later. Impossible dates are skipped.
  */
 export function findDatesInText(text: string, monthFirst = false): DateMatch[] {
   const cleanText = replaceLookalikes(text);

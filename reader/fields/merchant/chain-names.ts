@@ -14,20 +14,20 @@ export type FoundChainName = { name: string; lineIndex: number; similarity: numb
  */
 type Chain = { name: string; category: string; letters: string; distinctiveLetters: string };
 
-/** Number of words in the longest name of a chain. */
+/** Maximum number of words in the name of a chain. */
 const maxNameWords = 4;
-/** Names with fewer letters may also be ordinary words. They are recognized only in the first and last lines. */
+/** Shorter names of chains may also be ordinary words. They are recognized only in the first and last lines. */
 const minimumDistinctLength = 5;
 /** Number of lines at the top that are searched for misread names of chains. */
 const logoLineCount = 6;
 /** Minimum similarity (0 to 1) between a misread name and the name of a chain. */
 const minimumSimilarity = 0.74;
-/** Text with at least this confidence was not misread, so it is not compared with similar names. */
+/** Text with at least this confidence was read correctly, so similar names are not tried in its place. */
 export const minimumClearTextConfidence = 0.995;
 
 /**
- * Well-known chains by built-in expense category. Names in `within` may be part of a shop's name ("Shell Station
- * North"). Names in `alone` are also words or places, so they must be the whole name.
+ * The well-known chains of each built-in expense category. A name in `within` may be part of a shop's name ("Shell
+ * Station North"). A name in `alone` is also a word or place, so it must be the shop's whole name.
  */
 const chainList: readonly Chain[] = Object.entries(chains).flatMap(([category, { within, alone }]) =>
   [...within, ...alone].map((name) => ({
@@ -49,10 +49,7 @@ export function findChainSpelling(name: string): string | undefined {
   return chainByLetters.get(normalizeNameForComparison(name))?.name;
 }
 
-/**
- * Returns the chain to which a web address belongs, such as REWE for `rewe-markt`. Returns undefined if it is not
- * known.
- */
+/** Returns the chain that owns a website, such as REWE for `rewe-markt`. Returns undefined for unknown websites. */
 export function findChainByWebsite(website: string): string | undefined {
   const letters = normalizeNameForComparison(website);
   const exactMatch = chainByLetters.get(letters);
@@ -71,7 +68,10 @@ export function findChainNames(lines: readonly TextLine[]): FoundChainName[] {
   return [...exactNames, ...logoLines.flatMap(findMisreadNames), ...logoNames];
 }
 
-/** Finds names that start at this line and continue on the next lines, because a logo may have been read as several. */
+/**
+ * Finds names of chains that start at this line and continue on the next ones. Text recognition may split a logo into
+ * several lines.
+ */
 function findLogoNames(lines: readonly TextLine[], lineIndex: number): FoundChainName[] {
   const logoWords = lines.slice(lineIndex, lineIndex + 3).flatMap((line) => line.words);
   const firstLine = lines[lineIndex]?.words ?? [];

@@ -15,7 +15,7 @@ const legalForms = [
 ];
 const legalForm = new RegExp(legalForms.map(({ source }) => source).join('|'), 'iu');
 const allLegalForms = new RegExp(legalForm, 'giu');
-/** Short legal forms. They are matched only as written here, because "kg" is a unit. */
+/** Short legal forms. Upper and lower case must match exactly, because "kg" is a unit. */
 const shortLegalForm = /(?<![\d/] ?)\b(?:AG|KG|OHG|oHG|UG)(?=\s*$|\s[-–|,])/u;
 
 const taxNumberPattern =
@@ -43,7 +43,8 @@ export function hasTaxNumber(text: string): boolean {
 }
 
 /**
- * True if the line contains a company registration number. The company's name is on the same line or on the one above.
+ * True if the line contains a registration number of a company. The company's name is on the same line or the line
+ * above.
  */
 export function hasRegistrationNumber(text: string): boolean {
   return hasTaxNumber(text) || /\(?\b[A-Z]{0,3}\d{5,9}\s?-\s?[A-Z]{1,2}\b/.test(text);
@@ -82,7 +83,7 @@ function cutAfterName(text: string): string {
 
 const continuationWords = ['enterprise', 'trading', 'holdings', 'marketing', 'resources', 'industries'];
 
-/** True if the text can only be the continuation of a name: `& SONS`, `ENTERPRISE (NORTH CITY)`. */
+/** True if the text cannot start a name but only continue one, such as `& SONS` or `ENTERPRISE (NORTH CITY)`. */
 export function isNameContinuation(text: string): boolean {
   return /^\W?&/.test(text) || containsAnyKeyword(normalizeForSearch(text.trim().slice(0, 12)), continuationWords);
 }
@@ -90,19 +91,22 @@ export function isNameContinuation(text: string): boolean {
 /** Removes decorative signs at the end. It uses a loop, because a regular expression would take quadratic time. */
 function removeTrailingSigns(name: string): string {
   const letters = [...name];
-  // A closing bracket without an opening one is not part of the name, because the opening bracket was before the name.
+  // Without an opening bracket in the name, its closing bracket belongs to text that was printed before the name.
   if (name.endsWith(')') && !name.includes('(')) letters.pop();
   const lastIndex = letters.findLastIndex((letter) => /[\p{L}\p{N}).!'&]/u.test(letter));
   return letters.slice(0, lastIndex + 1).join('');
 }
 
-/** Removes the text from the first dash or comma on if it contains a digit. It is then an address or branch. */
+/**
+ * Removes everything from the first dash or comma on, but only if it contains a digit. Such text is an address or a
+ * branch.
+ */
 function removeAddress(name: string): string {
   const end = name.search(/(?<=\p{L})\s?[-–|,]\s/u);
   return end >= 0 && /\d/.test(name.slice(end)) ? name.slice(0, end) : name;
 }
 
-/** Removes Chinese characters from Latin text. They are specks of dirt that were misread. */
+/** Removes Chinese characters from Latin text, where they are misread specks of dirt. */
 function removeStrayHanCharacters(name: string): string {
   return /\p{Script=Latin}{2}/u.test(name) ? name.replace(/\p{Script=Han}/gu, ' ') : name;
 }

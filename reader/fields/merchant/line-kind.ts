@@ -6,8 +6,8 @@ import merchantWords from './merchant-words.json' with { type: 'json' };
 const addressPattern =
   /\b(jalan|jln|j1n|jl|lorong|lrg|lebuh|lebuhraya|persiaran|taman|tmn|lot|bandar|seksyen|kampung|kg|kawasan|selangor|kuala lumpur|(ground|1st|2nd|3rd) floor|flr|wisma|suite|p ?o box|postfach)\b|str(asse|a[ßb8]e|\.)|\bjalan|\bn[o0][.:,]? ?[\da-z-]*\d|\b\d{5}\b|^\d+[a-z]?,/iu;
 /**
- * Matches address words that also occur in names. They count as an address only if they are alone or next to a number
- * or comma.
+ * Matches address words that also occur in names. A line with such a word is an address only if the word is alone or
+ * next to a number or comma.
  */
 const possibleAddressWord =
   /\b(level|blok|block|floor|menara|johor|penang|perak|malaysia|street|st|road|rd|avenue|ave|lane|plaza|mall|allee|platz|weg|gasse|rue|boulevard|calle|avenida|via|piazza|straat|laan|plein|rua|unit)\b/iu;
@@ -33,8 +33,8 @@ export function classifyReceiptLine(text: string): ReceiptLineKind {
 }
 
 /**
- * True if the line is certainly not a name but, for example, an address, phone number, tax number, title, greeting or
- * number.
+ * True if the line is certainly not a name. It may be an address, phone number, tax number, title, greeting or number,
+ * for example.
  */
 export function isCertainlyNotShopName(text: string): boolean {
   const kind = classifyReceiptLine(text);
@@ -52,7 +52,7 @@ export function isDocumentTitle(text: string): boolean {
   return merchantWords.titles.some((title) => {
     const { length } = title.replaceAll(' ', '');
     if (folded.letters.length > length + 4) return false;
-    // Short titles must match exactly, because changing one letter gives a different word.
+    // Short titles must match exactly, because they become different words if one letter changes.
     return length < 6 ? folded.words.has(title) || folded.letters === title : containsKeyword(folded, title);
   });
 }

@@ -7,12 +7,18 @@ import { isPossibleShopName } from './line-kind.ts';
 import { headerLineCount, type PossibleShopName } from './possible-names.ts';
 import type { Website } from './websites.ts';
 
-/** Maximum number of names of chains, and of websites. If there are more, they are not shops but brands of items. */
+/**
+ * Maximum number of chains found on a receipt, and of websites. If there are more, they are not shops but brands of
+ * items.
+ */
 const maxKnownNames = 24;
-/** Number of segments at the top in which a misread name is corrected using a similar web address. */
+/**
+ * Number of segments at the top of the receipt whose misread names are corrected with the help of a similar web
+ * address.
+ */
 const correctableSegmentCount = 6;
 
-/** Creates the names for a value that was found in `words`. Returns an empty list if there are no words. */
+/** Creates the possible names for a value that was found in `words`. Returns an empty list if `words` is empty. */
 type CreateNames = (
   value: string,
   words: readonly OcrWord[],
@@ -20,7 +26,7 @@ type CreateNames = (
   features: PossibleShopName['features'],
 ) => PossibleShopName[];
 
-/** Returns the names of known chains, including misread ones, and the names of the owners of printed web addresses. */
+/** Returns the names of known chains on the receipt, even misread ones, and names taken from printed web addresses. */
 export function listKnownShopNames(
   lines: readonly TextLine[],
   segments: readonly TextLine[],
@@ -44,7 +50,7 @@ export function listKnownShopNames(
   ];
 }
 
-/** Returns the corrected names of segments that are similar to a printed web address and may have been misread. */
+/** Returns the corrected names of segments that may be misread versions of a printed web address. */
 function correctNamesByWebsite(
   lines: readonly TextLine[],
   segments: readonly TextLine[],
@@ -68,7 +74,7 @@ function correctNamesByWebsite(
   });
 }
 
-/** Removes a prefix of a web address, such as "my". Shops add it if the address without it is already taken. */
+/** Removes a prefix such as "my" from a web address. Shops add one if their name is already taken as an address. */
 function removeSitePrefix(site: string): string {
   return site.replace(/^(?:my|the|shop|visit)(?=[\p{L}]{4})/iu, '');
 }

@@ -12,9 +12,9 @@ import { computeMerchantFeatures } from './merchant-features.ts';
 import { headerLineCount, listPossibleShopNames, type PossibleShopName } from './possible-names.ts';
 import { findWebsites } from './websites.ts';
 
-/** Maximum number of segments that are searched if there is no name at the top. Real documents have fewer. */
+/** Maximum number of segments (lines, or parts of lines) that are searched for a name. Real documents have fewer. */
 const maxSegments = 600;
-/** Maximum number of names from below the top lines, such as the company at the foot of an invoice. */
+/** Maximum number of names found below the top lines, such as the company at the foot of an invoice. */
 const maxLowerNames = 30;
 /** Maximum number of names that are compared. A real receipt has about 60. */
 const maxNames = 240;
@@ -26,7 +26,7 @@ const maxNames = 240;
 export function listMerchantCandidates(lines: readonly TextLine[], currency: string | null): FieldCandidate<string>[] {
   const segments = lines.flatMap(splitIntoSegments).slice(0, maxSegments);
   const topCount = segments.filter(({ index }) => index < headerLineCount).length;
-  // If the top contains only a logo without text, the name is printed further down. All lines are then searched.
+  // The top may show only a logo without text. The name is then printed further down, so all lines are searched.
   const isNamedAtTop = segments.slice(0, topCount).some(({ text }) => isPossibleShopName(text));
   const searchedCount = isNamedAtTop ? topCount : segments.length;
   const websites = findWebsites(lines);
@@ -62,7 +62,10 @@ function splitIntoSegments(line: TextLine): TextLine[] {
   return segments;
 }
 
-/** True unless the text is certainly not a name. In case of doubt, headings and addresses remain candidates. */
+/**
+ * False if the text is certainly not a name. Headings and addresses near the top are accepted, because they may contain
+ * a name.
+ */
 function mayBeName(text: string, segmentIndex: number): boolean {
   if (isPossibleShopName(text)) return true;
   const kind = classifyReceiptLine(text);
@@ -73,7 +76,7 @@ function mayBeName(text: string, segmentIndex: number): boolean {
 const greeting =
   /\b(?:thank(?:s| you)|visit(?:ing|ed)?|welcome|shopping|danke|merci|gracias|grazie|bedankt|tack|obrigad[oa])\b/i;
 
-/** Returns names from below the top lines: those with a legal form, and those near a greeting. */
+/** Returns names found below the top lines: names with a legal form, and names near a greeting. */
 function listLowerNames(allSegments: readonly TextLine[], start: number): PossibleShopName[] {
   const isNearGreeting = (index: number) =>
     greeting.test(allSegments[index]?.text ?? '') || greeting.test(allSegments[index - 1]?.text ?? '');
@@ -96,8 +99,8 @@ function listLowerNames(allSegments: readonly TextLine[], start: number): Possib
 }
 
 /**
- * Returns the number of segments in the header, which ends above the items and the customer's address. The items start
- * at the first amount. After a possible name, a document title or a date also ends the header.
+ * Returns the number of segments in the header. It ends at the first amount, where the items start. If a possible name
+ * was found before, it also ends at a document title or a date.
  */
 function findHeaderEnd(segments: readonly TextLine[]): number {
   let hasName = false;
@@ -119,8 +122,8 @@ const websitePattern =
   /(?<![\p{L}\d@.-])(?:www\.)?([\p{L}][\p{L}\d-]{2,})\.(?:com|net|org|eu|[a-z]{2}|co\.[a-z]{2})(?![\p{L}\d.])/giu;
 
 /**
- * Returns the marketplace's website if the invoice names a seller, otherwise null. A spelling with a capital letter is
- * preferred.
+ * Returns the name of the marketplace's website if the invoice mentions a seller, otherwise null. If the name is
+ * printed several times, a spelling with a capital letter is preferred.
  */
 function findMarketplace(lines: readonly TextLine[]): { value: string; words: readonly OcrWord[] } | null {
   if (!lines.some(({ text }) => sellerLabel.test(text) && !/trade name/i.test(text))) return null;

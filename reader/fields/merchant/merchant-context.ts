@@ -9,13 +9,13 @@ import { measureLineHeight } from './name-features.ts';
 import type { PossibleShopName } from './possible-names.ts';
 import type { Website } from './websites.ts';
 
-/** Maximum number of lines at the top, and of lines at the foot, with which a name is compared. */
+/** A name is compared with this number of lines at the top of the receipt, and with the same number at the foot. */
 export const maxComparedLines = 30;
 
 /** Facts about the receipt that are the same for all names. */
 export type MerchantContext = {
   segments: readonly TextLine[];
-  /** The kind of each of the first segments. */
+  /** The kinds of the first segments, in order. */
   kinds: readonly ReceiptLineKind[];
   /** The number of segments in the header. */
   headerEnd: number;
@@ -23,9 +23,12 @@ export type MerchantContext = {
   maxHeaderHeight: number;
   leftEdge: number;
   rightEdge: number;
-  /** The letters of the first and last lines, with which names are compared. `index` is the index of the line. */
+  /**
+   * The first and last lines, with which names are compared. `letters` is the text of a line, and `index` is its index
+   * in the document.
+   */
   comparedLines: readonly { position: number; index: number; letters: string }[];
-  /** The first segments: their letters, and true if a segment may be a name. */
+  /** The first segments. `isName` is true if a segment may be a name. */
   firstSegments: readonly { index: number; letters: string; isName: boolean }[];
   companies: readonly { segmentIndex: number; letters: string }[];
   firstCompany: number;
@@ -39,13 +42,13 @@ export type MerchantContext = {
   prefersCompanyNames: boolean;
 };
 
-/** A name with the facts that several features need. */
+/** A possible name with facts that several features need. */
 export type NameContext = PossibleShopName & {
   letters: string;
   lastSegment: number;
   /** The indexes of the lines that contain the name. */
   lineIndexes: ReadonlySet<number>;
-  /** The compared lines that do not contain the name. */
+  /** The compared lines, without those that contain the name itself. */
   otherLines: MerchantContext['comparedLines'];
   isFromWebsite: boolean;
   unclearness: number;
@@ -101,7 +104,7 @@ export function createNameContext(name: PossibleShopName, { comparedLines }: Mer
   };
 }
 
-/** The features of names that were taken from a web address. The same address cannot confirm such a name. */
+/** The features of a name that was taken from a web address. That address cannot also confirm the name. */
 const websiteFeatures = ['mended by a site', 'as site', 'as site of a chain'];
 
 function hasAmount(text: string): boolean {

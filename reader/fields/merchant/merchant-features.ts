@@ -70,7 +70,10 @@ function computeNameFeatures(name: NameContext, receipt: MerchantContext): Featu
   };
 }
 
-/** Returns features for receipts with both the name of the shop and the name of its company. Users may enter either. */
+/**
+ * Returns features for receipts that show both the name of the shop and the name of the company that runs it. Users may
+ * enter either name.
+ */
 function computeCompanyFeatures(name: NameContext, receipt: MerchantContext): FeatureValues {
   const { value, line, segmentIndex, lastSegment, features, letters } = name;
   const { segments, firstSegments, companies, firstCompany, prefersCompanyNames } = receipt;
@@ -88,7 +91,7 @@ function computeCompanyFeatures(name: NameContext, receipt: MerchantContext): Fe
     (segment, index) => isInOtherSegment(index) && startsLongerText(segment.letters, letters),
   );
   return {
-    // In some countries, people use the company's name instead of the chain's name.
+    // In some countries, people use the name of the company that runs the shop instead of the chain's name.
     'as chain beside a company': booleanToFeature(
       isChain && firstCompany >= 0 && segments[firstCompany]?.index !== line.index,
     ),
@@ -101,7 +104,7 @@ function computeCompanyFeatures(name: NameContext, receipt: MerchantContext): Fe
     ),
     'company below a sign': booleanToFeature(isCompany && hasSignAbove),
     'sign beside a company': booleanToFeature(!isCompany && hasOtherCompany),
-    // If a longer line starts with this name, the longer one is often the company's full name.
+    // If a longer line starts with this name, that line is often the company's full name.
     'longer name where companies sign': booleanToFeature(prefersCompanyNames && letters.length >= 3 && hasLongerName),
   };
 }
@@ -149,7 +152,10 @@ function computeNeighbourFeatures(name: NameContext, { segments, firstCompany }:
   };
 }
 
-/** Returns features that show whether the name, or part of it, also occurs elsewhere on the receipt. */
+/**
+ * Returns features that show whether the name or a part of it is also printed elsewhere, and how it fits the text
+ * around it.
+ */
 function computeRepetitionFeatures(name: NameContext, receipt: MerchantContext, nearlyWebsite: number): FeatureValues {
   const { value, line, segments, segmentIndex, lastSegment, features, letters, lineIndexes, otherLines } = name;
   const { isFromWebsite, unclearness } = name;
@@ -209,7 +215,7 @@ function isSameName(letters: string, name: string): boolean {
   );
 }
 
-/** All features that confirm a name. The position of the name is not one of them. */
+/** The features that confirm a name. Its position on the receipt is not one of them. */
 const supportingFeatures = [
   'legal form',
   'business word',

@@ -22,12 +22,17 @@ const countryPattern =
 const personPattern = /^(?:dr|mr|mrs|ms|herr|frau|familie|fam|inh|prop|m|mme)\.? \p{Lu}|^\p{Lu}\. ?\p{Lu}\p{L}+$/u;
 const tradeWords = new Set([...merchantWords.trades, ...merchantWords.business]);
 
-/** True for a single word with a legal form, such as `Foods Ltd`. The name usually starts on the line above. */
+/**
+ * True for a single word with a legal form, such as `Foods Ltd`. It is usually the end of a name that starts on the
+ * line above.
+ */
 export function isLastWordOfCompanyName(name: string): boolean {
   return hasLegalForm(name) && !removeLegalForm(name).trim().includes(' ');
 }
 
-/** True if all words only describe a trade, such as "restaurant", so that no word is the name of the shop. */
+/**
+ * True if all words only describe a trade, such as "restaurant". None of them can then be the actual name of the shop.
+ */
 export function hasOnlyTradeWords(name: string): boolean {
   const words = normalizeForComparison(name)
     .split(' ')
@@ -35,7 +40,7 @@ export function hasOnlyTradeWords(name: string): boolean {
   return words.length > 0 && words.every((word) => tradeWords.has(word));
 }
 
-/** Returns features for the kind of the line and of the neighbouring lines. */
+/** Returns features that describe the kind of the name's line and of the lines above and below it. */
 export function computeLineKindFeatures(
   kinds: readonly ReceiptLineKind[],
   index: number,
@@ -57,7 +62,7 @@ export function computeLineKindFeatures(
   };
 }
 
-/** Returns features from the letters and words of the name. */
+/** Returns features based on the letters and words of the name. */
 export function computeSpellingFeatures(name: string): FeatureValues {
   const letters = name.replace(/[^\p{L}]/gu, '');
   const words = name.split(' ');

@@ -70,7 +70,7 @@ function listJoinedNames(joinableSegments: readonly TextLine[], segmentIndex: nu
 
 function canJoin(segments: readonly TextLine[], next: TextLine): boolean {
   const text = segments.map((segment) => segment.text).join(' ');
-  // A line that starts with the same text repeats it, so the two lines are not one name.
+  // If the next line starts with the same text, it repeats the name and does not continue it.
   if (normalizeToLetters(next.text).startsWith(normalizeToLetters(text))) return false;
   if (isOnlyNameEnding(next.text) || isNameOnTwoLines(text, next.text)) return true;
   return (
@@ -91,7 +91,7 @@ function areLinesClose(above: TextLine, below: TextLine): boolean {
 const nameLabel =
   /(?:\b(?:merchant|store|shop|outlet|company|seller|vendor|object|taxpayer|unit of|firma|vendeur|verkaufer|leverancier|lieferant|welcome to|willkommen (?:bei|im)|bienvenue (?:chez|a)|(?:visit|shop)ping (?:at|with|in)?|thank you for visiting|gracias por (?:su )?(?:visitar?|compra)(?: en)?|merci de votre visite (?:a|chez))(?: ?name)?(?:\s?:\s?|\s))|(?:\bname\s?:)/iu;
 
-/** Patterns that extract a name from its line, each with the name of its feature. */
+/** Patterns that find a name within a line. Each has the name of the feature that is set if the pattern matches. */
 const namePatterns: readonly (readonly [string, RegExp])[] = [
   ['before bracket', /^([^(]{3,80}) ?\(/u],
   ['in quotes', /["“„»«]([^"”“„»«]{3,60})["”“»«]/u],
@@ -120,7 +120,7 @@ function listNameParts(line: TextLine, segmentIndex: number): PossibleShopName[]
   });
 }
 
-/** A part of a line that may be a name, and the name of its feature. */
+/** The part of a line that may be a name, and the feature that describes where it was found. */
 type NameRange = { feature: string; start: number; end: number };
 
 function matchNamePatterns(text: string, offset: number): NameRange[] {

@@ -19,8 +19,8 @@ import { ensureProgram } from '../../test-setup/ensure-program.mjs';
 import { findFreePort } from '../../test-setup/free-port.mjs';
 
 /**
- * Times in seconds. Patroni replaces a primary that does not renew its lease within `ttl`. `ttl` must be at least 20,
- * and at least `loop_wait` plus twice `retry_timeout`.
+ * Times in seconds. Patroni replaces a primary that does not renew its lease within `ttl` seconds. `ttl` must be at
+ * least 20, and at least `loop_wait` plus twice `retry_timeout`.
  */
 const LEASE = { ttl: 20, loop_wait: 5, retry_timeout: 5 };
 const NAMES = ['one', 'two'];
@@ -110,7 +110,7 @@ export async function startCluster(programs: Awaited<ReturnType<typeof ensureClu
   return {
     databaseUrl: `postgres://postgres:${PASSWORD}@127.0.0.1:${databasePort}/moneta`,
     /**
-     * Kills Patroni and PostgreSQL on the primary, with the effect of a power failure.
+     * Kills Patroni and PostgreSQL on the primary, as a power failure would.
      * @returns the killed node
      */
     async killPrimary() {
@@ -164,8 +164,8 @@ function patroniSettings({ name, port, apiPort, folder }: ClusterNode, etcdPort:
 }
 
 /**
- * Returns HAProxy settings that send connections to the primary, and close connections to a node that is no longer the
- * primary.
+ * Returns HAProxy settings that send all connections to the primary. If a node is no longer the primary, its
+ * connections are closed.
  */
 function proxySettings(port: number, nodes: ClusterNode[]) {
   const servers = nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.apiPort}`);
@@ -200,7 +200,7 @@ async function untilReplicating(nodes: ClusterNode[]) {
   throw new ExplainedError('No standby confirms commits.');
 }
 
-/** Returns the first node that has this role according to Patroni. */
+/** Returns the first node that has this role, according to Patroni. */
 async function findNode(nodes: ClusterNode[], role: 'primary' | 'synchronous') {
   for (const node of nodes) {
     const answer = await fetch(`http://127.0.0.1:${node.apiPort}/${role}`).catch(() => undefined);
@@ -223,13 +223,16 @@ async function killNode({ patroni, folder }: ClusterNode) {
       if (error.code !== 'ESRCH') throw error;
     }
   }
-  // The file contains a process id, which another process on this machine could reuse, so the file is removed.
+  // The file contains the id of a process that has ended. It is removed, because another process may get the same id.
   rmSync(file, { force: true });
 }
 
 export type SystemUser = { uid?: number; gid?: number };
 
-/** Returns a different user if the bench runs as root, because PostgreSQL refuses to run as root. */
+/**
+ * Returns the user who runs PostgreSQL. It is a different user if the bench runs as root, because PostgreSQL refuses to
+ * run as root.
+ */
 function findUser(): SystemUser {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);

@@ -11,10 +11,10 @@ export type SimulatedUser = { call: SendRequest; added: string[]; number: number
 
 /** Minimum and maximum number of seconds between two actions of a person. */
 const [LEAST_PAUSE, MOST_PAUSE] = [1, 5];
-/** Number of connections to the server. People share them, as they would behind a proxy. */
+/** Number of connections to the server, which all people share, as if they were behind a proxy. */
 const CONNECTIONS = 250;
 
-/** The actions of people, each with its share in percent. */
+/** The actions, each with the percentage of all actions that it makes up. */
 const ACTIONS: [share: number, action: (person: SimulatedUser) => Promise<unknown>][] = [
   [30, openDashboard],
   [20, ({ call }) => call('GET', '/transactions')],

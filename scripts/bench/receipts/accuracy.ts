@@ -10,7 +10,10 @@ type Read = { receipts: readonly AnsweredReceipt[]; examples: Pick<TrainingExamp
 const fields = ['amount', 'date', 'merchant'] as const;
 const steps = [0, 0.5, 0.8, 0.9, 0.95, 0.98, 1.01];
 
-/** Minimum accuracy in percent by folder, for cross-validation (`left out`) and for the hold-out set (`set aside`). */
+/**
+ * Minimum accuracy in percent, for each folder. `left out` is for cross-validation, and `set aside` is for the hold-out
+ * set.
+ */
 const promised: Record<'left out' | 'set aside', Record<'world' | 'images', Record<string, number>>> = {
   'left out': {
     world: { amount: 93, date: 94, merchant: 86, currency: 90, 'all three': 75 },
@@ -19,8 +22,8 @@ const promised: Record<'left out' | 'set aside', Record<'world' | 'images', Reco
   'set aside': { world: { 'all three': 70 }, images: { 'all three': 84 } },
 };
 /**
- * `mostWrong` is the maximum percentage of wrong fields among the "sure" ones. `leastSure` is the minimum percentage of
- * "sure" fields among the right ones.
+ * `mostWrong` is the maximum percentage of "sure" fields that are wrong. `leastSure` is the minimum percentage of right
+ * fields that are "sure".
  */
 const mostWrong = { world: { amount: 2, date: 2, merchant: 4 }, images: { amount: 2, date: 2, merchant: 2 } };
 const leastSure = 60;
@@ -119,8 +122,8 @@ function thereOf(verdicts: Verdicts[], field: Field) {
 }
 
 /**
- * Returns two numbers: receipts in which all three fields are right, and all receipts. A field without an answer counts
- * as right.
+ * Returns the number of receipts in which all three fields are right, and the number of all receipts. A field without
+ * an answer counts as right.
  */
 function allThree(verdicts: Verdicts[]) {
   const right = verdicts.filter((each) => fields.every((field) => each[field].isRight || !each[field].isAnswered));

@@ -11,14 +11,12 @@ import { type ProgressReporter, runWithProgressBar } from '../../../server/platf
 import { ExplainedError, printMessage } from '../../prepare/print-message.mjs';
 import { pathInProject } from '../../prepare/project-root.mjs';
 
-/**
- * Number of processes that read receipts. Two are best on most machines. The recognized words are cached in .cache/.
- */
+/** Number of processes that read receipts. Two are best on most machines. */
 const PROCESSES = 2;
 
 /**
- * Returns the receipts in a folder for which there are answers. `aside` is the hold-out set, which contains a third of
- * the shops, and `built` contains all others.
+ * Returns the receipts in a folder for which there are answers. `aside` contains the receipts of the hold-out set, a
+ * third of the shops. `built` contains all other receipts.
  * @param named the folder from the command line; the default is the setting RECEIPTS_FOLDER
  */
 export async function findAnsweredReceipts(named: string | undefined) {

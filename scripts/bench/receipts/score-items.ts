@@ -4,10 +4,10 @@ import { type ItemAnswer, type ItemScore, scoreItems } from '../../../reader/tra
 import { checkAtLeast, formatTable } from '../report.ts';
 import { listAnsweredFiles, readReceiptPages } from './read-receipts-folder.ts';
 
-/** Minimum percentages, for each file with answers. */
+/** The minimum percentages that each file with answers must reach. */
 const promised = { 'lines add up': 60, 'prices right': 90 };
 
-/** Scores the purchased items that were read, for each `items*.json` in a folder. */
+/** Scores the items that were read, separately for each `items*.json` in a folder. */
 export async function scoreItemsInFolder(folder: string, withMisses: boolean) {
   const files = listAnsweredFiles<ItemAnswer>(folder, 'items');
   const receipts = await readReceiptPages(files.map(({ path }) => ({ path, answer: {} })));
@@ -52,8 +52,8 @@ export async function scoreItemsInFolder(folder: string, withMisses: boolean) {
 }
 
 /**
- * Returns the total of each count over all receipts, and the number of receipts.
- * @param scores the scores of one file
+ * Adds up each count over all receipts.
+ * @param scores the scores of the receipts in one file
  */
 function sumUp(scores: ItemScore[]) {
   const count = (of: keyof ItemScore) => scores.reduce((sum, score) => sum + Number(score[of]), 0);

@@ -7,7 +7,7 @@ import { checkAtMost, computeQuantile, formatMs, formatTable } from '../report.t
 import { getReceiptFolderName } from './accuracy.ts';
 
 const TODAY = new Date().toISOString().slice(0, 10);
-/** Maximum seconds for one picture (median) by folder, if nothing else runs at the same time. */
+/** Maximum median time per picture, in seconds, for each folder. It applies if nothing else runs at the same time. */
 const promised: Record<string, number> = { world: 1.2, images: 0.9 };
 
 /** @param count the maximum number of pictures from each folder, spread evenly over the folder */
@@ -98,7 +98,7 @@ function memoryOfChildren() {
   }
 }
 
-/** Elapsed time and CPU time in milliseconds. CPU time includes all threads of the process, and no other programs. */
+/** Elapsed time and CPU time in milliseconds. CPU time is that of all threads of the process. */
 type Timing = { ms: number; processor: number };
 
 async function timed(work: () => Promise<unknown>): Promise<Timing> {

@@ -1,5 +1,5 @@
-// A Fastify server that only sends fixed bytes and headers for each path. The throughput of our server is compared with
-// that of this one.
+// A Fastify server that sends only fixed bytes and headers for each path. Our server's throughput is compared with its
+// throughput.
 import Fastify from 'fastify';
 
 process.once(

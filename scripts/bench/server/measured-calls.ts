@@ -1,7 +1,7 @@
 import type { BenchAccount, DatabaseEngine } from '../bench-on-databases.ts';
 /**
- * A measured call. `prepare` runs before each call and is not measured. If `most` is set, the call may take longer in
- * larger accounts, and `most` is the limit of its median in milliseconds.
+ * A measured call. `prepare` runs before each call and is not measured. If `most` is set, it is the maximum median in
+ * milliseconds, and the call may take longer in larger accounts.
  */
 export type MeasuredCall = {
   name: string;
@@ -23,7 +23,7 @@ const MAX_YEAR_REPORT = 150;
 /** Maximum time, in milliseconds, for detecting repeating transactions among the newest 20,000. */
 const MAX_REPEATING = 500;
 
-/** A name that only one transaction has. This transaction is near the end of the list. */
+/** A name that only one transaction has, near the end of the list. */
 const RARE = 'Zymurgist Quay';
 export const BENCH_PURCHASE = {
   name: 'Bench lunch',
@@ -34,8 +34,8 @@ export const BENCH_PURCHASE = {
 };
 
 /**
- * Returns all measured calls, and prepares each account for them. Calls about one account use the default account,
- * which has half of all transactions.
+ * Returns all measured calls, and prepares the data of each account for them. Calls about one of the user's money
+ * accounts use the default one, which has half of all transactions.
  */
 export async function listMeasuredCalls(engine: DatabaseEngine, accounts: BenchAccount[]): Promise<MeasuredCall[]> {
   for (const account of accounts) {
@@ -71,7 +71,7 @@ export async function listMeasuredCalls(engine: DatabaseEngine, accounts: BenchA
     get('reminders', '/reminders'),
     fromPayDay(get('budgets from pay-day on', '/budgets')),
     fromPayDay(get('month from pay-day on', '/dashboard/month')),
-    // This report has a higher limit, because it adds up single days: up to 31 for each month.
+    // For this user, a report has to add up single days, up to 31 per month. Therefore, it has a higher limit.
     fromPayDay(get('report of twelve months from pay-day on', report, MAX_YEAR_REPORT)),
     get('top names of a year', `/reports/names?${YEAR}`, MAX_YEAR_REPORT),
     get('why all expenses moved in a year', changes, MAX_YEAR_REPORT),
@@ -210,12 +210,12 @@ function get(name: string, path: string, most?: number): MeasuredCall {
   return { name, ...(most && { most }), run: ({ call }) => call('GET', path) };
 }
 
-/** Returns the same call for a user whose months do not start on the first day. */
+/** Returns the same call for a user whose months start on another day than the first. */
 function fromPayDay(operation: MeasuredCall): MeasuredCall {
   return { ...operation, prepare: ({ call }) => call('PUT', '/auth/month-start', { monthStartDay: 25 }) };
 }
 
-/** Measures one page of a list. The number of pages is requested once per account, which is not measured. */
+/** Measures one page of a list. For each account, the number of pages is requested once, without being measured. */
 function page(
   name: string,
   query: string,

@@ -10,8 +10,8 @@ import { BENCH_PURCHASE } from './measured-calls.ts';
 const CONNECTIONS = 20;
 const ROUNDS = 5;
 /**
- * Number of seconds at the start that are not measured, because Node is still compiling the code. For our server,
- * compiling is complete only after tens of thousands of requests.
+ * Number of seconds at the start that are not measured, because Node is still compiling the code. On our server, this
+ * takes tens of thousands of requests.
  */
 const WARM_UP = { bare: 2, ours: 3 };
 /**
@@ -22,15 +22,14 @@ const PATHS = { summary: '/transactions/summary', list: '/transactions' };
 /** Headers that Node sets automatically. */
 const OWN = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'];
 /**
- * Minimum throughput as a percentage of the bare server's throughput. `whole` is for full responses, and `unchanged`
- * for responses with status 304.
+ * Minimum throughput as a percentage of that of the bare server. `whole` is for full responses, and `unchanged` is for
+ * responses with status 304.
  */
 const LEAST = { SQLite: { whole: 18, unchanged: 45 }, PostgreSQL: { whole: 9, unchanged: 18 } };
 
 /**
- * Measures the requests per second for the summary and the list, and compares them with a bare server that sends the
- * same bytes. Before each round with full responses, data is changed. In rounds with unchanged responses, requests
- * contain the ETag.
+ * Measures the requests per second for the summary and the list. They are compared with a bare server that sends the
+ * same bytes. Data is changed before each round. In rounds of unchanged responses, requests contain the current ETag.
  * @param seconds the duration of each round
  */
 export async function measureThroughput(site: BenchSite, accounts: BenchAccount[], seconds: number) {
@@ -78,8 +77,8 @@ async function startBareRoutes({ call }: BenchAccount) {
 }
 
 /**
- * Measures the two servers alternately, so that other load on the machine affects both equally. Returns the median
- * round.
+ * Measures the two servers alternately, so that other load on the machine affects both equally. Returns the round with
+ * the median result.
  */
 async function compare(
   urls: { ours: string; bare: string },

@@ -7,7 +7,7 @@ export const CPU_SLOWDOWN = 4;
 export const RUNS_PER_INTERACTION = 5;
 /** Maximum time, in milliseconds, from a click or key press to the next paint ("interaction to next paint"). */
 export const MAX_MS_TO_PAINT = 200;
-/** The browser reports only events that take at least this number of milliseconds. */
+/** The browser does not report events that take less time than this, in milliseconds. */
 const LEAST_TOLD = 16;
 
 /** The measured interactions. Each of them runs on a newly loaded page. */

@@ -4,12 +4,12 @@ import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { pathInProject } from '../../prepare/project-root.mjs';
 
-/** Maximum size of the styles that are loaded until a page is complete, in gzipped bytes. */
+/** Maximum size of the styles that a page loads until it is complete, in gzipped bytes. */
 export const MAX_GZIPPED_STYLE_BYTES = 30_000;
 
 /**
- * The measured pages. `complete` is a selector that matches when the page is complete, and `mostScripts` is the maximum
- * of gzipped bytes of JavaScript.
+ * The measured pages. A page is complete when an element matches `complete`. `mostScripts` is the maximum size of its
+ * JavaScript, in gzipped bytes.
  */
 export const MEASURED_PAGES: { address: string; isUsers: boolean; complete: string; mostScripts: number }[] = [
   { address: '/', isUsers: false, complete: 'h1', mostScripts: 145_902 },
@@ -20,7 +20,7 @@ export const MEASURED_PAGES: { address: string; isUsers: boolean; complete: stri
 type Weight = { scripts: number; styles: number; html: number; fonts: number; files: number };
 
 /**
- * Returns the gzipped bytes that a fresh browser loads until a page is complete.
+ * Returns the number of gzipped bytes that a fresh browser loads until a page is complete.
  * @param url the address of the server
  * @param token the token of an account with expenses
  */

@@ -3,8 +3,7 @@ import { computeQuantile } from '../report.ts';
 import { CPU_SLOWDOWN } from './interactions.ts';
 
 /**
- * The pages that are measured. All other pages are compared with the first one. `complete` is a selector that matches
- * when the page is complete.
+ * The measured pages. The first one is the basis for comparison. A page is complete when an element matches `complete`.
  */
 const PAGES = [
   { address: '/login', isUsers: false, complete: 'h1' },
@@ -12,11 +11,11 @@ const PAGES = [
   { address: '/transactions', isUsers: true, complete: 'tbody tr >> nth=9' },
 ];
 const RUNS = 3;
-/** Maximum main-thread time of a page, as a multiple of the first page's time. */
+/** Maximum time that the main thread may work on a page, as a multiple of the time for the first page. */
 export const MAX_MAIN_THREAD_RATIO = 1.4;
 /**
  * `MAX_STYLE_RECALCULATIONS` is the maximum number of style recalculations. `MAX_TASK_MS` is the maximum duration, in
- * milliseconds, of a task after the page is complete.
+ * milliseconds, of any task that starts after the page is complete.
  */
 export const MAX_STYLE_RECALCULATIONS = 30;
 export const MAX_TASK_MS = 200;
@@ -31,7 +30,7 @@ type MainThreadWork = {
 };
 
 /**
- * Measures the work on each page's main thread until it is idle, on a slowed-down CPU. All values are medians.
+ * Measures how much the main thread works on each page until it is idle, on a slowed-down CPU. All values are medians.
  * @param url the address of the server
  */
 export async function measureMainThread(browser: Browser, url: string, token: string): Promise<MainThreadWork[]> {
