@@ -168,7 +168,7 @@ function toEntries(
 
 /**
  * Separates the transfer from the rest of a transaction with two own accounts, such as a card payment with a fee.
- * `moved` contains the transfer, and `paid` what is left of the amounts.
+ * `moved` contains the transferred amounts, and `paid` the remaining amounts.
  */
 function separateTransfer(own: Side[]): { paid: Side[]; moved: Side[] } {
   const [from, to] = own.toSorted((one, other) => one.amountMinor - other.amountMinor);

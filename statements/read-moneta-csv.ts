@@ -135,7 +135,7 @@ function toSplit(lines: readonly Row[]): StatementEntry {
   };
 }
 
-/** Returns the beginning that is the same in all notes. It is the note of the whole transaction. */
+/** Returns the beginning that all notes have in common. It is the note of the whole transaction. */
 function commonNote([first = '', ...others]: readonly string[]): string {
   const parts = first.split(BEFORE_LINE_NOTE);
   for (let count = parts.length; count > 0; count--) {

@@ -82,8 +82,8 @@ function* listRecords(text: string): Generator<Bai2Record> {
 }
 
 /**
- * True if the transaction already has its text. The text is the last field, so a continuation line after it can only
- * contain more text.
+ * True if the fields already contain the text of the transaction. The text is the last field, so continuation lines
+ * after it only add to it.
  */
 const hasText = (fields: readonly string[]) => fields.length > 5 + countFunds(fields, 3);
 

@@ -102,10 +102,7 @@ function readAccount(element: XmlElement): Account | undefined {
   return { id: tidyText(id) || name, ...omitEmptyFields({ name, currency }) };
 }
 
-/**
- * Returns the date of the balances. Returns undefined if they have different dates. They all have the same date in a
- * daily report.
- */
+/** Returns the date of the balances if all have the same one, as in a daily report. Otherwise, returns undefined. */
 function findOnlyDay({ days }: Message): string | undefined {
   const [day] = days;
   return days.size === 1 ? day : undefined;
@@ -137,8 +134,8 @@ function toEntry(
   const currency = parseCode(findElement(ntry, 'Amt')?.attributes.Ccy) ?? account?.currency;
   const id = findEntryId(ntry);
   const hasWay = mark === 'CRDT' || mark === 'DBIT';
-  // CAMT amounts have no sign. Some programs add a minus to debits, which is accepted. A minus on a credit contradicts
-  // its mark.
+  // The mark, not a sign, shows the direction of an amount. Some programs still write a minus before debits, which is
+  // harmless. A minus before a credit contradicts the mark.
   const isContradiction = mark === 'CRDT' && amountMinor !== undefined && amountMinor < 0;
   const transferWith = hasWay ? findOtherIban(ntry, mark) : undefined;
   const read = {

@@ -29,14 +29,14 @@ const MAX_SAMPLED = 60_000;
 const AROUND = 24;
 
 /**
- * Matches the special letters of a single word. There is one alternative per language, because a word does not mix
- * languages: Polish, Czech and Slovak, Hungarian, Romanian, Croatian, German.
+ * Matches the special letters of a single word. A word does not mix languages, so there is one alternative for each of
+ * these: Polish, Czech and Slovak, Hungarian, Romanian, Croatian, German.
  */
 const CENTRAL = /^(?:[ąćęłńóśźż]+|[áäčďéěíĺľňóôŕřšťúůýž]+|[áéíóöőúüű]+|[ăâîşţ]+|[čćđšž]+|[äëöüéß]+)$/i;
 
 /**
  * Matches the special letters of a single word, with one alternative per language: German, French, Italian, Spanish and
- * Catalan, Portuguese, Nordic languages, Icelandic (without the letters that Turkish replaces), Dutch.
+ * Catalan, Portuguese, Nordic languages, Icelandic (except letters that Turkish encodings do not have), Dutch.
  */
 const WESTERN =
   /^(?:[äöüß]+|[àâçéèêëîïôœùûüÿæ]+|[àèéìòùó]+|[áéíóúñüçàèò·ïª]+|[áâãàçéêíóôõúü]+|[åäöæøéüôò]+|[áéíóúæö]+|[áéëïíóöüèê]+)$/i;

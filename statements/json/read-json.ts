@@ -42,7 +42,8 @@ const DEEPEST = 5;
 type List = { items: JsonObject[]; isNamed: boolean };
 
 /**
- * Lists all lists of objects. Nested lists with the same name are joined, such as the transactions of several accounts.
+ * Finds all lists of objects. Lists with the same name inside different objects are joined, such as the transactions of
+ * several accounts.
  */
 function findLists(value: unknown, key: string, depth = 0): List[] {
   if (depth > DEEPEST) return [];

@@ -36,7 +36,10 @@ export function countUnreadTransactions(
   }).length;
 }
 
-/** Splits a line with two rows side by side. The second row has a date, words and an amount after another amount. */
+/**
+ * Splits a line with two rows side by side. The second row starts with the first date after an amount, and must also
+ * contain words and an amount.
+ */
 function splitSideBySide(line: PrintedLine): PrintedLine[] {
   const amountAt = line.pieces.findIndex(({ kind }) => kind === 'amount');
   const dayAt = line.pieces.findIndex(({ kind }, at) => kind === 'day' && at > amountAt && amountAt > 0);

@@ -93,7 +93,7 @@ export function addTableAbove({ before, tables }: PrintedTables): PrintedTables 
   return above && { before: above.before, tables: [...above.tables, ...tables] };
 }
 
-/** Returns the title of the section that is printed above the part of a header between two positions. */
+/** Returns a function that finds the section title above the part of the header between two horizontal positions. */
 function findTitles(lines: readonly PrintedLine[], { from: at }: PrintedHeader) {
   const above = lines.slice(Math.max(0, at - TITLE_WITHIN), at).filter(({ page }) => page === lines[at]?.page);
   return (from: number, end: number): string => {
@@ -187,7 +187,10 @@ function moveCells(row: PrintedRow, places: readonly number[], columns: readonly
   return { ...row, cells: move(row.cells), ...(row.openCells && { openCells: move(row.openCells) }) };
 }
 
-/** Returns the index of the column with the same name. If there are several, the one at the same index. */
+/**
+ * Returns the index of the column with the same name, preferably the one at the same index. If there is none, returns
+ * the column with the same role.
+ */
 function findSameColumn({ head, role, kind }: PrintedColumn, columns: readonly PrintedColumn[], at: number): number {
   const isSame = (column: PrintedColumn | undefined) =>
     column?.kind === kind && normalizeHeader(column.head) === normalizeHeader(head);

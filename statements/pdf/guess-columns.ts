@@ -57,7 +57,8 @@ export function guessColumns(lines: readonly PrintedLine[]): GuessedColumns | un
   const isCrossed = (range: HorizontalRange) =>
     bookings.filter((line) => isAcross(line, range)).length > bookings.length * CROSSED;
   const [first, last] = [lines.indexOf(bookings[0] as PrintedLine), lines.lastIndexOf(bookings.at(-1) as PrintedLine)];
-  // Between the rows, a line without a date may be a row of the day above.
+  // Lines without a date between the first and the last dated row are included, because they may be rows with the date
+  // of the row above.
   const rows = lines.slice(first, last + 1).filter((line) => !isBalanceLine(line));
   const amounts = mergeOverlapping(groupPiecesByEdge(collect(rows, 'amount'), 'right')).filter(
     (range) =>
@@ -230,7 +231,7 @@ const MOSTLY = 0.7;
 
 /**
  * Treats columns with unknown names as date or amount columns if they contain only dates or amounts. Amount columns are
- * accepted if the header names none, or only one of the columns for income and expenses.
+ * accepted only if the header names no amount column, or just one of the columns for income and expenses.
  */
 export function acceptUnknownColumns(
   columns: readonly PrintedColumn[],

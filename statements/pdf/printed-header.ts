@@ -53,7 +53,10 @@ export function findTableHeaders(lines: readonly PrintedLine[]): PrintedHeader[]
   return headers;
 }
 
-/** True if the line contains only words below the column names, at least one of which is a column name, too. */
+/**
+ * True if all texts of the line are words below column names, and at least one of the texts is itself a known column
+ * name.
+ */
 function continuesHeader(line: PrintedLine | undefined, above: PrintedLine | undefined, columns: PrintedColumn[]) {
   if (!line || line.pieces.length < 2 || line.page !== above?.page) return false;
   if (line.top - above.bottom > measurePieceHeight(line)) return false;
@@ -128,7 +131,7 @@ export function findPrintedColumnRole(head: string): HeaderRole | undefined {
 
 /** Words in names such as `Amounts added to your account`. */
 const YOUR_ACCOUNT = /\b(?:from|to|into|in) (?:your|the) account\b/i;
-/** Matches the unit in names such as `Amount (in ₹)`. It does not mean incoming money. */
+/** Matches the unit in names such as `Amount (in ₹)`, where `in` does not mean incoming money. */
 const IN_UNIT = /\(in ?[^()]{1,6}\)/i;
 const CURRENCY_AT_END = /(?:^|[ (])([A-Z]{3}|[A-Z]{0,3}\p{Sc})\)?$/u;
 
@@ -149,7 +152,7 @@ function splitHeads(piece: LinePiece): LinePiece[] {
   return parts && isApart ? parts : [piece];
 }
 
-/** Words that name a date together with the next word, although they can also name the description. */
+/** Words that can name the description when they stand alone, but name a date together with the next word. */
 const TRANSACTION = /^(transaction|transaktions?|transakcje|operation|movement|booking|posting)$/;
 
 /** The roles that `splitHeads` looks for in a text that may contain several column names. */

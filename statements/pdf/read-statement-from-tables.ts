@@ -113,8 +113,8 @@ function readVariants(
 }
 
 /**
- * If no column is named as the balance, the last of several amount columns may contain it. Returns the tables with that
- * column.
+ * If no column is named as the balance, the last of several amount columns may be the balance. Returns the tables with
+ * this column as the balance, or an empty list.
  */
 function nameBalanceColumn({ before, tables: [main, ...others] }: PrintedTables): PrintedTables[] {
   const money = main?.columns.filter(({ kind }) => kind === 'money') ?? [];
@@ -200,7 +200,7 @@ function readVariant(
   );
   const rows = cells.map((each, at): CellRow => ({ line: at + 1, cells: each }));
   const places = new Map(placed.flatMap(({ place }, at) => (place ? [[at + 1, place]] : [])));
-  // The user's columns belong to a variant with a different number of columns.
+  // If the number of columns differs, the user has chosen the columns of another variant, so this variant is not read.
   if (answers.columns && answers.columns.length !== countColumns(tables[0], variant)) return undefined;
   const statement = readInOrder(rows, all, answers);
   if (!statement) return undefined;

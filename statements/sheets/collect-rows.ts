@@ -56,8 +56,8 @@ export function createRowCollector(): RowCollector {
 }
 
 /**
- * Pads a row with empty cells. In a sheet, only empty cells at the end are missing. In a CSV file, rows are not padded,
- * because a shorter row may not be a transaction.
+ * Pads a row with empty cells, because sheets omit only empty cells at the end. Rows of CSV files are not padded,
+ * because there a shorter row is often something other than a transaction.
  */
 function padRow({ line, cells }: CellRow, width: number): CellRow {
   return { line, cells: cells.concat(Array(width - cells.length).fill('')) };

@@ -69,13 +69,13 @@ export function inferSignConvention(
   }));
   const scoreByDescription = isSingleColumn && !isNet ? scoreReversedSignsByDescription(descriptions) : 0;
   const scoreByCount = isCard ? scoreReversedSignsByCount(amounts.length, negativeCount) : 0;
-  // If some amounts have a plus sign, a missing sign is not a plus. The signs are then clear, except on card
-  // statements.
+  // If the file uses both plus and minus signs, their meaning is clear, except on card statements.
   const areSignsClear = hasMinus && hasPlus && !isCard;
   const areSignsReversedByEvidence = hasMinus
     ? !areSignsClear && scoreByDescription + scoreByCount > 0
     : isUnsigned && scoreByDescription > 0;
-  // Most accounts have more expenses than income. If this file has not, its signs may be reversed.
+  // Most accounts have more expenses than income. If fewer than a third of the amounts are negative, the signs may be
+  // reversed.
   const hasUnusuallyManyPositive =
     isSingleColumn && hasMinus && amounts.length > 3 && amounts.length > 3 * negativeCount;
   // If no description shows the direction and no amount has a sign, all amounts may be income or expenses.

@@ -162,8 +162,8 @@ export function findFeeColumn(
 }
 
 /**
- * Maximum number of rows that are searched for labelled balances above the table, and as many among the first and the
- * last balance rows.
+ * Maximum number of rows that are searched for labelled balances in each of three places: above the table, in the first
+ * balance rows, and in the last balance rows.
  */
 const MAX_LABELLED_ROWS = 40;
 const MAX_LABEL_LENGTH = 60;

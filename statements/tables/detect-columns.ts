@@ -133,8 +133,8 @@ function adjustRoles(columns: InspectedColumn[]): InspectedColumn[] {
 }
 
 /**
- * Returns the currency column that belongs to an amount column. If a table has one currency column per amount column,
- * it is the one next to it.
+ * Returns the currency column that belongs to an amount column. If each amount column has its own currency column, that
+ * is the column next to it.
  */
 function findCurrencyColumn(columns: readonly InspectedColumn[], amount = -1): InspectedColumn | undefined {
   const currencies = columns.filter(({ hasCurrencies }) => hasCurrencies);

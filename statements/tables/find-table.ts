@@ -183,7 +183,10 @@ const isCompleteHeader = (roles: readonly HeaderRole[]) =>
 
 type Score = { count: number; width: number };
 
-/** Returns the usual number of cells in rows with a date and an amount, and the number of such rows that have it. */
+/**
+ * Returns the most frequent number of cells in rows with a date and an amount, and how many of these rows have that
+ * number.
+ */
 function scoreRows(rows: readonly CellRow[]): Score {
   const counts = new Map<number, number>();
   for (const row of rows) {

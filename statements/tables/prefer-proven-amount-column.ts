@@ -55,8 +55,8 @@ export function preferProvenAmountColumn(
 }
 
 /**
- * Returns the column whose amounts equal the differences between the balances. If those of the chosen columns already
- * do, returns undefined.
+ * Returns the column whose amounts equal the differences between the balances. Returns undefined if the amounts of the
+ * chosen columns already equal them.
  */
 function findAmountProvenByBalances(
   columns: readonly NumericColumn[],

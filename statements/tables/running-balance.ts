@@ -15,9 +15,9 @@ export type RowWithBalance = Pick<StatementEntry, 'account' | 'currency' | 'amou
 };
 
 /**
- * The result of checking a running balance. `matchShare` is the share of matching balances. If it is high
- * enough, `isReliable` is true. `areSignsReversed` is true if only reversed signs match, and `isSignCertain` if this is
- * certain. `spans` contains the balances per account.
+ * The result of checking a running balance. `matchShare` is the share of matching balances, and `isReliable` is true if
+ * this share is high enough. `areSignsReversed` is true if the balances match with reversed signs, and `isSignCertain`
+ * if there is no doubt about this. `spans` contains the balances per account.
  */
 export type RunningBalance = {
   matchShare: number;
