@@ -19,7 +19,7 @@ const LABELS = [
   /(?<=\b(?:payments?|pmts?) )ach$/i,
 ];
 
-/** Matches payments that only their number distinguishes. */
+/** Matches payments that differ only in their number, such as checks. */
 const NUMBERED = /^(?:check|cheque|scheck|chèque) ?#? ?\d+$/i;
 
 /** Separators that are removed at the end of a name. */
