@@ -76,7 +76,7 @@ const DailyAllowance = z.object({
   days: z.number(),
   /** The next large recurring income; null if none is due soon. */
   pay: z.nullable(z.object({ day: z.string(), name: z.string() })),
-  /** The balance of all everyday, cash and card accounts today. */
+  /** Today's total balance of all everyday, cash and card accounts. */
   balance: Money,
   /** Recurring and future-dated income that is due before the payday. */
   incomeDue: Money,
@@ -110,8 +110,8 @@ export const MonthFigures = z.object({
   /** Spending per category, largest first. */
   expensesByCategory: z.array(CategoryTotal),
   /**
-   * The previous month. If the month shown is under way, `spent` includes only the days up to `through`, which is the
-   * same day of the previous month. `spentByDay` always contains all days.
+   * The previous month. `spent` includes its days up to its own `through`: the day that corresponds to today if the
+   * month shown is under way, otherwise the last day. `spentByDay` always contains all days.
    */
   before: z.object({
     firstDay: z.string(),

@@ -144,9 +144,9 @@ export const BalanceProof = z.object({
    */
   after: z.nullable(z.object({ day: z.string(), balance: Money })),
   /**
-   * The opening balance that would make the account's balance match the file. Null if the account already has this
-   * opening balance or one for a day, if an earlier file was imported into the account, or if existing entries explain
-   * the difference.
+   * The opening balance that would make the account's balance match the file. Null if the account already has it or has
+   * an opening balance with a day, if an earlier file was imported into the account, or if existing entries explain the
+   * difference.
    */
   openingToSet: z.nullable(Money),
 });
@@ -191,7 +191,8 @@ export const ACCOUNT_CHOICE_REASONS = [
   // the account used by the last import has different entries on the days of the file, so it was ruled out
   'other rows',
   'same rows', // the account already has the same entries
-  // another account was chosen for a file of this import, but its balances or entries differ from those of this file
+  // the account that another file of this import uses was ruled out, because the two files have contradictory balances
+  // or entries
   'other balances',
   'other file', // this file continues another file of the same import
 ] as const;
@@ -246,8 +247,8 @@ export const ImportResult = z.object({
   joined: z.number(),
   accountsMade: z.number(),
   /**
-   * After undoing the import: `removed` entries were deleted. `kept` entries were not deleted, because the user had
-   * edited them.
+   * After the import has been undone: `removed` is the number of deleted entries, and `kept` is the number of entries
+   * that were not deleted because the user had edited them.
    */
   removed: z.number(),
   kept: z.number(),

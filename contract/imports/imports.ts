@@ -292,7 +292,7 @@ export const deleteImport = defineOperation({
   params: IdParams,
   query: z.object({
     /**
-     * True to do nothing but stop an import that is running: a finished import is not undone, and a preview is not
+     * True to only stop an import that is running. A finished import is then not undone, and a preview is not
      * discarded.
      */
     stop: YesOrNo,
