@@ -24,8 +24,8 @@ export type FilePreview = {
 };
 
 /**
- * Returns the summary of a file, or one for all statements of an archive together. Transfers and opening balances are
- * included only if the file lists them like transactions.
+ * Returns the summary of a file. For an archive, one summary covers all its statements. Transfers and opening balances
+ * are included only if the file lists them like transactions.
  */
 export async function createFilePreview(file: string, bytes: Uint8Array): Promise<FilePreview> {
   try {

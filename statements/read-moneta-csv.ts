@@ -51,7 +51,7 @@ export function readMonetaCsv({ delimiter, header, rows }: TransactionTable): St
     if (day === undefined) leave('unreadable', 'date');
     else if (amountMinor === undefined) leave('unreadable', 'amount');
     else if (cell('Type') === 'Transfer' && account && other) {
-      // The name of a transfer in the export is made of its account names, so the note is used as the name instead.
+      // The export generates the name of a transfer from its account names, so the note is used as the name instead.
       transfers.push({ line: row.line, day, amountMinor, from: account, to: other, name: cell('Note'), note: '' });
       leave('transfer');
     } else if (sign === undefined) leave('unreadable', 'type');

@@ -113,7 +113,7 @@ function readBalances(fields: readonly string[], day: string | undefined): Pick<
   return { opening: balance(OPENING), closing: balance(CLOSING) };
 }
 
-/** Returns how many fields, starting at the index `at`, describe when the money becomes available. */
+/** Returns the number of fields, from the index `at` on, that state when the money becomes available. */
 function countFunds(fields: readonly string[], at: number): number {
   switch ((fields[at] ?? '').trim()) {
     case 'S':

@@ -88,7 +88,8 @@ export function detectContainerFormat(bytes: Uint8Array): 'gzip' | 'zip' | 'pdf'
 }
 
 /**
- * Rejects zip files that are other kinds of documents, recognized by the lower-case names of the files inside.
+ * Rejects a zip file that is another kind of document.
+ * @param names the names of the files inside, in lower case
  * @throws UnreadableStatementError with a message for the kind of document
  */
 export function refuseUnsupportedZip(names: readonly string[]): void {

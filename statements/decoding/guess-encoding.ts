@@ -115,8 +115,8 @@ function isRuledOut(encoding: string, bytes: Uint8Array): boolean {
 }
 
 /**
- * True for bytes that are Hebrew letters (`HEBREW`) or Greek capital letters (`GREEK_CAPITALS`). Cyrillic text contains
- * these bytes too, but also others.
+ * True for bytes that are Hebrew letters (`HEBREW`) or Greek capital letters (`GREEK_CAPITALS`). Cyrillic text also
+ * contains these bytes, but hardly ever only these.
  */
 const HEBREW = (byte: number) => (byte >= 0xe0 && byte <= 0xfa) || byte === 0xfd || byte === 0xfe;
 const GREEK_CAPITALS = (byte: number) => byte >= 0xc1 && byte <= 0xd9;
@@ -133,8 +133,8 @@ function hasOnly(bytes: Uint8Array, isLetter: (byte: number) => boolean): boolea
 }
 
 /**
- * True if at least half of the non-ASCII bytes are below 0xAB. Code page 852 has its common letters there, while most
- * other encodings have symbols.
+ * True if at least half of the non-ASCII bytes are below 0xAB. Code page 852 has its common letters below 0xAB, while
+ * most other encodings have symbols there.
  */
 function hasLettersBelow(bytes: Uint8Array): boolean {
   let below = 0;

@@ -23,7 +23,7 @@ type Lists = Record<'account' | 'pay' | 'cat' | 'cur', Map<string, XmlElement>>;
 export const isHomebank = (head: string) => /<homebank\b/.test(head);
 
 /**
- * Reads a HomeBank file (.xhb). A transfer consists of two entries, each of which names the other one's account.
+ * Reads a HomeBank file (.xhb). Each transfer becomes two entries, each of which names the other account.
  * @throws UnreadableStatementError if the XML is damaged and contains no operations
  */
 export function readHomebank(text: string): Statement<'homebank'> {

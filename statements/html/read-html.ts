@@ -45,7 +45,7 @@ type OpenTable = {
   line: number;
   /** The index of the cell that is being read. */
   column: number | undefined;
-  /** For each column, how many of the following rows are covered by a cell that started in an earlier row. */
+  /** For each column, the number of further rows that a cell from an earlier row still covers. */
   covered: number[];
 };
 

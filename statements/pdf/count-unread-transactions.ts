@@ -30,7 +30,8 @@ export function countUnreadTransactions(
       if (kind !== 'amount' || isValueInSentence(line.pieces, at) || !isNonZeroAmount(text)) return [];
       return digitsToHundredths(parseAmount(text)?.digits ?? '', statement.table?.decimalMark ?? '.') ?? [];
     });
-    // Next to the amount, a row that was read may contain other amounts, such as the one in a foreign currency.
+    // A row that was read may contain other amounts besides its own, such as the amount in a foreign currency. One
+    // known amount is therefore enough.
     const isRead = isInRow(line, pages.get(line.page)) && minors.some((minor) => known.has(minor));
     return !isRead && minors.some((minor) => !known.has(minor));
   }).length;

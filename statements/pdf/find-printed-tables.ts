@@ -49,7 +49,7 @@ export function findTablesByHeader(lines: readonly PrintedLine[]): PrintedTables
   return { before: lines.slice(0, from >= 0 ? from : first.from), tables: mergeTables(tables) };
 }
 
-/** True if the line has a date and an amount in the columns for them, and other text. */
+/** True if the line has a date in a date column, an amount in an amount column, and other text. */
 const fitsColumns = (line: PrintedLine, columns: readonly PrintedColumn[]) =>
   hasWords(line) &&
   !isBalanceLine(line) &&
@@ -161,7 +161,7 @@ function mergeTables(found: readonly PrintedTable[]): PrintedTable[] {
   ];
 }
 
-/** False for a table with only other dates, such as the due date of a card. */
+/** True if the table has booking dates, and not only other dates such as the due date of a card. */
 const hasBookingDays = ({ columns }: PrintedTable) => columns.some(({ role }) => role === 'day');
 
 /**

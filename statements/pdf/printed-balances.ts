@@ -82,7 +82,7 @@ type Balances = {
   closings: number[];
   likelyOpenings: number[];
   likelyClosings: number[];
-  /** Amounts directly above and below the rows that have no known label. */
+  /** Amounts without a known label, directly above and below the rows. */
   edges: { above: number[]; below: number[] };
   /** All amounts above the first row and below the last one, without signs. */
   around: Set<number>;

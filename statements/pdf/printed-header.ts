@@ -107,8 +107,8 @@ const POINTS = /\b(points?|miles|punkte|meilen|puntos|millas|pontos|milhas|punti
 const BOX_GAP = 2;
 
 /**
- * Removes the box next to a table, such as a payment slip. It starts at the first text to the right of the amounts. A
- * line without dates or amounts there is kept, because it may be part of a header.
+ * Removes the box next to a table, such as a payment slip. The box starts at the first text to the right of the
+ * amounts. If the box contains no date or amount, the line is kept whole, because it may be part of a header.
  */
 export function removeBoxBesideTable(line: PrintedLine, right: number): PrintedLine {
   const at = line.pieces.findIndex(

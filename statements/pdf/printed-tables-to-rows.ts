@@ -131,13 +131,16 @@ function listRows(
   return listed;
 }
 
-/** Column names for roles that the printed name alone does not show, such as `Amounts added to your account`. */
+/**
+ * The names that replace printed column names from which the table reader cannot infer the role, such as `Amounts added
+ * to your account`.
+ */
 const NAMES: Partial<Record<string, string>> = { amount: 'Amount', out: 'Debit', in: 'Credit', balance: 'Balance' };
 
 /** The text that is added before a balance in a row without a transaction. */
 export const BALANCE_ROW_PREFIX = 'Balance ';
 
-/** Minimum share of the outgoing amounts in a column that must have a minus. */
+/** If more than this share of the outgoing amounts in a column has a minus, the minus is removed from all of them. */
 const MOST = 0.8;
 
 /**

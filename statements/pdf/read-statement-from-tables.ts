@@ -173,7 +173,7 @@ function listSides(areUnnamed: boolean, table: PrintedTable | undefined): Printe
   return areOpposite ? ['out first', 'in first'] : ['as named', 'out first', 'in first'];
 }
 
-/** Minimum share of rows with one amount if two columns contain expenses and income. */
+/** If more than this share of the rows has only one amount, two amount columns contain expenses and income. */
 const MOSTLY = 0.9;
 
 function areSameRows(rows: readonly RowWithPosition[], others: readonly RowWithPosition[]): boolean {

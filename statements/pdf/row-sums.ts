@@ -5,7 +5,7 @@ import type { PrintedColumn } from './printed-header.ts';
 import { isBalanceRow, isDayCell, type PrintedRow } from './read-printed-table.ts';
 
 /**
- * Finds the rows whose amounts follow from the rows above, and changes them to text. They are totals and balances,
+ * Changes rows to text if their amounts can be calculated from the rows above. Such rows are totals and balances,
  * whatever their labels say.
  */
 export function dropSums(rows: readonly PrintedRow[], columns: readonly PrintedColumn[]): readonly PrintedRow[] {
@@ -115,7 +115,8 @@ function findBalances(rows: readonly PrintedRow[], columns: readonly PrintedColu
   );
   const repeated = [...groups.values()].filter(({ length }) => length > 1).slice(0, MOST_GROUPS);
   return [edges, ...repeated].flatMap((group) => {
-    // Next to the amount, a row may contain other amounts, such as the one in a foreign currency.
+    // A row may contain other amounts besides its own, such as the amount in a foreign currency. Only the last column
+    // in which every row of the group has an amount is used.
     const own = areSides ? moved : moved.filter((at) => group.every(({ cells }) => measure(cells[at]) !== 0)).slice(-1);
     const change = ({ cells }: PrintedRow) =>
       own.reduce((sum, at) => {

@@ -60,7 +60,7 @@ export function inferSignConvention(
   const isCard = isCardTable(table, columns);
   const isSingleColumn = amountColumn !== undefined && direction === undefined && !isIncomeMarkedByPlus;
   const isUnsigned = isSingleColumn && !hasMinus;
-  // Only payment services use net amounts, and their signs are always normal.
+  // Only payment services state net amounts, and the signs of net amounts are always normal.
   const isNet = findColumnRoleByHeader(table.header?.cells[amountColumn ?? -1] ?? '') === 'net';
   // The descriptions show whether unsigned amounts are expenses, as on some card statements.
   const descriptions = rows.slice(0, MAX_DESCRIBED_AMOUNTS).map((row, index) => ({

@@ -105,8 +105,8 @@ function doDescriptionsConfirmSigns(rowEntries: readonly RowEntry[]): boolean {
 }
 
 /**
- * Compares the balances with the amounts, once without fees and twice with them (added or subtracted). Fees are
- * included if more balances match then.
+ * Compares the balances with the amounts three times: without fees, with fees added, and with fees subtracted. Fees are
+ * included only if more balances match with them.
  * @param fees the fee of each transaction in hundredths, with the sign as written
  */
 function findBalanceWithFees(

@@ -56,7 +56,7 @@ const MAX_INSPECTED_ROWS = 2000;
  */
 export function detectColumns({ header, rows }: TransactionTable): ColumnIndexes | undefined {
   const bookingRows = rows.slice(0, MAX_INSPECTED_ROWS).filter(isBookingRow);
-  // Without a header, rows with an unusual number of cells are not transactions.
+  // If there is no header, rows with an unusual number of cells are ignored, because they are not transactions.
   const bookings = header ? bookingRows : filterMostFrequentWidth(bookingRows);
   if (bookings.length === 0) return undefined;
   const width = Math.max(...bookings.map(({ cells }) => cells.length));
@@ -222,7 +222,7 @@ function hasLaterDatesUnderSameHeader(
 const DATE_ORDERS = ['DMY', 'MDY', 'YMD'] as const;
 
 function scoreDayColumn(column: InspectedColumn): number {
-  // The date may be that of the file, so other date columns are preferred.
+  // A date that is the same in all rows may be the date of the file, so other date columns are preferred.
   const penalty = hasSameDateInAllRows(column) ? 0.5 : 0;
   if (column.role === 'bookedDay') return 4 - penalty;
   if (column.role === 'day') return 3 - penalty;

@@ -65,8 +65,8 @@ export function guessCurrency(
   ]);
   const byLanguage = guessCurrencyByLanguage(headers);
   if (!byPayments || !byLanguage || byPayments === byLanguage) return byPayments ?? byLanguage;
-  // Payments in euros are common in other countries, too. Therefore, EUR is not guessed from them, but from the
-  // language.
+  // Payments in euros are also common in countries with another currency. Therefore, the currency that the language
+  // suggests is preferred to EUR.
   return byPayments === 'EUR' ? byLanguage : undefined;
 }
 

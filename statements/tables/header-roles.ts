@@ -120,7 +120,7 @@ export function detectProgram(header: CellRow | undefined): ExportingProgram {
 const STARTS_WITH_LETTER = /^[^\d]*\p{L}/u;
 
 /**
- * Returns `pending` or `failed` if the text says that the row is not booked. Some banks write such text into the date
+ * Returns `pending` or `failed` if the text means that the row is not booked. Some banks write such text into the date
  * column.
  */
 export function findUnbookedStatus(word: string): 'pending' | 'failed' | undefined {
@@ -129,7 +129,7 @@ export function findUnbookedStatus(word: string): 'pending' | 'failed' | undefin
   return ROW_PATTERNS.pending.test(word) ? 'pending' : undefined;
 }
 
-/** True if the cell, in whatever column, says that the row is not booked yet. */
+/** True if the cell shows that the row is not booked yet. The cell may be in any column. */
 export function isPendingCell(cell: string): boolean {
   return cell.length <= 20 && STARTS_WITH_LETTER.test(cell) && ROW_PATTERNS.held.test(cell);
 }

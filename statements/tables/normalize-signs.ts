@@ -13,7 +13,10 @@ import { type CellRow, getCellText, replaceCell } from './transaction-table.ts';
 
 type Directions = (MoneyDirection | undefined)[];
 
-/** If fewer amounts than this share equal the change of the balance, the balances are not used. */
+/**
+ * Minimum share of rows with a balance, and of amounts that equal the change of the balance. Below this share, the
+ * balances are not used.
+ */
 const MIN_MATCHING_SHARE = 0.95;
 const MIN_MATCHES = 2;
 

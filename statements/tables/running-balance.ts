@@ -1,7 +1,7 @@
 import type { BalanceSpan } from '../reconcile-balances.ts';
 import type { StatementEntry } from '../statement.ts';
 
-/** Minimum share of matching balances that decides how a table is read. */
+/** Minimum share of matching balances for a reliable result. */
 const MIN_RELIABLE_SHARE = 0.95;
 /** Below this share of matching balances, the balances are ignored. */
 const MIN_USABLE_SHARE = 0.5;
