@@ -6,8 +6,8 @@ export type Occurrence = {
   /** The day on which the occurrence is posted. */
   day: string;
   /**
-   * The day of the occurrence before it is moved away from a weekend or holiday. The planned day identifies the
-   * occurrence, because it never changes.
+   * The day on which the occurrence falls before it is moved away from a weekend or holiday. This day never changes, so
+   * it identifies the occurrence.
    */
   plannedDay: string;
   /**
