@@ -144,7 +144,7 @@ export const MonthFigures = z.object({
   toReviewCount: z.number(),
   /** True if an import is waiting for the user to review its preview. */
   hasImportsToReview: z.boolean(),
-  /** Number of recent receipts and emails that have no transaction yet and that the user has to complete. */
+  /** Number of recent receipts and emails that the user has to complete because they have no transaction yet. */
   receiptsToReview: z.number(),
   /** True until the user dismisses the checklist for new users. */
   hasChecklist: z.boolean(),

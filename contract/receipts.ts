@@ -54,7 +54,7 @@ export type Receipt = z.infer<typeof Receipt>;
 const FieldName = z.enum(['merchant', 'amount', 'date', 'category', 'currency']);
 
 /**
- * A recognized word with its bounding box, in units of the page, and the names of the fields that were read from the
+ * A recognized word. It has a bounding box, in units of the page, and the names of the fields that were read from the
  * word.
  */
 export const RecognizedWord = z.object({
@@ -166,7 +166,7 @@ export const uploadReceipt = defineOperation({
   form: z.object({
     /** Account for the expense; by default the account used most recently. */
     accountId: z.optional(Id),
-    /** True to reply with 422 if the currency is not the user's or the date is unusual, and to record no expense. */
+    /** True to reply with 422 and record no expense if the currency is not the user's or the date is unusual. */
     asksIfUnusual: YesOrNo,
   }),
   status: 201,

@@ -12,7 +12,8 @@ import { AMOUNT_INVALID_MESSAGE, KIND_MISSING_MESSAGE } from './transactions/mes
 const noun = 'recurring';
 
 /**
- * Maximum number of recurring items per user. It is limited because forecasts calculate every occurrence of every item.
+ * Maximum number of recurring items per user. There is a limit because forecasts calculate every occurrence of every
+ * item.
  */
 export const MAX_RECURRING_ITEMS = 500;
 

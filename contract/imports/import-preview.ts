@@ -122,7 +122,7 @@ export const ImportColumn = z.object({
   role: z.enum(COLUMN_ROLES),
 });
 
-/** Compares the balances in the file with the sum of its rows. */
+/** A comparison of the balances in the file with the sum of its rows. */
 export const BalanceProof = z.object({
   /** Index of the file's account in `accounts`. */
   account: z.number(),
@@ -139,8 +139,8 @@ export const BalanceProof = z.object({
    */
   isProven: z.nullable(z.boolean()),
   /**
-   * Balance of the target account at the end of the closing day, with its existing entries and the imported ones. Null
-   * if the account is empty, if the file has no closing balance, or once the import has been run.
+   * Balance of the target account at the end of the closing day, including existing and imported entries. Null if the
+   * account is empty, if the file has no closing balance, or once the import has been run.
    */
   after: z.nullable(z.object({ day: z.string(), balance: Money })),
   /**
@@ -239,7 +239,7 @@ export type ImportAccount = z.infer<typeof ImportAccount>;
 export const ImportCategory = z.object({ from: z.string(), rowCount: z.number(), category: z.string() });
 export type ImportCategory = z.infer<typeof ImportCategory>;
 
-/** How many entries an import, or undoing it, added or removed. */
+/** The numbers of entries that an import added, or that undoing the import removed. */
 export const ImportResult = z.object({
   added: z.number(),
   transfers: z.number(),

@@ -71,8 +71,8 @@ export const ChangedImport = z.object({
           accountId: z.optional(requiredTextSchema(64, 'Select an account')),
           newName: z.optional(AccountName),
           /**
-           * Index in `accounts` of an entry for which an account is created. The rows are imported into that same new
-           * account.
+           * Index in `accounts` of an entry for which the import creates an account. The rows are imported into that
+           * new account too.
            */
           newWith: z.optional(Index),
           newKind: z.optional(AccountKindField),
