@@ -74,7 +74,10 @@ function summarize(file: string, statements: Statement[]): FilePreview {
   };
 }
 
-/** Formats whose files list opening balances like transactions. The preview therefore counts them as transactions. */
+/**
+ * Formats whose files list opening balances like transactions. The preview counts these opening balances as
+ * transactions.
+ */
 const AMONG_BOOKINGS: readonly string[] = ['qif', 'ynab', 'ynab4', 'actual', 'mint'];
 
 function openingBookings({ format, left }: Statement): { amountMinor: number; day: string }[] {

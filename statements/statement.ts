@@ -180,8 +180,8 @@ export function omitEmptyFields<T extends object>(fields: T): { [K in keyof T]?:
 type Required = 'entries' | 'left' | 'accounts';
 
 /**
- * Creates a statement. Unless `fields` says otherwise, it has no questions, balances or currency, and dates have the
- * year first.
+ * Creates a statement. By default, it has no questions, balances or currency, and its dates have the year first.
+ * `fields` overrides these defaults.
  */
 export function createStatement<F extends string>(
   format: F,

@@ -74,7 +74,7 @@ const NEAR = 0.15;
 
 /**
  * Guesses the encoding of text that is not UTF-8. The score of an encoding is the share of plausible words.
- * @returns the encoding with the highest score, followed by encodings with nearly the same score that produce a
+ * @returns the encoding with the highest score, followed by the encodings that have nearly the same score but produce a
  * different text
  */
 export function guessEncodings(bytes: Uint8Array, decode: Decode): string[] {

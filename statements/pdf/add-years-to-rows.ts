@@ -129,7 +129,7 @@ function listCertainDays({ pieces }: PrintedLine): string[] {
   });
 }
 
-/** True for a date such as `28/02/2023`, in which only one of the numbers can be the month. */
+/** True for a date that is valid in only one order of day and month, such as `28/02/2023`. */
 function isOfOneOrder(date: string): boolean {
   const [first, second] = date.split(/\D+/).map(Number);
   return (first ?? 0) > 12 || (second ?? 0) > 12;

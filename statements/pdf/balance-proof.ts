@@ -12,8 +12,8 @@ export type BalanceProof = { sign: 'as read' | 'reversed'; opening?: number; clo
 
 /**
  * Compares the rows with the labelled balances and totals of the document.
- * @param signs `areSidesNamed` is true if income and expenses have separate columns, so that the signs are certain.
- * `areSignsWritten` is false if the signs are only a guess. Totals are then no proof.
+ * @param signs `areSidesNamed` is true if income and expenses have separate columns, so that the signs are certain. If
+ * `areSignsWritten` is false, the signs are only a guess, so totals prove nothing.
  * @returns the balances that confirm the rows, and whether the signs had to be reversed; undefined if nothing confirms
  * the rows
  */
@@ -108,8 +108,8 @@ function voteForReversal(entries: readonly StatementEntry[], sign: BalanceProof[
 }
 
 /**
- * True if most amounts on a card statement are positive and no description shows that they are income. They are then
- * purchases.
+ * True if the amounts on a card statement are purchases: most amounts are positive, and no description shows that they
+ * are income.
  */
 export function areCardPurchases(lines: readonly PrintedLine[], { entries }: Statement): boolean {
   const income = entries.filter(({ amountMinor }) => amountMinor > 0).length;

@@ -59,8 +59,8 @@ const DOTTED = /^([1-9]|1[0-2])\.(0[1-9]|[12]\d|3[01])$/;
 const MANY_COMPACT = 3;
 
 /**
- * Accepts `0203` at the start of a row as March 2 if no row starts with an ordinary date. A row that starts with two
- * texts such as `3.02` contains two dates, but a single one may be a quantity.
+ * Accepts `0203` at the start of a row as March 2 if no row starts with an ordinary date. Two texts such as `3.02` at
+ * the start of a row are also accepted as dates, while one such text may be a quantity.
  */
 function acceptCompactDays(lines: PrintedLine[]): PrintedLine[] {
   const isRow = ({ pieces }: PrintedLine) => pieces.some(({ kind }) => kind === 'amount');

@@ -86,7 +86,7 @@ type Balances = {
   edges: { above: number[]; below: number[] };
   /** All amounts above the first row and below the last one, without signs. */
   around: Set<number>;
-  /** Balances that are clearly labelled. If the rows do not match them, the rows are not treated as confirmed. */
+  /** Clearly labelled balances. If the rows do not match these balances, the rows are not treated as confirmed. */
   stated: { openings: number[]; closings: number[] };
   others: Set<number>;
   /** How often the document prints each amount. */

@@ -119,8 +119,8 @@ export function removeBoxBesideTable(line: PrintedLine, right: number): PrintedL
 }
 
 /**
- * Returns the role of a column. A name that ends with a currency, such as `Valor em R$`, means an amount, even if it
- * otherwise looks like a value date.
+ * Returns the role of a column. A name that ends with a currency means an amount. For example, `Valor em R$` is an
+ * amount, although `Valor` can also mean a value date.
  */
 export function findPrintedColumnRole(head: string): HeaderRole | undefined {
   const role = findColumnRoleByHeader(head.replace(YOUR_ACCOUNT, '').replace(IN_UNIT, ''));

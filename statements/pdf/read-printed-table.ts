@@ -11,9 +11,9 @@ import { joinLineText, measurePieceHeight, type PrintedLine } from './printed-li
 export type RowPixelPosition = { page: number; top: number; bottom: number };
 
 /**
- * A row of a printed table, or a line between rows (`isLine`). `section` is the title above it. If `isOpen` is set, the
- * amount is still missing and must be on the next line. `openCells` are cells at the end of a page that may continue on
- * the next page.
+ * A row of a printed table, or a line between rows (`isLine`). `section` is the title of its section. If `isOpen` is
+ * set, the row has no amount yet, and the next line must contain it. `openCells` are the last cells on a page, which
+ * may continue on the next page.
  */
 export type PrintedRow = RowPixelPosition & {
   cells: string[];

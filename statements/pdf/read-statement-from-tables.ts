@@ -49,8 +49,8 @@ const [MANY_ROWS, FEW_VARIANTS] = [5000, 4];
 type Lines = { own: readonly PrintedLine[]; all: readonly PrintedLine[] };
 
 /**
- * Reads the tables in several ways until the balances confirm one of them. If none is confirmed, returns the likeliest
- * one.
+ * Reads the tables in several ways until the balances confirm one result. If the balances confirm none, returns the
+ * likeliest result.
  */
 export function readStatementFromTables(
   given: Lines,

@@ -70,8 +70,8 @@ function findTotals(rows: readonly PrintedRow[], columns: readonly PrintedColumn
 }
 
 /**
- * True if the amounts of a row are the sums of the last rows above. Either the amounts with a minus sign or those with
- * a plus sign are subtracted.
+ * True if the amounts of a row are the sums of the last rows above. Two variants are tried: subtracting the amounts
+ * with a minus sign, and subtracting the amounts with a plus sign.
  */
 function isSumOfLast(row: PrintedRow, above: readonly PrintedRow[], filled: readonly number[], fewest: number) {
   return (['isNegative', 'isPositive'] as const).some((sign) => {

@@ -193,7 +193,9 @@ function namesNoThirdAccount(side: Side, other: Side): boolean {
   return (side.statedOther ?? other.account) === other.account && (other.statedOther ?? side.account) === side.account;
 }
 
-/** True if one of the rows describes a payment or transfer, and one of them mentions the account of the other row. */
+/**
+ * True if at least one row describes a payment or transfer, and at least one row mentions the account of the other row.
+ */
 function mentionsOtherAccount(side: Side, other: Side, accounts: readonly string[][]): boolean {
   if (!namesNoThirdAccount(side, other) || (!side.describesPayment && !other.describesPayment)) return false;
   return mentions(side, other.account, accounts) || mentions(other, side.account, accounts);

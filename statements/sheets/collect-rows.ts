@@ -39,7 +39,7 @@ export function createRowCollector(): RowCollector {
       width = Math.max(width, row.cells.length);
       cells += row.cells.length;
       refuseTooManyRows(line, rows.length + hidden.length, cells);
-      // Several cells may use the same stored string. Its length is counted for each of them, because the text is
+      // Several cells may use the same stored string. Its length is counted once for each cell, because the text is
       // processed for each cell.
       for (const cell of row.cells) letters += cell.length;
       if (letters > MAX_FILE_BYTES) {

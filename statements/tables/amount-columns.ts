@@ -92,8 +92,8 @@ const hasUnassignedAmounts = ({ role, hasAmounts }: InspectedColumn) =>
   hasAmounts && (role === undefined || role === 'amount');
 
 /**
- * True if every row has an amount in exactly one of the two columns. One of them then contains expenses, and the other
- * one income.
+ * True if every row has an amount in exactly one of the two columns, so that one column contains expenses and the other
+ * contains income.
  */
 function areDebitAndCredit(first: InspectedColumn, second: InspectedColumn, bookings: readonly CellRow[]): boolean {
   const firstCount = first.cells.filter((cell) => isNonZero(cell)).length;

@@ -184,8 +184,8 @@ function inspectColumn(index: number, header: string, bookings: readonly CellRow
 }
 
 /**
- * True if a column with amounts is an amount column although its header has another role. `Valor` can also mean a value
- * date, `Soll/Haben` a direction, and `Kwota (waluta rachunku)` names a currency.
+ * True if a column with amounts is an amount column although its header has another role: `Valor` can also mean a value
+ * date, `Soll/Haben` can mean a direction, and `Kwota (waluta rachunku)` contains the word for currency.
  */
 function isAmountDespiteHeader(header: string, role: HeaderRole | undefined): boolean {
   if (ROLES_WITHOUT_AMOUNTS.includes(role)) return true;
@@ -193,8 +193,8 @@ function isAmountDespiteHeader(header: string, role: HeaderRole | undefined): bo
 }
 
 /**
- * True if both columns have the same header and the dates in `column` are never the earlier ones. In such a file, the
- * purchase date comes first and the booking date second.
+ * True if both columns have the same header and the dates in `column` are never earlier than the dates in the other
+ * column. In such a file, the purchase date comes first and the booking date second.
  */
 function hasLaterDatesUnderSameHeader(
   column: InspectedColumn,
@@ -260,8 +260,8 @@ function isOwnAccount({ role, hasDates, cells }: InspectedColumn): boolean {
 }
 
 /**
- * True if the column contains the status of each row. Apart from a status header, this is recognized by a few different
- * words, at least one of which means "not booked".
+ * True if the column contains the status of each row. Such a column has a status header, or it contains only a few
+ * different words, at least one of which means "not booked".
  */
 function isStatus({ role, hasDates, hasAmounts, cells }: InspectedColumn): boolean {
   if (role === 'status') return true;

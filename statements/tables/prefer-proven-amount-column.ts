@@ -55,8 +55,8 @@ export function preferProvenAmountColumn(
 }
 
 /**
- * Returns the column whose amounts equal the differences between the balances. Returns undefined if the amounts of the
- * chosen columns already equal them.
+ * Returns the column whose amounts equal the differences between the balances, or undefined if this is already true for
+ * the chosen columns.
  */
 function findAmountProvenByBalances(
   columns: readonly NumericColumn[],

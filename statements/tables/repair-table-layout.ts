@@ -56,7 +56,7 @@ const countFilledCells = ({ cells }: CellRow) => cells.findLastIndex((cell) => c
 
 /**
  * Repairs rows in which amounts without quotation marks were split at their decimal comma. The table is changed only if
- * every transaction then has as many cells as the header.
+ * the repair gives every transaction as many cells as the header.
  */
 function rejoinSplitDecimals(table: TransactionTable): TransactionTable {
   const { delimiter, header, rows } = table;
@@ -114,8 +114,8 @@ function swapReceivedAmounts(table: TransactionTable): TransactionTable {
 }
 
 /**
- * If a table has an amount column for each currency, such as `CAD$` and `USD$`, merges them into one amount and one
- * currency column. If a row has several amounts, they are the same amount in several currencies, so nothing is changed.
+ * Merges amount columns for different currencies, such as `CAD$` and `USD$`, into one amount and one currency column.
+ * If a row has several amounts, the columns show the same amount in several currencies, so nothing is changed.
  */
 function mergeCurrencyColumns(table: TransactionTable): TransactionTable {
   const { header, rows } = table;
@@ -126,7 +126,7 @@ function mergeCurrencyColumns(table: TransactionTable): TransactionTable {
   const [first, second, ...others] = amountColumns;
   const hasDistinctCurrencies = new Set(amountColumns.map(({ currency }) => currency)).size === amountColumns.length;
   if (!header || !first || !second || !hasDistinctCurrencies) return table;
-  // Zeros are treated as empty cells, because some banks write them into the other columns.
+  // Zeros are treated as empty cells, because some banks write zeros into the columns of the other currencies.
   const listFilledColumns = (row: CellRow) =>
     amountColumns.filter(({ index }) => isNonZeroAmount(getCellText(row, index)));
   if (rows.some((row) => isBookingRow(row) && listFilledColumns(row).length > 1)) return table;

@@ -28,8 +28,8 @@ export type RunningBalance = {
 };
 
 /**
- * Checks whether each balance is the previous balance plus the amounts between them. Both row orders and both signs are
- * tried, and the combination with the most matches is used.
+ * Checks whether each balance equals the previous balance plus the amounts in between. Both row orders and both signs
+ * are tried, and the combination with the most matches is used.
  * @returns undefined if fewer than half of the balances match
  */
 export function findRunningBalance(bookings: readonly RowWithBalance[]): RunningBalance | undefined {

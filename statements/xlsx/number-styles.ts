@@ -126,8 +126,8 @@ const ZERO = Date.UTC(1899, 11, 30);
  */
 const FROM_1904 = 1462;
 /**
- * Excel counts February 29, 1900, which did not exist. This is the first serial number after it, and smaller ones are
- * off by one day.
+ * The first serial number after February 29, 1900. Excel counts this day although it did not exist, so smaller numbers
+ * are off by one day.
  */
 const FIRST_RIGHT = 60;
 
