@@ -65,9 +65,9 @@ const Forecast = z.object({
 export type Forecast = z.infer<typeof Forecast>;
 
 /**
- * The amount that can be spent per day until the next payday, or until the end of the month. `perDay` is calculated
- * from `available`, which equals balance + incomeDue − expensesDue − budgets. `perDay` and `available` are negative if
- * the money will not last.
+ * The amount that can be spent per day until the next payday, or until the end of the month. `available` equals balance
+ * + incomeDue − expensesDue − budgets, and `perDay` is calculated from it. Both are negative if the money will not
+ * last.
  */
 const DailyAllowance = z.object({
   /** The last day of the period: the day before the payday, or the last day of the month. */

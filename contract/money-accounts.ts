@@ -131,8 +131,8 @@ export const getReconciliation = defineOperation({
     /** The balance on the statement minus the balance of the account. */
     difference: Money,
     /**
-     * Balance at the end of the requested day, excluding unchecked entries. Only the 1,000 newest entries up to that
-     * day are searched for unchecked ones.
+     * Balance at the end of the requested day, excluding unchecked entries. Unchecked entries are found only among the
+     * 1,000 newest entries up to that day.
      */
     checkedBalance: Money,
     /** Number of checked entries among the 1,000 newest entries up to that day. */

@@ -116,7 +116,8 @@ export const ReceiptDetails = z.extend(Receipt, {
   /** True if the items add up to the total or subtotal, possibly together with tax and tip. */
   itemsAddUp: z.boolean(),
   /**
-   * Sum of all tax printed on the receipt, whether included in the prices or added to them; null if none is printed.
+   * Sum of all taxes printed on the receipt, both the taxes included in prices and the taxes added to prices; null if
+   * no tax is printed.
    */
   tax: z.nullable(Money),
   /** The printed tip, gratuity or service charge; null if none is printed. */

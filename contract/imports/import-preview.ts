@@ -144,9 +144,9 @@ export const BalanceProof = z.object({
    */
   after: z.nullable(z.object({ day: z.string(), balance: Money })),
   /**
-   * The opening balance that would make the account's balance match the file. Null if the account already has it or has
-   * an opening balance with a day, if an earlier file was imported into the account, or if existing entries explain the
-   * difference.
+   * The opening balance that would make the account's balance match the file. Null if the account already has this
+   * opening balance, if its opening balance has a day, if an earlier file was imported into it, or if existing entries
+   * explain the difference.
    */
   openingToSet: z.nullable(Money),
 });
@@ -168,8 +168,8 @@ export const ImportFile = z.object({
   /** The columns of a table; empty for other formats. */
   columns: z.array(ImportColumn),
   /**
-   * True if the balances in the file confirm that it was read correctly; null if the file contains no balances. Unless
-   * this is true, the rows of a PDF are in the group `left` until the user includes them.
+   * True if the balances in the file confirm that the file was read correctly; null if it contains no balances. If a
+   * PDF is not confirmed, its rows are in the group `left` until the user includes them.
    */
   isProven: z.nullable(z.boolean()),
   /** The pages of a PDF, each with the path of its picture. Empty for other files, and once an import has been run. */
@@ -210,8 +210,8 @@ export const ImportAccount = z.object({
   /** The id of an existing account, as in `GET /accounts`; null if the import creates an account. */
   accountId: z.nullable(z.string()),
   /**
-   * Name of the account that the import creates. If `newWith` is set, it is the index of another entry of `accounts`:
-   * the rows of both entries then go into one new account, whose name and kind come from that other entry.
+   * Name of the account that the import creates. `newWith` is the index of another entry of `accounts`. If it is set,
+   * the rows go into the new account of that entry, which determines the name and kind.
    */
   newName: z.nullable(z.string()),
   /** Suggested or chosen name for a new account. The name is not lost while an existing account is selected instead. */
@@ -228,8 +228,8 @@ export const ImportAccount = z.object({
   /**
    * Set if the rows are older than the existing entries, so that the opening balance must change. `from` is the old
    * opening balance. `gap` is the difference between the balance in the file and the balance before the existing
-   * entries: 0 if the two match, null if the file and the existing entries cover some of the same days. If the balances
-   * do not match, `opening` is chosen so that later balances stay the same.
+   * entries; null if the file and the entries share some days. If there is a gap, `opening` is chosen so that later
+   * balances stay the same.
    */
   openingMove: z.nullable(z.object({ from: Money, gap: z.nullable(Money) })),
 });
