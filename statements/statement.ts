@@ -85,7 +85,7 @@ export type StatementTransfer = {
   name: string;
   note: string;
   id?: string;
-  /** True if the side of the account `from` is checked. `isToChecked` is the same for the account `to`. */
+  /** True if the transfer is checked in the account `from`. `isToChecked` is the same for the account `to`. */
   isChecked?: boolean;
   isToChecked?: boolean;
 };

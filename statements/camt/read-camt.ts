@@ -161,8 +161,8 @@ function toEntry(
 }
 
 /**
- * Returns the balances of a message in the account's currency. If the message has no opening balance, its previous
- * closing balance is used instead.
+ * Returns the balances of a message in the account's currency. If the message has no opening balance, the previous
+ * closing balance in the message is used instead.
  */
 function toSpan({ account, span, balances }: Message, currency: string | undefined): BalanceSpan {
   const inCurrency = account?.currency ?? currency;
@@ -202,8 +202,8 @@ export function readCamtCounterpartyAndNote(ntry: XmlElement, mark: 'CRDT' | 'DB
 }
 
 /**
- * Returns the bank's id of the entry. If it has none, returns the id of its payment, unless the entry is a batch of
- * several payments.
+ * Returns the bank's id of the entry. If the bank gives none and the entry is not a batch of several payments, returns
+ * the id of the payment.
  */
 function findEntryId(ntry: XmlElement): string | undefined {
   const details = findDetails(ntry);

@@ -14,7 +14,7 @@ import {
 } from '../statement.ts';
 import { createExcerpt, tidyText } from '../tidy-text.ts';
 
-/** Values of the attribute `st`, the status of an operation. Operations with these values are not booked. */
+/** Values of `st`, the status attribute of an operation. An operation with one of these values is not booked. */
 const REMINDER = '3';
 const VOID = '4';
 

@@ -128,8 +128,8 @@ function readTableRows(text: string): CellRow[] {
   const PIECE = 65_536;
   for (let at = 0; at < text.length; at += PIECE) parser.write(text.slice(at, at + PIECE));
   parser.end();
-  // A row ends after the rows of any table nested inside it, so the rows are not in the order of their lines and must
-  // be sorted.
+  // The rows of a nested table are finished before the row that contains this table, so the rows must be sorted by
+  // line.
   return rows.finish().rows.sort((one, other) => one.line - other.line);
 }
 

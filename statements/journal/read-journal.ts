@@ -10,7 +10,7 @@ import {
 } from './journal-to-statement.ts';
 
 const DAY = String.raw`\d{4}[-/.]\d{1,2}[-/.]\d{1,2}`;
-/** Matches lines that occur only in beancount: one that opens an account, or a transaction with quoted text. */
+/** Matches lines that occur only in beancount: an `open` directive, or a transaction with quoted text. */
 const BEANCOUNT = new RegExp(String.raw`^${DAY}[ \t]+(?:open[ \t]+[\p{Lu}\d]|(?:txn|[*!])[ \t]+")`, 'mu');
 /** Matches the start of a transaction in hledger or Ledger, followed by an indented line with an account. */
 const LEDGER = new RegExp(

@@ -76,7 +76,7 @@ export function readStatementFromTables(
 }
 
 /**
- * Reads variants of the tables until the balances confirm one. If none is confirmed, returns the first variant
+ * Reads variants of the tables until the balances confirm one variant. If they confirm none, returns the first variant
  * that could be read.
  */
 function readVariants(

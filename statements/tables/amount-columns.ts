@@ -104,8 +104,8 @@ function areDebitAndCredit(first: InspectedColumn, second: InspectedColumn, book
 }
 
 /**
- * Chooses the amount columns by their content. If every row has an amount in exactly one of two columns, one contains
- * expenses and the other one income. The next amount column is the balance.
+ * Chooses the amount columns by their content. If every row has an amount in exactly one of two columns, these columns
+ * contain expenses and income. The next amount column is the balance.
  */
 export function findAmountColumnsByContent(
   columns: readonly InspectedColumn[],

@@ -33,16 +33,19 @@ export type SignConvention = {
   /** True if amounts with the direction "out" have a minus sign. `isIncomeNegative` is the same for the direction "in". */
   areExpensesNegative: boolean;
   isIncomeNegative: boolean;
-  /** True if a negative fee is an expense and a positive one a refund. Used for rows without another amount. */
+  /**
+   * True if a negative fee is an expense and a positive fee is a refund. Used only for rows whose only amount is the
+   * fee.
+   */
   areFeesNegative: boolean;
   /**
-   * The direction of rows without a direction word. If the file has words for one direction only, it is the other
+   * The direction of rows without a direction word. If the file has words for only one direction, this is the opposite
    * direction.
    */
   defaultDirection: MoneyDirection | undefined;
 };
 
-/** Infers what the signs mean from all rows, because a single row does not show it. */
+/** Infers the meaning of the signs from all rows, because a single row does not show it. */
 export function inferSignConvention(
   table: TransactionTable,
   columns: ColumnIndexes,
@@ -78,7 +81,8 @@ export function inferSignConvention(
   // reversed.
   const hasUnusuallyManyPositive =
     isSingleColumn && hasMinus && amounts.length > 3 && amounts.length > 3 * negativeCount;
-  // If no description shows the direction and no amount has a sign, all amounts may be income or expenses.
+  // If no description shows the direction and no amount has a sign, it is unclear whether the amounts are income or
+  // expenses.
   const hasNoSignEvidence = scoreByDescription === 0 && hasNonZero && !hasPlus && !isNet;
   return {
     areSignsReversed: areSignsReversedByEvidence || (isUnsigned && isCard && scoreByDescription > -1),

@@ -169,8 +169,9 @@ const MAX_LABELLED_ROWS = 40;
 const MAX_LABEL_LENGTH = 60;
 
 /**
- * Compares the transactions with a labelled opening and closing balance, with the signs as read and reversed. Returns
- * undefined if there are several accounts, or if either balance is missing or occurs more than once.
+ * Compares the transactions with a labelled opening and closing balance, once with the signs as read and once with
+ * reversed signs. Returns undefined if there are several accounts, or if either balance is missing or occurs more than
+ * once.
  */
 function checkStatedBalances(
   { rowsAbove }: TransactionTable,

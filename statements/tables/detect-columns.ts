@@ -100,7 +100,7 @@ export function detectColumns({ header, rows }: TransactionTable): ColumnIndexes
 }
 
 function findDayColumn(columns: readonly InspectedColumn[], bookings: readonly CellRow[]): InspectedColumn | undefined {
-  // A column in which most rows have no date, such as settlement dates, is not the main date column.
+  // A column with dates in fewer than half of the rows, such as settlement dates, is not the main date column.
   const isMostlyEmpty = ({ cells }: InspectedColumn) => cells.length * 2 < bookings.length;
   const likeliest = findHighestScoringColumn(columns, (column) => {
     if (!column.hasDates) return 0;
@@ -117,8 +117,8 @@ function findDayColumn(columns: readonly InspectedColumn[], bookings: readonly C
 function adjustRoles(columns: InspectedColumn[]): InspectedColumn[] {
   const headers = new Set(columns.map(({ header }) => normalizeHeader(header)));
   const roles = new Set(columns.map(({ role }) => role));
-  // If there is a `from` column but no `to` column, it contains the other party of every payment. The same applies to a
-  // lone `to` column.
+  // A `from` column without a `to` column contains the other party of every payment, and so does a `to` column without
+  // a `from` column.
   const isOneSided = roles.has('from') !== roles.has('to');
   return columns.map((column) => {
     const header = normalizeHeader(column.header);
@@ -249,8 +249,8 @@ function findDirection(columns: readonly InspectedColumn[], hasHeader: boolean):
 }
 
 /**
- * True if the column contains the user's own accounts. Their values are often repeated, while other parties' accounts
- * vary from row to row.
+ * True if the column contains the user's own accounts. Its values are often repeated, while the accounts of other
+ * parties vary from row to row.
  */
 function isOwnAccount({ role, hasDates, cells }: InspectedColumn): boolean {
   if (role !== 'account' || hasDates || cells.length === 0) return false;

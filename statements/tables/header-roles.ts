@@ -154,7 +154,7 @@ export function findStatusPrefix(cells: readonly string[]): ReturnType<typeof fi
 
 /**
  * True if the text starts with a word for a blocked amount. Hotels use these words too, so the caller must check that
- * this row has no balance and other rows have one.
+ * this row has no balance although other rows have a balance.
  */
 export function isReservationText(text: string): boolean {
   return text.length <= 200 && ROW_PATTERNS.reservation.test(text);

@@ -5,7 +5,10 @@ import { type ColumnIndexes, findMostFrequentCellCount } from './detect-columns.
 import { findColumnRoleByHeader, normalizeHeader, parseDirectionWord } from './header-roles.ts';
 import { type CellRow, getCellText, isBookingRow, type TransactionTable } from './transaction-table.ts';
 
-/** Maximum number of extra, unquoted delimiters within the text of a row. A row with more is not a transaction. */
+/**
+ * Maximum number of extra, unquoted delimiters within the text of a row. A row with more delimiters is not a
+ * transaction.
+ */
 const MAX_EXTRA_CELLS = 10;
 /** Maximum number of rows used to compute the usual number of cells. */
 const MAX_INSPECTED_ROWS = 1000;
@@ -84,7 +87,10 @@ function rejoinSplitDecimalsInRow(row: CellRow, width: number): CellRow | undefi
   return row.cells.length - cells.length === extraCells ? { line: row.line, cells } : undefined;
 }
 
-/** Match the headers of amounts and currencies on the sending and on the receiving side of a transfer. */
+/**
+ * Matches the headers of sent amounts and currencies in a table of transfers. The next pattern matches the headers of
+ * received amounts and currencies.
+ */
 const SENT_PREFIX = /^(?:source|sent|sender|from) (?=.*\b(?:amount|currency)\b)/;
 const RECEIVED_PREFIX = /^(?:target|destination|received|recipient|to) (?=.*\b(?:amount|currency)\b)/;
 

@@ -35,7 +35,7 @@ export function findNumberStyle(id: string, code: string | undefined): CellNumbe
   return HUNDREDTHS.includes(number) ? 'hundredths' : 'plain';
 }
 
-/** Ranges of the standard formats for dates and times. Those from 27 to 36 and from 50 to 58 are East Asian. */
+/** Ranges of the standard formats for dates and times. The ranges 27 to 36 and 50 to 58 are East Asian formats. */
 const DAYS: readonly (readonly [number, number])[] = [
   [14, 22],
   [27, 36],
