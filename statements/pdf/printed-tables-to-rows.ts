@@ -29,7 +29,7 @@ export type PrintedTablesInterpretation = {
   sides: 'as named' | 'out first' | 'in first';
 };
 
-/** Converts the printed tables to rows of cells, as one interpretation of the tables reads them. */
+/** Converts the printed tables to rows of cells. `variant` is the way in which the tables are read. */
 export function printedTablesToRows(variant: PrintedTablesInterpretation): RowWithPosition[] {
   const { before, tables } = variant.tables;
   return [

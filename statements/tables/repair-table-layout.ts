@@ -88,7 +88,7 @@ function rejoinSplitDecimalsInRow(row: CellRow, width: number): CellRow | undefi
 }
 
 /**
- * Matches the headers of sent amounts and currencies in a table of transfers. The next pattern matches the headers of
+ * `SENT_PREFIX` matches the headers of sent amounts and currencies, and `RECEIVED_PREFIX` matches the headers of
  * received amounts and currencies.
  */
 const SENT_PREFIX = /^(?:source|sent|sender|from) (?=.*\b(?:amount|currency)\b)/;
