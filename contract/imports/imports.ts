@@ -40,7 +40,7 @@ const Year = z
  * and the edits are still valid.
  */
 export const ChangedImport = z.object({
-  /** True to restore transactions from the trash that match rows of the preview, and to compare all rows again. */
+  /** True to restore deleted transactions that match rows of the preview, and to compare all rows again. */
   restoreDeleted: z.optional(YesNo),
   files: z.optional(
     z
@@ -120,7 +120,7 @@ export const ChangedImport = z.object({
 });
 export type ChangedImport = z.input<typeof ChangedImport>;
 
-// Allows larger pages than other lists, because the web app shows thousands of rows.
+// The query for a page of rows. Pages may be larger than in other lists, because the web app shows thousands of rows.
 export const RowsQuery = z.object({
   /** Only rows of this group. */
   group: z.pipe(
