@@ -21,7 +21,7 @@ export const CalendarMonth = z.object({
   spent: Money,
   /** Income and expenses per day. Days without either are omitted. */
   days: z.array(z.object({ date: z.string(), income: Money, spent: Money })),
-  /** Occurrences that have not been posted yet, sorted by day. Paused and skipped ones are not included. */
+  /** Occurrences that have not been posted yet, sorted by day. Paused and skipped occurrences are not included. */
   due: z.array(CalendarDue),
   /** Number of due occurrences in the month. It may be higher than the number listed in `due`. */
   dueCount: z.number(),

@@ -65,9 +65,9 @@ const Forecast = z.object({
 export type Forecast = z.infer<typeof Forecast>;
 
 /**
- * The amount that can be spent per day until the next payday, or until the end of the month. `perDay` is calculated
- * from `available`, which equals balance + incomeDue − expensesDue − budgets. `perDay` and `available` are negative if
- * the money will not last.
+ * The amount that can be spent per day until the next payday, or until the end of the month. `available` equals balance
+ * + incomeDue − expensesDue − budgets, and `perDay` is calculated from it. Both are negative if the money will not
+ * last.
  */
 const DailyAllowance = z.object({
   /** The last day of the period: the day before the payday, or the last day of the month. */
@@ -76,7 +76,7 @@ const DailyAllowance = z.object({
   days: z.number(),
   /** The next large recurring income; null if none is due soon. */
   pay: z.nullable(z.object({ day: z.string(), name: z.string() })),
-  /** The balance of all everyday, cash and card accounts today. */
+  /** Today's total balance of all everyday, cash and card accounts. */
   balance: Money,
   /** Recurring and future-dated income that is due before the payday. */
   incomeDue: Money,
@@ -110,8 +110,8 @@ export const MonthFigures = z.object({
   /** Spending per category, largest first. */
   expensesByCategory: z.array(CategoryTotal),
   /**
-   * The previous month. If the month shown is under way, `spent` includes only the days up to `through`, which is the
-   * same day of the previous month. `spentByDay` always contains all days.
+   * The previous month. `spent` includes its days up to its own `through`: the day that corresponds to today if the
+   * month shown is under way, otherwise the last day. `spentByDay` always contains all days.
    */
   before: z.object({
     firstDay: z.string(),
@@ -144,7 +144,7 @@ export const MonthFigures = z.object({
   toReviewCount: z.number(),
   /** True if an import is waiting for the user to review its preview. */
   hasImportsToReview: z.boolean(),
-  /** Number of recent receipts and emails that have no transaction yet and that the user has to complete. */
+  /** Number of recent receipts and emails that the user has to complete because they have no transaction yet. */
   receiptsToReview: z.number(),
   /** True until the user dismisses the checklist for new users. */
   hasChecklist: z.boolean(),

@@ -7,7 +7,7 @@ export const ErrorReply = z.object({
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;
 
-/** Version number, starting at 1. In `If-Match`, a client can send the number of the version that it edited. */
+/** Version number, starting at 1. A client can send the version that it edited in the header `If-Match`. */
 export const Version = z.number();
 
 /**

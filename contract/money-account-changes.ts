@@ -101,7 +101,8 @@ export const deleteMoneyAccount = defineOperation({
   params: IdParams,
   query: z.object({
     /**
-     * The account to which the transactions of the deleted account are moved. Required if there are any transactions.
+     * The account to which the transactions of the deleted account are moved. Required if the deleted account has any
+     * transactions.
      */
     moveTo: optionalParamSchema(Id),
   }),

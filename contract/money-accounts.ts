@@ -40,7 +40,8 @@ export const MoneyAccount = z.object({
   /** The day by which the goal should be reached; null if no day was set. */
   goalDay: z.nullable(z.string()),
   /**
-   * True for the default account for new entries: the open account used most recently, or else the first open account.
+   * True for the account that is the default for new entries: the open account used most recently, or else the first
+   * open account.
    */
   isProposed: z.boolean(),
   version: Version,
@@ -130,8 +131,8 @@ export const getReconciliation = defineOperation({
     /** The balance on the statement minus the balance of the account. */
     difference: Money,
     /**
-     * Balance at the end of the requested day, excluding unchecked entries. Unchecked entries are only searched for
-     * among the 1,000 newest entries up to that day.
+     * Balance at the end of the requested day, excluding unchecked entries. Unchecked entries are found only among the
+     * 1,000 newest entries up to that day.
      */
     checkedBalance: Money,
     /** Number of checked entries among the 1,000 newest entries up to that day. */

@@ -18,7 +18,7 @@ export const listMonthlyBalances = defineOperation({
     .object({
       /** The first month, `YYYY-MM`. By default, the reply has twelve months. */
       from: optionalParamSchema(ReportMonth),
-      /** The last month, `YYYY-MM`. Months after the current one are omitted, and it is the default. */
+      /** The last month, `YYYY-MM`. The default is the current month, and later months are omitted from the reply. */
       to: optionalParamSchema(ReportMonth),
     })
     .check(
@@ -33,7 +33,9 @@ export const listMonthlyBalances = defineOperation({
       z.object({
         accountId: z.string(),
         balances: z.array(Money),
-        /** The month of the first entry or of the opening day, if earlier; null if there is neither. */
+        /**
+         * The month of the first entry, or of the opening day if that is earlier; null if the accounts have neither.
+         */
         firstMonth: z.nullable(z.string()),
       }),
     ),

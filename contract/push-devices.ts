@@ -50,9 +50,9 @@ export const listPushDevices = defineOperation({
   access: 'owner',
   status: 200,
   reply: z.object({
-    /** The public key of the server, in base64url. A browser subscribes with it. */
+    /** The public key of the server, in base64url. A browser needs it to subscribe to notifications. */
     publicKey: z.string(),
-    /** The oldest first. */
+    /** The browsers that get notifications, oldest first. */
     devices: z.array(PushDevice),
   }),
 });

@@ -59,7 +59,7 @@ export const MonthQuery = z.object({
   year: wholeNumberParamSchema(2000, 2100, undefined, GIVE_YEAR),
 });
 
-/** Like `MonthQuery`, but month and year may both be omitted, and are then 0. */
+/** Like `MonthQuery`, but month and year may both be omitted. If they are omitted, both are 0. */
 export const OptionalMonthQuery = z
   .object({
     /** Month from 1 to 12; omit it for the default month. */

@@ -54,7 +54,7 @@ export type Receipt = z.infer<typeof Receipt>;
 const FieldName = z.enum(['merchant', 'amount', 'date', 'category', 'currency']);
 
 /**
- * A recognized word with its bounding box, in units of the page, and the names of the fields that were read from the
+ * A recognized word. It has a bounding box, in units of the page, and the names of the fields that were read from the
  * word.
  */
 export const RecognizedWord = z.object({
@@ -116,7 +116,8 @@ export const ReceiptDetails = z.extend(Receipt, {
   /** True if the items add up to the total or subtotal, possibly together with tax and tip. */
   itemsAddUp: z.boolean(),
   /**
-   * Sum of all tax printed on the receipt, whether included in the prices or added to them; null if none is printed.
+   * Sum of all taxes printed on the receipt, both the taxes included in prices and the taxes added to prices; null if
+   * no tax is printed.
    */
   tax: z.nullable(Money),
   /** The printed tip, gratuity or service charge; null if none is printed. */
@@ -166,7 +167,7 @@ export const uploadReceipt = defineOperation({
   form: z.object({
     /** Account for the expense; by default the account used most recently. */
     accountId: z.optional(Id),
-    /** True to reply with 422 if the currency is not the user's or the date is unusual, and to record no expense. */
+    /** True to reply with 422 and record no expense if the currency is not the user's or the date is unusual. */
     asksIfUnusual: YesOrNo,
   }),
   status: 201,

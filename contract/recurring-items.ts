@@ -12,7 +12,8 @@ import { AMOUNT_INVALID_MESSAGE, KIND_MISSING_MESSAGE } from './transactions/mes
 const noun = 'recurring';
 
 /**
- * Maximum number of recurring items per user. It is limited because forecasts calculate every occurrence of every item.
+ * Maximum number of recurring items per user. There is a limit because forecasts calculate every occurrence of every
+ * item.
  */
 export const MAX_RECURRING_ITEMS = 500;
 
@@ -28,8 +29,8 @@ export const NewRecurring = z.object({
   startDate: Day,
   ...SCHEDULE_FIELDS,
   /**
-   * True if the amount is an estimate. Posted transactions and transfers are then marked as estimates until the user
-   * corrects or confirms them, or until an imported row supplies the actual amount.
+   * True if the amount is an estimate. Posted transactions and transfers are marked as estimates until the user
+   * confirms or corrects the amount, or until an imported row supplies the actual amount.
    */
   isEstimate: z.optional(z.boolean('isEstimate must be true or false')),
   /** The id of the account. By default the account used most recently, or else the first account. */
@@ -60,9 +61,9 @@ export const Recurring = z.object({
   startDate: z.string(),
   ...SCHEDULE_REPLY_FIELDS,
   /**
-   * The first occurrence that is neither posted nor skipped, not including occurrences from before the item was created
-   * or rescheduled. For an item paused by the user: the occurrence that would be next if it were resumed today. For an
-   * item paused by the server: the first missed occurrence. The last day of the calendar if no occurrence is left.
+   * The first occurrence that is neither posted nor skipped. Occurrences from before the item was created or
+   * rescheduled do not count. If the user paused the item: the occurrence that would be next if the item were resumed
+   * today. If the server paused it: the first missed occurrence. The last day of the calendar if no occurrence is left.
    */
   nextDueDate: z.string(),
   /** The number of the next occurrence, counted from 1 at the start date. Present only if `times` is set. */

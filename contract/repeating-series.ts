@@ -56,7 +56,7 @@ const RepeatingSeries = z.object({
    */
   formerAmount: z.nullable(Money),
   amountSince: z.nullable(z.string()),
-  /** The day on which the next transaction was or is expected. */
+  /** The day on which the next transaction is expected. It may be in the past. */
   expectedDay: z.string(),
 });
 export type RepeatingSeries = z.infer<typeof RepeatingSeries>;
@@ -73,7 +73,7 @@ const ItemPriceChange = z.object({
   since: z.string(),
 });
 
-/** A recurring item with a posted transaction that later imports into the account do not contain. */
+/** A recurring item that posted a transaction which is missing from later imports into the account. */
 const UnconfirmedPayment = z.object({
   recurringId: z.string(),
   transactionId: z.string(),

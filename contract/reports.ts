@@ -53,8 +53,8 @@ const ReportRow = z.extend(ReportSums, { category: z.string(), group: z.nullable
 export type ReportRow = z.infer<typeof ReportRow>;
 
 /**
- * A month, quarter or year with its first and last month and day. The first and the last period of a report may be cut
- * short, because they contain only months of the report.
+ * A month, quarter or year with its first and last month and day. The first and the last period may be shorter, because
+ * they contain only months of the report.
  */
 const ReportPeriod = z.extend(Days, { from: z.string(), to: z.string() });
 export type ReportPeriod = z.infer<typeof ReportPeriod>;

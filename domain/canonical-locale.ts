@@ -1,4 +1,4 @@
-/** Maximum length of a locale. Browsers never use longer ones. */
+/** Maximum length of a locale. Browsers never use longer locales. */
 const MAX_LENGTH = 60;
 
 /**

@@ -11,8 +11,8 @@ const PASSED_OVER = '[\\s\\p{C}"\']';
 
 const AT_START = new RegExp(`^(?:[\\t\\r]|${PASSED_OVER}*${FORMULA})`, 'u');
 /**
- * Finds formulas in the middle of a cell. They are dangerous too: in many countries, spreadsheets also split lines at
- * semicolons or tabs, even inside quotation marks.
+ * Finds formulas in the middle of a cell. These are dangerous too, because spreadsheets in many countries also split
+ * lines at semicolons or tabs, even inside quotation marks.
  */
 const AT_CELL = new RegExp(`([;\\t\\r\\n])((?:(?![\\t\\r\\n])${PASSED_OVER})*${FORMULA})`, 'gu');
 

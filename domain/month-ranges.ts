@@ -1,7 +1,7 @@
 import { addDaysClamped, isDay, LATEST_DAY } from './calendar-day.ts';
 
 /**
- * The first and last day of the calendar month that users can choose as the start of their months, for example their
+ * Users can start their months on a day from `MIN_MONTH_START_DAY` to `MAX_MONTH_START_DAY`, for example on their
  * payday. Every calendar month has these days.
  */
 export const MIN_MONTH_START_DAY = 1;

@@ -1,7 +1,9 @@
 /** A budget for several categories. An empty list of categories means all spending. */
 type WideBudget = { _id: string; categories: readonly string[]; amount: number };
 
-/** The budgets to include in a total, and a function that finds which of them covers a category. */
+/**
+ * `counted` are the budgets to include in a total. `findCover` returns the included budget that contains a category.
+ */
 export type NonOverlappingBudgets<B> = { counted: B[]; findCover: (category: string) => B | undefined };
 
 /**

@@ -4,8 +4,8 @@
  */
 
 /**
- * Matches the labels of references. Everything after a label is a reference too. The labels are those of US transfers
- * (ACH), of the UK's direct debits and of SEPA payments.
+ * Matches the labels of references in US transfers (ACH), UK direct debits and SEPA payments. A label and everything
+ * after it belong to the reference.
  */
 const LABELS = [
   /(?:\bpmts? )?\b(?:ppd|web|ccd|ctx|tel|arc|pop|iat) id\b/i,
@@ -19,7 +19,7 @@ const LABELS = [
   /(?<=\b(?:payments?|pmts?) )ach$/i,
 ];
 
-/** Matches payments that only their number distinguishes. */
+/** Matches payments that differ only in their number, such as checks. */
 const NUMBERED = /^(?:check|cheque|scheck|chèque) ?#? ?\d+$/i;
 
 /** Separators that are removed at the end of a name. */

@@ -3,7 +3,7 @@ export const MAX_LINE_NOTE_LENGTH = 200;
 
 const BREAK = ', ';
 
-/** The last part of a note, which replaces the items that did not fit. */
+/** The last part of a note, which stands for the items that did not fit. */
 const countOf = (count: number) => `${count} more`;
 
 /**

@@ -6,8 +6,8 @@ export type Occurrence = {
   /** The day on which the occurrence is posted. */
   day: string;
   /**
-   * The day of the occurrence before it is moved away from a weekend or holiday. The planned day identifies the
-   * occurrence, because it never changes.
+   * The day on which the occurrence falls before it is moved away from a weekend or holiday. This day never changes, so
+   * it identifies the occurrence.
    */
   plannedDay: string;
   /**
@@ -41,14 +41,14 @@ export function findNextOccurrence(schedule: Schedule, { day, plannedDay }: Occu
 }
 
 /**
- * Returns the planned days on or after a day, up to the end of the schedule or calendar. Calculates each day from the
- * start date. If each month were calculated from the previous one, 31 January and 28 February would be followed by 28
- * March. Outside leap years, 29 February becomes the 28th.
+ * Returns the planned days on or after a day, up to the end of the schedule or calendar. Each day is calculated from
+ * the start date, because 31 January and 28 February would otherwise be followed by 28 March. In years without 29
+ * February, the 28th is used instead.
  */
 function* listPlannedDays(schedule: Schedule, from: string): Generator<{ plannedDay: string; number: number }> {
   const { startDate, until, times } = schedule;
   const { count, unit } = getScheduleInterval(schedule);
-  // The search can start at this period, because all earlier ones end before `from`.
+  // The search can start at this period, because all earlier periods end before `from`.
   let period = Math.max(0, Math.floor(countUnits(startDate, from, unit) / count));
   let number = times ? countDaysBefore(schedule, period, times) : 0;
   for (; ; period++) {

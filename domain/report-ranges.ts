@@ -54,8 +54,8 @@ export function computeReportRanges(
 }
 
 /**
- * Returns the day at the same position in another month. The last day of a month becomes the last day of the other
- * month. A day that does not exist in the other month also becomes its last day.
+ * Returns the day at the same position in another month. The last day of a month, or a day that the other month does
+ * not have, becomes the last day of the other month.
  */
 function sameDay(day: string, months: number, monthStartDay: MonthStartDay): string {
   const period = findMonthOfDay(day, monthStartDay);

@@ -1,7 +1,10 @@
 import { addDays } from './calendar-day.ts';
 import type { WeekendAdjustment } from './schedule.ts';
 
-/** Maximum number of days by which an occurrence is moved, so that a long list of holidays cannot move it forever. */
+/**
+ * Maximum number of days by which an occurrence is moved. Without this limit, a long list of holidays could move it
+ * forever.
+ */
 export const MAX_DAYS_TO_WORKING_DAY = 31;
 
 /**

@@ -56,8 +56,8 @@ export function formatHundredths(hundredths: number): string {
 }
 
 /**
- * Returns the decimal separator, or undefined if the number is ambiguous. It is ambiguous only if it has a single
- * separator, followed by exactly three digits.
+ * Returns the decimal separator, or undefined if the number is ambiguous. Only numbers with a single separator followed
+ * by exactly three digits are ambiguous.
  */
 function findSeparator(number: string): DecimalSeparator | undefined {
   const dot = number.lastIndexOf('.');

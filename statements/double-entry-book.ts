@@ -49,8 +49,8 @@ const OWN = new Set(['BANK', 'CASH', 'ASSET', 'CREDIT', 'LIABILITY', 'RECEIVABLE
 const CATEGORIES = new Set(['INCOME', 'EXPENSE']);
 
 /**
- * Returns the account type for the root of a path, such as `Assets` in `Assets:Bank`. Returns undefined if the root is
- * unknown.
+ * Returns the account type that the root of a path stands for, such as `Assets` in `Assets:Bank`. Returns undefined if
+ * the root is unknown.
  */
 export function findRootAccountType(path: string): string | undefined {
   const root = normalizeHeader(path.split(':', 1)[0] ?? '');
@@ -131,7 +131,7 @@ function readSides({ splits }: BookTransaction, { accounts }: DoubleEntryBook): 
 }
 
 /**
- * Returns one entry for each of the user's own accounts. What all entries have in common is computed only once, because
+ * Returns one entry for each of the user's own accounts. Values that all entries share are computed only once, because
  * a malicious file may have 100,000 splits in one transaction.
  */
 function toEntries(
@@ -168,7 +168,7 @@ function toEntries(
 
 /**
  * Separates the transfer from the rest of a transaction with two own accounts, such as a card payment with a fee.
- * `moved` contains the transfer, and `paid` what is left of the amounts.
+ * `moved` contains the transferred amounts, and `paid` the remaining amounts.
  */
 function separateTransfer(own: Side[]): { paid: Side[]; moved: Side[] } {
   const [from, to] = own.toSorted((one, other) => one.amountMinor - other.amountMinor);
@@ -225,8 +225,8 @@ function fractionToMinor(text: string): number | undefined {
 }
 
 /**
- * Returns the path of a category below the root account, such as `Expenses:Food:Groceries`. The depth is limited
- * because parents may form a cycle in a damaged file.
+ * Returns the path of a category, such as `Expenses:Food:Groceries`, without the root account of the book. The depth is
+ * limited, because parents may form a cycle in a damaged file.
  */
 function findPath(account: BookAccount, { accounts }: DoubleEntryBook): string {
   const DEEPEST = 10;

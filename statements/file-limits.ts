@@ -102,7 +102,7 @@ export function refuseTooManyAccounts(accounts: number): void {
  * @throws UnreadableStatementError if there are too many lines
  */
 export function refuseTooManyLines(text: string): void {
-  // Twice as many CR characters are allowed, because some files end each line with CR CR LF.
+  // The limit for CR characters is doubled, because some files end each line with CR CR LF.
   if (countUpTo(MOST_LINES, text, '\n') > MOST_LINES || countUpTo(2 * MOST_LINES, text, '\r') > 2 * MOST_LINES)
     throw new UnreadableStatementError(`This file has more than ${inWords(MOST_LINES)} lines. ${EXPORT_SHORTER}.`);
 }

@@ -24,8 +24,8 @@ export type FilePreview = {
 };
 
 /**
- * Returns the summary of a file, or one for all statements of an archive together. Transfers and opening balances are
- * included only if the file lists them like transactions.
+ * Returns the summary of a file. For an archive, one summary covers all its statements. Transfers and opening balances
+ * are included only if the file lists them like transactions.
  */
 export async function createFilePreview(file: string, bytes: Uint8Array): Promise<FilePreview> {
   try {
@@ -74,7 +74,10 @@ function summarize(file: string, statements: Statement[]): FilePreview {
   };
 }
 
-/** Formats whose files list opening balances like transactions. The preview therefore counts them as transactions. */
+/**
+ * Formats whose files list opening balances like transactions. The preview counts these opening balances as
+ * transactions.
+ */
 const AMONG_BOOKINGS: readonly string[] = ['qif', 'ynab', 'ynab4', 'actual', 'mint'];
 
 function openingBookings({ format, left }: Statement): { amountMinor: number; day: string }[] {

@@ -25,8 +25,8 @@ import { isXlsx, readXlsx } from './xlsx/read-xlsx.ts';
 import { isYnab4, readYnab4 } from './ynab4/read-ynab4.ts';
 
 /**
- * The readers of text formats. The first reader whose `isFormat` accepts the start of the text is used. Text that none
- * of them accepts is read as a table.
+ * The readers of text formats. The first reader whose `isFormat` accepts the start of the text is used. If no reader
+ * accepts it, the text is read as a table.
  */
 export const TEXT_FORMAT_READERS = [
   { isFormat: isOfx, read: readOfx },

@@ -5,7 +5,9 @@ export type ParsedAmount = {
   isNegative: boolean;
   /** True if the amount has a plus sign or `CR`. */
   isPositive: boolean;
-  /** True if a `?` precedes the amount. It may stand for a minus sign that is missing in the file's encoding. */
+  /**
+   * True if a `?` precedes the amount. The `?` may stand for a minus sign that the file's encoding does not contain.
+   */
   hasLostSign?: true;
   /** True if the amount has two signs, as in `--5` or `-(5)`. `tables/amount-signs.ts` decides what they mean in a column. */
   hasSeveralSigns?: true;

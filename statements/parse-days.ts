@@ -114,7 +114,7 @@ export function inferDateOrder(
     .sort((one, other) => likelihood(other, isMonthFirst) - likelihood(one, isMonthFirst));
   if (!best) return { order: 'DMY', others: [] };
   if (others.length === 0 || best.separator === '.') return { order: best.order, others: [] };
-  // In the right order, consecutive dates are usually close together. Two dates are too few to rely on this.
+  // If the order is right, consecutive dates are usually close together. Two dates are too few to rely on this.
   const isUsable = !isMonthFirst || best.separator === '-' || open.length > 2;
   const calmest = [best, ...others].reduce((one, other) => (isUsable && other.unrest * 3 < one.unrest ? other : one));
   const rest = [best, ...others]
@@ -169,7 +169,7 @@ export function parseMonthName(name: string): string {
   return String(MONTH_PATTERNS.findIndex((month) => month.test(folded)) + 1);
 }
 
-/** The Buddhist calendar is used in Thailand. Its year 2566 is 2023. */
+/** Years from 2400 on are in the Buddhist calendar of Thailand, which is 543 years ahead: 2566 is 2023. */
 const BUDDHIST = { from: 2400, ahead: 543 };
 
 /**

@@ -51,7 +51,7 @@ export function readMonetaCsv({ delimiter, header, rows }: TransactionTable): St
     if (day === undefined) leave('unreadable', 'date');
     else if (amountMinor === undefined) leave('unreadable', 'amount');
     else if (cell('Type') === 'Transfer' && account && other) {
-      // The name of a transfer in the export is made of its account names, so the note is used as the name instead.
+      // The export generates the name of a transfer from its account names, so the note is used as the name instead.
       transfers.push({ line: row.line, day, amountMinor, from: account, to: other, name: cell('Note'), note: '' });
       leave('transfer');
     } else if (sign === undefined) leave('unreadable', 'type');
@@ -135,7 +135,7 @@ function toSplit(lines: readonly Row[]): StatementEntry {
   };
 }
 
-/** Returns the beginning that is the same in all notes. It is the note of the whole transaction. */
+/** Returns the beginning that all notes have in common. It is the note of the whole transaction. */
 function commonNote([first = '', ...others]: readonly string[]): string {
   const parts = first.split(BEFORE_LINE_NOTE);
   for (let count = parts.length; count > 0; count--) {

@@ -54,9 +54,9 @@ export type ReadStatementsOptions = { fileName?: string; answers?: StatementAnsw
 const DEEPEST = 3;
 
 /**
- * Reads a bank file or an export from another program, which may be compressed. The format is detected from the
- * content. Returns one statement, or one per file in an archive or per sheet in a workbook. Unreadable files in an
- * archive are listed as skipped if others can be read.
+ * Reads a bank file or an export from another program. The file may be compressed, and its format is detected from the
+ * content. Returns one statement per file in an archive or per sheet in a workbook, otherwise a single statement.
+ * Unreadable files in an archive are listed as skipped if other files can be read.
  * @throws UnreadableStatementError if nothing can be read
  */
 export async function readStatements(

@@ -25,8 +25,8 @@ export type StatementEntry = {
   /** The name of the other account, if the entry is a transfer. */
   transferWith?: string;
   /**
-   * The parts of a split entry, which always add up to its amount. If they do not in the file, the reader adds a part
-   * without a category or ignores all parts.
+   * The parts of a split entry, which always add up to its amount. If the parts in the file do not add up, the reader
+   * adds a part without a category or ignores all parts.
    */
   parts?: { category: string; amountMinor: number; note: string }[];
   /**
@@ -35,7 +35,7 @@ export type StatementEntry = {
    */
   isRefund?: boolean;
   refundOf?: string;
-  /** True if the user has already compared the entry with the bank's statement in the program that wrote the file. */
+  /** True if the program that wrote the file marks the entry as compared with the bank's statement. */
   isChecked?: boolean;
 };
 
@@ -68,7 +68,9 @@ export type SkippedLine = {
 /** A balance stated in the file, in hundredths. */
 export type StatementBalance = { account?: string; day?: string; amountMinor: number; is: 'opening' | 'closing' };
 
-/** A transfer between two accounts that the file lists only once. It is also listed in `left`. */
+/**
+ * A transfer between two accounts, for files that list each transfer only once. The transfer is also listed in `left`.
+ */
 export type StatementTransfer = {
   line: number;
   day: string;
@@ -83,7 +85,7 @@ export type StatementTransfer = {
   name: string;
   note: string;
   id?: string;
-  /** True if the side of the account `from` is checked. `isToChecked` is the same for the account `to`. */
+  /** True if the transfer is checked in the account `from`. `isToChecked` is the same for the account `to`. */
   isChecked?: boolean;
   isToChecked?: boolean;
 };
@@ -178,8 +180,8 @@ export function omitEmptyFields<T extends object>(fields: T): { [K in keyof T]?:
 type Required = 'entries' | 'left' | 'accounts';
 
 /**
- * Creates a statement. Unless `fields` says otherwise, it has no questions, balances or currency, and dates have the
- * year first.
+ * Creates a statement. By default, it has no questions, balances or currency, and its dates have the year first.
+ * `fields` overrides these defaults.
  */
 export function createStatement<F extends string>(
   format: F,
@@ -200,7 +202,7 @@ export function addUncategorizedRemainder(
   return rest === 0 ? parts : [...parts, { category: '', amountMinor: rest, note: '' }];
 }
 
-/** True if YNAB marks an entry with this word as compared with the bank's statement. */
+/** True for the words with which YNAB marks an entry that the user has compared with the bank's statement. */
 export const isCheckedStatus = (status: string) => /^(cleared|reconciled)$/i.test(status);
 
 /** The error for a file that cannot be read. The message tells the user what to do. */

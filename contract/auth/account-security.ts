@@ -76,8 +76,8 @@ export const listAuditEntries = defineOperation({
 const Message = z.object({ message: z.string() });
 
 /**
- * Only checks that the password is not empty, because an old password possibly violates the current rules for new
- * passwords.
+ * Only checks that the password is not empty, because a password that was chosen earlier may violate the current rules
+ * for new passwords.
  */
 const OwnPassword = z
   .string(PASSWORD_MISSING_MESSAGE)

@@ -122,7 +122,7 @@ export const ImportColumn = z.object({
   role: z.enum(COLUMN_ROLES),
 });
 
-/** Compares the balances in the file with the sum of its rows. */
+/** A comparison of the balances in the file with the sum of its rows. */
 export const BalanceProof = z.object({
   /** Index of the file's account in `accounts`. */
   account: z.number(),
@@ -139,14 +139,14 @@ export const BalanceProof = z.object({
    */
   isProven: z.nullable(z.boolean()),
   /**
-   * Balance of the target account at the end of the closing day, with its existing entries and the imported ones. Null
-   * if the account is empty, if the file has no closing balance, or once the import has been run.
+   * Balance of the target account at the end of the closing day, including existing and imported entries. Null if the
+   * account is empty, if the file has no closing balance, or once the import has been run.
    */
   after: z.nullable(z.object({ day: z.string(), balance: Money })),
   /**
    * The opening balance that would make the account's balance match the file. Null if the account already has this
-   * opening balance or one for a day, if an earlier file was imported into the account, or if existing entries explain
-   * the difference.
+   * opening balance, if its opening balance has a day, if an earlier file was imported into it, or if existing entries
+   * explain the difference.
    */
   openingToSet: z.nullable(Money),
 });
@@ -168,8 +168,8 @@ export const ImportFile = z.object({
   /** The columns of a table; empty for other formats. */
   columns: z.array(ImportColumn),
   /**
-   * True if the balances in the file confirm that it was read correctly; null if the file contains no balances. Unless
-   * this is true, the rows of a PDF are in the group `left` until the user includes them.
+   * True if the balances in the file confirm that the file was read correctly; null if it contains no balances. If a
+   * PDF is not confirmed, its rows are in the group `left` until the user includes them.
    */
   isProven: z.nullable(z.boolean()),
   /** The pages of a PDF, each with the path of its picture. Empty for other files, and once an import has been run. */
@@ -191,7 +191,8 @@ export const ACCOUNT_CHOICE_REASONS = [
   // the account used by the last import has different entries on the days of the file, so it was ruled out
   'other rows',
   'same rows', // the account already has the same entries
-  // another account was chosen for a file of this import, but its balances or entries differ from those of this file
+  // the account that another file of this import uses was ruled out, because the two files have contradictory balances
+  // or entries
   'other balances',
   'other file', // this file continues another file of the same import
 ] as const;
@@ -209,8 +210,8 @@ export const ImportAccount = z.object({
   /** The id of an existing account, as in `GET /accounts`; null if the import creates an account. */
   accountId: z.nullable(z.string()),
   /**
-   * Name of the account that the import creates. If `newWith` is set, it is the index of another entry of `accounts`:
-   * the rows of both entries then go into one new account, whose name and kind come from that other entry.
+   * Name of the account that the import creates. `newWith` is the index of another entry of `accounts`. If it is set,
+   * the rows go into the new account of that entry, which determines the name and kind.
    */
   newName: z.nullable(z.string()),
   /** Suggested or chosen name for a new account. The name is not lost while an existing account is selected instead. */
@@ -227,8 +228,8 @@ export const ImportAccount = z.object({
   /**
    * Set if the rows are older than the existing entries, so that the opening balance must change. `from` is the old
    * opening balance. `gap` is the difference between the balance in the file and the balance before the existing
-   * entries: 0 if the two match, null if the file and the existing entries cover some of the same days. If the balances
-   * do not match, `opening` is chosen so that later balances stay the same.
+   * entries; null if the file and the entries share some days. If there is a gap, `opening` is chosen so that later
+   * balances stay the same.
    */
   openingMove: z.nullable(z.object({ from: Money, gap: z.nullable(Money) })),
 });
@@ -238,7 +239,7 @@ export type ImportAccount = z.infer<typeof ImportAccount>;
 export const ImportCategory = z.object({ from: z.string(), rowCount: z.number(), category: z.string() });
 export type ImportCategory = z.infer<typeof ImportCategory>;
 
-/** How many entries an import, or undoing it, added or removed. */
+/** The numbers of entries that an import added, or that undoing the import removed. */
 export const ImportResult = z.object({
   added: z.number(),
   transfers: z.number(),
@@ -246,8 +247,8 @@ export const ImportResult = z.object({
   joined: z.number(),
   accountsMade: z.number(),
   /**
-   * After undoing the import: `removed` entries were deleted. `kept` entries were not deleted, because the user had
-   * edited them.
+   * After the import has been undone: `removed` is the number of deleted entries, and `kept` is the number of entries
+   * that were not deleted because the user had edited them.
    */
   removed: z.number(),
   kept: z.number(),

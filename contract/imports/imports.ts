@@ -40,7 +40,7 @@ const Year = z
  * and the edits are still valid.
  */
 export const ChangedImport = z.object({
-  /** True to restore transactions from the trash that match rows of the preview, and to compare all rows again. */
+  /** True to restore deleted transactions that match rows of the preview, and to compare all rows again. */
   restoreDeleted: z.optional(YesNo),
   files: z.optional(
     z
@@ -71,8 +71,8 @@ export const ChangedImport = z.object({
           accountId: z.optional(requiredTextSchema(64, 'Select an account')),
           newName: z.optional(AccountName),
           /**
-           * Index in `accounts` of an entry for which an account is created. The rows are imported into that same new
-           * account.
+           * Index in `accounts` of an entry for which the import creates an account. The rows are imported into that
+           * new account too.
            */
           newWith: z.optional(Index),
           newKind: z.optional(AccountKindField),
@@ -120,7 +120,7 @@ export const ChangedImport = z.object({
 });
 export type ChangedImport = z.input<typeof ChangedImport>;
 
-// Allows larger pages than other lists, because the web app shows thousands of rows.
+// The query for a page of rows. Pages may be larger than in other lists, because the web app shows thousands of rows.
 export const RowsQuery = z.object({
   /** Only rows of this group. */
   group: z.pipe(
@@ -292,7 +292,7 @@ export const deleteImport = defineOperation({
   params: IdParams,
   query: z.object({
     /**
-     * True to do nothing but stop an import that is running: a finished import is not undone, and a preview is not
+     * True to only stop an import that is running. A finished import is then not undone, and a preview is not
      * discarded.
      */
     stop: YesOrNo,

@@ -16,7 +16,7 @@ export type NewHoliday = z.infer<typeof NewHolidays>['holidays'][number];
 /** The holidays, sorted by day. The name may be empty. */
 const Holidays = z.object({ holidays: z.array(z.object({ day: z.string(), name: z.string() })) });
 
-/** If two holidays are on the same day, the last one is used. */
+/** If two holidays are on the same day, the one that comes later in the list is used. */
 const NewHolidays = z.object({
   holidays: z
     .array(z.object({ day: Day, name: HolidayName }))

@@ -11,7 +11,7 @@ const noun = 'repeating-budgets';
 
 /** Maximum number of repeating budgets per user. */
 export const MAX_REPEATING_BUDGETS = 100;
-/** Number of past periods with which a budget is compared. */
+/** Number of past periods that are compared with a budget, by the length of its period. */
 export const BUDGET_HISTORY_LENGTHS = { week: 24, month: 24, quarter: 12, year: 5 } as const;
 
 export const GROUP_NAME_MISSING_MESSAGE = 'Enter a name for the group';

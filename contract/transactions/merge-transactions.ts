@@ -25,8 +25,8 @@ export const getTransaction = defineOperation({
 const SeenVersion = z.number('A version must be a number');
 
 /**
- * The two transactions to merge, with the versions that the client last read. If either of them has changed since, the
- * reply is a 409.
+ * The two transactions to merge, with the versions that the client last read. The reply is a 409 if one of the
+ * transactions has a newer version.
  */
 export const Merge = z.object({
   bookedId: Id,

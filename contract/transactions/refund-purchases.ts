@@ -24,8 +24,8 @@ export const listRefundPurchases = defineOperation({
     /** The amount of the refund. A purchase is only listed if at least this amount of it has not been refunded yet. */
     amount: AmountInAddress,
     /**
-     * Search text, as in the list of transactions. With it, all matching purchases are listed. Without it, only likely
-     * ones.
+     * Search text, as in the list of transactions. If it is given, all matching purchases are listed. Otherwise, only
+     * likely purchases are listed.
      */
     search: searchedText(2000),
   }),

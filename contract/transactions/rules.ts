@@ -21,7 +21,7 @@ import { Transaction } from './transactions.ts';
  */
 const noun = 'rules';
 
-/** Maximum number of rules per user. It is limited because every transaction is checked against all rules. */
+/** Maximum number of rules per user. There is a limit because every transaction is checked against all rules. */
 export const MAX_RULES = 100;
 
 /** Maximum number of transactions, starting with the newest, that are checked when rules are previewed or applied. */

@@ -22,7 +22,8 @@ export const FilterOfList = z.object({
   name: z.optional(requiredTextSchema(200, 'Enter a name')),
   /**
    * The id of an account in `GET /accounts`; for other ids the reply is 400. If the account is deleted and its entries
-   * are moved, the filter gets the other account's id. If there are no entries to move, the filter is deleted too.
+   * are moved to another account, the filter gets the id of that account. If the account had no entries, the filter is
+   * deleted too.
    */
   account: z.optional(requiredTextSchema(64, 'Select an account')),
   from: z.optional(Day),

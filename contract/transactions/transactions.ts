@@ -234,7 +234,7 @@ export const listTransactions = defineOperation({
     transactions: z.array(ListedTransaction),
     ...PAGING_FIELDS,
     /**
-     * Set if there are more matches than the server counts. In this case `totalCount` is the largest number that it
+     * True if there are too many matches to count. In this case `totalCount` is the largest number that the server
      * counts to.
      */
     isCountCapped: z.optional(z.literal(true)),

@@ -24,7 +24,7 @@ export const Transfer = z.object({
   note: z.string(),
   /** The id of the recurring item that posted the transfer, or null. */
   recurringId: z.nullable(z.string()),
-  /** True if the transfer was joined from two transactions, which are restored when the transfer is split. */
+  /** True if the transfer was made by joining two transactions. They are restored when the transfer is split. */
   isJoined: z.boolean(),
   /**
    * True if the user checked the transfer against a statement of the source account. `isToChecked` is the same for the

@@ -26,8 +26,8 @@ export const listTrash = defineOperation({
     transactions: z.array(TrashedTransaction),
     ...PAGING_FIELDS,
     /**
-     * Set if there are more items than the server counts. In this case `totalCount` is the largest number that it
-     * counts to.
+     * True if there are too many items to count. In this case `totalCount` is the largest number that the server counts
+     * to.
      */
     isCountCapped: z.optional(z.literal(true)),
   }),

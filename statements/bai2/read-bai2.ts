@@ -82,8 +82,8 @@ function* listRecords(text: string): Generator<Bai2Record> {
 }
 
 /**
- * True if the transaction already has its text. The text is the last field, so a continuation line after it can only
- * contain more text.
+ * True if the fields already contain the text of the transaction. The text is the last field, so continuation lines
+ * after it only add to it.
  */
 const hasText = (fields: readonly string[]) => fields.length > 5 + countFunds(fields, 3);
 
@@ -113,7 +113,7 @@ function readBalances(fields: readonly string[], day: string | undefined): Pick<
   return { opening: balance(OPENING), closing: balance(CLOSING) };
 }
 
-/** Returns how many fields, starting at the index `at`, describe when the money becomes available. */
+/** Returns the number of fields, from the index `at` on, that state when the money becomes available. */
 function countFunds(fields: readonly string[], at: number): number {
   switch ((fields[at] ?? '').trim()) {
     case 'S':

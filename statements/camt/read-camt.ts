@@ -102,10 +102,7 @@ function readAccount(element: XmlElement): Account | undefined {
   return { id: tidyText(id) || name, ...omitEmptyFields({ name, currency }) };
 }
 
-/**
- * Returns the date of the balances. Returns undefined if they have different dates. They all have the same date in a
- * daily report.
- */
+/** Returns the date of the balances if all have the same one, as in a daily report. Otherwise, returns undefined. */
 function findOnlyDay({ days }: Message): string | undefined {
   const [day] = days;
   return days.size === 1 ? day : undefined;
@@ -137,8 +134,8 @@ function toEntry(
   const currency = parseCode(findElement(ntry, 'Amt')?.attributes.Ccy) ?? account?.currency;
   const id = findEntryId(ntry);
   const hasWay = mark === 'CRDT' || mark === 'DBIT';
-  // CAMT amounts have no sign. Some programs add a minus to debits, which is accepted. A minus on a credit contradicts
-  // its mark.
+  // The mark, not a sign, shows the direction of an amount. Some programs still write a minus before debits, which is
+  // harmless. A minus before a credit contradicts the mark.
   const isContradiction = mark === 'CRDT' && amountMinor !== undefined && amountMinor < 0;
   const transferWith = hasWay ? findOtherIban(ntry, mark) : undefined;
   const read = {
@@ -164,8 +161,8 @@ function toEntry(
 }
 
 /**
- * Returns the balances of a message in the account's currency. If the message has no opening balance, its previous
- * closing balance is used instead.
+ * Returns the balances of a message in the account's currency. If the message has no opening balance, the previous
+ * closing balance in the message is used instead.
  */
 function toSpan({ account, span, balances }: Message, currency: string | undefined): BalanceSpan {
   const inCurrency = account?.currency ?? currency;
@@ -205,8 +202,8 @@ export function readCamtCounterpartyAndNote(ntry: XmlElement, mark: 'CRDT' | 'DB
 }
 
 /**
- * Returns the bank's id of the entry. If it has none, returns the id of its payment, unless the entry is a batch of
- * several payments.
+ * Returns the bank's id of the entry. If the bank gives none and the entry is not a batch of several payments, returns
+ * the id of the payment.
  */
 function findEntryId(ntry: XmlElement): string | undefined {
   const details = findDetails(ntry);

@@ -129,7 +129,8 @@ function toIban(bank: string, branch: string, account: string): string {
 const toDigits = (text: string, toDigit: (letter: string) => string) =>
   text.replace(/[A-Z]/g, toDigit).replace(/\D/g, '0');
 /**
- * To compute the French check digits, letters are replaced by digits: A to I and J to R by 1 to 9, S to Z by 2 to 9.
+ * Replaces a letter by a digit, as the French check digits require: A to I become 1 to 9, J to R become 1 to 9, and S
+ * to Z become 2 to 9.
  */
 const toRibDigit = (letter: string) => {
   const at = letter.charCodeAt(0) - 65;

@@ -43,7 +43,7 @@ export function readCoda(text: string): Statement<'coda'> {
     const type = line[0];
     const kind = line.slice(0, 2);
     if (kind === '21' || type === '8' || type === '1' || type === '0') {
-      // A detail of a batch has the same sequence number as the batch total, followed by a detail number.
+      // A line with a detail number other than 0000 is a detail of the current movement, which is a batch.
       if (kind === '21' && line.slice(6, 10) !== '0000') {
         if (movement) movement.more.push(line);
         continue;
@@ -141,12 +141,13 @@ function readStructured(text: string): { note: string; name?: string } {
     const digits = words.slice(0, 12);
     return { note: `+++${digits.slice(0, 3)}/${digits.slice(3, 7)}/${digits.slice(7)}+++` };
   }
-  // Type 113 is a card payment: card, card system, terminal, number, date, time, shop and city.
+  // Type 113 is a card payment. Its fields are the card, card system, terminal, number, date, time, shop and city.
   if (type === '113') {
     const [name, city] = [tidyText(words.slice(40, 56)), tidyText(words.slice(56, 66))];
     return { name, note: city };
   }
-  // Type 127 is a direct debit: a date, four codes, the ids of the creditor and the mandate, and the purpose.
+  // Type 127 is a direct debit. Its fields are a date, four codes, the ids of the creditor and the mandate, and the
+  // purpose.
   if (type === '127') return { note: tidyText(words.slice(80, 142)) };
   return { note: tidyText(words) };
 }

@@ -91,7 +91,8 @@ function isUtf8(bytes: Uint8Array): boolean {
  */
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 1000));
-  // The name of this field is in Russian and not decoded yet, so only its value, which is ASCII, is searched for.
+  // The encoding is given in a field with a Russian name, which cannot be read before decoding. Its value is ASCII, so
+  // only the value is searched for.
   if (head.startsWith('1CClientBankExchange')) return /=DOS\s/i.test(head) ? 'ibm866' : 'windows-1251';
   const name =
     /<\?xml[^>?]{0,200}\sencoding\s?=\s?["']([\w.:-]{1,40})["']/i.exec(head)?.[1] ??

@@ -8,7 +8,9 @@ export const MAX_EXAMINED_CHARACTERS = 100_000;
 
 const EXPORT_INSTEAD = 'Export CSV or OFX';
 
-/** The start of a file that contains the words of a PDF, see `pdf/stored-pdf-words.ts`. */
+/**
+ * The string at the start of a file in which the server has stored the words of a PDF, see `pdf/stored-pdf-words.ts`.
+ */
 export const STORED_PDF_WORDS_PREFIX = 'MONETA PDF WORDS 1\n';
 /** Returns the message for a known format that is not supported. */
 function nameFormat(name: string): string {
@@ -86,7 +88,8 @@ export function detectContainerFormat(bytes: Uint8Array): 'gzip' | 'zip' | 'pdf'
 }
 
 /**
- * Rejects zip files that are other kinds of documents, recognized by the lower-case names of the files inside.
+ * Rejects a zip file that is another kind of document.
+ * @param names the names of the files inside, in lower case
  * @throws UnreadableStatementError with a message for the kind of document
  */
 export function refuseUnsupportedZip(names: readonly string[]): void {

@@ -29,14 +29,14 @@ const MAX_SAMPLED = 60_000;
 const AROUND = 24;
 
 /**
- * Matches the special letters of a single word. There is one alternative per language, because a word does not mix
- * languages: Polish, Czech and Slovak, Hungarian, Romanian, Croatian, German.
+ * Matches the special letters of a single word. A word does not mix languages, so there is one alternative for each of
+ * these: Polish, Czech and Slovak, Hungarian, Romanian, Croatian, German.
  */
 const CENTRAL = /^(?:[ąćęłńóśźż]+|[áäčďéěíĺľňóôŕřšťúůýž]+|[áéíóöőúüű]+|[ăâîşţ]+|[čćđšž]+|[äëöüéß]+)$/i;
 
 /**
  * Matches the special letters of a single word, with one alternative per language: German, French, Italian, Spanish and
- * Catalan, Portuguese, Nordic languages, Icelandic (without the letters that Turkish replaces), Dutch.
+ * Catalan, Portuguese, Nordic languages, Icelandic (except letters that Turkish encodings do not have), Dutch.
  */
 const WESTERN =
   /^(?:[äöüß]+|[àâçéèêëîïôœùûüÿæ]+|[àèéìòùó]+|[áéíóúñüçàèò·ïª]+|[áâãàçéêíóôõúü]+|[åäöæøéüôò]+|[áéíóúæö]+|[áéëïíóöüèê]+)$/i;
@@ -74,7 +74,7 @@ const NEAR = 0.15;
 
 /**
  * Guesses the encoding of text that is not UTF-8. The score of an encoding is the share of plausible words.
- * @returns the encoding with the highest score, followed by encodings with nearly the same score that produce a
+ * @returns the encoding with the highest score, followed by the encodings that have nearly the same score but produce a
  * different text
  */
 export function guessEncodings(bytes: Uint8Array, decode: Decode): string[] {
@@ -115,8 +115,8 @@ function isRuledOut(encoding: string, bytes: Uint8Array): boolean {
 }
 
 /**
- * True for bytes that are Hebrew letters (`HEBREW`) or Greek capital letters (`GREEK_CAPITALS`). Cyrillic text contains
- * these bytes too, but also others.
+ * True for bytes that are Hebrew letters (`HEBREW`) or Greek capital letters (`GREEK_CAPITALS`). Cyrillic text also
+ * contains these bytes, but hardly ever only these.
  */
 const HEBREW = (byte: number) => (byte >= 0xe0 && byte <= 0xfa) || byte === 0xfd || byte === 0xfe;
 const GREEK_CAPITALS = (byte: number) => byte >= 0xc1 && byte <= 0xd9;
@@ -133,8 +133,8 @@ function hasOnly(bytes: Uint8Array, isLetter: (byte: number) => boolean): boolea
 }
 
 /**
- * True if at least half of the non-ASCII bytes are below 0xAB. Code page 852 has its common letters there, while most
- * other encodings have symbols.
+ * True if at least half of the non-ASCII bytes are below 0xAB. Code page 852 has its common letters below 0xAB, while
+ * most other encodings have symbols there.
  */
 function hasLettersBelow(bytes: Uint8Array): boolean {
   let below = 0;

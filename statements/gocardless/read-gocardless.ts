@@ -121,8 +121,8 @@ function toEntry(item: JsonObject, line: number, account: string | undefined): S
 }
 
 /**
- * Returns the purpose texts of a transaction. Banks use different fields for them, and a value may be a string or a
- * list.
+ * Returns the purpose texts of a transaction. Banks use different fields for the purpose, and the value of a field may
+ * be a string or a list.
  */
 function listPurposes(item: JsonObject): string[] {
   const texts = item.remittanceInformationUnstructuredArray;

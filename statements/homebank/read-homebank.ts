@@ -14,7 +14,7 @@ import {
 } from '../statement.ts';
 import { createExcerpt, tidyText } from '../tidy-text.ts';
 
-/** Values of the attribute `st`, the status of an operation. Operations with these values are not booked. */
+/** Values of `st`, the status attribute of an operation. An operation with one of these values is not booked. */
 const REMINDER = '3';
 const VOID = '4';
 
@@ -23,7 +23,7 @@ type Lists = Record<'account' | 'pay' | 'cat' | 'cur', Map<string, XmlElement>>;
 export const isHomebank = (head: string) => /<homebank\b/.test(head);
 
 /**
- * Reads a HomeBank file (.xhb). A transfer consists of two entries, each of which names the other one's account.
+ * Reads a HomeBank file (.xhb). Each transfer becomes two entries, each of which names the other account.
  * @throws UnreadableStatementError if the XML is damaged and contains no operations
  */
 export function readHomebank(text: string): Statement<'homebank'> {

@@ -45,7 +45,7 @@ type OpenTable = {
   line: number;
   /** The index of the cell that is being read. */
   column: number | undefined;
-  /** For each column, how many of the following rows are covered by a cell that started in an earlier row. */
+  /** For each column, the number of further rows that a cell from an earlier row still covers. */
   covered: number[];
 };
 
@@ -128,8 +128,8 @@ function readTableRows(text: string): CellRow[] {
   const PIECE = 65_536;
   for (let at = 0; at < text.length; at += PIECE) parser.write(text.slice(at, at + PIECE));
   parser.end();
-  // A row ends after the rows of any table nested inside it, so the rows are not in the order of their lines and must
-  // be sorted.
+  // The rows of a nested table are finished before the row that contains this table, so the rows must be sorted by
+  // line.
   return rows.finish().rows.sort((one, other) => one.line - other.line);
 }
 

@@ -24,10 +24,7 @@ export type JournalTransaction = {
 
 export const MAX_POSTINGS_PER_TRANSACTION = 1000;
 
-/**
- * The transactions of a journal. `names` contains, by path, the names of accounts that have another name than their
- * path.
- */
+/** The transactions of a journal. `names` contains the account names that differ from the account's path, by path. */
 export type Journal = { drafts: JournalTransaction[]; names: Map<string, string>; isOwnExport: boolean };
 
 /** Converts the transactions of a journal to a statement. Journals that Moneta exported get the format `moneta`. */

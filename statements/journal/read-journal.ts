@@ -10,7 +10,7 @@ import {
 } from './journal-to-statement.ts';
 
 const DAY = String.raw`\d{4}[-/.]\d{1,2}[-/.]\d{1,2}`;
-/** Matches lines that occur only in beancount: one that opens an account, or a transaction with quoted text. */
+/** Matches lines that occur only in beancount: an `open` directive, or a transaction with quoted text. */
 const BEANCOUNT = new RegExp(String.raw`^${DAY}[ \t]+(?:open[ \t]+[\p{Lu}\d]|(?:txn|[*!])[ \t]+")`, 'mu');
 /** Matches the start of a transaction in hledger or Ledger, followed by an indented line with an account. */
 const LEDGER = new RegExp(
@@ -103,7 +103,8 @@ function addLine(draft: JournalTransaction, line: string): void {
   else if (day) draft.day = createIsoDay(Number(day[1]), Number(day[2]), Number(day[3])) ?? draft.day;
   else if (line.startsWith(';'))
     draft.tags.push(...listTags(line).slice(0, MAX_POSTINGS_PER_TRANSACTION - draft.tags.length));
-  // In beancount, metadata starts with a lower-case letter. Virtual postings start with a bracket.
+  // All other lines are postings, except metadata of beancount, which starts with a lower-case letter, and virtual
+  // postings, which start with a bracket.
   else if (!/^[a-z][\w-]*:(?:[ \t]|$)/.test(line) && !/^[([]/.test(line)) addPosting(draft, line);
 }
 

@@ -22,7 +22,7 @@ export function isLedgerCsv(head: string): boolean {
   return isRow && rest.length === 1 && findRootAccountType(account ?? '') !== undefined;
 }
 
-/** All cells are in quotation marks. */
+/** Splits a row into its cells, all of which are in quotation marks. */
 const splitRow = (line: string) => line.trim().slice(1, -1).split('","');
 
 /** Maximum length of a line in characters. Longer lines are cut off. */

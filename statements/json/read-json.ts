@@ -42,7 +42,8 @@ const DEEPEST = 5;
 type List = { items: JsonObject[]; isNamed: boolean };
 
 /**
- * Lists all lists of objects. Nested lists with the same name are joined, such as the transactions of several accounts.
+ * Finds all lists of objects. Lists with the same name inside different objects are joined, such as the transactions of
+ * several accounts.
  */
 function findLists(value: unknown, key: string, depth = 0): List[] {
   if (depth > DEEPEST) return [];
@@ -109,7 +110,10 @@ function readNumber(key: string, value: number): string {
   return currency ?? toDay(key, value) ?? formatPlainNumber(String(value), 'plain');
 }
 
-/** Converts a Unix time in seconds or milliseconds to a day in UTC if the property name suggests that it is a time. */
+/**
+ * Converts a Unix time in seconds or milliseconds to a day in UTC if the property name suggests that the value is a
+ * time.
+ */
 function toDay(key: string, value: number): string | undefined {
   if (!/date|time|created|posted|transacted|_at$|At$/i.test(key)) return undefined;
   const milliseconds = value > 1e11 ? value : value * 1000;

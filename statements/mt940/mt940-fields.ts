@@ -12,8 +12,8 @@ export type Mt940Message = Mt940Field[];
 const TAG = /^:(20|21|25P?|28C?|13D?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]|NS):/;
 
 /**
- * Matches fields that may follow the text of a transaction. A line after that text which looks like any other field
- * belongs to the text, unless it starts a message.
+ * Matches the fields that may follow the text of a transaction. A line that looks like any other field is still part of
+ * the text, unless it starts a message.
  */
 const BEHIND_TEXT = /^:(61:\d{6}|62[FM]:[CD]\d{6}|64:|65:|86:|90[CD]:|NS:)/;
 

@@ -121,7 +121,8 @@ function toEntry({
 function toIban(text: string): string {
   const [branch, account] = [text.slice(0, 8), text.slice(8)];
   const domestic = branch + checkDigit(`00${branch}`) + checkDigit(account) + account;
-  // The letters E and S are replaced by 14 and 28, and two zeros stand in for the missing check digits.
+  // To compute the check digits, the letters E and S become 14 and 28, and two zeros take the place of the check
+  // digits.
   const check = 98n - (BigInt(`${domestic}142800`) % 97n);
   return `ES${String(check).padStart(2, '0')}${domestic}`;
 }

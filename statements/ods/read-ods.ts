@@ -14,7 +14,7 @@ import { refuseTooManyColumns } from '../tables/split-csv-rows.ts';
 import { formatPlainNumber } from '../xlsx/number-styles.ts';
 import { openWorkbookParts } from '../xlsx/workbook-parts.ts';
 
-/** True if a zip that contains files with these names (in lower case) is an OpenDocument file. */
+/** True if a zip is an OpenDocument file. `names` are the names of the files inside, in lower case. */
 export const isOds = (names: readonly string[]) => names.includes('content.xml') && names.includes('mimetype');
 
 /** True if the text is an OpenDocument spreadsheet stored as a single XML file (.fods). */
@@ -129,7 +129,7 @@ function readCell(cell: XmlElement): string {
       return (attributes['office:date-value'] ?? shown).replace(/T00:00(?::00)?(?:\.0{1,9})?Z?$/, '').replace('T', ' ');
     case 'float':
     case 'currency': {
-      // The displayed text shows whether a whole number such as 1234 is an amount with two decimals.
+      // Whether a whole number such as 1234 is an amount with two decimals can only be seen from the displayed text.
       const number = formatPlainNumber(
         attributes['office:value'] ?? '',
         /\d[.,]\d\d\D{0,9}$/.test(shown) ? 'hundredths' : 'plain',

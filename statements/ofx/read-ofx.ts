@@ -27,8 +27,8 @@ const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS', 'INVSTMTRS']);
 const ACCOUNTS = new Set(['BANKACCTFROM', 'CCACCTFROM', 'INVACCTFROM']);
 
 /**
- * The tags that each element inside a transaction may contain. Any other tag ends the element, because its end tag may
- * be missing.
+ * The tags that each element inside a transaction may contain. Any other tag ends the element, because some files omit
+ * end tags.
  */
 const WITHIN = new Map([
   ['PAYEE', /^(NAME|ADDR\d|CITY|STATE|POSTALCODE|COUNTRY|PHONE)$/],

@@ -16,7 +16,7 @@ const MOST_TAGS = 7_500_000;
 /** Maximum length of a value in characters. Longer values are cut off. */
 const LONGEST_VALUE = 10_000;
 
-/** A start tag with the text that has been read after it so far. */
+/** A start tag and the part of its text that has been read so far. */
 class Opened {
   readonly name: string;
   readonly line: number;

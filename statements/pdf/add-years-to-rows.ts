@@ -103,8 +103,8 @@ function findOrder(shorts: readonly Short[], end: string): DateOrder | undefined
 }
 
 /**
- * Returns the order of day and month with which more rows are close to the dates of the document that have only one
- * meaning. Returns undefined if there is no difference.
+ * Returns the order of day and month that brings more rows close to the unambiguous dates in the document. Returns
+ * undefined if there is no difference.
  */
 export function chooseMorePlausibleDateOrder<O extends string>(
   daysByOrder: ReadonlyMap<O, readonly string[]>,
@@ -129,15 +129,15 @@ function listCertainDays({ pieces }: PrintedLine): string[] {
   });
 }
 
-/** True for a date such as `28/02/2023`, in which only one of the numbers can be the month. */
+/** True for a date that is valid in only one order of day and month, such as `28/02/2023`. */
 function isOfOneOrder(date: string): boolean {
   const [first, second] = date.split(/\D+/).map(Number);
   return (first ?? 0) > 12 || (second ?? 0) > 12;
 }
 
 /**
- * Returns the end of the statement period. It is the printed date that fits the most rows, has other dates nearby, and
- * is close to the last row. Dates elsewhere in the text, such as those of laws, do not.
+ * Returns the end of the statement period: the printed date that fits the most rows, has other dates nearby, and is
+ * close to the last row. Dates elsewhere in the text, such as those of laws, do not meet these conditions.
  */
 function findEnd(lines: readonly PrintedLine[], shorts: readonly Short[]): string | undefined {
   const texts = lines.flatMap(({ pieces }) => pieces.map(({ text }) => text.slice(0, 500)));
@@ -185,7 +185,10 @@ function toDays(dates: readonly string[]): string[] {
   });
 }
 
-/** Returns the last day of each month named in the texts. If none is named, `withYears` returns the ends of years. */
+/**
+ * Returns the last day of each month named in the texts. If there is none and `withYears` is true, returns December 31
+ * of each year in the texts.
+ */
 function listMonthEnds(texts: readonly string[], withYears: boolean): string[] {
   const months = texts.flatMap((text) =>
     [...text.matchAll(MONTH)].flatMap(([, name = '', year]) => {

@@ -4,8 +4,8 @@ import { isBookingLine } from './column-alignment.ts';
 import type { PrintedLine } from './printed-lines.ts';
 
 /**
- * Words for opening balances (`OPENING`) and closing balances (`CLOSING`). They also have other meanings, so a label
- * alone is not enough.
+ * Words for opening balances (`OPENING`) and closing balances (`CLOSING`). These words also have other meanings, so a
+ * label alone proves nothing.
  */
 const OPENING =
   /\b(opening|beginning|starting|start balance|previous|last (month|statement)|forward|former|prior|alter|anterior|precedent|precedente|vortrag|saldovortrag|vorig|oud|onceki|devir|edellinen|depart|starting|al inicio|previo|transportado|alku|primo|vorherig(er|es)|fra kontoutskrift|initial|inicial|iniziale|poczatkowe|poprzedni(e)?|pocatecni|pociatocny|ingaende|inngaende|acilis|devreden|kontostand alt)\b|входящ|начальн|на начало|на початок|期初|前期|上期|繰越/u;
@@ -58,7 +58,7 @@ const INVOICE =
 const SALES_TAX =
   /^((zzgl|inkl|plus|incl) )?(vat|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|iva|btw|moms|gst|sales tax|dph|kdv)\b/;
 
-/** True if the texts have both the title of an invoice and the tax of a sale. */
+/** True if the texts contain both the title of an invoice and a sales tax. */
 export function hasInvoiceLabels(texts: readonly string[]): boolean {
   const folded = texts.filter((text) => text.length <= LONGEST).map(normalizeHeader);
   return folded.some((text) => INVOICE.test(text)) && folded.some((text) => SALES_TAX.test(text));

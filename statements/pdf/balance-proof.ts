@@ -6,14 +6,14 @@ import type { PrintedLine } from './printed-lines.ts';
 
 /**
  * Balances, in hundredths, that match the rows. Debts are negative. If the totals of income and expenses matched
- * instead, `opening` and `closing` are missing. A proof is weak if other rows may be missing.
+ * instead, `opening` and `closing` are missing. If `isWeak` is set, the document may contain more rows.
  */
 export type BalanceProof = { sign: 'as read' | 'reversed'; opening?: number; closing?: number; isWeak?: boolean };
 
 /**
  * Compares the rows with the labelled balances and totals of the document.
- * @param signs `areSidesNamed` is true if income and expenses have separate columns, so that the signs are certain.
- * `areSignsWritten` is false if the signs are only a guess. Totals are then no proof.
+ * @param signs `areSidesNamed` is true if income and expenses have separate columns, so that the signs are certain. If
+ * `areSignsWritten` is false, the signs are only a guess, so totals prove nothing.
  * @returns the balances that confirm the rows, and whether the signs had to be reversed; undefined if nothing confirms
  * the rows
  */
@@ -38,7 +38,8 @@ export function findBalanceProof(
       for (const closing of likelyClosings) {
         const areGuessed = [all.edges.above.includes(opening), all.edges.below.includes(closing)];
         const isWeak = areGuessed.includes(true);
-        // A bank may print overdrawn balances without a minus. If the signs of the rows are certain, they show it.
+        // A bank may print overdrawn balances without a minus. If the signs of the rows are certain, the signs of the
+        // balances can be inferred from them.
         const [before, after] = (areSidesNamed && findSigns(opening, sum, closing)) || [opening, closing];
         if (before + sum === after && areSidesNamed)
           proofs.set('as read', { sign: 'as read', opening: before, closing: after, isWeak });
@@ -57,13 +58,13 @@ export function findBalanceProof(
   const isReached = openings.some((minor) => [minor + sum, minor - sum].some((end) => closings.includes(end)));
   if (openings.length > 0 && closings.length > 0 && !isReached) return undefined;
   const [income, expense] = [1, -1].map((sign) => sumOf(entries.filter(({ amountMinor }) => amountMinor * sign > 0)));
-  // If only one row is income, its amount equals the total of all income. The total counts only if the document prints
-  // the amount more often than the rows contain it.
+  // If only one row is income, its amount equals the total of all income. Therefore, a total counts as printed only if
+  // the document contains it more often than the rows do.
   const isStated = (minor = 0) => {
     const own = entries.filter(({ amountMinor }) => amountMinor === minor).length;
     return minor !== 0 && others.has(Math.abs(minor)) && (all.counts.get(Math.abs(minor)) ?? 0) > own;
   };
-  // Two amounts outside the rows that differ by their sum are balances, whatever their labels say.
+  // Two amounts outside the rows are balances if they differ by the sum of the rows, whatever their labels say.
   const isChange = areSidesNamed && sum !== 0 && [...all.around].some((minor) => all.around.has(minor + sum));
   const areTotals = areSignsWritten && arePayments(entries, areSidesNamed) && isStated(income) && isStated(expense);
   const isProven = entries.length > 2 && (isChange || areTotals);
@@ -77,7 +78,10 @@ export function findBalanceProof(
 const arePayments = (entries: readonly StatementEntry[], areSidesNamed: boolean) =>
   areSidesNamed || entries.filter(({ amountMinor }) => amountMinor < 0).length * 2 >= entries.length;
 
-/** Returns the balances with the signs for which the sum of the rows leads from one to the other. */
+/**
+ * Chooses the signs of the balances so that the opening balance plus the sum equals the closing balance. Returns
+ * undefined if no signs fit.
+ */
 function findSigns(opening: number, sum: number, closing: number): [before: number, after: number] | undefined {
   const signed = [opening, -opening].flatMap((before) => [closing, -closing].map((after) => [before, after] as const));
   const found = signed.find(([before, after]) => before + sum === after);
@@ -87,8 +91,8 @@ function findSigns(opening: number, sum: number, closing: number): [before: numb
 const sumOf = (entries: readonly StatementEntry[]) => entries.reduce((all, { amountMinor }) => all + amountMinor, 0);
 
 /**
- * If at least this many descriptions match the signs as read, the signs are kept. The balances are then debts, even if
- * they increase with expenses.
+ * If at least this many descriptions match the signs as read, the signs are kept. If the balances then increase with
+ * each expense, they are debts.
  */
 const CLEAR_VOTE = 2;
 
@@ -104,8 +108,8 @@ function voteForReversal(entries: readonly StatementEntry[], sign: BalanceProof[
 }
 
 /**
- * True if most amounts on a card statement are positive and no description shows that they are income. They are then
- * purchases.
+ * True if the amounts on a card statement are purchases: most amounts are positive, and no description shows that they
+ * are income.
  */
 export function areCardPurchases(lines: readonly PrintedLine[], { entries }: Statement): boolean {
   const income = entries.filter(({ amountMinor }) => amountMinor > 0).length;

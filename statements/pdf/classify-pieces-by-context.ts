@@ -59,12 +59,13 @@ const DOTTED = /^([1-9]|1[0-2])\.(0[1-9]|[12]\d|3[01])$/;
 const MANY_COMPACT = 3;
 
 /**
- * If no row starts with an ordinary date, `0203` at the start of a row means the second of March. Two texts such as
- * `3.02` are dates too, but a single one may be a quantity.
+ * Accepts `0203` at the start of a row as March 2 if no row starts with an ordinary date. Two texts such as `3.02` at
+ * the start of a row are also accepted as dates, while one such text may be a quantity.
  */
 function acceptCompactDays(lines: PrintedLine[]): PrintedLine[] {
   const isRow = ({ pieces }: PrintedLine) => pieces.some(({ kind }) => kind === 'amount');
-  // A code may be printed before the date. Four digits without a space are then more likely another code.
+  // A row may start with a code before the date. After it, four digits are a date only if there is a space between
+  // them, because otherwise they are probably another code.
   const isCompact = (line: PrintedLine) => {
     const [first = '', second = ''] = line.pieces.map(({ text }) => text);
     return isRow(line) && (COMPACT.test(first) || (second.includes(' ') && COMPACT.test(second)));
@@ -137,7 +138,7 @@ const DECIMALS = /\d[.,]\d{1,2}(?!\d)/;
 const SMALL = /^[-+−–]?\d{1,3}$/;
 /** Minimum number of amounts such as `20,000` in a document whose amounts have no decimals. */
 const MANY_WHOLE = 2;
-/** Maximum share of other amounts, such as fees in a footer, in a document whose amounts have no decimals. */
+/** Maximum share of amounts with decimals, such as fees in a footer, in a document whose other amounts have none. */
 const FEW_DECIMALS = 0.3;
 
 /** True if almost no amounts have decimals. */

@@ -9,7 +9,7 @@ export type PieceGroup = HorizontalRange & { count: number };
 export const mayBeValueKind = (piece: LinePiece | undefined, kind: 'day' | 'amount') =>
   piece?.kind === kind || piece?.kind === 'either';
 
-/** Values that are closer to a word than this share of the text height are part of a sentence. */
+/** Maximum gap between a value and a word of the same sentence, as a share of the text height. */
 const SENTENCE_GAP = 0.7;
 
 /** True for an amount next to a word, and for a date after a word, as in `Fee of 2.50 on 12/03`. */

@@ -30,13 +30,17 @@ export function countUnreadTransactions(
       if (kind !== 'amount' || isValueInSentence(line.pieces, at) || !isNonZeroAmount(text)) return [];
       return digitsToHundredths(parseAmount(text)?.digits ?? '', statement.table?.decimalMark ?? '.') ?? [];
     });
-    // Next to the amount, a row that was read may contain other amounts, such as the one in a foreign currency.
+    // A row that was read may contain other amounts besides its own, such as the amount in a foreign currency. One
+    // known amount is therefore enough.
     const isRead = isInRow(line, pages.get(line.page)) && minors.some((minor) => known.has(minor));
     return !isRead && minors.some((minor) => !known.has(minor));
   }).length;
 }
 
-/** Splits a line with two rows side by side. The second row has a date, words and an amount after another amount. */
+/**
+ * Splits a line with two rows side by side. The second row starts with the first date after an amount, and must also
+ * contain words and an amount.
+ */
 function splitSideBySide(line: PrintedLine): PrintedLine[] {
   const amountAt = line.pieces.findIndex(({ kind }) => kind === 'amount');
   const dayAt = line.pieces.findIndex(({ kind }, at) => kind === 'day' && at > amountAt && amountAt > 0);

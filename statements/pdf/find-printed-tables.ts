@@ -49,7 +49,7 @@ export function findTablesByHeader(lines: readonly PrintedLine[]): PrintedTables
   return { before: lines.slice(0, from >= 0 ? from : first.from), tables: mergeTables(tables) };
 }
 
-/** True if the line has a date and an amount in the columns for them, and other text. */
+/** True if the line has a date in a date column, an amount in an amount column, and other text. */
 const fitsColumns = (line: PrintedLine, columns: readonly PrintedColumn[]) =>
   hasWords(line) &&
   !isBalanceLine(line) &&
@@ -93,7 +93,7 @@ export function addTableAbove({ before, tables }: PrintedTables): PrintedTables 
   return above && { before: above.before, tables: [...above.tables, ...tables] };
 }
 
-/** Returns the title of the section that is printed above the part of a header between two positions. */
+/** Returns a function that finds the section title above the part of the header between two horizontal positions. */
 function findTitles(lines: readonly PrintedLine[], { from: at }: PrintedHeader) {
   const above = lines.slice(Math.max(0, at - TITLE_WITHIN), at).filter(({ page }) => page === lines[at]?.page);
   return (from: number, end: number): string => {
@@ -161,7 +161,7 @@ function mergeTables(found: readonly PrintedTable[]): PrintedTable[] {
   ];
 }
 
-/** False for a table with only other dates, such as the due date of a card. */
+/** True if the table has booking dates, and not only other dates such as the due date of a card. */
 const hasBookingDays = ({ columns }: PrintedTable) => columns.some(({ role }) => role === 'day');
 
 /**
@@ -187,7 +187,10 @@ function moveCells(row: PrintedRow, places: readonly number[], columns: readonly
   return { ...row, cells: move(row.cells), ...(row.openCells && { openCells: move(row.openCells) }) };
 }
 
-/** Returns the index of the column with the same name. If there are several, the one at the same index. */
+/**
+ * Returns the index of the column with the same name, preferably the one at the same index. If there is none, returns
+ * the column with the same role.
+ */
 function findSameColumn({ head, role, kind }: PrintedColumn, columns: readonly PrintedColumn[], at: number): number {
   const isSame = (column: PrintedColumn | undefined) =>
     column?.kind === kind && normalizeHeader(column.head) === normalizeHeader(head);

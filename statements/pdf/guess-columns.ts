@@ -25,7 +25,10 @@ type ValueColumn = HorizontalRange & { kind: 'day' | 'money'; count: number };
  * a date column.
  */
 const [FEW, HALF, MOST] = [0.04, 0.5, 0.6];
-/** If more than this share of the rows has only text where the amounts of a group are, the group is part of the text. */
+/**
+ * Maximum share of rows that have only text at the position of a group of amounts. If there are more, the group is part
+ * of the text.
+ */
 const CROSSED = 0.1;
 
 /** Matches the texts that some banks print in cells without an amount. */
@@ -57,7 +60,8 @@ export function guessColumns(lines: readonly PrintedLine[]): GuessedColumns | un
   const isCrossed = (range: HorizontalRange) =>
     bookings.filter((line) => isAcross(line, range)).length > bookings.length * CROSSED;
   const [first, last] = [lines.indexOf(bookings[0] as PrintedLine), lines.lastIndexOf(bookings.at(-1) as PrintedLine)];
-  // Between the rows, a line without a date may be a row of the day above.
+  // Lines without a date between the first and the last dated row are included, because they may be rows with the date
+  // of the row above.
   const rows = lines.slice(first, last + 1).filter((line) => !isBalanceLine(line));
   const amounts = mergeOverlapping(groupPiecesByEdge(collect(rows, 'amount'), 'right')).filter(
     (range) =>
@@ -85,7 +89,10 @@ const isAmount = (piece: LinePiece) => mayBeValueKind(piece, 'amount');
 const isInside = (piece: HorizontalRange, range: HorizontalRange) =>
   piece.left >= range.left && piece.right <= range.right;
 
-/** Joins groups that overlap by more than half of the narrower one, such as amounts that are aligned at the left. */
+/**
+ * Joins two groups of amounts if they overlap by more than half the width of the narrower group, for example because
+ * the amounts are aligned at the left.
+ */
 function mergeOverlapping(clusters: readonly PieceGroup[]): PieceGroup[] {
   const merged: PieceGroup[] = [];
   for (const cluster of clusters) {
@@ -156,7 +163,7 @@ function nameColumns(values: readonly ValueColumn[], heads: readonly PrintedLine
   });
   const lastRole = roles[last ? values.indexOf(last) : -1];
   const hasSides = roles.includes('in') && roles.includes('out');
-  // Next to columns for income and expenses, a column named `Amount` contains the balance.
+  // If there are columns for income and expenses, a further column named `Amount` contains the balance.
   const isFree = lastRole === undefined || (hasSides && lastRole === 'amount');
   const isFilled = moved >= rows * HALF && (last?.count ?? 0) >= rows * HALF;
   const hasBalance = !roles.includes('balance') && isFree && isFilled && others.length > 0;
@@ -166,7 +173,8 @@ function nameColumns(values: readonly ValueColumn[], heads: readonly PrintedLine
     const text = names[at]?.join(' ') ?? '';
     const role = roles[at];
     const name = (head: string, its: PrintedColumn['role']): PrintedColumn => ({
-      // Other names are replaced, because the name must lead to the same role again when the rows are read.
+      // The printed name is replaced if it leads to another role, because the role is derived from the name again when
+      // the rows are read.
       head: its !== undefined && findColumnRoleByHeader(text) === its ? text : head,
       left,
       right,
@@ -189,7 +197,10 @@ function splitAtColumns(piece: LinePiece, values: readonly ValueColumn[]): LineP
   return splitPieceNearPosition(piece, (one.right + other.left) / 2) ?? [piece];
 }
 
-/** Adds a column for the text in each gap between the other columns. The one with the most text is the description. */
+/**
+ * Adds a column for the text in each gap between the other columns. The added column with the most text is the
+ * description.
+ */
 function addTextColumns(values: readonly PrintedColumn[], bookings: readonly PrintedLine[]): PrintedColumn[] {
   const edges = [{ right: 0 }, ...values, { left: Infinity }] as HorizontalRange[];
   const gaps = edges.slice(0, -1).map(({ right }, at) => {
@@ -230,7 +241,7 @@ const MOSTLY = 0.7;
 
 /**
  * Treats columns with unknown names as date or amount columns if they contain only dates or amounts. Amount columns are
- * accepted if the header names none, or only one of the columns for income and expenses.
+ * accepted only if the header names no amount column, or just one of the columns for income and expenses.
  */
 export function acceptUnknownColumns(
   columns: readonly PrintedColumn[],
@@ -241,7 +252,8 @@ export function acceptUnknownColumns(
   const isSide = moved.length === 1 && (moved[0]?.role === 'in' || moved[0]?.role === 'out');
   const isFilledWith = (column: PrintedColumn, kind: 'day' | 'amount') => {
     if (column.kind !== 'text' || (column.role !== undefined && column.role !== 'none')) return false;
-    // A long description that reaches into the column starts further left.
+    // Text that starts to the left of an amount column is ignored, because it may be a long description that reaches
+    // into the column.
     const inside = bookings.flatMap(({ pieces }) =>
       pieces.filter(
         (piece) =>

@@ -7,8 +7,8 @@ import { isBalanceLine } from './read-printed-table.ts';
 const ABOVE_WITHIN = 8;
 
 /**
- * If a date is printed on a line of its own, adds it at the left of all rows below it. If the line also contains other
- * words, it is the first line of a row, and the amounts from one of the next lines are moved to it.
+ * Adds a date that is printed on a line of its own to all rows below, at the left. A longer line that starts with a
+ * date is the first line of a row, to which the amounts from one of the next lines are moved.
  */
 export function addHeadingDaysToRows(lines: readonly PrintedLine[]): PrintedLine[] {
   let heading: LinePiece | undefined;

@@ -20,13 +20,16 @@ const [MOST_BALANCES, MOST_PIECES] = [100, 60];
 
 const balancesOf = new WeakMap<readonly PrintedLine[], Map<DecimalSeparator, Balances>>();
 
-/** True if the document prints an opening or closing balance that the statement does not reach. */
+/**
+ * True if the opening balance differs from all printed opening balances, or if the balance never equals a printed
+ * closing balance after any row.
+ */
 export function contradictsBalances(lines: readonly PrintedLine[], { balances, entries, table }: Statement): boolean {
   const { openings, closings } = listBalances(lines, table?.decimalMark ?? '.').stated;
   const opening = balances.find(({ is }) => is === 'opening')?.amountMinor;
   if (opening === undefined) return openings.length > 0;
-  // A printed closing balance need not follow the last row: it may be the balance after any row, for example at the end
-  // of a page. So all balances are kept.
+  // A printed closing balance need not follow the last row. It may be the balance after any row, for example at the end
+  // of a page, so the balances after all rows are collected.
   const passed = new Set<number>();
   for (const all of [entries, entries.toReversed()]) {
     let minor = opening;
@@ -71,19 +74,19 @@ export function listChanges(lines: readonly PrintedLine[]): Set<number> {
 }
 
 /**
- * Printed balances in hundredths. The likely balances also include balances with the label "balance", which could be
- * either.
+ * Printed balances in hundredths. `likelyOpenings` and `likelyClosings` also include balances labelled just "balance",
+ * because these could be either.
  */
 type Balances = {
   openings: number[];
   closings: number[];
   likelyOpenings: number[];
   likelyClosings: number[];
-  /** Amounts directly above and below the rows that have no known label. */
+  /** Amounts without a known label, directly above and below the rows. */
   edges: { above: number[]; below: number[] };
   /** All amounts above the first row and below the last one, without signs. */
   around: Set<number>;
-  /** Balances that are clearly labelled. If the rows do not match them, the rows are not treated as confirmed. */
+  /** Clearly labelled balances. If the rows do not match these balances, the rows are not treated as confirmed. */
   stated: { openings: number[]; closings: number[] };
   others: Set<number>;
   /** How often the document prints each amount. */
@@ -191,7 +194,10 @@ function countAmounts(lines: readonly PrintedLine[], separator: DecimalSeparator
 /** `isAbove` is true if the label is above the amount, not before it. `isRow` is true for amounts of transactions. */
 type Labelled = { label: string; minor: number; piece: LinePiece; isRow: boolean; isAbove: boolean };
 
-/** Returns each amount of a line twice: labelled by the text before it, and by the text above it. */
+/**
+ * Returns each amount of a line once for each possible label: the texts before it, only the last of these texts, and
+ * the text above it.
+ */
 function listLabelled(line: PrintedLine, above: readonly PrintedLine[], separator: DecimalSeparator): Labelled[] {
   const near = above.filter(({ page, pieces }) => page === line.page && pieces.length <= MOST_PIECES);
   const isRow = isBookingLine(line);
@@ -212,7 +218,7 @@ function listLabelled(line: PrintedLine, above: readonly PrintedLine[], separato
       pieces.filter(({ kind, left, right }) => kind === 'text' && left < piece.right && right > piece.left),
     );
     const signed = amount?.isNegative ? -minor : minor;
-    // The texts before an amount may start with an account number, so the last of them is also tried alone.
+    // The texts before an amount may start with an account number, so the last text is also tried alone.
     return [before, before.length > 1 ? before.slice(-1) : [], over].flatMap((texts): Labelled[] => {
       const label = normalizeHeader(texts.map(({ text }) => text).join(' '));
       return texts.length > 0 ? [{ label, minor: signed, piece, isRow, isAbove: texts === over }] : [];

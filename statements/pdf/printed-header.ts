@@ -53,7 +53,10 @@ export function findTableHeaders(lines: readonly PrintedLine[]): PrintedHeader[]
   return headers;
 }
 
-/** True if the line contains only words below the column names, at least one of which is a column name, too. */
+/**
+ * True if all texts of the line are words below column names, and at least one of the texts is itself a known column
+ * name.
+ */
 function continuesHeader(line: PrintedLine | undefined, above: PrintedLine | undefined, columns: PrintedColumn[]) {
   if (!line || line.pieces.length < 2 || line.page !== above?.page) return false;
   if (line.top - above.bottom > measurePieceHeight(line)) return false;
@@ -104,8 +107,8 @@ const POINTS = /\b(points?|miles|punkte|meilen|puntos|millas|pontos|milhas|punti
 const BOX_GAP = 2;
 
 /**
- * Removes the box next to a table, such as a payment slip. It starts at the first text to the right of the amounts. A
- * line without dates or amounts there is kept, because it may be part of a header.
+ * Removes the box next to a table, such as a payment slip. The box starts at the first text to the right of the
+ * amounts. If the box contains no date or amount, the line is kept whole, because it may be part of a header.
  */
 export function removeBoxBesideTable(line: PrintedLine, right: number): PrintedLine {
   const at = line.pieces.findIndex(
@@ -116,8 +119,8 @@ export function removeBoxBesideTable(line: PrintedLine, right: number): PrintedL
 }
 
 /**
- * Returns the role of a column. A name that ends with a currency, such as `Valor em R$`, means an amount, even if it
- * otherwise looks like a value date.
+ * Returns the role of a column. A name that ends with a currency means an amount. For example, `Valor em R$` is an
+ * amount, although `Valor` can also mean a value date.
  */
 export function findPrintedColumnRole(head: string): HeaderRole | undefined {
   const role = findColumnRoleByHeader(head.replace(YOUR_ACCOUNT, '').replace(IN_UNIT, ''));
@@ -128,7 +131,7 @@ export function findPrintedColumnRole(head: string): HeaderRole | undefined {
 
 /** Words in names such as `Amounts added to your account`. */
 const YOUR_ACCOUNT = /\b(?:from|to|into|in) (?:your|the) account\b/i;
-/** Matches the unit in names such as `Amount (in ₹)`. It does not mean incoming money. */
+/** Matches the unit in names such as `Amount (in ₹)`, where `in` does not mean incoming money. */
 const IN_UNIT = /\(in ?[^()]{1,6}\)/i;
 const CURRENCY_AT_END = /(?:^|[ (])([A-Z]{3}|[A-Z]{0,3}\p{Sc})\)?$/u;
 
@@ -149,7 +152,7 @@ function splitHeads(piece: LinePiece): LinePiece[] {
   return parts && isApart ? parts : [piece];
 }
 
-/** Words that name a date together with the next word, although they can also name the description. */
+/** Words that can name the description when they stand alone, but name a date together with the next word. */
 const TRANSACTION = /^(transaction|transaktions?|transakcje|operation|movement|booking|posting)$/;
 
 /** The roles that `splitHeads` looks for in a text that may contain several column names. */

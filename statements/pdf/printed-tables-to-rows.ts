@@ -29,7 +29,7 @@ export type PrintedTablesInterpretation = {
   sides: 'as named' | 'out first' | 'in first';
 };
 
-/** Converts the printed tables to rows of cells, in one of the ways to read them. */
+/** Converts the printed tables to rows of cells. `variant` is the way in which the tables are read. */
 export function printedTablesToRows(variant: PrintedTablesInterpretation): RowWithPosition[] {
   const { before, tables } = variant.tables;
   return [
@@ -80,11 +80,12 @@ function listRows(
     const place = { page, top, bottom };
     const cells = [...row.cells];
     if (row.isLine) {
-      // Lines with labels that tables do not know become a single text. Otherwise, their amounts would be read as
-      // transactions.
+      // The table reader would read an amount next to an unknown label as a transaction. To prevent this, such a line
+      // becomes a single text.
       const isKnown = cells.some((cell) => isBalanceText(cell) || isTotalText(cell));
       listed.push({ cells: isKnown ? cells : [cells.join(' ')], place });
-      // Rows below a total are part of a summary until the next date. A sum at the end of a page does not end the rows.
+      // Rows below a total belong to a summary, so they get no date until the next date is printed. A sum that is
+      // carried to the next page is no such total.
       if (isBalanceRow(row) && !cells.some(isCarriedForwardLabel)) day = '';
       else if (row.day) day = row.day;
       continue;
@@ -100,8 +101,8 @@ function listRows(
     const isMoved = isRowWithAmount(row, columns);
     const ownDay = cells.find((cell, at) => columns[at]?.kind === 'day' && isDayCell(cell));
     const ownBalance = cells[balanceAt] ?? '';
-    // Tables know fewer balance labels than PDF files. A row with another label would be read as a transaction. A dated
-    // row with a balance next to its only amount is one, for example `Balance transfer`.
+    // The table reader does not know all balance labels, so a row with another label becomes a single text. A dated row
+    // with an amount and a balance is kept, because it is a transaction, such as `Balance transfer`.
     const filled = cells.filter((cell, at) => columns[at]?.kind === 'money' && isNonZeroAmount(cell));
     const isPosted = ownDay && filled.length === 2 && filled.includes(ownBalance) && filled[0] !== filled[1];
     if (isMoved && !isPosted && cells.some((cell) => isBalanceLabel(cell) && !isBalanceText(cell))) {
@@ -110,7 +111,7 @@ function listRows(
     }
     if (ownDay) {
       day = ownDay;
-      // If only one of two date columns contains a date, it is used for both.
+      // If only one of two date columns contains a date, that date is used for both.
       if (cells[dayAt] === '') cells[dayAt] = ownDay;
     } else if (!isBalance && isMoved && carriesDays && day !== '') cells[dayAt] ||= day;
     else if (!isBalance) continue;
@@ -130,13 +131,16 @@ function listRows(
   return listed;
 }
 
-/** Column names for roles that the printed name alone does not show, such as `Amounts added to your account`. */
+/**
+ * The names that replace printed column names from which the table reader cannot infer the role, such as `Amounts added
+ * to your account`.
+ */
 const NAMES: Partial<Record<string, string>> = { amount: 'Amount', out: 'Debit', in: 'Credit', balance: 'Balance' };
 
 /** The text that is added before a balance in a row without a transaction. */
 export const BALANCE_ROW_PREFIX = 'Balance ';
 
-/** Minimum share of the outgoing amounts in a column that must have a minus. */
+/** If more than this share of the outgoing amounts in a column has a minus, the minus is removed from all of them. */
 const MOST = 0.8;
 
 /**

@@ -92,6 +92,6 @@ export function getPdfWordsToStore(file: Uint8Array): Uint8Array | undefined {
   const isRecognized = pages?.some((page) => page.isRecognized) === true && !hasStoredPdfWords(file);
   if (!pages || !(unlocked.has(file) || isRecognized)) return undefined;
   const words = serializePdfWords(pages);
-  // The words are stored together with the scanned pages, which must not become too large to be read again.
+  // The words are stored together with the scanned PDF. If the result were too large, it could not be read again.
   return unlocked.has(file) || words.length + file.length < MAX_FILE_BYTES ? words : undefined;
 }

@@ -11,9 +11,9 @@ import { joinLineText, measurePieceHeight, type PrintedLine } from './printed-li
 export type RowPixelPosition = { page: number; top: number; bottom: number };
 
 /**
- * A row of a printed table, or a line between rows (`isLine`). `section` is the title above it. If `isOpen` is set, the
- * amount is still missing and must be on the next line. `openCells` are cells at the end of a page that may continue on
- * the next page.
+ * A row of a printed table, or a line between rows (`isLine`). `section` is the title of its section. If `isOpen` is
+ * set, the row has no amount yet, and the next line must contain it. `openCells` are the last cells on a page, which
+ * may continue on the next page.
  */
 export type PrintedRow = RowPixelPosition & {
   cells: string[];
@@ -124,8 +124,8 @@ function addSideBelow(row: PrintedRow, { pieces: [piece, ...others] }: PrintedLi
 }
 
 /**
- * Handles rows with a date but no amount. If the next row has an amount but no date, the two are joined. Otherwise, the
- * row is appended to the one above, because it may be the time of a card payment.
+ * Handles rows with a date but no amount. If the next row has an amount but no date, the two rows are joined.
+ * Otherwise, the row is appended to the row above, because it may contain only the time of a card payment.
  */
 function closeRows(rows: readonly PrintedRow[], columns: readonly PrintedColumn[], usualGap: number): PrintedRow[] {
   const closed: PrintedRow[] = [];
@@ -158,8 +158,8 @@ function closeRows(rows: readonly PrintedRow[], columns: readonly PrintedColumn[
 }
 
 /**
- * Some banks print a total with the date of the day, and below it the day's rows without a date. Expenses may follow
- * below a total of their own. The rows get the date and sign of the total, and the total is not a transaction.
+ * Some banks print one or two dated totals per day (income and expenses) above that day's rows, which have no dates.
+ * The rows get the date and sign of their total, and the total itself is not a transaction.
  */
 function openDayTotals(rows: PrintedRow[], columns: readonly PrintedColumn[]): PrintedRow[] {
   const dayAt = columns.findIndex(({ kind }) => kind === 'day');

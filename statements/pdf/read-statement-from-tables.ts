@@ -49,8 +49,8 @@ const [MANY_ROWS, FEW_VARIANTS] = [5000, 4];
 type Lines = { own: readonly PrintedLine[]; all: readonly PrintedLine[] };
 
 /**
- * Reads the tables in several ways until the balances confirm one of them. If none is confirmed, returns the likeliest
- * one.
+ * Reads the tables in several ways until the balances confirm one result. If the balances confirm none, returns the
+ * likeliest result.
  */
 export function readStatementFromTables(
   given: Lines,
@@ -76,7 +76,7 @@ export function readStatementFromTables(
 }
 
 /**
- * Reads variants of the tables until the balances confirm one. If none is confirmed, returns the first variant
+ * Reads variants of the tables until the balances confirm one variant. If they confirm none, returns the first variant
  * that could be read.
  */
 function readVariants(
@@ -113,8 +113,8 @@ function readVariants(
 }
 
 /**
- * If no column is named as the balance, the last of several amount columns may contain it. Returns the tables with that
- * column.
+ * If no column is named as the balance, the last of several amount columns may be the balance. Returns the tables with
+ * this column as the balance, or an empty list.
  */
 function nameBalanceColumn({ before, tables: [main, ...others] }: PrintedTables): PrintedTables[] {
   const money = main?.columns.filter(({ kind }) => kind === 'money') ?? [];
@@ -173,7 +173,7 @@ function listSides(areUnnamed: boolean, table: PrintedTable | undefined): Printe
   return areOpposite ? ['out first', 'in first'] : ['as named', 'out first', 'in first'];
 }
 
-/** Minimum share of rows with one amount if two columns contain expenses and income. */
+/** If more than this share of the rows has only one amount, two amount columns contain expenses and income. */
 const MOSTLY = 0.9;
 
 function areSameRows(rows: readonly RowWithPosition[], others: readonly RowWithPosition[]): boolean {
@@ -200,7 +200,7 @@ function readVariant(
   );
   const rows = cells.map((each, at): CellRow => ({ line: at + 1, cells: each }));
   const places = new Map(placed.flatMap(({ place }, at) => (place ? [[at + 1, place]] : [])));
-  // The user's columns belong to a variant with a different number of columns.
+  // If the number of columns differs, the user has chosen the columns of another variant, so this variant is not read.
   if (answers.columns && answers.columns.length !== countColumns(tables[0], variant)) return undefined;
   const statement = readInOrder(rows, all, answers);
   if (!statement) return undefined;

@@ -5,7 +5,7 @@ import type { PrintedColumn } from './printed-header.ts';
 import { isBalanceRow, isDayCell, type PrintedRow } from './read-printed-table.ts';
 
 /**
- * Finds the rows whose amounts follow from the rows above, and changes them to text. They are totals and balances,
+ * Changes rows to text if their amounts can be calculated from the rows above. Such rows are totals and balances,
  * whatever their labels say.
  */
 export function dropSums(rows: readonly PrintedRow[], columns: readonly PrintedColumn[]): readonly PrintedRow[] {
@@ -19,7 +19,10 @@ export function dropSums(rows: readonly PrintedRow[], columns: readonly PrintedC
 const measure = (cell = '') => (isNonZeroAmount(cell) ? Number(parseAmount(cell)?.digits.replace(/\D/g, '')) : 0);
 const hasDay = ({ cells }: PrintedRow, columns: readonly PrintedColumn[]) =>
   cells.some((cell, at) => columns[at]?.kind === 'day' && isDayCell(cell));
-/** Returns the first words of a row, which are the same for all totals of one kind. Other text may follow them. */
+/**
+ * Returns the first two words of a row. They are the same for all totals of one kind, while the words after them may
+ * differ.
+ */
 const nameOf = ({ cells }: PrintedRow, columns: readonly PrintedColumn[]) =>
   (normalizeHeader(cells.filter((_, at) => columns[at]?.kind === 'text').join(' ')).match(/\p{L}+/gu) ?? [])
     .slice(0, 2)
@@ -29,8 +32,8 @@ const nameOf = ({ cells }: PrintedRow, columns: readonly PrintedColumn[]) =>
 const MOST_ROWS = 200;
 
 /**
- * Returns the totals of all rows above, and of the last rows above. Totals of the last rows must have the same name at
- * least twice. Then all rows with this name are totals, even of a single row.
+ * Finds rows that are sums of all rows above or of the last rows above. A single amount can equal the sum of the last
+ * rows by chance, so it counts only if another row with the same name is also such a sum.
  */
 function findTotals(rows: readonly PrintedRow[], columns: readonly PrintedColumn[], moved: number[]): Set<PrintedRow> {
   const totals = new Set<PrintedRow>();
@@ -41,7 +44,8 @@ function findTotals(rows: readonly PrintedRow[], columns: readonly PrintedColumn
     let part: PrintedRow[] = [];
     for (const row of rows) {
       const filled = row.isLine ? [] : moved.filter((at) => measure(row.cells[at]) !== 0);
-      // A row with a date or a running balance must have two sums, because one amount can equal a sum by chance.
+      // A row with a date or a running balance must have sums in at least two columns, because a single amount can
+      // equal a sum by chance.
       const isBooked = hasDay(row, columns) || isNonZeroAmount(row.cells[balanceAt] ?? '');
       const canBeTotal = filled.length > (isBooked ? 1 : 0);
       const name = isBooked ? '' : nameOf(row, columns);
@@ -65,7 +69,10 @@ function findTotals(rows: readonly PrintedRow[], columns: readonly PrintedColumn
   return totals;
 }
 
-/** True if the amounts of a row are the sums of the last rows above, with the signs of all amounts or of only some. */
+/**
+ * True if the amounts of a row are the sums of the last rows above. Two variants are tried: subtracting the amounts
+ * with a minus sign, and subtracting the amounts with a plus sign.
+ */
 function isSumOfLast(row: PrintedRow, above: readonly PrintedRow[], filled: readonly number[], fewest: number) {
   return (['isNegative', 'isPositive'] as const).some((sign) => {
     const sums = filled.map(() => 0);
@@ -85,7 +92,9 @@ function isSumOfLast(row: PrintedRow, above: readonly PrintedRow[], filled: read
 /** Maximum number of names that are compared. This limit protects against malicious files. */
 const MOST_GROUPS = 20;
 
-/** Returns the rows whose amounts differ by the amounts of the rows between them. */
+/**
+ * Returns the rows that contain balances. The difference between two balances equals the sum of the rows between them.
+ */
 function findBalances(rows: readonly PrintedRow[], columns: readonly PrintedColumn[], moved: number[]): PrintedRow[] {
   const areSides = moved.some((at) => columns[at]?.role === 'in') && moved.some((at) => columns[at]?.role === 'out');
   const filled = rows.filter(({ cells }) => moved.some((at) => measure(cells[at]) !== 0));
@@ -98,14 +107,16 @@ function findBalances(rows: readonly PrintedRow[], columns: readonly PrintedColu
     group.push(row);
     if (name !== '') groups.set(name, group);
   }
-  // The opening and the closing balance have different names.
+  // The first and the last row are compared with each other, because the opening and closing balances have different
+  // names.
   const edges = filled.filter(
     (row, at) =>
       (at === 0 || at === filled.length - 1) && (undated.includes(row) || row.cells.some(containsBalanceWord)),
   );
   const repeated = [...groups.values()].filter(({ length }) => length > 1).slice(0, MOST_GROUPS);
   return [edges, ...repeated].flatMap((group) => {
-    // Next to the amount, a row may contain other amounts, such as the one in a foreign currency.
+    // A row may contain other amounts besides its own, such as the amount in a foreign currency. Only the last column
+    // in which every row of the group has an amount is used.
     const own = areSides ? moved : moved.filter((at) => group.every(({ cells }) => measure(cells[at]) !== 0)).slice(-1);
     const change = ({ cells }: PrintedRow) =>
       own.reduce((sum, at) => {

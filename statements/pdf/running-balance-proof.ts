@@ -55,7 +55,7 @@ function addsUp({ balances, entries }: Statement): boolean {
 function listNextBalances(placed: readonly RowWithPosition[], { entries, table }: Statement): (number | undefined)[] {
   const rows = [placed[(entries[0]?.line ?? 0) - 2], placed[entries.at(-1)?.line ?? -1]];
   return rows.map((row) => {
-    // Without a label, the amount of the row may be missing because it was not recognized.
+    // A row without a balance label may be a transaction whose amount was not recognized, so its balance is not used.
     const texts = row?.cells.filter((cell) => !cell.startsWith(BALANCE_ROW_PREFIX)) ?? [];
     if (!texts.some((text) => isBalanceCell(text) || containsBalanceWord(text))) return undefined;
     const alone = row?.cells.findLast((cell) => cell.startsWith(BALANCE_ROW_PREFIX))?.slice(BALANCE_ROW_PREFIX.length);

@@ -19,7 +19,9 @@ export function findDirectionByTitle(title: string): 'Credit' | 'Debit' | undefi
   return isIn === isOut ? undefined : isIn ? 'Credit' : 'Debit';
 }
 
-/** Returns the direction of a section whose title could also be the name of a column, as in other languages. */
+/**
+ * Returns the direction of a section whose title is also a known column name. This includes titles in many languages.
+ */
 export function findSideByColumnName(title: string): 'Credit' | 'Debit' | undefined {
   const role = findColumnRoleByHeader(title);
   return role === 'in' ? 'Credit' : role === 'out' ? 'Debit' : undefined;

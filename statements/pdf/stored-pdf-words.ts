@@ -3,9 +3,9 @@ import { STORED_PDF_WORDS_PREFIX } from '../decoding/file-kind.ts';
 import { UnreadableStatementError } from '../statement.ts';
 
 /*
- * The words of a PDF in the format in which the server stores them. They are stored instead of a protected PDF, so that
- * the preview can be read again without the password. They are stored before a scanned PDF, separated by a line break,
- * so that its text is recognized only once.
+ * The words of a PDF, as the server stores them. They replace a protected PDF, so that the preview can be read again
+ * without the password. They are put before a scanned PDF, followed by a line break, so that its text is recognized
+ * only once.
  */
 
 export function serializePdfWords(pages: readonly PrintedPage[]): Uint8Array {

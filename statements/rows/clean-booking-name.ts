@@ -91,7 +91,7 @@ function removeEnding(allWords: readonly string[]): string[] {
     (index > 0 &&
       (NAME_PATTERNS.countries.test(word) || NAME_PATTERNS.states.test(word) || NAME_PATTERNS.cities.test(word)));
   while (words.length > 1 && isRemovable(words.at(-1) ?? '', words.length - 1)) words.pop();
-  // A long number after the first word follows the name of the shop. The words after the number are its address.
+  // A long number after the first word separates the name of the shop from its address.
   const numberIndex = words.findIndex((word, index) => index > 0 && /^#?\d{4,}$/.test(word));
   return numberIndex > 0 ? words.slice(0, numberIndex) : words;
 }

@@ -39,7 +39,10 @@ export type StatementRow = {
    */
   isRefund?: boolean;
   refundOf?: string;
-  /** True if the file marks the row as cleared or reconciled. `isOtherChecked` is the same for the other side. */
+  /**
+   * True if the file marks the row as cleared or reconciled. `isOtherChecked` is true if it marks the other side of a
+   * transfer.
+   */
   isChecked?: boolean;
   isOtherChecked?: boolean;
   left?: SkippedReason;

@@ -17,10 +17,10 @@ const MAX_TEXT_LENGTH = 100;
  * The two rows must have opposite amounts in the same currency, belong to different accounts, and be at most a few days
  * apart. In addition, one of these conditions must be true:
  * - Each row names the account of the other row as its other account.
- * - One of the rows describes a payment, and one of them mentions the account of the other.
+ * - At least one row describes a payment, and at least one row mentions the account of the other row.
  * - Both rows describe a transfer between the user's own accounts.
- * If a row names one of the accounts in the files but has no partner, that account is still stored in the row, unless
- * the currencies differ. If they do, the amounts differ too, so the two rows stay separate.
+ * A row without a partner that names one of the accounts in the files still stores that account, unless the currencies
+ * of the two accounts differ. Rows in different currencies stay separate, because their amounts differ too.
  */
 export function pairTransfers(rows: readonly StatementRow[], accounts: readonly AccountInFiles[]): void {
   if (accounts.length < 2) return;
@@ -135,7 +135,7 @@ function pairSides(
   const [describing, nonDescribing]: UnpairedSides[] = [new Map(), new Map()];
   for (const side of sides) {
     if (rows[side.rowIndex]?.pair !== undefined) continue;
-    // At least one row of a pair must describe a payment or transfer, so two other rows are never compared.
+    // At least one row of a pair must describe a payment or transfer, so two rows that do not are never compared.
     const partner =
       takePartner(side, describing?.get(side.oppositeKey), maxDays, isTransfer) ??
       (side.describesPayment
@@ -193,7 +193,9 @@ function namesNoThirdAccount(side: Side, other: Side): boolean {
   return (side.statedOther ?? other.account) === other.account && (other.statedOther ?? side.account) === side.account;
 }
 
-/** True if one of the rows describes a payment or transfer, and one of them mentions the account of the other row. */
+/**
+ * True if at least one row describes a payment or transfer, and at least one row mentions the account of the other row.
+ */
 function mentionsOtherAccount(side: Side, other: Side, accounts: readonly string[][]): boolean {
   if (!namesNoThirdAccount(side, other) || (!side.describesPayment && !other.describesPayment)) return false;
   return mentions(side, other.account, accounts) || mentions(other, side.account, accounts);

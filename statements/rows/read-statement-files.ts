@@ -47,8 +47,8 @@ export async function readStatementFiles(
 }
 
 /**
- * Reads a file if the remaining budget is enough for all its rows. If not, the budget stays the same, because the next
- * file may be smaller.
+ * Reads a file if the remaining budget is enough for all its rows. Otherwise, the file uses up none of the budget,
+ * because the next file may be smaller.
  */
 async function readFileWithinBudget(
   { name, bytes, answers }: UploadedFile,

@@ -67,8 +67,8 @@ function addBalance(account: AccountInFiles | undefined, { is, amountMinor, day 
 }
 
 /**
- * Returns two functions that find the index of an account in `all`. `findOrAddAccount` also adds a missing account. An
- * entry without an account belongs to the statement's only account, or else to an account without an id.
+ * Returns two functions that find the index of an account in `allAccounts`. `findOrAddAccount` also adds a missing
+ * account. An entry without an account belongs to the statement's only account, or else to an account without an id.
  */
 function mapAccounts(statement: Statement, file: number, allAccounts: AccountInFiles[]) {
   const statedAccounts = new Map(statement.accounts.map((account) => [account.id, account]));

@@ -39,7 +39,7 @@ export function createRowCollector(): RowCollector {
       width = Math.max(width, row.cells.length);
       cells += row.cells.length;
       refuseTooManyRows(line, rows.length + hidden.length, cells);
-      // Several cells may use the same stored string. Its length is counted for each of them, because the text is
+      // Several cells may use the same stored string. Its length is counted once for each cell, because the text is
       // processed for each cell.
       for (const cell of row.cells) letters += cell.length;
       if (letters > MAX_FILE_BYTES) {
@@ -56,8 +56,8 @@ export function createRowCollector(): RowCollector {
 }
 
 /**
- * Pads a row with empty cells. In a sheet, only empty cells at the end are missing. In a CSV file, rows are not padded,
- * because a shorter row may not be a transaction.
+ * Pads a row with empty cells, because sheets omit only empty cells at the end. Rows of CSV files are not padded,
+ * because there a shorter row is often something other than a transaction.
  */
 function padRow({ line, cells }: CellRow, width: number): CellRow {
   return { line, cells: cells.concat(Array(width - cells.length).fill('')) };

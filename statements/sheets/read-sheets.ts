@@ -16,8 +16,8 @@ export type SheetStatement<F extends string> = Statement<
 >;
 
 /**
- * Reads each sheet that contains a table of transactions, and lists the other sheets as skipped. If there are several
- * such sheets, each statement has the name of its sheet.
+ * Reads each sheet that contains a table of transactions, and lists the other sheets as skipped. If several sheets
+ * contain such a table, each statement has the name of its sheet.
  * @param fault a problem that concerns the whole workbook
  * @throws UnreadableStatementError if no sheet contains a table of transactions
  */

@@ -55,8 +55,8 @@ export function findAmountColumnsByHeader(
 }
 
 /**
- * Scores how likely a column contains the amounts. Of two similar columns, the one with more values has the higher
- * score. The other one usually contains blocked amounts or amounts in another currency.
+ * Returns a higher score the more likely a column contains the amounts. Of two similar columns, the one with more
+ * values scores higher, because the other one usually contains blocked amounts or another currency.
  */
 function scoreAmountHeader({ header, role, cells, hasAmounts }: InspectedColumn, bookingCount: number): number {
   const words = normalizeHeader(header);
@@ -70,8 +70,8 @@ function scoreAmountHeader({ header, role, cells, hasAmounts }: InspectedColumn,
 }
 
 /**
- * Returns the column that contains the amounts in the opposite direction of `side`, for tables in which only one of the
- * two columns has a known header. `side` may contain only zeros.
+ * Returns the column for the direction opposite to `side`, for tables in which only one of the two columns has a known
+ * header. All amounts of `side` may be zero.
  */
 function findOppositeColumn(
   side: InspectedColumn | undefined,
@@ -92,8 +92,8 @@ const hasUnassignedAmounts = ({ role, hasAmounts }: InspectedColumn) =>
   hasAmounts && (role === undefined || role === 'amount');
 
 /**
- * True if every row has an amount in exactly one of the two columns. One of them then contains expenses, and the other
- * one income.
+ * True if every row has an amount in exactly one of the two columns, so that one column contains expenses and the other
+ * contains income.
  */
 function areDebitAndCredit(first: InspectedColumn, second: InspectedColumn, bookings: readonly CellRow[]): boolean {
   const firstCount = first.cells.filter((cell) => isNonZero(cell)).length;
@@ -104,8 +104,8 @@ function areDebitAndCredit(first: InspectedColumn, second: InspectedColumn, book
 }
 
 /**
- * Chooses the amount columns by their content. If every row has an amount in exactly one of two columns, one contains
- * expenses and the other one income. The next amount column is the balance.
+ * Chooses the amount columns by their content. If every row has an amount in exactly one of two columns, these columns
+ * contain expenses and income. The next amount column is the balance.
  */
 export function findAmountColumnsByContent(
   columns: readonly InspectedColumn[],

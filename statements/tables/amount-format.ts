@@ -68,7 +68,7 @@ export function inferTableDecimalSeparator(
 
 /** Currencies with three decimals, as a code or in Arabic script. */
 const CURRENCIES_WITH_THREE_DECIMALS = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$|[\u0600-\u06ff]/;
-/** Currencies with three decimals, and those whose decimal separator is usually a dot. */
+/** Currencies with three decimals, and currencies whose decimal separator is usually a dot. */
 const CURRENCIES_WITH_DECIMAL_POINT =
   /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND|CHF|USD|GBP|CAD|AUD|NZD|SGD|HKD|MXN|INR|JPY|CNY|ZAR|\$|£|¥)$|[\u0600-\u06ff]/;
 

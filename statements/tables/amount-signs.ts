@@ -33,16 +33,19 @@ export type SignConvention = {
   /** True if amounts with the direction "out" have a minus sign. `isIncomeNegative` is the same for the direction "in". */
   areExpensesNegative: boolean;
   isIncomeNegative: boolean;
-  /** True if a negative fee is an expense and a positive one a refund. Used for rows without another amount. */
+  /**
+   * True if a negative fee is an expense and a positive fee is a refund. Used only for rows whose only amount is the
+   * fee.
+   */
   areFeesNegative: boolean;
   /**
-   * The direction of rows without a direction word. If the file has words for one direction only, it is the other
+   * The direction of rows without a direction word. If the file has words for only one direction, this is the opposite
    * direction.
    */
   defaultDirection: MoneyDirection | undefined;
 };
 
-/** Infers what the signs mean from all rows, because a single row does not show it. */
+/** Infers the meaning of the signs from all rows, because a single row does not show it. */
 export function inferSignConvention(
   table: TransactionTable,
   columns: ColumnIndexes,
@@ -60,7 +63,7 @@ export function inferSignConvention(
   const isCard = isCardTable(table, columns);
   const isSingleColumn = amountColumn !== undefined && direction === undefined && !isIncomeMarkedByPlus;
   const isUnsigned = isSingleColumn && !hasMinus;
-  // Only payment services use net amounts, and their signs are always normal.
+  // Only payment services state net amounts, and the signs of net amounts are always normal.
   const isNet = findColumnRoleByHeader(table.header?.cells[amountColumn ?? -1] ?? '') === 'net';
   // The descriptions show whether unsigned amounts are expenses, as on some card statements.
   const descriptions = rows.slice(0, MAX_DESCRIBED_AMOUNTS).map((row, index) => ({
@@ -69,16 +72,17 @@ export function inferSignConvention(
   }));
   const scoreByDescription = isSingleColumn && !isNet ? scoreReversedSignsByDescription(descriptions) : 0;
   const scoreByCount = isCard ? scoreReversedSignsByCount(amounts.length, negativeCount) : 0;
-  // If some amounts have a plus sign, a missing sign is not a plus. The signs are then clear, except on card
-  // statements.
+  // If the file uses both plus and minus signs, their meaning is clear, except on card statements.
   const areSignsClear = hasMinus && hasPlus && !isCard;
   const areSignsReversedByEvidence = hasMinus
     ? !areSignsClear && scoreByDescription + scoreByCount > 0
     : isUnsigned && scoreByDescription > 0;
-  // Most accounts have more expenses than income. If this file has not, its signs may be reversed.
+  // Most accounts have more expenses than income. If fewer than a third of the amounts are negative, the signs may be
+  // reversed.
   const hasUnusuallyManyPositive =
     isSingleColumn && hasMinus && amounts.length > 3 && amounts.length > 3 * negativeCount;
-  // If no description shows the direction and no amount has a sign, all amounts may be income or expenses.
+  // If no description shows the direction and no amount has a sign, it is unclear whether the amounts are income or
+  // expenses.
   const hasNoSignEvidence = scoreByDescription === 0 && hasNonZero && !hasPlus && !isNet;
   return {
     areSignsReversed: areSignsReversedByEvidence || (isUnsigned && isCard && scoreByDescription > -1),

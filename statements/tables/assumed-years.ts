@@ -4,8 +4,8 @@ import type { CellRow } from './transaction-table.ts';
 const MILLISECONDS_PER_YEAR = 366 * 86_400_000;
 
 /**
- * Adds years to dates if the file does not contain any year. The last date gets the year that the user chose. By
- * default, this is the latest year that does not make it a future date.
+ * Adds years to dates if the file does not contain any year. The last date gets the year that the user chose. The
+ * default is the latest year in which this date is not in the future.
  */
 export class AssumedYears {
   /**

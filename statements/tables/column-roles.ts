@@ -83,7 +83,7 @@ function findColumnRole(columns: ColumnIndexes, column: number): ColumnRole {
   return columns.texts.includes(column) || columns.kinds.includes(column) ? 'note' : 'none';
 }
 
-/** If no column contains names, returns the first text column, whose texts are then used as names. */
+/** If no column contains names, returns the first text column, so that its texts are used as names. */
 function findNameColumn({ payees, from, to, texts }: ColumnIndexes): number | undefined {
   return payees.length === 0 && from === undefined && to === undefined ? texts[0] : undefined;
 }

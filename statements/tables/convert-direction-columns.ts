@@ -48,8 +48,8 @@ function convertYesNoColumn(
 }
 
 /**
- * Converts a table with one column for the paying account and one for the receiving account. If only one of them is
- * filled, it determines the direction. A row in which both are filled is a transfer.
+ * Converts a table with one column for the paying account and one for the receiving account. A row with only one of
+ * these accounts gets its direction from that account. A row with both accounts is a transfer.
  */
 function convertAccountColumns(
   table: TransactionTable,

@@ -105,8 +105,8 @@ function doDescriptionsConfirmSigns(rowEntries: readonly RowEntry[]): boolean {
 }
 
 /**
- * Compares the balances with the amounts, once without fees and twice with them (added or subtracted). Fees are
- * included if more balances match then.
+ * Compares the balances with the amounts three times: without fees, with fees added, and with fees subtracted. Fees are
+ * included only if more balances match with them.
  * @param fees the fee of each transaction in hundredths, with the sign as written
  */
 function findBalanceWithFees(
@@ -162,15 +162,16 @@ export function findFeeColumn(
 }
 
 /**
- * Maximum number of rows that are searched for labelled balances above the table, and as many among the first and the
- * last balance rows.
+ * Maximum number of rows that are searched for labelled balances in each of three places: above the table, in the first
+ * balance rows, and in the last balance rows.
  */
 const MAX_LABELLED_ROWS = 40;
 const MAX_LABEL_LENGTH = 60;
 
 /**
- * Compares the transactions with a labelled opening and closing balance, with the signs as read and reversed. Returns
- * undefined if there are several accounts, or if either balance is missing or occurs more than once.
+ * Compares the transactions with a labelled opening and closing balance, once with the signs as read and once with
+ * reversed signs. Returns undefined if there are several accounts, or if either balance is missing or occurs more than
+ * once.
  */
 function checkStatedBalances(
   { rowsAbove }: TransactionTable,

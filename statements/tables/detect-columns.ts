@@ -56,7 +56,7 @@ const MAX_INSPECTED_ROWS = 2000;
  */
 export function detectColumns({ header, rows }: TransactionTable): ColumnIndexes | undefined {
   const bookingRows = rows.slice(0, MAX_INSPECTED_ROWS).filter(isBookingRow);
-  // Without a header, rows with an unusual number of cells are not transactions.
+  // If there is no header, rows with an unusual number of cells are ignored, because they are not transactions.
   const bookings = header ? bookingRows : filterMostFrequentWidth(bookingRows);
   if (bookings.length === 0) return undefined;
   const width = Math.max(...bookings.map(({ cells }) => cells.length));
@@ -100,7 +100,7 @@ export function detectColumns({ header, rows }: TransactionTable): ColumnIndexes
 }
 
 function findDayColumn(columns: readonly InspectedColumn[], bookings: readonly CellRow[]): InspectedColumn | undefined {
-  // A column in which most rows have no date, such as settlement dates, is not the main date column.
+  // A column with dates in fewer than half of the rows, such as settlement dates, is not the main date column.
   const isMostlyEmpty = ({ cells }: InspectedColumn) => cells.length * 2 < bookings.length;
   const likeliest = findHighestScoringColumn(columns, (column) => {
     if (!column.hasDates) return 0;
@@ -117,8 +117,8 @@ function findDayColumn(columns: readonly InspectedColumn[], bookings: readonly C
 function adjustRoles(columns: InspectedColumn[]): InspectedColumn[] {
   const headers = new Set(columns.map(({ header }) => normalizeHeader(header)));
   const roles = new Set(columns.map(({ role }) => role));
-  // If there is a `from` column but no `to` column, it contains the other party of every payment. The same applies to a
-  // lone `to` column.
+  // A `from` column without a `to` column contains the other party of every payment, and so does a `to` column without
+  // a `from` column.
   const isOneSided = roles.has('from') !== roles.has('to');
   return columns.map((column) => {
     const header = normalizeHeader(column.header);
@@ -133,8 +133,8 @@ function adjustRoles(columns: InspectedColumn[]): InspectedColumn[] {
 }
 
 /**
- * Returns the currency column that belongs to an amount column. If a table has one currency column per amount column,
- * it is the one next to it.
+ * Returns the currency column that belongs to an amount column. If each amount column has its own currency column, that
+ * is the column next to it.
  */
 function findCurrencyColumn(columns: readonly InspectedColumn[], amount = -1): InspectedColumn | undefined {
   const currencies = columns.filter(({ hasCurrencies }) => hasCurrencies);
@@ -184,8 +184,8 @@ function inspectColumn(index: number, header: string, bookings: readonly CellRow
 }
 
 /**
- * True if a column with amounts is an amount column although its header has another role. `Valor` can also mean a value
- * date, `Soll/Haben` a direction, and `Kwota (waluta rachunku)` names a currency.
+ * True if a column with amounts is an amount column although its header has another role: `Valor` can also mean a value
+ * date, `Soll/Haben` can mean a direction, and `Kwota (waluta rachunku)` contains the word for currency.
  */
 function isAmountDespiteHeader(header: string, role: HeaderRole | undefined): boolean {
   if (ROLES_WITHOUT_AMOUNTS.includes(role)) return true;
@@ -193,8 +193,8 @@ function isAmountDespiteHeader(header: string, role: HeaderRole | undefined): bo
 }
 
 /**
- * True if both columns have the same header and the dates in `column` are never the earlier ones. In such a file, the
- * purchase date comes first and the booking date second.
+ * True if both columns have the same header and the dates in `column` are never earlier than the dates in the other
+ * column. In such a file, the purchase date comes first and the booking date second.
  */
 function hasLaterDatesUnderSameHeader(
   column: InspectedColumn,
@@ -222,7 +222,7 @@ function hasLaterDatesUnderSameHeader(
 const DATE_ORDERS = ['DMY', 'MDY', 'YMD'] as const;
 
 function scoreDayColumn(column: InspectedColumn): number {
-  // The date may be that of the file, so other date columns are preferred.
+  // A date that is the same in all rows may be the date of the file, so other date columns are preferred.
   const penalty = hasSameDateInAllRows(column) ? 0.5 : 0;
   if (column.role === 'bookedDay') return 4 - penalty;
   if (column.role === 'day') return 3 - penalty;
@@ -249,8 +249,8 @@ function findDirection(columns: readonly InspectedColumn[], hasHeader: boolean):
 }
 
 /**
- * True if the column contains the user's own accounts. Their values are often repeated, while other parties' accounts
- * vary from row to row.
+ * True if the column contains the user's own accounts. Its values are often repeated, while the accounts of other
+ * parties vary from row to row.
  */
 function isOwnAccount({ role, hasDates, cells }: InspectedColumn): boolean {
   if (role !== 'account' || hasDates || cells.length === 0) return false;
@@ -260,8 +260,8 @@ function isOwnAccount({ role, hasDates, cells }: InspectedColumn): boolean {
 }
 
 /**
- * True if the column contains the status of each row. Apart from a status header, this is recognized by a few different
- * words, at least one of which means "not booked".
+ * True if the column contains the status of each row. Such a column has a status header, or it contains only a few
+ * different words, at least one of which means "not booked".
  */
 function isStatus({ role, hasDates, hasAmounts, cells }: InspectedColumn): boolean {
   if (role === 'status') return true;

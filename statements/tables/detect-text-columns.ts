@@ -5,7 +5,7 @@ import { type HeaderRole, normalizeHeader } from './header-roles.ts';
 /** Maximum number of text columns. The limit saves time, because every row is read in all of them. */
 const MAX_TEXT_COLUMNS = 60;
 
-/** Sorts the columns with texts into those with the other party, those with descriptions, and others. */
+/** Sorts the text columns into three groups: the other party, descriptions, and other texts. */
 export function detectTextColumns(
   columns: readonly InspectedColumn[],
   bookingCount: number,

@@ -155,7 +155,7 @@ function hasBookings(rows: readonly CellRow[], start: number, end: number, minCo
   return count >= minCount;
 }
 
-/** Maximum number of cells in which further headers are searched for. `MAX_TABLES` is the maximum number of tables. */
+/** Maximum number of cells that are searched for further headers. `MAX_TABLES` is the maximum number of tables. */
 const MAX_INSPECTED_CELLS = 20_000;
 const MAX_TABLES = 30;
 
@@ -183,7 +183,10 @@ const isCompleteHeader = (roles: readonly HeaderRole[]) =>
 
 type Score = { count: number; width: number };
 
-/** Returns the usual number of cells in rows with a date and an amount, and the number of such rows that have it. */
+/**
+ * Returns the most frequent number of cells in rows with a date and an amount, and how many of these rows have that
+ * number.
+ */
 function scoreRows(rows: readonly CellRow[]): Score {
   const counts = new Map<number, number>();
   for (const row of rows) {
@@ -203,9 +206,9 @@ function isBetter(candidate: Score, best: Score): boolean {
 }
 
 /**
- * Finds the header. It is the row with the most known column names that is soon followed by a transaction. Rows that
- * name a date and an amount column are preferred. If several rows above the first transaction are equally good, the
- * lowest is chosen, because the ones above may belong to a summary.
+ * Finds the header: the row with the most known column names that is soon followed by a transaction. Rows that name a
+ * date and an amount column are preferred. Of several equally good rows above the first transaction, the lowest is
+ * chosen, because the rows above it may belong to a summary.
  * @param firstBooking the index of the first transaction
  */
 function findHeader(rows: readonly CellRow[], firstBooking: number): number | undefined {

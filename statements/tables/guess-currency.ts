@@ -65,8 +65,8 @@ export function guessCurrency(
   ]);
   const byLanguage = guessCurrencyByLanguage(headers);
   if (!byPayments || !byLanguage || byPayments === byLanguage) return byPayments ?? byLanguage;
-  // Payments in euros are common in other countries, too. Therefore, EUR is not guessed from them, but from the
-  // language.
+  // Payments in euros are also common in countries with another currency. Therefore, the currency that the language
+  // suggests is preferred to EUR.
   return byPayments === 'EUR' ? byLanguage : undefined;
 }
 
@@ -104,8 +104,8 @@ const BIC =
   /\b(?:BIC|SWIFT|Swift)(?:[ /-]?(?:Code|CODE|code))?[^A-Za-z]{1,5}[A-Z]{4}([A-Z]{2})[A-Z\d]{2}(?:[A-Z\d]{3})?\b/;
 
 /**
- * A currency is guessed only if at least `MIN_PAYMENTS` payments suggest it, and `MIN_RATIO` times as many as suggest any
- * other currency.
+ * A currency is guessed only if at least `MIN_PAYMENTS` payments suggest it. This number must also be at least
+ * `MIN_RATIO` times the number of payments that suggest any other currency.
  */
 const MIN_PAYMENTS = 2;
 const MIN_RATIO = 3;

@@ -120,7 +120,7 @@ export function detectProgram(header: CellRow | undefined): ExportingProgram {
 const STARTS_WITH_LETTER = /^[^\d]*\p{L}/u;
 
 /**
- * Returns `pending` or `failed` if the text says that the row is not booked. Some banks write such text into the date
+ * Returns `pending` or `failed` if the text means that the row is not booked. Some banks write such text into the date
  * column.
  */
 export function findUnbookedStatus(word: string): 'pending' | 'failed' | undefined {
@@ -129,7 +129,7 @@ export function findUnbookedStatus(word: string): 'pending' | 'failed' | undefin
   return ROW_PATTERNS.pending.test(word) ? 'pending' : undefined;
 }
 
-/** True if the cell, in whatever column, says that the row is not booked yet. */
+/** True if the cell shows that the row is not booked yet. The cell may be in any column. */
 export function isPendingCell(cell: string): boolean {
   return cell.length <= 20 && STARTS_WITH_LETTER.test(cell) && ROW_PATTERNS.held.test(cell);
 }
@@ -154,7 +154,7 @@ export function findStatusPrefix(cells: readonly string[]): ReturnType<typeof fi
 
 /**
  * True if the text starts with a word for a blocked amount. Hotels use these words too, so the caller must check that
- * this row has no balance and other rows have one.
+ * this row has no balance although other rows have a balance.
  */
 export function isReservationText(text: string): boolean {
   return text.length <= 200 && ROW_PATTERNS.reservation.test(text);

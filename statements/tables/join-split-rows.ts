@@ -14,8 +14,8 @@ function parseSplitNote({ note, name }: StatementEntry): SplitNote | undefined {
 }
 
 /**
- * Joins consecutive entries that are the parts of one split. A bank lists the purchase as a single row, so it could not
- * be matched with the parts. An incomplete split stays apart.
+ * Joins consecutive entries that are the parts of one split. A bank lists the purchase as a single row, which could not
+ * be matched with separate parts. A split with a missing part is not joined.
  */
 export function joinSplitEntries(entries: readonly StatementEntry[]): StatementEntry[] {
   const joined: StatementEntry[] = [];

@@ -13,7 +13,10 @@ import { type CellRow, getCellText, replaceCell } from './transaction-table.ts';
 
 type Directions = (MoneyDirection | undefined)[];
 
-/** If fewer amounts than this share equal the change of the balance, the balances are not used. */
+/**
+ * Minimum share of rows with a balance, and of amounts that equal the change of the balance. Below this share, the
+ * balances are not used.
+ */
 const MIN_MATCHING_SHARE = 0.95;
 const MIN_MATCHES = 2;
 
@@ -37,8 +40,8 @@ const ALL_SIGNS = /[()\-−–‐‑]/g;
 
 /**
  * Replaces several signs of an amount with one. `--21.78` and `-(5.00)` are income, because they are reversed charges.
- * `(-67.00)` depends on the running balance and the other amounts in the column. If this does not show the sign, the
- * amount is unreadable.
+ * The sign of `(-67.00)` is inferred from the running balance and the other amounts in the column. If this is not
+ * possible, the amount is unreadable.
  */
 function resolveMultipleSigns(
   rows: readonly CellRow[],

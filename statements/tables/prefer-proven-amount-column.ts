@@ -55,8 +55,8 @@ export function preferProvenAmountColumn(
 }
 
 /**
- * Returns the column whose amounts equal the differences between the balances. If those of the chosen columns already
- * do, returns undefined.
+ * Returns the column whose amounts equal the differences between the balances, or undefined if this is already true for
+ * the chosen columns.
  */
 function findAmountProvenByBalances(
   columns: readonly NumericColumn[],
@@ -103,13 +103,16 @@ function compareInOrder(amounts: Minors, balances: Minors): BalanceMatch {
   return { matchShare: comparedCount === 0 ? 0 : matchCount / comparedCount, changeCount };
 }
 
-/** Tolerated share by which a total may differ from price times quantity, because it may include fees. */
+/**
+ * Maximum difference between a total and price times quantity, as a share. There is a tolerance because the total may
+ * include fees.
+ */
 const MAX_FEE_SHARE = 0.02;
 
 /** If the chosen column is the price per share, returns the column with the total. */
 function findTotalColumn(columns: readonly NumericColumn[], price: NumericColumn): NumericColumn | undefined {
-  // Columns with any other header are excluded. For example, amount times exchange rate also equals the value in
-  // another column.
+  // A column whose header has a meaning other than the price is excluded, because its values can match by chance. For
+  // example, amount times exchange rate also equals the value in another column.
   if (price.role !== undefined && !HEADER_PATTERNS.unitPrice.test(normalizeHeader(price.header))) return undefined;
   for (const quantity of columns) {
     if (quantity === price) continue;

@@ -141,8 +141,8 @@ function areBalanced(groups: readonly CellRow[][], readMinor: (row: CellRow) => 
 }
 
 /**
- * Groups the rows of each transaction, which follow each other. If they have an id, it is the same in all of them.
- * Otherwise, a row with a date is followed by rows without a date.
+ * Groups the consecutive rows of each transaction. All rows of a transaction have the same id. In a table without ids,
+ * only the first row of a transaction has a date.
  */
 function groupByTransaction(rows: readonly CellRow[], dayColumn: number, idColumn: number): CellRow[][] {
   const groups: CellRow[][] = [];

@@ -65,9 +65,9 @@ export function readCsvTable(text: string, answers: TableFormatChoices = {}): Ta
 }
 
 /**
- * Reads rows that are already split into cells, such as those of a sheet.
- * @returns `isHeadAlone` instead of a statement if no row has both a date and an amount; it is true if the last row is
- * a header
+ * Reads rows that are already split into cells, such as the rows of a sheet.
+ * @returns a statement, or `isHeadAlone` if no row has both a date and an amount; `isHeadAlone` is true if the last row
+ * is a header
  */
 export function readTableFromRows(
   rows: CellRow[],
@@ -278,7 +278,7 @@ function assignAccounts(
   };
 }
 
-/** Reads those values of a skipped row that are readable. */
+/** Returns the values of a skipped row that are readable. */
 function readSkippedRow(
   skipped: SkippedRow,
   context: TableContext,

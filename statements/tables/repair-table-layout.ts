@@ -5,7 +5,10 @@ import { type ColumnIndexes, findMostFrequentCellCount } from './detect-columns.
 import { findColumnRoleByHeader, normalizeHeader, parseDirectionWord } from './header-roles.ts';
 import { type CellRow, getCellText, isBookingRow, type TransactionTable } from './transaction-table.ts';
 
-/** Maximum number of extra, unquoted delimiters within the text of a row. A row with more is not a transaction. */
+/**
+ * Maximum number of extra, unquoted delimiters within the text of a row. A row with more delimiters is not a
+ * transaction.
+ */
 const MAX_EXTRA_CELLS = 10;
 /** Maximum number of rows used to compute the usual number of cells. */
 const MAX_INSPECTED_ROWS = 1000;
@@ -56,7 +59,7 @@ const countFilledCells = ({ cells }: CellRow) => cells.findLastIndex((cell) => c
 
 /**
  * Repairs rows in which amounts without quotation marks were split at their decimal comma. The table is changed only if
- * every transaction then has as many cells as the header.
+ * the repair gives every transaction as many cells as the header.
  */
 function rejoinSplitDecimals(table: TransactionTable): TransactionTable {
   const { delimiter, header, rows } = table;
@@ -84,7 +87,10 @@ function rejoinSplitDecimalsInRow(row: CellRow, width: number): CellRow | undefi
   return row.cells.length - cells.length === extraCells ? { line: row.line, cells } : undefined;
 }
 
-/** Match the headers of amounts and currencies on the sending and on the receiving side of a transfer. */
+/**
+ * `SENT_PREFIX` matches the headers of sent amounts and currencies, and `RECEIVED_PREFIX` matches the headers of
+ * received amounts and currencies.
+ */
 const SENT_PREFIX = /^(?:source|sent|sender|from) (?=.*\b(?:amount|currency)\b)/;
 const RECEIVED_PREFIX = /^(?:target|destination|received|recipient|to) (?=.*\b(?:amount|currency)\b)/;
 
@@ -114,8 +120,8 @@ function swapReceivedAmounts(table: TransactionTable): TransactionTable {
 }
 
 /**
- * If a table has an amount column for each currency, such as `CAD$` and `USD$`, merges them into one amount and one
- * currency column. If a row has several amounts, they are the same amount in several currencies, so nothing is changed.
+ * Merges amount columns for different currencies, such as `CAD$` and `USD$`, into one amount and one currency column.
+ * If a row has several amounts, the columns show the same amount in several currencies, so nothing is changed.
  */
 function mergeCurrencyColumns(table: TransactionTable): TransactionTable {
   const { header, rows } = table;
@@ -126,7 +132,7 @@ function mergeCurrencyColumns(table: TransactionTable): TransactionTable {
   const [first, second, ...others] = amountColumns;
   const hasDistinctCurrencies = new Set(amountColumns.map(({ currency }) => currency)).size === amountColumns.length;
   if (!header || !first || !second || !hasDistinctCurrencies) return table;
-  // Zeros are treated as empty cells, because some banks write them into the other columns.
+  // Zeros are treated as empty cells, because some banks write zeros into the columns of the other currencies.
   const listFilledColumns = (row: CellRow) =>
     amountColumns.filter(({ index }) => isNonZeroAmount(getCellText(row, index)));
   if (rows.some((row) => isBookingRow(row) && listFilledColumns(row).length > 1)) return table;

@@ -122,7 +122,7 @@ function isWord(text: string): boolean {
   return isName(text) && parseDirectionWord(text) === undefined;
 }
 
-/** Returns a function that tells whether YNAB's user has compared a row with the bank's statement. */
+/** Returns a function that tells whether the user has marked a row as cleared or reconciled in YNAB. */
 export function createCheckedTest({ header }: TransactionTable): (row: CellRow) => boolean {
   const column =
     detectProgram(header) === 'ynab' ? header?.cells.findIndex((cell) => normalizeHeader(cell) === 'cleared') : -1;
@@ -144,8 +144,8 @@ type OwnAccounts = {
 };
 
 /**
- * Converts skipped rows to opening balances and to transfers between the user's own accounts. One of the `from` and
- * `to` names in a row may be another party. A name in `entries` or in a transfer belongs to an own account.
+ * Converts skipped rows to opening balances and to transfers between the user's own accounts. A `from` or `to` name may
+ * be another party, unless it also occurs as an account in `entries` or in a transfer.
  */
 export function readOpeningBalancesAndTransfers(
   { header }: TransactionTable,

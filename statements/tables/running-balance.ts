@@ -1,7 +1,7 @@
 import type { BalanceSpan } from '../reconcile-balances.ts';
 import type { StatementEntry } from '../statement.ts';
 
-/** Minimum share of matching balances that decides how a table is read. */
+/** Minimum share of matching balances for a reliable result. */
 const MIN_RELIABLE_SHARE = 0.95;
 /** Below this share of matching balances, the balances are ignored. */
 const MIN_USABLE_SHARE = 0.5;
@@ -15,9 +15,9 @@ export type RowWithBalance = Pick<StatementEntry, 'account' | 'currency' | 'amou
 };
 
 /**
- * The result of checking a running balance. `matchShare` is the share of matching balances. If it is high
- * enough, `isReliable` is true. `areSignsReversed` is true if only reversed signs match, and `isSignCertain` if this is
- * certain. `spans` contains the balances per account.
+ * The result of checking a running balance. `matchShare` is the share of matching balances, and `isReliable` is true if
+ * this share is high enough. `areSignsReversed` is true if the balances match with reversed signs, and `isSignCertain`
+ * if there is no doubt about this. `spans` contains the balances per account.
  */
 export type RunningBalance = {
   matchShare: number;
@@ -28,8 +28,8 @@ export type RunningBalance = {
 };
 
 /**
- * Checks whether each balance is the previous balance plus the amounts between them. Both row orders and both signs are
- * tried, and the combination with the most matches is used.
+ * Checks whether each balance equals the previous balance plus the amounts in between. Both row orders and both signs
+ * are tried, and the combination with the most matches is used.
  * @returns undefined if fewer than half of the balances match
  */
 export function findRunningBalance(bookings: readonly RowWithBalance[]): RunningBalance | undefined {

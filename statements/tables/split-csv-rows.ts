@@ -4,8 +4,8 @@ import type { CellRow, CsvDelimiter } from './transaction-table.ts';
 
 const MAX_COLUMNS = 500;
 /**
- * Maximum length, in characters, of a quoted cell. If no end is found within it, the quotation mark is part of the
- * text.
+ * Maximum length, in characters, of a quoted cell. If there is no closing quotation mark within this length, the
+ * opening quotation mark is part of the text.
  */
 const MAX_QUOTED_LENGTH = 5000;
 /** Number of unclosed quotation marks after which all quotation marks are treated as text. */
@@ -104,7 +104,7 @@ function isEndOfCell(text: string, position: number, delimiter: CsvDelimiter, is
   return isPossible && findCellEnd(text, position, delimiter) !== undefined;
 }
 
-/** Returns the index at which the cell ends. Returns undefined if there is other text than spaces before the end. */
+/** Returns the index at which the cell ends. Returns undefined if there is text other than spaces before the end. */
 function findCellEnd(text: string, start: number, delimiter: CsvDelimiter): number | undefined {
   let position = start;
   while (text[position] === ' ' || (text[position] === '\t' && delimiter !== '\t')) position++;

@@ -24,7 +24,7 @@ const DATE_WITHOUT_YEAR = /^'?(\d{1,2})([ /-])(\d{1,2}|\p{L}{3,12})\.?'?$/u;
 
 /**
  * Adds years to dates if a period is printed above the table. Each date gets the year in which it is not after the end
- * of the period. If there is no period or no such date, the rows are returned unchanged.
+ * of the period. If there is no period or no date without a year, the rows are returned unchanged.
  */
 export function addMissingYears(rows: CellRow[]): CellRow[] {
   const firstDated = rows

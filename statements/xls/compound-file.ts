@@ -76,8 +76,8 @@ function createSectors(content: Buffer, shift: number, start: number): Sectors {
 }
 
 /**
- * Returns a table with the number of the next sector for each sector. The file header, and further sectors if needed,
- * contain the position of this table.
+ * Returns a table that contains, for each sector, the number of the next sector. The file header states where the table
+ * is stored, in further sectors if needed.
  */
 function readSectorTable(file: Buffer, sectors: Sectors): number[] {
   const places = toNumbers(file.subarray(76, HEADER_BYTES));

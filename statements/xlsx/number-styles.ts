@@ -35,7 +35,7 @@ export function findNumberStyle(id: string, code: string | undefined): CellNumbe
   return HUNDREDTHS.includes(number) ? 'hundredths' : 'plain';
 }
 
-/** Ranges of the standard formats for dates and times. Those from 27 to 36 and from 50 to 58 are East Asian. */
+/** Ranges of the standard formats for dates and times. The ranges 27 to 36 and 50 to 58 are East Asian formats. */
 const DAYS: readonly (readonly [number, number])[] = [
   [14, 22],
   [27, 36],
@@ -97,7 +97,7 @@ export function formatPlainNumber(text: string, style: CellNumberStyle): string 
 
 /**
  * `DIGITS` is the number of significant digits of a float. `DECIMALS` is the number of decimals that are kept. Rounding
- * errors of amounts are smaller than that.
+ * errors are too small to affect these decimals of an amount.
  */
 const DIGITS = 15;
 const DECIMALS = 8;
@@ -120,11 +120,14 @@ const SECONDS_A_DAY = 86_400;
 /** The serial number of 10000-01-01. Numbers from here on are not dates. */
 const END = 2_958_466;
 const ZERO = Date.UTC(1899, 11, 30);
-/** The serial number of 1904-01-01 in the usual date system. It is added in files that number days from this date. */
+/**
+ * The serial number of 1904-01-01 in the usual date system. It is added to the serial numbers in files that count days
+ * from 1904-01-01.
+ */
 const FROM_1904 = 1462;
 /**
- * Excel counts February 29, 1900, which did not exist. This is the first serial number after it, and smaller ones are
- * off by one day.
+ * The first serial number after February 29, 1900. Excel counts this day although it did not exist, so smaller numbers
+ * are off by one day.
  */
 const FIRST_RIGHT = 60;
 

@@ -9,7 +9,7 @@ import { type CellNumberStyle, formatPlainNumber, parseSerialDate } from './numb
 /** The data of the workbook that the cells of all sheets refer to. */
 export type XlsxWorkbookData = { texts: readonly string[]; styles: readonly CellNumberStyle[]; is1904: boolean };
 
-/** The largest row number in Excel. A row with a larger number gets the number after that of the previous row. */
+/** The largest row number in Excel. A row with a larger number gets the number of the previous row plus one. */
 const LAST_ROW = 1_048_576;
 
 /**

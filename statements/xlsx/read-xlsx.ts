@@ -13,8 +13,8 @@ import { readSharedStrings, readXlsxRows, type XlsxWorkbookData } from './read-x
 import { openWorkbookParts, type ReadWorkbookPart, readWorkbookRelations, readXmlElements } from './workbook-parts.ts';
 
 /**
- * True if a zip with these file names (in lower case) is an Excel workbook. Some programs do not use the name
- * `xl/workbook.xml`. The name is then in `[Content_Types].xml`.
+ * True if a zip is an Excel workbook. `names` are the names of the files inside, in lower case. Some programs use
+ * another name than `xl/workbook.xml` and state it in `[Content_Types].xml`.
  */
 export const isXlsx = (names: readonly string[]) =>
   names.includes('xl/workbook.xml') ||

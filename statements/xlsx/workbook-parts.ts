@@ -29,7 +29,7 @@ export function openWorkbookParts(
 export const normalizePartName = (name: string) => name.replaceAll('\\', '/').toLowerCase();
 
 /**
- * Returns the references in the file `part`. If `part` is empty, returns those of the whole workbook (ECMA-376-2,
+ * Returns the references in the file `part`, or the references of the whole workbook if `part` is empty (ECMA-376-2,
  * section 9.3). References to external files are ignored.
  */
 export function readWorkbookRelations(parts: ReadWorkbookPart, part: string): WorkbookRelation[] {

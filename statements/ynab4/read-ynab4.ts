@@ -130,8 +130,8 @@ function toEntry(item: JsonObject, line: number, names: Names): StatementEntry |
 }
 
 /**
- * Returns the parts of a split transaction, without deleted ones. If their sum differs from the amount, a part without
- * a category is added.
+ * Returns the parts of a split transaction, except deleted parts. If the sum of the parts differs from the amount, a
+ * part without a category is added.
  */
 function readParts(item: JsonObject, amountMinor: number, names: Names): StatementEntry['parts'] {
   const subs = listObjectsInProperty(item, 'subTransactions').filter(({ isTombstone }) => isTombstone !== true);
