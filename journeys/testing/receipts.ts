@@ -59,7 +59,7 @@ export function startUpload(page: Page): Promise<void> {
 /** Uploads one receipt and waits for its result. */
 export async function uploadAndReviewReceipt(page: Page, file: IncomingFile): Promise<void> {
   await findFilePicker(page).setInputFiles(file);
-  await findQueueRow(page, file.name).getByText('Waiting').waitFor();
+  await findQueueRow(page, file.name).getByText('Ready to upload').waitFor();
   await startUpload(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Review' }).click(READING_TIMEOUT);
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });

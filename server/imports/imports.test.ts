@@ -214,7 +214,7 @@ onEachEngine((app) => {
     const change = (rows: object[]) => user.send('PUT', `/imports/${_id}`, { body: { rows } });
     expect(await change([{ numbers: [coffee?.number], isIncluded: true }])).toMatchObject({
       status: 400,
-      body: { message: 'Line 4 has no readable amount. Enter one, then include the row.' },
+      body: { message: 'The amount in line 4 cannot be read. Enter it, then include the row.' },
     });
     const both = [
       { numbers: [coffee?.number], amount: -12.5, isIncluded: true },
