@@ -50,7 +50,9 @@ export const EXAMPLES: ExampleRequestsByOperation = {
     () => ({ body: buildPurchase({ category: `Category ${getNextNumber()}` }) }),
   ],
   listTransactions: [
-    async (user) => ({ other: { query: `accountId=${await ensureAccount(user)}&transfers=include` } }),
+    async (user) => ({
+      other: { query: `accountId=${await ensureAccount(user)}&transfers=include&reviewed=false&importId=an-import` },
+    }),
     ...examplesByQuery(...COMBINED),
     ...examplesByQuery(...COMBINED.slice(1, 4).map((query) => `${query}&accountId=everyday`)),
     ...examplesByQuery(`${COMBINED[7]}&accountId=everyday`),
@@ -140,7 +142,10 @@ export const EXAMPLES: ExampleRequestsByOperation = {
     }),
   ],
   reviewTransactions: [
-    async (user) => ({ body: { transactionIds: [await addTransactionToReview(user)] } }),
+    async (user) => ({
+      body: { transactionIds: [await addTransactionToReview(user)] },
+      other: { body: { all: true, importId: 'an-import' } },
+    }),
     async (user) => {
       await addTransactionToReview(user);
       return { body: { all: true } };
