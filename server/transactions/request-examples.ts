@@ -150,7 +150,6 @@ export const EXAMPLES: ExampleRequestsByOperation = {
       await addTransactionToReview(user);
       return { body: { all: true } };
     },
-    async () => ({ body: { all: true, importId: 'an-import' } }),
   ],
   undoChange: [
     async (user) => {

@@ -22,7 +22,7 @@ export function countTransactionsToReview(db: Db, userId: number): Promise<numbe
  * batches with pauses in between
  * @param importId if `ids` is undefined: accepts only transactions that this import has added
  * @returns the number of accepted transactions, and the id for undoing this; null if there were none
- * @throws 404 if one of the transactions does not exist
+ * @throws 404 if one of the transactions or the import does not exist
  */
 export async function markTransactionsReviewed(
   db: Db,
@@ -55,6 +55,10 @@ async function reviewSome(
     const wanted = [...new Set(ids)];
     if ((await listTransactionsByIds(tx, userId, wanted)).length < wanted.length)
       throw createNotFoundError('list of transactions');
+  }
+  if (importId !== undefined) {
+    const imports = tx.selectFrom('imports').select('id').where('user_id', '=', userId);
+    if (!(await imports.where('id', '=', importId).executeTakeFirst())) throw createNotFoundError('import');
   }
   const waiting = selectTransactionsByFilter(tx, userId, { needsReview: 1, importId })
     .select('id')
