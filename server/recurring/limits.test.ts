@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Recurring } from '../../contract/recurring-items.ts';
 import { addDaysClamped } from '../../domain/calendar-day.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
@@ -12,13 +12,11 @@ const NOW = new Date('2026-11-25T12:00:00Z');
 const TODAY = '2026-11-25';
 const LIMIT = 5000;
 
-// The server also posts every minute, which would change the counts.
-beforeAll(() => {
-  vi.useFakeTimers({ toFake: ['setInterval'] });
-});
-afterAll(() => {
-  vi.useRealTimers();
-});
+// The server also posts at its start and every minute, which would change the counts.
+vi.mock('./post-due-occurrences-of-all-users.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  runEveryMinute: () => async () => {},
+}));
 
 onEachEngine(
   (app) => {

@@ -29,7 +29,7 @@ export function readSheets<F extends string>(
 ): SheetStatement<F>[] {
   if (sheets.every(({ isHidden }) => isHidden)) {
     throw new UnreadableStatementError(
-      'All sheets in this workbook are hidden. Open it, show the sheet with the transactions, and save that sheet as CSV.',
+      'This workbook has no visible sheet. Show the sheet with the transactions, and save it as CSV.',
     );
   }
   const statements: SheetStatement<F>[] = [];

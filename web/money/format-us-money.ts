@@ -6,8 +6,8 @@ export type MoneyStyle = 'plain' | 'signed' | 'compact' | 'whole';
 const SYMBOLS: Record<string, string> = { USD: '$', EUR: '€', GBP: '£', CAD: 'CA$', AUD: 'A$', INR: '₹' };
 
 /**
- * Formats an amount as `Intl.NumberFormat` does in US English, but without `Intl`, because creating the first format
- * takes as long as rendering a whole list.
+ * Formats an amount as in US English, but without `Intl`, because creating the first `NumberFormat` takes as long as
+ * rendering a whole list.
  * @returns undefined if the currency is not in `SYMBOLS`, if digits would be rounded, or if the amount is too large
  */
 export function formatUsMoney(amount: number, currency: string, style: MoneyStyle = 'plain'): string | undefined {
