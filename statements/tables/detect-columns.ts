@@ -174,7 +174,7 @@ function inspectColumn(index: number, header: string, bookings: readonly CellRow
   return {
     index,
     header,
-    role: hasAmounts && isAmountDespiteHeader(header, headerRole) ? 'amount' : headerRole,
+    role: hasAmounts && isAmountDespiteHeader(header, headerRole, cells) ? 'amount' : headerRole,
     cells,
     hasDates,
     amounts,
@@ -185,9 +185,11 @@ function inspectColumn(index: number, header: string, bookings: readonly CellRow
 
 /**
  * True if a column with amounts is an amount column although its header has another role: `Valor` can also mean a value
- * date, `Soll/Haben` can mean a direction, and `Kwota (waluta rachunku)` contains the word for currency.
+ * date, `Soll/Haben` can mean a direction, and `Kwota (waluta rachunku)` contains the word for currency. Whole numbers
+ * without a sign are not enough for a direction header, because `Row type` contains codes such as 20.
  */
-function isAmountDespiteHeader(header: string, role: HeaderRole | undefined): boolean {
+function isAmountDespiteHeader(header: string, role: HeaderRole | undefined, cells: readonly string[]): boolean {
+  if (role === 'direction' && !cells.some((cell) => /[-+.,]/.test(cell))) return false;
   if (ROLES_WITHOUT_AMOUNTS.includes(role)) return true;
   return (role === 'none' || role === undefined) && HEADER_PATTERNS.accountAmount.test(normalizeHeader(header));
 }

@@ -252,3 +252,12 @@ test('internal fields of a program are not in the note', () => {
     { name: 'Employer', note: 'September', account: 'Giro' },
   ]);
 });
+
+test('a column of codes with a header about the direction is not the amount', () => {
+  expect(
+    entriesOf('Row type;Date;Payee;Amount;Debit/Credit\n20;31.01.2026;Shop;12,50;D\n20;01.02.2026;Pay;100,00;K\n'),
+  ).toEqual([
+    ['2026-01-31', -1250, 'Shop'],
+    ['2026-02-01', 10_000, 'Pay'],
+  ]);
+});
