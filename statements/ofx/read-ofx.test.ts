@@ -133,3 +133,10 @@ test('without any minus the types of the transactions give the direction', () =>
   ]);
   expect(minorsOf(typed('DIRECTDEBIT', '12.50'), typed('CREDIT', '-3.00'))).toEqual([1250, -300]);
 });
+
+test('an element BENEFIT gives the direction if no amount has a minus sign', () => {
+  const benefit = (direction: string, amount: string) =>
+    `<STMTTRN><TRNTYPE>ibank.payment</TRNTYPE><BENEFIT>${direction}</BENEFIT><DTPOSTED>20240115</DTPOSTED><TRNAMT>${amount}</TRNAMT><NAME>A</NAME></STMTTRN>`;
+  const { entries } = readOfx(around(benefit('debit', '12.50') + benefit('credit', '1000.00')));
+  expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-1250, 100_000]);
+});

@@ -125,13 +125,14 @@ const OUT_TYPES = /^(?:ATM|CASH|CHECK|DEBIT|DIRECTDEBIT|FEE|PAYMENT|POS|REPEATPM
 
 /**
  * Adds a minus sign to debits if no amount in the file has one, because some programs indicate the direction only by
- * the transaction type.
+ * the transaction type, or by `BENEFIT` as some banks in Serbia do.
  */
 function addLostSigns(raws: readonly Raw[]): void {
   if (raws.some(({ fields }) => fields.get('TRNAMT')?.includes('-'))) return;
   for (const { fields } of raws) {
     const amount = fields.get('TRNAMT');
-    if (amount && OUT_TYPES.test(fields.get('TRNTYPE') ?? '')) fields.set('TRNAMT', `-${amount.replace('+', '')}`);
+    if (amount && OUT_TYPES.test(fields.get('BENEFIT') ?? fields.get('TRNTYPE') ?? ''))
+      fields.set('TRNAMT', `-${amount.replace('+', '')}`);
   }
 }
 
