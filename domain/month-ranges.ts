@@ -8,7 +8,7 @@ export const MIN_MONTH_START_DAY = 1;
 export const MAX_MONTH_START_DAY = 28;
 
 /**
- * Start days that do not exist in every month; a month without the chosen day begins on its last day.
+ * Start days that fall on different dates in different months. A month without day 29, 30 or 31 begins on its last day.
  * `last-working-day` is the last day from Monday to Friday.
  */
 export const LATE_MONTH_START_DAYS = [29, 30, 31, 'last-working-day'] as const;

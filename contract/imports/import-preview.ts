@@ -191,8 +191,8 @@ export const ACCOUNT_CHOICE_REASONS = [
   // the account used by the last import has different entries on the days of the file, so it was ruled out
   'other rows',
   'same rows', // the account already has the same entries
-  // the account that another file of this import uses was ruled out, because the two files have contradictory balances
-  // or entries
+  // not assigned to the same account as another file of this import, because the balances or entries of the two files
+  // contradict each other
   'other balances',
   'other file', // this file continues another file of the same import
 ] as const;

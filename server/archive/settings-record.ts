@@ -6,7 +6,10 @@ import { MAX_MONTH_START_DAY, MIN_MONTH_START_DAY } from '../../domain/month-ran
 import { STORED_LATE_MONTH_STARTS } from '../auth/month-start.ts';
 import { instant, mediumText, month, sequence, zeroOrOne } from './column-schemas.ts';
 
-/** The name of the record with the user's settings and counters. Its email address only shows whose archive this is. */
+/**
+ * The name of the record with the user's settings and counters. The email address in the record only shows whose
+ * archive this is.
+ */
 export const SETTINGS_RECORD_NAME = 'settings';
 export const ArchivedSettings = z.strictObject({
   email: mediumText,

@@ -20,8 +20,8 @@ import {
 export function registerRecurringRoutes(context: AppContext): void {
   serveRead(context, operations.listRecurring, ({ user }) => listRecurringItems(context.db, user.id, user.today));
 
-  // Posts due occurrences before the change, in batches that respect the maximum number of transactions and do not
-  // block other requests.
+  // Posts due occurrences before a recurring item is changed, in batches that respect the maximum number of
+  // transactions and do not block other requests.
   const postBefore = ({ user }: { user: CurrentUser }) => context.postWhatIsDue(user);
 
   serveChange(context, operations.createRecurring, (tx, { user, body, now }) =>

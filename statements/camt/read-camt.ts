@@ -194,7 +194,7 @@ export function readCamtCounterpartyAndNote(ntry: XmlElement, mark: 'CRDT' | 'DB
   const names = new Set(details.map((each) => findParty(each, ntry, mark)).filter(Boolean));
   const purposes = [...new Set(details.map(readPurpose).filter(Boolean))];
   const additional = tidyText(findElementText(ntry, 'AddtlNtryInf'));
-  // A batch may have thousands of purposes, but a note has room for only a few.
+  // A batch may have thousands of payment descriptions, but a note has room for only a few.
   const purpose = joinDistinctTexts(...purposes.slice(0, 5));
   const [name = additional || purpose] = names.size === 1 ? names : [];
   if (name === additional) return { name, note: purpose === name ? '' : purpose };

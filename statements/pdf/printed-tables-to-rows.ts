@@ -101,8 +101,8 @@ function listRows(
     const isMoved = isRowWithAmount(row, columns);
     const ownDay = cells.find((cell, at) => columns[at]?.kind === 'day' && isDayCell(cell));
     const ownBalance = cells[balanceAt] ?? '';
-    // The table reader does not know all balance labels, so a row with another label becomes a single text. A dated row
-    // with an amount and a balance is kept, because it is a transaction, such as `Balance transfer`.
+    // The table reader does not know all balance labels, so a row with an unknown label is read as one piece of text. A
+    // row with a date, an amount and a balance is kept, because it is a transaction, such as `Balance transfer`.
     const filled = cells.filter((cell, at) => columns[at]?.kind === 'money' && isNonZeroAmount(cell));
     const isPosted = ownDay && filled.length === 2 && filled.includes(ownBalance) && filled[0] !== filled[1];
     if (isMoved && !isPosted && cells.some((cell) => isBalanceLabel(cell) && !isBalanceText(cell))) {

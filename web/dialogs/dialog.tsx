@@ -27,7 +27,7 @@ type DialogProps = {
   /** Called after the closing animation. */
   onClosed?: () => void;
   title: ReactNode;
-  /** True if the dialog has unsaved content. While it does, a click outside the dialog does not close it. */
+  /** True if the dialog has unsaved content. In that case, a click outside the dialog does not close it. */
   holdsDraft?: boolean;
   /** `xl` is for comparisons, which need more width. */
   size?: 'md' | 'xl';

@@ -98,7 +98,7 @@ function removeTrailingSigns(name: string): string {
 }
 
 /**
- * Removes everything from the first dash or comma on, but only if it contains a digit. Such text is an address or a
+ * Removes the first dash or comma and everything after it, if that text contains a digit. It is then an address or a
  * branch.
  */
 function removeAddress(name: string): string {

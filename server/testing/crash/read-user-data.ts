@@ -13,7 +13,7 @@ export type TransactionFields = {
 export type BudgetFields = { category: string; amount: number; month: number; year: number };
 
 /**
- * A user's data by id. For a recurring item, only its name is stored, and for a receipt only the id of its transaction.
+ * A user's data, keyed by id. Recurring items are reduced to their name, and receipts to the id of their transaction.
  */
 export type UserData = {
   transactions: Map<string, TransactionFields>;
