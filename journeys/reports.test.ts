@@ -41,7 +41,7 @@ story('a report shows spending and the reasons for changes, and links to transac
     .toEqual(['Bike +$300.00', expect.stringMatching(/^Hofer \+\$95\.50$/i), 'Tyres -$30.00', 'Total+$365.50']);
   await pressButton(why, 'Close');
 
-  await selectOption(page, 'Clicking an amount shows', 'Reasons for the change');
+  await selectOption(page, 'Amounts open', 'Reasons for the change');
   await pressButton(page, '$55.50: why did Groceries change?');
   await reasons.filter({ hasText: '$40.00 → $55.50' }).waitFor();
   await why.getByRole('link', { name: 'Hofer' }).click();
@@ -49,7 +49,7 @@ story('a report shows spending and the reasons for changes, and links to transac
   await waitForTransactionCount(page, '2 matches');
   await page.goBack();
 
-  await selectOption(page, 'Clicking an amount shows', 'Transactions');
+  await selectOption(page, 'Amounts open', 'Transactions');
   await selectOption(page, 'Rows', 'Groups');
   await page.waitForURL('**/reports?from=2025-09&to=2025-10&rows=groups');
   await readTableRow(page, 'Household');

@@ -73,7 +73,7 @@ export function ReportOptionsBar({ hasGroups }: { hasGroups: boolean }) {
       />
       <Select
         {...common}
-        label="Clicking an amount shows"
+        label="Amounts open"
         data={FIGURES}
         value={view.figures ?? 'transactions'}
         onChange={(chosen) => change({ figures: chosen === 'why' ? 'why' : undefined })}
