@@ -125,12 +125,20 @@ function themeSheet(): Plugin {
   };
 }
 
-/** Lines of an operation that only the server uses: its API description and the schemas of addresses and replies. */
-const SERVERS_PART =
-  /^ +(summary:\s+'[^'\n]*'|access: '\w+'|status: \d+|maxFiles: \w+|types: .*|refusals: .*|params: .*|query: .*|reply: (?!'file').*),\n/gm;
+/** The description of an operation, and one property of it, which may span several lines. */
+const OPERATION = /(?<= = defineOperation\(\{\n)[\s\S]*?\n(?=\}\);\n)/g;
+const PROPERTY = /^ {2}(\w+):.*\n(?:(?: {3,}.*)?\n| {2}[\])}].*\n)*/gm;
 
-/** Schemas of addresses and replies that span several lines. */
-const LONG_SERVERS_PART = /^ {2}(params|query|reply): .*[({]\n(?: {4}.*\n|\n)* {2}[\])}]+,\n/gm;
+/** The properties of an operation that only the server uses. */
+const SERVERS_PROPERTIES = new Set(
+  'summary access adds status maxFiles maxBodyBytes types refusals params query form'.split(' '),
+);
+
+/** The page needs to know whether the reply is a file, and it compares the body with the stored values of a conflict. */
+const isServersProperty = (name: string, property: string, operation: string) =>
+  SERVERS_PROPERTIES.has(name) ||
+  (name === 'reply' && !property.includes("'file'")) ||
+  (name === 'body' && !operation.includes('  versioned: true'));
 
 /**
  * Removes parts of the contract that only the server uses, and marks all calls as pure, so that the bundler removes the
@@ -144,8 +152,11 @@ function withoutServersPart(): Plugin {
     transform: (code, id) =>
       /\/contract\/[\w/-]+\.ts$/.test(id)
         ? code
-            .replace(SERVERS_PART, '')
-            .replace(LONG_SERVERS_PART, '')
+            .replace(OPERATION, (operation) =>
+              operation.replace(PROPERTY, (property, name) =>
+                isServersProperty(name, property, operation) ? '' : property,
+              ),
+            )
             .replace(/(?<![\w.])(?=z\.\w+\()/g, '/* @__PURE__ */ ')
             .replace(/(?<=^(?:export )?const \w+ = )(?=\w+\()/gm, '/* @__PURE__ */ ')
         : undefined,

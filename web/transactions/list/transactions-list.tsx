@@ -24,7 +24,6 @@ import type { TransactionListActions } from './transaction-row.tsx';
 import classes from './transactions-list.module.css';
 import skeleton from './transactions-skeleton.module.css';
 import { TransactionsTable } from './transactions-table.tsx';
-import { useDayHeadings } from './use-day-headings.ts';
 import type { TransactionSelection } from './use-transaction-selection.ts';
 
 type TransactionsListProps = {
@@ -42,12 +41,6 @@ type TransactionsListProps = {
 /** The current page of transactions, or a message that says why it is empty. */
 export function TransactionsList({ view, list, selection, actions, onRows, onPage, aside }: TransactionsListProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = list;
-  const heads = useDayHeadings({
-    transactions: data?.transactions ?? [],
-    view,
-    totalPages: data?.totalPages ?? 0,
-    isOutdated: isPlaceholderData,
-  });
   const names = {
     categoryLook: useCategoryAppearances(),
     accountName: useAccountNameLookup(),
@@ -93,8 +86,8 @@ export function TransactionsList({ view, list, selection, actions, onRows, onPag
       {transactions.length > 0 && (
         <TransactionsTable
           transactions={transactions}
-          heads={heads}
-          category={view.category}
+          view={view}
+          totalPages={totalPages}
           isOutdated={isPlaceholderData}
           selection={selection}
           actions={actions}

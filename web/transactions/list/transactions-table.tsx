@@ -1,6 +1,7 @@
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import type { IconAppearance } from '../../categories/category-appearance-icon.tsx';
 import { isUnsentId } from '../../offline/unsent-transaction.ts';
+import type { ListSearchParams } from '../list-address.ts';
 import { preloadTransactionRowDialogs } from '../transaction-row-dialogs.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { tableClasses } from './table-classes.ts';
@@ -10,18 +11,14 @@ import {
   TransactionRow,
   useTransactionRowHandlers,
 } from './transaction-row.tsx';
-import type { DayHeading } from './use-day-headings.ts';
+import { useDayHeadings } from './use-day-headings.ts';
 import type { TransactionSelection } from './use-transaction-selection.ts';
 
 type TransactionsTableProps = {
   transactions: ListedTransaction[];
-  /** The day headings, keyed by the id of the first transaction of each day. */
-  heads: ReadonlyMap<string, DayHeading>;
-  /**
-   * The category by which the list is filtered, if any. If it is set, split transactions show only their amount in this
-   * category.
-   */
-  category: string | undefined;
+  /** The filters and the page. If a category is set, split transactions show only their amount in this category. */
+  view: ListSearchParams;
+  totalPages: number;
   /** True while new rows load. Until they have loaded, the previous rows are shown faded. */
   isOutdated: boolean;
   selection: TransactionSelection;
@@ -40,7 +37,9 @@ export type TransactionLabels = {
 
 /** A table of transactions. On phones each row becomes a card. */
 export function TransactionsTable(props: TransactionsTableProps) {
-  const { transactions, heads, category, isOutdated, selection, actions, names } = props;
+  const { transactions, view, isOutdated, selection, actions, names } = props;
+  const { category } = view;
+  const heads = useDayHeadings(props);
   const { chosen, choose, isChosen } = selection;
   const handlers = useTransactionRowHandlers(selection, actions);
   const selectableCount = transactions.filter(({ _id }) => !isUnsentId(_id)).length;
