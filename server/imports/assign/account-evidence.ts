@@ -2,28 +2,24 @@ import type { AccountChoiceReason } from '../../../contract/imports/import-previ
 import { groupByKey } from '../records/group-by-key.ts';
 import type { AccountInFile } from './account-in-file.ts';
 
+/** The strength of each reason to choose an account. The strongest evidence decides. */
+const STRENGTHS = {
+  'used last': 1,
+  only: 2,
+  name: 3,
+  remembered: 4,
+  balance: 5,
+  // The guessed account is probably wrong, because it lacks the file's rows or conflicts with another file.
+  'other rows': 6,
+  'other balances': 6,
+  'same rows': 7,
+} satisfies Partial<Record<AccountChoiceReason, number>>;
+
 /**
  * A reason to import the rows of one account in the files (`index`) into the user's account `accountId`, or into a new
  * account if `accountId` is null.
  */
-export type AccountEvidence = { index: number; accountId: string | null; score: number; reason: AccountChoiceReason };
-
-/** The strength of each kind of evidence. The evidence with the highest score decides. */
-export const EVIDENCE_SCORES = {
-  usedLast: 1,
-  onlyAccount: 2,
-  sameName: 3,
-  remembered: 4,
-  sameBalance: 5,
-  /** The guessed account is probably wrong, because it lacks the file's rows or conflicts with another file. */
-  rowsMissing: 6,
-  /**
-   * The guessed account is probably wrong, and the rows may belong to another account that received files with the same
-   * days or header.
-   */
-  rowsPossible: 7,
-  sameRows: 8,
-};
+export type AccountEvidence = { index: number; accountId: string | null; reason: keyof typeof STRENGTHS };
 
 /** Limits on comparing rows, so that a malicious import cannot cause unlimited work. Real imports stay below them. */
 export const COMPARISON_LIMITS = {
@@ -53,18 +49,20 @@ export function chooseTargetAccounts(
 ): AccountInFile[] {
   const evidenceByIndex = groupByKey(evidence, ({ index }) => index);
   return accounts.map((account) => {
-    const accountEvidence = evidenceByIndex.get(account.index) ?? [];
-    const strongest = findStrongestEvidence(accountEvidence);
+    const found = evidenceByIndex.get(account.index) ?? [];
+    const strongest = findStrongestEvidence(found);
     if (!strongest) return account;
     const { accountId } = strongest;
     // Use the first reason for this account, because only one is shown to the user.
-    const reason = accountEvidence.find((item) => item.accountId === accountId)?.reason ?? 'new';
-    const weakerEvidence = accountEvidence.filter(({ score }) => score < EVIDENCE_SCORES.rowsMissing);
-    const doubted = findStrongestEvidence(weakerEvidence)?.accountId;
+    const reason = found.find((item) => item.accountId === accountId)?.reason ?? 'new';
+    const guesses = found.filter((item) => STRENGTHS[item.reason] < STRENGTHS['other rows']);
+    const doubted = findStrongestEvidence(guesses)?.accountId;
     return { ...account, accountId, reason, ...(doubted && doubted !== accountId && { doubted }) };
   });
 }
 
+/** Returns the strongest evidence. For equal reasons, an existing account is preferred to a new one. */
 export function findStrongestEvidence(evidence: readonly AccountEvidence[]): AccountEvidence | undefined {
-  return evidence.toSorted((a, b) => b.score - a.score)[0];
+  const rank = ({ reason, accountId }: AccountEvidence) => STRENGTHS[reason] + (accountId === null ? 0 : 0.5);
+  return evidence.toSorted((a, b) => rank(b) - rank(a))[0];
 }

@@ -1,6 +1,7 @@
 import type { AccountInFiles } from '../../../statements/index.ts';
 import type { StoredImportAccount, StoredImportFile } from '../records/import-details.ts';
 import { getHeaderKey } from '../records/learned-import-corrections.ts';
+import { omitUndefined } from '../records/omit-undefined.ts';
 import { guessAccountKind } from './account-names.ts';
 
 /** The parts of a row that are compared: day, amount and fingerprint. */
@@ -16,7 +17,6 @@ export type AccountInFile = StoredImportAccount & {
   layout: string;
   /** True if these files are read for the first time, or if no account was chosen when they were last read. */
   needsTarget: boolean;
-  isNameless: boolean;
   /** True if the same file has been imported before. */
   wasImportedBefore: boolean;
   rows: readonly RowFingerprint[];
@@ -38,15 +38,15 @@ export function createAccountsInFiles(
     const file = files[account.file];
     const headerKey = getHeaderKey(file);
     const columns = headerKey ?? file?.table?.columns.map(({ role }) => role).join(' ');
+    const previous = previousAccounts[index];
     return {
       ...account,
-      ...keepEarlierChoice(account, previousAccounts[index], previousAccounts, storedAccounts),
+      ...(previous ? keepChoice(previous, previousAccounts, storedAccounts) : createChoice(account)),
       index,
       fileName: file?.name ?? '',
       headerKey,
       layout: [file?.format, columns, account.currency].join('\n'),
-      needsTarget: previousAccounts[index] === undefined,
-      isNameless: isNamelessAccount(account),
+      needsTarget: previous === undefined,
       wasImportedBefore: file?.importedAt !== undefined,
       rows: [],
     };
@@ -55,31 +55,36 @@ export function createAccountsInFiles(
 
 /** Removes the fields that are needed only while target accounts are chosen. */
 export function toStoredAccount(account: AccountInFile): StoredImportAccount {
-  const { index, fileName, headerKey, layout, needsTarget, isNameless, wasImportedBefore, rows, ...stored } = account;
+  const { index, fileName, headerKey, layout, needsTarget, wasImportedBefore, rows, ...stored } = account;
   return stored;
 }
 
 type Choice = Omit<StoredImportAccount, keyof AccountInFiles>;
 
-function keepEarlierChoice(
-  { kind = '', name, id }: AccountInFiles,
-  previous: StoredImportAccount | undefined,
+function createChoice({ kind = '', name, id }: AccountInFiles): Choice {
+  const newKind = guessAccountKind(kind) ?? guessAccountKind(`${name} ${id}`) ?? 'everyday';
+  return { accountId: null, newName: '', newKind, reason: 'new', isLeftOut: false };
+}
+
+function keepChoice(
+  previous: StoredImportAccount,
   previousAccounts: readonly (StoredImportAccount | undefined)[],
   storedAccounts: readonly StoredImportAccount[],
 ): Choice {
-  if (!previous) {
-    const newKind = guessAccountKind(kind) ?? guessAccountKind(`${name} ${id}`) ?? 'everyday';
-    return { accountId: null, newName: '', newKind, reason: 'new', isLeftOut: false };
-  }
   const { accountId, newName, newKind, reason, isLeftOut, doubted } = previous;
   // Find the account that creates the shared new account. Its index may have changed when the files were re-read.
-  const sharedAccount = storedAccounts[previous.newWith ?? -1];
-  const isShared = sharedAccount !== undefined && sharedAccount !== previous && accountId === null;
-  const newWith = isShared ? previousAccounts.indexOf(sharedAccount) : -1;
-  const choice = { accountId, newName, newKind, reason, isLeftOut };
-  return { ...choice, ...(doubted !== undefined && { doubted }), ...(newWith >= 0 && { newWith }) };
+  const sharedAccount = accountId === null ? storedAccounts[previous.newWith ?? -1] : undefined;
+  const newWith = sharedAccount && sharedAccount !== previous ? previousAccounts.indexOf(sharedAccount) : -1;
+  const optional = omitUndefined({ doubted, newWith: newWith === -1 ? undefined : newWith });
+  return { accountId, newName, newKind, reason, isLeftOut, ...optional };
 }
 
+/** True if the file contains neither the number nor the name of the account. */
 export function isNamelessAccount({ id, name }: Pick<AccountInFiles, 'id' | 'name'>): boolean {
   return id === '' && name === '';
+}
+
+/** True if the file does not name the account and the user has not chosen a target for it. */
+export function isUnidentified(account: AccountInFile): boolean {
+  return account.needsTarget && isNamelessAccount(account);
 }

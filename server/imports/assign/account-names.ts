@@ -1,6 +1,5 @@
-import { type AccountKind, MAX_MONEY_ACCOUNTS } from '../../../contract/money-accounts.ts';
+import type { AccountKind } from '../../../contract/money-accounts.ts';
 import { FALLBACK_ACCOUNT_NAME, suggestAccountName } from '../../../domain/account-name.ts';
-import type { AccountInFiles } from '../../../statements/index.ts';
 import { parseMonthName } from '../../../statements/index.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { normalizeAndShortenText } from '../records/row-texts.ts';
@@ -12,22 +11,12 @@ import { normalizeAndShortenText } from '../records/row-texts.ts';
 const MAX_NAME_LENGTH = 46;
 const MAX_FILE_NAME_LENGTH = 200;
 
-/**
- * Returns an unused name for a new account. The name is based on the file name if the file contains neither an account
- * number nor an account name.
- */
-export function chooseAccountName(
-  { id, name }: Pick<AccountInFiles, 'id' | 'name'>,
-  usedNames: ReadonlySet<string>,
-  fileName = '',
-) {
-  const base =
-    normalizeAndShortenText(name || id || suggestAccountName(fileName), MAX_NAME_LENGTH) || FALLBACK_ACCOUNT_NAME;
-  for (let number = 1; number <= MAX_MONEY_ACCOUNTS + usedNames.size; number++) {
-    const candidate = number === 1 ? base : `${base} ${number}`;
-    if (!usedNames.has(foldText(candidate))) return candidate;
-  }
-  return base;
+/** Returns an unused name for a new account: the given name, if necessary shortened and with a number. */
+export function chooseAccountName(wanted: string, usedNames: ReadonlySet<string>): string {
+  const base = normalizeAndShortenText(wanted, MAX_NAME_LENGTH) || FALLBACK_ACCOUNT_NAME;
+  let name = base;
+  for (let number = 2; usedNames.has(foldText(name)); number++) name = `${base} ${number}`;
+  return name;
 }
 
 const KIND_PATTERNS: readonly [RegExp, AccountKind][] = [
@@ -55,25 +44,23 @@ export function extractFileNameWords(fileName: string): string {
  * `Giro_feb.csv`. Empty if they include no word.
  */
 export function findCommonFileName(fileNames: readonly string[]): string {
-  const [first = [], ...otherNames] = fileNames.map(
-    (name) => suggestAccountName(name).match(/\p{L}+|\p{N}+|[^\p{L}\p{N}]+/gu) ?? [],
-  );
-  let shared = '';
-  for (const [index, part] of first.entries()) {
-    if (shared.length + part.length > MAX_NAME_LENGTH || otherNames.some((parts) => parts[index] !== part)) break;
-    shared += part;
-  }
-  while (shared !== '' && !/[\p{L}\p{N})]$/u.test(shared)) shared = shared.slice(0, -1);
-  return /\p{L}{2}/u.test(shared) ? shared : '';
+  const parts = fileNames.map((name) => suggestAccountName(name).match(/\p{L}+|\p{N}+|[^\p{L}\p{N}]+/gu) ?? []);
+  const shared = listSharedStart(parts);
+  while (shared.join('').length > MAX_NAME_LENGTH) shared.pop();
+  const name = shared.join('').replace(/[^\p{L}\p{N})]+$/u, '');
+  return /\p{L}{2}/u.test(name) ? name : '';
 }
 
 /** Returns how many letters two names share at the beginning and at the end. */
 export function countSharedLetters(first: string, second: string): number {
-  const maxCount = Math.min(first.length, second.length);
-  let sharedAtStart = 0;
-  while (sharedAtStart < maxCount && first[sharedAtStart] === second[sharedAtStart]) sharedAtStart++;
-  let sharedAtEnd = 0;
-  while (sharedAtEnd < maxCount - sharedAtStart && first.at(-1 - sharedAtEnd) === second.at(-1 - sharedAtEnd))
-    sharedAtEnd++;
-  return sharedAtStart + sharedAtEnd;
+  const names = [first.split(''), second.split('')];
+  const sharedAtStart = listSharedStart(names).length;
+  const sharedAtEnd = listSharedStart(names.map((letters) => letters.toReversed())).length;
+  return Math.min(sharedAtStart + sharedAtEnd, first.length, second.length);
+}
+
+/** Returns the items with which all lists begin. */
+function listSharedStart([first = [], ...others]: readonly (readonly string[])[]): string[] {
+  const end = first.findIndex((item, index) => others.some((other) => other[index] !== item));
+  return first.slice(0, end === -1 ? first.length : end);
 }

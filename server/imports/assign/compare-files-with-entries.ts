@@ -1,92 +1,82 @@
 import { addDaysClamped } from '../../../domain/calendar-day.ts';
 import type { Db } from '../../db/schema.ts';
-import { type CoveredDayRange, type ExistingEntry, MAX_DAYS_BETWEEN_MATCHES } from '../match/entry-matcher.ts';
+import { type CoveredDayRange, MAX_DAYS_BETWEEN_MATCHES } from '../match/entry-matcher.ts';
 import { listExistingEntries } from '../match/list-existing-entries.ts';
-import { groupByKey } from '../records/group-by-key.ts';
 import { getTargetAccountId, type ImportRecord } from '../records/import-store.ts';
 import { getHeaderKey } from '../records/learned-import-corrections.ts';
 import {
   type AccountEvidence,
   COMPARISON_LIMITS,
-  EVIDENCE_SCORES,
   MAX_COINCIDENTAL_ROW_SHARE,
   MIN_ROWS_AS_EVIDENCE,
 } from './account-evidence.ts';
-import { type AccountInFile, isNamelessAccount } from './account-in-file.ts';
-import { type ExistingAccounts, isKnownUnderOtherName } from './identify-account.ts';
-import { countKnownRows, findSharedDayRange, type RowCounts } from './rows-to-compare.ts';
+import { type AccountInFile, isNamelessAccount, type RowFingerprint } from './account-in-file.ts';
+import { isKnownUnderOtherName, type KnownAccounts } from './identify-account.ts';
+import { findSharedDayRange, listRowsOnDays } from './rows-to-compare.ts';
 
 /**
- * An account in the files, and the target account guessed for it, if any. `counts` contains, for each compared account
- * of the user, how many of the rows exist there.
+ * How many rows of a file were compared with an account. `knownCount` of them match an existing entry with the same
+ * amount on a nearby day. `identicalCount` is the number of rows that are equal to a row imported before.
  */
-export type AccountComparison = { account: AccountInFile; guessedId: string | null; counts: readonly RowCounts[] };
+type RowCounts = { accountId: string; comparedCount: number; knownCount: number; identicalCount: number };
+
+/** The counts for each of the user's accounts with which an account in the files was compared. */
+export type AccountComparison = { account: AccountInFile; counts: readonly RowCounts[] };
 
 /**
  * Compares the rows of each file with the user's accounts that earlier received files with the same header or from the
- * same days. Skips files that a known account number or name identifies.
+ * same days. For a file without an account number or name, this checks the guessed account. Other files are compared
+ * only if nothing identified their account.
  */
 export async function compareFilesWithEntries(
   db: Db,
   userId: number,
   accounts: readonly AccountInFile[],
-  { own, remembered }: ExistingAccounts,
+  { own, remembered }: KnownAccounts,
   completedImports: readonly ImportRecord[],
 ): Promise<AccountComparison[]> {
-  const importedFiles = completedImports.flatMap(({ details }) =>
-    details.accounts.map((account) => ({
-      ...account,
-      accountId: getTargetAccountId(account) ?? '',
-      headerKey: isNamelessAccount(account) ? getHeaderKey(details.files[account.file]) : undefined,
-    })),
-  );
   const ownIds = new Set(own.map(({ id }) => id));
+  const importedFiles = completedImports.flatMap(({ details }) =>
+    details.accounts.flatMap((account) => {
+      const accountId = getTargetAccountId(account) ?? '';
+      const headerKey = isNamelessAccount(account) ? getHeaderKey(details.files[account.file]) : undefined;
+      return ownIds.has(accountId) ? [{ ...account, accountId, headerKey }] : [];
+    }),
+  );
   const targetIds = new Set(accounts.map(({ accountId }) => accountId));
   const comparisons: AccountComparison[] = [];
   for (const account of accounts) {
-    const { accountId: guessedId, headerKey, needsTarget, isNameless } = account;
-    if (!needsTarget || isNameless === (guessedId === null)) continue;
-    const withSameHeader = importedFiles.filter(
-      (file) => guessedId !== null && headerKey !== undefined && file.headerKey === headerKey,
-    );
+    const { accountId: guessedId, headerKey } = account;
+    if (!account.needsTarget || isNamelessAccount(account) === (guessedId === null)) continue;
+    const withSameHeader = importedFiles.filter((file) => headerKey !== undefined && file.headerKey === headerKey);
     // The user has already confirmed this account for files with this header, so don't question it again.
     if (withSameHeader.some(({ accountId, doubted }) => accountId === guessedId && doubted === guessedId)) continue;
-    const withCommonDays = groupByKey(
-      importedFiles.filter((file) => findSharedDayRange(account, file)),
-      ({ accountId }) => accountId,
-    );
-    const isCandidate = (id: string) => {
-      if (!ownIds.has(id)) return false;
-      if (guessedId !== null) return id !== guessedId;
-      return !targetIds.has(id) && !isKnownUnderOtherName(account, id, remembered);
-    };
-    const importedIds = new Set([...withCommonDays.keys(), ...withSameHeader.map(({ accountId }) => accountId)]);
+    const withCommonDays = importedFiles.filter((file) => findSharedDayRange(account, file));
+    const isCandidate = (id: string) =>
+      guessedId === null ? !targetIds.has(id) && !isKnownUnderOtherName(account, id, remembered) : id !== guessedId;
+    const importedIds = new Set([...withCommonDays, ...withSameHeader].map(({ accountId }) => accountId));
     const candidates = [...importedIds].filter(isCandidate).slice(0, COMPARISON_LIMITS.candidates);
     const counts: RowCounts[] = [];
     for (const accountId of guessedId === null ? candidates : [guessedId, ...candidates]) {
-      const spans = withCommonDays.get(accountId) ?? [];
-      const { days, entries } = await listEntriesOnCommonDays(db, userId, account, accountId, spans);
-      counts.push(countKnownRows(accountId, account.rows, days, entries, guessedId === null));
+      const spans = withCommonDays.filter((file) => file.accountId === accountId);
+      counts.push(await countKnownRows(db, userId, account, accountId, spans));
     }
-    comparisons.push({ account, guessedId, counts });
+    comparisons.push({ account, counts });
   }
   return comparisons;
 }
 
-/**
- * Lists the entries of an account on the most recent days that both the new file and earlier imports cover. Also
- * returns the days that the earlier imports cover.
- */
-async function listEntriesOnCommonDays(
+/** Counts the rows of a file that already exist in an account, on the most recent days that earlier imports cover. */
+async function countKnownRows(
   db: Db,
   userId: number,
   account: AccountInFile,
   accountId: string,
   importedSpans: readonly Partial<CoveredDayRange>[],
-): Promise<{ days: CoveredDayRange[]; entries: ExistingEntry[] }> {
+): Promise<RowCounts> {
   const lastCommonDays = importedSpans.flatMap((span) => findSharedDayRange(account, span)?.last ?? []);
   const last = lastCommonDays.sort().at(-1);
-  if (last === undefined) return { days: [], entries: [] };
+  if (last === undefined) return { accountId, comparedCount: 0, knownCount: 0, identicalCount: 0 };
   // Comparing more days takes longer and rarely changes the result.
   const earliest = addDaysClamped(last, -COMPARISON_LIMITS.days);
   const days = importedSpans.slice(0, COMPARISON_LIMITS.imports).flatMap(({ first = '', last: end = '' }) => {
@@ -97,11 +87,29 @@ async function listEntriesOnCommonDays(
     first: addDaysClamped(earliest, -MAX_DAYS_BETWEEN_MATCHES),
     last: addDaysClamped(last, MAX_DAYS_BETWEEN_MATCHES),
   });
-  return { days, entries };
+  const daysAndAmounts = new Set(entries.map(({ day, minor }) => `${day} ${minor}`));
+  const marks = new Set(entries.flatMap(({ origins }) => origins.map(({ mark }) => mark)));
+  const rows = listRowsOnDays(account.rows, days);
+  // To check a guess, skip the first and last day, because an earlier import may contain only some of their rows.
+  const isWithinDays = ({ day }: RowFingerprint) => days.some((range) => range.first < day && day < range.last);
+  const compared = account.accountId === null ? rows : rows.filter(isWithinDays);
+  const nearbyDays = new Map(compared.map(({ day }) => [day, listNearbyDays(day)]));
+  const known = compared.filter(({ day, amountMinor }) =>
+    nearbyDays.get(day)?.some((nearbyDay) => daysAndAmounts.has(`${nearbyDay} ${amountMinor}`)),
+  );
+  const identicalCount = rows.filter(({ mark }) => marks.has(mark)).length;
+  return { accountId, comparedCount: compared.length, knownCount: known.length, identicalCount };
+}
+
+function listNearbyDays(day: string): string[] {
+  const dayCount = 2 * MAX_DAYS_BETWEEN_MATCHES + 1;
+  return Array.from({ length: dayCount }, (_, offset) => addDaysClamped(day, offset - MAX_DAYS_BETWEEN_MATCHES));
 }
 
 const areRowsMissing = ({ comparedCount, knownCount }: RowCounts) =>
   comparedCount >= MIN_ROWS_AS_EVIDENCE && knownCount <= comparedCount * MAX_COINCIDENTAL_ROW_SHARE;
+
+const areMostRowsKnown = ({ comparedCount, knownCount }: RowCounts) => knownCount * 2 > comparedCount;
 
 /**
  * Finds accounts that already contain the rows of a file. If the guessed account has none of them, one identical row in
@@ -109,7 +117,8 @@ const areRowsMissing = ({ comparedCount, knownCount }: RowCounts) =>
  */
 export function findAccountsWithSameRows(comparisons: readonly AccountComparison[]): AccountEvidence[] {
   const evidence: AccountEvidence[] = [];
-  for (const { account, guessedId, counts } of comparisons) {
+  for (const { account, counts } of comparisons) {
+    const { index, accountId: guessedId } = account;
     const isGuessConfirmed = counts.some((count) => count.accountId === guessedId && count.identicalCount > 0);
     if (account.reason === 'balance' || isGuessConfirmed) continue;
     const hasSameRows = (count: RowCounts) => {
@@ -120,14 +129,11 @@ export function findAccountsWithSameRows(comparisons: readonly AccountComparison
       b.identicalCount - a.identicalCount || b.knownCount - a.knownCount;
     const [best, second] = counts.filter(hasSameRows).sort(compareCounts);
     if (!best || (second && compareCounts(best, second) === 0)) continue;
-    const { accountId } = best;
-    if (guessedId === null && evidence.some((item) => item.accountId === accountId)) continue;
-    evidence.push({ index: account.index, accountId, score: EVIDENCE_SCORES.sameRows, reason: 'same rows' });
+    if (guessedId === null && evidence.some(({ accountId }) => accountId === best.accountId)) continue;
+    evidence.push({ index, accountId: best.accountId, reason: 'same rows' });
   }
   return evidence;
 }
-
-const areMostRowsKnown = ({ comparedCount, knownCount }: RowCounts) => knownCount * 2 > comparedCount;
 
 /**
  * Finds wrong guesses: the file covers days that were already imported into the guessed account, but almost none of its
@@ -141,21 +147,18 @@ export function findWrongGuesses(
 ): AccountEvidence[] {
   const targetIds = new Set(accounts.map(({ accountId }) => accountId));
   const evidence: AccountEvidence[] = [];
-  for (const { account, guessedId, counts } of comparisons) {
-    const { index } = account;
+  for (const { account, counts } of comparisons) {
+    const { index, accountId: guessedId } = account;
     const canBeWrong = account.reason !== 'balance' && !account.wasImportedBefore;
     const isWrong = canBeWrong && counts.some((count) => count.accountId === guessedId && areRowsMissing(count));
     if (!isWrong && !conflicting.has(index)) continue;
-    const reason = conflicting.has(index) ? 'other balances' : 'other rows';
-    evidence.push({ index, accountId: null, score: EVIDENCE_SCORES.rowsMissing, reason });
     const unused = counts.filter(({ accountId }) => !targetIds.has(accountId));
     const same = unused.find((count) => count.comparedCount >= MIN_ROWS_AS_EVIDENCE && areMostRowsKnown(count));
     const possible = same ?? unused.find((count) => !areRowsMissing(count));
-    if (!possible) continue;
-    const { accountId } = possible;
+    const accountId = possible?.accountId ?? null;
     targetIds.add(accountId);
-    if (same) evidence.push({ index, accountId, score: EVIDENCE_SCORES.sameRows, reason: 'same rows' });
-    else evidence.push({ index, accountId, score: EVIDENCE_SCORES.rowsPossible, reason });
+    const reason = conflicting.has(index) ? 'other balances' : 'other rows';
+    evidence.push({ index, accountId, reason: same ? 'same rows' : reason });
   }
   return evidence;
 }

@@ -2,7 +2,7 @@ import type { StoredImportAccount } from '../records/import-details.ts';
 import { MAX_COINCIDENTAL_ROW_SHARE, MIN_ROWS_AS_EVIDENCE } from './account-evidence.ts';
 import type { AccountInFile } from './account-in-file.ts';
 import { countSharedLetters, extractFileNameWords, guessAccountKind } from './account-names.ts';
-import { findSharedDayRange, isRowWithinDays } from './rows-to-compare.ts';
+import { findSharedDayRange, listRowsOnDays } from './rows-to-compare.ts';
 
 /**
  * Compares the rows of two files on the days that both cover. `areDifferent` is true if almost no row is in both files.
@@ -11,13 +11,10 @@ import { findSharedDayRange, isRowWithinDays } from './rows-to-compare.ts';
 function compareRows(a: AccountInFile, b: AccountInFile): { areDifferent: boolean; count: number } | undefined {
   const days = findSharedDayRange(a, b);
   if (!days) return undefined;
-  const listMarks = ({ rows }: AccountInFile) =>
-    rows.filter((row) => isRowWithinDays(row, [days])).map(({ mark }) => mark);
-  const marks = listMarks(a);
-  const otherMarks = listMarks(b);
+  const listMarks = ({ rows }: AccountInFile) => listRowsOnDays(rows, [days]).map(({ mark }) => mark);
+  const [marks, otherMarks] = [listMarks(a), listMarks(b)];
   const count = Math.min(marks.length, otherMarks.length);
-  const uniqueOtherMarks = new Set(otherMarks);
-  const sharedCount = new Set(marks.filter((mark) => uniqueOtherMarks.has(mark))).size;
+  const sharedCount = new Set(marks).size + new Set(otherMarks).size - new Set([...marks, ...otherMarks]).size;
   return { areDifferent: sharedCount <= count * MAX_COINCIDENTAL_ROW_SHARE, count };
 }
 
@@ -46,9 +43,9 @@ export function findConflictingAccounts(accounts: readonly AccountInFile[], gues
   const conflicting = new Set<number>();
   for (const account of accounts) {
     for (const earlier of accounts.slice(0, account.index)) {
+      const { accountId, currency } = account;
+      const haveSameTarget = accountId === earlier.accountId && currency === earlier.currency && accountId !== null;
       const pair = [account, earlier];
-      const haveSameTarget =
-        account.accountId !== null && account.accountId === earlier.accountId && account.currency === earlier.currency;
       const guessed = pair.filter(({ index }) => guesses.has(index));
       const moved = guessed.find(({ reason }) => reason !== 'balance') ?? guessed[0];
       if (!moved || !haveSameTarget || pair.some(({ index }) => conflicting.has(index))) continue;
@@ -70,10 +67,10 @@ function areDifferentAccounts(a: AccountInFile, b: AccountInFile): boolean {
 }
 
 /**
- * Returns the accounts whose files connect to the given file, directly or through other files: one file begins with the
- * closing balance of the other. They therefore belong to the same account.
+ * Returns the given account and all accounts whose files connect to its file, directly or through other files: one file
+ * begins with the closing balance of the other. They therefore belong to the same account.
  */
-export function listContinuingFiles(
+export function listConnectedFiles(
   index: number,
   accounts: readonly AccountInFile[],
   guesses: ReadonlySet<number>,
@@ -86,7 +83,7 @@ export function listContinuingFiles(
       if (canMove && next.layout === file.layout && areConsecutive(file, next)) files.add(next);
     }
   }
-  return [...files].map((account) => account.index).slice(1);
+  return [...files].map((account) => account.index);
 }
 
 /**
@@ -98,10 +95,8 @@ export function listContinuingFiles(
  */
 export function groupNewAccounts(created: readonly AccountInFile[]): AccountInFile[][] {
   const groups: AccountInFile[][] = [];
-  const byFirstDay = created
-    .filter(({ first }) => first !== undefined)
-    .sort((a, b) => ((a.first ?? '') < (b.first ?? '') ? -1 : 1));
-  for (const account of byFirstDay) {
+  const withDays = created.filter(({ first }) => first !== undefined);
+  for (const account of withDays.sort((a, b) => ((a.first ?? '') < (b.first ?? '') ? -1 : 1))) {
     const candidates = groups.flatMap((group) => {
       const relations = group.map((file) => relateFiles(file, account));
       if (!relations.includes('same') || relations.includes('different')) return [];

@@ -18,7 +18,11 @@ import {
   listImportsInStates,
   updateImportRecord,
 } from '../records/import-store.ts';
-import { listLearnedReadingOptions, saveLearnedCorrections } from '../records/learned-import-corrections.ts';
+import {
+  getHeaderKey,
+  listLearnedReadingOptions,
+  saveLearnedCorrections,
+} from '../records/learned-import-corrections.ts';
 import {
   listNewAccountOpeningBalances,
   listOpeningBalanceChanges,
@@ -59,7 +63,8 @@ export async function beginImportRun(
   const accounts = await makeAccounts(tx, record, currency);
   const chosen = accounts.flatMap((account) => {
     const value = getTargetAccountId(account);
-    return value === null ? [] : [{ key: getRememberedAccountKey(account, details), value }];
+    const headerKey = getHeaderKey(details.files[account.file]);
+    return value === null ? [] : [{ key: getRememberedAccountKey(account, headerKey), value }];
   });
   await saveLearnedCorrections(tx, userId, 'account', chosen);
   await saveLearnedCorrections(tx, userId, 'reading', listLearnedReadingOptions(details));
