@@ -1,6 +1,6 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type MouseEvent, memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type MouseEvent as ReactMouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { CategoryAppearanceIcon, type IconAppearance } from '../../categories/category-appearance-icon.tsx';
 import { TransferIcon } from '../../categories/category-icon.tsx';
@@ -48,7 +48,8 @@ export function useTransactionRowHandlers(selection: TransactionSelection, actio
     latest.current = { selection, actions };
   });
   const [handlers] = useState(() => ({
-    onChoose: (of: ListedTransaction, isChosen: boolean) => latest.current.selection.choose([of], isChosen),
+    onChoose: (of: ListedTransaction, isChosen: boolean, isRange = false) =>
+      isUnsentId(of._id) || latest.current.selection.chooseRow(of, isChosen, isRange),
     onOpen: (of: ListedTransaction) => latest.current.actions.onOpen(of),
     onDetails: (of: ListedTransaction) => latest.current.actions.onDetails(of),
     onEdit: (of: ListedTransaction) => latest.current.actions.onEdit(of),
@@ -117,7 +118,13 @@ export const TransactionRow = memo(function Row({
       data-chosen={isChosen || undefined}
       data-open={open === 'this' || undefined}
       // No key handler is needed, because keyboard users can open the transaction with its name, which is a button.
-      onClick={(event) => isPressed(event) && handlers.onOpen(transaction)}
+      onClick={(event) => {
+        if (!isPressed(event)) return;
+        if (event.shiftKey) handlers.onChoose(transaction, !isChosen, true);
+        else handlers.onOpen(transaction);
+      }}
+      // Without this, a click with Shift would also select the text of the rows.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       {...longPress}
       data-head={head !== undefined || undefined}
       aria-description={head && [head.day, head.sum].filter(Boolean).join(': ')}
@@ -128,13 +135,18 @@ export const TransactionRow = memo(function Row({
         data-check
         data-day={head?.day}
         data-brief={head?.brief.day}
-        onClick={({ target, currentTarget }) => target === currentTarget && handlers.onChoose(transaction, !isChosen)}
+        onClick={({ target, currentTarget, shiftKey }) =>
+          target === currentTarget && handlers.onChoose(transaction, !isChosen, shiftKey)
+        }
       >
         <RowCheckbox
           aria-label={`Select ${which}`}
           checked={isChosen}
           disabled={isUnsentId(transaction._id)}
-          onChange={(event) => handlers.onChoose(transaction, event.currentTarget.checked)}
+          onChange={({ currentTarget, nativeEvent }) => {
+            currentTarget.focus();
+            handlers.onChoose(transaction, currentTarget.checked, isShiftHeld(nativeEvent));
+          }}
         />
       </td>
       <th scope="row" className={tableClasses.name}>
@@ -201,11 +213,16 @@ export const TransactionRow = memo(function Row({
   );
 }, isSameRow);
 
+/** True for clicks with Shift, and for Shift+Space, which the browser turns into a click. */
+function isShiftHeld(event: Event): boolean {
+  return event instanceof MouseEvent && event.shiftKey;
+}
+
 /**
  * True if the click was on the row itself. False for clicks on a control in the row, and after the user has selected
  * text.
  */
-function isPressed({ target }: MouseEvent): boolean {
+function isPressed({ target }: ReactMouseEvent): boolean {
   const isForOther = target instanceof Element && target.closest('a, button, input, label, [data-check]') !== null;
   return !isForOther && window.getSelection()?.isCollapsed !== false;
 }
