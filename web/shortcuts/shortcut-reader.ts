@@ -46,13 +46,11 @@ export function isCommandBarKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Key
   return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
 
-/**
- * True if the target itself handles typed letters, like a text field, a list or a menu. In this case, shortcuts must be
- * ignored.
- */
+/** Elements that handle typed letters themselves, like a text field, a list or a menu. */
+const TYPING =
+  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu]';
+
+/** True if the target itself handles typed letters. In this case, shortcuts must be ignored. */
 export function isTypingTarget(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu]') !== null
-  );
+  return target instanceof Element && target.closest(TYPING) !== null;
 }

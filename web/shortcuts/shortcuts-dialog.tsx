@@ -28,6 +28,22 @@ const FORMS: Line[] = [
   { keys: <kbd>Esc</kbd>, words: 'Close' },
 ];
 
+const LIST: Line[] = [
+  { keys: either('j', 'k'), words: 'Next or previous transaction' },
+  { keys: <kbd>Enter</kbd>, words: 'Open' },
+  { keys: <kbd>e</kbd>, words: 'Edit' },
+  { keys: <kbd>x</kbd>, words: 'Select' },
+  { keys: joinKeys('Shift', 'x'), words: 'Select all rows in between' },
+  {
+    keys: (
+      <>
+        <kbd>Shift</kbd> + {either('↓', '↑')}
+      </>
+    ),
+    words: 'Select the next or previous row too',
+  },
+];
+
 const REVIEW: Line[] = [
   { keys: <kbd>Enter</kbd>, words: 'Accept' },
   { keys: <kbd>c</kbd>, words: 'Change the category' },
@@ -45,6 +61,7 @@ export default function ShortcutsDialog({ open, onClose }: { open: boolean; onCl
       <Part title="Anywhere" lines={ANYWHERE} />
       <Part title="Go To" lines={GO} />
       <Part title="In a Form" lines={FORMS} />
+      <Part title="In the List of Transactions" lines={LIST} />
       <Part title="On the Review Page" lines={REVIEW} />
       <p className={`${classes.note} muted text-xs`}>Single-key shortcuts can be turned off in Settings.</p>
     </Dialog>

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import { accountsQuery } from '../accounts/queries.ts';
 import { preloadQueries } from '../api/preload-queries.ts';
 import { categoryAppearancesQuery } from '../categories/category-appearances.ts';
@@ -18,6 +19,7 @@ import { ExportButton, MoreExportFormatsButton } from './export-buttons.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
 import { TransactionsList } from './list/transactions-list.tsx';
+import { useRowKeys } from './list/use-row-keys.ts';
 import { useTransactionSelection } from './list/use-transaction-selection.ts';
 import { useOpenTransaction } from './panel/use-open-transaction.ts';
 import { transactionsQuery } from './queries.ts';
@@ -57,11 +59,25 @@ export function TransactionsPage() {
   const focusList = () => panel.current?.focus({ preventScroll: true });
   const { chosen, choose } = selection;
   const { show, close, ...openRow } = useOpenTransaction(listed);
+  /** Moves focus from the panel back to the row that it shows. */
+  const focusOpenRow = () => {
+    const link = panel.current?.querySelector<HTMLElement>('tr[data-open] th a');
+    if (link) link.focus();
+    else focusList();
+  };
   const { deleteTransaction, deleteTransactions, undoDeletion } = useTransactionDeletion((gone) => {
     // Deselects deleted transactions. Otherwise, they would be selected again after the deletion is undone.
     choose(gone, false);
     focusList();
   });
+  const actions = {
+    openId: openRow.open?._id,
+    onOpen: ({ _id }: ListedTransaction) => show(_id),
+    onDetails: (transaction: ListedTransaction) => setDialog({ of: 'details', transaction }),
+    onEdit: (transaction: ListedTransaction) => setDialog(createEditDialog(transaction)),
+    onDelete: deleteTransaction,
+  };
+  useRowKeys({ list: panel, listed, selection, actions });
 
   const followCategory = (name: string, becomes: string | undefined) => {
     if (view.category === name) filter({ category: becomes }, { replace: true });
@@ -113,21 +129,15 @@ export function TransactionsPage() {
                 {lastChange && chosen.length === 0 && <UndoBulkChangeButton {...lastChange} />}
               </>
             }
-            actions={{
-              openId: openRow.open?._id,
-              onOpen: ({ _id }) => show(_id),
-              onDetails: (transaction) => setDialog({ of: 'details', transaction }),
-              onEdit: (transaction) => setDialog(createEditDialog(transaction)),
-              onDelete: deleteTransaction,
-            }}
+            actions={actions}
           />
         </div>
         <RowPanel
           {...openRow}
           onShow={({ _id }) => show(_id)}
           onClose={() => {
+            focusOpenRow();
             close();
-            focusList();
           }}
           onDuplicate={(transaction) => setDialog(createCopyDialog(transaction))}
           onRepeat={(transaction) => setDialog({ of: 'recurring', transaction })}

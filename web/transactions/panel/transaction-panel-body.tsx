@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ListedTransaction, Transaction } from '../../../contract/transactions/transactions.ts';
@@ -9,6 +10,7 @@ import { DiscardDraftContext } from '../../forms/dialog-lock.ts';
 import { isUnsentId } from '../../offline/unsent-transaction.ts';
 import { attachedReceiptsQuery } from '../../receipts/queries.ts';
 import { ReceiptPagePicture } from '../../receipts/receipt-pictures.tsx';
+import { useShortcutsSetting } from '../../shortcuts/shortcuts-setting.ts';
 import { isTransfer, toTransfer } from '../../transfers/listed-transfer.ts';
 import { TransferDetails } from '../../transfers/transfer-details.tsx';
 import { TransferForm } from '../../transfers/transfer-form.tsx';
@@ -39,6 +41,8 @@ export function TransactionPanelBody({ transaction, isListed, ...actions }: Pane
   const { onDuplicate, onRepeat, onDelete, onUndo } = actions;
   const edit = useRef<HTMLButtonElement>(null);
   const hasEdited = useRef(false);
+  const areLettersOn = useShortcutsSetting();
+  useHotkeys([['e', () => areLettersOn && !isBehindDialog(edit.current) && edit.current?.click()]]);
   useEffect(() => {
     // Closing the form removes the focused field, so move focus to the Edit button.
     if (hasEdited.current && !isEdited) edit.current?.focus();
@@ -77,6 +81,12 @@ export function TransactionPanelBody({ transaction, isListed, ...actions }: Pane
       )}
     </div>
   );
+}
+
+/** True if a dialog that does not contain the element is open, because only that dialog handles keys. */
+function isBehindDialog(element: Element | null): boolean {
+  const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')];
+  return dialogs.some((dialog) => !dialog.contains(element));
 }
 
 /**

@@ -4,6 +4,8 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { useItemWhileClosing, useOpenAfterMount } from '../../dialogs/lazy-dialog.tsx';
+import { isTypingTarget } from '../../shortcuts/shortcut-reader.ts';
+import { useShortcutsSetting } from '../../shortcuts/shortcuts-setting.ts';
 import { type TransactionPanelActions, TransactionPanelBody } from './transaction-panel-body.tsx';
 import classes from './transaction-row-panel.module.css';
 
@@ -134,18 +136,23 @@ function isInDialog(target: EventTarget | null): boolean {
 }
 
 /**
- * Lets the user open the previous or next transaction with the arrow keys. Ignores keys that the focused element itself
- * uses.
+ * Lets the user open the previous or next transaction with the arrow keys or `k` and `j`. Ignores keys that the focused
+ * element itself uses.
  */
 function useWalk({ open, previous, next, onShow }: TransactionRowPanelProps): void {
+  const areLettersOn = useShortcutsSetting();
   const walk = (to: ListedTransaction | undefined) => (event: KeyboardEvent) => {
-    const isTaken = event.target instanceof Element && event.target.closest('form, [role=listbox]') !== null;
+    const { target } = event;
+    const isTaken = target instanceof Element && (isTypingTarget(target) || target.closest('form') !== null);
     if (open === null || !to || isTaken) return;
     event.preventDefault();
     onShow(to);
   };
-  useHotkeys([
-    ['ArrowDown', walk(next), { preventDefault: false }],
-    ['ArrowUp', walk(previous), { preventDefault: false }],
-  ]);
+  const keys = areLettersOn
+    ? { ArrowDown: next, ArrowUp: previous, j: next, k: previous }
+    : { ArrowDown: next, ArrowUp: previous };
+  useHotkeys(
+    Object.entries(keys).map(([key, to]) => [key, walk(to), { preventDefault: false }]),
+    [],
+  );
 }
