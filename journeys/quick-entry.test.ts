@@ -173,10 +173,12 @@ story.atDesk(
     for (const name of ['Tea', 'Cake']) await page.getByLabel(`Select ${name}, Jan 2, 2026`).check();
     await pressButton(page, 'Change (2)');
     await dialog.getByLabel('Name').fill('Fair');
+    await dialog.getByLabel('Add to the note').fill('with Ann');
     await pressButton(dialog, 'Change');
     const ofFair = async () => (await fetchTransactions(account)).filter(({ name }) => name === 'Fair');
     await expect.poll(async () => (await ofFair()).length).toBe(2);
     const [fair] = await ofFair();
+    expect(fair?.note).toBe('with Ann');
     await account.send('PUT', `/transactions/${fair?._id}`, { ...fair, name: 'Funfair' });
     await pressButton(page, 'Undo Change (2)');
     await page.getByText('1 transaction changed back. 1 was edited after the change and stayed as edited.').waitFor();

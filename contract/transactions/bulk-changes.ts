@@ -15,6 +15,7 @@ const noun = 'transactions';
 export const MAX_CHANGED_TRANSACTIONS = 1000;
 
 const TOO_MANY = `Choose at most ${MAX_CHANGED_TRANSACTIONS} transactions at once`;
+const MAX_NOTE_LENGTH = 2000;
 /** Maximum size of the body in bytes, enough for `MAX_CHANGED_TRANSACTIONS` ids. */
 const IDS_BYTES = 128 * 1024;
 
@@ -31,6 +32,8 @@ export const ManyChange = z.object({
   addedOn: z.optional(Day),
   name: z.optional(requiredTextSchema(200, 'Enter a name')),
   accountId: z.optional(Id),
+  /** Text to append to the notes. Notes that already contain it do not change. */
+  addNote: z.optional(requiredTextSchema(MAX_NOTE_LENGTH, 'Enter a note')),
   addTags: z.optional(TagNames),
   removeTags: z.optional(TagNames),
 });

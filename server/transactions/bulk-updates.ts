@@ -190,6 +190,7 @@ export async function setTransactionNotes(
 
 const REWRITTEN = [
   'name',
+  'note',
   'day',
   'account_id',
   'category',

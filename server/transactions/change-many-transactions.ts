@@ -4,6 +4,7 @@ import { createId } from '../db/create-id.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { createBadInputError, createNotFoundError } from '../platform/errors.ts';
+import { appendToNote, MAX_NOTE_LENGTH } from './append-to-note.ts';
 import { changeTransactionFields, type TransactionFieldChange } from './change-transaction-fields.ts';
 import { isRefund } from './refunds/refund-columns.ts';
 import { unpackTags } from './tags/packed-tags.ts';
@@ -17,8 +18,8 @@ import { listTransfersByIds } from './transfers/transfer-store.ts';
  * be changed.
  * @returns the id for undoing the change; null if nothing had to change
  * @throws 404 if a transaction or the account does not exist; 400 for other fields of a transfer, for the category of a
- * split transaction, for the category of a refund whose purchase is not changed too, for too many tags, or if a total
- * would be too large to be exact
+ * split transaction, for the category of a refund whose purchase is not changed too, for too many tags, for a note that
+ * would be too long, or if a total would be too large to be exact
  */
 export async function changeManyTransactions(
   tx: Tx,
@@ -45,7 +46,7 @@ export async function changeManyTransactions(
 
 function changeOf(
   before: TransactionRow,
-  { name, category, addedOn, accountId, ...tags }: ManyChange,
+  { name, category, addedOn, accountId, addNote, ...tags }: ManyChange,
 ): TransactionFieldChange {
   return {
     needs_review: 0,
@@ -53,8 +54,19 @@ function changeOf(
     ...(category !== undefined && { category }),
     ...(addedOn !== undefined && { day: addedOn }),
     ...(accountId !== undefined && { account_id: accountId }),
+    ...(addNote !== undefined && { note: noteAfter(before, addNote) }),
     ...((tags.addTags || tags.removeTags) && { tags: tagsAfter(before, tags) }),
   };
+}
+
+function noteAfter({ note }: TransactionRow, added: string): string {
+  const after = appendToNote(note, added);
+  if (after === note && !note.toLowerCase().includes(added.toLowerCase()))
+    throw createBadInputError(
+      `One of the notes would have more than ${MAX_NOTE_LENGTH} characters. Shorten it first.`,
+      'addNote',
+    );
+  return after;
 }
 
 function tagsAfter({ tags: packed }: TransactionRow, { addTags = [], removeTags = [] }: Partial<ManyChange>): string[] {

@@ -38,6 +38,7 @@ onEachEngine((app) => {
       { name: 'Fair' },
       { accountId: savings },
       { addTags: ['trip', 'Fun'], removeTags: ['work'] },
+      { addNote: ' with Ann ' },
     ];
     const made: Answer[] = [];
     for (const each of changes) {
@@ -52,7 +53,11 @@ onEachEngine((app) => {
     expect([await found(user, 'search=fair'), await found(user, 'search=green'), await found(user, 'tag=fun')]).toEqual(
       [3, 1, 3],
     );
+    expect((await list(user)).map(({ note }) => note).sort()).toEqual(['', 'green · with Ann', 'with Ann', 'with Ann']);
     expect([await found(user, 'search=cake'), await found(user, 'category=toys')]).toEqual([1, 3]);
+    expect(await found(user, 'search=ann')).toBe(3);
+    const again = await change(user, { transactionIds, addNote: 'with ann' });
+    expect(again).toMatchObject({ status: 200, body: { changeId: null } });
     for (const answer of made.reverse()) {
       expect(await undo(user, answer)).toMatchObject({
         status: 200,
@@ -69,7 +74,7 @@ onEachEngine((app) => {
     const [user, stranger] = [await app().newUser(), await app().newUser()];
     const { _id: savings } = (await user.send('POST', '/accounts', { body: { name: 'Bank', kind: 'savings' } }))
       .body as { _id: string };
-    const tea = await user.add({ name: 'Tea', tags: ['Own'] });
+    const tea = await user.add({ name: 'Tea', tags: ['Own'], note: 'green' });
     const lines = [
       { category: 'Food', amount: 1 },
       { category: 'Pets', amount: 2 },
@@ -89,6 +94,7 @@ onEachEngine((app) => {
         'more than 20 tags',
         { transactionIds: [tea._id], addTags: Array.from({ length: 20 }, (_, at) => `T${at}`) },
       ],
+      [400, 'more than 2000 characters', { transactionIds: [tea._id], addNote: 'x'.repeat(1999) }],
       [400, 'at least one', { transactionIds: [], name: 'None' }],
     ] as const;
     for (const [status, words, body] of refused) {

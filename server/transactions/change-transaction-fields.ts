@@ -16,7 +16,7 @@ import { updateRefundCategories } from './write-transactions.ts';
 
 /** The changed fields of a transaction. Omitted fields keep their values. */
 export type TransactionFieldChange = Partial<
-  Pick<TransactionRow, 'name' | 'day' | 'category' | 'account_id' | 'is_checked' | 'needs_review'>
+  Pick<TransactionRow, 'name' | 'note' | 'day' | 'category' | 'account_id' | 'is_checked' | 'needs_review'>
 > & {
   tags?: readonly string[];
 };
@@ -98,7 +98,7 @@ export async function changeTransactionFieldsUnlogged(
   return changed;
 }
 
-const COLUMNS = ['name', 'day', 'account_id', 'category', 'tags', 'is_checked', 'needs_review'] as const;
+const COLUMNS = ['name', 'note', 'day', 'account_id', 'category', 'tags', 'is_checked', 'needs_review'] as const;
 
 function others(before: Row, after: Row) {
   return COLUMNS.filter((column) => before[column] !== after[column]);

@@ -124,7 +124,7 @@ export const EXAMPLES: ExampleRequestsByOperation = {
   ],
   changeTransactions: [
     async (user) => ({
-      body: { transactionIds: [await addTransaction(user)], name: 'Supper', addTags: ['Trip'] },
+      body: { transactionIds: [await addTransaction(user)], name: 'Supper', addNote: 'cold', addTags: ['Trip'] },
       other: {
         body: { transactionIds: [await addTransaction(user)], category: 'Pets', accountId: await ensureAccount(user) },
       },

@@ -18,8 +18,11 @@ const CHOSEN = [
 ];
 
 test('only filled fields are sent', () => {
-  expect(toBulkChange({ ...EMPTY_BULK_EDIT_DRAFT, name: ' ', addTags: ['Trip'] }, ['tea'])).toEqual({
+  expect(
+    toBulkChange({ ...EMPTY_BULK_EDIT_DRAFT, name: ' ', addNote: 'with Ann', addTags: ['Trip'] }, ['tea']),
+  ).toEqual({
     transactionIds: ['tea'],
+    addNote: 'with Ann',
     addTags: ['Trip'],
   });
   expect(validateBulkEditDraft(EMPTY_BULK_EDIT_DRAFT)).toEqual({ category: 'Choose at least one change' });

@@ -12,6 +12,7 @@ export type BulkEditDraft = {
   addedOn: string | null;
   name: string;
   accountId: string;
+  addNote: string;
   addTags: string[];
   removeTags: string[];
 };
@@ -21,6 +22,7 @@ export const EMPTY_BULK_EDIT_DRAFT: BulkEditDraft = {
   addedOn: null,
   name: '',
   accountId: '',
+  addNote: '',
   addTags: [],
   removeTags: [],
 };
@@ -37,7 +39,7 @@ export type BulkEditTargets = { ids: string[]; transferCount: number; splitCount
  */
 export function findBulkEditTargets(chosen: readonly ListedTransaction[], draft: BulkEditDraft): BulkEditTargets {
   const { category, addedOn, accountId, ...others } = draft;
-  const isOfDate = addedOn !== null && category + accountId + others.name.trim() === '';
+  const isOfDate = addedOn !== null && category + accountId + (others.name + others.addNote).trim() === '';
   const isOnlyDate = isOfDate && others.addTags.length + others.removeTags.length === 0;
   const transactions = isOnlyDate ? chosen : chosen.filter(({ isTransfer }) => !isTransfer);
   const meant = category === '' ? transactions : transactions.filter(({ lines }) => lines.length === 0);
@@ -51,7 +53,7 @@ export function findBulkEditTargets(chosen: readonly ListedTransaction[], draft:
 }
 
 export function toBulkChange(
-  { category, addedOn, name, accountId, addTags, removeTags }: BulkEditDraft,
+  { category, addedOn, name, accountId, addNote, addTags, removeTags }: BulkEditDraft,
   ids: string[],
 ): ManyChange {
   return {
@@ -60,6 +62,7 @@ export function toBulkChange(
     ...(addedOn !== null && { addedOn }),
     ...(name.trim() !== '' && { name }),
     ...(accountId !== '' && { accountId }),
+    ...(addNote.trim() !== '' && { addNote }),
     ...(addTags.length > 0 && { addTags }),
     ...(removeTags.length > 0 && { removeTags }),
   };
@@ -78,6 +81,7 @@ export function validateBulkEditDraft(draft: BulkEditDraft): FormErrors {
     category: isEmpty ? NOTHING_TO_CHANGE_MESSAGE : found.category,
     addedOn: found.addedOn,
     name: found.name,
+    addNote: found.addNote,
     addTags: of('addTags'),
     removeTags: of('removeTags'),
   });

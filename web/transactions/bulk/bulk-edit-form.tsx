@@ -1,4 +1,4 @@
-import { Group, Stack, Text, TextInput } from '@mantine/core';
+import { Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { changeTransactions, type ManyChange } from '../../../contract/transactions/bulk-changes.ts';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
@@ -88,6 +88,14 @@ export function BulkEditForm({ chosen, onChanged, onCancel }: BulkFormProps) {
           placeholder={AS_IT_IS}
           {...form.getInputProps('accountId')}
           value={form.values.accountId}
+        />
+        <Textarea
+          label="Add to the note"
+          placeholder="None"
+          autosize
+          minRows={1}
+          maxRows={6}
+          {...form.getInputProps('addNote')}
         />
         <TagsField label="Add tags" placeholder="None" {...form.getInputProps('addTags')} value={form.values.addTags} />
         <TagsField
