@@ -1,52 +1,74 @@
 import { expect } from 'vitest';
 import { pressButton, selectOption } from './testing/page-actions.ts';
 import { createStoryTests } from './testing/story-tests.ts';
-import { openFilters, readListedNames, waitForTransactionCount } from './testing/transactions-list.ts';
+import { openFilters, readFilterChips, readListedNames, waitForTransactionCount } from './testing/transactions-list.ts';
 
 const story = createStoryTests();
 
-story.onPhone('a filter with relative dates is saved, applied, renamed and deleted', async ({ visit }) => {
-  const { page } = await visit('/transactions', {
-    fill: async ({ add }) => {
-      const day = new Date();
-      await add({ name: 'Now', addedOn: day.toISOString().slice(0, 10) });
-      await add({ name: 'Long ago', addedOn: '2019-02-03' });
-    },
-  });
-  await waitForTransactionCount(page, '2 transactions');
-  await openFilters(page);
-  await selectOption(page, 'Dates', 'This Year');
-  await waitForTransactionCount(page, '1 match');
-  await page.waitForURL('**/transactions?dates=this-year');
-  await pressButton(page, 'Save Filter');
-  await page.getByRole('textbox', { name: 'Filter name' }).fill('The year');
-  await pressButton(page.getByRole('alertdialog'), 'Save');
-  await page.getByText('Filter saved as "The year".').waitFor();
+story.onPhone(
+  'a filter with relative dates is saved and renamed, and a search may contain dates',
+  async ({ visit }) => {
+    const { page } = await visit('/transactions', {
+      fill: async ({ add }) => {
+        const day = new Date();
+        await add({ name: 'Now', addedOn: day.toISOString().slice(0, 10) });
+        await add({ name: 'Long ago', addedOn: '2019-02-03', note: 'Tax 2019' });
+      },
+    });
+    await waitForTransactionCount(page, '2 transactions');
+    await openFilters(page);
+    await selectOption(page, 'Dates', 'This Year');
+    await waitForTransactionCount(page, '1 match');
+    await page.waitForURL('**/transactions?dates=this-year');
+    await pressButton(page, 'Save Filter');
+    await page.getByRole('textbox', { name: 'Filter name' }).fill('The year');
+    await pressButton(page.getByRole('alertdialog'), 'Save');
+    await page.getByText('Filter saved as "The year".').waitFor();
 
-  await pressButton(page, 'Clear Filters');
-  await waitForTransactionCount(page, '2 transactions');
-  await selectOption(page, 'Saved filters', 'The year');
-  await waitForTransactionCount(page, '1 match');
-  await expect.poll(() => readListedNames(page)).toEqual(['Now']);
+    await pressButton(page, 'Clear Filters');
+    await waitForTransactionCount(page, '2 transactions');
+    await selectOption(page, 'Saved filters', 'The year');
+    await waitForTransactionCount(page, '1 match');
+    await expect.poll(() => readListedNames(page)).toEqual(['Now']);
 
-  await pressButton(page, 'Rename Filter');
-  await page.getByRole('textbox', { name: 'New name for the filter' }).fill('This one');
-  await pressButton(page, 'Rename');
-  await page.getByText('Filter renamed to "This one".').waitFor();
-  await pressButton(page, 'Delete Filter');
-  await pressButton(page.getByRole('alertdialog'), 'Delete');
-  await page.getByRole('button', { name: 'Save Filter' }).waitFor();
-  const from = page.getByLabel('From', { exact: true });
-  // The field is filled again if necessary, because a closing dialog can move the focus away from it.
-  const emptied = async () => {
-    await from.fill('');
-    return from.inputValue();
-  };
-  await expect.poll(emptied).toBe('');
-  await from.press('Enter');
-  await page.waitForURL(/transactions\?to=\d{4}-12-31$/);
-  await waitForTransactionCount(page, '2 matches');
-});
+    await pressButton(page, 'Rename Filter');
+    await page.getByRole('textbox', { name: 'New name for the filter' }).fill('This one');
+    await pressButton(page, 'Rename');
+    await page.getByText('Filter renamed to "This one".').waitFor();
+    await pressButton(page, 'Delete Filter');
+    await pressButton(page.getByRole('alertdialog'), 'Delete');
+    await page.getByRole('button', { name: 'Save Filter' }).waitFor();
+    const from = page.getByLabel('From', { exact: true });
+    // The field is filled again if necessary, because a closing dialog can move the focus away from it.
+    const emptied = async () => {
+      await from.fill('');
+      return from.inputValue();
+    };
+    await expect.poll(emptied).toBe('');
+    await from.press('Enter');
+    await page.waitForURL(/transactions\?to=\d{4}-12-31$/);
+    await waitForTransactionCount(page, '2 matches');
+    await pressButton(page, 'Clear Filters');
+
+    // A date in the search is used as a filter, unless a name contains it.
+    const search = page.getByLabel('Search');
+    await search.pressSequentially('long 2019', { delay: 20 });
+    await waitForTransactionCount(page, '1 match');
+    await expect.poll(() => readFilterChips(page)).toEqual(['Search: long', 'From: Jan 1, 2019', 'To: Dec 31, 2019']);
+    await page.getByText('Nothing contains “long 2019”, so the date in it is used as a filter.').waitFor();
+    await search.pressSequentially(' march', { delay: 20 });
+    await waitForTransactionCount(page, '0 matches');
+    await expect.poll(() => readFilterChips(page)).toContain('From: Mar 1, 2019');
+    await search.blur();
+    await expect.poll(() => search.inputValue()).toBe('long');
+    await pressButton(page, 'Remove filter: From: Mar 1, 2019');
+    await waitForTransactionCount(page, '1 match');
+    await pressButton(page, 'Clear Filters');
+    await search.fill('tax 2019');
+    await waitForTransactionCount(page, '1 match');
+    await expect.poll(() => readFilterChips(page)).toEqual(['Search: tax 2019']);
+  },
+);
 
 story('several categories are shown at once', async ({ visit }) => {
   const { page } = await visit('/transactions', {

@@ -10,6 +10,7 @@ import { categoryAppearancesQuery } from '../categories/category-appearances.ts'
 import { ManageCategoriesButton } from '../categories/manage-categories-button.tsx';
 import { ImportButton, ImportDropArea } from '../files/import-drop-area.tsx';
 import { Page } from '../layout/page.tsx';
+import { getUnsentEntriesNote } from '../offline/unsent-transaction.ts';
 import { ManageTagsButton } from '../tags/manage-tags-button.tsx';
 import { tagsQuery } from '../tags/queries.ts';
 import { AddTransactionButton } from './add-transaction-button.tsx';
@@ -18,6 +19,7 @@ import { type LastBulkChange, UndoBulkChangeButton } from './bulk/undo-bulk-chan
 import { ExportButton, MoreExportFormatsButton } from './export-buttons.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
+import { useDaysInSearch } from './filters/use-days-in-search.ts';
 import { TransactionsList } from './list/transactions-list.tsx';
 import { useRowKeys } from './list/use-row-keys.ts';
 import { useTransactionSelection } from './list/use-transaction-selection.ts';
@@ -52,6 +54,9 @@ export function TransactionsPage() {
   const list = useQuery(transactionsQuery(view));
   const listed = list.data?.transactions ?? [];
   const selection = useTransactionSelection(view, listed);
+  // Without a connection, the list may lack entries that contain the text.
+  const isComplete = list.data && !list.isPlaceholderData && !getUnsentEntriesNote(list.data);
+  const withDays = useDaysInSearch(view, isComplete === true && list.data.totalCount === 0, filter);
   const [dialog, setDialog] = useState<TransactionRowDialog | null>(null);
   const [lastChange, setLastChange] = useState<LastBulkChange | null>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -100,8 +105,13 @@ export function TransactionsPage() {
       }
     >
       <ImportDropArea />
-      <FilterBar />
+      <FilterBar withDays={withDays} />
       <FilterChips onRemoved={focusList} />
+      {withDays && (
+        <p className="muted text-sm" role="note">
+          Nothing contains “{withDays.typed}”, so the date in it is used as a filter.
+        </p>
+      )}
       <div className={classes.parts} data-beside={openRow.open !== null || undefined}>
         <div
           ref={panel}

@@ -9,6 +9,7 @@ import { SearchBox } from '../../lists/search-box.tsx';
 import { getFiltersWithoutPage, useListSearchParams } from '../use-list-search-params.ts';
 import classes from './filter-bar.module.css';
 import { FILTERS_VISIBLE_MEDIA_QUERY, loadedFilterFields, loadFilterFields } from './load-filter-fields.ts';
+import type { SearchWithDays } from './use-days-in-search.ts';
 
 const LateFields = lazyWithRetry(async () => ({ default: await loadFilterFields() }));
 
@@ -16,7 +17,7 @@ const LateFields = lazyWithRetry(async () => ({ default: await loadFilterFields(
 const LATER = 3000;
 
 /** The filters of the list. On phones, only the search is visible until the user opens the other filters. */
-export function FilterBar() {
+export function FilterBar({ withDays }: { withDays: SearchWithDays | undefined }) {
   const { view, filter } = useListSearchParams();
   const areVisible = useMediaQueryHasMatched(FILTERS_VISIBLE_MEDIA_QUERY);
   const [hasOpened, setHasOpened] = useState(false);
@@ -35,8 +36,12 @@ export function FilterBar() {
         {/* A search adds only one entry to the browser history, even if the user types slowly. */}
         <SearchBox
           search={search}
-          onSearch={(typed) => filter({ search: typed }, { replace: true })}
-          placeholder="Name, note or >100"
+          onSearch={(typed) =>
+            // A further word replaces the days that were read in the text.
+            filter({ search: typed, ...(withDays && { from: undefined, to: undefined }) }, { replace: true })
+          }
+          typed={withDays?.typed}
+          placeholder="Name, note, month or >100"
         />
       </div>
       <Button
