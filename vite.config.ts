@@ -25,7 +25,7 @@ const SHOWN_TO_ALL =
   /web\/(categories\/(category-appearance-icon|built-in-category-icons)\.|flags\/currency-flag|money\/format-us-money|auth\/use-logout)|react-query\/.*\/(useQuery|useBaseQuery|errorBoundaryUtils|suspense)\.|query-core\/.*\/queryObserver\.|icons\/IconArrowRight\./;
 /** Modules that every signed-in page needs first: frame, panels, days and money. */
 const APP =
-  /web\/(browser\/wait-for-paint\.|shortcuts\/shortcuts-setting\.|shell\/(top-bar|bottom-bar|new-entry-button|nav-links|more-button|command-bar-button)\.|shortcuts\/open-command-bar\.|(accounts|tags)\/queries\.|months\/calendar-month\.|api\/idempotency-key\.|region\/run-in-region\.|layout\/(page|panel|empty-state|load-failure|skeleton)\.|files\/|lists\/format-count\.|offline\/unsent-transaction\.|dialogs\/dialogs-provider\.|money\/(format-money|display-currency-provider|display-currency-store|display-currency-picker|use-list-picker|money)\.|days\/(format-day|today)\.|region\/date-order\.|transactions\/(add-transaction-button|filter-link)|categories\/(category-icon|category-appearances))|contract\/(money-accounts|transactions\/transactions|category-looks|built-in-category-looks)\.|domain\/month-ranges|icons\/IconChevron(Left|Right)\./;
+  /web\/(browser\/wait-for-paint\.|shortcuts\/(shortcuts-setting|shortcut-reader)\.|shell\/(top-bar|bottom-bar|new-entry-button|nav-links|more-button|command-bar-button)\.|shortcuts\/open-command-bar\.|(accounts|tags)\/queries\.|months\/calendar-month\.|api\/idempotency-key\.|region\/run-in-region\.|layout\/(page|panel|empty-state|load-failure|skeleton)\.|files\/|lists\/format-count\.|offline\/unsent-transaction\.|dialogs\/dialogs-provider\.|money\/(format-money|display-currency-provider|display-currency-store|display-currency-picker|use-list-picker|money)\.|days\/(format-day|today)\.|region\/date-order\.|transactions\/(add-transaction-button|filter-link)|categories\/(category-icon|category-appearances))|contract\/(money-accounts|transactions\/transactions|category-looks|built-in-category-looks)\.|domain\/month-ranges|icons\/IconChevron(Left|Right)\./;
 
 /** Modules shared by screens with lists. As separate files they would all be listed in the first script. */
 const LISTS =
@@ -42,7 +42,7 @@ const MONTHS =
 /** The list of accounts and the page of one: users open one after the other. */
 const ACCOUNTS = /web\/account-pages\/(accounts|entries\/account)-page\.tsx/;
 /** What the page of receipts and the details of a transaction show of a receipt. */
-const RECEIPTS = /web\/receipts\/(receipt-pictures|queries)\.|contract\/receipts\./;
+const RECEIPTS = /web\/receipts\/(receipt-pictures|queries|upload\/find-file-problem)\.|contract\/receipts\./;
 /** Dialogs and page of tags. */
 const TAGS = /web\/(tags\/(tags-dialog|tags-list|use-tag-actions)|tag-page\/tags?-page)\./;
 

@@ -21,7 +21,6 @@ export const ExtractedData = z.object({
   category: z.string(),
   date: z.nullable(z.string()),
 });
-export type ExtractedData = z.infer<typeof ExtractedData>;
 
 export const Receipt = z.object({
   _id: z.string(),
@@ -147,10 +146,7 @@ export type CorrectedReceipt = z.infer<typeof CorrectedReceipt>;
 export const UnfinishedReceipt = z.extend(ErrorReply, { receiptId: z.string(), extractedData: ExtractedData });
 export type UnfinishedReceipt = z.infer<typeof UnfinishedReceipt>;
 
-/**
- * Body of the 409 reply if the purchase seems to be recorded already. The receipt is stored, so that the user can
- * decide.
- */
+/** Body of the 409 reply if the purchase seems to be recorded already. The user decides what happens to the receipt. */
 export const SuspectedDuplicate = z.extend(UnfinishedReceipt, { duplicates: z.array(Duplicate) });
 export type SuspectedDuplicate = z.infer<typeof SuspectedDuplicate>;
 
@@ -167,6 +163,8 @@ export const uploadReceipt = defineOperation({
   form: z.object({
     /** Account for the expense; by default the account used most recently. */
     accountId: z.optional(Id),
+    /** Links the receipt to this transaction. No expense is recorded, and none of the checks below apply. */
+    transactionId: z.optional(Id),
     /** True to reply with 422 and record no expense if the currency is not the user's or the date is unusual. */
     asksIfUnusual: YesOrNo,
   }),

@@ -262,5 +262,12 @@ story(
     await page.reload();
     await findReceiptResult(page).getByText('No expense recorded yet.').waitFor();
     await list.getByText('Needs your attention').waitFor();
+
+    await page.goto(`/transactions?open=${riverside?._id}`);
+    await page.getByText('No note provided.').waitFor();
+    await page.getByLabel('Attach a Receipt').setInputFiles(createUploadFile('found.pdf', RIVERSIDE));
+    await page.getByText('Receipt attached to the transaction.').waitFor(READING_TIMEOUT);
+    await page.getByRole('img', { name: 'Receipt found.pdf' }).waitFor();
+    await expect.poll(() => fetchTransactions(account)).toHaveLength(1);
   },
 );

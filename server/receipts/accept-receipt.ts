@@ -18,6 +18,8 @@ export type ReceiptUpload = {
   incoming: ReceivedFile;
   /** The account that the user chose for the expense. */
   accountId: string | undefined;
+  /** The existing transaction to which the receipt belongs. No expense is recorded then. */
+  transactionId?: string | undefined;
   intent: IdempotentChangeKey | undefined;
   /** True if a file must not be stored again when an earlier upload had the same content. */
   skipsKnownFile?: boolean;
@@ -58,10 +60,12 @@ export async function acceptReceipt(
 
 async function storeReceipt(
   context: AppContext,
-  { owner, incoming, accountId, intent, skipsKnownFile = false, asksIfUnusual = false, signal }: ReceiptUpload,
+  upload: ReceiptUpload,
   reading: SerializedReading,
   bytes: number,
 ): Promise<AcceptedReceipt> {
+  const { owner, incoming, accountId, transactionId, intent, signal } = upload;
+  const { skipsKnownFile = false, asksIfUnusual = false } = upload;
   const { db, engine, files, now } = context;
   signal.throwIfAborted();
   const id = createId();
@@ -76,7 +80,7 @@ async function storeReceipt(
     const insertFiles = await files.insert(owner.id, id, incoming, reading);
     const insert = async (tx: Tx) => {
       await refuseTooManyReceipts(context, tx, owner.id);
-      await refuseTooManyTransactions(context, tx, owner.id);
+      if (transactionId === undefined) await refuseTooManyTransactions(context, tx, owner.id);
       // With PostgreSQL, check again, because another server may have stored a receipt in the meantime.
       if (engine === 'postgres') await refuseTooMuchStorage(context, owner.id, bytes, tx);
       const accepted = await recordReceipt(tx, {
@@ -85,6 +89,7 @@ async function storeReceipt(
         columns,
         fields: chosenFields,
         accountId,
+        transactionId,
         isDoubtful,
         asksIfUnusual,
         skipsKnownFile,

@@ -4,6 +4,7 @@ import type { Tx } from '../db/schema.ts';
 import { allocateSequenceNumber } from '../db/user-lock.ts';
 import { listAccounts } from '../transactions/accounts/account-store.ts';
 import { chooseDefaultAccountId } from '../transactions/accounts/choose-account.ts';
+import { getTransaction } from '../transactions/transaction-store.ts';
 import { insertTransaction } from '../transactions/write-transactions.ts';
 import type { ReceivedFile } from '../uploads/receive-files.ts';
 import {
@@ -44,6 +45,8 @@ type NewReceipt = {
   fields: ChosenReceiptFields;
   /** The account for the expense; if undefined, the account that was used last. */
   accountId: string | undefined;
+  /** The existing transaction to which the receipt belongs. */
+  transactionId: string | undefined;
   /** True to store the receipt without an expense, because the user has to check it first. */
   isDoubtful: boolean;
   /** True to store an unusual receipt without an expense. */
@@ -63,16 +66,19 @@ type Purchase = {
 };
 
 /**
- * Stores a receipt and records its expense, unless the expense may be a duplicate. If an existing receipt of the same
- * file has no transaction, that receipt is used, with the user's corrections.
- * @throws 404 if the account was deleted in the meantime
+ * Stores a receipt and records its expense, unless it belongs to an existing transaction or the expense may be a
+ * duplicate. If an existing receipt of the same file has no transaction, that receipt is used, with the user's
+ * corrections.
+ * @throws 404 if the account or the transaction was deleted in the meantime
  */
 export async function recordReceipt(tx: Tx, newReceipt: NewReceipt): Promise<AcceptedReceipt> {
-  const { owner, columns, accountId, isDoubtful, asksIfUnusual, now } = newReceipt;
-  const knownReceipt = newReceipt.skipsKnownFile
-    ? await findReceiptOfSameFile(tx, owner.id, columns.file_hash)
-    : undefined;
-  if (knownReceipt) return { receipt: toReceipt(knownReceipt), duplicates: [] };
+  const { owner, columns, accountId, transactionId, isDoubtful, asksIfUnusual, now } = newReceipt;
+  const knownReceipt =
+    newReceipt.skipsKnownFile || transactionId !== undefined
+      ? await findReceiptOfSameFile(tx, owner.id, columns.file_hash)
+      : undefined;
+  if (knownReceipt && (newReceipt.skipsKnownFile || knownReceipt.transaction_id === transactionId))
+    return { receipt: toReceipt(knownReceipt), duplicates: [] };
   const sequence = await allocateSequenceNumber(tx, owner.id);
   const unusedCopy = await findUnlinkedReceiptOfSameFile(tx, owner.id, columns.file_hash);
   const confirmed = unusedCopy && getConfirmedReceiptFields(unusedCopy);
@@ -80,15 +86,18 @@ export async function recordReceipt(tx: Tx, newReceipt: NewReceipt): Promise<Acc
   const { tags = [], accountId: ruleAccountId } = fields.byRules ?? {};
   const purchase = { ...fields, merchant: fields.merchant ?? 'Unknown Merchant', day: fields.day ?? owner.today };
   const fileFacts = { fileHash: columns.file_hash, textFingerprint: columns.text_marks, readDay: fields.day };
-  const duplicates = await findDuplicateTransactions(tx, owner.id, { ...purchase, ...fileFacts });
+  const existing = transactionId && (await getTransaction(tx, owner.id, transactionId));
+  const duplicates = existing ? [] : await findDuplicateTransactions(tx, owner.id, { ...purchase, ...fileFacts });
   const unusual =
-    asksIfUnusual && !confirmed
+    asksIfUnusual && !confirmed && !existing
       ? describeUnusualReceipt(fields, owner, await findOpeningDay(tx, owner.id, accountId ?? ruleAccountId))
       : undefined;
+  const isRecorded = duplicates.length === 0 && !isDoubtful && unusual === undefined;
   const transaction =
-    duplicates.length === 0 && !isDoubtful && unusual === undefined
+    existing ||
+    (isRecorded
       ? await insertExpense(tx, owner.id, { ...purchase, tags, accountId: accountId ?? ruleAccountId }, now)
-      : undefined;
+      : undefined);
   const transactionColumns = {
     sequence,
     created_at: now.getTime(),

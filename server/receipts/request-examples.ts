@@ -46,10 +46,17 @@ function createReceiptForm(total: string): FormData {
 const receiptExample: Example = async (user) => ({ id: await addReceipt(user) });
 
 export const EXAMPLES: ExampleRequestsByOperation = {
-  uploadReceipt: () => ({
-    form: createReceiptForm(`12.${10 + (getNextNumber() % 90)}`),
-    other: { form: createReceiptForm('13.75') },
-  }),
+  uploadReceipt: [
+    () => ({
+      form: createReceiptForm(`12.${10 + (getNextNumber() % 90)}`),
+      other: { form: createReceiptForm('13.75') },
+    }),
+    async (user) => {
+      const form = createReceiptForm(`14.${10 + (getNextNumber() % 90)}`);
+      form.set('transactionId', await addTransaction(user));
+      return { form };
+    },
+  ],
   listReceipts: [
     async (user) => ({ other: { query: `transactionId=${(await user.add())._id}` } }),
     { query: 'search=oak' },

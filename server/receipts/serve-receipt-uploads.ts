@@ -13,6 +13,7 @@ import { readIdempotentChangeKey } from '../http/idempotency.ts';
 import { serveOperation } from '../http/serve-operation.ts';
 import { createBadInputError, HttpError } from '../platform/errors.ts';
 import { refuseUnknownAccount } from '../transactions/accounts/choose-account.ts';
+import { getTransaction } from '../transactions/transaction-store.ts';
 import type { AcceptedFiles } from '../uploads/receive-files.ts';
 import { createTooManyUploadsError, createUploadReceiver } from '../uploads/upload-receiver.ts';
 import { acceptReceipt, type ReceiptQueues } from './accept-receipt.ts';
@@ -60,15 +61,18 @@ export function serveReceiptUploads(context: AppContext): void {
     takeUpload(call, async ({ files: [incoming], fields }, signal) => {
       if (!incoming) throw new Error('An upload without a file passed the check of uploads.');
       const { user, request } = call;
-      const { accountId, asksIfUnusual } = parseForm(fields);
-      // Check the account first, because it takes a while to read the receipt.
+      const { accountId, transactionId, asksIfUnusual } = parseForm(fields);
+      // Check the ids first, because it takes a while to read the receipt.
       if (accountId !== undefined) await refuseUnknownAccount(context.db, user.id, accountId);
-      const content = accountId === undefined ? incoming.hash : [incoming.hash, accountId];
+      if (transactionId !== undefined) await getTransaction(context.db, user.id, transactionId);
+      const ids = [accountId, transactionId].filter((id) => id !== undefined);
+      const content = ids.length === 0 ? incoming.hash : [incoming.hash, ...ids];
       const intent = readIdempotentChangeKey(request, uploadReceipt, user.id, content, now());
       const accepted = await acceptReceipt(context, receiptQueues, {
         owner: user,
         incoming,
         accountId,
+        transactionId,
         asksIfUnusual: asksIfUnusual ?? false,
         intent,
         signal,

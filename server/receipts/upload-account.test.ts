@@ -54,6 +54,39 @@ onEachEngine(
       expect(await accountsOf(user)).toEqual([`1.1 ${accountId}`]);
     });
 
+    test('an upload can be linked to an existing transaction, and then records no expense', async () => {
+      const [user, stranger] = [await app().newUser(), await app().newUser()];
+      const lunch = await user.add({ name: 'Lunch', cost: 12.5 });
+      const theirs = await stranger.add();
+      // Neither the same purchase nor a receipt without an amount is questioned.
+      const files = [totalOf('12.50'), writeTextPdf(['OAK TRADING LTD', 'Thank you'])];
+      for (const [index, file] of files.entries()) {
+        const options = { transactionId: lunch._id, asksIfUnusual: true, key: `key${index}` };
+        const receipt = await uploadRecordedReceipt(user, file, options);
+        expect(receipt.transactionId).toBe(lunch._id);
+        expect(await uploadRecordedReceipt(user, file, options)).toEqual(receipt);
+        expect((await uploadReceiptFile(user, file, { key: `key${index}` })).status).toBe(422);
+      }
+      expect(await listRecords(user, 'receipts', `transactionId=${lunch._id}`)).toHaveLength(2);
+      expect(await listRecords(user, 'transactions')).toMatchObject([{ name: 'Lunch', cost: 12.5 }]);
+
+      for (const transactionId of [theirs._id, 'nowhere'])
+        expect(await uploadReceiptFile(user, totalOf('1.10'), { transactionId })).toMatchObject({ status: 404 });
+      expect(await listRecords(user, 'receipts')).toHaveLength(2);
+      expect(await listRecords(stranger, 'receipts')).toEqual([]);
+
+      // The same file is not attached twice.
+      await uploadRecordedReceipt(user, totalOf('12.50'), { transactionId: lunch._id });
+      expect(await listRecords(user, 'receipts')).toHaveLength(2);
+
+      // A file that was uploaded before and has no transaction is linked instead of being stored twice.
+      const { receiptId } = await uploadUnrecordedReceipt(user, writeTextPdf(['ELM BOOKS', 'Thank you']), 422);
+      const again = await uploadRecordedReceipt(user, writeTextPdf(['ELM BOOKS', 'Thank you']), {
+        transactionId: lunch._id,
+      });
+      expect(again._id).toBe(receiptId);
+    });
+
     test('a form with two files is refused, and neither is stored', async () => {
       const user = await app().newUser();
       const form = new FormData();

@@ -4,18 +4,19 @@ import { expect } from 'vitest';
 import type { Receipt, SuspectedDuplicate } from '../../contract/receipts.ts';
 import type { Client, TestApp } from './test-app.ts';
 
-type Options = { name?: string; key?: string; field?: string; accountId?: string; asksIfUnusual?: boolean };
+type Options = { name?: string; key?: string; field?: string; accountId?: string; transactionId?: string; asksIfUnusual?: boolean };
 
 /** Uploads a file in the same way as the web app. If `bytes` is undefined, sends a form without a file. */
 export function uploadReceiptFile(
   user: Client,
   bytes: Uint8Array | null,
-  { name = 'photo.jpg', key, field, accountId, asksIfUnusual }: Options = {},
+  { name = 'photo.jpg', key, field, accountId, transactionId, asksIfUnusual }: Options = {},
 ) {
   const form = new FormData();
   if (bytes) form.set(field ?? 'receipt', new Blob([new Uint8Array(bytes)]), name);
   form.set('other', 'x');
   if (accountId !== undefined) form.set('accountId', accountId);
+  if (transactionId !== undefined) form.set('transactionId', transactionId);
   if (asksIfUnusual) form.set('asksIfUnusual', 'true');
   return user.send('POST', '/receipts/upload', { form, headers: key ? { 'idempotency-key': key } : {} });
 }

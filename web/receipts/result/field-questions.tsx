@@ -126,7 +126,7 @@ function listOtherDays(receipt: operations.ReceiptDetails, field: WordSelectable
 
 function formatQuestion(
   field: WordSelectableField,
-  { merchant, amount, date }: operations.ExtractedData,
+  { merchant, amount, date }: operations.Receipt['extractedData'],
   currency: CurrencyCode,
 ): string {
   switch (field) {

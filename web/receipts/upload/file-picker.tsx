@@ -1,9 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconReceipt } from '@tabler/icons-react';
 import { createFileInputHandler, FileDropBox } from '../../files/file-drop-box.tsx';
+import { RECEIPT_FILE_TYPES } from './find-file-problem.ts';
 import classes from './upload.module.css';
-
-const ACCEPTED = '.jpeg,.jpg,.png,.pdf,.eml,image/jpeg,image/png,application/pdf,message/rfc822';
 
 type FilePickerProps = { onChoose: (files: File[]) => void; isInvalid: boolean };
 
@@ -15,7 +14,7 @@ export function FilePicker({ onChoose, isInvalid }: FilePickerProps) {
       title="Choose Photos, Scans, PDFs or Emails"
       ways="Or drop them anywhere on this page, or paste one."
       hint="JPEG, PNG, PDF or EML, up to 10 MB each."
-      accept={ACCEPTED}
+      accept={RECEIPT_FILE_TYPES}
       onChoose={onChoose}
       isInvalid={isInvalid}
     />

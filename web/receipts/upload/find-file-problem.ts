@@ -1,5 +1,8 @@
 import { MAX_RECEIPT_FILE_BYTES } from '../../../contract/receipts.ts';
 
+/** The types of files that can be receipts, for file inputs. */
+export const RECEIPT_FILE_TYPES = '.jpeg,.jpg,.png,.pdf,.eml,image/jpeg,image/png,application/pdf,message/rfc822';
+
 /**
  * Matches HEIC, the photo format of iPhones. AVIF files have the same structure, but do not match, because they cannot
  * be read.

@@ -8,6 +8,7 @@ import { useDiscardQuestion } from '../../dialogs/use-discard-question.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { DiscardDraftContext } from '../../forms/dialog-lock.ts';
 import { isUnsentId } from '../../offline/unsent-transaction.ts';
+import { AttachReceiptButton } from '../../receipts/attach-receipt-button.tsx';
 import { attachedReceiptsQuery } from '../../receipts/queries.ts';
 import { ReceiptPagePicture } from '../../receipts/receipt-pictures.tsx';
 import { useShortcutsSetting } from '../../shortcuts/shortcuts-setting.ts';
@@ -74,11 +75,14 @@ export function TransactionPanelBody({ transaction, isListed, ...actions }: Pane
           Delete
         </Button>
       </div>
-      {transaction.recurringId === null && (
-        <Button variant="subtle" size="compact-sm" className={classes.more} onClick={() => onRepeat(transaction)}>
-          Make Recurring
-        </Button>
-      )}
+      <div className={`${classes.more} row wrap gap-xs`}>
+        {!transfer && !isUnsentId(transaction._id) && <AttachReceiptButton transactionId={transaction._id} />}
+        {transaction.recurringId === null && (
+          <Button variant="subtle" size="compact-sm" onClick={() => onRepeat(transaction)}>
+            Make Recurring
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
