@@ -152,8 +152,25 @@ story.atDesk(
     await expect.poll(() => readListedNames(page)).toEqual(['Bicycle']);
     await page.getByText(formatDay(TODAY)).first().waitFor();
 
+    // The same purchase is pointed out, and saved with the next press. A repeated one opens the recurring form.
+    await keys('n');
+    await dialog.getByLabel('Amount').fill('15');
+    await dialog.getByLabel('Name').fill('bicycle');
+    await dialog.getByRole('combobox', { name: 'Category' }).fill('sho');
+    await dialog.getByRole('combobox', { name: 'Category' }).press('Tab');
+    await dialog.getByText('You already have Bicycle, $15.00 on this day.').waitFor();
+    await dialog.getByLabel('Repeat').check();
+    await keys('Enter');
+    await dialog.getByText('Save again to add it anyway.').waitFor();
+    await keys('Enter');
+    const recurring = page.getByRole('dialog', { name: 'Add Recurring Transaction' });
+    await expect.poll(() => recurring.getByLabel('Name').inputValue()).toBe('bicycle');
+    await expect.poll(() => recurring.getByLabel('Amount').inputValue()).toBe('15.00');
+    await keys('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
     await pressButton(page, 'Clear Filters');
-    await waitForTransactionCount(page, '4 transactions');
+    await waitForTransactionCount(page, '5 transactions');
     for (const name of ['Tea', 'Cake']) await page.getByLabel(`Select ${name}, Jan 2, 2026`).check();
     await pressButton(page, 'Change (2)');
     await dialog.getByRole('combobox', { name: 'Category' }).fill('ent');

@@ -137,6 +137,7 @@ test('a transaction becomes a monthly item that starts after today', () => {
   expect(toRecurringDraft(item)).toMatchObject({ amountText: '30.00', accountId: 'everyday', rhythm: null });
   // An item that starts today would post today's transaction a second time.
   expect(createRecurringFromTransaction({ ...gym, addedOn: '2026-11-26' }, '2026-11-26').startDate).toBe('2026-12-26');
+  expect(createRecurringFromTransaction({ ...gym, addedOn: '2026-12-01' }, '2026-11-26').startDate).toBe('2027-01-01');
   expect(createRecurringFromTransaction({ ...gym, addedOn: '2026-10-31' }, '2026-11-26')).toMatchObject({
     startDate: '2026-11-30',
     on: { days: [31] },

@@ -72,13 +72,14 @@ export function toRecurringDraft(item: NewRecurring | Recurring): RecurringDraft
 }
 
 /**
- * Returns a monthly item that repeats a transaction. The item starts after today. With an earlier start, the
- * transaction would be posted a second time.
+ * Returns a monthly item that repeats a transaction. The item starts after today and after the transaction.
+ * With an earlier start, the transaction would be posted a second time.
  */
 export function createRecurringFromTransaction(transaction: ListedTransaction, today: string): NewRecurring {
   const { name, category, cost, isIncome, addedOn, accountId, note } = transaction;
   const frequency = 'monthly';
-  const startDate = findFirstOccurrence({ startDate: addedOn, frequency }, addDaysClamped(today, 1))?.day ?? addedOn;
+  const last = addedOn > today ? addedOn : today;
+  const startDate = findFirstOccurrence({ startDate: addedOn, frequency }, addDaysClamped(last, 1))?.day ?? addedOn;
   const date = Number(addedOn.slice(8));
   // The next month may be too short for this date, so the first occurrence is earlier. Later occurrences must use the
   // original date again.

@@ -1,17 +1,20 @@
 import { Anchor, Group } from '@mantine/core';
 import { useRouteContext } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { useAccountsIfSeveral } from '../accounts/queries.ts';
 import type { TransactionKind } from '../categories/queries.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { useItemWhileClosing } from '../dialogs/lazy-dialog.tsx';
+import { createLazyDialog, useItemWhileClosing } from '../dialogs/lazy-dialog.tsx';
 import { deleteDraft, readDraft } from '../editing/draft/stored-drafts.ts';
+import type { RecurringFormPurpose } from '../recurring/recurring-dialog.tsx';
 import { TransferForm } from '../transfers/transfer-form.tsx';
 import classes from './transaction-dialog.module.css';
 import { getDraftKey, getFormKind, type TransactionFormPurpose } from './transaction-draft.ts';
-import { TransactionForm } from './transaction-form.tsx';
+import { type NextStep, TransactionForm } from './transaction-form.tsx';
 import { useTransactionSavedToast } from './use-transaction-saved-toast.ts';
+
+const [RecurringDialog] = createLazyDialog(() => import('../recurring/recurring-dialog.tsx'));
 
 type Form = TransactionKind | 'transfer';
 
@@ -34,8 +37,23 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
   } | null>(null);
   const { user } = useRouteContext({ from: '/shell' });
   const announce = useTransactionSavedToast();
+  /** The saved transaction to make recurring once this dialog has closed. A closing dialog would take the focus away. */
+  const repeated = useRef<Transaction>(null);
+  const [recurring, setRecurring] = useState<RecurringFormPurpose | null>(null);
+  const close = () => {
+    forget();
+    if (repeated.current) setRecurring({ mode: 'add', repeats: repeated.current });
+    repeated.current = null;
+  };
   const title = shown?.mode === 'edit' ? 'Edit Transaction' : 'Add Transaction';
-  if (shown === null) return <Dialog opened={false} onClose={onClose} title={title} />;
+  const recurringDialog = <RecurringDialog open={recurring} onClose={() => setRecurring(null)} />;
+  if (shown === null)
+    return (
+      <>
+        <Dialog opened={false} onClose={onClose} title={title} />
+        {recurringDialog}
+      </>
+    );
 
   const isChanged = changed?.since === shown;
   const begin = { purpose: shown, form: beginsWith(shown, user._id), round: 0 };
@@ -49,9 +67,10 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
     if (left !== null) deleteDraft(left);
     go(purpose, other);
   };
-  const finish = (saved: Transaction, isNext: boolean) => {
-    if (isNext) go({ mode: 'add', after: saved });
+  const finish = (saved: Transaction, then: NextStep) => {
+    if (then === 'next') go({ mode: 'add', after: saved });
     else onClose();
+    if (then === 'repeat') repeated.current = saved;
     announce(saved, { isNew: purpose.mode === 'add' });
   };
   const aside = (
@@ -67,32 +86,35 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
     </Group>
   );
   return (
-    <Dialog
-      opened={open !== null}
-      onClose={onClose}
-      onClosed={forget}
-      title={
-        <>
-          {title} <span className={`${classes.kind} muted text-xs medium`}>{names[form]}</span>
-        </>
-      }
-    >
-      {/* The key changes with the type, so that switching starts with an empty form. */}
-      {form === 'transfer' ? (
-        <TransferForm purpose={{ mode: 'add' }} isSwitched onDone={onClose} aside={aside} />
-      ) : (
-        <TransactionForm
-          key={`${form} ${round}`}
-          kind={form}
-          purpose={purpose}
-          isSwitched={isChanged}
-          onTake={(transaction) => go({ mode: 'edit', transaction })}
-          onSaved={finish}
-          onCancel={onClose}
-          aside={aside}
-        />
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        opened={open !== null}
+        onClose={onClose}
+        onClosed={close}
+        title={
+          <>
+            {title} <span className={`${classes.kind} muted text-xs medium`}>{names[form]}</span>
+          </>
+        }
+      >
+        {/* The key changes with the type, so that switching starts with an empty form. */}
+        {form === 'transfer' ? (
+          <TransferForm purpose={{ mode: 'add' }} isSwitched onDone={onClose} aside={aside} />
+        ) : (
+          <TransactionForm
+            key={`${form} ${round}`}
+            kind={form}
+            purpose={purpose}
+            isSwitched={isChanged}
+            onTake={(transaction) => go({ mode: 'edit', transaction })}
+            onSaved={finish}
+            onCancel={onClose}
+            aside={aside}
+          />
+        )}
+      </Dialog>
+      {recurringDialog}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -28,6 +28,7 @@ import { useRuleOffer } from '../rules/use-rule-offer.tsx';
 import { TagsField } from '../tags/tags-field.tsx';
 import { fillInSuggestion, type SuggestedFields } from './names/fill-in-suggestion.ts';
 import { NameField } from './names/name-field.tsx';
+import { SameEntryNote, useSameEntry } from './same-entry-note.tsx';
 import { CategoryOrSplitLines } from './split/category-or-split-lines.tsx';
 import { SplitLinesTable } from './split/split-lines-table.tsx';
 import {
@@ -60,6 +61,9 @@ const WORDS: FieldLabels<operations.NewTransaction> = {
   tags: { label: 'Tags', show: (tags) => tags.join(', ') || 'None' },
 };
 
+/** What follows a saved transaction: nothing, another one ("Save & Next"), or the form that makes it recurring. */
+export type NextStep = 'close' | 'next' | 'repeat';
+
 type TransactionFormProps = {
   kind: TransactionKind;
   purpose: TransactionFormPurpose;
@@ -72,8 +76,8 @@ type TransactionFormProps = {
    * this form.
    */
   onTake: (stored: operations.Transaction) => void;
-  /** Called after saving. `isNext` is true for "Save & Next". */
-  onSaved: (saved: operations.Transaction, isNext: boolean) => void;
+  /** Called after saving, with what the user wants to do next. */
+  onSaved: (saved: operations.Transaction, then: NextStep) => void;
   onCancel: () => void;
   /** Links to the other forms. */
   aside: ReactNode;
@@ -101,6 +105,8 @@ export function TransactionForm(props: TransactionFormProps) {
   const mayChange = useCheckedEntryWarning('transaction');
   const isMeant = useLowBalanceWarning();
   const isNext = useRef(false);
+  const [isSaved, setSaved] = useState(false);
+  const [repeats, setRepeats] = useState(false);
   const { start, isPending, error } = useFormSave({
     save: async (body: operations.NewTransaction, key) => {
       if (edited)
@@ -112,10 +118,15 @@ export function TransactionForm(props: TransactionFormProps) {
       return (await isMeant(body)) ? create({ body, key }) : undefined;
     },
     onSaved: (saved) => {
+      setSaved(true);
       kept.drop();
-      onSaved(saved, isNext.current);
+      onSaved(saved, repeats ? 'repeat' : isNext.current ? 'next' : 'close');
     },
   });
+  const isCopy = opened.mode === 'add' && opened.copyOf !== undefined;
+  const same = useSameEntry(kind, edited || isCopy || isPending || isSaved ? null : form.values);
+  /** The id of the same transaction about which the user has been told by pressing Save. */
+  const [told, setTold] = useState<string>();
   const { data: accounts } = useQuery(accountsQuery);
   const isKnown = accounts?.some(({ _id }) => _id === form.values.accountId) ?? true;
   /**
@@ -124,7 +135,10 @@ export function TransactionForm(props: TransactionFormProps) {
    */
   const hasLostAccount = edited !== null && isUnsentId(edited._id) && !isKnown;
   const submit = form.onSubmit(
-    (draft) => start(toNewTransaction(kind, hasLostAccount ? { ...draft, accountId: '' } : draft)),
+    (draft) => {
+      if (same && same._id !== told) setTold(same._id);
+      else start(toNewTransaction(kind, hasLostAccount ? { ...draft, accountId: '' } : draft));
+    },
     (errors, _draft, event) => focusFirstError(event?.currentTarget, errors),
   );
   const element = useRef<HTMLFormElement>(null);
@@ -202,8 +216,19 @@ export function TransactionForm(props: TransactionFormProps) {
             {...form.getInputProps('note')}
           />
           <TagsField {...form.getInputProps('tags')} value={form.values.tags} />
+          {!edited && (
+            <Checkbox
+              label="Repeat (choose how often after saving)"
+              checked={repeats}
+              onChange={(event) => setRepeats(event.currentTarget.checked)}
+            />
+          )}
           <Group justify="space-between" gap="sm" mt="xs">
-            {aside}
+            <div>
+              {/* Next to the buttons, because they are always visible. */}
+              <SameEntryNote found={same} isRefused={same?._id === told} />
+              {aside}
+            </div>
             <Group gap="xs" ml="auto" className={classes.buttons ?? ''}>
               <CancelButton
                 isBusy={isPending}
@@ -212,7 +237,7 @@ export function TransactionForm(props: TransactionFormProps) {
                   onCancel();
                 }}
               />
-              {!edited && (
+              {!edited && !repeats && (
                 <Button
                   variant="default"
                   aria-disabled={isPending}
