@@ -126,11 +126,19 @@ story('a debt typed without a minus sign is pointed out, and the sign is changed
   await page.getByLabel('Balance on the statement').fill('130.00');
   await pressButton(page, 'Compare');
   await page.getByText('Do you owe this amount?').waitFor();
-  await pressButton(page, 'Change to -$130.00');
-  await page.getByLabel('Comparison').getByText('-$5.00').waitFor();
-  await expect.poll(() => page.getByLabel('Balance on the statement').inputValue()).toBe('-130.00');
+  const adjustment = page.getByRole('button', { name: /^Add Adjustment/ });
+  expect(await adjustment.count()).toBe(0);
+  await pressButton(page, 'Keep $130.00');
+  await page.getByRole('button', { name: 'Add Adjustment of +$255.00' }).waitFor();
+  await page.getByLabel('Balance on the statement').fill('130.01');
+  await pressButton(page, 'Compare');
+  await page.getByText('Do you owe this amount?').waitFor();
+  expect(await adjustment.count()).toBe(0);
+  await pressButton(page, 'Change to -$130.01');
+  await page.getByLabel('Comparison').getByText('-$5.01').waitFor();
+  await expect.poll(() => page.getByLabel('Balance on the statement').inputValue()).toBe('-130.01');
   await page.getByText('Do you owe this amount?').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Add Adjustment of -$5.00' }).waitFor();
+  await page.getByRole('button', { name: 'Add Adjustment of -$5.01' }).waitFor();
 });
 
 story('a statement does not match as long as nothing is checked', async ({ visit }) => {

@@ -38,6 +38,8 @@ type ComparisonProps = {
 export function StatementComparison({ account, statement, onChangeSign, actions }: ComparisonProps) {
   const { balance, day } = statement;
   const { currency } = useDisplayCurrency();
+  /** The balance that the user has confirmed to be positive, although the account has a debt. */
+  const [keptBalance, setKeptBalance] = useState<number | null>(null);
   const { data, error, isFetching, refetch } = useQuery(reconciliationQuery(account._id, balance, day));
   if (data === undefined) {
     if (error)
@@ -51,7 +53,7 @@ export function StatementComparison({ account, statement, onChangeSign, actions 
   const left = minorToAmount(amountToMinor(balance) - amountToMinor(data.checkedBalance));
   const agrees = difference === 0 || (left === 0 && checkedCount > 0);
   // Card statements print debts without a minus sign, so the user may have entered a debt as a positive balance.
-  const isDebt = !agrees && balance > 0 && data.balance < 0;
+  const isSignDoubtful = !agrees && balance > 0 && data.balance < 0 && balance !== keptBalance;
   return (
     <div className={`${classes.result} stack gap-md`}>
       <dl className={`${classes.figures} figures flex wrap`} aria-label="Comparison">
@@ -73,7 +75,7 @@ export function StatementComparison({ account, statement, onChangeSign, actions 
           </p>
         ) : (
           <p className={`${classes.text} muted text-sm`}>
-            {isDebt
+            {isSignDoubtful
               ? 'Do you owe this amount? Amounts that you owe have a minus sign in Moneta.'
               : explanations.length > 0
                 ? `${explanations.length === 1 ? 'This' : 'One of these'} may explain the difference:`
@@ -81,14 +83,17 @@ export function StatementComparison({ account, statement, onChangeSign, actions 
           </p>
         )}
       </div>
-      {isDebt && (
-        <div>
+      {isSignDoubtful && (
+        <div className="flex wrap gap-sm">
           <Button variant="default" onClick={onChangeSign}>
             Change to {formatMoney(-balance, currency)}
           </Button>
+          <Button variant="subtle" onClick={() => setKeptBalance(balance)}>
+            Keep {formatMoney(balance, currency)}
+          </Button>
         </div>
       )}
-      {!agrees && !isDebt && explanations.length > 0 && (
+      {!agrees && !isSignDoubtful && explanations.length > 0 && (
         <ul>
           {explanations.map((explanation) => (
             <Reason
@@ -100,7 +105,9 @@ export function StatementComparison({ account, statement, onChangeSign, actions 
           ))}
         </ul>
       )}
-      {!agrees && <Adjust account={account} day={day} {...chooseAdjustment(difference, left, checkedCount)} />}
+      {!agrees && !isSignDoubtful && (
+        <Adjust account={account} day={day} {...chooseAdjustment(difference, left, checkedCount)} />
+      )}
       {difference === 0 && uncheckedCount > 0 && <CheckAll account={account} day={day} count={uncheckedCount} />}
     </div>
   );
