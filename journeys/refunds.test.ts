@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { addDaysClamped, getDayInTimeZone } from '../domain/calendar-day.ts';
 import { fetchTransactions, type TestAccount } from './testing/account.ts';
+import { importRows } from './testing/import-rows.ts';
 import { pressButton, readTableRow } from './testing/page-actions.ts';
 import { createStoryTests } from './testing/story-tests.ts';
 
@@ -55,3 +56,34 @@ story('a bank file proposes a refund, which is imported if the person agrees', a
   const refunds = (await fetchTransactions(account)).filter(({ refundOf }) => refundOf !== null);
   expect(refunds).toMatchObject([{ cost: 30, category: 'Shopping', refundOfName: 'Zalando' }]);
 });
+
+story(
+  'a return that was imported as income is linked in the review, and a refund is added to a purchase',
+  async ({ visit }) => {
+    const { page, account } = await visit('/review', {
+      fill: async (owner) => {
+        await addCoat(owner);
+        await importRows(owner, `${TODAY},ZALANDO,30.00`, `${TODAY},Employer,900.00`);
+      },
+    });
+    const card = page.getByRole('article');
+    await pressButton(page, 'Zalando');
+    await card.getByText(/^Is this a refund of Zalando \(\$80\.00 on .*\)\?$/).waitFor();
+    await pressButton(card, 'Link Refund');
+    await page.getByText('Linked to Zalando. The refund now reduces spending.').waitFor();
+    await page.getByRole('article', { name: 'Employer' }).waitFor();
+    await expect.poll(() => page.getByText('1 to review').count()).toBeGreaterThan(0);
+    expect(await card.getByText('Is this a refund').count()).toBe(0);
+
+    const [purchase] = (await fetchTransactions(account)).filter(({ cost }) => cost === 80);
+    await page.goto(`/transactions?open=${purchase?._id}`);
+    await page.getByText('$30.00 of $80.00, $50.00 remains').waitFor();
+    await pressButton(page, 'Add Refund');
+    const form = page.getByRole('dialog', { name: 'Add Transaction' });
+    await expect.poll(() => form.getByRole('textbox', { name: 'Amount', exact: true }).inputValue()).toBe('50.00');
+    await form.getByText('A refund reduces spending in its category. It does not count as income.').waitFor();
+    await pressButton(form, 'Save Income');
+    await page.getByText('$80.00 of $80.00, $0.00 remains').waitFor();
+    expect(await page.getByRole('button', { name: 'Add Refund' }).count()).toBe(0);
+  },
+);

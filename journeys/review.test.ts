@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fetchTransactions, type TestAccount } from './testing/account.ts';
+import { importRows } from './testing/import-rows.ts';
 import { pressButton, runWhileUnreachable, waitForHeading } from './testing/page-actions.ts';
 import { createStoryTests } from './testing/story-tests.ts';
 
@@ -9,13 +10,8 @@ const story = createStoryTests();
 const dayAgo = (days: number) => new Date(Date.now() - days * 864e5).toISOString().slice(0, 10);
 
 /** Imports transactions, which then wait for a review, the newest first. */
-async function addToReview({ send }: TestAccount, ...names: string[]): Promise<void> {
-  const rows = names.map((name, at) => `${dayAgo(1 + at)},${name},-${10 + at}.00`);
-  const form = new FormData();
-  form.append('files', new Blob([['Date,Description,Amount', ...rows].join('\n')]), 'bank.csv');
-  const { _id } = (await send('POST', '/imports', form)) as { _id: string };
-  await send('POST', `/imports/${_id}/run`);
-}
+const addToReview = (owner: TestAccount, ...names: string[]) =>
+  importRows(owner, ...names.map((name, at) => `${dayAgo(1 + at)},${name},-${10 + at}.00`));
 
 const waitForToReview = (page: Page, count: number) =>
   page.getByRole('status').getByText(`${count} to review`, { exact: true }).waitFor();

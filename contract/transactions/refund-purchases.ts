@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Money } from '../amount-schemas.ts';
+import { Day } from '../day-schema.ts';
 import { defineOperation } from '../operation.ts';
 import { AmountInAddress, optionalParamSchema } from '../query-params.ts';
 import { requiredTextSchema } from '../text-schemas.ts';
@@ -28,6 +29,8 @@ export const listRefundPurchases = defineOperation({
      * likely purchases are listed.
      */
     search: searchedText(2000),
+    /** The last day of the purchases, usually the day of the refund. */
+    endDate: optionalParamSchema(Day),
   }),
   status: 200,
   reply: z.object({ purchases: z.array(z.object({ transaction: Transaction, left: Money })) }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../contract/money-accounts.ts';
 import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { importFiles } from './testing/upload-files.ts';
+import { fetchImportRows, importFiles } from './testing/upload-files.ts';
 
 const YNAB = {
   name: 'ynab.csv',
@@ -56,6 +56,27 @@ onEachEngine((app) => {
     const accepted = await user.send('POST', '/transactions/review', { body: { all: true, importId: second } });
     expect(accepted.body).toMatchObject({ reviewedCount: 2 });
     expect(await list(user, 'reviewed=false')).toMatchObject([{ name: 'Kiosk' }]);
+  });
+
+  test('money back that may be a refund waits for a review, even with a category of another program', async () => {
+    const user = await app().newUser();
+    const [head] = YNAB.text.split('\n');
+    const row = (day: string, memo: string, outflow: string, inflow: string) =>
+      `"Visa","","${day}","Amazon","Shopping: Household","Shopping","Household","${memo}","${outflow}","${inflow}","Cleared"`;
+    const text = [head, row('08/21/2026', 'return', '$0.00', '$24.58'), row('08/02/2026', '', '$60.00', '$0.00'), ''];
+    const { _id } = await importFiles(user, { name: 'ynab.csv', text: text.join('\n') });
+    await user.send('POST', `/imports/${_id}/run`);
+    expect(await list(user, 'reviewed=false')).toMatchObject([{ name: 'Amazon', isIncome: true, refundOf: null }]);
+
+    const decided = await app().newUser();
+    const preview = await importFiles(decided, { name: 'ynab.csv', text: text.join('\n') });
+    const proposed = (await fetchImportRows(decided, preview._id)).find(({ refundOf }) => refundOf !== null);
+    for (const isRefund of [true, false]) {
+      const change = { rows: [{ numbers: [proposed?.number], isRefund }] };
+      await decided.send('PUT', `/imports/${preview._id}`, { body: change });
+    }
+    await decided.send('POST', `/imports/${preview._id}/run`);
+    expect(await list(decided, 'reviewed=false')).toEqual([]);
   });
 
   test('accounts of another program replace the default account if it was never used, until the import is undone', async () => {

@@ -73,7 +73,7 @@ export const ALLOWED_GROWING_CALLS: readonly QueryPlanException[] = [
   },
   {
     reason: 'a search reads all candidates, up to a limit',
-    isFor: asked(/^((list|sum)Transactions .*(search|Amount)|listRefundPurchases .*search)=/),
+    isFor: asked(/^((list|sum)Transactions .*(search|Amount)|listRefundPurchases .*(search|name))=/),
   },
   { reason: 'reads the transactions of two years, up to a limit', isFor: asked(/^listRepeating/) },
   { reason: 'reads the months of at most five years', isFor: asked(/^listPastPeriods .*period=year/), mostPages: 200 },

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type Ref, useEffect, useRef } from 'react';
+import { lazy, type Ref, Suspense, useEffect, useRef } from 'react';
 import { getTransaction } from '../../contract/transactions/merge-transactions.ts';
 import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import { useAccountNameIfSeveral } from '../accounts/queries.ts';
@@ -22,6 +22,8 @@ import { SplitLinesTable } from '../transactions/split/split-lines-table.tsx';
 import classes from './review.module.css';
 import type { ReviewKey } from './review-keys.ts';
 
+const RefundOffer = lazy(() => import('./refund-offer.tsx'));
+
 /** Returns the name and category of a transaction, from which a rule can be suggested. */
 export function toRuleCorrection({ name, category, isIncome, refundOf }: ListedTransaction): RuleCorrection {
   return { name, newName: name, category, isIncome: isIncome && !refundOf };
@@ -38,10 +40,13 @@ type ReviewCardProps = {
   onChosen: (category: string | null) => void;
   actions: Record<ReviewKey, () => void>;
   onDelete: () => void;
+  /** Called before the transaction is linked to a purchase as its refund, which also accepts it. */
+  onLink: () => void;
 };
 
 /** The transaction being reviewed, with its buttons. */
-export function ReviewCard({ ref, transaction, correction, isChoosing, onChosen, actions, onDelete }: ReviewCardProps) {
+export function ReviewCard({ ref, transaction, correction, isChoosing, actions, ...handlers }: ReviewCardProps) {
+  const { onChosen, onDelete, onLink } = handlers;
   const { _id, name, category, cost, isIncome, addedOn, note, tags, lines, isEstimate } = transaction;
   const account = useAccountNameIfSeveral(transaction.accountId);
   const { data: receipts } = useQuery(attachedReceiptsQuery(_id));
@@ -76,6 +81,11 @@ export function ReviewCard({ ref, transaction, correction, isChoosing, onChosen,
       )}
       {correction && (
         <RuleOffer correction={toRuleCorrection(transaction)} isSaved={correction.isSaved} onAlways={actions.always} />
+      )}
+      {isIncome && !transaction.refundOf && !correction && (
+        <Suspense>
+          <RefundOffer income={transaction} onLink={onLink} />
+        </Suspense>
       )}
       <div className={`${classes.buttons} grid gap-xs`}>
         <ActionButton isMain label={correction ? 'Next' : 'Accept'} shortcut="Enter" onClick={actions.accept} />

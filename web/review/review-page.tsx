@@ -109,6 +109,7 @@ export function ReviewPage() {
                         }}
                         actions={actions}
                         onDelete={() => deleteTransaction(transaction)}
+                        onLink={() => walk(1)}
                       />
                     </li>
                   ) : (

@@ -82,6 +82,10 @@ export function convertRowsToDrafts(
     }
     const isByRule = kept.accountId !== undefined && ownAccounts.has(kept.accountId);
     const by = isByRule ? kept.accountId : account_id;
+    const refund = getProposedRefund(kept);
+    // The user can still link the refund in the review, unless they have decided in the preview.
+    const isRefundOpen = refund !== undefined && !refund.isTaken && kept.said?.isRefund === undefined;
+    const isReviewed = kept.tags?.includes(SAMPLE_DATA_TAG) || (isCategorized(kept, files, mapped) && !isRefundOpen);
     const placed: TransactionWithPosition = {
       id: common.id,
       sequence: common.sequence,
@@ -95,12 +99,11 @@ export function convertRowsToDrafts(
       note: buildTransactionNote(kept, ...(row_group === 'currency' && kept.currency ? [inCurrency(kept)] : [])),
       lines: toLines(kept, mapped),
       is_checked: toStoredBoolean(kept.isChecked === true),
-      needs_review: toStoredBoolean(!kept.tags?.includes(SAMPLE_DATA_TAG) && !isCategorized(kept, files, mapped)),
+      needs_review: toStoredBoolean(!isReviewed),
     };
     if (by !== undefined) placed.account_id = by;
     if (kept.tags) placed.tags = kept.tags;
     drafts.placed.push(placed);
-    const refund = getProposedRefund(kept);
     if (refund?.isTaken) drafts.refunds.set(common.id, refund);
     // The user decided that this is not a transfer. Store the pair, so that it is never suggested as a transfer.
     if (kept.parted?.pair !== undefined && kept.parted.pair < position) {

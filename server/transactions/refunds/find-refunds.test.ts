@@ -74,5 +74,16 @@ onSharedApps((app) => {
     expect(await proposed('name=Refund&amount=9')).toEqual([]);
     expect(await proposed('name=Refund&amount=9&search=zal')).toEqual([['Zalando', 10]]);
     expect(await proposed('')).toEqual([]);
+    await user.add({ ...COAT, cost: 70, addedOn: '2026-11-15' });
+    expect((await proposed('name=Zalando&amount=5&endDate=2026-11-14')).map(([, left]) => left)).toEqual([10]);
+    expect((await proposed('name=Zalando&amount=5')).map(([, left]) => left)).toEqual([70, 10]);
+  });
+
+  test('a purchase with the name of a refund is proposed even if many purchases are newer', async () => {
+    const user = await app().newUser();
+    await user.add(COAT);
+    for (let day = 0; day < 101; day++) await user.add({ ...COAT, name: 'Bakery', cost: 4, addedOn: '2026-11-12' });
+    const { body } = await user.send('GET', '/transactions/purchases?name=Zalando%20refund&amount=20');
+    expect(body).toMatchObject({ purchases: [{ transaction: { name: 'Zalando' }, left: 50 }] });
   });
 });

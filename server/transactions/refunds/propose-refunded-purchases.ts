@@ -11,24 +11,30 @@ type Asked = ParsedInput<typeof listRefundPurchases, 'query'>;
 
 /** How many of the newest expenses have their names compared with the name of the refund. */
 const COMPARED = 100;
+/** How many of the newest expenses with the name of the refund are compared. */
+const SAME_NAME = 50;
 
 /**
  * Returns the purchases that an income transaction with this name and amount may be a refund of. If the user entered no
- * search text, they have the same amount, or are recent and share a word with the name. The best match comes first.
+ * search text, they have the same amount, contain the words of the name, or are recent and share a word with it. The best match comes first.
  */
 export async function proposeRefundedPurchases(
   db: Db,
   userId: number,
-  { name = '', amount = '', search }: Asked,
+  { name = '', amount = '', search, endDate }: Asked,
 ): Promise<OperationReply<typeof listRefundPurchases>> {
   const minor = amountToMinor(Number(amount));
   const list = async (filter: object, limit: number) =>
-    (await listTransactions(db, userId, { isIncome: false, ...filter }, { page: 1, limit })).transactions;
+    (await listTransactions(db, userId, { isIncome: false, endDate, ...filter }, { page: 1, limit })).transactions;
+  const words = wordsOf(name);
   const found =
     search === undefined
-      ? [...(minor > 0 ? await list({ minAmount: amount, maxAmount: amount }, 20) : []), ...(await list({}, COMPARED))]
+      ? [
+          ...(minor > 0 ? await list({ minAmount: amount, maxAmount: amount }, 20) : []),
+          ...(words.size > 0 ? await list({ search: [...words].join(' ') }, SAME_NAME) : []),
+          ...(await list({}, COMPARED)),
+        ]
       : await list({ search }, 50);
-  const words = wordsOf(name);
   const distinct = [...new Map(found.map((each) => [each._id, each])).values()];
   const purchases = distinct
     .map((transaction) => ({ transaction, left: leftOf(transaction), score: scoreOf(transaction, words, minor) }))

@@ -1,42 +1,31 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { REFUND_CATEGORY } from '../../../contract/categories.ts';
-import {
-  type NewTransaction,
-  type Transaction,
-  updateTransaction,
-} from '../../../contract/transactions/transactions.ts';
+import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
-import { explainRequestError } from '../../api/api-error.ts';
-import { callServer } from '../../api/call-server.ts';
-import { refetchInAllTabs } from '../../api/other-tabs.ts';
 import { createLazyDialog } from '../../dialogs/lazy-dialog.tsx';
 import { DetailLine } from '../../lists/detail-line.tsx';
+import { toAmountText } from '../../money/amount-text.ts';
 import { Money } from '../../money/money.tsx';
 import { isUnsentId } from '../../offline/unsent-transaction.ts';
-import { showToastMessage } from '../../toasts/toast-area.tsx';
 import { parseListAddress } from '../list-address.ts';
+import type { TransactionFormPurpose } from '../transaction-draft.ts';
 import classes from './refund-details.module.css';
+import { useRefundLink } from './use-refund-link.ts';
 import { sumRefunds } from './use-refund-note.ts';
 
 const [ChoosePurchaseDialog] = createLazyDialog(() => import('./choose-purchase-dialog.tsx'));
+const [TransactionDialog] = createLazyDialog(() => import('../transaction-dialog.tsx'));
 
 /**
- * Links a refund to its purchase and, if the purchase is split, to the refunded line. `category` is used if the income
- * is not linked to a purchase.
- */
-type RefundLink = Pick<NewTransaction, 'refundOf' | 'refundLine' | 'category'>;
-
-/**
- * Shows the purchase to which a refund belongs, the refunds of a purchase, or a button that links income to a purchase.
+ * Shows the purchase to which a refund belongs, or the refunds of a purchase. Its buttons link income to a purchase, and
+ * add a refund of a purchase.
  */
 export function RefundDetails({ of: transaction }: { of: Transaction }) {
   const { refundOf, refundOfName, refunds = [], cost, isIncome, name } = transaction;
   const [isChoosing, setChoosing] = useState(false);
   const button = useReplacedButton(refundOf);
-  const change = useRefundLink(transaction);
+  const { linkTo, unlink } = useRefundLink(transaction);
   if (isUnsentId(transaction._id)) return null;
   if (refundOf) {
     return (
@@ -47,17 +36,7 @@ export function RefundDetails({ of: transaction }: { of: Transaction }) {
           ) : (
             <TransactionLink id={refundOf}>{refundOfName}</TransactionLink>
           )}
-          <Button
-            ref={button}
-            size="compact-xs"
-            variant="default"
-            onClick={() =>
-              change(
-                { refundOf: null, refundLine: null, category: REFUND_CATEGORY },
-                'Link removed. The transaction counts as income again.',
-              )
-            }
-          >
+          <Button ref={button} size="compact-xs" variant="default" onClick={unlink}>
             Unlink
           </Button>
         </span>
@@ -75,10 +54,21 @@ export function RefundDetails({ of: transaction }: { of: Transaction }) {
             <TransactionLink id={refund._id}>{refund.name}</TransactionLink> <Money amount={refund.amount} />
           </div>
         ))}
+        {left > 0 && (
+          <div>
+            <AddRefundButton purchase={transaction} left={left} />
+          </div>
+        )}
       </DetailLine>
     );
   }
-  if (!isIncome) return null;
+  if (!isIncome) {
+    return (
+      <DetailLine label="Refund">
+        <AddRefundButton purchase={transaction} left={cost} />
+      </DetailLine>
+    );
+  }
   return (
     <DetailLine label="Refund">
       <Button ref={button} size="compact-sm" variant="default" onClick={() => setChoosing(true)}>
@@ -87,14 +77,30 @@ export function RefundDetails({ of: transaction }: { of: Transaction }) {
       <ChoosePurchaseDialog
         open={isChoosing ? { name, cost } : null}
         onClose={() => setChoosing(false)}
-        onChoose={({ purchaseId, line, category, name: purchase }) =>
-          change(
-            { refundOf: purchaseId, refundLine: line, category },
-            `Linked to ${purchase}. The refund now reduces spending.`,
-          )
-        }
+        onChoose={linkTo}
       />
     </DetailLine>
+  );
+}
+
+/** Opens the form for a refund of a purchase. `left` is the amount that can still be refunded. */
+function AddRefundButton({ purchase, left }: { purchase: Transaction; left: number }) {
+  const [adding, setAdding] = useState<TransactionFormPurpose | null>(null);
+  const { _id: purchaseId, name, category, accountId } = purchase;
+  const refund = { purchaseId, name, category, line: null };
+  const values = { name, costText: toAmountText(left), accountId, refund };
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        mt={left < purchase.cost ? 4 : 0}
+        onClick={() => setAdding({ mode: 'add', filled: { kind: 'income', values } })}
+      >
+        Add Refund
+      </Button>
+      <TransactionDialog open={adding} onClose={() => setAdding(null)} />
+    </>
   );
 }
 
@@ -117,29 +123,4 @@ function TransactionLink({ id, children }: { id: string; children: string }) {
       {children}
     </Link>
   );
-}
-
-/** Returns a function that links a refund to a purchase or unlinks it, and then offers an Undo button. */
-function useRefundLink(transaction: Transaction) {
-  const client = useQueryClient();
-  const { _id: id, name, cost, addedOn, isIncome, category, refundOf, refundLine, version: shown } = transaction;
-  const send = (link: RefundLink, version: number) =>
-    callServer(updateTransaction, {
-      params: { id },
-      version,
-      body: { name, cost, addedOn, isIncome, ...link, ...(link.refundOf === null && { lines: [] }) },
-    }).finally(() => refetchInAllTabs(client));
-  const fail = (error: Error) =>
-    void showToastMessage('error', explainRequestError(error, 'This could not be saved. Try again.'));
-  return (link: RefundLink, sentence: string) =>
-    void send(link, shown).then(
-      ({ version }) =>
-        showToastMessage('success', sentence, {
-          label: 'Undo',
-          busyLabel: 'Undoing...',
-          run: () =>
-            send({ refundOf, refundLine, category }, version).then(() => showToastMessage('success', 'Undone.'), fail),
-        }),
-      fail,
-    );
 }
