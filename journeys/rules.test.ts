@@ -41,6 +41,18 @@ story.atDesk(
     await page.getByText('2 transactions changed back.').waitFor();
     await expect.poll(() => categories()).toEqual(['Bills', 'Shopping', 'Bills']);
 
+    // The page offers to undo the last run, even when its notification is gone.
+    const lastRun = page.getByRole('region', { name: 'Last applied rules' });
+    await lastRun.waitFor({ state: 'detached' });
+    await pressButton(page, 'Apply to Past Transactions');
+    await pressButton(page.getByRole('dialog'), 'Change 2 Transactions');
+    await expect.poll(() => categories()).toEqual(['Bills', 'Food', 'Food']);
+    await page.reload();
+    await lastRun.getByText('Rules changed 2 transactions').waitFor();
+    await pressButton(lastRun, 'Undo');
+    await lastRun.waitFor({ state: 'detached' });
+    await expect.poll(() => categories()).toEqual(['Bills', 'Shopping', 'Bills']);
+
     // The rule also applies to new entries.
     await page.goto('/transactions');
     await pressButton(page, 'Add Transaction');

@@ -8,7 +8,7 @@ export type LoggedChange = { changeId: string; now: Date };
 type Kept = { id: string; version: number; before: object };
 
 /** How long a change can be undone, in milliseconds. */
-const UNDOABLE_FOR = 24 * 60 * 60 * 1000;
+export const UNDOABLE_FOR = 24 * 60 * 60 * 1000;
 
 /** Stores the state of transactions and transfers before a change. */
 export async function logStatesBeforeChange(

@@ -7,6 +7,7 @@ import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import { EmptyState } from '../layout/empty-state.tsx';
 import { Page } from '../layout/page.tsx';
 import { ListPanel } from '../lists/list-panel.tsx';
+import { LastRulesRun } from './last-rules-run.tsx';
 import { rulesQuery } from './queries.ts';
 import type { RuleDialogPurpose } from './rule-dialog.tsx';
 import { RulesList } from './rules-list.tsx';
@@ -46,6 +47,7 @@ export function RulesPage() {
           Tags from all matching rules are added.
         </p>
       )}
+      <LastRulesRun onUndone={() => panel.current?.focus({ preventScroll: true })} />
       <ListPanel ref={panel} of="The rules" query={query}>
         {(rules) =>
           rules.length > 0 ? (

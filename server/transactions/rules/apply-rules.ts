@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { MAX_TRANSACTIONS_CHANGED_BY_RULES, type NewRule } from '../../../contract/transactions/rules.ts';
-import { createId } from '../../db/create-id.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { splitIntoBatches } from '../../db/split-into-batches.ts';
 import { lockUser, waitForBulkWrite } from '../../db/user-lock.ts';
@@ -8,6 +7,7 @@ import { changeTransactionFields, type TransactionChange } from '../change-trans
 import { listTransactionsByIds } from '../transaction-store.ts';
 import { CHANGES_PER_BATCH } from '../undo-bulk-change.ts';
 import { type PreparedRule, prepareRule } from './evaluate-rules.ts';
+import { createRulesRunId } from './last-rules-run.ts';
 import { evaluateRulesOnTransactions, findRuleChange } from './preview-rules.ts';
 
 export type AppliedRules = { changedCount: number; changeId: string | null; isCapped: boolean };
@@ -24,7 +24,7 @@ export async function applyRules(
   { withChecked, now }: { withChecked: boolean; now: Date },
 ): Promise<AppliedRules> {
   const ready = rules.map(prepareRule);
-  const changeId = createId();
+  const changeId = createRulesRunId(now);
   let changedCount = 0;
   const { isCapped } = await evaluateRulesOnTransactions(db, userId, rules, async (fitting) => {
     const before = changedCount;

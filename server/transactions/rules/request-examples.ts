@@ -32,6 +32,12 @@ export const EXAMPLES: ExampleRequestsByOperation = {
     await user.add({ name });
     return { body: { rule: { ...rule(name), changes: { tags: [`Tag ${getNextNumber()}`] } }, withChecked: true } };
   },
+  getLastRulesRun: async (user) => {
+    const name = `Kiosk ${getNextNumber()}`;
+    await user.add({ name });
+    await user.send('POST', '/rules/apply', { body: { rule: rule(name) } });
+    return {};
+  },
   proposeByRules: async (user) => {
     await createRecord(user, '/rules', rule());
     return { query: `name=coffee+house&accountId=${await ensureAccount(user)}` };

@@ -1,3 +1,4 @@
+import { getLastRulesRun } from '../../../contract/transactions/last-rules-run.ts';
 import * as operations from '../../../contract/transactions/rules.ts';
 import { amountToMinor } from '../../../domain/money.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -9,6 +10,7 @@ import { serveRead } from '../../http/serve-read.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { formatCount } from '../../text/format-count.ts';
 import { applyRules } from './apply-rules.ts';
+import { findLastRulesRun } from './last-rules-run.ts';
 import { previewRules } from './preview-rules.ts';
 import { proposeValuesByRules } from './propose-values-by-rules.ts';
 import { deleteRule, insertRule, listRules, normalizeRule, setRuleOrder, updateRule } from './rule-store.ts';
@@ -54,6 +56,8 @@ export function registerRuleRoutes(context: AppContext): void {
   serveOperation(context, operations.previewRules, async ({ user, body }) =>
     previewRules(db, user.id, await meant(user.id, body.rule)),
   );
+  // Not served by `serveRead`, because the reply also depends on the time.
+  serveOperation(context, getLastRulesRun, ({ user }) => findLastRulesRun(db, user.id, now()));
   serveOperation(context, operations.applyRules, async ({ user, body: { rule, withChecked } }) => {
     await requireActiveSession(db, user);
     const { isCapped, ...applied } = await applyRules(db, user.id, await meant(user.id, rule), {
