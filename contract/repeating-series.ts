@@ -21,10 +21,12 @@ const RepeatingSeries = z.object({
    * the series.
    */
   key: z.string(),
-  /** The name, category and account of the newest transaction in the series. */
+  /** The name, category and account of the newest transaction in the series. A transfer has no category. */
   name: z.string(),
   category: z.string(),
   accountId: z.string(),
+  /** Set for transfers: the account that receives the money. `accountId` is the account that the money leaves. */
+  toAccountId: z.optional(z.string()),
   isIncome: z.boolean(),
   /** The current amount, or the usual amount if `isEstimate` is set. */
   amount: Money,

@@ -4,12 +4,12 @@ import { findFirstOccurrence } from '../../domain/recurrence.ts';
 import { getScheduleInterval } from '../../domain/schedule.ts';
 import { generateTransactions } from '../seed/generate-transactions.ts';
 import merchants from '../seed/merchants.json' with { type: 'json' };
-import { buildContinuingSchedule, type DetectedSeries, detectSeries } from './detect-series.ts';
-import { groupTransactionsByName } from './group-by-name.ts';
+import { buildContinuingSchedule, type DetectedSeries } from './detect-series.ts';
+import { detectGroupSeries, groupTransactionsByName } from './group-by-name.ts';
+import type { LabelledRow } from './testing/synthetic-everyday-life.ts';
 import {
   createSyntheticLife,
   type ExpectedSeries,
-  type LabelledRow,
   type SyntheticLife,
 } from './testing/synthetic-transaction-histories.ts';
 
@@ -18,6 +18,16 @@ test('of the proposals in synthetic lives 90% are right, and 80% of what repeats
   expect(getPrecision(score), score.wrong.join('\n')).toBeGreaterThanOrEqual(0.9);
   expect(getRecall(score), score.missed.join('\n')).toBeGreaterThanOrEqual(0.8);
   expect(score.expected).toBeGreaterThan(100);
+});
+
+test('most repeating transfers and young subscriptions are found', () => {
+  const lives = Array.from({ length: 20 }, (_, seed) => createSyntheticLife(100 + seed));
+  for (const part of ['transfer', 'young']) {
+    const scores = lives.map(({ expected, ...life }) =>
+      scoreDetection({ ...life, expected: expected.filter(({ label }) => label.startsWith(part)) }),
+    );
+    expect(getRecall(addScores(scores)), part).toBeGreaterThanOrEqual(0.8);
+  }
 });
 
 test('of the proposals in sample data 90% are right, and 80% of what repeats is proposed', () => {
@@ -38,7 +48,7 @@ const TOLERANCE = 3;
 /** Compares the series suggested for a synthetic life with its labels. */
 function scoreDetection({ rows, expected, today }: SyntheticLife): Score {
   const proposals = groupTransactionsByName(rows)
-    .flatMap((group) => detectSeries(group.rows, today))
+    .flatMap((group) => detectGroupSeries(group, today))
     .filter(({ state }) => state === 'active');
   const found = new Set<string>();
   const wrong: string[] = [];

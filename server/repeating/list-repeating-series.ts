@@ -6,15 +6,11 @@ import { listOccurrences } from '../../domain/recurrence.ts';
 import { getScheduleInterval } from '../../domain/schedule.ts';
 import type { Db } from '../db/schema.ts';
 import { addSchedulesToRows, type RecurringItem } from '../recurring/recurring-items.ts';
-import {
-  buildContinuingSchedule,
-  type DetectedSeries,
-  detectSeries,
-  MAX_DAYS_WITHOUT_TRANSACTIONS,
-} from './detect-series.ts';
+import { listAccounts } from '../transactions/accounts/account-store.ts';
+import { buildContinuingSchedule, type DetectedSeries, MAX_DAYS_WITHOUT_TRANSACTIONS } from './detect-series.ts';
 import { loadDismissedSeriesCheck } from './dismissed-series.ts';
-import { groupTransactionsByName, type NameGroup } from './group-by-name.ts';
-import { readSeriesTransactions, type SeriesTransaction } from './read-series-transactions.ts';
+import { detectGroupSeries, groupTransactionsByName, type NameGroup } from './group-by-name.ts';
+import { readSeriesTransactions, readSeriesTransfers, type SeriesTransaction } from './read-series-transactions.ts';
 import { areSimilarWords, getSeriesKey } from './series-key.ts';
 import { findUnconfirmedPayments } from './unconfirmed-payments.ts';
 
@@ -35,30 +31,37 @@ type KeyedItem = { item: RecurringItem; words: string[] };
  * @param most maximum number of transactions to read
  */
 export async function listRepeatingSeries(db: Db, userId: number, today: string, most?: number): Promise<Repeating> {
+  const searched = addDaysClamped(today, -SEARCHED_DAYS);
   const { rows, since } = await readSeriesTransactions(db, userId, {
-    since: addDaysClamped(today, -SEARCHED_DAYS),
+    since: searched,
     until: today,
     ...(most !== undefined && { most }),
   });
   const items = await listItems(db, userId);
+  const accounts = new Map((await listAccounts(db, userId)).map((account) => [account.id, account]));
+  const transfers = await readSeriesTransfers(db, userId, { since, until: today });
   const isDismissed = await loadDismissedSeriesCheck(db, userId);
   const proposals: RepeatingSeries[] = [];
   const missing: RepeatingSeries[] = [];
   const priceChanges: Repeating['priceChanges'] = [];
-  const found = await detectAll(rows, today);
+  const found = await detectAll(rows, transfers, today, since > searched ? since : undefined);
   const keyed = items.map((item): KeyedItem => ({ item, words: getSeriesKey(item.name).split(' ') }));
   const pause = createPause();
   for (const each of found) {
     await pause();
     const { group, series } = each;
+    const newest = series.rows.at(-1);
+    const isTransfer = newest?.toAccountId !== undefined;
+    // A closed account has no further transfers. Late transfers are not reported, because nobody waits for them.
+    if (isTransfer && (series.state !== 'active' || !areOpen(newest, accounts))) continue;
     const item = keyed.find((one) => isContinuedBy(one, each))?.item;
-    const priceChange = item && findPriceChange(item, series, today);
+    const priceChange = item && !isTransfer && findPriceChange(item, series, today);
     if (priceChange) priceChanges.push(priceChange);
     // Also true if the user has deleted the recurring item that posted the newest transaction.
-    const isPosted = series.rows.at(-1)?.recurringId !== null;
+    const isPosted = newest?.recurringId !== null;
     if (item || isPosted || series.state === 'over' || isDismissed(group, series.amountMinor)) continue;
     if (series.state === 'missing' && found.some((other) => isFollowedBy(each, other))) continue;
-    const reply = toReply(each, today);
+    const reply = toReply(each, today, accounts);
     if (reply) (series.state === 'missing' ? missing : proposals).push(reply);
   }
   return {
@@ -76,12 +79,18 @@ async function listItems(db: Db, userId: number): Promise<RecurringItem[]> {
 }
 
 /** Detects the series of each name, with pauses in which other requests are handled. */
-async function detectAll(rows: readonly SeriesTransaction[], today: string): Promise<Found[]> {
+async function detectAll(
+  rows: readonly SeriesTransaction[],
+  transfers: readonly SeriesTransaction[],
+  today: string,
+  cutOff: string | undefined,
+): Promise<Found[]> {
   const newest = new Map<string, string>();
-  for (const { accountId, day, recurringId } of rows) if (recurringId === null) newest.set(accountId, day);
+  for (const { accountId, day, recurringId } of [...transfers, ...rows])
+    if (recurringId === null && day > (newest.get(accountId) ?? '')) newest.set(accountId, day);
   const found: Found[] = [];
   const pause = createPause();
-  for (const group of groupTransactionsByName(rows)) {
+  for (const group of groupTransactionsByName([...rows, ...transfers])) {
     await pause();
     if (group.key === '') continue;
     // A payment can only be late if its day is before the account's newest transaction, because the last import may be
@@ -89,7 +98,7 @@ async function detectAll(rows: readonly SeriesTransaction[], today: string): Pro
     const until = newest.get(group.rows.at(-1)?.accountId ?? '') ?? today;
     if (dayToEpochDays(today) - dayToEpochDays(until) > MAX_DAYS_WITHOUT_TRANSACTIONS) continue;
     const words = group.key.split(' ');
-    for (const series of detectSeries(group.rows, until)) found.push({ group, words, series });
+    for (const series of detectGroupSeries(group, until, cutOff)) found.push({ group, words, series });
   }
   return found;
 }
@@ -126,11 +135,13 @@ const NEAR_AMOUNT = 0.1;
  * entirely different name for the item, the amount, period and days must be about the same.
  */
 function isContinuedBy({ item, words }: KeyedItem, { group, words: seriesWords, series }: Found): boolean {
+  const toAccountId = series.rows.at(-1)?.toAccountId;
+  if (toAccountId !== undefined && `${item.account_id} ${item.to_account_id}` !== group.key) return false;
   if (item.kind !== group.kind && item.to_account_id === null) return false;
   const isNear = Math.abs(item.amount_minor - series.amountMinor) <= NEAR_AMOUNT * item.amount_minor;
   // If there are several series from the same shop, the amounts must match too, because only the amounts distinguish
   // the series.
-  if (areSimilarWords(words, seriesWords)) return !series.isPart || isNear;
+  if (toAccountId !== undefined || areSimilarWords(words, seriesWords)) return !series.isPart || isNear;
   const [own, other] = [getScheduleInterval(item.schedule), getScheduleInterval(series.schedule)];
   if (!isNear || own.count !== other.count || own.unit !== other.unit) return false;
   const { day } = series.expected;
@@ -161,7 +172,13 @@ function findPriceChange(item: RecurringItem, series: DetectedSeries<SeriesTrans
   };
 }
 
-function toReply({ group, series }: Found, today: string): RepeatingSeries | undefined {
+type Accounts = ReadonlyMap<string, { name: string; is_closed: number }>;
+
+function areOpen({ accountId, toAccountId = '' }: SeriesTransaction, accounts: Accounts): boolean {
+  return [accountId, toAccountId].every((id) => accounts.get(id)?.is_closed === 0);
+}
+
+function toReply({ group, series }: Found, today: string, accounts: Accounts): RepeatingSeries | undefined {
   const { rows, amountMinor, isVarying, formerMinor, since, spread, expected } = series;
   const [first, newest] = [rows[0], rows.at(-1)];
   const schedule = buildContinuingSchedule(series, today);
@@ -170,9 +187,10 @@ function toReply({ group, series }: Found, today: string): RepeatingSeries | und
   const amounts = rows.map((row) => row.amountMinor);
   return {
     key: group.key,
-    name: newest.name,
+    name: newest.toAccountId === undefined ? newest.name : nameTransfer(newest, accounts),
     category: newest.category,
     accountId: newest.accountId,
+    ...(newest.toAccountId !== undefined && { toAccountId: newest.toAccountId }),
     isIncome: group.kind === 'income',
     amount: minorToAmount(amountMinor),
     ...(isVarying && { isEstimate: true as const }),
@@ -190,6 +208,10 @@ function toReply({ group, series }: Found, today: string): RepeatingSeries | und
     formerAmount: formerMinor === null ? null : minorToAmount(formerMinor),
     amountSince: since,
   };
+}
+
+function nameTransfer({ name, toAccountId = '' }: SeriesTransaction, accounts: Accounts): string {
+  return name || `Transfer to ${accounts.get(toAccountId)?.name}`;
 }
 
 const PER_YEAR = { day: 365, week: 52, month: 12, year: 1 };

@@ -40,6 +40,30 @@ export async function readSeriesTransactions(
   }
 }
 
+/** Maximum number of transfers that are read. */
+const MAX_TRANSFERS = 2000;
+
+/** Reads the newest transfers since a day, as expenses of the account that the money leaves. They are sorted by day. */
+export async function readSeriesTransfers(
+  db: Db,
+  userId: number,
+  { since, until }: { since: string; until: string },
+): Promise<SeriesTransaction[]> {
+  const rows = await selectByIndex(db, 'transfers', 'transfers_in_order')
+    .select(['id', 'day', 'sequence', 'note', 'amount_minor', 'from_account_id', 'to_account_id', 'recurring_id'])
+    .where('user_id', '=', userId)
+    .where('day', '>=', since)
+    .where('day', '<=', until)
+    .orderBy('day', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(MAX_TRANSFERS)
+    .execute();
+  return rows.reverse().map(({ id, day, sequence, ...row }) => ({
+    ...{ id, day, sequence, name: row.note, kind: 'expense', category: '', amountMinor: row.amount_minor },
+    ...{ accountId: row.from_account_id, toAccountId: row.to_account_id, recurringId: row.recurring_id },
+  }));
+}
+
 type Part = { since: string; until: string; last: SeriesTransaction | undefined; limit: number };
 
 function readBefore(db: Db, userId: number, { since, until, last, limit }: Part) {

@@ -1,21 +1,13 @@
-import { addDaysClamped, dayToEpochDays, epochDaysToDay } from '../../../domain/calendar-day.ts';
+import { addDaysClamped, dayToEpochDays } from '../../../domain/calendar-day.ts';
 import { listOccurrences } from '../../../domain/recurrence.ts';
 import { getScheduleInterval, type Schedule } from '../../../domain/schedule.ts';
-import type { SeriesCandidate } from '../group-by-name.ts';
-
-/** A transaction and the name of its series; null if it does not belong to a series. */
-export type LabelledRow = SeriesCandidate & { label: string | null };
+import { chooseOne, type Random, randomFrom } from './seeded-random.ts';
+import { addEverydayLife, createPurchase, type LabelledRow } from './synthetic-everyday-life.ts';
 
 /** A series that detection should find in a synthetic life. */
 export type ExpectedSeries = { label: string; every: { count: number; unit: string }; nextDay: string };
 
 export type SyntheticLife = { rows: LabelledRow[]; expected: ExpectedSeries[]; today: string };
-
-type Random = {
-  below: (limit: number) => number;
-  between: (least: number, most: number) => number;
-  chance: (percent: number) => boolean;
-};
 
 type Repeating = {
   name: string | ((day: string) => string);
@@ -32,6 +24,8 @@ type Repeating = {
   isBooked?: boolean;
   /** The percentage by which the price rises. It rises only once. */
   rise?: number;
+  /** The target account of transfers. */
+  toAccountId?: string;
 };
 
 const LAST_DAY = '2026-11-24';
@@ -52,6 +46,8 @@ export function createSyntheticLife(seed: number): SyntheticLife {
   }
   addCancelled(random, firstDay, today, rows);
   addEverydayLife(random, firstDay, today, rows);
+  addTransfers({ random, firstDay, today }, rows, expected);
+  addYoungSubscriptions({ random, firstDay, today }, rows, expected);
   rows.sort((one, other) => one.day.localeCompare(other.day));
   return { rows, expected, today };
 }
@@ -172,6 +168,7 @@ function addSeries(
   expected: ExpectedSeries[],
 ): void {
   const { name, category, amount, isIncome = false, vary = 0, late = 0, isBooked = false, rise = 0 } = series;
+  const { toAccountId } = series;
   const schedule: Schedule = { ...series.schedule, startDate: addDaysClamped(firstDay, random.below(20)) };
   const days = [...listOccurrences(schedule, firstDay, today)].map(({ day }) => day);
   const risesAt = random.below(days.length + 1);
@@ -194,6 +191,7 @@ function addSeries(
       accountId: 'everyday',
       recurringId: null,
       label,
+      ...(toAccountId !== undefined && { toAccountId }),
     });
     count++;
   }
@@ -202,6 +200,61 @@ function addSeries(
   if (count >= (every.unit === 'year' ? 2 : every.unit === 'week' ? 5 : 3))
     expected.push({ label, every, nextDay: next });
 }
+
+/** Adds repeating transfers, and others on random days. */
+function addTransfers(span: Span, rows: LabelledRow[], expected: ExpectedSeries[]): void {
+  const { random, firstDay, today } = span;
+  const { below, between, chance } = random;
+  const monthly = { frequency: 'monthly' as const, on: { days: [1 + below(28)] } };
+  const transfer = { name: '', category: '', schedule: monthly };
+  if (chance(70)) {
+    const savings = { ...transfer, amount: 100 * between(50, 900), toAccountId: 'savings' };
+    addSeries('transfer to savings', { ...savings, isBooked: chance(50) }, span, rows, expected);
+  }
+  if (chance(70)) {
+    const card = { ...transfer, amount: between(30_000, 180_000), toAccountId: 'card', vary: 40, late: 1 };
+    addSeries('transfer to the card', card, span, rows, expected);
+  }
+  for (let day = firstDay; day <= today; day = addDaysClamped(day, 1 + below(40))) {
+    const amount = 100 * between(2, 60);
+    rows.push({ ...createPurchase('', '', day, amount), toAccountId: 'cash' });
+    if (chance(30))
+      rows.push({ ...createPurchase('', '', day, 10 * amount), accountId: 'savings', toAccountId: 'car' });
+  }
+}
+
+/** Adds subscriptions that were paid twice so far, and similar purchases that are not subscriptions. */
+function addYoungSubscriptions({ random, today }: Span, rows: LabelledRow[], expected: ExpectedSeries[]): void {
+  const { below, chance } = random;
+  for (const [name, amount] of YOUNG) {
+    if (!chance(60)) continue;
+    const first = addDaysClamped(today, -(40 + below(18)));
+    const schedule: Schedule = { startDate: first, frequency: 'monthly', on: { days: [Number(first.slice(8))] } };
+    const [one, two, next] = [...listOccurrences(schedule, first, addDaysClamped(today, 60))];
+    if (!one || !two || !next || two.day > today) continue;
+    const label = `young ${name}`;
+    const second = addDaysClamped(two.day, below(2));
+    for (const day of [one.day, second]) rows.push({ ...createPurchase(name, 'Entertainment', day, amount), label });
+    if (next.day > today) expected.push({ label, every: { count: 1, unit: 'month' }, nextDay: next.day });
+  }
+  // Domains and single films from a known shop are bought on random days.
+  for (const [name, amount] of [
+    ['Hetzner Online', 1190],
+    ['Adobe Stock', 2999],
+    ['Barber Tom', 3200],
+  ] as const) {
+    if (!chance(50)) continue;
+    const first = addDaysClamped(today, -(20 + below(60)));
+    const second = addDaysClamped(first, 1 + below(50));
+    for (const day of [first, second]) if (day <= today) rows.push(createPurchase(name, 'Shopping', day, amount));
+  }
+}
+
+const YOUNG: readonly (readonly [name: string, amount: number])[] = [
+  ['DISNEY PLUS', 999],
+  ['Audible Membership', 995],
+  ['iCloud storage', 299],
+];
 
 /** Adds a subscription that ended long ago. It must not be suggested. */
 function addCancelled({ chance }: Random, firstDay: string, today: string, rows: LabelledRow[]): void {
@@ -212,70 +265,7 @@ function addCancelled({ chance }: Random, firstDay: string, today: string, rows:
   }
 }
 
-/**
- * Adds purchases on random days. Some always cost the same or are made about once a month, but none of them is regular.
- */
-function addEverydayLife(random: Random, firstDay: string, today: string, rows: LabelledRow[]): void {
-  const { between, below, chance } = random;
-  for (const [name, category, gap, least, most] of EVERYDAY) {
-    if (!chance(80)) continue;
-    for (let day = firstDay; day <= today; day = addDaysClamped(day, 1 + below(2 * gap))) {
-      rows.push(createPurchase(chance(20) ? `${name} ${below(9000)}` : name, category, day, between(least, most)));
-    }
-  }
-  // Add a large grocery purchase on most Saturdays. Its amount varies, so it must not be suggested.
-  for (let number = dayToEpochDays(firstDay); number <= dayToEpochDays(today); number++) {
-    const isSaturday = number % 7 === 2;
-    if (isSaturday && chance(75))
-      rows.push(createPurchase('Greenway Market', 'Groceries', epochDaysToDay(number), between(2500, 14_000)));
-  }
-}
-
-const EVERYDAY: readonly (readonly [name: string, category: string, gap: number, least: number, most: number])[] = [
-  ['Blue Door Coffee', 'Food', 3, 450, 450],
-  ['Corner Bakery', 'Food', 4, 240, 1450],
-  ['City Transit', 'Transportation', 3, 275, 275],
-  ['Shell Fuel', 'Transportation', 12, 3000, 7000],
-  ['Trattoria Lucia', 'Food', 16, 2200, 9800],
-  ['Hairdresser', 'Shopping', 35, 4500, 4500],
-  ['Cash machine', 'Miscellaneous', 14, 10_000, 10_000],
-  ['AMZN Mktp US*2K4', 'Shopping', 9, 600, 12_000],
-  ['Lakeside Pharmacy', 'Health', 30, 450, 5600],
-  ['Palace Cinema', 'Entertainment', 28, 1200, 2400],
-  ['Dr. Nowak', 'Health', 90, 3500, 9000],
-  ['Volt Electronics', 'Shopping', 60, 1500, 80_000],
-  ['Post Office', 'Miscellaneous', 25, 120, 3400],
-  ['Mustafa Döner', 'Food', 7, 700, 700],
-  ['Toy Museum', 'Entertainment', 110, 1400, 1400],
-  ['Zoo', 'Entertainment', 150, 2600, 2900],
-];
-
-function createPurchase(name: string, category: string, day: string, amountMinor: number): LabelledRow {
-  return { name, category, day, amountMinor, kind: 'expense', accountId: 'everyday', recurringId: null, label: null };
-}
-
 function moveToMonday(day: string): string {
   const weekday = (dayToEpochDays(day) + 4) % 7;
   return addDaysClamped(day, weekday === 6 ? 2 : weekday === 0 ? 1 : 0);
-}
-
-function chooseOne<T>({ below }: Random, choices: readonly T[]): T {
-  return choices[below(choices.length)] as T;
-}
-
-/**
- * Returns random numbers from the Park–Miller generator. Skips the first numbers, because they are close to the seed.
- */
-function randomFrom(seed: number): Random {
-  let state = 1000 + seed * 7919;
-  const below = (limit: number) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return Math.floor((state / 2_147_483_647) * limit);
-  };
-  for (let skipped = 0; skipped < 10; skipped++) below(2);
-  return {
-    below,
-    between: (least, most) => least + below(most - least + 1),
-    chance: (percent) => below(100) < percent,
-  };
 }

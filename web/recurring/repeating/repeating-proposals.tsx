@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useRef, useState } from 'react';
 import type { RepeatingSeries } from '../../../contract/repeating-series.ts';
-import { CategoryIcon } from '../../categories/category-icon.tsx';
+import { useAccountNameLookup } from '../../accounts/queries.ts';
+import { CategoryIcon, TransferIcon } from '../../categories/category-icon.tsx';
 import { getToday } from '../../days/today.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { useDisplayCurrency } from '../../money/display-currency-provider.tsx';
 import { formatMoney } from '../../money/format-money.ts';
-import { SignedMoney } from '../../money/money.tsx';
+import { Money, SignedMoney } from '../../money/money.tsx';
 import { describeSeriesAmounts, describeSeriesFrequency, findSeriesSearchWord } from './describe-series.ts';
 import { formatProposalCount } from './format-proposal-count.ts';
 import classes from './repeating.module.css';
@@ -62,24 +63,34 @@ function Proposal({ series, onEdit, onDone }: { series: RepeatingSeries; onEdit:
   const { currency } = useDisplayCurrency();
   const { add, dismiss, isAdding, isDismissing } = useSeriesActions(series, onDone);
   const today = getToday();
-  const { name, category, amount, isIncome, isEstimate, firstDay } = series;
+  const { name, category, amount, isIncome, isEstimate, firstDay, accountId, toAccountId } = series;
+  const accountName = useAccountNameLookup();
   const amounts = describeSeriesAmounts(series, today, (amount) => formatMoney(amount, currency));
   return (
     <li className={`${classes.row} row wrap between`}>
       <div className={`${classes.what} row gap-sm min-0`}>
-        <CategoryIcon of={category} />
+        {toAccountId === undefined ? <CategoryIcon of={category} /> : <TransferIcon />}
         <div className="min-0 anywhere">
-          <Link
-            to="/transactions"
-            search={{ search: findSeriesSearchWord(series.key), from: firstDay }}
-            className="reach plain-link medium"
-          >
-            {name}
-          </Link>{' '}
+          {toAccountId === undefined ? (
+            <Link
+              to="/transactions"
+              search={{ search: findSeriesSearchWord(series.key), from: firstDay }}
+              className="reach plain-link medium"
+            >
+              {name}
+            </Link>
+          ) : (
+            <span className="medium">{name}</span>
+          )}{' '}
           <span className="nowrap">
             {isEstimate && <span className="muted text-xs">about </span>}
-            <SignedMoney cost={amount} isIncome={isIncome} />
+            {toAccountId === undefined ? <SignedMoney cost={amount} isIncome={isIncome} /> : <Money amount={amount} />}
           </span>
+          {toAccountId !== undefined && (
+            <p className="muted text-xs">
+              From {accountName(accountId)} to {accountName(toAccountId)}
+            </p>
+          )}
           <p className="muted text-xs">{describeSeriesFrequency(series, today)}</p>
           {amounts && <p className="muted text-xs">{amounts}</p>}
         </div>

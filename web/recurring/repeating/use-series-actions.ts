@@ -10,9 +10,12 @@ import { showToastMessage } from '../../toasts/toast-area.tsx';
 /** Returns a recurring item that continues the payments of a series. */
 export function toNewRecurringItem(series: RepeatingSeries): NewRecurring {
   const { name, category, amount, isIncome, isEstimate, accountId, frequency, every, on, weekend, startDate } = series;
+  const { toAccountId } = series;
   return {
     name,
-    category,
+    // The server requires a category for every item, although transfers do not use it.
+    category: toAccountId === undefined ? category : 'Miscellaneous',
+    ...(toAccountId !== undefined && { toAccountId }),
     amount,
     isIncome,
     accountId,
