@@ -73,6 +73,8 @@ export const reviewTransactions = defineOperation({
       all: z.optional(z.literal(true, 'Set `all` to true, or send `transactionIds`')),
       /** With `all`: only transactions that this import has added. */
       importId: z.optional(Id),
+      /** With `all`: only transactions in this category. */
+      category: z.optional(Category),
     })
     .check(z.refine(({ transactionIds, all }) => (transactionIds === undefined) !== (all === undefined), REVIEW_WHICH)),
   maxBodyBytes: IDS_BYTES,

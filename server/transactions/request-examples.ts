@@ -88,7 +88,11 @@ export const EXAMPLES: ExampleRequestsByOperation = {
     ...examplesByQuery('category=Food&startDate=2026-01-05&endDate=2026-11-20', 'search=coffee', 'tag=work'),
   ],
   listRefundedAmounts: { query: 'startDate=2026-11-01&endDate=2026-11-30' },
-  listRefundPurchases: [{ query: 'name=Lunch&amount=1' }, {}, ...examplesByQuery('search=coffee&amount=2.50', 'name=Lunch&endDate=2026-11-20')],
+  listRefundPurchases: [
+    { query: 'name=Lunch&amount=1' },
+    {},
+    ...examplesByQuery('search=coffee&amount=2.50', 'name=Lunch&endDate=2026-11-20'),
+  ],
   suggestNames: [{ query: 'search=lu' }, {}, ...examplesByQuery('search=c', 'search=qj&isIncome=true')],
   updateTransaction: [
     async (user) => {
@@ -149,6 +153,10 @@ export const EXAMPLES: ExampleRequestsByOperation = {
     async (user) => {
       await addTransactionToReview(user);
       return { body: { all: true } };
+    },
+    async (user) => {
+      await addTransactionToReview(user);
+      return { body: { all: true, category: 'Bills' } };
     },
   ],
   undoChange: [

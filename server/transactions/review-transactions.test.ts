@@ -172,6 +172,14 @@ onEachEngine(
       expect(await countWaiting(user)).toBe(3);
     });
 
+    test('all transactions of one category are accepted', async () => {
+      const user = await app().newUser();
+      await importRows(user, ['NETFLIX,-15.00', 'QWERTZ,-1.00', 'ASDF,-2.00']);
+      const accepted = await review(user, { all: true, category: 'Miscellaneous' });
+      expect(accepted.body).toMatchObject({ reviewedCount: 2 });
+      expect(await countWaiting(user)).toBe(1);
+    });
+
     test('more transactions than one step has are all counted and accepted', async () => {
       const user = await app().newUser();
       await importRows(

@@ -11,6 +11,9 @@ import { type LoggedChange, logStatesBeforeChange } from './undo-log.ts';
 /** Maximum number of transactions accepted per database transaction. */
 const REVIEWED_PER_STEP = 1000;
 
+/** The import that added the transactions to accept, and their category. */
+type ReviewFilter = { importId?: string | undefined; category?: string | undefined };
+
 /** Counts the transactions that need review. Stops at 10,001, like the count of a list. */
 export function countTransactionsToReview(db: Db, userId: number): Promise<number> {
   return countUpToLimit(db, selectTransactionsByFilter(db, userId, { needsReview: 1 }));
@@ -20,7 +23,7 @@ export function countTransactionsToReview(db: Db, userId: number): Promise<numbe
  * Accepts transactions that need review. Their versions stay the same, so that undoing an import still removes them.
  * @param ids at most `REVIEWED_PER_STEP` transactions. If undefined, all transactions that need review are accepted, in
  * batches with pauses in between
- * @param importId if `ids` is undefined: accepts only transactions that this import has added
+ * @param filter if `ids` is undefined: accepts only these transactions
  * @returns the number of accepted transactions, and the id for undoing this; null if there were none
  * @throws 404 if one of the transactions or the import does not exist
  */
@@ -28,13 +31,13 @@ export async function markTransactionsReviewed(
   db: Db,
   userId: number,
   ids: readonly string[] | undefined,
-  importId: string | undefined,
+  { importId, category }: ReviewFilter,
   now: Date,
 ): Promise<{ reviewedCount: number; changeId: string | null }> {
   const note = { changeId: createId(), now };
   let reviewedCount = 0;
   for (;;) {
-    const review = (tx: Tx) => reviewSome(tx, userId, ids, importId, note);
+    const review = (tx: Tx) => reviewSome(tx, userId, ids, { importId, category }, note);
     const count = await waitForBulkWrite(() => db.transaction().execute(review));
     reviewedCount += count;
     if (ids || count < REVIEWED_PER_STEP) return { reviewedCount, changeId: reviewedCount > 0 ? note.changeId : null };
@@ -47,7 +50,7 @@ async function reviewSome(
   tx: Tx,
   userId: number,
   ids: readonly string[] | undefined,
-  importId: string | undefined,
+  { importId, category }: ReviewFilter,
   note: LoggedChange,
 ): Promise<number> {
   await lockUser(tx, userId);
@@ -60,7 +63,7 @@ async function reviewSome(
     const imports = tx.selectFrom('imports').select('id').where('user_id', '=', userId);
     if (!(await imports.where('id', '=', importId).executeTakeFirst())) throw createNotFoundError('import');
   }
-  const waiting = selectTransactionsByFilter(tx, userId, { needsReview: 1, importId })
+  const waiting = selectTransactionsByFilter(tx, userId, { needsReview: 1, importId, category })
     .select('id')
     .limit(REVIEWED_PER_STEP);
   const rows = await tx

@@ -76,7 +76,7 @@ export function registerTransactionRoutes(context: AppContext): void {
   // This does not run in a single database transaction, because many transactions may need review.
   serveOperation(context, many.reviewTransactions, async ({ user, body }) => {
     await requireActiveSession(db, user);
-    const reviewed = await markTransactionsReviewed(db, user.id, body.transactionIds, body.importId, context.now());
+    const reviewed = await markTransactionsReviewed(db, user.id, body.transactionIds, body, context.now());
     return { message: `${formatCount(reviewed.reviewedCount, 'transaction')} reviewed.`, ...reviewed };
   });
 

@@ -145,7 +145,10 @@ const trashRoute = createRoute({
 const reviewRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/review',
-  validateSearch: (search): { import?: string } => (typeof search.import === 'string' ? { import: search.import } : {}),
+  validateSearch: ({ import: id, only }: { import?: string; only?: string }) => ({
+    ...(id && { import: id }),
+    ...(only && { only }),
+  }),
   component: lazyRouteComponent(() => import('../review/review-page.tsx'), 'ReviewPage'),
 });
 

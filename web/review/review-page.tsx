@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { FALLBACK_CATEGORY } from '../../contract/categories.ts';
 import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import { formatDayWithoutYear } from '../days/format-day.ts';
@@ -15,6 +16,7 @@ import { formatNumber } from '../region/format-number.ts';
 import type { RuleDialogPurpose } from '../rules/rule-dialog.tsx';
 import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
 import { useTransactionDeletion } from '../transactions/use-transaction-deletion.ts';
+import { RecognitionFilter, UNRECOGNIZED } from './recognition-filter.tsx';
 import classes from './review.module.css';
 import { ReviewCard, toRuleCorrection } from './review-card.tsx';
 import { type ReviewKey, useReviewKeys } from './review-keys.ts';
@@ -25,8 +27,9 @@ const [RuleDialog] = createLazyDialog(() => import('../rules/rule-dialog.tsx'));
 
 /** The page on which users accept or correct transactions that were added by imports, receipts and recurring items. */
 export function ReviewPage() {
-  const { import: importId } = useSearch({ from: '/shell/review' });
-  const review = useTransactionReview(importId);
+  const { import: importId, only } = useSearch({ from: '/shell/review' });
+  const isOnlyUnrecognized = only === UNRECOGNIZED;
+  const review = useTransactionReview({ importId, category: isOnlyUnrecognized ? FALLBACK_CATEGORY : undefined });
   const { list, rows, current, at, count, accept, walk, undo } = review;
   /** The id of the transaction for which the user is selecting a category. */
   const [choosing, setChoosing] = useState<string | null>(null);
@@ -83,6 +86,7 @@ export function ReviewPage() {
             <p className={count > 0 ? `${classes.count} muted text-sm` : 'unseen'} role="status">
               {count > 0 ? `${formatNumber(count)}${isCountCapped ? '+' : ''} to review` : 'All caught up'}
             </p>
+            <RecognitionFilter importId={importId} isOnlyUnrecognized={isOnlyUnrecognized} />
             {importId !== undefined && (
               <p className={`${classes.count} text-sm`}>
                 Only transactions of one import.{' '}
@@ -91,7 +95,8 @@ export function ReviewPage() {
                 </Anchor>
               </p>
             )}
-            {rows.length === 0 && (count > 0 ? <ListSkeleton /> : <CaughtUp />)}
+            {rows.length === 0 &&
+              (count > 0 ? <ListSkeleton /> : isOnlyUnrecognized ? <NoneUnrecognized /> : <CaughtUp />)}
             {rows.length > 0 && (
               <ol className={classes.list} aria-label="To review">
                 {rows.map((transaction, position) =>
@@ -150,6 +155,14 @@ function Row({ of, onOpen }: { of: ListedTransaction; onOpen: () => void }) {
         <SignedMoney cost={cost} isIncome={isIncome} />
       </span>
     </li>
+  );
+}
+
+function NoneUnrecognized() {
+  return (
+    <EmptyState icon={IconChecks} message="Every transaction has a category">
+      <p>The other transactions to review have a category other than {FALLBACK_CATEGORY}.</p>
+    </EmptyState>
   );
 }
 

@@ -8,7 +8,7 @@ import { createIdempotencyKey } from '../api/idempotency-key.ts';
 import { useOperationMutation } from '../api/use-operation.ts';
 import { useUndoAction } from '../editing/use-undo-action.ts';
 import { showToastMessage } from '../toasts/toast-area.tsx';
-import { transactionsToReviewQuery } from './queries.ts';
+import { omitUnsetFilters, type ReviewFilter, transactionsToReviewQuery } from './queries.ts';
 
 /** A change that can be undone. `changeId` resolves to null if nothing was changed. */
 type Step = { transactionId: string; changeId: Promise<string | null> };
@@ -19,10 +19,9 @@ type Corrected = { transaction: ListedTransaction; at: number; isSaved: boolean 
 /**
  * Returns the transactions to review and the actions for them. A reviewed transaction is removed from the list
  * immediately, and reappears if the server rejects the change.
- * @param importId reviews only the transactions that this import has added
  */
-export function useTransactionReview(importId: string | undefined) {
-  const list = useQuery(transactionsToReviewQuery(importId));
+export function useTransactionReview(filter: ReviewFilter) {
+  const list = useQuery(transactionsToReviewQuery(filter));
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
   const [corrected, setCorrected] = useState<Corrected | null>(null);
   const [place, setPlace] = useState<{ id?: string | undefined; at: number }>({ at: 0 });
@@ -88,7 +87,7 @@ export function useTransactionReview(importId: string | undefined) {
     // later.
     const isWhole = transactions.length === totalCount;
     void send(transactionIds, () =>
-      review({ body: isWhole ? { transactionIds } : { all: true, ...(importId && { importId }) } }),
+      review({ body: isWhole ? { transactionIds } : { all: true, ...omitUnsetFilters(filter) } }),
     );
   };
   /**
