@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { TestAccount } from './testing/account.ts';
@@ -50,6 +51,15 @@ story('a second account is added in the settings, and money is transferred there
     await pressButton(page, 'Undo');
   });
   await expect.poll(() => readListedNames(page)).toEqual(['Everyday → Savings', 'Lunch']);
+
+  // The main export has neither accounts nor transfers, and says where to find them.
+  await pressButton(page, 'Export to CSV');
+  await page.getByText('This file has no accounts and transfers. To export them, use Other Formats.').waitFor();
+  await pressButton(page, 'Other Formats');
+  const table = page.waitForEvent('download');
+  await pressButton(page.getByRole('dialog'), 'CSV');
+  expect(await readFile(await (await table).path(), 'utf8')).toMatch(/,Transfer,.*,30\.00,"Everyday","Savings",/);
+
   await page.goto('/accounts');
   await expect.poll(() => balances(page)).toMatchObject({ Everyday: '-$80.00', Savings: '$9.50' });
 });

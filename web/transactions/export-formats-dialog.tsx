@@ -40,8 +40,8 @@ export default function ExportFormatsDialog({ open, onClose, view }: FormatsDial
         <h3 className="text-sm bold">Current List</h3>
         <p className={`${classes.text} muted`}>
           {isListFiltered(view)
-            ? 'Transactions matching the filters, with accounts and tags.'
-            : 'All transactions, with accounts and tags. Filter the list first to export fewer.'}
+            ? 'Transactions and transfers matching the filters, with accounts and tags.'
+            : 'All transactions and transfers, with accounts and tags. Filter the list first to export fewer.'}
         </p>
         <div className="flex wrap gap-xs">
           <BusyButton label="CSV" isBusy={isFound('csv')} onClick={() => saveFound('csv')} {...common} />
