@@ -145,6 +145,48 @@ story.everywhere('a rule applied from an open entry leaves the entry open, witho
     ]);
 });
 
+story('a shop that is renamed in one transaction is renamed in the others, too', async ({ visit }) => {
+  const { page, account } = await visit('/transactions', {
+    fill: async ({ add }) => {
+      for (const addedOn of ['2026-11-01', '2026-11-02', '2026-11-03']) await add({ name: 'AMZN MKTP', addedOn });
+      await add({ name: 'AMZN MKTP PRIME', addedOn: '2026-10-30' });
+    },
+  });
+  const listNames = async () => (await fetchTransactions(account)).map(({ name }) => name);
+  const [newest] = await fetchTransactions(account);
+  await page.goto(`/transactions?open=${newest?._id}`);
+  const panel = page.getByRole('complementary', { name: 'Transaction' }).or(page.getByRole('dialog'));
+  await pressButton(panel, 'Edit');
+  await panel.getByLabel('Name').first().fill('Amazon');
+  await pressButton(panel, 'Save Expense');
+  await panel.getByText('Rename the other 2 transactions named “AMZN MKTP” to “Amazon” too?').waitFor();
+  expect(await listNames()).toEqual(['Amazon', 'AMZN MKTP', 'AMZN MKTP', 'AMZN MKTP PRIME']);
+  await runWhileNotificationsStay(page, async () => {
+    await pressButton(panel, 'Rename 2 Transactions');
+    await page.getByText('2 transactions changed.').waitFor();
+    expect(await listNames()).toEqual(['Amazon', 'Amazon', 'Amazon', 'AMZN MKTP PRIME']);
+    expect(await panel.getByText('Rename the other').count()).toBe(0);
+    await pressButton(page.getByRole('alert'), 'Undo');
+    await page.getByText('2 transactions changed back.').waitFor();
+  });
+
+  // The form of the list offers it in a notification.
+  await page.goto('/transactions');
+  await page
+    .getByRole('button', { name: /^Edit AMZN MKTP(?! PRIME)/ })
+    .first()
+    .click();
+  const form = page.getByRole('dialog', { name: /^Edit Transaction/ });
+  await form.getByLabel('Name').first().fill('Amazon');
+  await runWhileNotificationsStay(page, async () => {
+    await pressButton(form, 'Save Expense');
+    await page.getByText('Saved. 1 other transaction is still named “AMZN MKTP”.').waitFor();
+    await pressButton(page, 'Rename 1');
+    await page.getByText('1 transaction changed.').waitFor();
+  });
+  expect(await listNames()).toEqual(['Amazon', 'Amazon', 'Amazon', 'AMZN MKTP PRIME']);
+});
+
 story.atDesk('a rule made in an import preview changes the other open rows at once', async ({ visit }) => {
   const { page } = await visit('/import');
   const lines = [

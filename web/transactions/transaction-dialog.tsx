@@ -1,4 +1,5 @@
 import { Anchor, Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
@@ -7,7 +8,9 @@ import type { TransactionKind } from '../categories/queries.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { createLazyDialog, useItemWhileClosing } from '../dialogs/lazy-dialog.tsx';
 import { deleteDraft, readDraft } from '../editing/draft/stored-drafts.ts';
+import { isUnsentId } from '../offline/unsent-transaction.ts';
 import type { RecurringFormPurpose } from '../recurring/recurring-dialog.tsx';
+import { findRenaming } from '../rules/renaming.ts';
 import { TransferForm } from '../transfers/transfer-form.tsx';
 import classes from './transaction-dialog.module.css';
 import { getDraftKey, getFormKind, type TransactionFormPurpose } from './transaction-draft.ts';
@@ -36,6 +39,7 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
     round: number;
   } | null>(null);
   const { user } = useRouteContext({ from: '/shell' });
+  const client = useQueryClient();
   const announce = useTransactionSavedToast();
   /** The saved transaction to make recurring once this dialog has closed. A closing dialog would take the focus away. */
   const repeated = useRef<Transaction>(null);
@@ -72,6 +76,11 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
     else onClose();
     if (then === 'repeat') repeated.current = saved;
     announce(saved, { isNew: purpose.mode === 'add' });
+    const renaming = purpose.mode === 'edit' ? findRenaming(purpose.transaction, saved) : null;
+    if (renaming && !isUnsentId(saved._id))
+      void import('../rules/offer-to-rename-others.ts').then(({ offerToRenameOthers }) =>
+        offerToRenameOthers(client, renaming),
+      );
   };
   const aside = (
     <Group gap="md">

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ListedTransaction, Transaction } from '../../../contract/transactions/transactions.ts';
 import { useCloseOnBack } from '../../dialogs/use-close-on-back.ts';
 import { useDiscardQuestion } from '../../dialogs/use-discard-question.ts';
@@ -11,6 +11,7 @@ import { isUnsentId } from '../../offline/unsent-transaction.ts';
 import { AttachReceiptButton } from '../../receipts/attach-receipt-button.tsx';
 import { attachedReceiptsQuery } from '../../receipts/queries.ts';
 import { ReceiptPagePicture } from '../../receipts/receipt-pictures.tsx';
+import { findRenaming, type Renaming } from '../../rules/renaming.ts';
 import { useShortcutsSetting } from '../../shortcuts/shortcuts-setting.ts';
 import { isTransfer, toTransfer } from '../../transfers/listed-transfer.ts';
 import { TransferDetails } from '../../transfers/transfer-details.tsx';
@@ -20,6 +21,8 @@ import { TransactionDetails } from '../transaction-details.tsx';
 import { getFormKind } from '../transaction-draft.ts';
 import { TransactionForm } from '../transaction-form.tsx';
 import classes from './transaction-row-panel.module.css';
+
+const RenameOthers = lazy(() => import('../../rules/rename-others.tsx'));
 
 export type TransactionPanelActions = {
   onDuplicate: (transaction: ListedTransaction) => void;
@@ -39,6 +42,7 @@ type PanelBodyProps = TransactionPanelActions & {
 export function TransactionPanelBody({ transaction, isListed, ...actions }: PanelBodyProps) {
   const [isEdited, setEdited] = useState(false);
   const [isGone, setGone] = useState(false);
+  const [renaming, setRenaming] = useState<Renaming | null>(null);
   const { onDuplicate, onRepeat, onDelete, onUndo } = actions;
   const edit = useRef<HTMLButtonElement>(null);
   const hasEdited = useRef(false);
@@ -50,7 +54,11 @@ export function TransactionPanelBody({ transaction, isListed, ...actions }: Pane
     hasEdited.current = isEdited;
   }, [isEdited]);
   if (isGone && !isListed) return <Gone undo={() => onUndo(transaction._id).then(() => setGone(false))} />;
-  if (isEdited) return <EditInPlace transaction={transaction} onDone={() => setEdited(false)} />;
+  const finishEdit = (found: Renaming | null) => {
+    setEdited(false);
+    setRenaming(found);
+  };
+  if (isEdited) return <EditInPlace transaction={transaction} onDone={finishEdit} />;
   if (!isListed)
     return <p className={`${classes.body} stack gap-md`}>This transaction is no longer on this page of the list.</p>;
   const transfer = isTransfer(transaction) ? transaction : null;
@@ -62,6 +70,17 @@ export function TransactionPanelBody({ transaction, isListed, ...actions }: Pane
         </TransferDetails>
       ) : (
         <TransactionDetails transaction={transaction} />
+      )}
+      {renaming && !isUnsentId(transaction._id) && (
+        <Suspense>
+          <RenameOthers
+            renaming={renaming}
+            onDone={() => {
+              setRenaming(null);
+              edit.current?.focus();
+            }}
+          />
+        </Suspense>
       )}
       {!transfer && !isUnsentId(transaction._id) && <ReceiptPicture of={transaction._id} />}
       <div className={`${classes.tools} grid gap-xs`}>
@@ -96,14 +115,20 @@ function isBehindDialog(element: Element | null): boolean {
 /**
  * The form in the panel. Its key is the type of the transaction, so that changing an expense to income resets the form.
  */
-function EditInPlace({ transaction, onDone }: { transaction: ListedTransaction; onDone: () => void }) {
+function EditInPlace({
+  transaction,
+  onDone,
+}: {
+  transaction: ListedTransaction;
+  onDone: (renaming: Renaming | null) => void;
+}) {
   const [edited, setEdited] = useState<Transaction>(transaction);
   const draft = useRef<(() => void) | null>(null);
   const mayDiscard = useDiscardQuestion(draft);
   useCloseOnBack(true, async () => {
     if (!(await mayDiscard())) return;
     draft.current?.();
-    onDone();
+    onDone(null);
   });
   const purpose = { mode: 'edit', transaction: edited } as const;
   const kind = getFormKind(purpose);
@@ -111,7 +136,11 @@ function EditInPlace({ transaction, onDone }: { transaction: ListedTransaction; 
     <div className={`${classes.body} stack gap-md`}>
       <DiscardDraftContext value={draft}>
         {isTransfer(transaction) ? (
-          <TransferForm purpose={{ mode: 'edit', transfer: toTransfer(transaction) }} isSwitched onDone={onDone} />
+          <TransferForm
+            purpose={{ mode: 'edit', transfer: toTransfer(transaction) }}
+            isSwitched
+            onDone={() => onDone(null)}
+          />
         ) : (
           <TransactionForm
             key={kind}
@@ -119,8 +148,9 @@ function EditInPlace({ transaction, onDone }: { transaction: ListedTransaction; 
             purpose={purpose}
             isSwitched
             onTake={setEdited}
-            onSaved={onDone}
-            onCancel={onDone}
+            // The prop `transaction` may already have the new name.
+            onSaved={(saved) => onDone(findRenaming(edited, saved))}
+            onCancel={() => onDone(null)}
             aside={null}
           />
         )}
