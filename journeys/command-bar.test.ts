@@ -44,6 +44,17 @@ story.everywhere('a question is answered with its sum, and leads to the transact
   await waitForHeading(page, 'Transactions');
   await bar(page).waitFor({ state: 'detached' });
   await expect.poll(() => readListedNames(page)).toEqual(['Harvest & Co', 'Greenway Market']);
+
+  // A question about an average counts the months since the first transaction, and leads to the report.
+  await (await ask(page, `average groceries ${YEAR}`)).press('Home');
+  await answer.getByText('$14.98 spent a month').waitFor();
+  await answer.getByText(`Average of 10 months, March ${YEAR} – December ${YEAR}`).waitFor();
+  await expect
+    .poll(() => chips.getByRole('listitem').allTextContents())
+    .toEqual(['Average: Per month', 'Category: Groceries', `Date: ${YEAR}`]);
+  await field.press('Enter');
+  await waitForHeading(page, 'Reports');
+  await page.waitForURL(`**/reports?from=${YEAR}-01&to=${YEAR}-12*`);
 });
 
 story('chips can be removed, and unknown words are named and edited', async ({ visit }) => {

@@ -17,6 +17,7 @@ const KINDS: Record<CommandChipKind | 'unknown', string> = {
   amount: 'Amount',
   cost: 'Amount',
   page: 'Go to',
+  average: 'Average',
   unknown: 'Not understood',
 };
 

@@ -61,6 +61,8 @@ export function describeCommandChip(
       return (kind in meaning && meaning[kind as keyof Command]) || typed;
     case 'text':
       return `“${typed.replaceAll('"', '')}”`;
+    case 'average':
+      return 'Per month';
     case 'page':
       return describeDestination(meaning) || typed;
   }

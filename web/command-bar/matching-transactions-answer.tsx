@@ -14,8 +14,10 @@ const DEBOUNCE_MS = 150;
 /** Number of transactions shown below the answer. */
 const SHOWN = 4;
 
+export type MatchingTransactionsProps = { filters: ListFilters };
+
 /** Loads the matching transactions when the user pauses typing. Undefined while they load. */
-function useMatches(filters: ListFilters | undefined) {
+export function useMatches(filters: ListFilters | undefined) {
   const key = JSON.stringify(filters);
   const [asked] = useDebouncedValue(key, DEBOUNCE_MS);
   const query = useQuery({ ...transactionsQuery(filters ?? {}), enabled: filters !== undefined && asked === key });
@@ -23,7 +25,7 @@ function useMatches(filters: ListFilters | undefined) {
 }
 
 /** The answer to a question: the number and total of the matching transactions. */
-export function MatchingTransactionsAnswer({ filters }: { filters: ListFilters }) {
+export function MatchingTransactionsAnswer({ filters }: MatchingTransactionsProps) {
   const { data, isError } = useMatches(filters);
   if (data === undefined) return isError ? 'Show the matching transactions' : 'Looking up transactions…';
   const { totalCount, isCountCapped, sums } = data;

@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import {
   IconArrowRight,
+  IconChartBar,
   IconPlus,
   type IconProps,
   IconSearch,
@@ -29,6 +30,7 @@ import { DESTINATIONS, type DestinationId, listDestinations, PAGE_DESTINATIONS }
 import type { Interpretation, NavigationCommand } from './grammar/interpretation.ts';
 import { splitWords } from './grammar/split-words.ts';
 import { MatchingTransactionsAnswer, useNewestMatchOptions } from './matching-transactions-answer.tsx';
+import { getAverageMonths, MonthlyAverageAnswer } from './monthly-average-answer.tsx';
 import { findAccountId, toBudgetFormPurpose, toListFilters, toTransactionFormPurpose } from './to-form-values.ts';
 
 /** An option in the list below the bar. */
@@ -77,6 +79,15 @@ export function useCommandBarOptions({ text, interpretation, suggestions, forms 
   if (!meaning) return OFFERED.map(toScreenOption);
 
   const options: CommandBarOption[] = [];
+  if (filters && meaning.do === 'list' && meaning.average) {
+    options.push({
+      key: 'average',
+      icon: draw(IconChartBar),
+      label: <MonthlyAverageAnswer meaning={meaning} filters={filters} />,
+      detail: 'Show report',
+      run: () => navigate({ to: '/reports', search: { ...getAverageMonths(meaning), months: 'calendar' } }),
+    });
+  }
   if (filters) {
     options.push({
       key: 'list',

@@ -102,6 +102,8 @@ function listCandidates(kind: CorrectableChip['kind'], typed: string, given: Giv
         })),
         ...listQuoted(typed, meaning),
       ];
+    case 'average':
+      return listQuoted(typed, meaning);
     case 'unknown':
       return [
         ...listSpellingCorrections(typed, vocabulary).map((words) => ({ label: words, words, wanted: {} })),

@@ -94,6 +94,32 @@ test.each([
   ['groceries left', { page: 'budgets' }],
 ])('%s opens a place', (text, meaning) => expect(ask(text)).toEqual(understood({ do: 'go', ...meaning })));
 
+const LAST_YEAR = { from: '2025-11-01', to: '2026-10-31', average: 'month' };
+
+test.each([
+  ['average groceries', { category: 'Groceries', ...LAST_YEAR }],
+  ['avg monthly spending', { type: 'expense', ...LAST_YEAR }],
+  ['groceries per month', { category: 'Groceries', ...LAST_YEAR }],
+  ['How much do I spend on groceries a month?', { category: 'Groceries', type: 'expense', ...LAST_YEAR }],
+  ['average food this year', { category: 'Food', ...LAST_YEAR, from: '2026-01-01' }],
+  ['average food 2025', { category: 'Food', ...LAST_YEAR, from: '2025-01-01', to: '2025-12-31' }],
+  ['uber per month', { text: 'Uber', ...LAST_YEAR }],
+])('%s is a question about an average per month', (text, meaning) =>
+  expect(ask(text)).toEqual(understood({ do: 'list', ...meaning })),
+);
+
+test.each([
+  ['average uber', ['average']],
+  ['average food march', ['average']],
+  ['average food this month', ['average']],
+  ['average weekly food', ['average', 'weekly']],
+  ['average food over 20', ['average']],
+  ['food per week', ['per week']],
+])('%s is not an average per month, so the bar names the words', (text, unknown) => {
+  const { average, ...found } = ask(text) as { average?: string; unknown: string[] };
+  expect([average, found.unknown]).toEqual([undefined, unknown]);
+});
+
 test('words that are not understood are named', () => {
   expect(ask('flibber march')).toEqual({ do: 'list', text: 'flibber', ...MARCH, unknown: ['flibber'] });
   expect(ask('uber rides')).toEqual({ do: 'list', text: 'Uber', unknown: ['rides'] });
@@ -101,7 +127,6 @@ test('words that are not understood are named', () => {
   expect(ask('uber 12 sam')).toMatchObject({ do: 'add', name: 'Uber', note: 'sam', unknown: ['sam'] });
   expect(ask('budget unicorns 45')).toEqual({ do: 'budget', cost: 45, unknown: ['unicorns'] });
   expect(ask('I need 5000 for a boat')).toMatchObject({ do: 'add', name: 'boat', unknown: ['need'] });
-  expect(ask('average food')).toMatchObject({ category: 'Food', unknown: ['average'] });
   expect(ask('go narnia')).toEqual({ do: 'go', unknown: ['narnia'] });
 });
 

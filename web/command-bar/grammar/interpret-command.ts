@@ -6,6 +6,7 @@ import {
   type InterpretationContext,
   omitUndefinedDays,
 } from './collect-command-parts.ts';
+import { interpretMonthlyAverage } from './interpret-average.ts';
 import { interpretBalanceQuestion } from './interpret-balance-question.ts';
 import { interpretNavigation } from './interpret-navigation.ts';
 import type { Command, Interpretation } from './interpretation.ts';
@@ -74,7 +75,10 @@ function interpretWords(context: InterpretationContext): Interpretation {
   const isTransfer = pieces.some((piece) => piece.kind === 'type' && piece.value === 'transfer') && verb !== 'transfer';
   if (has('cost') && !has('amount') && !isQuestion && !isTransfer && !(isSearch && !isPast))
     return interpretAdd(context, begin);
-  return interpretBalanceQuestion(context, pieces) ?? interpretList(context, pieces, SEARCH_VERBS.has(verb));
+  const readList = (some: ClassifiedWords[]) => interpretList(context, some, SEARCH_VERBS.has(verb));
+  return (
+    interpretBalanceQuestion(context, pieces) ?? interpretMonthlyAverage(context, pieces, readList) ?? readList(pieces)
+  );
 
   /**
    * True for spans of several words, such as `last month`, which are only used in searches. The month in `rent 1200

@@ -2,7 +2,10 @@ import type { DestinationId } from './destinations.ts';
 
 type Type = 'expense' | 'income';
 
-/** A search for transactions. `amount` is a condition in the syntax of the list's search, such as `>20`. */
+/**
+ * A search for transactions. `amount` is a condition in the syntax of the list's search, such as `>20`. If `average` is
+ * set, the answer is the average per month, and the days are whole months.
+ */
 export type ListCommand = {
   do: 'list';
   type?: Type | 'transfer';
@@ -13,6 +16,7 @@ export type ListCommand = {
   from?: string;
   to?: string;
   amount?: string;
+  average?: 'month';
 };
 
 /** A new transaction. `note` contains the words that were not understood. */
@@ -46,7 +50,17 @@ export type NavigationCommand = {
 export type Command = ListCommand | AddTransactionCommand | SetBudgetCommand | NavigationCommand;
 
 /** The part of the meaning that a chip shows. An `action` chip says what the bar will do. */
-export type CommandChipKind = 'type' | 'category' | 'account' | 'tag' | 'text' | 'span' | 'amount' | 'cost' | 'page';
+export type CommandChipKind =
+  | 'type'
+  | 'category'
+  | 'account'
+  | 'tag'
+  | 'text'
+  | 'span'
+  | 'amount'
+  | 'cost'
+  | 'page'
+  | 'average';
 
 /** Words that were understood, with their start and end positions in the text. */
 export type CommandChip = { kind: CommandChipKind; start: number; end: number };

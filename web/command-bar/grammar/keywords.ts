@@ -36,8 +36,11 @@ export const SEARCH_VERBS = list('find search');
 /** Text that starts with one of these words adds a transaction or a budget. */
 export const ADD_VERBS = list('add new log record enter');
 
+/** Words that ask for an average. */
+export const AVERAGE_WORDS = list('average avg');
+
 /**
- * Words for requests that the bar does not support, such as averages. The bar always lists them as not understood, so
+ * Words for requests that the bar does not support, or only in some questions, such as averages. The bar always lists them as not understood, so
  * they are never part of a name or of the text to search for.
  */
 export const UNSUPPORTED_WORDS = list(`
