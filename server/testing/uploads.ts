@@ -4,7 +4,14 @@ import { expect } from 'vitest';
 import type { Receipt, SuspectedDuplicate } from '../../contract/receipts.ts';
 import type { Client, TestApp } from './test-app.ts';
 
-type Options = { name?: string; key?: string; field?: string; accountId?: string; transactionId?: string; asksIfUnusual?: boolean };
+type Options = {
+  name?: string;
+  key?: string;
+  field?: string;
+  accountId?: string;
+  transactionId?: string;
+  asksIfUnusual?: boolean;
+};
 
 /** Uploads a file in the same way as the web app. If `bytes` is undefined, sends a form without a file. */
 export function uploadReceiptFile(
