@@ -73,6 +73,11 @@ export const appScenes: Scene[] = [
     waitForText('Searching for the text “flibber”.'),
     waitForText('No transactions match'),
   ]),
+  defineScene('command-bar-average', { isVariant: true, as: 'full', at: '/budgets' }, [
+    openBar,
+    typeIntoBar('spending per month'),
+    waitForText(/^Average of /),
+  ]),
   defineScene('command-bar-add', { isVariant: true, as: 'full', at: '/budgets' }, [
     openBar,
     typeIntoBar('12.50 coffee'),

@@ -4,6 +4,7 @@ import {
   failRequests,
   fillTextbox,
   leaveRequestsUnanswered,
+  replaceResponses,
   type Scene,
   UNREACHABLE_MESSAGE,
   waitForRole,
@@ -14,6 +15,20 @@ const at = '/rules';
 
 export const rulesScenes: Scene[] = [
   defineScene('rules', { allWidths: true, as: 'full', at }, [waitForRole('list', 'Rules')]),
+  defineScene(
+    'rules-last-run',
+    {
+      isVariant: true,
+      as: 'full',
+      at,
+      given: replaceResponses({
+        'GET /rules/last-run': {
+          json: { run: { changeId: 'rules-1', changedCount: 1234, changedAt: '2026-06-18T09:30:00.000Z' } },
+        },
+      }),
+    },
+    [waitForRole('region', 'Last applied rules')],
+  ),
   defineScene('rules-empty', { isVariant: true, as: 'empty', at }, [waitForText('No rules yet')]),
   defineScene('rules-loading', { isVariant: true, as: 'full', at, given: leaveRequestsUnanswered('/rules') }, [
     waitForRole('button', 'Add Rule'),
