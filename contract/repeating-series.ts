@@ -21,7 +21,10 @@ const RepeatingSeries = z.object({
    * the series.
    */
   key: z.string(),
-  /** The name, category and account of the newest transaction in the series. A transfer has no category. */
+  /**
+   * The name, category and account of the newest transaction in the series. Transfers have no category, and are named
+   * after the account that receives the money.
+   */
   name: z.string(),
   category: z.string(),
   accountId: z.string(),

@@ -187,7 +187,7 @@ function toReply({ group, series }: Found, today: string, accounts: Accounts): R
   const amounts = rows.map((row) => row.amountMinor);
   return {
     key: group.key,
-    name: newest.toAccountId === undefined ? newest.name : nameTransfer(newest, accounts),
+    name: newest.toAccountId === undefined ? newest.name : `Transfer to ${accounts.get(newest.toAccountId)?.name}`,
     category: newest.category,
     accountId: newest.accountId,
     ...(newest.toAccountId !== undefined && { toAccountId: newest.toAccountId }),
@@ -208,10 +208,6 @@ function toReply({ group, series }: Found, today: string, accounts: Accounts): R
     formerAmount: formerMinor === null ? null : minorToAmount(formerMinor),
     amountSince: since,
   };
-}
-
-function nameTransfer({ name, toAccountId = '' }: SeriesTransaction, accounts: Accounts): string {
-  return name || `Transfer to ${accounts.get(toAccountId)?.name}`;
 }
 
 const PER_YEAR = { day: 365, week: 52, month: 12, year: 1 };

@@ -50,7 +50,7 @@ export async function readSeriesTransfers(
   { since, until }: { since: string; until: string },
 ): Promise<SeriesTransaction[]> {
   const rows = await selectByIndex(db, 'transfers', 'transfers_in_order')
-    .select(['id', 'day', 'sequence', 'note', 'amount_minor', 'from_account_id', 'to_account_id', 'recurring_id'])
+    .select(['id', 'day', 'sequence', 'amount_minor', 'from_account_id', 'to_account_id', 'recurring_id'])
     .where('user_id', '=', userId)
     .where('day', '>=', since)
     .where('day', '<=', until)
@@ -59,7 +59,7 @@ export async function readSeriesTransfers(
     .limit(MAX_TRANSFERS)
     .execute();
   return rows.reverse().map(({ id, day, sequence, ...row }) => ({
-    ...{ id, day, sequence, name: row.note, kind: 'expense', category: '', amountMinor: row.amount_minor },
+    ...{ id, day, sequence, name: '', kind: 'expense', category: '', amountMinor: row.amount_minor },
     ...{ accountId: row.from_account_id, toAccountId: row.to_account_id, recurringId: row.recurring_id },
   }));
 }
