@@ -127,6 +127,7 @@ story('two tabs show the same transactions to review, and the list can be filter
   // The filter shows only transactions without a recognized category, and "Accept All" accepts only these.
   expect(await page.getByRole('navigation', { name: 'Transactions to show' }).count()).toBe(0);
   await importRows(account, `${dayAgo(1)},Netflix,-15.49`, `${dayAgo(2)},Qwertz,-3.21`);
+  await page.goto('/review');
   await page.getByRole('link', { name: 'Not recognized 2' }).click();
   await waitForToReview(page, 2);
   expect(await page.getByRole('button', { name: 'Netflix' }).count()).toBe(0);

@@ -145,10 +145,8 @@ const trashRoute = createRoute({
 const reviewRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/review',
-  validateSearch: ({ import: id, only }: { import?: string; only?: string }) => ({
-    ...(id && { import: id }),
-    ...(only && { only }),
-  }),
+  // Parameters are always text, and the page ignores values that it does not know. Checks would add to all pages.
+  validateSearch: (search: { import?: string; only?: string }) => search,
   component: lazyRouteComponent(() => import('../review/review-page.tsx'), 'ReviewPage'),
 });
 

@@ -87,7 +87,7 @@ export function ReviewPage() {
               {count > 0 ? `${formatNumber(count)}${isCountCapped ? '+' : ''} to review` : 'All caught up'}
             </p>
             <RecognitionFilter importId={importId} isOnlyUnrecognized={isOnlyUnrecognized} />
-            {importId !== undefined && (
+            {importId && (
               <p className={`${classes.count} text-sm`}>
                 Only transactions of one import.{' '}
                 <Anchor component={Link} to="/review" inherit underline="always">
