@@ -63,17 +63,25 @@ story(
     const { page, account } = await visit('/review', {
       fill: async (owner) => {
         await addCoat(owner);
-        await importRows(owner, `${TODAY},ZALANDO,30.00`, `${TODAY},Employer,900.00`);
+        const earlier = addDaysClamped(TODAY, -1);
+        await importRows(owner, `${TODAY},ZALANDO,30.00`, `${TODAY},Employer,900.00`, `${earlier},Erstattung,12.00`);
       },
     });
     const card = page.getByRole('article');
-    await pressButton(page, 'Zalando');
+    await page.getByRole('article', { name: 'Zalando' }).waitFor();
     await card.getByText(/^Is this a refund of Zalando \(\$80\.00 on .*\)\?$/).waitFor();
     await pressButton(card, 'Link Refund');
     await page.getByText('Linked to Zalando. The refund now reduces spending.').waitFor();
     await page.getByRole('article', { name: 'Employer' }).waitFor();
-    await expect.poll(() => page.getByText('1 to review').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByText('2 to review').count()).toBeGreaterThan(0);
     expect(await card.getByText('Is this a refund').count()).toBe(0);
+    // No earlier purchase has the name of this income, but the name contains a word for refunds.
+    await pressButton(page, 'Erstattung');
+    await page.getByRole('article', { name: 'Erstattung' }).waitFor();
+    await card.getByText('Is this a refund? A refund reduces spending instead of counting as income.').waitFor();
+    await pressButton(card, 'Choose Purchase…');
+    await page.getByRole('dialog', { name: 'Refund of…' }).getByLabel('Search').waitFor();
+    await page.keyboard.press('Escape');
 
     const [purchase] = (await fetchTransactions(account)).filter(({ cost }) => cost === 80);
     await page.goto(`/transactions?open=${purchase?._id}`);

@@ -33,5 +33,9 @@ export const listRefundPurchases = defineOperation({
     endDate: optionalParamSchema(Day),
   }),
   status: 200,
-  reply: z.object({ purchases: z.array(z.object({ transaction: Transaction, left: Money })) }),
+  reply: z.object({
+    purchases: z.array(z.object({ transaction: Transaction, left: Money })),
+    /** True if the name contains a word such as "refund" or "return". */
+    hasRefundWord: z.boolean(),
+  }),
 });

@@ -19,7 +19,7 @@ type RefundOfferProps = {
   onLink: () => void;
 };
 
-/** Asks if income from a shop is the refund of a purchase there. Renders nothing if there is no such purchase. */
+/** Asks if income is a refund: of a purchase at the same shop, or of another purchase if its name contains "refund". */
 export default function RefundOffer({ income, onLink }: RefundOfferProps) {
   const { name, cost, addedOn } = income;
   const [isChoosing, setChoosing] = useState(false);
@@ -31,21 +31,29 @@ export default function RefundOffer({ income, onLink }: RefundOfferProps) {
     onLink();
     linkTo(...chosen);
   };
-  if (!found) return null;
+  if (!found && !data?.hasRefundWord) return null;
   return (
     <div className={`${classes.offer} ${classes.extra} row wrap between gap-sm text-sm`}>
       <p role="status" className="anywhere">
-        Is this a refund of {found.name} (<Money amount={found.cost} /> on {formatDay(found.addedOn)})?
+        {found ? (
+          <>
+            Is this a refund of {found.name} (<Money amount={found.cost} /> on {formatDay(found.addedOn)})?
+          </>
+        ) : (
+          'Is this a refund? A refund reduces spending instead of counting as income.'
+        )}
       </p>
       <div className="flex wrap gap-xs">
-        <Button
-          variant="default"
-          onClick={() => link({ purchaseId: found._id, name: found.name, category: found.category, line: null })}
-        >
-          Link Refund
-        </Button>
-        <Button variant="subtle" onClick={() => setChoosing(true)}>
-          Other Purchase…
+        {found && (
+          <Button
+            variant="default"
+            onClick={() => link({ purchaseId: found._id, name: found.name, category: found.category, line: null })}
+          >
+            Link Refund
+          </Button>
+        )}
+        <Button variant={found ? 'subtle' : 'default'} onClick={() => setChoosing(true)}>
+          {found ? 'Other Purchase…' : 'Choose Purchase…'}
         </Button>
       </div>
       <ChoosePurchaseDialog

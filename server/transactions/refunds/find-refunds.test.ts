@@ -84,6 +84,8 @@ onSharedApps((app) => {
     await user.add(COAT);
     for (let day = 0; day < 101; day++) await user.add({ ...COAT, name: 'Bakery', cost: 4, addedOn: '2026-11-12' });
     const { body } = await user.send('GET', '/transactions/purchases?name=Zalando%20refund&amount=20');
-    expect(body).toMatchObject({ purchases: [{ transaction: { name: 'Zalando' }, left: 50 }] });
+    expect(body).toMatchObject({ purchases: [{ transaction: { name: 'Zalando' }, left: 50 }], hasRefundWord: true });
+    const { body: other } = await user.send('GET', '/transactions/purchases?name=Zalando&amount=20');
+    expect(other).toMatchObject({ hasRefundWord: false });
   });
 });

@@ -5,7 +5,7 @@ import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { listTransactions } from '../search/list-transactions.ts';
-import { isRefundWord } from './refund-words.ts';
+import { hasRefundWord, isRefundWord } from './refund-words.ts';
 
 type Asked = ParsedInput<typeof listRefundPurchases, 'query'>;
 
@@ -45,7 +45,10 @@ export async function proposeRefundedPurchases(
     // The sort is stable, so purchases with equal scores remain in their order, newest first.
     .sort((one, other) => (search === undefined ? other.score - one.score : 0))
     .slice(0, MAX_PROPOSED_PURCHASES);
-  return { purchases: purchases.map(({ transaction, left }) => ({ transaction, left: minorToAmount(left) })) };
+  return {
+    purchases: purchases.map(({ transaction, left }) => ({ transaction, left: minorToAmount(left) })),
+    hasRefundWord: hasRefundWord(foldText(name)),
+  };
 }
 
 function leftOf({ cost, refunds }: Transaction): number {
