@@ -53,6 +53,19 @@ story('what repeats is added or dismissed with one press, and both can be undone
   await form.getByLabel('Name').fill('Films');
   await pressButton(form, 'Save Recurring');
   await page.getByText(`Films saved. Next due ${next}.`).waitFor();
+
+  // Transfers between the same accounts become a recurring transfer.
+  const { _id: toAccountId } = (await account.send('POST', '/accounts', { name: 'Savings' })) as { _id: string };
+  for (let back = 0; back < 6; back++) {
+    const addedOn = addDays(TODAY, -2 - 14 * back);
+    await account.send('POST', '/transfers', { fromAccountId: 'everyday', toAccountId, amount: 50, addedOn });
+  }
+  await page.goto('/recurring-transactions');
+  await page.getByText('From Everyday to Savings').waitFor();
+  await pressButton(page, 'Add Transfer to Savings');
+  await page.getByText(`Transfer to Savings added. Next due ${formatDay(addDays(TODAY, 12))}.`).waitFor();
+  await page.getByRole('rowheader', { name: 'Transfer to Savings' }).waitFor();
+  expect(await account.send('GET', '/recurring')).toContainEqual(expect.objectContaining({ toAccountId, amount: 50 }));
 });
 
 story.atDesk('a transaction is made recurring from its details', async ({ visit }) => {
