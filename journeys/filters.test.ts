@@ -78,6 +78,18 @@ story('several categories are shown at once', async ({ visit }) => {
   });
   await waitForTransactionCount(page, '3 transactions');
   await openFilters(page);
+  const type = page.getByRole('combobox', { name: 'Type' });
+  for (const [key, option] of [
+    ['End', 'Expense'],
+    ['Home', 'All Types'],
+  ] as const) {
+    await type.click();
+    await page.getByRole('option', { name: option }).waitFor();
+    await type.press(key);
+    await type.press('Enter');
+    await expect.poll(() => type.inputValue()).toBe(option);
+  }
+  await waitForTransactionCount(page, '3 transactions');
   const choose = async (option: string, ...categories: string[]) => {
     await selectOption(page, 'Category', option);
     const dialog = page.getByRole('dialog', { name: 'Several Categories' });

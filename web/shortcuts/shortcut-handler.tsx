@@ -5,6 +5,7 @@ import { accountsQuery } from '../accounts/queries.ts';
 import { createLazyDialog } from '../dialogs/lazy-dialog.tsx';
 import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
 import { collectTypedKeys } from './collect-typed-keys.ts';
+import { handleListEndKeys } from './list-end-keys.ts';
 import { commandBarOpener } from './open-command-bar.ts';
 import { createShortcutReader, isCommandBarKey, isTypingTarget, type ShortcutAction } from './shortcut-reader.ts';
 import { useShortcutsSetting } from './shortcuts-setting.ts';
@@ -55,6 +56,10 @@ export default function ShortcutHandler() {
     if (commandBarOpener.isWanted) ask();
     commandBarOpener.isWanted = false;
     return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  useEffect(() => {
+    window.addEventListener('keydown', handleListEndKeys);
+    return () => window.removeEventListener('keydown', handleListEndKeys);
   }, []);
   useEffect(() => {
     if (!areOn) return;
