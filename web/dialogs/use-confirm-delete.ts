@@ -42,11 +42,14 @@ export function useConfirmDelete(): (deletion: Deletion) => Promise<boolean> {
           run: async () => {
             // Closes an older notification, because the user could mistake its Undo button for the one that undoes this
             // deletion.
-            import('../toasts/show-toast.ts').then(
+            const dismissed = import('../toasts/show-toast.ts').then(
               ({ dismissToast }) => dismissToast(),
               () => {},
             );
-            return showToastMessage('success', (await run()).message, offer);
+            const { message } = await run();
+            // If the code for notifications loads slowly, the new notification must not be closed instead.
+            await dismissed;
+            return showToastMessage('success', message, offer);
           },
           busyLabel,
           explain:
