@@ -179,7 +179,7 @@ story.atDesk('the top bar has one line at every width', async ({ visit }) => {
 });
 
 story.everywhere('going back closes a form, and asks if something was typed', async ({ visit }) => {
-  const { page } = await visit('/reports');
+  const { page, context, account } = await visit('/reports');
   const dialog = page.getByRole('dialog');
   const question = page.getByRole('alertdialog');
   await goToScreen(page, 'Transactions');
@@ -205,4 +205,18 @@ story.everywhere('going back closes a form, and asks if something was typed', as
   await waitForHeading(page, 'Transactions');
   await page.goBack();
   await waitForHeading(page, 'Reports');
+
+  // On the first page of a tab, going back does not leave the app either.
+  const { _id } = await account.add({ name: 'Lunch' });
+  const tab = await context.newPage();
+  await tab.goto(`/transactions?open=${_id}`);
+  await tab.getByText('No note provided.').waitFor();
+  await tab.goBack();
+  await tab.getByText('No note provided.').waitFor({ state: 'detached' });
+  await tab.waitForURL('**/transactions');
+  await pressButton(tab, 'Add Transaction');
+  await tab.getByRole('dialog').waitFor();
+  await tab.goBack();
+  await tab.getByRole('dialog').waitFor({ state: 'detached' });
+  await waitForHeading(tab, 'Transactions');
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { getTransaction } from '../../../contract/transactions/merge-transactions.ts';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { createQueryOptions } from '../../api/use-operation.ts';
@@ -13,8 +13,18 @@ import { parseListAddress } from '../list-address.ts';
 export function useOpenTransaction(listed: readonly ListedTransaction[]) {
   const openId = useSearch({ from: '/shell/transactions', select: (search) => parseListAddress(search).open });
   const navigate = useNavigate({ from: '/transactions' });
+  const { history } = useRouter();
   const go = (open: string | undefined, replace: boolean) =>
     navigate({ search: (before) => parseListAddress({ ...before, open }), replace, resetScroll: false });
+  const insertList = useEffectEvent(async () => {
+    if (openId === undefined || history.location.state.__TSR_index !== 0) return;
+    await go(undefined, true);
+    await go(openId, false);
+  });
+  // If a link has opened the transaction in a new tab, going back leads to the list and not out of the app.
+  useEffect(() => {
+    void insertList();
+  }, []);
   const place = listed.findIndex(({ _id }) => _id === openId);
   const found = listed[place];
   // Keeps the transaction when it leaves the list, because the panel continues to show it, with a note that it is no
