@@ -41,7 +41,7 @@ export function FilterBar({ withDays }: { withDays: SearchWithDays | undefined }
             filter({ search: typed, ...(withDays && { from: undefined, to: undefined }) }, { replace: true })
           }
           typed={withDays?.typed}
-          placeholder="Name, note, month or >100"
+          placeholder="Name, date or >100"
         />
       </div>
       <Button
