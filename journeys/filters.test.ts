@@ -84,8 +84,12 @@ story('several categories are shown at once', async ({ visit }) => {
     ['Home', 'All Types'],
   ] as const) {
     await type.click();
-    await page.getByRole('option', { name: option }).waitFor();
-    await type.press(key);
+    // The code for the keys may still be loading.
+    const press = async () => {
+      await type.press(key);
+      return page.locator('[data-combobox-selected]').allTextContents();
+    };
+    await expect.poll(press).toEqual([option]);
     await type.press('Enter');
     await expect.poll(() => type.inputValue()).toBe(option);
   }
