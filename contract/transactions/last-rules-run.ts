@@ -7,7 +7,7 @@ export const getLastRulesRun = defineOperation({
   method: 'GET',
   path: '/rules/last-run',
   summary: 'Get the last time that rules changed existing transactions, while this can be undone',
-  access: 'user',
+  access: 'owner',
   status: 200,
   reply: z.object({
     /** Null if no rules have been applied in the past day, or if all of their changes were undone. */
