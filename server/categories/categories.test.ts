@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
 
 const RECEIPT = {
@@ -27,7 +27,7 @@ const LESSON = {
   learned_at: 1,
 };
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const list = async (user: Client, kind = '') =>
     (await user.send('GET', `/transactions/categories${kind}`)).body as string[];
 

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { Budget } from '../../contract/budgets.ts';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { uploadUnrecordedReceipt } from '../testing/uploads.ts';
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const rename = (user: TestUser, category: string, name: string) =>
     user.send('PUT', '/transactions/category', { body: { category, name } });
   const merge = (user: TestUser, category: string, into: string) =>
@@ -65,7 +65,7 @@ onEachEngine((app) => {
     expect(await categoriesOf(user)).toEqual(['animals', 'animals']);
     await user.send('POST', '/transactions/restore', { body: { transactionIds: [deleted] } });
     expect(await categoriesOf(user)).toEqual(['animals', 'animals', 'animals']);
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 
   test('merging two categories adds up their budgets of a month', async () => {
@@ -89,7 +89,7 @@ onEachEngine((app) => {
     expect(new Set(await categoriesOf(user))).toEqual(new Set(['Animals']));
     expect(await merge(user, 'animals', 'Salary')).toMatchObject({ status: 200, body: { name: 'Salary' } });
     expect(await get(user, '/transactions/categories/expense')).toContain('Salary');
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 
   test('a refused rename or merge changes nothing', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MonthFigures } from '../../contract/dashboard.ts';
 import { writeMail } from '../../reader/testing/write-mail.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import { uploadRecordedReceipt } from '../testing/uploads.ts';
 
 const NOTHING = {
@@ -13,7 +13,7 @@ const NOTHING = {
 };
 const MAIL = writeMail({ subject: 'Your receipt', text: 'Thank you for your order.\nTotal: $12.00' });
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   test('the checklist of a new user knows what was done', async () => {
     const user = await app().newUser();
     const checklist = async () => (await user.send('GET', '/dashboard/checklist')).body;

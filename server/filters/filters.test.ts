@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { SavedFilter } from '../../contract/transactions/saved-filters.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const save = (user: TestUser, name: string, filter: object) =>
     user.send('POST', '/filters', { body: { name, filter } });
   const list = async (user: TestUser) => (await user.send('GET', '/filters')).body as SavedFilter[];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ImportRow } from '../../contract/imports/import-rows.ts';
 import type { MoneyAccount } from '../../contract/money-accounts.ts';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import { fetchImportRows, importFiles, type TestFile } from './testing/upload-files.ts';
 
@@ -14,7 +14,7 @@ const OCTOBER = `Date,Description,Amount
 `;
 const file = (text: string, name = 'bank.csv'): TestFile => ({ name, text });
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const list = async (user: { send: (method: string, path: string) => Promise<{ body: unknown }> }, query = '') =>
     ((await user.send('GET', `/transactions?limit=100${query}`)).body as { transactions: Transaction[] }).transactions;
 
@@ -60,7 +60,7 @@ onEachEngine((app) => {
       ['Lunch', '2026-10-01', 8],
     ]);
     expect(await list(user, '&search=2k4')).toMatchObject([{ name: 'Amazon', note: 'AMZN Mktp DE*2K4 0800' }]);
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
 
     const again = await importFiles(user, file(OCTOBER));
     expect(again).toMatchObject({ groups: { new: 0, here: 4 }, files: [{ importedAt: expect.any(String) }] });
@@ -76,7 +76,7 @@ onEachEngine((app) => {
       body: { import: { state: 'reverted', result: { removed: 4, kept: 0 } } },
     });
     expect(await list(user)).toEqual(before);
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
     expect(await importFiles(user, file(OCTOBER))).toMatchObject({ groups: { new: 4 } });
   });
 
@@ -162,7 +162,7 @@ onEachEngine((app) => {
     await user.send('PUT', `/transactions/${amazon._id}`, { body: { ...lamp, note } });
     await user.send('DELETE', `/imports/${preview._id}`);
     expect(await list(user)).toMatchObject([{ name: 'Lamp', note }, pay]);
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 
   test('rows, accounts and categories of a preview can be changed, one or many at once', async () => {
@@ -192,7 +192,7 @@ onEachEngine((app) => {
     ]);
     await user.send('DELETE', `/imports/${preview._id}`);
     expect((await user.send('GET', '/accounts')).body).toMatchObject([{ name: 'Everyday' }]);
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 
   test('pending and unreadable rows can be corrected, included on request, and are recognized once booked', async () => {
@@ -240,7 +240,7 @@ onEachEngine((app) => {
     });
     await user.send('DELETE', `/imports/${_id}`);
     expect(await list(user)).toEqual([]);
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 
   test('a declined payment is not pending: it is labelled and skipped', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import { getUserId } from '../testing/user-id.ts';
 import { listCategorySums } from './category-sums.ts';
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   test('spans up to the last day of the calendar have exact sums, whatever the categories are called', async () => {
     const user = await app().newUser();
     await user.add({ addedOn: '9999-12-31', cost: 5, category: '~9' });

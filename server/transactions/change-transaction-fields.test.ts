@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import type { TestUser } from '../testing/test-app.ts';
 
 /** Ignores the version, because an undo restores the content but increments the version. */
 const withoutVersion = ({ version: _, ...rest }: Transaction) => rest;
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const change = async (user: TestUser, body: object) =>
     (await user.send('PUT', '/transactions/bulk', { body })) as Answer;
   type Answer = { status: number; body: { message: string; changeId: string | null } };
@@ -45,7 +45,7 @@ onEachEngine((app) => {
       const answer = await change(user, { transactionIds, ...each });
       expect(answer).toMatchObject({ status: 200, body: { message: '3 transactions changed.', changedCount: 3 } });
       made.push(answer);
-      await expectTotalsToEqualSums(app().db);
+      await expectTotalsToEqualSums(app().db, user);
     }
     const [, , changed] = await list(user);
     expect(changed).toMatchObject({ name: 'Fair', category: 'toys', addedOn: '2026-02-02', accountId: savings });
@@ -66,7 +66,7 @@ onEachEngine((app) => {
     }
     expect((await list(user)).map(withoutVersion)).toEqual(before.map(withoutVersion));
     expect(await found(user, 'search=cake')).toBe(2);
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
     expect((await list(user)).find(({ _id }) => _id === other._id)?.version).toBe(1);
   });
 
@@ -108,7 +108,7 @@ onEachEngine((app) => {
     const answer = await change(user, { transactionIds: [tea._id, split._id], addedOn: '2026-03-03' });
     expect(answer.status).toBe(200);
     expect(await found(user, 'category=Food&startDate=2026-03-03')).toBe(2);
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 
   test('changing the day unchecks a transaction, and undoing checks it again', async () => {
@@ -148,7 +148,7 @@ onEachEngine((app) => {
     expect(answer).toMatchObject({ status: 200, body: { message: '4 transactions changed.' } });
     expect((await list(user)).map(({ addedOn }) => addedOn)).toEqual(Array(4).fill('2026-02-02'));
     expect((await list(user)).find(({ _id }) => _id === moved)).toMatchObject({ isToChecked: false });
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
     expect((await change(user, { transactionIds, addedOn: '2026-02-02' })).body.changeId).toBeNull();
 
     await user.send('PUT', `/transactions/${tea._id}`, { body: { ...tea, addedOn: '2026-03-03' } });
@@ -160,7 +160,7 @@ onEachEngine((app) => {
     const left = (all: Transaction[]) => all.filter(isLeft).map(withoutVersion);
     expect(left(await list(user))).toEqual(left(before));
     expect((await list(user)).find(({ _id }) => _id === tea._id)?.addedOn).toBe('2026-03-03');
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 
   test('undo uses Miscellaneous for a deleted category, and the new name of a renamed one', async () => {
@@ -178,6 +178,6 @@ onEachEngine((app) => {
       ['Games', ['Journey']],
       ['Miscellaneous', []],
     ]);
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 });

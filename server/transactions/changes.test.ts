@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onEachEngine, onSharedApps } from '../testing/each-engine.ts';
 import { increaseVersions } from '../testing/increase-versions.ts';
 import type { Client, TestUser } from '../testing/test-app.ts';
 
@@ -178,7 +178,7 @@ onEachEngine(
   { now: () => new Date(clock) },
 );
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const download = async (user: TestUser) =>
     ((await user.send('GET', '/transactions/export')).body as Buffer).toString();
 

@@ -3,7 +3,7 @@ import type { Budget } from '../../contract/budgets.ts';
 import type { Report } from '../../contract/reports.ts';
 import type { Sums, Transaction } from '../../contract/transactions/transactions.ts';
 import { fetchImportRows, importFiles } from '../imports/testing/upload-files.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import type { TestUser } from '../testing/test-app.ts';
 
@@ -33,7 +33,7 @@ const SHOP = {
 
 type Page = { transactions: Transaction[]; sums: Sums };
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const list = async (user: TestUser, query: string) => (await user.send('GET', `/transactions?${query}`)).body as Page;
   const exported = async (user: TestUser, path: string) =>
     ((await user.send('GET', `/transactions/export${path}`)).body as Buffer).toString();
@@ -61,7 +61,7 @@ onEachEngine((app) => {
       });
     }
     expect((await list(user, 'category=Insurance')).sums).toEqual({ income: -100, expense: 0, net: -100 });
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 
   test('every line must be other than zero, and the amount above zero', async () => {
@@ -87,7 +87,7 @@ onEachEngine((app) => {
       ['Pets', 0],
       ['Vouchers', 0],
     ]);
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 
   test('exports write the sign of each line, and imports read it', async () => {
@@ -109,6 +109,6 @@ onEachEngine((app) => {
     ]);
     await other.send('POST', `/imports/${_id}/run`);
     expect((await exported(other, '/found?format=csv')).split('\r\n').sort()).toEqual(table.split('\r\n').sort());
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 });

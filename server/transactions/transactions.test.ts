@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TRANSACTION_DEFAULTS, type Transaction } from '../../contract/transactions/transactions.ts';
 import { MAX_TOTAL_MINOR } from '../../domain/money.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import type { Client } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
 
 const LUNCH = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false };
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const list = async (user: Client, query = '') => (await user.send('GET', `/transactions${query}`)).body as Page;
 
   test('a transaction is returned as it was entered', async () => {
@@ -183,7 +183,7 @@ onEachEngine((app) => {
       }),
       { numRuns: 10 },
     );
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 });
 

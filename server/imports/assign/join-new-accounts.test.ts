@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import type { MoneyAccount } from '../../../contract/money-accounts.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { importFiles, type TestFile } from '../testing/upload-files.ts';
@@ -20,7 +20,7 @@ const month = (number: string, shop: string, ...days: number[]) =>
 /** Two months of the only existing account, exported by the same bank. */
 const OWN = [...month('01', 'Own', 2, 5, 8, 11, 20, 25), ...month('02', 'Own', 2, 5, 8, 11, 20, 25)];
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const accountsOf = async (user: Client) => (await user.send('GET', '/accounts')).body as MoneyAccount[];
   const run = async (user: Client, { _id }: Import) =>
     expect((await user.send('POST', `/imports/${_id}/run`)).status).toBe(200);
@@ -52,7 +52,7 @@ onEachEngine((app) => {
     const own = (await user.send('GET', `/transactions?accountId=${made?._id}`)).body;
     expect(own).toMatchObject({ totalCount: new Set([...january, ...february]).size });
     expect(await accountsOf(user)).toHaveLength(2);
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
     await user.send('DELETE', `/imports/${preview._id}`);
     expect(await accountsOf(user)).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onEachEngine, onSharedApps } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { CHECKING_FILE, SAVINGS_FILE } from '../testing/two-accounts.ts';
 import { fetchImportRows, importFiles } from '../testing/upload-files.ts';
@@ -16,7 +16,7 @@ async function run(user: Client, id: string) {
   expect(await user.send('POST', `/imports/${id}/run`)).toMatchObject({ status: 200 });
 }
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   test('a deleted transaction is new when its file is imported again, and balances are correct afterwards', async () => {
     const user = await app().newUser();
     await run(user, (await importFiles(user, file()))._id);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import type { MoneyAccount } from '../../../contract/money-accounts.ts';
 import type { TransferProposal } from '../../../contract/transactions/transfers.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { fetchImportRows, importFiles } from '../testing/upload-files.ts';
@@ -12,7 +12,7 @@ type Booking = [day: string, amount: string, id: string];
 const ofx = (...rows: readonly Booking[]) =>
   `<OFX>${rows.map(([day, amount, id]) => `<STMTTRN><DTPOSTED>${day}<TRNAMT>${amount}<FITID>${id}<NAME>Booking ${id}</STMTTRN>`).join('')}</OFX>`;
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   /** Creates a user with a second account and imports a file into one of them, as a preview or completely. */
   const someone = async () => {
     const user = await app().newUser();
@@ -62,7 +62,7 @@ onEachEngine((app) => {
       });
       await user.send('POST', `/imports/${again._id}/run`);
       expect(await balances(user)).toEqual([isBothAgain ? -61 : -60, 52]);
-      await expectTotalsToEqualSums(app().db);
+      await expectTotalsToEqualSums(app().db, user);
     }
   });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import type { MoneyAccount } from '../../../contract/money-accounts.ts';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { fetchImportRows, importFiles } from '../testing/upload-files.ts';
@@ -15,7 +15,7 @@ const FUEL = '2026-09-08,FUEL STOP,-61.00,838.55\n';
 const file = (name: string, ...rows: string[]) => ({ name, text: HEAD + rows.join('') });
 const NEWER = file('newer.csv', GROCER, POSTED, FUEL);
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const run = (user: Client, { _id }: Import) => user.send('POST', `/imports/${_id}/run`);
   const undo = (user: Client, { _id }: Import) => user.send('DELETE', `/imports/${_id}`);
   const balance = async (user: Client) =>
@@ -67,7 +67,7 @@ onEachEngine((app) => {
       note: 'BISTRO MAREN BERLIN',
     });
     expect(await list(user)).toHaveLength(3);
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
     expect(await importFiles(user, NEWER)).toMatchObject({ groups: { here: 3, likely: 0, new: 0 } });
     expect(await importFiles(user, file('last.csv', GROCER, POSTED))).toMatchObject({
       groups: { here: 2 },
@@ -76,7 +76,7 @@ onEachEngine((app) => {
 
     expect((await undo(user, newer)).body).toMatchObject({ import: { result: { removed: 1, kept: 0 } } });
     expect(withoutVersion(await list(user))).toEqual(withoutVersion(before));
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
     // Undoing the first import keeps a transaction that the user changed.
     expect((await undo(user, first)).body).toMatchObject({ import: { result: { removed: 1, kept: 1 } } });
   });
@@ -136,10 +136,10 @@ onEachEngine((app) => {
     const newer = await importFiles(user, NEWER);
     await run(user, newer);
     expect((await find(user, 46.35))?.lines).toMatchObject([{ amount: 36.35 }, { amount: 10 }]);
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
     await undo(user, newer);
     expect(withoutVersion(await list(user))).toEqual(before);
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 
   test('a row with the same bank id replaces one with another amount', async () => {
@@ -196,7 +196,7 @@ onEachEngine((app) => {
     ]);
     await undo(user, preview);
     expect(withoutVersion(await list(user))).toEqual(before);
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 
   test('an entry with the same category is asked about, and kept unless the user confirms', async () => {

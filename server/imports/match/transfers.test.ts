@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import type { MoneyAccount } from '../../../contract/money-accounts.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import { CHECKING_FILE, SAVINGS_FILE } from '../testing/two-accounts.ts';
 import { fetchImportRows, importFiles, type TestFile } from '../testing/upload-files.ts';
@@ -14,7 +14,7 @@ Transfer,-300.00,2026-09-04T23:59:59+08:00,Giro,Savings,
 `,
 };
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   test('a wrongly detected transfer can be changed to an expense and an income, and back', async () => {
     const user = await app().newUser();
     const { _id } = await importFiles(user, CHECKING_FILE, SAVINGS_FILE);
@@ -52,7 +52,7 @@ onEachEngine((app) => {
       body: { import: { result: { removed: 4, kept: 0 } } },
     });
     expect(await summary()).toMatchObject({ totalIncome: 0, totalExpenses: 0 });
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 
   test('a rejected transfer stays rejected when files are read again, and can be restored', async () => {
@@ -107,7 +107,7 @@ onEachEngine((app) => {
     expect(await user.send('GET', '/accounts')).toMatchObject({
       body: [{}, { balance: -494 }, { balance: 493 }],
     });
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 
   test('a single row detected as a transfer can be rejected too', async () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { fetchImportRows, importFiles, type TestFile } from '../testing/upload-files.ts';
 
 const file = (text: string): TestFile => ({ name: 'bank.csv', text });
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const list = async (user: Client) =>
     ((await user.send('GET', '/transactions')).body as { transactions: Transaction[] }).transactions;
 
@@ -48,7 +48,7 @@ onEachEngine((app) => {
     expect(row).toMatchObject({ isIncluded: false, answer: 'same', match: { source: 'entered' } });
     await user.send('POST', `/imports/${preview._id}/run`);
     expect((await list(user)).map(({ name }) => name)).toEqual(['Coop', 'Migros Basel']);
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 
   test('columns that make one of several files unreadable are refused, and nothing changes', async () => {

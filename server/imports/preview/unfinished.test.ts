@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { MAX_IMPORT_FILE_BYTES } from '../../../contract/imports/imports.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { getUserId } from '../../testing/user-id.ts';
 import { createFileReadingProcesses, type ReadFilesInProcess } from '../file-reading-processes.ts';
 import type { ImportDetails } from '../records/import-details.ts';
@@ -12,7 +12,7 @@ import type { FileToRead } from './read-import-files.ts';
 const NEVER = new AbortController().signal;
 const file = { name: 'bank.csv', text: 'Date,Description,Amount\n2026-11-02,Kiosk,-4.00' };
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   test('of files read at the same time those beyond the size limit are refused', async () => {
     const { db, now } = app();
     const { email } = await app().newUser();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import type { MoneyAccount } from '../../../contract/money-accounts.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 import { fetchImportRows, importFiles, type TestFile } from '../testing/upload-files.ts';
@@ -20,7 +20,7 @@ const FEBRUARY = [
   '2026-02-28,Kiosk,-10.00,1790.00',
 ];
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const run = async (user: Client, { _id }: Import) => {
     await user.send('POST', `/imports/${_id}/run`);
     return ((await user.send('GET', '/accounts')).body as MoneyAccount[])[0]?.balance;

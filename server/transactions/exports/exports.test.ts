@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { listZippedFiles } from '../../../statements/index.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import type { Client, TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 import { exportTransactions } from '../export-transactions.ts';
 import { hledgerDialect } from './journal-dialects.ts';
 import { streamAllTransactions } from './stream-all-transactions.ts';
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const get = async (user: Client, path: string) => {
     const { status, body } = await user.send('GET', `/transactions/export/${path}`);
     expect([path, status]).toEqual([path, 200]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 
 const SHOP = {
@@ -14,7 +14,7 @@ const SHOP = {
   ],
 };
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   test('a refund of one line is limited by what is left of that line', async () => {
     const user = await app().newUser();
     const shop = await user.add(SHOP);
@@ -36,7 +36,7 @@ onEachEngine((app) => {
     expect(await post(0.01, null)).toMatchObject({
       ...{ status: 400, body: { message: 'This purchase has already been fully refunded.' } },
     });
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 
   test('the refunded amounts of a span of days are listed by category', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Charts } from '../../../contract/dashboard.ts';
 import type { Sums, Transaction } from '../../../contract/transactions/transactions.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 
@@ -10,7 +10,7 @@ const COAT = { name: 'Zalando', category: 'Shopping', cost: 50, addedOn: DAY, is
 
 type Page = { transactions: Transaction[]; totalCount: number; sums: Sums };
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const list = async (user: TestUser, query = '') => (await user.send('GET', `/transactions?${query}`)).body as Page;
   const read = async (user: TestUser, { _id }: Pick<Transaction, '_id'>) =>
     (await user.send('GET', `/transactions/${_id}`)).body as Transaction;
@@ -38,7 +38,7 @@ onEachEngine((app) => {
         total,
       ]),
     );
-  const check = () => expectTotalsToEqualSums(app().db);
+  const check = (user: TestUser) => expectTotalsToEqualSums(app().db, user);
 
   test('a refund reduces the spending of its purchase instead of being income', async () => {
     const user = await app().newUser();
@@ -70,7 +70,7 @@ onEachEngine((app) => {
     expect(await list(user)).toMatchObject({ totalCount: 2, sums: { income: 0, expense: 30, net: -30 } });
     expect((await list(user, 'isIncome=false&category=Shopping')).transactions).toHaveLength(2);
     expect((await user.send('GET', '/accounts')).body).toMatchObject([{ balance: -30 }]);
-    await check();
+    await check(user);
   });
 
   test('several refunds of a purchase are refused beyond its amount', async () => {
@@ -94,7 +94,7 @@ onEachEngine((app) => {
     });
     expect(await put(user, coat, { ...COAT, cost: 42 })).toMatchObject({ status: 200 });
     expect(await put(user, coat, { ...COAT, isIncome: true })).toMatchObject({ status: 400 });
-    await check();
+    await check(user);
   });
 
   test('an income can be linked to a purchase and unlinked again', async () => {
@@ -105,7 +105,7 @@ onEachEngine((app) => {
     expect(await put(user, income, { ...credit, refundOf: coat._id })).toMatchObject({
       body: { category: 'Shopping' },
     });
-    await check();
+    await check(user);
     // A client without refunds sends no link, so the link stays.
     expect(await put(user, income, { ...credit, name: 'Money back' })).toMatchObject({
       body: { refundOf: coat._id, name: 'Money back', category: 'Shopping', isIncome: true },
@@ -121,7 +121,7 @@ onEachEngine((app) => {
     expect(await put(user, income, { ...credit, category: 'Food', isIncome: false })).toMatchObject({
       body: { refundOf: null, isIncome: false, cost: 20, category: 'Food' },
     });
-    await check();
+    await check(user);
   });
 
   test('only an existing expense of the same person can be refunded', async () => {
@@ -140,7 +140,7 @@ onEachEngine((app) => {
     const other = await user.add(COAT);
     expect(await put(user, other, { ...COAT, isIncome: true, refundOf: other._id })).toMatchObject({ status: 400 });
     expect(await put(user, coat, { ...COAT, isIncome: true, refundOf: other._id })).toMatchObject({ status: 400 });
-    await check();
+    await check(user);
   });
 
   test('a refund follows the categories of its purchase, exact to the cent', async () => {
@@ -160,7 +160,7 @@ onEachEngine((app) => {
     expect(await spent(user)).toEqual({ Food: 3.33, Bills: 3.33, Shopping: 3.34 });
     await put(user, some, refund(split, 0.01));
     expect(await read(user, some)).toMatchObject({ lines: [], category: 'Food', cost: 0.01 });
-    await check();
+    await check(user);
     expect(await put(user, some, refund(split, 8, { refundLine: 1 }))).toMatchObject({
       body: { lines: [], category: 'Bills', refundLine: 1 },
     });
@@ -169,7 +169,7 @@ onEachEngine((app) => {
     await put(user, split, { ...COAT, cost: 30, category: 'Gifts', lines: [] });
     expect(await read(user, some)).toMatchObject({ lines: [], category: 'Gifts', refundLine: null });
     expect(await spent(user)).toEqual({ Gifts: 22 });
-    await check();
+    await check(user);
   });
 
   test('a refund follows a purchase whose category changes in bulk, and back', async () => {
@@ -189,7 +189,7 @@ onEachEngine((app) => {
     await put(user, coat, { ...COAT, category: 'Jackets' });
     await user.send('DELETE', '/transactions/category', { body: { categoryToDelete: 'Jackets' } });
     expect(await spent(user)).toEqual({ Miscellaneous: 30 });
-    await check();
+    await check(user);
   });
 
   test('both sides can be deleted and restored in any order', async () => {
@@ -205,15 +205,15 @@ onEachEngine((app) => {
       [some, coat],
     ] as const) {
       await remove(first);
-      await check();
+      await check(user);
       await remove(second);
-      await check();
+      await check(user);
       expect((await user.send('GET', '/trash')).body).toMatchObject({ totalCount: 2 });
       await restore(first);
-      await check();
+      await check(user);
       await restore(second);
       expect(await spent(user)).toEqual({ Shopping: 30 });
-      await check();
+      await check(user);
     }
     await remove(coat, some);
     expect(await list(user)).toMatchObject({ sums: { income: 0, expense: 0 } });
@@ -233,7 +233,7 @@ onEachEngine((app) => {
     await add(user, refund(coat, 50));
     await restore(some);
     expect(await read(user, some)).toMatchObject({ refundOf: null, isIncome: true, category: 'Refunds', cost: 15 });
-    await check();
+    await check(user);
   });
 
   test('a refund is never a transfer, and is not merged', async () => {
@@ -262,7 +262,7 @@ onEachEngine((app) => {
     const { changeId } = merged.body as { changeId: string };
     await user.send('PUT', '/transactions/bulk/undo', { body: { changeId } });
     expect(await read(user, some)).toMatchObject({ refundOf: coat._id });
-    await check();
+    await check(user);
   });
 
   test('a check against a statement stays when an income becomes a refund', async () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { NameSuggestion } from '../../../contract/transactions/name-suggestions.ts';
 import { addDaysClamped } from '../../../domain/calendar-day.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 import type { TransactionDraft } from '../transaction-row.ts';
 import { insertTransactions } from '../write-transactions.ts';
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const suggested = async (user: TestUser, query: string) => {
     const { status, body } = await user.send('GET', `/transactions/names?${query}`);
     expect(status).toBe(200);

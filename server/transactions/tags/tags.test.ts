@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Tag, TagSums } from '../../../contract/transactions/tags.ts';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 import { findTagsWithWrongTotals, rebuildTagData } from './rebuild-tags.ts';
 
 type Page = { transactions: Transaction[]; totalCount: number; totalPages: number };
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const tagsOf = async (user: TestUser) => (await user.send('GET', '/tags')).body as Tag[];
   const sumsOf = async (user: TestUser, tag: string) => (await user.send('GET', `/tags/${tag}`)).body as TagSums;
   const list = async (user: TestUser, query: string) => (await user.send('GET', `/transactions?${query}`)).body as Page;
