@@ -23,7 +23,11 @@ export default async function setup() {
 
   const removeData = moveTestDataToMemory();
   const postgres = process.env.TEST_DATABASE_URL ? undefined : await orSay(startPostgres);
-  if (postgres) Object.assign(process.env, { TEST_DATABASE_URL: postgres.url, TEST_DATABASE_ENDS_WITH_RUN: '1' });
+  if (postgres) {
+    const { url, sockets } = postgres;
+    const variables = { TEST_DATABASE_URL: url, TEST_DATABASE_SOCKETS: sockets, TEST_DATABASE_ENDS_WITH_RUN: '1' };
+    Object.assign(process.env, variables);
+  }
 
   const engines = process.env.TEST_DATABASE_URL ? ENGINES : ENGINES.filter((engine) => engine !== 'postgres');
   const removals = await Promise.all(engines.map(createTemplate));

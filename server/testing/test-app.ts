@@ -13,7 +13,7 @@ import { openMailer } from '../mail/mailer.ts';
 import { openReceiptFileStorage } from '../receipts/receipt-file-storage.ts';
 import { cacheReceiptReader, cacheStatementReader } from './cache-readers.ts';
 import { type Client, createClient, PASSWORD, signUp } from './http-client.ts';
-import { createDataHome, createEmptyHome, type DataHome } from './test-databases.ts';
+import { createDataHome, createEmptyHome, type DataHome, toSocketUrl } from './test-databases.ts';
 
 /** A real server on its own port with an empty database. */
 export type TestApp = AppDependencies & {
@@ -58,7 +58,8 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const dataHome = await (own.fill ? createEmptyHome(engine) : createDataHome(engine));
   await own.fill?.(dataHome);
-  const database = openDatabase(dataHome);
+  const { dataDir, databaseUrl } = dataHome;
+  const database = openDatabase({ dataDir, databaseUrl: databaseUrl && toSocketUrl(databaseUrl) });
   if (own.fill) await migrate(database);
   const config = {
     ...readConfig({ BLOCKED_EMAIL_DOMAINS: 'blocked.org', BACKUPS_KEPT: '0', ...own.env }),
