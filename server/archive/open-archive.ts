@@ -34,8 +34,33 @@ export type OpenedArchive = {
   close(): void;
 };
 
-/** Kinds of records that archives of older versions do not contain. */
-const LATER_KINDS: readonly string[] = ['holidays', 'reminders', 'dismissed_series', 'reconciliations'];
+/**
+ * The kinds of records that every archive contains. Kinds that were added later are missing in archives of older
+ * versions.
+ */
+const FIRST_KINDS: readonly string[] = [
+  'settings',
+  'accounts',
+  'categories',
+  'category_groups',
+  'category_looks',
+  'former_names',
+  'transactions',
+  'transfers',
+  'kept_apart',
+  'deleted',
+  'saved_filters',
+  'rules',
+  'budgets',
+  'repeating_budgets',
+  'recurring',
+  'posted_occurrences',
+  'receipt_lessons',
+  'imports',
+  'import_rows',
+  'import_lessons',
+  'receipts',
+];
 
 const MAX_PARTS = 1_000_000;
 /** Maximum size in bytes of a part that consists of a single value, such as the totals. */
@@ -81,7 +106,7 @@ export async function openArchive(path: string): Promise<OpenedArchive> {
       },
       open,
       async *lines(kind) {
-        if (LATER_KINDS.includes(kind) && !manifest.records.includes(kind)) return;
+        if (!FIRST_KINDS.includes(kind) && !manifest.records.includes(kind)) return;
         yield* splitIntoLines(await open(getRecordsPath(kind)), getRecordsPath(kind));
       },
       file: async (receiptId, part) => {
