@@ -8,6 +8,7 @@ import {
   findStatusPrefix,
   findUnbookedStatus,
   isBalanceText,
+  isBookedStatus,
   isOnlyBalanceWord,
   isOpeningBalanceName,
   isPendingCell,
@@ -15,7 +16,13 @@ import {
   isTotalText,
   parseDirectionWord,
 } from './header-roles.ts';
-import { type CellRow, getCellText, isBookingRow, type TransactionTable } from './transaction-table.ts';
+import {
+  type CellRow,
+  getCellText,
+  isBookingRow,
+  parseAmountColumn,
+  type TransactionTable,
+} from './transaction-table.ts';
 
 /** The row of a transaction, its day, and the texts of the following rows that continue its description. */
 export type BookedRow = { row: CellRow; day: string; continuationTexts: string[] };
@@ -36,7 +43,14 @@ export function classifyRows(
   order: DateOrder,
 ): ClassifiedRows {
   const initialStatus = rowsAbove.slice(-MAX_ROWS_BELOW_TITLE).map(findTitleStatus).find(Boolean);
-  const context = { columns, order, program: detectProgram(header), hasBalances: haveMostRowsBalance(rows, columns) };
+  const context = {
+    columns,
+    order,
+    program: detectProgram(header),
+    hasBalances: haveMostRowsBalance(rows, columns),
+    knowsStatuses: areMostStatusesKnown(rows, columns),
+    areTransfersOwn: areTransfersBetweenOwnAccounts(rows, columns),
+  };
   let classified = classifySections(rows, context, initialStatus);
   if (initialStatus && classified.bookings.length === 0) classified = classifySections(rows, context, undefined);
   return skipZeroOpening(classified, columns);
@@ -64,7 +78,31 @@ type ClassificationContext = {
   program: ExportingProgram;
   /** True if most transactions have a balance. */
   hasBalances: boolean;
+  /** True if most statuses are known words, so that an unknown status is doubtful. */
+  knowsStatuses: boolean;
+  /** True if rows that are called transfers are between the user's own accounts. */
+  areTransfersOwn: boolean;
 };
+
+function areMostStatusesKnown(rows: readonly CellRow[], { status }: ColumnIndexes): boolean {
+  if (status === undefined) return false;
+  const statuses = rows.map((row) => getCellText(row, status)).filter((cell) => cell !== '');
+  // Statuses in other scripts are not checked, because Chinese wallets have dozens of them for booked rows.
+  if (statuses.some((cell) => /[^\p{Script=Latin}\p{Script=Common}]/u.test(cell))) return false;
+  const isKnown = (status: string) => findUnbookedStatus(status) !== undefined || isBookedStatus(status);
+  return statuses.some(isBookedStatus) && statuses.filter(isKnown).length * 3 >= statuses.length * 2;
+}
+
+/**
+ * False if the table is the statement of a single account with signed amounts. A bank calls payments to other people
+ * transfers, too.
+ */
+function areTransfersBetweenOwnAccounts(rows: readonly CellRow[], columns: ColumnIndexes): boolean {
+  const { amount, account, from, to } = columns;
+  if (from !== undefined && to !== undefined) return true;
+  if (account !== undefined && new Set(rows.map((row) => getCellText(row, account))).size > 1) return true;
+  return !parseAmountColumn(rows, amount).some(({ isNegative }) => isNegative);
+}
 
 function haveMostRowsBalance(rows: readonly CellRow[], { balance }: ColumnIndexes): boolean {
   if (balance === undefined) return false;
@@ -144,7 +182,7 @@ type RowClass = [reason: SkippedReason, what?: string] | 'continuation' | undefi
 
 function classifyRow(
   row: CellRow,
-  { columns, program, hasBalances }: ClassificationContext,
+  { columns, program, hasBalances, knowsStatuses, areTransfersOwn }: ClassificationContext,
   day: string | undefined,
 ): RowClass {
   const { cells } = row;
@@ -161,12 +199,14 @@ function classifyRow(
     const direction = parseDirectionWord(getCellText(row, columns.direction));
     const hasOpeningName = PROGRAMS_WITH_OPENING_ROWS.includes(program) && texts.some(isOpeningBalanceName);
     if (direction === 'opening' || hasOpeningName) return ['opening balance'];
-    if (direction === 'neither') return ['transfer'];
+    if (direction === 'neither' && areTransfersOwn) return ['transfer'];
   }
   const lacksBalance = hasBalances && getCellText(row, columns.balance) === '';
   if (lacksBalance && texts.some(isReservationText)) return ['pending'];
   const isBalance = cells.some(isBalanceText) || isOnlyBalanceWord(texts.filter((text) => /\p{L}/u.test(text)));
   if (isBalance) return ['balance'];
+  const statusCell = getCellText(row, columns.status);
+  if (day && knowsStatuses && statusCell !== '' && !isBookedStatus(statusCell)) return ['unreadable', 'status'];
   if (day) return undefined;
   const amountCells = [columns.amount, columns.out, columns.in].map((column) => getCellText(row, column));
   const hasAmount = amountCells.some((cell) => parseAmount(cell));

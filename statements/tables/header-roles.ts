@@ -125,8 +125,13 @@ const STARTS_WITH_LETTER = /^[^\d]*\p{L}/u;
  */
 export function findUnbookedStatus(word: string): 'pending' | 'failed' | undefined {
   if (word.length > 60 || !STARTS_WITH_LETTER.test(word)) return undefined;
-  if (ROW_PATTERNS.failed.test(word)) return 'failed';
+  if (ROW_PATTERNS.failed.test(word.replace(/_/g, ' '))) return 'failed';
   return ROW_PATTERNS.pending.test(word) ? 'pending' : undefined;
+}
+
+/** True for a known status of a booked row. */
+export function isBookedStatus(status: string): boolean {
+  return status.length <= 60 && ROW_PATTERNS.booked.test(status.replace(/_/g, ' '));
 }
 
 /** True if the cell shows that the row is not booked yet. The cell may be in any column. */

@@ -36,6 +36,7 @@ import {
   rowToEntry,
   type SkippedEntry,
 } from './rows-to-entries.ts';
+import { skipStatedSums } from './skip-stated-sums.ts';
 import { inferTableDateOrder } from './table-dates.ts';
 import { type CellRow, getCellText, type TransactionTable } from './transaction-table.ts';
 
@@ -163,7 +164,7 @@ function readTable(original: TransactionTable, answers: TableFormatChoices): Tab
   const { order: likeliestOrder, others: otherOrders } = inferTableDateOrder(table, columns);
   const order = answers.dateOrder ?? likeliestOrder;
   const isOrderUncertain = otherOrders.length > 0;
-  const classified = classifyRows(table, columns, order);
+  const classified = skipStatedSums(classifyRows(table, columns, order), columns);
   const { bookings, currency, looksLikeCents, ...amountFormat } = inferAmounts(table, columns, classified, answers);
   const bookingRows = classified.bookings.map(({ row }) => row);
   const certainCurrency = currency ?? findCurrencyByAmountSigns(table, columns, bookingRows);

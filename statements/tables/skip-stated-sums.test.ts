@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { readCsvTable } from './read-table.ts';
+
+function listReasons(text: string) {
+  return readCsvTable(text).left.map(({ line, reason, what }) => [line, reason, ...(what ? [what] : [])]);
+}
+
+const ROWS = '2026-01-05;Shop;-12.50;987.50\n2026-01-14;Pay;500.00;1487.50\n2026-01-15;Cafe;-20.00;1467.50\n';
+
+test.each([
+  'Opening balance',
+  'B/F',
+  'Übertrag',
+  'Gjendja fillestare',
+  'الرصيد الافتتاحي',
+  'יתרת פתיחה',
+  'საწყისი ნაშთი',
+  'DEVİR',
+  'Остаток на начало',
+  'Sold anterior',
+  'Εκ μεταφοράς',
+])('a row called %s whose amount is its balance is skipped', (text) => {
+  expect(listReasons(`Date;Description;Amount;Balance\n2026-01-01;${text};1000.00;1000.00\n${ROWS}`)).toEqual([
+    [2, 'balance'],
+  ]);
+});
+
+test('a first payment into an empty account is a transaction', () => {
+  expect(listReasons(`Date;Description;Amount;Balance\n2026-01-01;Pay;1000.00;1000.00\n${ROWS}`)).toEqual([]);
+});
+
+test.each(['Total', 'Összesen', 'Kokku', 'รวม', 'Zzz'])('a row called %s with both sums is a total', (text) => {
+  const rows = '2026-01-05;Shop;12.50;\n2026-01-14;Pay;;500.00\n2026-01-15;Cafe;20.00;\n';
+  const total = `2026-01-31;${text};32.50;500.00\n`;
+  const nextMonth = '2026-02-01;Shop;1.00;\n2026-02-02;Shop;2.00;\n2026-02-03;Pay;;5.00\n';
+  const file = `Date;Description;Debit;Credit\n${rows}${total}${nextMonth}${total.replace('32.50;500', '3.00;5')}`;
+  expect(listReasons(file)).toEqual([
+    [5, 'balance'],
+    [9, 'balance'],
+  ]);
+});
+
+test('a shop called Total is a transaction unless it adds up the rows above', () => {
+  const rows = 'Date,Payee,Amount\n2026-01-05,Bakery,-12.50\n2026-01-06,Total,-40.00\n2026-01-07,Cafe,-3.00\n';
+  expect(listReasons(rows)).toEqual([]);
+  expect(listReasons(`${rows}2026-01-31,Total,-55.50\n`)).toEqual([[5, 'balance']]);
+});
+
+test('an unknown status is doubtful if most other statuses mean booked', () => {
+  const rows = ['Completed', 'Completed', 'Reversed', 'Zzz', 'INSUFFICIENT_FUNDS', 'Completed', 'Refunded'];
+  const text = rows.map((status, index) => `2026-01-0${index + 1},Shop,-1${index}.00,${status}\n`).join('');
+  expect(listReasons(`Date,Payee,Amount,Status\n${text}`)).toEqual([
+    [4, 'failed'],
+    [5, 'unreadable', 'status'],
+    [6, 'failed'],
+  ]);
+  expect(listReasons('Date,Payee,Amount,Status\n2026-01-01,A,-1.00,Zzz\n2026-01-02,B,-2.00,Yyy\n')).toEqual([]);
+});
