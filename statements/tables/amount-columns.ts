@@ -13,6 +13,8 @@ export type AmountColumnIndexes = {
   out?: number | undefined;
   in?: number | undefined;
   balance?: number;
+  /** True if nothing shows which of the columns `out` and `in` is which. */
+  areSidesGuessed?: boolean;
 };
 
 /** A column that has been inspected but whose role has not been decided yet. */
@@ -129,7 +131,7 @@ export function findAmountColumnsByContent(
     const combined = withDecimals.find((column) => hasBothSigns(column) && repeatsSides(column, out, into, bookings));
     if (combined) return withBalance({ amount: combined.index });
     return withBalance(
-      sides,
+      orderSides(sides, columns),
       numeric.find(({ index }) => index > into),
     );
   }
@@ -150,6 +152,21 @@ function findDebitAndCreditColumns(
     if (credit) return { out: debit.index, in: credit.index };
   }
   return undefined;
+}
+
+/**
+ * If only one of the two columns has negative amounts, it contains the expenses. Otherwise, the first column is assumed
+ * to contain them, as in all known files without headers. Unknown headers may name the columns in the other order.
+ */
+function orderSides(
+  sides: { out: number; in: number },
+  columns: readonly InspectedColumn[],
+): { out: number; in: number; areSidesGuessed?: boolean } {
+  const hasMinus = (side: number) => columns[side]?.amounts.some(({ isNegative }) => isNegative) ?? false;
+  if (hasMinus(sides.out) !== hasMinus(sides.in)) {
+    return hasMinus(sides.out) ? sides : { out: sides.in, in: sides.out };
+  }
+  return { ...sides, areSidesGuessed: columns[sides.out]?.header !== '' };
 }
 
 /** True if every row repeats its expense or income in this column. The signs are ignored. */

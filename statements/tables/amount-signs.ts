@@ -64,7 +64,8 @@ export function inferSignConvention(
   const isSingleColumn = amountColumn !== undefined && direction === undefined && !isIncomeMarkedByPlus;
   const isUnsigned = isSingleColumn && !hasMinus;
   // Only payment services state net amounts, and the signs of net amounts are always normal.
-  const isNet = findColumnRoleByHeader(table.header?.cells[amountColumn ?? -1] ?? '') === 'net';
+  const amountHeader = table.header?.cells[amountColumn ?? -1] ?? '';
+  const isNet = findColumnRoleByHeader(amountHeader) === 'net';
   // The descriptions show whether unsigned amounts are expenses, as on some card statements.
   const descriptions = rows.slice(0, MAX_DESCRIBED_AMOUNTS).map((row, index) => ({
     words: listTexts(row, columns),
@@ -72,8 +73,9 @@ export function inferSignConvention(
   }));
   const scoreByDescription = isSingleColumn && !isNet ? scoreReversedSignsByDescription(descriptions) : 0;
   const scoreByCount = isCard ? scoreReversedSignsByCount(amounts.length, negativeCount) : 0;
-  // If the file uses both plus and minus signs, their meaning is clear, except on card statements.
-  const areSignsClear = hasMinus && hasPlus && !isCard;
+  // If the file uses both plus and minus signs, their meaning is clear, except on card statements. A header such as
+  // `Debit/Credit` also says that the signs show the direction.
+  const areSignsClear = hasMinus && ((hasPlus && !isCard) || findColumnRoleByHeader(amountHeader) === 'direction');
   const areSignsReversedByEvidence = hasMinus
     ? !areSignsClear && scoreByDescription + scoreByCount > 0
     : isUnsigned && scoreByDescription > 0;
@@ -81,15 +83,16 @@ export function inferSignConvention(
   // reversed.
   const hasUnusuallyManyPositive =
     isSingleColumn && hasMinus && amounts.length > 3 && amounts.length > 3 * negativeCount;
-  // If no description shows the direction and no amount has a sign, it is unclear whether the amounts are income or
-  // expenses.
-  const hasNoSignEvidence = scoreByDescription === 0 && hasNonZero && !hasPlus && !isNet;
+  // If no amount has a sign and not every description shows the direction, it is unclear whether the amounts are income
+  // or expenses.
+  const hasNoSignEvidence = Math.abs(scoreByDescription) < amounts.length && hasNonZero && !hasPlus && !isNet;
   return {
     areSignsReversed: areSignsReversedByEvidence || (isUnsigned && isCard && scoreByDescription > -1),
     isUncertain:
       areSignsReversedByEvidence ||
       (isUnsigned && (isCard || hasNoSignEvidence || amounts.length > 3)) ||
-      hasUnusuallyManyPositive,
+      hasUnusuallyManyPositive ||
+      columns.areSidesGuessed === true,
     isIncomeMarkedByPlus,
     isQuestionMarkMinus: !hasMinus && amounts.some((amount) => !amount.hasLostSign && isNonZero(amount)),
     ...inferDirectionSigns(columns, rows, cellAmounts),
@@ -115,9 +118,12 @@ function inferDirectionSigns(
     amounts.filter((amount, index) => amount !== undefined && directions[index] === side) as ParsedAmount[];
   const hasBothDirections = directions.includes('out') && directions.includes('in');
   const missingDirection = directions.includes('out') ? 'in' : 'out';
+  const isIncomeNegative = isMostlyNegative(listAmounts('in'));
+  // If the file has words only for income and that income is positive, negative amounts are the expenses.
+  const isSignOfOthers = !directions.includes('out') && !isIncomeNegative && amounts.some((each) => each?.isNegative);
   return {
-    areExpensesNegative: isMostlyNegative(listAmounts('out')),
-    isIncomeNegative: isMostlyNegative(listAmounts('in')),
+    areExpensesNegative: isMostlyNegative(listAmounts('out')) || isSignOfOthers,
+    isIncomeNegative,
     defaultDirection: hasBothDirections ? undefined : missingDirection,
   };
 }

@@ -28,6 +28,8 @@ export type ColumnIndexes = {
   amount?: number | undefined;
   out?: number | undefined;
   in?: number | undefined;
+  /** True if nothing shows which of the columns `out` and `in` is which. */
+  areSidesGuessed?: boolean | undefined;
   fee?: number | undefined;
   balance?: number | undefined;
   /** The column with a word or letter for the direction, such as `S` or `H`. */
@@ -76,7 +78,8 @@ export function detectColumns({ header, rows }: TransactionTable): ColumnIndexes
   // If there are separate columns for expenses and income, a direction column does not describe the amounts but the
   // balance.
   const direction = amounts.amount === undefined ? undefined : findDirection(columns, header !== undefined);
-  const assigned = new Set([day.index, ...Object.values(amounts), direction?.index]);
+  const { areSidesGuessed: _, ...amountIndexes } = amounts;
+  const assigned = new Set([day.index, ...Object.values(amountIndexes), direction?.index]);
   return {
     day: day.index,
     otherDay: otherDay?.index,
