@@ -123,7 +123,7 @@ export function inferDecimalSeparator(amounts: readonly ParsedAmount[]): Decimal
  */
 export function digitsToHundredths(digits: string, separator: DecimalSeparator): number | undefined {
   const at = findSeparator(digits, separator);
-  const whole = (at < 0 ? digits : digits.slice(0, at)).replace(/[.,]/g, '');
+  const whole = (at < 0 ? digits : digits.slice(0, at)).replace(/[.,]/g, '').replace(/^0+/, '');
   const decimals = at < 0 ? '' : digits.slice(at + 1).replace(/[.,]/g, '');
   if (!/^0*$/.test(decimals.slice(2)) || whole.length > 12) return undefined;
   return Number(whole || '0') * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));

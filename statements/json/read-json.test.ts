@@ -82,3 +82,16 @@ test('an object with many properties is read with its first hundred columns', as
   const item = { date: '2025-03-14', name: 'Baker', amount: -1.5, ...wide };
   expect((await read([item, item]))?.table?.columns).toHaveLength(100);
 });
+
+test('whole numbers in a list of a program may be hundredths, so the preview asks', async () => {
+  const readAmounts = (...amounts: number[]) =>
+    read(amounts.map((amount) => ({ time: 1_767_600_000, text: 'A', amount, currency: 'UAH' })));
+  expect(await readAmounts(-4250, 500_000)).toMatchObject({
+    entries: [{ amountMinor: -4250 }, { amountMinor: 500_000 }],
+    questions: [{ about: 'decimal mark', choices: ['whole hundredths', 'whole units'] }],
+  });
+  expect((await readAmounts(-4200, 500_000))?.questions).toEqual([
+    { about: 'decimal mark', choices: ['whole units', 'whole hundredths'] },
+  ]);
+  expect((await readAmounts(-42, 500_000))?.questions).toEqual([]);
+});

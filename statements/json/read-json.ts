@@ -28,7 +28,7 @@ export function readJson(text: string, answers: TableFormatChoices): SheetStatem
     (one, other) => Number(other.isNamed) - Number(one.isNamed) || other.items.length - one.items.length,
   );
   for (const { items } of lists.slice(0, MOST_LISTS)) {
-    const read = readTableFromRows(toRows(items), answers);
+    const read = readTableFromRows(toRows(items), answers, { hasPropertyNames: true });
     if (!('isHeadAlone' in read)) return { ...read, format: read.format === 'csv' ? 'json' : read.format };
   }
   throw new UnreadableStatementError('This JSON file is not a supported export. Export CSV or OFX.');

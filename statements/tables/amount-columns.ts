@@ -63,7 +63,8 @@ export function findAmountColumnsByHeader(
 function scoreAmountHeader({ header, role, cells, hasAmounts }: InspectedColumn, bookingCount: number): number {
   const words = normalizeHeader(header);
   const roleScore = (hasAmounts && role && AMOUNT_ROLE_SCORES[role]) || 0;
-  const divisor = HEADER_PATTERNS.unitPrice.test(words) ? 3 : 1;
+  const isForeign = HEADER_PATTERNS.foreignAmount.test(words);
+  const divisor = HEADER_PATTERNS.unitPrice.test(words) ? 3 : isForeign ? 2 : 1;
   const bonus = HEADER_PATTERNS.accountAmount.test(words) ? 0.5 : 0;
   const score = roleScore / divisor + bonus;
   if (score < 1) return 0;
@@ -114,7 +115,10 @@ export function findAmountColumnsByContent(
   bookings: readonly CellRow[],
   balance: number | undefined,
 ): AmountColumnIndexes | undefined {
-  const allNumeric = columns.filter(({ hasAmounts, index }) => hasAmounts && index !== balance);
+  // A column of zeros would fit any constant column as its balance.
+  const allNumeric = columns.filter(
+    ({ hasAmounts, index, cells }) => hasAmounts && index !== balance && cells.some(isNonZero),
+  );
   const withoutRole = allNumeric.filter(({ role }) => role === undefined);
   const numeric = withoutRole.length > 0 ? withoutRole : allNumeric;
   const withBalance = (found: AmountColumnIndexes, fallback?: InspectedColumn): AmountColumnIndexes => {

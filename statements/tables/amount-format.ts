@@ -1,6 +1,8 @@
 import { type DecimalSeparator, inferDecimalSeparator } from '../parse-amounts.ts';
+import { HEADER_PATTERNS } from '../word-patterns.ts';
 import { parseCurrencyColumnCell, parseCurrencySignOrCode } from './currency-codes.ts';
 import type { ColumnIndexes } from './detect-columns.ts';
+import { normalizeHeader } from './header-roles.ts';
 import {
   type CellRow,
   findMostFrequentValue,
@@ -44,16 +46,18 @@ const parseCurrencies = (rows: readonly CellRow[]) =>
  * Infers the decimal separator of a table. If no amount shows it, a separator before three digits is a thousands
  * separator. If there is no separator at all, a comma is assumed for files whose cells are separated by semicolons,
  * otherwise a dot.
+ * @returns the separator; `isUncertain` is true if all amounts are like `1.250`, and neither the currency nor the
+ * delimiter shows whether this is more than a thousand
  */
 export function inferTableDecimalSeparator(
   { delimiter }: TransactionTable,
   { amount, out, in: into, balance }: ColumnIndexes,
   rows: readonly CellRow[],
   currency = '',
-): DecimalSeparator {
+): { separator: DecimalSeparator; isUncertain?: boolean } {
   const amounts = [amount, out, into].flatMap((column) => parseAmountColumn(rows, column));
   const inferred = inferDecimalSeparator(amounts) ?? inferDecimalSeparator(parseAmountColumn(rows, balance));
-  if (inferred) return inferred;
+  if (inferred) return { separator: inferred };
   const thousandsSeparators = amounts.flatMap(({ digits, unit }) => {
     const separator = /^\d{1,3}([.,])\d{3}$/.exec(digits)?.[1];
     const isDecimal = (separator === '.' ? CURRENCIES_WITH_DECIMAL_POINT : CURRENCIES_WITH_THREE_DECIMALS).test(
@@ -61,9 +65,11 @@ export function inferTableDecimalSeparator(
     );
     return separator && !isDecimal ? [separator] : [];
   });
-  if (thousandsSeparators.length > 0 && new Set(thousandsSeparators).size === 1)
-    return thousandsSeparators[0] === '.' ? ',' : '.';
-  return delimiter === ';' ? ',' : '.';
+  if (thousandsSeparators.length === 0 || new Set(thousandsSeparators).size > 1)
+    return { separator: delimiter === ';' ? ',' : '.' };
+  const isUncertain =
+    thousandsSeparators[0] === '.' && delimiter === ',' && currency === '' && amounts.every(({ unit }) => unit === '');
+  return { separator: thousandsSeparators[0] === '.' ? ',' : '.', isUncertain };
 }
 
 /** Currencies with three decimals, as a code or in Arabic script. */
@@ -75,20 +81,31 @@ const CURRENCIES_WITH_DECIMAL_POINT =
 const CURRENCIES_WITHOUT_DECIMALS = ['JPY', 'KRW', 'HUF', 'ISK', 'CLP', 'VND', 'IDR', 'PYG', 'TWD', 'RSD', 'AMD'];
 
 /**
- * True if the amounts are probably in hundredths. The file does not state this, but only programs with column names
- * such as `booking_date` write amounts like this.
+ * True if the amounts are or may be in hundredths. `isStated` is true if a header says so. Otherwise, only programs
+ * with property names such as `booking_date` write amounts like this, and `isLikely` depends on the last digits.
  */
-export function areAmountsInCents(
-  { header }: TransactionTable,
+export function detectHundredths(
+  { header, hasPropertyNames }: TransactionTable,
   columns: ColumnIndexes,
   rows: readonly CellRow[],
   currency = '',
-): boolean {
+): { isStated: boolean; isPossible: boolean; isLikely: boolean } {
   const headers = header?.cells ?? [];
   const areHeadersIdentifiers =
-    headers.some((cell) => /^[a-z]+(_[a-z]+)+$/.test(cell)) && !headers.some((cell) => /[A-Z ]/.test(cell));
-  if (!areHeadersIdentifiers || CURRENCIES_WITHOUT_DECIMALS.includes(currency)) return false;
-  const digits = parseAmountColumn(rows, columns.amount).map((amount) => amount.digits);
-  const areWholeNumbers = digits.length > 0 && digits.every((amountDigits) => /^\d{3,}$/.test(amountDigits));
-  return areWholeNumbers && digits.some((amountDigits) => !amountDigits.endsWith('00'));
+    hasPropertyNames ||
+    (headers.some((cell) => /^[a-z]+(_[a-z]+)+$/.test(cell)) && !headers.some((cell) => /[A-Z ]/.test(cell)));
+  const amountColumns = [columns.amount, columns.out, columns.in].filter((column) => column !== undefined);
+  const digits = amountColumns.flatMap((column) => parseAmountColumn(rows, column).map((amount) => amount.digits));
+  const areWholeNumbers = digits.length > 0 && digits.every((amountDigits) => /^\d+$/.test(amountDigits));
+  const isStated =
+    areWholeNumbers &&
+    amountColumns.some((column) => HEADER_PATTERNS.hundredths.test(normalizeHeader(headers[column] ?? '')));
+  const isWritten = areWholeNumbers && digits.every((amountDigits) => amountDigits.length > 2);
+  const areUnitsHundredths = digits.some((amountDigits) => !amountDigits.endsWith('00'));
+  const isPossible = isWritten && areHeadersIdentifiers && !isStated && !CURRENCIES_WITHOUT_DECIMALS.includes(currency);
+  return {
+    isStated,
+    isPossible: isPossible && (areUnitsHundredths || hasPropertyNames === true),
+    isLikely: isPossible && areUnitsHundredths,
+  };
 }

@@ -225,5 +225,5 @@ function readDebitCreditAmount(
  * unreadable.
  */
 function parseAmountCell(cell: string, separator: DecimalSeparator): number | 'amount' | undefined {
-  return /^[-–—]*$/.test(cell) ? undefined : (parseSignedHundredths(cell, separator) ?? 'amount');
+  return /^[-–—−]*$/.test(cell) ? undefined : (parseSignedHundredths(cell, separator) ?? 'amount');
 }

@@ -206,7 +206,8 @@ function classifyRow(
   const isBalance = cells.some(isBalanceText) || isOnlyBalanceWord(texts.filter((text) => /\p{L}/u.test(text)));
   if (isBalance) return ['balance'];
   const statusCell = getCellText(row, columns.status);
-  if (day && knowsStatuses && statusCell !== '' && !isBookedStatus(statusCell)) return ['unreadable', 'status'];
+  const isStatusDoubtful = knowsStatuses && WORDS.test(statusCell) && !isBookedStatus(statusCell);
+  if (day && isStatusDoubtful) return ['unreadable', 'status'];
   if (day) return undefined;
   const amountCells = [columns.amount, columns.out, columns.in].map((column) => getCellText(row, column));
   const hasAmount = amountCells.some((cell) => parseAmount(cell));
@@ -218,6 +219,9 @@ function classifyRow(
   if (dayCell === '' && texts.length > 0) return 'continuation';
   return ['no booking'];
 }
+
+/** Matches words. Codes such as `A3` do not show whether a row is booked. */
+const WORDS = /^\p{L}[\p{L} _-]{2,}$/u;
 
 /** Matches text that looks like a date, even if that date does not exist. */
 const DATE_LIKE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;

@@ -167,7 +167,7 @@ const ROLES_WITHOUT_AMOUNTS: (HeaderRole | undefined)[] = ['otherDay', 'currency
 
 function inspectColumn(index: number, header: string, bookings: readonly CellRow[]): InspectedColumn {
   const cells = bookings.map((row) => row.cells[index] ?? '').filter((cell) => cell !== '');
-  const valueCount = cells.filter((cell) => !/^[-–—]+$/.test(cell)).length;
+  const valueCount = cells.filter((cell) => !/^[-–—−]+$/.test(cell)).length;
   const isShareOfValues = (count: number, minShare: number) => valueCount > 0 && count >= valueCount * minShare;
   const hasDates = isShareOfValues(cells.filter((cell) => parseDay(cell)).length, 0.5);
   const amounts = hasDates ? [] : cells.map(parseAmount).filter((amount) => amount !== undefined);

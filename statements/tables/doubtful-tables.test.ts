@@ -31,3 +31,49 @@ test('types that are not directions leave the sign to the amounts', () => {
   expect(readCsvTable(text).left).toEqual([]);
   expect(listAmounts(text)).toEqual([-1250, 12, -10_000, 100_000, 500, -700]);
 });
+
+test('amounts with three digits after the only dot are asked about unless the currency shows what they mean', () => {
+  const rows = '2026-01-05,Abc,-1.250\n2026-01-20,Def,3.500\n';
+  expect(readCsvTable(`Date,Text,Amount\n${rows}`).questions).toEqual([{ about: 'decimal mark', choices: [',', '.'] }]);
+  const { entries } = readCsvTable(`Date,Text,Amount\n${rows}`, { decimalMark: '.' });
+  expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-125, 350]);
+  expect(listQuestions(`Date,Text,Amount CLP\n${rows}`)).toEqual([]);
+  expect(listQuestions(`Date;Text;Amount\n${rows.replaceAll(',', ';')}`)).toEqual([]);
+});
+
+test.each(['Amount in cents', 'amount_cents', 'Value (pence)', 'Сумма, копейки', 'Betrag (Rappen)'])(
+  'amounts under %s are in hundredths',
+  (header) => {
+    expect(listAmounts(`Date;Text;${header}\n2026-01-05;Abc;-1250\n2026-01-20;Def;99\n`)).toEqual([-1250, 99]);
+  },
+);
+
+test('zero-padded amounts and dashes for empty cells are read', () => {
+  const padded =
+    '000123;06-01-2026;Abc;00000000;-00000000000000012,50;                     ;+00000000000000087,50\n000123;19-01-2026;Def;00000000;                     ;+00000000000001000,00;+00000000000001087,50\n';
+  expect(listAmounts(padded)).toEqual([-1250, 100_000]);
+  const dashes =
+    '交易日期,提出,存入,餘額,交易資訊\n2026/01/05,USD 12.50,−,USD 87.50,A\n2026/01/06,−,USD 1000.00,USD 1087.50,B\n';
+  expect(listAmounts(dashes)).toEqual([-1250, 100_000]);
+});
+
+test.each([
+  [
+    'each amount has a currency column',
+    'Date,Text,Local Amount,Local Currency,Account Amount,Account Currency\n2026-01-05,A,-500.00,THB,-12.50,USD\n2026-01-06,B,1000.00,USD,1000.00,USD\n',
+  ],
+  [
+    'one header is about another currency',
+    'Datum;Tekst;Valutabeløp;Valuta;Beløp\n05.01.2026;A;-110,00;SEK;-12,50\n06.01.2026;B;1000,00;NOK;1000,00\n',
+  ],
+  [
+    'a fee is added',
+    'Data;Opis;Kwota;Prowizja;Razem\n05.01.2026;A;-10,00;-2,50;-12,50\n06.01.2026;B;1000,00;0,00;1000,00\n',
+  ],
+  [
+    'a tax is added',
+    'Date,Text,Amount excl. VAT,VAT,Amount\n2026-01-05,A,-10.00,-2.50,-12.50\n2026-01-06,B,1000.00,0.00,1000.00\n',
+  ],
+])('the amount that the account paid is read if %s', (_, text) => {
+  expect(listAmounts(text)).toEqual([-1250, 100_000]);
+});

@@ -1,6 +1,7 @@
 import { inferDecimalSeparator, parseSignedHundredths } from '../parse-amounts.ts';
 import { HEADER_PATTERNS } from '../word-patterns.ts';
 import type { AmountColumnIndexes, InspectedColumn } from './amount-columns.ts';
+import { findAmountInAccountCurrency, findSumOfAmounts } from './columns/find-account-amount.ts';
 import { normalizeHeader } from './header-roles.ts';
 import type { CellRow } from './transaction-table.ts';
 
@@ -46,7 +47,11 @@ export function preferProvenAmountColumn(
   if (proven) return proven;
   const amount = candidates.find(({ index }) => index === chosen.amount);
   if (!amount) return chosen;
-  const better = findTotalColumn(candidates, amount) ?? findInstalmentColumn(candidates, amount, rows);
+  const better =
+    findTotalColumn(candidates, amount) ??
+    findInstalmentColumn(candidates, amount, rows) ??
+    findAmountInAccountCurrency(columns, candidates, amount) ??
+    findSumOfAmounts(candidates, amount);
   if (!better) return chosen;
   // The balance column was guessed without a header, so it may actually be the better amount column.
   const { balance: guessedBalance, ...otherColumns } = chosen;

@@ -8,7 +8,7 @@ import {
   type StatementQuestion,
   UnreadableStatementError,
 } from '../statement.ts';
-import { areAmountsInCents, findTableCurrency, inferTableDecimalSeparator } from './amount-format.ts';
+import { detectHundredths, findTableCurrency, inferTableDecimalSeparator } from './amount-format.ts';
 import { inferSignConvention, readSignedAmount, type SignConvention } from './amount-signs.ts';
 import { AssumedYears } from './assumed-years.ts';
 import {
@@ -25,10 +25,12 @@ import { type ColumnIndexes, detectColumns } from './detect-columns.ts';
 import { endsWithHeader, findTable, findTableInRows, isTableWithoutRows } from './find-table.ts';
 import { findCurrencyByAmountSigns, guessCurrency } from './guess-currency.ts';
 import { detectProgram, type ExportingProgram } from './header-roles.ts';
-import { joinSplitEntries } from './join-split-rows.ts';
 import { normalizeSigns } from './normalize-signs.ts';
 import { readDoubleEntryTable } from './read-double-entry-table.ts';
 import { rejoinSplitTexts, repairTableLayout } from './repair-table-layout.ts';
+import { joinSplitEntries } from './rows/join-split-rows.ts';
+import { mergeStatements, sortByLine } from './rows/merge-statements.ts';
+import { skipStatedSums } from './rows/skip-stated-sums.ts';
 import {
   createCheckedTest,
   noteRounding,
@@ -36,7 +38,6 @@ import {
   rowToEntry,
   type SkippedEntry,
 } from './rows-to-entries.ts';
-import { skipStatedSums } from './skip-stated-sums.ts';
 import { inferTableDateOrder } from './table-dates.ts';
 import { type CellRow, getCellText, type TransactionTable } from './transaction-table.ts';
 
@@ -67,17 +68,20 @@ export function readCsvTable(text: string, answers: TableFormatChoices = {}): Ta
 
 /**
  * Reads rows that are already split into cells, such as the rows of a sheet.
+ * @param options `hasPropertyNames` is true if the headers are the property names of a JSON file
  * @returns a statement, or `isHeadAlone` if no row has both a date and an amount; `isHeadAlone` is true if the last row
  * is a header
  */
 export function readTableFromRows(
   rows: CellRow[],
   answers: TableFormatChoices = {},
+  { hasPropertyNames = false } = {},
 ): TableStatement | { isHeadAlone: boolean } {
-  return (
-    readTables(findTableInRows(rows), answers) ??
-    readWithoutYears((years) => findTableInRows(rows, years), answers) ?? { isHeadAlone: endsWithHeader(rows) }
-  );
+  const find = (years?: AssumedYears) => {
+    const table = findTableInRows(rows, years);
+    return table && { ...table, ...(hasPropertyNames && { hasPropertyNames }) };
+  };
+  return readTables(find(), answers) ?? readWithoutYears(find, answers) ?? { isHeadAlone: endsWithHeader(rows) };
 }
 
 /** Number of years that are offered to the user. */
@@ -123,23 +127,6 @@ function readTables(mainTable: TransactionTable | undefined, answers: TableForma
   return statement;
 }
 
-const sortByLine = <T extends { line: number }>(rows: T[]) => rows.sort((a, b) => a.line - b.line);
-
-/** Merges the statements of two tables. The rows are in the order of the file. */
-function mergeStatements(first: TableStatement, second: TableStatement): TableStatement {
-  const firstAccountIds = new Set(first.accounts.map(({ id }) => id));
-  const firstTopics = new Set(first.questions.map(({ about }) => about));
-  return {
-    ...first,
-    entries: sortByLine([...first.entries, ...second.entries]),
-    transfers: sortByLine([...(first.transfers ?? []), ...(second.transfers ?? [])]),
-    balances: [...first.balances, ...second.balances],
-    left: sortByLine([...first.left, ...second.left]),
-    questions: [...first.questions, ...second.questions.filter(({ about }) => !firstTopics.has(about))],
-    accounts: [...first.accounts, ...second.accounts.filter(({ id }) => !firstAccountIds.has(id))],
-  };
-}
-
 /** The properties of a table that were inferred from its rows. */
 type TableContext = {
   table: TransactionTable;
@@ -165,7 +152,7 @@ function readTable(original: TransactionTable, answers: TableFormatChoices): Tab
   const order = answers.dateOrder ?? likeliestOrder;
   const isOrderUncertain = otherOrders.length > 0;
   const classified = skipStatedSums(classifyRows(table, columns, order), columns);
-  const { bookings, currency, looksLikeCents, ...amountFormat } = inferAmounts(table, columns, classified, answers);
+  const { bookings, currency, formatChoices, ...amountFormat } = inferAmounts(table, columns, classified, answers);
   const bookingRows = classified.bookings.map(({ row }) => row);
   const certainCurrency = currency ?? findCurrencyByAmountSigns(table, columns, bookingRows);
   const guessedCurrency = certainCurrency ? undefined : guessCurrency(table, columns, bookingRows);
@@ -178,7 +165,7 @@ function readTable(original: TransactionTable, answers: TableFormatChoices): Tab
   const signChoices = check.areSignsReversed ? ['turned', 'as written'] : ['as written', 'turned'];
   const questions: StatementQuestion[] = [];
   if (isOrderUncertain) questions.push({ about: 'date order', choices: [likeliestOrder, ...otherOrders] });
-  if (looksLikeCents) questions.push({ about: 'decimal mark', choices: ['whole hundredths', 'whole units'] });
+  if (formatChoices) questions.push({ about: 'decimal mark', choices: formatChoices });
   if (check.isSignUncertain) questions.push({ about: 'sign', choices: signChoices });
   return {
     format: detectProgram(table.header),
@@ -213,16 +200,25 @@ function inferAmounts(
   refuseTooManyTransactions(bookings.length + skipped.length);
   const originalRows = bookings.map(({ row }) => row);
   const currency = findTableCurrency(table, columns, originalRows);
-  const separator = answers.decimalMark ?? inferTableDecimalSeparator(table, columns, originalRows, currency);
+  const { separator: likeliestSeparator, isUncertain } = inferTableDecimalSeparator(
+    table,
+    columns,
+    originalRows,
+    currency,
+  );
+  const separator = answers.decimalMark ?? likeliestSeparator;
   const rows = normalizeSigns(originalRows, columns, separator);
-  const looksLikeCents = areAmountsInCents(table, columns, rows, currency);
+  const hundredths = detectHundredths(table, columns, rows, currency);
+  const unitChoices = ['whole units', 'whole hundredths'];
+  const separatorChoices = likeliestSeparator === ',' ? [',', '.'] : ['.', ','];
   return {
     bookings: bookings.map((booking, index) => ({ ...booking, row: rows[index] ?? booking.row })),
     currency,
     separator,
     sign: inferSignConvention(table, columns, rows),
-    looksLikeCents,
-    divisor: (answers.isInHundredths ?? looksLikeCents) ? 100 : 1,
+    ...(isUncertain && { formatChoices: separatorChoices }),
+    ...(hundredths.isPossible && { formatChoices: hundredths.isLikely ? unitChoices.toReversed() : unitChoices }),
+    divisor: (answers.isInHundredths ?? (hundredths.isStated || hundredths.isLikely)) ? 100 : 1,
   };
 }
 

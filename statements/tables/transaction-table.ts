@@ -15,6 +15,8 @@ export type TransactionTable = {
   rowsAbove: CellRow[];
   /** The row with the column names, if the table has one. */
   header: CellRow | undefined;
+  /** True if the headers are the property names of a JSON file. */
+  hasPropertyNames?: boolean;
   rows: CellRow[];
   /** Further tables in the file, for example for another account. Each has its own header. */
   otherTables?: TransactionTable[];

@@ -201,30 +201,32 @@ function toQuestions(file: StoredImportFile, at: number): ImportQuestion[] {
     about,
     choices,
     examples: examples.map((example) => ({ ...example, dayText: example.dayText ?? null })),
-    chosen: chosenOf(file, about) ?? choices[0] ?? '',
+    chosen: chosenOf(file, { about, choices }) ?? choices[0] ?? '',
     isRemembered: file.isRemembered === true && isAnswered(file.answers, about),
   }));
 }
 
 function isAnswered(
-  { dateOrder, year, encoding, isTurned, isInHundredths, currency }: StatementAnswers,
+  { dateOrder, year, encoding, isTurned, isInHundredths, decimalMark, currency }: StatementAnswers,
   about: ImportQuestion['about'],
 ): boolean {
-  const answers = { 'date order': dateOrder, year, encoding, sign: isTurned, 'decimal mark': isInHundredths, currency };
+  const amountFormat = isInHundredths ?? decimalMark;
+  const answers = { 'date order': dateOrder, year, encoding, sign: isTurned, 'decimal mark': amountFormat, currency };
   return about !== 'amount column' && answers[about] !== undefined;
 }
 
 /** Returns the options with which the file was last read. */
 function chosenOf(
   { dateOrder, table, encoding, answers }: StoredImportFile,
-  about: FileReadResult['questions'][number]['about'],
+  { about, choices }: Pick<FileReadResult['questions'][number], 'about' | 'choices'>,
 ): string | undefined {
-  const { isTurned, isInHundredths } = table ?? answers;
+  const { isTurned, isInHundredths, decimalMark } = table ?? answers;
   if (about === 'date order') return dateOrder;
   if (about === 'year') return answers.year?.toString();
   if (about === 'encoding') return encoding;
   if (about === 'currency') return answers.currency;
   if (about === 'sign' && isTurned !== undefined) return isTurned ? 'turned' : 'as written';
+  if (about === 'decimal mark' && decimalMark !== undefined && choices.includes(decimalMark)) return decimalMark;
   if (about === 'decimal mark' && isInHundredths !== undefined)
     return isInHundredths ? 'whole hundredths' : 'whole units';
   return undefined;

@@ -1,9 +1,9 @@
-import { inferDecimalSeparator, parseSignedHundredths } from '../parse-amounts.ts';
-import { ROW_PATTERNS } from '../word-patterns.ts';
-import type { BookedRow, ClassifiedRows } from './classify-rows.ts';
-import type { ColumnIndexes } from './detect-columns.ts';
-import { findColumnRoleByHeader, isTotalText } from './header-roles.ts';
-import { getCellText, parseAmountColumn } from './transaction-table.ts';
+import { inferDecimalSeparator, parseSignedHundredths } from '../../parse-amounts.ts';
+import { ROW_PATTERNS } from '../../word-patterns.ts';
+import type { BookedRow, ClassifiedRows } from '../classify-rows.ts';
+import type { ColumnIndexes } from '../detect-columns.ts';
+import { findColumnRoleByHeader, isTotalText } from '../header-roles.ts';
+import { getCellText, parseAmountColumn } from '../transaction-table.ts';
 
 /*
  * Skips rows with a date that state a balance or a total. Their texts alone are not reliable, because a shop may be

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCsvTable } from './read-table.ts';
+import { readCsvTable } from '../read-table.ts';
 
 function listReasons(text: string) {
   return readCsvTable(text).left.map(({ line, reason, what }) => [line, reason, ...(what ? [what] : [])]);

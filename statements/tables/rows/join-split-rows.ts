@@ -1,4 +1,4 @@
-import { omitEmptyFields, type StatementEntry } from '../statement.ts';
+import { omitEmptyFields, type StatementEntry } from '../../statement.ts';
 
 /** Matches the note of a part of a split, as written by YNAB (`Split (1/2) towels`) and Actual (`(SPLIT 1 OF 2) towels`). */
 const SPLIT_NOTE = /^(?:split \((\d{1,3})\/(\d{1,3})\)|\(split (\d{1,3}) of (\d{1,3})\)) ?/i;

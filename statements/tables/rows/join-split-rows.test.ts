@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStatementFiles } from '../rows/read-statement-files.ts';
+import { readStatementFiles } from '../../rows/read-statement-files.ts';
 
 const read = async (...lines: string[]) => {
   const bytes = Buffer.from(lines.join('\n'));

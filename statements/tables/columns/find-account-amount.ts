@@ -1,0 +1,77 @@
+import { HEADER_PATTERNS } from '../../word-patterns.ts';
+import type { InspectedColumn } from '../amount-columns.ts';
+import { normalizeHeader } from '../header-roles.ts';
+
+/*
+ * Finds the amount column in the account's currency, in tables that also state what was paid in another currency or
+ * without fees.
+ */
+
+type NumericColumn = InspectedColumn & { values: readonly (number | undefined)[] };
+
+/**
+ * If each amount column has its own currency column, returns the amount whose currency is the same in all rows.
+ * Purchases abroad are in several currencies, but an account has only one.
+ */
+export function findAmountInAccountCurrency(
+  columns: readonly InspectedColumn[],
+  candidates: readonly NumericColumn[],
+  chosen: NumericColumn,
+): NumericColumn | undefined {
+  // Programs export several accounts in one file and convert all amounts to the user's main currency.
+  if (columns.some(({ role, cells }) => ACCOUNT_ROLES.includes(role ?? '') && new Set(cells).size > 1))
+    return undefined;
+  for (const offset of [1, -1]) {
+    const getCurrencies = ({ index }: NumericColumn) => {
+      const column = columns[index + offset];
+      return column?.hasCurrencies ? column.cells : undefined;
+    };
+    const chosenCurrencies = getCurrencies(chosen);
+    if (!chosenCurrencies || new Set(chosenCurrencies).size < 2) continue;
+    const found = candidates.find((candidate) => {
+      const currencies = candidate === chosen ? undefined : getCurrencies(candidate);
+      const isConverted = HEADER_PATTERNS.converted.test(normalizeHeader(candidate.header));
+      return currencies !== undefined && !isConverted && new Set(currencies).size === 1;
+    });
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const ACCOUNT_ROLES = ['account', 'from', 'to'];
+
+const MIN_DIFFERENT_ROWS = 1;
+const MAX_SUMMANDS = 8;
+
+/**
+ * Returns the column that is the sum of the chosen column and another one, such as a fee or a tax: the amount that was
+ * really paid. Returns undefined if the header of the sum says that fees are not deducted.
+ */
+export function findSumOfAmounts(
+  candidates: readonly NumericColumn[],
+  chosen: NumericColumn,
+): NumericColumn | undefined {
+  if (chosen.role === 'net') return undefined;
+  const others = candidates.filter(({ index }) => index !== chosen.index).slice(0, MAX_SUMMANDS);
+  return others.find((sum) => {
+    if (sum.role === 'gross' || sum.role === 'balance' || sum.role === 'fee' || sum.role === 'none') return false;
+    if (HEADER_PATTERNS.roundedUp.test(normalizeHeader(sum.header))) return false;
+    return others.some((part) => part !== sum && isSumOfColumns(sum, chosen, part));
+  });
+}
+
+/**
+ * True if the sum equals the two columns together in every row, and differs from the first one in some rows. The second
+ * column must be smaller, because fees and taxes are.
+ */
+function isSumOfColumns(sum: NumericColumn, chosen: NumericColumn, part: NumericColumn): boolean {
+  let differentRows = 0;
+  const isSum = chosen.values.every((value, row) => {
+    const [total, added = 0] = [sum.values[row], part.values[row]];
+    if (value === undefined || total === undefined) return value === total;
+    if (added !== 0) differentRows++;
+    if (added !== 0 && Math.abs(added) >= Math.min(Math.abs(value), Math.abs(total))) return false;
+    return [value + added, value - added].some((wanted) => wanted === total || -wanted === total);
+  });
+  return isSum && differentRows >= MIN_DIFFERENT_ROWS;
+}
