@@ -9,12 +9,18 @@ import { MONTH_PATTERNS } from './word-patterns.ts';
 export type ParsedDay = { parts: [string, string, string]; separator: string } | { day: string };
 
 const LONGEST = 40;
+/** Maximum length with the name of a time zone, which is removed. */
+const LONGEST_WITH_ZONE = 70;
 const TIME = String.raw`(?:[T ,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[.,:]\d+)?\s*(?:[AP]\.?M\.?)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?)?`;
+/** Matches the name of a month. Some scripts abbreviate it with dots or use combining marks. */
+const MONTH = String.raw`(\p{L}[\p{L}\p{M}.]{2,14}?)`;
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.: ]|\. )(\d{1,2})(?:[-/.: ]|\. )(\d{1,2})\.?${TIME}$`, 'i');
 const YEAR_MONTH_DAY = /^(\d{4})[年년] ?(\d{1,2})[月월] ?(\d{1,2})[日일]/;
 const COMPACT = new RegExp(String.raw`^(\d{4})(\d{2})(\d{2})(?:\d{4,6})?${TIME}$`, 'i');
 /** Matches dates such as `31012024`. Eight digits that start with a year are handled elsewhere. */
 const COMPACT_YEAR_LAST = /^(\d{2})(\d{2})((?:19|20)\d{2})$/;
+/** Matches dates in the Japanese calendar, such as `令和8年1月5日` and `R8.1.5`, both in 2026. */
+const JAPANESE = /^(令和|平成|[RH]) ?(\d{1,2}|元)[年./](\d{1,2})[月./](\d{1,2})日?$/;
 /** Matches dates in the Taiwanese calendar, whose year 1 is 1912: `115/07/01` is in 2026. */
 const TAIWANESE = /^(1\d{2})[/.-](\d{1,2})[/.-](\d{1,2})$/;
 const PARTED = new RegExp(
@@ -22,15 +28,23 @@ const PARTED = new RegExp(
   'i',
 );
 const DAY_MONTH = new RegExp(
-  String.raw`^(\d{1,2})(?:\.|st|nd|rd|th|er|º|ª)?[- /]?(?:de )?(\p{L}{3,12})\.?,?[- /]?(?:de )?(\d{4}|\d{2})\.?${TIME}$`,
+  String.raw`^(\d{1,2})(?:\.|st|nd|rd|th|er|º|ª)?[- /]?(?:de )?${MONTH}\.?,?[- /]?(?:de )?(\d{4}|\d{2})\.?${TIME}$`,
   'iu',
 );
-const YEAR_MONTH_NAME = new RegExp(String.raw`^(\d{4})\.?[- /](?:de )?(\p{L}{3,12})\.?[- /](\d{1,2})\.?${TIME}$`, 'iu');
-const MONTH_DAY = new RegExp(String.raw`^(\p{L}{3,12})\.?[- ](\d{1,2})(?:st|nd|rd|th)?,?[- ](\d{4})${TIME}$`, 'iu');
-const WEEKDAY = /^\p{L}{2,10}\.?,? (?=\d)/u;
+const YEAR_MONTH_NAME = new RegExp(String.raw`^(\d{4})\.?[- /](?:de )?${MONTH}\.?[- /](\d{1,2})\.?${TIME}$`, 'iu');
+const MONTH_DAY = new RegExp(String.raw`^${MONTH}\.?[- ](\d{1,2})(?:st|nd|rd|th)?,?[- ](\d{4})${TIME}$`, 'iu');
+const WEEKDAY = /^\p{L}{2,10}\.?,? (?=\d|\p{L}{3} \d)/u;
+
+/** Matches `2026 m. sausio 5 d.` */
+const LITHUANIAN = /^(\d{4}) m\.( \p{L}{3,12} \d{1,2}) d\.$/u;
+
+/** Matches `5 tháng 1, 2026` and `5 thg 1, 2026`. */
+const VIETNAMESE = /^(\d{1,2}) (?:tháng|thg) (\d{1,2}),? (?:năm )?(\d{4})$/;
 
 /** Matches the time zone after a time. */
 const ZONE = /(?<=\d) (?:GMT|[BHIJ]ST|[CEW]ES?T|EES?T|(?:[CEMP]|AE|AK|NZ)[DS]T)$/;
+/** Matches the time zone in dates that JavaScript has written. */
+const NAMED_ZONE = / GMT[+-]\d{4} \([^()]{1,40}\)$/;
 
 /** Matches the dash between date and time in `05/01/2026-10:00:00`. */
 const DASH_BEFORE_TIME = /(?<=\d{4})-(?=\d{2}:\d{2}(?::\d{2})?$)/;
@@ -42,14 +56,20 @@ const TIME_FIRST = /^\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?,? (?=\d)/i;
 const BEHIND = /\(\p{L}{1,3}\)$/u;
 
 /** Parses a cell that contains only a date, with or without a time. Returns undefined for other cells. */
-export function parseDay(cell: string): ParsedDay | undefined {
-  if (cell.length > LONGEST || !DIGIT_PATTERN.test(cell)) return undefined;
+export function parseDay(cellWithZone: string): ParsedDay | undefined {
+  if (cellWithZone.length > LONGEST_WITH_ZONE || !DIGIT_PATTERN.test(cellWithZone)) return undefined;
+  const cell = cellWithZone.endsWith(')') ? cellWithZone.replace(NAMED_ZONE, '') : cellWithZone;
+  if (cell.length > LONGEST) return undefined;
   const ascii = NON_ASCII_PATTERN.test(cell) ? toAsciiDigits(cell).replace(BEHIND, '') : cell;
   const plain = ascii.includes(':') ? ascii.replace(DASH_BEFORE_TIME, ' ').replace(TIME_FIRST, '') : ascii;
-  const monthFirst = MONTH_DAY.exec(plain);
+  const zoneless = plain.endsWith('T') ? plain.replace(ZONE, '') : plain;
+  const monthFirst = MONTH_DAY.exec(zoneless) ?? MONTH_DAY.exec(zoneless.replace(WEEKDAY, ''));
   if (monthFirst) return toKnownDay(monthFirst[3], parseMonthName(monthFirst[1] ?? ''), monthFirst[2]);
-  const text = (plain.endsWith('T') ? plain.replace(ZONE, '') : plain).replace(WEEKDAY, '');
+  const text = zoneless.replace(WEEKDAY, '').replace(LITHUANIAN, '$1$2').replace(VIETNAMESE, '$3-$2-$1');
   const yearFirst = YEAR_FIRST.exec(text);
+  if (yearFirst && /^1[34]/.test(text)) {
+    return iranianToDay(Number(yearFirst[1]), Number(yearFirst[3]), Number(yearFirst[4]));
+  }
   if (yearFirst) return toKnownDay(yearFirst[1], yearFirst[3], yearFirst[4]);
   const withName = YEAR_MONTH_NAME.exec(text);
   if (withName) return toKnownDay(withName[1], parseMonthName(withName[2] ?? ''), withName[3]);
@@ -58,6 +78,8 @@ export function parseDay(cell: string): ParsedDay | undefined {
   if (known) return known;
   const yearLast = COMPACT_YEAR_LAST.exec(text);
   if (yearLast) return { parts: [yearLast[1] ?? '', yearLast[2] ?? '', yearLast[3] ?? ''], separator: '' };
+  const japanese = JAPANESE.exec(text);
+  if (japanese) return toKnownDay(japaneseToYear(japanese[1], japanese[2]), japanese[3], japanese[4]);
   const taiwanese = TAIWANESE.exec(text);
   if (taiwanese) return toKnownDay(String(Number(taiwanese[1]) + 1911), taiwanese[2], taiwanese[3]);
   const parted = PARTED.exec(text);
@@ -147,6 +169,23 @@ function sumGaps(days: readonly string[]): number {
   return sum / 86_400_000;
 }
 
+const japaneseToYear = (era = '', year = '') =>
+  String((/^[令R]/.test(era) ? 2018 : 1988) + (year === '元' ? 1 : Number(year)));
+
+/** In a cycle of 33 years, the years with these remainders have 366 days. */
+const IRANIAN_LEAP_YEARS = [1, 5, 9, 13, 17, 22, 26, 30];
+const DAYS_IN_FIRST_HALF = 31;
+const DAYS_IN_SECOND_HALF = 30;
+
+/** Converts a date in the Iranian calendar: `1404/10/15` is 2026-01-05. The year 1300 began on 1921-03-21. */
+function iranianToDay(year: number, month: number, dayOfMonth: number): ParsedDay | undefined {
+  if (month < 1 || month > 12 || dayOfMonth < 1 || dayOfMonth > 31) return undefined;
+  let days = dayOfMonth - 1;
+  for (let each = 1300; each < year; each++) days += IRANIAN_LEAP_YEARS.includes(each % 33) ? 366 : 365;
+  for (let each = 1; each < month; each++) days += each <= 6 ? DAYS_IN_FIRST_HALF : DAYS_IN_SECOND_HALF;
+  return { day: new Date(Date.UTC(1921, 2, 21 + days)).toISOString().slice(0, 10) };
+}
+
 function toKnownDay(year = '', month = '', day = ''): ParsedDay | undefined {
   const known = dayFrom(year, month, day);
   return known === undefined ? undefined : { day: known };
@@ -157,15 +196,22 @@ function dayFrom(year: string, month: string, day: string): string | undefined {
   return Number(year) < 1900 ? undefined : createIsoDay(Number(year), Number(month), Number(day));
 }
 
-/** Expands a two-digit year to a year from 1956 to 2055. Leaves four-digit years unchanged. */
+/**
+ * Expands a two-digit year. The years 56 to 79 are in the Buddhist calendar, because there are no files from 1956 to
+ * 1979. Leaves four-digit years unchanged.
+ */
 function fourDigits(year: string): string {
   if (year.length !== 2) return year;
-  return `${Number(year) < 56 ? 20 : 19}${year}`;
+  if (Number(year) < 56) return `20${year}`;
+  return Number(year) < 80 ? `25${year}` : `19${year}`;
 }
+
+/** Matches accents in Latin, Greek, Cyrillic and Arabic script. In other scripts, marks distinguish months. */
+const ACCENTS = /[\u0300-\u036f\u064b-\u065f]/g;
 
 /** Returns the number of the month whose name starts with this word, or `0` if there is none. */
 export function parseMonthName(name: string): string {
-  const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace('ł', 'l');
+  const folded = name.normalize('NFKD').replace(ACCENTS, '').normalize('NFC').toLowerCase().replace('ł', 'l');
   return String(MONTH_PATTERNS.findIndex((month) => month.test(folded)) + 1);
 }
 

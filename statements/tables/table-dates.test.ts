@@ -105,3 +105,36 @@ test('years of Taiwan are converted', () => {
     ['2026-07-03', -50_000],
   ]);
 });
+
+test.each([
+  ['05.01.2569', '14.03.2569'],
+  ['05/01/69', '14/03/69'],
+  ['5 ม.ค. 69', '14 มี.ค. 2569'],
+  ['115.01.05', '115/03/14'],
+  ['1150105', '1150314'],
+  ['令和8年1月5日', '令和8年3月14日'],
+  ['R8.1.5', 'R8.3.14'],
+  ['1404/10/15', '1404/12/23'],
+  ['46027', '46095'],
+  ['1767600000', '1773446400000'],
+  ['5 يناير 2026', '14 مارس 2026'],
+  ['5 ינואר 2026', '14 מרץ 2026'],
+  ['5 जनवरी 2026', '14 मार्च 2026'],
+  ['5 იანვარი 2026', '14 მარტი 2026'],
+  ['5 қаңтар 2026', '14 наурыз 2026'],
+  ['5 tháng 1, 2026', '14 thg 3, 2026'],
+  ['2026 m. sausio 5 d.', '2026 m. kovo 14 d.'],
+  ['5. јануар 2026.', '14. март 2026.'],
+  ['Mon Jan 05 2026 23:30:00 GMT-0800 (PST)', 'Sat Mar 14 2026 00:30:00 GMT+0900 (Japan Standard Time)'],
+  ['2026-01-05T23:30:00-08:00', '2026-03-14T00:30:00+09:00'],
+])('%s is January 5 and %s is March 14', (january, march) => {
+  const { entries } = readCsvTable(`Date;Text;Amount\n${january};A;-12.50\n${march};B;1000.00\n`);
+  expect(entries.map(({ day }) => day)).toEqual(['2026-01-05', '2026-03-14']);
+});
+
+test('months of Romanian and Albanian names are told apart', () => {
+  const months = ['iunie', 'iulie', 'noiembrie', 'qershor', 'korrik', 'nëntor'];
+  const rows = months.map((month) => `5 ${month} 2026;A;-1.00\n`).join('');
+  const { entries } = readCsvTable(`Date;Text;Amount\n${rows}`);
+  expect(entries.map(({ day }) => Number(day.slice(5, 7)))).toEqual([6, 7, 11, 6, 7, 11]);
+});

@@ -120,8 +120,17 @@ export function findDayColumns(rows: readonly CellRow[]): Set<number> {
   return new Set();
 }
 
+/** Matches dates in the Taiwanese calendar without separators: `1150105` is 2026-01-05. */
+const COMPACT_TAIWANESE = /^(1\d{2})(\d{2})(\d{2})$/;
+/** Matches the time in seconds or milliseconds since 1970. */
+const UNIX_TIME = /^(1\d{9})(?:\d{3})?$/;
+
 function convertSerialDay(cell: string): string {
   const serial = SERIAL_DAY.exec(cell)?.[1];
+  const taiwanese = COMPACT_TAIWANESE.exec(cell);
+  if (taiwanese) return `${taiwanese[1]}/${taiwanese[2]}/${taiwanese[3]}`;
+  const seconds = UNIX_TIME.exec(cell)?.[1];
+  if (seconds !== undefined) return new Date(Number(seconds) * 1000).toISOString().slice(0, 10);
   return serial === undefined
     ? cell
     : new Date((Number(serial) - SERIAL_OF_1970) * 86_400_000).toISOString().slice(0, 10);
