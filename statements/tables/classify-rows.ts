@@ -33,6 +33,9 @@ const MAX_SKIPPED_TEXT_LENGTH = 200;
 /** A skipped row with the reason, and with its day if it has one. */
 export type SkippedRow = Partial<BookedRow> & { row: CellRow; reason: SkippedReason; what?: string };
 
+/** A skipped row with its readable values. */
+export type SkippedEntry = { row: CellRow; details: SkippedLine };
+
 /**
  * Separates transactions from other rows. Rows below a title such as "Pending" are skipped, because they are not booked
  * yet.
@@ -199,7 +202,7 @@ function classifyRow(
     const direction = parseDirectionWord(getCellText(row, columns.direction));
     const hasOpeningName = PROGRAMS_WITH_OPENING_ROWS.includes(program) && texts.some(isOpeningBalanceName);
     if (direction === 'opening' || hasOpeningName) return ['opening balance'];
-    if (direction === 'neither' && areTransfersOwn) return ['transfer'];
+    if (areTransfersOwn && (direction === 'neither' || cells.some(isTransferSide))) return ['transfer'];
   }
   const lacksBalance = hasBalances && getCellText(row, columns.balance) === '';
   if (lacksBalance && texts.some(isReservationText)) return ['pending'];
@@ -219,6 +222,9 @@ function classifyRow(
   if (dayCell === '' && texts.length > 0) return 'continuation';
   return ['no booking'];
 }
+
+/** True for the words with which programs mark the two rows of a transfer. */
+const isTransferSide = (cell: string) => /^transfer (?:in|out)$/i.test(cell);
 
 /** Matches words. Codes such as `A3` do not show whether a row is booked. */
 const WORDS = /^\p{L}[\p{L} _-]{2,}$/u;

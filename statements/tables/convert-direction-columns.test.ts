@@ -87,3 +87,18 @@ test('amounts are never all income without a question', () => {
   expect(readCsvTable('Date,Text,Amount\n2026-01-31,Salary,10.00\n').questions).toEqual([]);
   expect(readCsvTable('Date,Text,Gross,Fee,Net\n2026-01-05,Abc,10.00,-1.00,9.00\n').questions).toEqual([]);
 });
+
+test.each([
+  ['დებეტი', 'კრედიტი'],
+  ['Ելք', 'Մուտք'],
+  ['Шығыс', 'Кіріс'],
+  ['नामे', 'जमा'],
+  ['ডেবিট', 'ক্রেডিট'],
+  ['Məxaric', 'Mədaxil'],
+  ['Chiqim', 'Kirim'],
+  ['Dalje', 'Hyrje'],
+  ['برداشت', 'واریز'],
+])('%s and %s give the direction under an unknown header', (out, into) => {
+  const text = `Qqq,Rrr,Sss,Ttt\n2026-01-05,Abc,12.50,${out}\n2026-01-06,Def,1000.00,${into}\n`;
+  expect(readCsvTable(text).entries.map(({ amountMinor }) => amountMinor)).toEqual([-1250, 100_000]);
+});

@@ -244,12 +244,15 @@ function findDirection(columns: readonly InspectedColumn[], hasHeader: boolean):
   return columns.find(({ role, header, cells, hasAmounts }) => {
     if (hasAmounts || cells.length === 0) return false;
     const directions = new Set(cells.map(parseDirectionWord));
-    if (directions.size === 2 && directions.has('in') && directions.has('out')) return true;
+    const areAllKnown = !directions.has(undefined) && !directions.has('opening');
+    if (areAllKnown && directions.has('in') && directions.has('out')) return true;
     if (role !== 'direction' && (normalizeHeader(header) !== '' || !hasHeader)) return false;
     // A dash in every row may stand for an empty cell rather than a direction.
     if (new Set(cells).size === 1 && /^\W$/.test(cells[0] ?? '')) return false;
-    const knownCount = cells.filter((cell) => parseDirectionWord(cell) !== undefined).length;
-    return knownCount >= cells.length * (role === 'direction' ? 0.6 : 0.9);
+    // Transfers are not counted, because they occur in columns with any types of payments.
+    const directionsOfRows = cells.map(parseDirectionWord).filter((each) => each !== 'neither');
+    const knownCount = directionsOfRows.filter((each) => each !== undefined).length;
+    return knownCount > 0 && knownCount >= directionsOfRows.length * (role === 'direction' ? 0.6 : 0.9);
   });
 }
 

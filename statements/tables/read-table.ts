@@ -15,6 +15,7 @@ import {
   type BookedRow,
   type ClassifiedRows,
   classifyRows,
+  type SkippedEntry,
   type SkippedRow,
   skippedRowToLine,
 } from './classify-rows.ts';
@@ -31,13 +32,7 @@ import { rejoinSplitTexts, repairTableLayout } from './repair-table-layout.ts';
 import { joinSplitEntries } from './rows/join-split-rows.ts';
 import { mergeStatements, sortByLine } from './rows/merge-statements.ts';
 import { skipStatedSums } from './rows/skip-stated-sums.ts';
-import {
-  createCheckedTest,
-  noteRounding,
-  readOpeningBalancesAndTransfers,
-  rowToEntry,
-  type SkippedEntry,
-} from './rows-to-entries.ts';
+import { createCheckedTest, noteRounding, readOpeningBalancesAndTransfers, rowToEntry } from './rows-to-entries.ts';
 import { inferTableDateOrder } from './table-dates.ts';
 import { type CellRow, getCellText, type TransactionTable } from './transaction-table.ts';
 

@@ -4,17 +4,17 @@ import {
   type DateOrder,
   isCheckedStatus,
   omitEmptyFields,
-  type SkippedLine,
   type Statement,
   type StatementBalance,
   type StatementEntry,
   type StatementTransfer,
 } from '../statement.ts';
 import { tidyText } from '../tidy-text.ts';
-import type { BookedRow } from './classify-rows.ts';
+import type { BookedRow, SkippedEntry } from './classify-rows.ts';
 import { parseCurrencyColumnCell } from './currency-codes.ts';
 import type { ColumnIndexes } from './detect-columns.ts';
 import { detectProgram, normalizeHeader, parseDirectionWord } from './header-roles.ts';
+import { pairTransferRows } from './rows/pair-transfer-rows.ts';
 import { type CellRow, getCellText, type TransactionTable } from './transaction-table.ts';
 
 /** Matches the other account of a transfer, as written by YNAB (`Transfer : Savings`) and Monefy (`To 'Savings'`). */
@@ -132,8 +132,6 @@ export function createCheckedTest({ header }: TransactionTable): (row: CellRow) 
 /** The direction word of rows that correct a balance after the opening. */
 const RECONCILIATION = 'reconciliation';
 
-export type SkippedEntry = { row: CellRow; details: SkippedLine };
-
 /** What a table contains about the user's own accounts. */
 type OwnAccounts = {
   accounts: Statement['accounts'];
@@ -154,7 +152,7 @@ export function readOpeningBalancesAndTransfers(
   entries: readonly StatementEntry[],
   separator: DecimalSeparator,
 ): OwnAccounts {
-  const transfers = readTransfers(header, columns, skipped, separator);
+  const transfers = [...readTransfers(header, columns, skipped, separator), ...pairTransferRows(skipped)];
   const ownAccounts = new Set([
     ...entries.flatMap(({ account }) => account ?? []),
     ...transfers.flatMap(({ from, to }) => [from, to]),
