@@ -49,3 +49,9 @@ Please read our conditions.
   expect(readCsvTable('A;B\n;\n;\nDatum;Text;Betrag\n01.10.2026;A;-1,00\n').entries).toHaveLength(1);
   expect(readCsvTable('01.10.2026;A;-1,00\n').entries).toHaveLength(1);
 });
+
+test('the two lines of a header are merged', () => {
+  const text =
+    'Date,Description,Amount,,Balance\n,,Debit,Credit,\n2026-01-05,Shop,12.50,,987.50\n2026-01-14,Pay,,1000.00,1987.50\n';
+  expect(readCsvTable(text)).toMatchObject({ entries: [{ amountMinor: -1250 }, { amountMinor: 100_000 }], left: [] });
+});

@@ -118,11 +118,29 @@ function splitTables(
       headerIndex === mainHeader ? 0 : Math.max(0, headerIndex - MAX_ROWS_BELOW_TITLE),
       headerIndex,
     );
-    return { delimiter, rowsAbove, header: rows[headerIndex], rows: rows.slice(headerIndex + 1, headers[index + 1]) };
+    const rowsBelow = rows.slice(headerIndex + 1, headers[index + 1]);
+    return { delimiter, rowsAbove, ...mergeSecondHeaderLine(rows[headerIndex] as CellRow, rowsBelow) };
   });
   const mainTable = headers.indexOf(mainHeader);
   const otherTables = tables.filter((_, index) => index !== mainTable);
   return { ...(tables[mainTable] as TransactionTable), ...(otherTables.length > 0 && { otherTables }) };
+}
+
+/**
+ * Merges the two lines of a header, such as `Date, Amount` above `, Debit, Credit`. All cells of the second line must be
+ * known column names.
+ */
+function mergeSecondHeaderLine(header: CellRow, rows: CellRow[]): Pick<TransactionTable, 'header' | 'rows'> {
+  const [second, ...others] = rows;
+  const filledCells = second?.cells.filter((cell) => cell !== '') ?? [];
+  const isHeaderLine = filledCells.length > 1 && filledCells.every(findColumnRoleByHeader);
+  if (!second || !isHeaderLine || second.cells.some((cell) => parseDay(cell) || parseAmount(cell)))
+    return { header, rows };
+  const width = Math.max(header.cells.length, second.cells.length);
+  const cells = Array.from({ length: width }, (_, column) =>
+    [header.cells[column], second.cells[column]].filter(Boolean).join(' '),
+  );
+  return { header: { line: header.line, cells }, rows: others };
 }
 
 /** Returns the indexes of all headers that are followed by a table. Repetitions of a header are skipped. */

@@ -29,6 +29,7 @@ import { detectProgram, type ExportingProgram } from './header-roles.ts';
 import { normalizeSigns } from './normalize-signs.ts';
 import { readDoubleEntryTable } from './read-double-entry-table.ts';
 import { rejoinSplitTexts, repairTableLayout } from './repair-table-layout.ts';
+import { joinSplitParents } from './rows/join-split-parents.ts';
 import { joinSplitEntries } from './rows/join-split-rows.ts';
 import { mergeStatements, sortByLine } from './rows/merge-statements.ts';
 import { skipStatedSums } from './rows/skip-stated-sums.ts';
@@ -164,7 +165,7 @@ function readTable(original: TransactionTable, answers: TableFormatChoices): Tab
   if (check.isSignUncertain) questions.push({ about: 'sign', choices: signChoices });
   return {
     format: detectProgram(table.header),
-    ...assignAccounts(rowEntries, skipped, context, check),
+    ...assignAccounts(joinSplitParents(rowEntries, table.header), skipped, context, check),
     questions,
     ...(check.isProven !== undefined && { isProven: check.isProven }),
     ...omitEmptyFields({
