@@ -47,7 +47,10 @@ export function findAmountColumnsByHeader(
   const debit = findSide('out');
   const credit = findSide('in');
   const hasMinus = amount?.amounts.some(({ isNegative }) => isNegative) ?? false;
-  if ((isUsed(debit) || isUsed(credit)) && !hasMinus) {
+  // A single column for expenses may contain full prices, next to a column with the amounts of a card statement.
+  const isCharged = amount !== undefined && HEADER_PATTERNS.accountAmount.test(normalizeHeader(amount.header));
+  const areSidesComplete = debit !== undefined && credit !== undefined;
+  if ((isUsed(debit) || isUsed(credit)) && !hasMinus && (areSidesComplete || !isCharged)) {
     return {
       out: (debit ?? findOppositeColumn(credit, columns, bookings))?.index,
       in: (credit ?? findOppositeColumn(debit, columns, bookings))?.index,

@@ -9,6 +9,7 @@ import {
   findUnbookedStatus,
   isBalanceText,
   isBookedStatus,
+  isCoinCode,
   isOnlyBalanceWord,
   isOpeningBalanceName,
   isPendingCell,
@@ -211,6 +212,7 @@ function classifyRow(
   const statusCell = getCellText(row, columns.status);
   const isStatusDoubtful = knowsStatuses && WORDS.test(statusCell) && !isBookedStatus(statusCell);
   if (day && isStatusDoubtful) return ['unreadable', 'status'];
+  if (day && isCoinCode(getCellText(row, columns.coin))) return ['unreadable', 'currency'];
   if (day) return undefined;
   const amountCells = [columns.amount, columns.out, columns.in].map((column) => getCellText(row, column));
   const hasAmount = amountCells.some((cell) => parseAmount(cell));

@@ -17,7 +17,38 @@ export function convertDirectionColumns(table: TransactionTable): TransactionTab
   const roles = table.header.cells.map((head) =>
     findColumnRoleByHeader(normalizeHeader(head).replace(ACCOUNT_SUFFIX, '')),
   );
-  return convertYesNoColumn(convertAccountColumns(table, roles, bookings), roles, bookings);
+  const withAccounts = convertAccountColumns(table, roles, bookings);
+  return convertLetterColumn(convertYesNoColumn(withAccounts, roles, bookings), roles, bookings);
+}
+
+/**
+ * Pairs of letters for money out and money in whose letters mean something else in other pairs: `C` is also credit, and
+ * `S` is also the German debit.
+ */
+const LETTER_PAIRS = ['CA', 'SE', 'UE', 'DR', 'BA', 'EI', 'GI', 'WD', 'BS', 'OI', 'NP', 'MP', 'РП', 'РД', 'ВД'];
+
+/** Converts a column with exactly two letters, such as `C` for `cargo` and `A` for `abono`, to a direction column. */
+function convertLetterColumn(
+  table: TransactionTable,
+  roles: readonly (HeaderRole | undefined)[],
+  bookings: readonly CellRow[],
+): TransactionTable {
+  for (const [column, role] of roles.entries()) {
+    if (role !== 'direction') continue;
+    const letters = new Set(bookings.map((row) => getCellText(row, column).toUpperCase()));
+    const pair = LETTER_PAIRS.find(
+      ([out = '', into = '']) => letters.size === 2 && letters.has(out) && letters.has(into),
+    );
+    if (!pair) continue;
+    const convertCell = (cell: string) => {
+      if (cell.toUpperCase() === pair[0]) return 'out';
+      return cell.toUpperCase() === pair[1] ? 'in' : cell;
+    };
+    return replaceColumns(table, (row) => ({ [column]: convertCell(getCellText(row, column)) }), {
+      [column]: 'Direction',
+    });
+  }
+  return table;
 }
 
 const ACCOUNT_SUFFIX = / (?:account|compte|conta|conto|cuenta|konto|rekening)(?: name)?$/;

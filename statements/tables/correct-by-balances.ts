@@ -130,9 +130,17 @@ function findBalanceWithFees(
   return best;
 }
 
-/** Returns the fee of a row in hundredths with the sign as written, or 0 if there is none. */
-export function readFee(row: CellRow, { amount, fee }: ColumnIndexes, separator: DecimalSeparator): number {
-  return amount === undefined ? 0 : (parseSignedHundredths(getCellText(row, fee), separator) ?? 0);
+/**
+ * Returns the fee of a row in hundredths with the sign as written, or 0 if there is none. A fee without any other amount
+ * is already the amount of the row.
+ */
+export function readFee(
+  row: CellRow,
+  { amount, out, in: into, fee }: ColumnIndexes,
+  separator: DecimalSeparator,
+): number {
+  const isFeeAmount = amount === undefined && ![out, into].some((column) => parseAmount(getCellText(row, column)));
+  return isFeeAmount ? 0 : (parseSignedHundredths(getCellText(row, fee), separator) ?? 0);
 }
 
 /** Adds a fee to an entry. The fee as written is also added to the note, such as `Fee 0.50`. */

@@ -14,6 +14,7 @@ import {
   findColumnRoleByHeader,
   findUnbookedStatus,
   type HeaderRole,
+  isCoinCode,
   normalizeHeader,
   parseDirectionWord,
 } from './header-roles.ts';
@@ -35,6 +36,8 @@ export type ColumnIndexes = {
   /** The column with a word or letter for the direction, such as `S` or `H`. */
   direction?: number | undefined;
   currency?: number | undefined;
+  /** The column with coins, if no column states the currency. Amounts of coins are not money. */
+  coin?: number | undefined;
   account?: number | undefined;
   id?: number | undefined;
   status?: number | undefined;
@@ -78,6 +81,7 @@ export function detectColumns({ header, rows }: TransactionTable): ColumnIndexes
   // If there are separate columns for expenses and income, a direction column does not describe the amounts but the
   // balance.
   const direction = amounts.amount === undefined ? undefined : findDirection(columns, header !== undefined);
+  const currency = findCurrencyColumn(columns, amounts.amount ?? amounts.out ?? amounts.in);
   const { areSidesGuessed: _, ...amountIndexes } = amounts;
   const assigned = new Set([day.index, ...Object.values(amountIndexes), direction?.index]);
   return {
@@ -87,7 +91,8 @@ export function detectColumns({ header, rows }: TransactionTable): ColumnIndexes
     ...amounts,
     fee: columns.find(({ role, hasAmounts }) => role === 'fee' && hasAmounts)?.index,
     direction: direction?.index,
-    currency: findCurrencyColumn(columns, amounts.amount ?? amounts.out ?? amounts.in)?.index,
+    currency: currency?.index,
+    coin: currency === undefined ? columns.find(isCoin)?.index : undefined,
     account: columns.find(isOwnAccount)?.index,
     id: columns.find(isId)?.index,
     status: columns.find(isStatus)?.index,
@@ -286,6 +291,9 @@ function isStatus({ role, hasDates, hasAmounts, cells }: InspectedColumn): boole
 // Descriptions of purchases are longer or contain digits.
 const isShortTextWithoutDigits = (cell: string) =>
   cell.length <= 40 && !/\d|[-–:] /.test(cell) && cell.split(/\s+/).length <= 4;
+
+const isCoin = ({ header, cells }: InspectedColumn) =>
+  HEADER_PATTERNS.coin.test(normalizeHeader(header)) && cells.some(isCoinCode);
 
 function isId({ role, hasDates, cells }: InspectedColumn): boolean {
   return role === 'id' && !hasDates && new Set(cells).size > cells.length * 0.8;

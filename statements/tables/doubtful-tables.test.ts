@@ -77,3 +77,36 @@ test.each([
 ])('the amount that the account paid is read if %s', (_, text) => {
   expect(listAmounts(text)).toEqual([-1250, 100_000]);
 });
+
+test.each([
+  ['C', 'A'],
+  ['S', 'E'],
+  ['W', 'D'],
+  ['D', 'R'],
+  ['B', 'S'],
+  ['Д', 'К'],
+])('the letters %s and %s give the direction as a pair', (out, into) => {
+  const rows = `2026-01-05,Abc,12.50,${out}\n2026-01-06,Def,3.00,${out}\n2026-01-14,Ghi,1000.00,${into}\n`;
+  expect(listAmounts(`Date,Text,Amount,Type\n${rows}`)).toEqual([-1250, -300, 100_000]);
+});
+
+test('amounts of coins are not money', () => {
+  const rows = '2026-01-05,EUR,-50.00\n2026-01-05,BTC,0.0006\n2026-01-06,EUR,100.00\n';
+  const { entries, left } = readCsvTable(`Date,Coin,Change\n${rows}`);
+  expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-5000, 10_000]);
+  expect(left).toMatchObject([{ line: 3, reason: 'unreadable', what: 'currency' }]);
+  const trades = 'Date,Type,Asset,Price Currency,Total\n2026-01-05,Buy,BTC,USD,-92.00\n2026-01-06,Sell,BTC,USD,47.00\n';
+  expect(listAmounts(trades)).toEqual([-9200, 4700]);
+});
+
+test('fees next to columns for both directions are included if the balances match', () => {
+  const rows = '2026-01-05,A,12.50,0,0,987.50\n2026-01-06,B,100.00,0,1.00,886.50\n2026-01-14,C,0,1000.00,0,1886.50\n';
+  expect(listAmounts(`Date,Text,Money out,Money in,Fee,Balance\n${rows}`)).toEqual([-1250, -10_100, 100_000]);
+});
+
+test('instalments of a full price with fees are read', () => {
+  const rows = '2026/01/05,A,1回払い,1250,0,1250,1250\n2026/01/07,B,3回払い,3000,60,3060,1020\n';
+  expect(listAmounts(`利用日,利用店名,支払方法,利用金額,支払手数料,支払総額,1月支払金額\n${rows}`)).toEqual([
+    -125_000, -102_000,
+  ]);
+});

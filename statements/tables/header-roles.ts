@@ -88,6 +88,9 @@ export function parseDirectionWord(word: string): 'out' | 'in' | 'neither' | 'op
   return DIRECTION_WORD_PATTERNS.opening.test(folded) ? 'opening' : undefined;
 }
 
+/** True for the code of a cryptocurrency, such as `BTC`. */
+export const isCoinCode = (code: string) => code.length <= 10 && DIRECTION_WORD_PATTERNS.coin.test(code.toLowerCase());
+
 /** Combinations of headers that occur only in the exports of one program. */
 const PROGRAM_HEADERS = [
   ['ynab', ['payee', 'memo', 'outflow', 'inflow']],

@@ -47,11 +47,12 @@ export function preferProvenAmountColumn(
   if (proven) return proven;
   const amount = candidates.find(({ index }) => index === chosen.amount);
   if (!amount) return chosen;
-  const better =
+  const total =
     findTotalColumn(candidates, amount) ??
-    findInstalmentColumn(candidates, amount, rows) ??
     findAmountInAccountCurrency(columns, candidates, amount) ??
     findSumOfAmounts(candidates, amount);
+  const better =
+    findInstalmentColumn(candidates, amount, rows) ?? (total && findInstalmentColumn(candidates, total, rows)) ?? total;
   if (!better) return chosen;
   // The balance column was guessed without a header, so it may actually be the better amount column.
   const { balance: guessedBalance, ...otherColumns } = chosen;
