@@ -30,7 +30,19 @@ const POSITIONS: Record<string, [before: string, after: string]> = {
 };
 
 const join = (list: Alternatives) =>
-  (Array.isArray(list) ? list : Object.values(list).flat()).join('|').replaceAll('*', '\\w*');
+  withPlainLetters(Array.isArray(list) ? list : Object.values(list).flat())
+    .join('|')
+    .replaceAll('*', '\\w*');
+
+/** Adds each word without accents, because banks often write capital letters without them. */
+const withPlainLetters = (words: string[]) =>
+  words.flatMap((word) => {
+    const plain = word
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .normalize('NFC');
+    return plain === word ? [word] : [word, plain];
+  });
 
 function compile(list: Record<string, Alternatives>, flags: string): RegExp {
   const patterns = Object.entries(POSITIONS).flatMap(([position, [before, after]]) =>

@@ -13,7 +13,13 @@ import {
 import { DIRECTION_WORD_PATTERNS, HEADER_PATTERNS } from '../word-patterns.ts';
 import type { ColumnIndexes } from './detect-columns.ts';
 import { findColumnRoleByHeader, normalizeHeader, parseDirectionWord } from './header-roles.ts';
-import { type CellRow, getCellText, parseAmountColumn, type TransactionTable } from './transaction-table.ts';
+import {
+  type CellRow,
+  getCellText,
+  isEmptyCell,
+  parseAmountColumn,
+  type TransactionTable,
+} from './transaction-table.ts';
 
 export type MoneyDirection = 'in' | 'out';
 
@@ -221,9 +227,9 @@ function readDebitCreditAmount(
 }
 
 /**
- * Returns the amount of a cell in hundredths. Returns undefined if the cell is empty or a dash, and `'amount'` if it is
+ * Returns the amount of a cell in hundredths. Returns undefined if the cell is empty, and `'amount'` if it is
  * unreadable.
  */
 function parseAmountCell(cell: string, separator: DecimalSeparator): number | 'amount' | undefined {
-  return /^[-–—−]*$/.test(cell) ? undefined : (parseSignedHundredths(cell, separator) ?? 'amount');
+  return isEmptyCell(cell) ? undefined : (parseSignedHundredths(cell, separator) ?? 'amount');
 }

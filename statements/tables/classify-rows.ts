@@ -17,6 +17,7 @@ import {
   isTotalText,
   parseDirectionWord,
 } from './header-roles.ts';
+import { findStatusFlags, readStatusFlags, type StatusFlag } from './rows/status-flags.ts';
 import {
   type CellRow,
   getCellText,
@@ -54,6 +55,7 @@ export function classifyRows(
     hasBalances: haveMostRowsBalance(rows, columns),
     knowsStatuses: areMostStatusesKnown(rows, columns),
     areTransfersOwn: areTransfersBetweenOwnAccounts(rows, columns),
+    flags: findStatusFlags(header, rows),
   };
   let classified = classifySections(rows, context, initialStatus);
   if (initialStatus && classified.bookings.length === 0) classified = classifySections(rows, context, undefined);
@@ -86,6 +88,7 @@ type ClassificationContext = {
   knowsStatuses: boolean;
   /** True if rows that are called transfers are between the user's own accounts. */
   areTransfersOwn: boolean;
+  flags: readonly StatusFlag[];
 };
 
 function areMostStatusesKnown(rows: readonly CellRow[], { status }: ColumnIndexes): boolean {
@@ -186,7 +189,7 @@ type RowClass = [reason: SkippedReason, what?: string] | 'continuation' | undefi
 
 function classifyRow(
   row: CellRow,
-  { columns, program, hasBalances, knowsStatuses, areTransfersOwn }: ClassificationContext,
+  { columns, program, hasBalances, knowsStatuses, areTransfersOwn, flags }: ClassificationContext,
   day: string | undefined,
 ): RowClass {
   const { cells } = row;
@@ -198,6 +201,8 @@ function classifyRow(
     findUnbookedStatus(otherDayCell) ??
     (cells.some(isPendingCell) ? 'pending' : findStatusPrefix(cells));
   if (unbookedStatus) return [unbookedStatus];
+  const flaggedReason = readStatusFlags(row, flags);
+  if (flaggedReason) return [flaggedReason];
   const texts = listTexts(row, columns);
   if (day) {
     const direction = parseDirectionWord(getCellText(row, columns.direction));

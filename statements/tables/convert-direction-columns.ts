@@ -1,5 +1,5 @@
 import { parseAmount } from '../parse-amounts.ts';
-import { findColumnRoleByHeader, type HeaderRole, normalizeHeader } from './header-roles.ts';
+import { findColumnRoleByHeader, type HeaderRole, NO, normalizeHeader, YES } from './header-roles.ts';
 import { type CellRow, getCellText, isBookingRow, type TransactionTable } from './transaction-table.ts';
 
 /** Maximum number of rows that are inspected. */
@@ -18,7 +18,29 @@ export function convertDirectionColumns(table: TransactionTable): TransactionTab
     findColumnRoleByHeader(normalizeHeader(head).replace(ACCOUNT_SUFFIX, '')),
   );
   const withAccounts = convertAccountColumns(table, roles, bookings);
-  return convertLetterColumn(convertYesNoColumn(withAccounts, roles, bookings), roles, bookings);
+  const withWords = convertSignColumn(convertYesNoColumn(withAccounts, roles, bookings), roles, bookings);
+  return convertLetterColumn(withWords, roles, bookings);
+}
+
+/** Converts a column with `-1` and `1`, or with `1` under a header for one direction and `0` for the other. */
+function convertSignColumn(
+  table: TransactionTable,
+  roles: readonly (HeaderRole | undefined)[],
+  bookings: readonly CellRow[],
+): TransactionTable {
+  if (!roles.includes('amount')) return table;
+  for (const [column, role] of roles.entries()) {
+    const values = new Set(bookings.map((row) => getCellText(row, column).replace(/^\+/, '')));
+    const negative = role === 'direction' ? '-1' : '0';
+    if (!values.has('1') || !values.has(negative) || values.size > 2) continue;
+    if (role !== 'direction' && role !== 'in' && role !== 'out') continue;
+    const [directionOfOne, otherDirection] = role === 'out' ? ['out', 'in'] : ['in', 'out'];
+    const convertCell = (cell: string) => (/^\+?1$/.test(cell) ? directionOfOne : otherDirection);
+    return replaceColumns(table, (row) => ({ [column]: convertCell(getCellText(row, column)) }), {
+      [column]: 'Direction',
+    });
+  }
+  return table;
 }
 
 /**
@@ -52,9 +74,6 @@ function convertLetterColumn(
 }
 
 const ACCOUNT_SUFFIX = / (?:account|compte|conta|conto|cuenta|konto|rekening)(?: name)?$/;
-
-const YES = /^(?:true|yes|y|ja|oui|s[ií]|sim|tak|ano|igen|evet|да|так|はい|是|예|כן)$/i;
-const NO = /^(?:false|no|n|nein|nee|nej|nei|non|n[ãa]o|nie|ne|nem|hayır|нет|ні|いいえ|否|아니요|לא)$/i;
 
 /** Converts a column such as `income` with the values `true` and `false` to a direction column. */
 function convertYesNoColumn(

@@ -19,7 +19,13 @@ import {
   parseDirectionWord,
 } from './header-roles.ts';
 import { preferProvenAmountColumn } from './prefer-proven-amount-column.ts';
-import { type CellRow, findMostFrequentValue, isBookingRow, type TransactionTable } from './transaction-table.ts';
+import {
+  type CellRow,
+  findMostFrequentValue,
+  isBookingRow,
+  isEmptyCell,
+  type TransactionTable,
+} from './transaction-table.ts';
 
 /** The column indexes for each role, starting at 0. */
 export type ColumnIndexes = {
@@ -172,7 +178,7 @@ const ROLES_WITHOUT_AMOUNTS: (HeaderRole | undefined)[] = ['otherDay', 'currency
 
 function inspectColumn(index: number, header: string, bookings: readonly CellRow[]): InspectedColumn {
   const cells = bookings.map((row) => row.cells[index] ?? '').filter((cell) => cell !== '');
-  const valueCount = cells.filter((cell) => !/^[-–—−]+$/.test(cell)).length;
+  const valueCount = cells.filter((cell) => !isEmptyCell(cell)).length;
   const isShareOfValues = (count: number, minShare: number) => valueCount > 0 && count >= valueCount * minShare;
   const hasDates = isShareOfValues(cells.filter((cell) => parseDay(cell)).length, 0.5);
   const amounts = hasDates ? [] : cells.map(parseAmount).filter((amount) => amount !== undefined);

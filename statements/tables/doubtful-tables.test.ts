@@ -110,3 +110,35 @@ test('instalments of a full price with fees are read', () => {
     -125_000, -102_000,
   ]);
 });
+
+test.each([
+  ['Pending', 'true', 'false', 'pending'],
+  ['Is pending', 'Yes', 'No', 'pending'],
+  ['Voided', 'Y', 'N', 'failed'],
+  ['Anulado', 'Sí', 'No', 'failed'],
+  ['deleted', 'true', 'false', 'deleted'],
+])('a column %s with %s skips the row', (header, yes, no, reason) => {
+  const rows = `2026-01-05,A,-12.50,${no}\n2026-01-06,B,-99.00,${yes}\n2026-01-14,C,1000.00,${no}\n`;
+  const { left } = readCsvTable(`Date,Text,Amount,${header}\n${rows}`);
+  expect(left).toMatchObject([{ line: 3, reason }]);
+});
+
+test.each([
+  ['Debit', '1', '0'],
+  ['Income', '0', '1'],
+  ['Sign', '-1', '1'],
+  ['Sign', 'negative', 'positive'],
+])('a column %s with %s and %s gives the direction', (header, out, into) => {
+  const rows = `2026-01-05,A,12.50,${out}\n2026-01-06,B,3.00,${out}\n2026-01-14,C,1000.00,${into}\n`;
+  expect(listAmounts(`Date,Text,Amount,${header}\n${rows}`)).toEqual([-1250, -300, 100_000]);
+});
+
+test.each(['N/A', 'NULL', 'nan', '−'])('%s stands for an empty cell', (empty) => {
+  const rows = `2026-01-05,A,12.50,${empty}\n2026-01-06,B,3.00,${empty}\n2026-01-14,C,${empty},1000.00\n`;
+  expect(listAmounts(`Date,Text,Debit,Credit\n${rows}`)).toEqual([-1250, -300, 100_000]);
+});
+
+test('balances in capital letters without accents are skipped', () => {
+  const rows = '01/01/2026;SOLDE PRECEDENT;;500,00\n15/01/2026;SHOP;12,50;\n';
+  expect(listAmounts(`Date;Libellé;Débit;Crédit\n${rows}`)).toEqual([-1250]);
+});

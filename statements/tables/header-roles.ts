@@ -88,6 +88,10 @@ export function parseDirectionWord(word: string): 'out' | 'in' | 'neither' | 'op
   return DIRECTION_WORD_PATTERNS.opening.test(folded) ? 'opening' : undefined;
 }
 
+/** Match the words for yes and no in columns with only these two values. */
+export const YES = /^(?:true|yes|y|ja|oui|s[ií]|sim|tak|ano|igen|evet|да|так|はい|是|예|כן)$/i;
+export const NO = /^(?:false|no|n|nein|nee|nej|nei|non|n[ãa]o|nie|ne|nem|hayır|нет|ні|いいえ|否|아니요|לא)$/i;
+
 /** True for the code of a cryptocurrency, such as `BTC`. */
 export const isCoinCode = (code: string) => code.length <= 10 && DIRECTION_WORD_PATTERNS.coin.test(code.toLowerCase());
 

@@ -25,6 +25,9 @@ export type TransactionTable = {
 /** Returns the text of a cell, or an empty string if the cell does not exist. */
 export const getCellText = ({ cells }: CellRow, column: number | undefined) => cells[column ?? -1] ?? '';
 
+/** True if the cell is empty or contains a placeholder for an empty cell. */
+export const isEmptyCell = (cell: string) => /^(?:[-–—−]*|n\/?a|nan|nil|none|null)$/i.test(cell);
+
 export function replaceCell({ line, cells }: CellRow, column: number, text: string): CellRow {
   return { line, cells: cells.with(column, text) };
 }
