@@ -59,6 +59,8 @@ export function findAmountColumnsByHeader(
   return amount && { amount: amount.index };
 }
 
+const MIN_FILLED_SHARE = 0.3;
+
 /**
  * Returns a higher score the more likely a column contains the amounts. Of two similar columns, the one with more
  * values scores higher, because the other one usually contains blocked amounts or another currency.
@@ -71,8 +73,9 @@ function scoreAmountHeader({ header, role, cells, hasAmounts }: InspectedColumn,
   const bonus = HEADER_PATTERNS.accountAmount.test(words) ? 0.5 : 0;
   const score = roleScore / divisor + bonus;
   if (score < 1) return 0;
-  const filledCount = cells.filter((cell) => isNonZero(cell)).length;
-  return score + (0.9 * filledCount) / bookingCount;
+  const filledShare = cells.filter((cell) => isNonZero(cell)).length / bookingCount;
+  // A column for special cases, such as the net amount of dividends, is empty in most rows.
+  return (score + 0.9 * filledShare) / (filledShare < MIN_FILLED_SHARE ? 2 : 1);
 }
 
 /**

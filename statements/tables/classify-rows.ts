@@ -62,7 +62,7 @@ export function classifyRows(
   return skipZeroOpening(classified, columns);
 }
 
-/** If the amount of the oldest row is zero, skips this row, because it only states the balance. */
+/** If the amount of the oldest row is zero but its balance is not, skips this row, because it only states the balance. */
 function skipZeroOpening({ bookings, skipped }: ClassifiedRows, columns: ColumnIndexes): ClassifiedRows {
   const [first, last] = [bookings[0], bookings.at(-1)];
   if (!first || !last || first.day === last.day) return { bookings, skipped };
@@ -71,7 +71,7 @@ function skipZeroOpening({ bookings, skipped }: ClassifiedRows, columns: ColumnI
     .map((column) => getCellText(oldest.row, column))
     .filter((cell) => DIGIT_PATTERN.test(cell));
   const isZero = amountTexts.length > 0 && amountTexts.every((cell) => parseAmount(cell) && !isNonZeroAmount(cell));
-  if (!isZero || !parseAmount(getCellText(oldest.row, columns.balance))) return { bookings, skipped };
+  if (!isZero || !isNonZeroAmount(getCellText(oldest.row, columns.balance))) return { bookings, skipped };
   return {
     bookings: bookings.filter((booking) => booking !== oldest),
     skipped: [...skipped, { ...oldest, reason: 'balance' }],

@@ -142,3 +142,38 @@ test('balances in capital letters without accents are skipped', () => {
   const rows = '01/01/2026;SOLDE PRECEDENT;;500,00\n15/01/2026;SHOP;12,50;\n';
   expect(listAmounts(`Date;Libellé;Débit;Crédit\n${rows}`)).toEqual([-1250]);
 });
+
+test('unsigned purchases of securities are expenses, although withdrawals have a sign', () => {
+  const rows =
+    'Deposit,2026-01-05,3000.00\nMarket buy,2026-01-06,12.50\nLimit sell,2026-01-07,40.00\nWithdrawal,2026-01-08,-2000.00\n';
+  expect(listAmounts(`Action,Time,Total\n${rows}`)).toEqual([300_000, -1250, 4000, -200_000]);
+});
+
+test('a column for buying and selling gives the direction, and rows without a word are income', () => {
+  const rows =
+    'A,2026-01-05,GBP,12.50,BUY,6.25,2\nB,2026-01-06,GBP,40.00,SELL,20.00,2\nC,2026-01-07,GBP,0.93,,,\nD,2026-01-08,GBP,1000.00,,,\n';
+  const header =
+    'Title,Timestamp,Account Currency,Total Amount,Buy / Sell,Price per Share in Account Currency,Quantity';
+  expect(listAmounts(`${header}\n${rows}`)).toEqual([-1250, 4000, 93, 100_000]);
+});
+
+test('a first row without amount and balance is a transaction', () => {
+  const text = 'Date,Text,Amount,Balance\n2026-01-05,A,$0.00,$0.00\n2026-01-06,B,$10.00,$10.00\n';
+  expect(listAmounts(text)).toEqual([0, 1000]);
+});
+
+test('columns that are filled only in a few rows are not the amount', () => {
+  const rows = ['-12.50,EUR,,', '1000.00,EUR,,', '-3.00,USD,,', '5.00,EUR,4.25,EUR'];
+  const text = rows.map((row, index) => `2026-01-0${index + 5},${row}\n`).join('');
+  expect(listAmounts(`Date,Amount,Currency,Dividend Net Amount,Dividend Currency\n${text}`)).toEqual([
+    -1250, 100_000, -300, 500,
+  ]);
+});
+
+test.each([
+  ['DR AMOUNT', 'CR AMOUNT'],
+  ['Amount Dr', 'Amount Cr'],
+])('%s and %s are columns for expenses and income', (out, into) => {
+  const rows = '2026-01-05,12.50,,A\n2026-01-06,,1000.00,B\n';
+  expect(listAmounts(`Date,${out},${into},Text\n${rows}`)).toEqual([-1250, 100_000]);
+});

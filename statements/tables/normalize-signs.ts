@@ -28,8 +28,32 @@ export function normalizeSigns(
 ): readonly CellRow[] {
   if (columns.amount === undefined || columns.direction !== undefined) return rows;
   const rowsWithOneSign = resolveMultipleSigns(rows, columns.amount, columns, separator);
-  return addMissingSigns(rowsWithOneSign, columns.amount, columns, separator);
+  const withSignedPurchases = signPurchases(rowsWithOneSign, columns.amount, columns);
+  return addMissingSigns(withSignedPurchases, columns.amount, columns, separator);
 }
+
+/**
+ * Adds a minus sign to purchases of securities if neither purchases nor sales have a sign. Brokers that write such
+ * amounts may still write a minus sign before withdrawals.
+ */
+function signPurchases(rows: readonly CellRow[], amountColumn: number, columns: ColumnIndexes): readonly CellRow[] {
+  const amounts = rows.map((row) => parseAmount(getCellText(row, amountColumn)));
+  if (!amounts.some((amount) => amount?.isNegative)) return rows;
+  for (const column of [...columns.kinds, ...columns.texts]) {
+    const cells = rows.map((row) => getCellText(row, column));
+    if (!areTransactionTypes(cells)) continue;
+    const directions = cells.map((cell) => (TRADE.test(cell) ? parseTypeDirection(cell) : undefined));
+    const isUnsigned = directions.every((direction, index) => direction === undefined || !amounts[index]?.isNegative);
+    if (!isUnsigned || !directions.includes('out') || !directions.includes('in')) continue;
+    return rows.map((row, index) =>
+      directions[index] === 'out' ? replaceCell(row, amountColumn, `-${getCellText(row, amountColumn)}`) : row,
+    );
+  }
+  return rows;
+}
+
+/** Matches types of trades. */
+const TRADE = /\b(?:buy|sell|bought|sold|kauf|verkauf|achat|vente|compra|venta|venda|acquisto|vendita)\b/i;
 
 /**
  * Matches a minus sign inside brackets, as in `(-67.00)`. Depending on the file, the brackets only repeat the minus

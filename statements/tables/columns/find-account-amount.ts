@@ -31,7 +31,8 @@ export function findAmountInAccountCurrency(
     const found = candidates.find((candidate) => {
       const currencies = candidate === chosen ? undefined : getCurrencies(candidate);
       const isConverted = HEADER_PATTERNS.converted.test(normalizeHeader(candidate.header));
-      return currencies !== undefined && !isConverted && new Set(currencies).size === 1;
+      const isFilled = candidate.cells.length >= chosen.cells.length;
+      return currencies !== undefined && isFilled && !isConverted && new Set(currencies).size === 1;
     });
     if (found) return found;
   }
