@@ -101,13 +101,14 @@ function areMostStatusesKnown(rows: readonly CellRow[], { status }: ColumnIndexe
 }
 
 /**
- * False if the table is the statement of a single account with signed amounts. A bank calls payments to other people
- * transfers, too.
+ * False if the table is a bank's statement with signed amounts, because a bank calls payments to other people transfers,
+ * too. Programs name the accounts, and banks number them.
  */
 function areTransfersBetweenOwnAccounts(rows: readonly CellRow[], columns: ColumnIndexes): boolean {
   const { amount, account, from, to } = columns;
   if (from !== undefined && to !== undefined) return true;
-  if (account !== undefined && new Set(rows.map((row) => getCellText(row, account))).size > 1) return true;
+  const accounts = new Set(account === undefined ? [] : rows.map((row) => getCellText(row, account)));
+  if (accounts.size > 1 && ![...accounts].some((name) => /\d{4}/.test(name))) return true;
   return !parseAmountColumn(rows, amount).some(({ isNegative }) => isNegative);
 }
 

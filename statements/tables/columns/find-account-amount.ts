@@ -1,6 +1,6 @@
 import { HEADER_PATTERNS } from '../../word-patterns.ts';
 import type { InspectedColumn } from '../amount-columns.ts';
-import { normalizeHeader } from '../header-roles.ts';
+import { isTotalText, normalizeHeader } from '../header-roles.ts';
 
 /*
  * Finds the amount column in the account's currency, in tables that also state what was paid in another currency or
@@ -41,7 +41,8 @@ export function findAmountInAccountCurrency(
 
 const ACCOUNT_ROLES = ['account', 'from', 'to'];
 
-const MIN_DIFFERENT_ROWS = 1;
+/** Minimum number of rows with a fee if the header of the sum is unknown. The sum may then be a balance. */
+const MIN_FEES_IF_UNKNOWN = 2;
 const MAX_SUMMANDS = 8;
 
 /**
@@ -74,5 +75,6 @@ function isSumOfColumns(sum: NumericColumn, chosen: NumericColumn, part: Numeric
     if (added !== 0 && Math.abs(added) >= Math.min(Math.abs(value), Math.abs(total))) return false;
     return [value + added, value - added].some((wanted) => wanted === total || -wanted === total);
   });
-  return isSum && differentRows >= MIN_DIFFERENT_ROWS;
+  const isKnown = sum.role !== undefined || isTotalText(sum.header);
+  return isSum && differentRows >= (isKnown ? 1 : MIN_FEES_IF_UNKNOWN);
 }

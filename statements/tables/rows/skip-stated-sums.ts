@@ -41,10 +41,12 @@ export function skipStatedSums({ bookings, skipped }: ClassifiedRows, columns: C
 /** True if the amount of the row equals its balance and its text is about a balance. */
 function isOpeningBalance({ booking, amounts, balance }: RowSums, columns: ColumnIndexes): boolean {
   if (!balance || !amounts.some((amount) => Math.abs(amount) === Math.abs(balance))) return false;
-  return listTexts(booking, columns).some(
-    (text) => text.length <= 40 && (ROW_PATTERNS.carried.test(text) || findColumnRoleByHeader(text) === 'balance'),
-  );
+  return listTexts(booking, columns).some((text) => text.length <= 40 && isAboutBalance(text));
 }
+
+/** True for words for a balance. `Balance` must be the last word, because of balance transfers and a brand of shoes. */
+const isAboutBalance = (text: string) =>
+  ROW_PATTERNS.carried.test(text) || (findColumnRoleByHeader(text) === 'balance' && !/\bbalance\b.*\p{L}/iu.test(text));
 
 /**
  * Returns the rows that add up the rows above, since the last total. Apart from totals, a row has either an expense or
