@@ -54,7 +54,7 @@ export function classifyRows(
     program: detectProgram(header),
     hasBalances: haveMostRowsBalance(rows, columns),
     knowsStatuses: areMostStatusesKnown(rows, columns),
-    areTransfersOwn: areTransfersBetweenOwnAccounts(rows, columns),
+    transferMeaning: findTransferMeaning(rows, columns),
     flags: findStatusFlags(header, rows),
   };
   let classified = classifySections(rows, context, initialStatus);
@@ -86,8 +86,7 @@ type ClassificationContext = {
   hasBalances: boolean;
   /** True if most statuses are known words, so that an unknown status is doubtful. */
   knowsStatuses: boolean;
-  /** True if rows that are called transfers are between the user's own accounts. */
-  areTransfersOwn: boolean;
+  transferMeaning: TransferMeaning;
   flags: readonly StatusFlag[];
 };
 
@@ -101,15 +100,20 @@ function areMostStatusesKnown(rows: readonly CellRow[], { status }: ColumnIndexe
 }
 
 /**
- * False if the table is a bank's statement with signed amounts, because a bank calls payments to other people transfers,
- * too. Programs name the accounts, and banks number them.
+ * Whether rows that are called transfers are between the user's `own` accounts, or are `payments` with a sign like all
+ * others. Without accounts and signs, their direction is `unknown`.
  */
-function areTransfersBetweenOwnAccounts(rows: readonly CellRow[], columns: ColumnIndexes): boolean {
+type TransferMeaning = 'own' | 'payments' | 'unknown';
+
+/** Programs name the accounts of transfers. Banks number them, and call payments to other people transfers, too. */
+function findTransferMeaning(rows: readonly CellRow[], columns: ColumnIndexes): TransferMeaning {
   const { amount, account, from, to } = columns;
-  if (from !== undefined && to !== undefined) return true;
+  if (from !== undefined && to !== undefined) return 'own';
   const accounts = new Set(account === undefined ? [] : rows.map((row) => getCellText(row, account)));
-  if (accounts.size > 1 && ![...accounts].some((name) => /\d{4}/.test(name))) return true;
-  return !parseAmountColumn(rows, amount).some(({ isNegative }) => isNegative);
+  const areNamed = accounts.size > 0 && ![...accounts].some((name) => /\d{4}/.test(name));
+  if (areNamed && accounts.size > 1) return 'own';
+  if (parseAmountColumn(rows, amount).some(({ isNegative }) => isNegative)) return 'payments';
+  return areNamed ? 'own' : 'unknown';
 }
 
 function haveMostRowsBalance(rows: readonly CellRow[], { balance }: ColumnIndexes): boolean {
@@ -190,7 +194,7 @@ type RowClass = [reason: SkippedReason, what?: string] | 'continuation' | undefi
 
 function classifyRow(
   row: CellRow,
-  { columns, program, hasBalances, knowsStatuses, areTransfersOwn, flags }: ClassificationContext,
+  { columns, program, hasBalances, knowsStatuses, transferMeaning, flags }: ClassificationContext,
   day: string | undefined,
 ): RowClass {
   const { cells } = row;
@@ -209,7 +213,9 @@ function classifyRow(
     const direction = parseDirectionWord(getCellText(row, columns.direction));
     const hasOpeningName = PROGRAMS_WITH_OPENING_ROWS.includes(program) && texts.some(isOpeningBalanceName);
     if (direction === 'opening' || hasOpeningName) return ['opening balance'];
-    if (areTransfersOwn && (direction === 'neither' || cells.some(isTransferSide))) return ['transfer'];
+    if (transferMeaning === 'own' && (direction === 'neither' || cells.some(isTransferSide))) return ['transfer'];
+    if (transferMeaning === 'unknown' && direction === 'neither')
+      return NEUTRAL.test(getCellText(row, columns.direction)) ? ['transfer'] : ['unreadable', 'type'];
   }
   const lacksBalance = hasBalances && getCellText(row, columns.balance) === '';
   if (lacksBalance && texts.some(isReservationText)) return ['pending'];
@@ -230,6 +236,9 @@ function classifyRow(
   if (dayCell === '' && texts.length > 0) return 'continuation';
   return ['no booking'];
 }
+
+/** Matches the words of Chinese wallets for payments that are neither income nor expenses. */
+const NEUTRAL = /^(?:\/|不计收支|neutral)$/iu;
 
 /** True for the words with which programs mark the two rows of a transfer. */
 const isTransferSide = (cell: string) => /^transfer (?:in|out)$/i.test(cell);

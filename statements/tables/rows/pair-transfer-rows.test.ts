@@ -35,3 +35,10 @@ test('a bank calls payments to other people transfers too', () => {
   const rows = '2026-01-05,Abc,Debit,-12.50\n2026-01-06,Ann,Transfer,-100.00\n2026-01-14,Acme,Credit,1000.00\n';
   expect(read(`Date,Text,Type,Amount\n${rows}`)).toMatchObject({ amounts: [-1250, -10_000, 100_000], left: [] });
 });
+
+test('the direction of an unsigned transfer is doubtful in a file without accounts', () => {
+  const rows = '2026-01-05,Abc,Debit,12.50\n2026-01-06,Ann,Transfer,100.00\n2026-01-14,Acme,Credit,1000.00\n';
+  const { entries, left } = readCsvTable(`Date,Text,Type,Amount\n${rows}`);
+  expect(entries).toHaveLength(2);
+  expect(left).toMatchObject([{ line: 3, reason: 'unreadable', what: 'type' }]);
+});
