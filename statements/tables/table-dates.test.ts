@@ -138,3 +138,19 @@ test('months of Romanian and Albanian names are told apart', () => {
   const { entries } = readCsvTable(`Date;Text;Amount\n${rows}`);
   expect(entries.map(({ day }) => Number(day.slice(5, 7)))).toEqual([6, 7, 11, 6, 7, 11]);
 });
+
+test.each([
+  ['Transaction Date', 'Process Date'],
+  ['Txn Dt', 'Post Dt'],
+  ['Data waluty', 'Data operacji'],
+  ['Datum transakce', 'Datum zúčtování'],
+  ['Vásárlás dátuma', 'Terhelés dátuma'],
+  ['Дата на транзакция', 'Дата на осчетоводяване'],
+  ['消費日', '入帳起息日'],
+  ['이용일자', '확정일자'],
+  ['Fecha de compra', 'Fecha de cargo'],
+])('of %s and %s, the second one is the booking date', (purchase, booking) => {
+  const rows = '2026-01-03;2026-01-05;A;-12.50\n2026-01-12;2026-01-14;B;1000.00\n';
+  const { entries } = readCsvTable(`${purchase};${booking};Text;Amount\n${rows}`);
+  expect(entries.map(({ day }) => day)).toEqual(['2026-01-05', '2026-01-14']);
+});
