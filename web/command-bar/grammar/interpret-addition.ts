@@ -1,0 +1,111 @@
+import { type ClassifiedWords, classifyWords } from './classify-words.ts';
+import {
+  createCommandPartsCollector,
+  findGroupsOfUnknownWords,
+  type InterpretationContext,
+} from './collect-command-parts.ts';
+import type { Command, Interpretation } from './interpretation.ts';
+import { INCOME_NAME_WORDS, TRANSACTION_VERBS } from './keywords.ts';
+import type { CommandWord } from './split-words.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Interprets the text of a new transaction, such as `12.50 coffee`, from word `begin` on. */
+export function interpretAddition(context: InterpretationContext, begin: number): Interpretation {
+  const { words, vocabulary } = context;
+  const pieces = scanAdded(context, begin);
+  const type = findType(pieces, words);
+  const meaning: Command & { do: 'add' } = { do: 'add', ...(type && { type }) };
+  const { accept, reject, finish, chips, placeOf } = createCommandPartsCollector(words);
+  // A cost with decimals or a currency symbol is the price, such as 8.50 in "2 coffees 8.50".
+  const price = pieces.find((piece) => piece.kind === 'cost' && piece.isExact);
+  /**
+   * The pieces that make up the name: words without another meaning, and words from the names of earlier transactions.
+   */
+  const named: ClassifiedWords[] = [];
+  for (const piece of pieces) {
+    if (piece.kind === 'cost') {
+      if (price && piece !== price) reject(piece);
+      else if (accept('cost', piece)) meaning.cost = piece.cost;
+    } else if (piece.kind === 'span') {
+      if (accept('span', piece) && piece.from !== undefined) meaning.date = piece.from;
+    } else if (piece.kind === 'type') {
+      if (piece.value === meaning.type) accept('type', piece);
+      else reject(piece);
+    } else if ((piece.kind === 'name' && piece.isWhole) || piece.kind === 'text') {
+      if (accept('text', piece)) meaning.name = piece.value;
+    } else if (piece.kind === 'category') {
+      if (!isOfType(piece.value, meaning.type, vocabulary)) reject(piece);
+      else if (accept('category', piece)) meaning.category = piece.value;
+    } else if (piece.kind === 'account') {
+      // An expense is paid from an account, so the bar does not understand "100 to savings".
+      if (meaning.type !== 'income' && INTO.has(words[piece.at - 1]?.key ?? '')) reject(piece);
+      else if (accept('account', piece)) meaning.account = piece.value;
+    } else if (piece.kind === 'tag') {
+      if (accept('tag', piece)) meaning.tag = piece.value;
+    } else if (piece.kind === 'unsupported') reject(piece);
+    else if (piece.kind === 'rest' || piece.kind === 'name') named.push(piece);
+  }
+  if (meaning.category !== undefined && !isOfType(meaning.category, 'expense', vocabulary)) meaning.type = 'income';
+  const text = joinName(words, pieces, named);
+  if (meaning.name === undefined && text !== '') {
+    meaning.name = text;
+    for (const { at, length } of named) chips.push({ kind: 'text', ...placeOf(at, length) });
+  } else {
+    const unnamed = pieces.map(
+      (piece): ClassifiedWords =>
+        named.includes(piece) ? { kind: 'rest', at: piece.at, length: piece.length } : piece,
+    );
+    for (const run of findGroupsOfUnknownWords(unnamed)) reject(run);
+  }
+  const interpretation = finish(meaning);
+  if (interpretation.unknown.length > 0) meaning.note = interpretation.unknown.map((each) => each.text).join(' ');
+  return interpretation;
+}
+
+const INTO = new Set(['to', 'into']);
+
+/** Returns the type of a new transaction if a word such as "income" or a plus sign determines it. */
+function findType(pieces: readonly ClassifiedWords[], words: readonly CommandWord[]): 'expense' | 'income' | undefined {
+  for (const piece of pieces) if (piece.kind === 'type' && piece.value !== 'transfer') return piece.value;
+  const isIncome = (piece: ClassifiedWords) =>
+    piece.kind === 'cost' ? piece.sign === '+' : INCOME_NAME_WORDS.has(words[piece.at]?.key ?? '');
+  return pieces.some(isIncome) ? 'income' : undefined;
+}
+
+/** True if transactions of this type can have the category. */
+function isOfType(
+  category: string,
+  type: 'expense' | 'income' | undefined,
+  { expenseCategories, incomeCategories }: Vocabulary,
+): boolean {
+  return type === undefined || (type === 'income' ? incomeCategories : expenseCategories).includes(category);
+}
+
+/** Splits the words of a new transaction. A verb such as "paid" or "got" at the start determines its type. */
+function scanAdded(context: InterpretationContext, begin: number): ClassifiedWords[] {
+  const key = context.words[begin]?.key ?? '';
+  if (!Object.hasOwn(TRANSACTION_VERBS, key))
+    return classifyWords({ ...context, mode: 'add', isQuestion: false }, begin);
+  const value = TRANSACTION_VERBS[key] ?? 'expense';
+  return [
+    { kind: 'type', value, at: begin, length: 1 },
+    ...classifyWords({ ...context, mode: 'add', isQuestion: false }, begin + 1),
+  ];
+}
+
+/** Joins the words of a name with the fillers between them: `lunch 14 at Chipotle` becomes "lunch at Chipotle". */
+function joinName(
+  words: readonly CommandWord[],
+  pieces: readonly ClassifiedWords[],
+  named: readonly ClassifiedWords[],
+): string {
+  const texts: string[] = [];
+  for (const piece of named) {
+    const fillers: string[] = [];
+    for (let index = pieces.indexOf(piece) - 1; pieces[index]?.kind === 'filler'; index--)
+      fillers.unshift(words[pieces[index]?.at ?? 0]?.text ?? '');
+    if (texts.length > 0) texts.push(...fillers);
+    for (let more = 0; more < piece.length; more++) texts.push(words[piece.at + more]?.text ?? '');
+  }
+  return texts.join(' ');
+}

@@ -1,0 +1,39 @@
+import { classifyWords } from './classify-words.ts';
+import {
+  createCommandPartsCollector,
+  findGroupsOfUnknownWords,
+  type InterpretationContext,
+} from './collect-command-parts.ts';
+import type { Command, Interpretation } from './interpretation.ts';
+import { BUDGET_WORDS, QUESTION_STARTS } from './keywords.ts';
+
+/** Interprets text about a budget, such as `budget food 450` or "how is my budget". */
+export function interpretBudget(context: InterpretationContext): Interpretation {
+  const pieces = classifyWords({ ...context, mode: 'budget', isQuestion: false }, 0);
+  const meaning: Command & { do: 'budget' } = { do: 'budget' };
+  const { accept, reject, finish } = createCommandPartsCollector(context.words);
+  for (const piece of pieces) {
+    if (piece.kind === 'category') {
+      if (accept('category', piece)) meaning.category = piece.value;
+    } else if (piece.kind === 'cost') {
+      if (accept('cost', piece)) meaning.cost = piece.cost;
+    } else if (piece.kind === 'span') {
+      const { from, to } = piece;
+      const isMonth = from !== undefined && to !== undefined && from.slice(0, 7) === to.slice(0, 7);
+      if (!isMonth) reject(piece);
+      else if (accept('span', piece)) meaning.month = from.slice(0, 7);
+    } else if (piece.kind !== 'filler' && piece.kind !== 'rest') reject(piece);
+  }
+  for (const run of findGroupsOfUnknownWords(pieces)) reject(run);
+  const interpretation = finish(meaning);
+  const isQuestion = QUESTION_STARTS.has(context.words[0]?.key ?? '');
+  const isEmpty = interpretation.chips.length === 0 && interpretation.unknown.length === 0;
+  return isQuestion && isEmpty ? openBudgets(context) : interpretation;
+}
+
+/** Answers questions such as "how is my budget" by opening the budgets page. */
+function openBudgets({ words }: InterpretationContext): Interpretation {
+  const { accept, finish } = createCommandPartsCollector(words);
+  accept('page', { kind: 'rest', at: words.findIndex(({ key }) => BUDGET_WORDS.has(key)), length: 1 });
+  return finish({ do: 'go', page: 'budgets' });
+}
