@@ -35,8 +35,12 @@ export function findYear(word: CommandWord | undefined, today: string): number |
   return year >= 2005 && year <= Number(today.slice(0, 4)) + 1 ? year : undefined;
 }
 
-/** Returns a day of a month such as `3`, `3rd` or `3.`, or undefined. */
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+
+/** Returns a day of a month such as `3`, `3rd`, `3.` or `third`, or undefined. */
 export function findDayOfMonth(word: CommandWord | undefined): number | undefined {
+  const ordinal = ORDINALS.indexOf(word?.key ?? '') + 1;
+  if (ordinal > 0) return ordinal;
   const [, number] = /^(\d{1,2})(?:st|nd|rd|th|\.)?$/i.exec(word?.text ?? '') ?? [];
   const day = Number(number);
   return day >= 1 && day <= 31 ? day : undefined;
@@ -49,3 +53,17 @@ export function parseSmallNumber(key: string): number {
   if (/^\d{1,3}$/.test(key)) return Number(key);
   return key === 'a' || key === 'an' ? 1 : COUNTS.indexOf(key) + 1;
 }
+
+/**
+ * Counts the words from `at` on that only name the kind of the following date, such as "month of" in `month of march`.
+ * In `a month 2025`, "month" asks for an average, and a `tax year 2025` may start on another day.
+ */
+export function countDateLabels(words: readonly CommandWord[], at: number): number {
+  const calendar = words[at]?.key === 'calendar' ? 1 : 0;
+  if (!DATE_LABELS.has(words[at + calendar]?.key ?? '') || BEFORE_OTHERS.has(words[at - 1]?.key ?? '')) return 0;
+  const joint = words[at + calendar + 1];
+  return calendar + (joint?.key === 'of' || joint?.text === '=' ? 2 : 1);
+}
+
+const DATE_LABELS = new Set(['month', 'year', 'date']);
+const BEFORE_OTHERS = new Set(['a', 'tax', 'fiscal', 'financial']);

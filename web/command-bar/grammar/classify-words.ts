@@ -1,5 +1,8 @@
 import { findWeekdayNumber, parseSmallNumber } from './calendar-words.ts';
+import type { ClassifiedWords, CommandMode } from './classified-words.ts';
+import type { InterpretationContext } from './collect-command-parts.ts';
 import {
+  BUDGET_CHANGE_VERBS,
   BUDGET_LIMIT_WORDS,
   BUDGET_WORDS,
   COUNTED_WORDS,
@@ -13,53 +16,37 @@ import {
   UNSUPPORTED_CHANGE_VERBS,
   UNSUPPORTED_WORDS,
 } from './keywords.ts';
-import { parseAmountAt, parseAmountConditionAt } from './parse-amount-words.ts';
+import { hasNewLimit, parseAmountAt, parseAmountConditionAt } from './parse-amount-words.ts';
 import { parseDateRangeAt } from './parse-date-words.ts';
-import { type CommandWord, normalizeWords } from './split-words.ts';
-import type { createNameFinder, NameKind } from './vocabulary.ts';
+import { isSpendingVerb, readTransactionVerb } from './read-verb.ts';
+import { normalizeWords, toSingularWord } from './split-words.ts';
 
-/**
- * Words with their meaning. `rest` words are not understood, but may be a name or a text to search for. `unsupported`
- * words ask for something that the bar cannot do. `filler` words, such as "the", have no meaning of their own.
- */
-export type ClassifiedWords = { at: number; length: number } & (
-  | { kind: NameKind; value: string; isWhole: boolean }
-  | { kind: 'type'; value: 'expense' | 'income' | 'transfer' }
-  | { kind: 'span'; from?: string; to?: string }
-  | { kind: 'amount'; value: string }
-  | { kind: 'cost'; cost: number; sign: '+' | '-' | ''; isExact: boolean }
-  | { kind: 'text'; value: string }
-  | { kind: 'rest' | 'unsupported' | 'filler' }
-);
-
-export type CommandMode = 'list' | 'add' | 'budget';
-
-type Context = {
-  words: readonly CommandWord[];
-  today: string;
-  names: ReturnType<typeof createNameFinder>;
-  mode: CommandMode;
-  isQuestion: boolean;
-};
+type Context = InterpretationContext & { mode: CommandMode; isQuestion: boolean };
 
 /** Splits the words from index `begin` on into pieces: whole names first, then dates and amounts. */
 export function classifyWords(context: Context, begin: number): ClassifiedWords[] {
   const pieces: ClassifiedWords[] = [];
   for (let at = begin; at < context.words.length; ) {
-    const piece = readPiece(context, at);
+    const verb = context.mode === 'add' ? readTransactionVerb(context, at, begin) : undefined;
+    const piece = verb ?? readPiece(context, at);
     pieces.push(piece);
     at += piece.length;
   }
-  return context.mode === 'budget' ? pieces : joinPhrases(rejectLooseWords(pieces, context), context);
+  return context.mode === 'budget'
+    ? pieces
+    : joinPhrases(rejectLooseWords(splitContradictions(pieces, context), context), context);
 }
 
 function readPiece(context: Context, at: number): ClassifiedWords {
-  const { words, names, mode } = context;
+  const { words, names, mode, isQuestion } = context;
   const word = words[at];
   if (!word) throw new Error('there is no word');
   if (word.text.startsWith('"')) return { kind: 'text', value: word.text.replaceAll('"', '').trim(), at, length: 1 };
   if (word.text.startsWith('#')) return readHashTag(context, at);
   const name = names.findWhole(words, at);
+  // A word such as `-amazon` excludes something, which is not supported.
+  if (mode === 'list' && /^[-−–!~]\p{L}/u.test(word.text))
+    return { kind: 'unsupported', at, length: name?.length ?? 1 };
   const span = parseDateRangeAt(words, at, context.today, mode === 'list' ? 'past' : 'nearest');
   // "May" alone is a month, even if there is a category called May. "May Flowers" is a name.
   if (name && name.length > (span?.length ?? 0) && !(name.length === 1 && isKeyword(word.key))) return { at, ...name };
@@ -77,10 +64,15 @@ function readPiece(context: Context, at: number): ClassifiedWords {
   }
   const type = readType(context, at);
   if (type) return { at, ...type };
+  if (word.text === '=' && Object.hasOwn(NAME_KIND_WORDS, words[at - 1]?.key ?? ''))
+    return { kind: 'filler', at, length: 1 };
   if (/^[<>=≤≥]/.test(word.text)) return { kind: 'unsupported', at, length: 1 };
   if (word.key === '' || isFiller(context, word.key)) return { kind: 'filler', at, length: 1 };
   const part = names.findPart(words, at);
-  return part ? { at, ...part } : { kind: 'rest', at, length: 1 };
+  if (part) return { at, ...part };
+  return isQuestion && isSpendingVerb(words, at)
+    ? { kind: 'type', value: 'expense', at, length: 1 }
+    : { kind: 'rest', at, length: 1 };
 }
 
 const AT_CLOCK = /^\d{1,2}(?::\d{2})?(?:am|pm)$|^\d{1,2}:\d{2}$/i;
@@ -88,7 +80,7 @@ const AT_CLOCK = /^\d{1,2}(?::\d{2})?(?:am|pm)$|^\d{1,2}:\d{2}$/i;
 /** Returns how many words from `at` on ask for something that the bar does not support; 0 for other words. */
 function countUnsupported({ words, mode, isQuestion }: Context, at: number): number {
   const [key = '', next = ''] = [words[at]?.key, words[at + 1]?.key];
-  if (mode === 'budget' && BUDGET_FILLERS.has(key)) return 0;
+  if (mode === 'budget' && (BUDGET_FILLERS.has(key) || (BUDGET_CHANGE_VERBS.has(key) && hasNewLimit(words)))) return 0;
   const isGroup = COUNTED_WORDS.has(next) || GROUPING_WORDS.has(next);
   if (REPEAT_WORDS.has(key) && (isGroup || (key !== 'by' && findWeekdayNumber(next) !== undefined))) return 2;
   const isCount = /^\d+$/.test(words[at]?.text ?? '');
@@ -136,7 +128,8 @@ function readType({ words, mode, isQuestion }: Context, at: number) {
   // In "did I make any purchases", the word "purchases" already means expenses, so "make" does not mean income.
   const isAlone = !words.some((word) => Object.hasOwn(TYPE_WORDS, word.key));
   const isEarning = isQuestion && isAlone && EARNING_WORDS.has(key) && words.length > 1;
-  const value = isEarning ? 'income' : Object.hasOwn(TYPE_WORDS, key) ? TYPE_WORDS[key] : undefined;
+  const known = [key, toSingularWord(key)].find((each) => Object.hasOwn(TYPE_WORDS, each));
+  const value = isEarning ? 'income' : known === undefined ? undefined : TYPE_WORDS[known];
   return value && ({ kind: 'type', value, length: 1 } as const);
 }
 
@@ -147,6 +140,23 @@ const BUDGET_FILLERS = new Set([
 function isFiller({ mode, isQuestion }: Context, key: string): boolean {
   if (FILLER_WORDS.has(key) || Object.hasOwn(NAME_KIND_WORDS, key) || (isQuestion && key === 'money')) return true;
   return mode === 'budget' && (BUDGET_WORDS.has(key) || BUDGET_LIMIT_WORDS.has(key) || BUDGET_FILLERS.has(key));
+}
+
+/**
+ * Turns a category into plain words if no transaction of the asked type can have it: in "birthday gifts I bought", the
+ * gifts are not the income category Gifts.
+ */
+function splitContradictions(pieces: ClassifiedWords[], { mode, vocabulary }: Context): ClassifiedWords[] {
+  const type = pieces.find((piece) => piece.kind === 'type')?.value;
+  if (mode !== 'list' || (type !== 'expense' && type !== 'income')) return pieces;
+  const fitting = type === 'income' ? vocabulary.incomeCategories : vocabulary.expenseCategories;
+  return pieces.flatMap((piece) =>
+    piece.kind === 'category' && !fitting.includes(piece.value) ? toPlainWords(piece) : [piece],
+  );
+}
+
+function toPlainWords({ at, length }: ClassifiedWords): ClassifiedWords[] {
+  return Array.from({ length }, (_, more) => ({ kind: 'rest', at: at + more, length: 1 }));
 }
 
 /**
@@ -201,9 +211,5 @@ function joinPhrases(pieces: ClassifiedWords[], { words, mode }: Context): Class
       }
     }
   }
-  return pieces.flatMap((piece, index): ClassifiedWords[] =>
-    isLoose.has(index)
-      ? Array.from({ length: piece.length }, (_, more) => ({ kind: 'rest', at: piece.at + more, length: 1 }))
-      : [piece],
-  );
+  return pieces.flatMap((piece, index) => (isLoose.has(index) ? toPlainWords(piece) : [piece]));
 }

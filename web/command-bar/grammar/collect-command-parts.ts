@@ -1,4 +1,4 @@
-import type { ClassifiedWords } from './classify-words.ts';
+import type { ClassifiedWords } from './classified-words.ts';
 import type { Command, CommandChip, CommandChipKind, Interpretation, UnknownWords } from './interpretation.ts';
 import type { CommandWord } from './split-words.ts';
 import type { createNameFinder, Vocabulary } from './vocabulary.ts';

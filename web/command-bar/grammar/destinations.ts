@@ -33,7 +33,7 @@ export const DESTINATIONS = {
   reports: {
     label: 'Reports',
     to: '/reports',
-    phrases: ['report', 'statistics', 'stats', 'charts', 'trends', 'savings rate', 'saving rate'],
+    phrases: ['report', 'statistics', 'stats', 'charts', 'graphs', 'graphics', 'trends', 'savings rate', 'saving rate'],
   },
   calendar: {
     label: 'Calendar',
@@ -70,7 +70,15 @@ export const DESTINATIONS = {
   import: {
     label: 'Import',
     to: '/import',
-    phrases: ['import bank file', 'bank file', 'bank files', 'import csv', 'import transactions', 'upload bank file'],
+    phrases: [
+      'import bank file',
+      'bank file',
+      'bank files',
+      'import csv',
+      'import transactions',
+      'upload bank file',
+      'connect bank',
+    ],
   },
   review: { label: 'Review', to: '/review', phrases: ['inbox', 'review inbox', 'unreviewed'] },
   rules: { label: 'Rules', to: '/rules', phrases: ['rule', 'add rule', 'new rule', 'automatic categories'] },
@@ -111,6 +119,8 @@ export const DESTINATIONS = {
       'export data',
       'csv',
       'excel',
+      'print',
+      'print statement',
     ],
   },
   theme: {
@@ -223,9 +233,9 @@ export const DESTINATIONS = {
     on: 'Contact',
     to: '/contact',
     heading: 'Frequently asked questions',
-    phrases: ['faq', 'contact', 'support', 'questions', 'feedback', 'contact us'],
+    phrases: ['use', 'faq', 'contact', 'support', 'questions', 'feedback', 'contact us'],
   },
-  logout: { label: 'Logout', phrases: ['log out', 'sign out', 'signout'] },
+  logout: { label: 'Logout', phrases: ['log out', 'sign out', 'signout', 'disconnect'] },
 } as const satisfies Record<string, Destination>;
 
 export type DestinationId = keyof typeof DESTINATIONS;
@@ -236,21 +246,7 @@ export const PAGE_DESTINATIONS = Object.entries<Destination>(DESTINATIONS).flatM
 );
 
 /** Words that can come before a name or inside it. */
-const ARTICLES = new Set([
-  'the',
-  'my',
-  'a',
-  'an',
-  'to',
-  'page',
-  'screen',
-  'your',
-  'go',
-  'goto',
-  'open',
-  'show',
-  'view',
-]);
+const ARTICLES = new Set('the my our a an to me do of from this page screen your go goto open show view'.split(' '));
 
 /** Joins the words of a name into a string for comparison, leaving out articles. */
 function toPhrase(keys: readonly string[]): string {

@@ -1,18 +1,19 @@
-import { type ClassifiedWords, classifyWords } from './classify-words.ts';
+import type { ClassifiedWords } from './classified-words.ts';
+import { classifyWords } from './classify-words.ts';
 import {
   createCommandPartsCollector,
   findGroupsOfUnknownWords,
   type InterpretationContext,
 } from './collect-command-parts.ts';
 import type { Command, Interpretation } from './interpretation.ts';
-import { INCOME_NAME_WORDS, TRANSACTION_VERBS } from './keywords.ts';
-import type { CommandWord } from './split-words.ts';
+import { FILLER_WORDS, INCOME_NAME_WORDS } from './keywords.ts';
+import { type CommandWord, normalizeWord } from './split-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Interprets the text of a new transaction, such as `12.50 coffee`, from word `begin` on. */
 export function interpretAddition(context: InterpretationContext, begin: number): Interpretation {
   const { words, vocabulary } = context;
-  const pieces = scanAdded(context, begin);
+  const pieces = classifyWords({ ...context, mode: 'add', isQuestion: false }, begin);
   const type = findType(pieces, words);
   const meaning: Command & { do: 'add' } = { do: 'add', ...(type && { type }) };
   const { accept, reject, finish, chips, placeOf } = createCommandPartsCollector(words);
@@ -49,7 +50,9 @@ export function interpretAddition(context: InterpretationContext, begin: number)
   const text = joinName(words, pieces, named);
   if (meaning.name === undefined && text !== '') {
     meaning.name = text;
-    for (const { at, length } of named) chips.push({ kind: 'text', ...placeOf(at, length) });
+    if (text.split(' ').some((word) => SENTENCE_WORDS.has(normalizeWord(word))))
+      for (const piece of named) reject(piece);
+    else for (const { at, length } of named) chips.push({ kind: 'text', ...placeOf(at, length) });
   } else {
     const unnamed = pieces.map(
       (piece): ClassifiedWords =>
@@ -62,13 +65,19 @@ export function interpretAddition(context: InterpretationContext, begin: number)
   return interpretation;
 }
 
+/** With these words between the others, the text is a sentence and not a name, so its meaning is not understood. */
+const SENTENCE_WORDS = new Set('i we it he she they was were is are has had did do will if'.split(' '));
+
 const INTO = new Set(['to', 'into']);
 
 /** Returns the type of a new transaction if a word such as "income" or a plus sign determines it. */
 function findType(pieces: readonly ClassifiedWords[], words: readonly CommandWord[]): 'expense' | 'income' | undefined {
   for (const piece of pieces) if (piece.kind === 'type' && piece.value !== 'transfer') return piece.value;
+  // Interest at the start is that of a savings account. In "interest on my loan" and "mortgage interest", it is paid.
+  const isInterest = ({ at }: ClassifiedWords) =>
+    at === 0 && words[at]?.key === 'interest' && !FILLER_WORDS.has(words[at + 1]?.key ?? '');
   const isIncome = (piece: ClassifiedWords) =>
-    piece.kind === 'cost' ? piece.sign === '+' : INCOME_NAME_WORDS.has(words[piece.at]?.key ?? '');
+    piece.kind === 'cost' ? piece.sign === '+' : INCOME_NAME_WORDS.has(words[piece.at]?.key ?? '') || isInterest(piece);
   return pieces.some(isIncome) ? 'income' : undefined;
 }
 
@@ -79,18 +88,6 @@ function isOfType(
   { expenseCategories, incomeCategories }: Vocabulary,
 ): boolean {
   return type === undefined || (type === 'income' ? incomeCategories : expenseCategories).includes(category);
-}
-
-/** Splits the words of a new transaction. A verb such as "paid" or "got" at the start determines its type. */
-function scanAdded(context: InterpretationContext, begin: number): ClassifiedWords[] {
-  const key = context.words[begin]?.key ?? '';
-  if (!Object.hasOwn(TRANSACTION_VERBS, key))
-    return classifyWords({ ...context, mode: 'add', isQuestion: false }, begin);
-  const value = TRANSACTION_VERBS[key] ?? 'expense';
-  return [
-    { kind: 'type', value, at: begin, length: 1 },
-    ...classifyWords({ ...context, mode: 'add', isQuestion: false }, begin + 1),
-  ];
 }
 
 /** Joins the words of a name with the fillers between them: `lunch 14 at Chipotle` becomes "lunch at Chipotle". */

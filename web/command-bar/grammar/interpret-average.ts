@@ -1,6 +1,6 @@
 import { addDaysClamped } from '../../../domain/calendar-day.ts';
 import { addMonths } from '../../../domain/month-ranges.ts';
-import type { ClassifiedWords } from './classify-words.ts';
+import type { ClassifiedWords } from './classified-words.ts';
 import type { InterpretationContext } from './collect-command-parts.ts';
 import type { Interpretation } from './interpretation.ts';
 import { AVERAGE_WORDS } from './keywords.ts';

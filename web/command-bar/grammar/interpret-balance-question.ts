@@ -1,4 +1,4 @@
-import type { ClassifiedWords } from './classify-words.ts';
+import type { ClassifiedWords } from './classified-words.ts';
 import { createCommandPartsCollector, type InterpretationContext } from './collect-command-parts.ts';
 import type { Interpretation } from './interpretation.ts';
 import { BALANCE_FILLERS, BALANCE_WORDS } from './keywords.ts';

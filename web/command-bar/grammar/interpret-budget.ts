@@ -19,21 +19,42 @@ export function interpretBudget(context: InterpretationContext): Interpretation 
       if (accept('cost', piece)) meaning.cost = piece.cost;
     } else if (piece.kind === 'span') {
       const { from, to } = piece;
-      const isMonth = from !== undefined && to !== undefined && from.slice(0, 7) === to.slice(0, 7);
+      // A budget applies from its month on, so "starting december" is the month December.
+      const isMonth = from !== undefined && (to === undefined || from.slice(0, 7) === to.slice(0, 7));
       if (!isMonth) reject(piece);
       else if (accept('span', piece)) meaning.month = from.slice(0, 7);
     } else if (piece.kind !== 'filler' && piece.kind !== 'rest') reject(piece);
   }
   for (const run of findGroupsOfUnknownWords(pieces)) reject(run);
   const interpretation = finish(meaning);
-  const isQuestion = QUESTION_STARTS.has(context.words[0]?.key ?? '');
+  const first = context.words[0]?.key ?? '';
   const isEmpty = interpretation.chips.length === 0 && interpretation.unknown.length === 0;
-  return isQuestion && isEmpty ? openBudgets(context) : interpretation;
+  const isAsking = ASKING_STARTS.has(first) && meaning.cost === undefined;
+  return isAsking || (isEmpty && QUESTION_STARTS.has(first)) ? openBudgets(context, interpretation) : interpretation;
 }
 
-/** Answers questions such as "how is my budget" by opening the budgets page. */
-function openBudgets({ words }: InterpretationContext): Interpretation {
+const ASKING_STARTS = new Set([
+  'how',
+  'hows',
+  'what',
+  'whats',
+  'is',
+  'am',
+  'are',
+  'did',
+  'do',
+  'does',
+  'which',
+  'where',
+]);
+/** Words that ask for the rest of a budget. The budgets page shows it. */
+const REST_WORDS = new Set(['left', 'remaining', 'remains', 'used', 'status']);
+
+/** Answers questions such as "how is my budget" or "how much is left in my food budget" by opening the budgets page. */
+function openBudgets({ words }: InterpretationContext, { chips, unknown }: Interpretation): Interpretation {
   const { accept, finish } = createCommandPartsCollector(words);
   accept('page', { kind: 'rest', at: words.findIndex(({ key }) => BUDGET_WORDS.has(key)), length: 1 });
-  return finish({ do: 'go', page: 'budgets' });
+  const opened = finish({ do: 'go', page: 'budgets' });
+  const rest = unknown.filter(({ text }) => !REST_WORDS.has(text.toLowerCase()));
+  return { ...opened, chips: [...opened.chips, ...chips.filter(({ kind }) => kind === 'category')], unknown: rest };
 }

@@ -1,11 +1,13 @@
 import { runInRegion } from '../../region/run-in-region.ts';
-import { type ClassifiedWords, classifyWords } from './classify-words.ts';
+import type { ClassifiedWords } from './classified-words.ts';
+import { classifyWords } from './classify-words.ts';
 import {
   createCommandPartsCollector,
   findGroupsOfUnknownWords,
   type InterpretationContext,
   omitUndefinedDays,
 } from './collect-command-parts.ts';
+import { correctTypos } from './correct-typos.ts';
 import { interpretAddition } from './interpret-addition.ts';
 import { interpretMonthlyAverage } from './interpret-average.ts';
 import { interpretBalanceQuestion } from './interpret-balance-question.ts';
@@ -14,6 +16,7 @@ import { interpretNavigation } from './interpret-navigation.ts';
 import type { Command, Interpretation } from './interpretation.ts';
 import {
   ADD_VERBS,
+  BUDGET_CHANGE_VERBS,
   BUDGET_LIMIT_WORDS,
   BUDGET_WORDS,
   POLITE_PHRASES,
@@ -21,7 +24,8 @@ import {
   SEARCH_VERBS,
   TRANSACTION_VERBS,
 } from './keywords.ts';
-import { parseAmountAt } from './parse-amount-words.ts';
+import { hasNewLimit, parseAmountAt } from './parse-amount-words.ts';
+import { findVerb, SUBJECTS } from './read-verb.ts';
 import { type CommandWord, splitWords } from './split-words.ts';
 import { createNameFinder, type Vocabulary } from './vocabulary.ts';
 
@@ -38,12 +42,16 @@ export function interpretCommand(
   vocabulary: Vocabulary,
   { today, region }: Setting,
 ): Interpretation | undefined {
-  const words = splitWords(text);
+  const words = correctTypos(splitWords(text), vocabulary);
   if (words.every(({ key }) => key === '')) return undefined;
   const begin = countPoliteWords(words);
   return runInRegion(region, () =>
     interpretWords({ words: words.slice(begin), today, vocabulary, names: createNameFinder(vocabulary) }),
   );
+}
+
+function hasCategory({ words, names }: InterpretationContext): boolean {
+  return words.some((_, at) => names.findWhole(words, at, 'category') ?? names.findPart(words, at, 'category'));
 }
 
 /** Counts words such as "can you please" at the start of a question or command. */
@@ -53,7 +61,9 @@ function countPoliteWords(words: readonly CommandWord[]): number {
   const findPhrase = () => POLITE_PHRASES.find((phrase) => `${keys.slice(count).join(' ')} `.startsWith(`${phrase} `));
   for (let phrase = findPhrase(); phrase; phrase = findPhrase()) count += phrase.split(' ').length;
   const [last = '', next = ''] = [keys[count - 1], keys[count]];
-  return next !== '' && (ASKING.has(last) || QUESTION_STARTS.has(next) || ADD_VERBS.has(next)) ? count : 0;
+  return next !== '' && (ASKING.has(last) || QUESTION_STARTS.has(next) || ADD_VERBS.has(next) || SUBJECTS.has(next))
+    ? count
+    : 0;
 }
 
 function interpretWords(context: InterpretationContext): Interpretation {
@@ -61,9 +71,10 @@ function interpretWords(context: InterpretationContext): Interpretation {
   if (going) return going;
   const { words } = context;
   const keys = words.map(({ key }) => key);
-  if (keys.some((key) => BUDGET_WORDS.has(key)) || BUDGET_LIMIT_WORDS.has(keys[0] ?? ''))
+  const isNewLimit = BUDGET_CHANGE_VERBS.has(keys[0] ?? '') && hasNewLimit(words) && hasCategory(context);
+  if (keys.some((key) => BUDGET_WORDS.has(key)) || BUDGET_LIMIT_WORDS.has(keys[0] ?? '') || isNewLimit)
     return interpretBudget(context);
-  const begin = keys.findIndex((key) => !SUBJECTS.has(key));
+  const begin = findVerb(words);
   const verb = keys[begin] ?? '';
   if (ADD_VERBS.has(verb)) return interpretAddition(context, begin + 1);
   const isQuestion = QUESTION_STARTS.has(verb);
@@ -92,7 +103,6 @@ function interpretWords(context: InterpretationContext): Interpretation {
 
 /** Words that introduce a question at the end of a polite start, as in "I want to see". */
 const ASKING = new Set(['see', 'know']);
-const SUBJECTS = new Set(['i', 'we', 'ive', 'weve', 'just', 'please']);
 /** Words that mean a search, even next to an amount. */
 const LIST_WORDS = new Set(['purchases', 'expenses', 'transactions', 'payments', 'entries', 'deposits', 'orders']);
 

@@ -1,8 +1,16 @@
 import { createCommandPartsCollector, type InterpretationContext, omitUndefinedDays } from './collect-command-parts.ts';
-import { type DestinationId, findDestination, listDestinations } from './destinations.ts';
+import {
+  DESTINATIONS,
+  type DestinationId,
+  findDestination,
+  listDestinations,
+  PAGE_DESTINATIONS,
+} from './destinations.ts';
 import type { Command, Interpretation } from './interpretation.ts';
+import { FILLER_WORDS, TYPE_WORDS } from './keywords.ts';
 import { parseAmountAt } from './parse-amount-words.ts';
 import { parseDateRangeAt } from './parse-date-words.ts';
+import type { CommandWord } from './split-words.ts';
 import type { NameMatch } from './vocabulary.ts';
 
 const GO_VERBS = new Set(['go', 'goto', 'open', 'show', 'view', 'see', 'take', 'bring', 'jump', 'navigate']);
@@ -10,12 +18,19 @@ const GO_VERBS = new Set(['go', 'goto', 'open', 'show', 'view', 'see', 'take', '
 const AFTER_VERB = new Set(['me', 'to', 'up', 'my', 'the']);
 /** After these words, the text must be the name of a page, an account or a tag. */
 const ONLY_GO_VERBS = new Set(['go', 'goto', 'take me', 'bring me', 'navigate to', 'jump to']);
+/** The first words of questions about how to do something, such as "how do I" or "where can we". */
+const HOW_TO_STARTS = [
+  'how to',
+  ...['how', 'where'].flatMap((word) =>
+    ['do i', 'can i', 'i can', 'do we', 'can we', 'we can'].map((verb) => `${word} ${verb}`),
+  ),
+];
 /**
  * The first words of questions about a page or a setting, such as "where do I change my password" or "what is my net
  * worth".
  */
 const WHERE_STARTS = [
-  ...['where do i', 'where can i', 'where is', 'where are', 'wheres', 'how do i', 'how can i', 'how to'],
+  ...[...HOW_TO_STARTS, 'where is', 'where are', 'wheres'],
   ...['what is', 'whats', 'when is', 'when are', 'when do', 'how much', 'how is'],
   ...['where do i find', 'where can i find', 'where can i see', 'how do i turn on', 'where do i turn on'],
 ];
@@ -39,7 +54,12 @@ export function interpretNavigation(context: InterpretationContext): Interpretat
   // A name that the user has chosen, such as that of a category, takes precedence over a page with the same name.
   if (!hasVerb && context.names.findWhole(words, 0)?.length === words.length) return undefined;
   const inner = { ...context, words };
-  const found = findPlace(inner, begin) ?? findOwnPage(inner, begin, isOnlyGo) ?? findManaged(inner);
+  const isHowTo = HOW_TO_STARTS.some((each) => start.startsWith(`${each} `));
+  const found =
+    findPlace(inner, begin) ??
+    findOwnPage(inner, begin, isOnlyGo) ??
+    findManaged(inner) ??
+    (isHowTo ? findMentioned(inner, begin) : findUnfinished(inner));
   const { finish, accept, reject } = createCommandPartsCollector(words);
   const all = { at: begin, length: words.length - begin };
   if (found) {
@@ -83,6 +103,35 @@ function findPlace({ words, today }: InterpretationContext, begin: number): Plac
   return undefined;
 }
 
+/**
+ * Finds the longest name of a page inside a question about how to do something, such as "how do I change the currency
+ * to euros".
+ */
+function findMentioned({ words }: InterpretationContext, begin: number): Place | undefined {
+  const isVague = ({ key }: CommandWord) => FILLER_WORDS.has(key) || MANAGE_VERBS.has(key);
+  for (let length = words.length - begin - 1; length > 0; length--)
+    for (let at = begin; at + length <= words.length; at++) {
+      const named = words.slice(at, at + length);
+      const page = named.every(isVague) ? undefined : findDestination(named.map(({ key }) => key));
+      if (!page) continue;
+      const isOther = (index: number) => index >= begin && (index < at || index >= at + length);
+      const others = words.flatMap((word, index) => (isOther(index) && !isVague(word) ? [index] : []));
+      return { meaning: toMeaning(page), at, length, unknown: others.map((index) => ({ at: index, length: 1 })) };
+    }
+  return undefined;
+}
+
+/** Finds the only page whose name starts with the typed letters, such as Calendar for `cal`. */
+function findUnfinished({ words, names }: InterpretationContext): Place | undefined {
+  const [key = ''] = words.map((word) => word.key);
+  const isOther = FILLER_WORDS.has(key) || Object.hasOwn(TYPE_WORDS, key) || names.findPart(words, 0);
+  if (words.length > 1 || key.length < FEWEST_LETTERS || isOther) return undefined;
+  const [page, ...others] = PAGE_DESTINATIONS.filter((id) => DESTINATIONS[id].label.toLowerCase().startsWith(key));
+  return page && others.length === 0 ? { meaning: toMeaning(page), length: 1 } : undefined;
+}
+
+const FEWEST_LETTERS = 3;
+
 const OWN_PAGE_WORDS = new Set(['account', 'balance', 'page']);
 
 /** Finds an account or a tag. The name must be preceded by "go" or followed by a word such as "account". */
@@ -106,21 +155,34 @@ const MANAGED: Record<string, DestinationId> = {
 
 /**
  * Finds the page on which something is managed. For example, `add account visa` opens the accounts page, and "visa" is
- * listed as not understood.
+ * listed as not understood. `rename pets` opens the page of categories if there is a category called Pets.
  */
-function findManaged({ words }: InterpretationContext): Place | undefined {
+function findManaged({ words, names }: InterpretationContext): Place | undefined {
   const keys = words.map(({ key }) => key);
   if (!MANAGE_VERBS.has(keys[0] ?? '') || words.some((_, at) => parseAmountAt(words, at))) return undefined;
   const second = keys.findIndex((key, index) => index > 0 && !AFTER_VERB.has(key) && key !== 'a' && key !== 'an');
   const at = [second, words.length - 1].find((index) => Object.hasOwn(MANAGED, keys[index] ?? ''));
-  const page = at === undefined ? undefined : MANAGED[keys[at] ?? ''];
-  if (at === undefined || page === undefined) return undefined;
-  const sides = [
-    { at: 1, length: at - 1 },
-    { at: at + 1, length: words.length - at - 1 },
-  ];
-  return { meaning: toMeaning(page), at, length: 1, unknown: sides.filter(({ length }) => length > 0) };
+  if (at !== undefined) return toPlace(MANAGED[keys[at] ?? ''], at, 1);
+  const own = RENAMING_VERBS.has(keys[0] ?? '') ? names.findWhole(words, second) : undefined;
+  const after = keys[second + (own?.length ?? 0)];
+  return own && (after === undefined || AFTER_MANAGED.has(after))
+    ? toPlace(MANAGED[own.kind], second, own.length)
+    : undefined;
+
+  function toPlace(page: DestinationId | undefined, nameAt: number, length: number): Place | undefined {
+    const end = nameAt + length;
+    const sides = [
+      { at: 1, length: nameAt - 1 },
+      { at: end, length: words.length - end },
+    ];
+    const unknown = sides.filter((side) => side.length > 0);
+    return page && { meaning: toMeaning(page), at: nameAt, length, unknown };
+  }
 }
+
+const RENAMING_VERBS = new Set(['rename', 'merge']);
+/** Words after the name of something that is managed, as in `merge pets with food`. */
+const AFTER_MANAGED = new Set(['to', 'into', 'and', 'with']);
 
 function toMeaning(page: DestinationId): Command {
   if (page === 'add-transaction') return { do: 'add' };

@@ -8,20 +8,51 @@ export const FILLER_WORDS = list(`
   been am how hows much many did do does have has had what whats where wheres which when who show list find search get
   give see all any anything everything total sum amount amounts tell please go open set it that this there here made
   make paid pay cost costs charged transaction transactions entry entries payment payments page screen back ever so far
+  stuff things yet already just also altogether overall really actually come came arrive arrived arrives
 `);
 
 /**
  * Words for the kinds of names. Next to a name of this kind, they have no meaning of their own, as in `category food`
  * or `tagged work`.
  */
-export const NAME_KIND_WORDS: Record<string, 'category' | 'account' | 'tag'> = {
-  ...{ category: 'category', account: 'account', tag: 'tag', tags: 'tag', tagged: 'tag' },
+export const NAME_KIND_WORDS: Record<string, 'category' | 'account' | 'tag' | 'type'> = {
+  ...{ category: 'category', account: 'account', tag: 'tag', tags: 'tag', tagged: 'tag', type: 'type' },
 };
 
 /** Polite words before the actual question or command. */
 export const POLITE_PHRASES = [
-  ...['please', 'hey', 'hi', 'ok', 'so', 'now', 'can you', 'could you', 'would you', 'will you', 'can i', 'could i'],
-  ...['let me', 'i want to', 'i would like to', 'id like to', 'i need to', 'want to', 'see', 'know', 'tell me'],
+  ...[
+    'please',
+    'hey',
+    'hi',
+    'ok',
+    'so',
+    'now',
+    'hmm',
+    'um',
+    'well',
+    'oh',
+    'kindly',
+    'can you',
+    'could you',
+    'would you',
+    'will you',
+    'can i',
+    'could i',
+  ],
+  ...[
+    'let me',
+    'i want to',
+    'i want',
+    'id like',
+    'i would like to',
+    'id like to',
+    'i need to',
+    'want to',
+    'see',
+    'know',
+    'tell me',
+  ],
 ];
 
 /** Text that starts with one of these words is a question and never adds anything. */
@@ -46,7 +77,7 @@ export const AVERAGE_WORDS = list('average avg');
 export const UNSUPPORTED_WORDS = list(`
   need want wish save goal goals afford compare average avg more most less least highest lowest largest smallest biggest
   cheapest top latest newest recent recently oldest last often times than except without excluding not no
-  move moved increase decrease recurring daily monthly weekly yearly annually split remind owe owes owed
+  move moved withdraw withdrew increase decrease recurring daily monthly weekly yearly annually split remind owe owes owed
   around about roughly approximately approx nearly almost circa end half mid early few
   or vs versus minus compared difference should would will can could usually normally predict forecast
 `);
@@ -71,16 +102,18 @@ export const COUNTED_WORDS = list(`
 
 /** Verbs that, together with an amount, add a transaction of the given type. */
 export const TRANSACTION_VERBS: Record<string, 'expense' | 'income'> = {
-  spent: 'expense',
-  paid: 'expense',
-  pay: 'expense',
-  bought: 'expense',
-  got: 'income',
-  received: 'income',
-  earned: 'income',
-  sold: 'income',
-  won: 'income',
+  ...{ spent: 'expense', paid: 'expense', pay: 'expense', bought: 'expense', gave: 'expense', given: 'expense' },
+  ...{ took: 'expense', taken: 'expense', sent: 'expense', lent: 'expense', went: 'expense', donated: 'expense' },
+  ...{ ordered: 'expense', booked: 'expense', grabbed: 'expense', rented: 'expense', tipped: 'expense' },
+  ...{ got: 'income', received: 'income', earned: 'income', sold: 'income', won: 'income', collected: 'income' },
+  ...{ refunded: 'income', returned: 'income' },
 };
+
+/** Verbs of {@link TRANSACTION_VERBS} for a purchase that was given back. */
+export const REFUND_VERBS = list('refunded returned');
+
+/** The category of purchases that were given back, if the user has it. */
+export const REFUND_CATEGORY = 'Refunds';
 
 /** Words that limit a search to one type of transaction. */
 export const TYPE_WORDS: Record<string, 'expense' | 'income' | 'transfer'> = {
@@ -95,27 +128,41 @@ export const TYPE_WORDS: Record<string, 'expense' | 'income' | 'transfer'> = {
   },
   ...{ purchase: 'expense', purchases: 'expense', buy: 'expense', bought: 'expense' },
   ...{ income: 'income', incomes: 'income', earnings: 'income', earn: 'income', earned: 'income' },
-  ...{ transfer: 'transfer', transfers: 'transfer' },
+  ...{ transfer: 'transfer', transfers: 'transfer', exp: 'expense', inc: 'income' },
 };
 
 /** Pairs of words that mean income, as in `sam paid me 50`. */
 export const INCOME_PHRASES = new Set([
   ...['get paid', 'got paid', 'was paid', 'been paid', 'being paid', 'getting paid'],
-  ...['paid me', 'pay me', 'pays me', 'gave me', 'sent me', 'paid us', 'pay us', 'gave us', 'sent us'],
+  ...[
+    'paid me',
+    'pay me',
+    'pays me',
+    'gave me',
+    'sent me',
+    'paid us',
+    'pay us',
+    'gave us',
+    'sent us',
+    'cash back',
+    'came in',
+  ],
 ]);
 
 /** A new transaction with one of these words in its name is income. */
-export const INCOME_NAME_WORDS = list('bonus dividend dividends cashback paycheck wage wages pension');
+export const INCOME_NAME_WORDS = list('bonus dividend dividends cashback paycheck wage wages pension rebate');
 
 /** Words that mean income in a question such as "how much did I make". */
-export const EARNING_WORDS = list('make made');
+export const EARNING_WORDS = list('make made win');
 
 /** A question with one of these words and no other condition asks for account balances. */
 export const BALANCE_WORDS = list('balance balances account accounts money');
 /** Words that can also occur in a question about a balance. */
-export const BALANCE_FILLERS = list('current left bank now');
+export const BALANCE_FILLERS = list('current left bank now right');
 
 export const BUDGET_WORDS = list('budget budgets');
+/** Verbs that change a budget if the text says its new limit: `raise food to 500`. */
+export const BUDGET_CHANGE_VERBS = list('set put raise lower increase decrease reduce change update');
 /** Words that mean a budget, but only at the start of the text. */
 export const BUDGET_LIMIT_WORDS = list('limit cap');
 
@@ -124,7 +171,7 @@ export const BUDGET_LIMIT_WORDS = list('limit cap');
  * currency.
  */
 export const CURRENCY_WORDS = list(
-  'usd eur gbp jpy cad aud inr dollar dollars buck bucks euro euros pound pounds quid',
+  'usd eur gbp jpy cad aud inr chf pln dollar dollars buck bucks euro euros pound pounds quid rs rupees yen zloty francs',
 );
 
 /** Short names of built-in categories. */

@@ -1,6 +1,7 @@
-import { minorToAmount } from '../../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import { parseAmount, parseAmountOrSum } from '../../money/parse-amount.ts';
 import { COUNTED_WORDS, CURRENCY_WORDS } from './keywords.ts';
+import { findMagnitude, parseNumberWords } from './parse-number-words.ts';
 import type { CommandWord } from './split-words.ts';
 
 /** A condition in the syntax of the list's search, such as `>20`, and the number of words it consists of. */
@@ -10,23 +11,65 @@ type Condition = { amount: string; length: number };
 export type ParsedAmountWords = { cost: number; sign: '+' | '-' | ''; hasSymbol: boolean; length: number };
 
 const NUMBER = /^([+\-−–]?)((?:[A-Z]{1,3})?\p{Sc})?(\d[\d.,'’]{0,20}|[.,]\d{1,2})(k)?(\p{Sc})?$/iu;
+/** An amount with the currency in place of the decimal separator, such as `18€50`. */
+const INNER_SYMBOL = /^(\d{1,9})\p{Sc}(\d{2})$/u;
 const SUM = /^\p{Sc}?\d[\d.,]{0,20}(?:[+\-−–]\p{Sc}?\d[\d.,]{0,20}){1,20}$/u;
 
 /**
- * Reads a plain amount such as `12.50`, `$ 40`, `20 dollars`, `+2500`, `4.2k` or `12+3.50`, in the format of the region.
- * Numbers that count something, such as the 3 in `3 months`, are not amounts.
+ * Reads a plain amount such as `12.50`, `$ 40`, `20 dollars`, `+2500`, `4.2k`, `thirty five`, `12+3.50` or `12 plus 3`,
+ * in the format of the region. Numbers that count something, such as the 3 in `3 months`, are not amounts.
  */
 export function parseAmountAt(words: readonly CommandWord[], at: number): ParsedAmountWords | undefined {
+  const first = readAmount(words, at);
+  const joint = at + (first?.length ?? 0);
+  const next =
+    first && ADDING.has(words[joint]?.text.toLowerCase() ?? '') ? parseAmountAt(words, joint + 1) : undefined;
+  return first && next?.sign === ''
+    ? { ...first, cost: minorToAmount(amountToMinor(first.cost + next.cost)), length: first.length + 1 + next.length }
+    : first;
+}
+
+/** True if the text contains a new value such as the one in `raise food to 500`. */
+export function hasNewLimit(words: readonly CommandWord[]): boolean {
+  return words.some(({ key }, at) => key === 'to' && parseAmountAt(words, at + 1) !== undefined);
+}
+
+/** Words between two amounts that are added up. */
+const ADDING = new Set(['+', 'plus']);
+
+function readAmount(words: readonly CommandWord[], at: number): ParsedAmountWords | undefined {
   const word = words[at];
-  if (!word || COUNTED_WORDS.has(words[at + 1]?.key ?? '')) return undefined;
+  if (!word) return undefined;
   if (/^\p{Sc}$/u.test(word.text) || CURRENCY_WORDS.has(word.key)) {
-    const cost = parseAmountAt(words, at + 1);
+    const cost = readAmount(words, at + 1);
     return cost && !cost.hasSymbol ? { ...cost, hasSymbol: true, length: cost.length + 1 } : undefined;
   }
-  const cost = parseCost(word.text);
-  const isNamed = cost !== undefined && CURRENCY_WORDS.has(words[at + 1]?.key ?? '');
-  return isNamed ? { ...cost, hasSymbol: true, length: 2 } : cost;
+  const cost = parseCost(word.text) ?? readNumberWords(words, at);
+  if (!cost) return undefined;
+  const factor = cost.length === 1 ? findMagnitude(words[at + 1]) : undefined;
+  const length = cost.length + (factor === undefined ? 0 : 1);
+  const next = words[at + length]?.key ?? '';
+  if (COUNTED_WORDS.has(next)) return undefined;
+  const isNamed = CURRENCY_WORDS.has(next);
+  return {
+    ...cost,
+    cost: cost.cost * (factor ?? 1),
+    hasSymbol: cost.hasSymbol || isNamed,
+    length: length + (isNamed ? 1 : 0),
+  };
 }
+
+/** Reads an amount in words. Small numbers such as `two` are amounts only before a currency. */
+function readNumberWords(words: readonly CommandWord[], at: number): ParsedAmountWords | undefined {
+  const number = parseNumberWords(words, at);
+  if (!number) return undefined;
+  const isNamed = CURRENCY_WORDS.has(words[at + number.length]?.key ?? '');
+  return number.value < FEWEST_IN_WORDS && !isNamed
+    ? undefined
+    : { cost: number.value, sign: '', hasSymbol: false, length: number.length };
+}
+
+const FEWEST_IN_WORDS = 20;
 
 function parseCost(text: string): ParsedAmountWords | undefined {
   if (SUM.test(text)) {
@@ -35,6 +78,8 @@ function parseCost(text: string): ParsedAmountWords | undefined {
       ? { cost: minorToAmount(sum.minor), sign: '', hasSymbol: false, length: 1 }
       : undefined;
   }
+  const [, units, hundredths] = INNER_SYMBOL.exec(text) ?? [];
+  if (units && hundredths) return { cost: Number(`${units}.${hundredths}`), sign: '', hasSymbol: true, length: 1 };
   const [, sign = '', before, number = '', thousands, after] = NUMBER.exec(text) ?? [];
   const parsed = number === '' ? undefined : parseAmount(number);
   if (!parsed || 'problem' in parsed) return undefined;

@@ -2,6 +2,7 @@ import { addDaysClamped, isDay } from '../../../domain/calendar-day.ts';
 import { parseDay } from '../../days/parse-day.ts';
 import { getDateOrder } from '../../region/date-order.ts';
 import {
+  countDateLabels,
   findDayOfMonth,
   findMonthNumber,
   findWeekdayNumber,
@@ -134,13 +135,16 @@ function readDaysOfMonth(context: Context, at: number, isBetween: boolean): Clos
 }
 
 function readPeriod(context: Context, at: number): Closed | undefined {
-  return (
-    readRelative(context, at) ??
-    readNumericDate(context, at) ??
-    readQuarter(context, at) ??
-    readMonthAndDay(context, at) ??
-    readYear(context, at)
-  );
+  const relative = readRelative(context, at);
+  if (relative) return relative;
+  const labels = countDateLabels(context.words, at);
+  const begin = at + labels;
+  const period =
+    readNumericDate(context, begin) ??
+    readQuarter(context, begin) ??
+    readMonthAndDay(context, begin) ??
+    readYear(context, begin);
+  return period && { ...period, length: labels + period.length };
 }
 
 const day = (from: string, length: number): Closed => ({ from, to: from, length });

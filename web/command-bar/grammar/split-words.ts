@@ -12,7 +12,7 @@ export type CommandWord = {
  */
 const MAX_LETTERS = 200;
 
-const WORD = /"[^"]*"?|[<>]=?|[=≤≥]|[^\s<>=≤≥"]+/g;
+const WORD = /"[^"]*"?|[<>]=?|[=≤≥]|(?:category|account|tag|type|date|month|year)(?=:\p{L})|[^\s<>=≤≥"()]+/giu;
 
 /** Matches an amount with a unit, such as `400/month`. */
 const WITH_UNIT = /^(.*\d)\/\p{L}+$/u;
@@ -25,6 +25,7 @@ const ENDING = '?!,;:';
 
 /**
  * Splits a question into words. Quoted text is treated as one word. Units such as `/month` are removed from amounts.
+ * The syntax of other programs, such as `category:food` or `sum(food)`, is split into its words.
  */
 export function splitWords(text: string): CommandWord[] {
   return [...text.slice(0, MAX_LETTERS).matchAll(WORD)].flatMap(({ 0: found, index }) => {
