@@ -27,7 +27,7 @@ type Context = InterpretationContext & { mode: CommandMode; isQuestion: boolean 
 export function classifyWords(context: Context, begin: number): ClassifiedWords[] {
   const pieces: ClassifiedWords[] = [];
   for (let at = begin; at < context.words.length; ) {
-    const verb = context.mode === 'add' ? readTransactionVerb(context, at, begin) : undefined;
+    const verb = context.mode === 'add' ? readTransactionVerb(context, at, begin, pieces.at(-1)) : undefined;
     const piece = verb ?? readPiece(context, at);
     pieces.push(piece);
     at += piece.length;
@@ -137,9 +137,15 @@ const BUDGET_FILLERS = new Set([
   ...['set', 'new', 'add', 'create', 'make', 'limit', 'each', 'every', 'per', 'monthly', 'month', 'category'],
 ]);
 
-function isFiller({ mode, isQuestion }: Context, key: string): boolean {
+function isFiller({ words, mode, isQuestion }: Context, key: string): boolean {
   if (FILLER_WORDS.has(key) || Object.hasOwn(NAME_KIND_WORDS, key) || (isQuestion && key === 'money')) return true;
-  return mode === 'budget' && (BUDGET_WORDS.has(key) || BUDGET_LIMIT_WORDS.has(key) || BUDGET_FILLERS.has(key));
+  return (
+    mode === 'budget' &&
+    (BUDGET_WORDS.has(key) ||
+      BUDGET_LIMIT_WORDS.has(key) ||
+      BUDGET_FILLERS.has(key) ||
+      (BUDGET_CHANGE_VERBS.has(key) && hasNewLimit(words)))
+  );
 }
 
 /**

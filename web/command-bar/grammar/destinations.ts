@@ -33,7 +33,19 @@ export const DESTINATIONS = {
   reports: {
     label: 'Reports',
     to: '/reports',
-    phrases: ['report', 'statistics', 'stats', 'charts', 'graphs', 'graphics', 'trends', 'savings rate', 'saving rate'],
+    phrases: [
+      'report',
+      'statistics',
+      'stats',
+      'charts',
+      'graphs',
+      'graphics',
+      'money going',
+      'where does my money go',
+      'trends',
+      'savings rate',
+      'saving rate',
+    ],
   },
   calendar: {
     label: 'Calendar',

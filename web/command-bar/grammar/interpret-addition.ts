@@ -5,6 +5,7 @@ import {
   findGroupsOfUnknownWords,
   type InterpretationContext,
 } from './collect-command-parts.ts';
+import { hasMisspelledName } from './correct-typos.ts';
 import type { Command, Interpretation } from './interpretation.ts';
 import { FILLER_WORDS, INCOME_NAME_WORDS } from './keywords.ts';
 import { type CommandWord, normalizeWord } from './split-words.ts';
@@ -50,7 +51,8 @@ export function interpretAddition(context: InterpretationContext, begin: number)
   const text = joinName(words, pieces, named);
   if (meaning.name === undefined && text !== '') {
     meaning.name = text;
-    if (text.split(' ').some((word) => SENTENCE_WORDS.has(normalizeWord(word))))
+    const keys = text.split(' ').map(normalizeWord);
+    if (keys.some((key) => SENTENCE_WORDS.has(key)) || hasMisspelledName(keys, vocabulary))
       for (const piece of named) reject(piece);
     else for (const { at, length } of named) chips.push({ kind: 'text', ...placeOf(at, length) });
   } else {
@@ -61,7 +63,9 @@ export function interpretAddition(context: InterpretationContext, begin: number)
     for (const run of findGroupsOfUnknownWords(unnamed)) reject(run);
   }
   const interpretation = finish(meaning);
-  if (interpretation.unknown.length > 0) meaning.note = interpretation.unknown.map((each) => each.text).join(' ');
+  // Words of the name are reported if they may be misspelled, but they are already in the transaction.
+  const noted = interpretation.unknown.filter((each) => !meaning.name?.includes(each.text));
+  if (noted.length > 0) meaning.note = noted.map((each) => each.text).join(' ');
   return interpretation;
 }
 

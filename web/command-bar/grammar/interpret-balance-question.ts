@@ -37,13 +37,18 @@ function interpretBalance(
   );
 }
 
-/** Answers questions such as "how much is left for groceries" by opening the budgets page. */
+/** Answers questions such as "how much is left for groceries this month" by opening the budgets page. */
 function interpretRestOfBudget(
-  { words }: InterpretationContext,
+  { words, today }: InterpretationContext,
   pieces: readonly ClassifiedWords[],
 ): Interpretation | undefined {
+  const month = today.slice(0, 7);
+  const isThisMonth = (piece: ClassifiedWords) =>
+    piece.kind === 'span' && piece.from === `${month}-01` && piece.to?.slice(0, 7) === month;
   const isLeft = ({ at }: ClassifiedWords) => LEFT.has(words[at]?.key ?? '');
-  const asked = pieces.filter(({ kind }) => kind !== 'filler');
+  const asked = pieces.filter(
+    (piece) => piece.kind !== 'filler' && !isThisMonth(piece) && words[piece.at]?.key !== 'got',
+  );
   if (!asked.some(isLeft) || !asked.some(({ kind }) => kind === 'category')) return undefined;
   if (!asked.every((piece) => isLeft(piece) || piece.kind === 'category')) return undefined;
   const { accept, finish } = createCommandPartsCollector(words);

@@ -19,6 +19,7 @@ import {
   BUDGET_CHANGE_VERBS,
   BUDGET_LIMIT_WORDS,
   BUDGET_WORDS,
+  NOTE_VERBS,
   POLITE_PHRASES,
   QUESTION_STARTS,
   SEARCH_VERBS,
@@ -61,7 +62,8 @@ function countPoliteWords(words: readonly CommandWord[]): number {
   const findPhrase = () => POLITE_PHRASES.find((phrase) => `${keys.slice(count).join(' ')} `.startsWith(`${phrase} `));
   for (let phrase = findPhrase(); phrase; phrase = findPhrase()) count += phrase.split(' ').length;
   const [last = '', next = ''] = [keys[count - 1], keys[count]];
-  return next !== '' && (ASKING.has(last) || QUESTION_STARTS.has(next) || ADD_VERBS.has(next) || SUBJECTS.has(next))
+  return next !== '' &&
+    (ASKING.has(last) || QUESTION_STARTS.has(next) || ADD_VERBS.has(next) || NOTE_VERBS.has(next) || SUBJECTS.has(next))
     ? count
     : 0;
 }
@@ -76,7 +78,8 @@ function interpretWords(context: InterpretationContext): Interpretation {
     return interpretBudget(context);
   const begin = findVerb(words);
   const verb = keys[begin] ?? '';
-  if (ADD_VERBS.has(verb)) return interpretAddition(context, begin + 1);
+  const isNote = NOTE_VERBS.has(verb) && words.some((_, at) => parseAmountAt(words, at));
+  if (ADD_VERBS.has(verb) || isNote) return interpretAddition(context, begin + 1);
   const isQuestion = QUESTION_STARTS.has(verb);
   // After a verb such as "paid", a number is read as an amount and not as a year: "paid 2015 rent".
   const isPast = Object.hasOwn(TRANSACTION_VERBS, verb);
@@ -94,10 +97,11 @@ function interpretWords(context: InterpretationContext): Interpretation {
 
   /**
    * True for spans of several words, such as `last month`, which are only used in searches. The month in `rent 1200
-   * march` is not such a span.
+   * march` is not such a span, and `gym 40 starting january` repeats a transaction.
    */
   function isLongSpan(piece: ClassifiedWords): boolean {
-    return piece.kind === 'span' && piece.from !== piece.to && piece.length > 1;
+    const isStart = keys[piece.at] === 'starting' || keys[piece.at] === 'beginning';
+    return piece.kind === 'span' && piece.from !== piece.to && piece.length > 1 && !isStart;
   }
 }
 

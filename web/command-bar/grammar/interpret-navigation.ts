@@ -30,7 +30,7 @@ const HOW_TO_STARTS = [
  * worth".
  */
 const WHERE_STARTS = [
-  ...[...HOW_TO_STARTS, 'where is', 'where are', 'wheres'],
+  ...[...HOW_TO_STARTS, 'where is', 'where are', 'wheres', 'i forgot', 'forgot'],
   ...['what is', 'whats', 'when is', 'when are', 'when do', 'how much', 'how is'],
   ...['where do i find', 'where can i find', 'where can i see', 'how do i turn on', 'where do i turn on'],
 ];
@@ -108,7 +108,7 @@ function findPlace({ words, today }: InterpretationContext, begin: number): Plac
  * to euros".
  */
 function findMentioned({ words }: InterpretationContext, begin: number): Place | undefined {
-  const isVague = ({ key }: CommandWord) => FILLER_WORDS.has(key) || MANAGE_VERBS.has(key);
+  const isVague = ({ key }: CommandWord) => FILLER_WORDS.has(key) || MANAGE_VERBS.has(key) || USING_VERBS.has(key);
   for (let length = words.length - begin - 1; length > 0; length--)
     for (let at = begin; at + length <= words.length; at++) {
       const named = words.slice(at, at + length);
@@ -131,6 +131,7 @@ function findUnfinished({ words, names }: InterpretationContext): Place | undefi
 }
 
 const FEWEST_LETTERS = 3;
+const USING_VERBS = new Set(['turn', 'off', 'switch', 'enable', 'disable', 'use', 'start', 'stop']);
 
 const OWN_PAGE_WORDS = new Set(['account', 'balance', 'page']);
 

@@ -21,38 +21,9 @@ export const NAME_KIND_WORDS: Record<string, 'category' | 'account' | 'tag' | 't
 
 /** Polite words before the actual question or command. */
 export const POLITE_PHRASES = [
-  ...[
-    'please',
-    'hey',
-    'hi',
-    'ok',
-    'so',
-    'now',
-    'hmm',
-    'um',
-    'well',
-    'oh',
-    'kindly',
-    'can you',
-    'could you',
-    'would you',
-    'will you',
-    'can i',
-    'could i',
-  ],
-  ...[
-    'let me',
-    'i want to',
-    'i want',
-    'id like',
-    'i would like to',
-    'id like to',
-    'i need to',
-    'want to',
-    'see',
-    'know',
-    'tell me',
-  ],
+  ...['please', 'hey', 'hi', 'ok', 'so', 'now', 'hmm', 'um', 'well', 'oh', 'kindly', 'can you', 'could you'],
+  ...['would you', 'will you', 'can i', 'could i', 'let me', 'i want to', 'i want', 'i would like to', 'id like to'],
+  ...['id like', 'i need to', 'want to', 'i forgot to', 'forgot to', 'see', 'know', 'tell me'],
 ];
 
 /** Text that starts with one of these words is a question and never adds anything. */
@@ -66,6 +37,9 @@ export const SEARCH_VERBS = list('find search');
 
 /** Text that starts with one of these words adds a transaction or a budget. */
 export const ADD_VERBS = list('add new log record enter');
+
+/** Text that starts with one of these words adds a transaction if it contains an amount. */
+export const NOTE_VERBS = list('note put track register');
 
 /** Words that ask for an average. */
 export const AVERAGE_WORDS = list('average avg');
@@ -106,7 +80,8 @@ export const TRANSACTION_VERBS: Record<string, 'expense' | 'income'> = {
   ...{ took: 'expense', taken: 'expense', sent: 'expense', lent: 'expense', went: 'expense', donated: 'expense' },
   ...{ ordered: 'expense', booked: 'expense', grabbed: 'expense', rented: 'expense', tipped: 'expense' },
   ...{ got: 'income', received: 'income', earned: 'income', sold: 'income', won: 'income', collected: 'income' },
-  ...{ refunded: 'income', returned: 'income' },
+  ...{ refunded: 'income', returned: 'income', receive: 'income', found: 'income' },
+  ...{ payed: 'expense', lost: 'expense' },
 };
 
 /** Verbs of {@link TRANSACTION_VERBS} for a purchase that was given back. */
@@ -128,7 +103,7 @@ export const TYPE_WORDS: Record<string, 'expense' | 'income' | 'transfer'> = {
   },
   ...{ purchase: 'expense', purchases: 'expense', buy: 'expense', bought: 'expense' },
   ...{ income: 'income', incomes: 'income', earnings: 'income', earn: 'income', earned: 'income' },
-  ...{ transfer: 'transfer', transfers: 'transfer', exp: 'expense', inc: 'income' },
+  ...{ transfer: 'transfer', transfers: 'transfer', transferred: 'transfer', exp: 'expense', inc: 'income' },
 };
 
 /** Pairs of words that mean income, as in `sam paid me 50`. */
@@ -150,7 +125,9 @@ export const INCOME_PHRASES = new Set([
 ]);
 
 /** A new transaction with one of these words in its name is income. */
-export const INCOME_NAME_WORDS = list('bonus dividend dividends cashback paycheck wage wages pension rebate');
+export const INCOME_NAME_WORDS = list(
+  'bonus dividend dividends cashback paycheck wage wages pension rebate reimbursement stipend payout winnings royalties',
+);
 
 /** Words that mean income in a question such as "how much did I make". */
 export const EARNING_WORDS = list('make made win');
@@ -175,4 +152,6 @@ export const CURRENCY_WORDS = list(
 );
 
 /** Short names of built-in categories. */
-export const CATEGORY_ALIASES: Record<string, string> = { misc: 'Miscellaneous', subs: 'Subscriptions' };
+export const CATEGORY_ALIASES: Record<string, string> = {
+  ...{ misc: 'Miscellaneous', subs: 'Subscriptions', sal: 'Salary', ent: 'Entertainment' },
+};

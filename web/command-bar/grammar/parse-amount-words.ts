@@ -63,6 +63,9 @@ function readAmount(words: readonly CommandWord[], at: number): ParsedAmountWord
 function readNumberWords(words: readonly CommandWord[], at: number): ParsedAmountWords | undefined {
   const number = parseNumberWords(words, at);
   if (!number) return undefined;
+  // "Four fifty" can mean 4.50 or 450.
+  if (at > 0 && words[at - 1]?.key !== 'a' && parseNumberWords(words, at - 1)) return undefined;
+  if (parseNumberWords(words, at + number.length)) return undefined;
   const isNamed = CURRENCY_WORDS.has(words[at + number.length]?.key ?? '');
   return number.value < FEWEST_IN_WORDS && !isNamed
     ? undefined

@@ -6,7 +6,7 @@ import type { CommandWord } from './split-words.ts';
 
 /** Pronouns before the verb of a sentence. */
 export const SUBJECTS = new Set(['i', 'we', 'ive', 'weve']);
-const AUXILIARY_VERBS = new Set(['have', 'had']);
+const AUXILIARY_VERBS = new Set(['have', 'had', 'did']);
 /** Words before the verb that do not change its meaning. */
 const ADVERBS = new Set(['just', 'please']);
 
@@ -23,33 +23,44 @@ export function findVerb(words: readonly CommandWord[]): number {
 }
 
 /**
- * Reads the verb of a new transaction, which is the first word or follows a pronoun. Verbs such as "gave" determine the
- * type. Other verbs are unsupported, because they may mean that money came in or was only moved.
+ * Reads the verb of a new transaction, which is the first word or follows a pronoun or the amount. Verbs such as "gave"
+ * determine the type. Other verbs are unsupported, because they may mean that money came in or was only moved.
+ * @param before the words before the verb
  */
 export function readTransactionVerb(
-  { words, vocabulary, names }: InterpretationContext,
+  context: InterpretationContext,
   at: number,
   begin: number,
+  before: ClassifiedWords | undefined,
 ): ClassifiedWords | undefined {
-  const word = words[at];
-  if (!word) return undefined;
+  const { words, names } = context;
+  const [key = '', next = ''] = [words[at]?.key, words[at + 1]?.key];
   const isAfterSubject = SUBJECTS.has(words[at - 1]?.key ?? '');
-  const isVerbPlace = at === begin || isAfterSubject;
-  const isMoneyBack = word.key === 'money' && words[at + 1]?.key === 'back';
-  if (
-    (isMoneyBack || (isVerbPlace && REFUND_VERBS.has(word.key))) &&
-    vocabulary.incomeCategories.includes(REFUND_CATEGORY)
-  )
-    return { kind: 'category', value: REFUND_CATEGORY, isWhole: true, at, length: isMoneyBack ? 2 : 1 };
-  if (!isVerbPlace) return undefined;
-  const value = Object.hasOwn(TRANSACTION_VERBS, word.key) ? TRANSACTION_VERBS[word.key] : undefined;
+  const isVerbPlace = isAfterSubject || at === begin || before?.kind === 'cost';
+  const isBeforeAmount = parseAmountAt(words, at + 1) !== undefined;
+  const refund = countRefundWords(key, next, isVerbPlace || isBeforeAmount);
+  if (refund > 0 && context.vocabulary.incomeCategories.includes(REFUND_CATEGORY))
+    return { kind: 'category', value: REFUND_CATEGORY, isWhole: true, at, length: refund };
+  // In "sam paid 20 for lunch", somebody else paid. "Paid off" is a transfer to a loan or a card.
+  const isByOther = key === 'paid' && before?.kind === 'rest' && words.slice(at).some((word) => word.key === 'for');
+  const isRepayment = key === 'off' && PAYING.has(words[at - 1]?.key ?? '');
+  if (isByOther || isRepayment) return { kind: 'unsupported', at, length: 1 };
+  if (!isVerbPlace || !/^\p{L}/u.test(key)) return undefined;
+  const isMade = key === 'made' && isBeforeAmount;
+  const value = isMade ? 'income' : Object.hasOwn(TRANSACTION_VERBS, key) ? TRANSACTION_VERBS[key] : undefined;
   if (value) return { kind: 'type', value, at, length: 1 };
-  const isKnown = FILLER_WORDS.has(word.key) || Object.hasOwn(TYPE_WORDS, word.key) || names.findPart(words, at);
-  if (isKnown) return undefined;
-  const isBeforeObject = FILLER_WORDS.has(words[at + 1]?.key ?? '') || parseAmountAt(words, at + 1) !== undefined;
-  const isVerb = isAfterSubject || (isPastTense(word.key) && isBeforeObject);
+  if (FILLER_WORDS.has(key) || Object.hasOwn(TYPE_WORDS, key) || names.findPart(words, at)) return undefined;
+  const isVerb = isAfterSubject || (isPastTense(key) && (isBeforeAmount || FILLER_WORDS.has(next)));
   return isVerb ? { kind: 'unsupported', at, length: 1 } : undefined;
 }
+
+/** Returns how many words say that a purchase was given back; 0 for other words. */
+function countRefundWords(key: string, next: string, isVerbPlace: boolean): number {
+  if (key === 'money' && next === 'back') return 2;
+  return key === 'refund' || (isVerbPlace && REFUND_VERBS.has(key)) ? 1 : 0;
+}
+
+const PAYING = new Set(['pay', 'paid']);
 
 /** True for regular verbs such as "borrowed", but not for `bed`, `moped` or `feed`. */
 function isPastTense(key: string): boolean {

@@ -92,26 +92,31 @@ function matchKeys(words: readonly CommandWord[], at: number, keys: readonly str
 /** Minimum length of the typed word if it is unfinished or is not the first word of a name. */
 const FEWEST = 4;
 
+/** True if the typed letters are a large part of the word, so that `net` is not the beginning of "Netflix". */
+function isBeginning(typed: string, word: string): boolean {
+  return typed.length >= Math.max(3, word.length / 2) && word.startsWith(typed);
+}
+
 function isAbbreviated({ kind, name, keys }: Entry, key: string, alias: string | undefined): boolean {
   if (kind === 'name') return false;
   if (kind === 'category' && alias === name) return true;
   const [first = '', ...others] = keys;
   if (key.length >= FEWEST && others.includes(key)) return true;
   if (toSingularWord(first) === toSingularWord(key)) return true;
-  return key.length >= Math.max(FEWEST, first.length / 2) && first.startsWith(key);
+  return key.length >= FEWEST && first.startsWith(key);
 }
 
 /**
- * Returns the length of the longest sequence of words, starting at `at`, that occurs in the name. The last word may be
- * unfinished.
+ * Returns the length of the longest sequence of words, starting at `at`, that occurs in the name. The last word of the
+ * text may be unfinished.
  */
 function countShared(words: readonly CommandWord[], at: number, keys: readonly string[]): number {
   let most = 0;
   for (let begin = 0; begin < keys.length; begin++) {
     let count = 0;
     while (words[at + count] && keys[begin + count] === words[at + count]?.key) count++;
-    const last = words[at + count]?.key ?? '';
-    if (last.length >= 3 && keys[begin + count]?.startsWith(last)) count++;
+    const last = at + count === words.length - 1 ? (words[at + count]?.key ?? '') : '';
+    if (isBeginning(last, keys[begin + count] ?? '')) count++;
     most = Math.max(most, count);
   }
   return most;
