@@ -22,8 +22,20 @@ export const NAME_KIND_WORDS: Record<string, 'category' | 'account' | 'tag' | 't
 /** Polite words before the actual question or command. */
 export const POLITE_PHRASES = [
   ...['please', 'hey', 'hi', 'ok', 'so', 'now', 'hmm', 'um', 'well', 'oh', 'kindly', 'can you', 'could you'],
-  ...['would you', 'will you', 'can i', 'could i', 'let me', 'i want to', 'i want', 'i would like to', 'id like to'],
+  ...[
+    'would you',
+    'will you',
+    'can i',
+    'could i',
+    'may i',
+    'let me',
+    'i want to',
+    'i want',
+    'i would like to',
+    'id like to',
+  ],
   ...['id like', 'i need to', 'want to', 'i forgot to', 'forgot to', 'see', 'know', 'tell me'],
+  ...['i should like to', 'hello', 'good morning', 'good afternoon', 'good evening'],
 ];
 
 /** Text that starts with one of these words is a question and never adds anything. */
@@ -81,7 +93,7 @@ export const TRANSACTION_VERBS: Record<string, 'expense' | 'income'> = {
   ...{ ordered: 'expense', booked: 'expense', grabbed: 'expense', rented: 'expense', tipped: 'expense' },
   ...{ got: 'income', received: 'income', earned: 'income', sold: 'income', won: 'income', collected: 'income' },
   ...{ refunded: 'income', returned: 'income', receive: 'income', found: 'income' },
-  ...{ payed: 'expense', lost: 'expense' },
+  ...{ payed: 'expense', lost: 'expense', paying: 'expense', buying: 'expense', ordering: 'expense' },
 };
 
 /** Verbs of {@link TRANSACTION_VERBS} for a purchase that was given back. */
@@ -93,17 +105,12 @@ export const REFUND_CATEGORY = 'Refunds';
 /** Words that limit a search to one type of transaction. */
 export const TYPE_WORDS: Record<string, 'expense' | 'income' | 'transfer'> = {
   ...{ expense: 'expense', expenses: 'expense', spending: 'expense', spend: 'expense', spent: 'expense' },
-  ...{
-    expenditure: 'expense',
-    expenditures: 'expense',
-    received: 'income',
-    deposited: 'income',
-    deposits: 'income',
-    deposit: 'income',
-  },
-  ...{ purchase: 'expense', purchases: 'expense', buy: 'expense', bought: 'expense' },
-  ...{ income: 'income', incomes: 'income', earnings: 'income', earn: 'income', earned: 'income' },
-  ...{ transfer: 'transfer', transfers: 'transfer', transferred: 'transfer', exp: 'expense', inc: 'income' },
+  ...{ expenditure: 'expense', expenditures: 'expense', outgoings: 'expense', debits: 'expense', debited: 'expense' },
+  ...{ purchase: 'expense', purchases: 'expense', buy: 'expense', bought: 'expense', exp: 'expense' },
+  ...{ income: 'income', incomes: 'income', earnings: 'income', earn: 'income', earned: 'income', inc: 'income' },
+  ...{ received: 'income', deposited: 'income', deposits: 'income', deposit: 'income', incomings: 'income' },
+  ...{ credits: 'income', credited: 'income' },
+  ...{ transfer: 'transfer', transfers: 'transfer', transferred: 'transfer' },
 };
 
 /** Pairs of words that mean income, as in `sam paid me 50`. */

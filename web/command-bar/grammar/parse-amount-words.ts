@@ -50,14 +50,17 @@ function readAmount(words: readonly CommandWord[], at: number): ParsedAmountWord
   const length = cost.length + (factor === undefined ? 0 : 1);
   const next = words[at + length]?.key ?? '';
   if (COUNTED_WORDS.has(next)) return undefined;
-  const isNamed = CURRENCY_WORDS.has(next);
+  const isCents = CENTS.has(next);
+  const isNamed = isCents || CURRENCY_WORDS.has(next);
   return {
     ...cost,
-    cost: cost.cost * (factor ?? 1),
+    cost: isCents ? minorToAmount(Math.round(cost.cost)) : cost.cost * (factor ?? 1),
     hasSymbol: cost.hasSymbol || isNamed,
     length: length + (isNamed ? 1 : 0),
   };
 }
+
+const CENTS = new Set(['cent', 'cents', 'pence']);
 
 /** Reads an amount in words. Small numbers such as `two` are amounts only before a currency. */
 function readNumberWords(words: readonly CommandWord[], at: number): ParsedAmountWords | undefined {
@@ -66,7 +69,8 @@ function readNumberWords(words: readonly CommandWord[], at: number): ParsedAmoun
   // "Four fifty" can mean 4.50 or 450.
   if (at > 0 && words[at - 1]?.key !== 'a' && parseNumberWords(words, at - 1)) return undefined;
   if (parseNumberWords(words, at + number.length)) return undefined;
-  const isNamed = CURRENCY_WORDS.has(words[at + number.length]?.key ?? '');
+  const unit = words[at + number.length]?.key ?? '';
+  const isNamed = CURRENCY_WORDS.has(unit) || CENTS.has(unit);
   return number.value < FEWEST_IN_WORDS && !isNamed
     ? undefined
     : { cost: number.value, sign: '', hasSymbol: false, length: number.length };

@@ -5,7 +5,7 @@ import { parseAmountAt } from './parse-amount-words.ts';
 import type { CommandWord } from './split-words.ts';
 
 /** Pronouns before the verb of a sentence. */
-export const SUBJECTS = new Set(['i', 'we', 'ive', 'weve']);
+export const SUBJECTS = new Set(['i', 'we', 'ive', 'weve', 'im']);
 const AUXILIARY_VERBS = new Set(['have', 'had', 'did']);
 /** Words before the verb that do not change its meaning. */
 const ADVERBS = new Set(['just', 'please']);
@@ -41,8 +41,11 @@ export function readTransactionVerb(
   const refund = countRefundWords(key, next, isVerbPlace || isBeforeAmount);
   if (refund > 0 && context.vocabulary.incomeCategories.includes(REFUND_CATEGORY))
     return { kind: 'category', value: REFUND_CATEGORY, isWhole: true, at, length: refund };
-  // In "sam paid 20 for lunch", somebody else paid. "Paid off" is a transfer to a loan or a card.
-  const isByOther = key === 'paid' && before?.kind === 'rest' && words.slice(at).some((word) => word.key === 'for');
+  // A "rent deposit" is paid, but a deposit alone is income.
+  if (key === 'deposit' && (before?.kind === 'rest' || before?.kind === 'name')) return { kind: 'rest', at, length: 1 };
+  // In "sam paid 20 for lunch" and "sam sent 20", somebody else paid. "Paid off" is a transfer to a loan or a card.
+  const isFor = words.slice(at).some((word) => word.key === 'for');
+  const isByOther = before?.kind === 'rest' && (GIVING.has(key) || (key === 'paid' && isFor));
   const isRepayment = key === 'off' && PAYING.has(words[at - 1]?.key ?? '');
   if (isByOther || isRepayment) return { kind: 'unsupported', at, length: 1 };
   if (!isVerbPlace || !/^\p{L}/u.test(key)) return undefined;
@@ -60,6 +63,7 @@ function countRefundWords(key: string, next: string, isVerbPlace: boolean): numb
   return key === 'refund' || (isVerbPlace && REFUND_VERBS.has(key)) ? 1 : 0;
 }
 
+const GIVING = new Set(['gave', 'sent', 'lent']);
 const PAYING = new Set(['pay', 'paid']);
 
 /** True for regular verbs such as "borrowed", but not for `bed`, `moped` or `feed`. */

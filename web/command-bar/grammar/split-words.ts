@@ -12,7 +12,8 @@ export type CommandWord = {
  */
 const MAX_LETTERS = 200;
 
-const WORD = /"[^"]*"?|[<>]=?|[=≤≥]|(?:category|account|tag|type|date|month|year)(?=:\p{L})|[^\s<>=≤≥"()]+/giu;
+const WORD =
+  /"[^"]*"?|[<>]=?|[=≤≥]|(?:category|account|tag|type|date|month|year)(?=:\p{L})|!=|(?:(?!!=)[^\s<>=≤≥"()])+/giu;
 
 /** Matches an amount with a unit, such as `400/month`. */
 const WITH_UNIT = /^(.*\d)\/\p{L}+$/u;
