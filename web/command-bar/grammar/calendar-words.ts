@@ -46,6 +46,19 @@ export function findDayOfMonth(word: CommandWord | undefined): number | undefine
   return day >= 1 && day <= 31 ? day : undefined;
 }
 
+/** Finds a quarter such as `q3`, `quarter 3` or `third quarter`. `length` is the number of words. */
+export function findQuarter(
+  words: readonly CommandWord[],
+  at: number,
+): { quarter: number; length: number } | undefined {
+  const [, short] = /^q([1-4])$/.exec(words[at]?.key ?? '') ?? [];
+  if (short) return { quarter: Number(short), length: 1 };
+  const isFirst = words[at]?.key === 'quarter';
+  if (!isFirst && words[at + 1]?.key !== 'quarter') return undefined;
+  const quarter = findDayOfMonth(words[isFirst ? at + 1 : at]) ?? 0;
+  return quarter >= 1 && quarter <= 4 ? { quarter, length: 2 } : undefined;
+}
+
 const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
 /** Returns a number such as `3`, `three` or `a`; 0 for other words. */

@@ -1,4 +1,4 @@
-import { findWeekdayNumber, parseSmallNumber } from './calendar-words.ts';
+import { findMonthNumber, findWeekdayNumber, parseSmallNumber } from './calendar-words.ts';
 import type { ClassifiedWords, CommandMode } from './classified-words.ts';
 import type { InterpretationContext } from './collect-command-parts.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from './keywords.ts';
 import { hasNewLimit, parseAmountAt, parseAmountConditionAt } from './parse-amount-words.ts';
 import { parseDateRangeAt } from './parse-date-words.ts';
-import { isSpendingVerb, readTransactionVerb } from './read-verb.ts';
+import { isEarningVerb, isSpendingVerb, readTransactionVerb } from './read-verb.ts';
 import { normalizeWords, toSingularWord } from './split-words.ts';
 
 type Context = InterpretationContext & { mode: CommandMode; isQuestion: boolean };
@@ -56,6 +56,8 @@ function readPiece(context: Context, at: number): ClassifiedWords {
   if (span && (mode !== 'add' || isDay)) return { kind: 'span', at, ...span };
   const condition = mode === 'list' ? parseAmountConditionAt(words, at) : undefined;
   if (condition) return { kind: 'amount', value: condition.amount, at, length: condition.length };
+  const isOtherDate = span === undefined && (WRONG_DATE.test(word.text) || findMonthNumber(word.key) > 0);
+  if (isOtherDate) return { kind: 'unsupported', at, length: 1 };
   const unsupported = span && !cost ? span.length : countUnsupported(context, at);
   if (unsupported > 0) return { kind: 'unsupported', at, length: unsupported };
   if (cost) {
@@ -75,6 +77,8 @@ function readPiece(context: Context, at: number): ClassifiedWords {
     : { kind: 'rest', at, length: 1 };
 }
 
+/** A date that does not exist, such as `2026-13-01`. */
+const WRONG_DATE = /^\d{1,4}([/.-])\d{1,2}\1\d{1,4}$/;
 const AT_CLOCK = /^\d{1,2}(?::\d{2})?(?:am|pm)$|^\d{1,2}:\d{2}$/i;
 
 /** Returns how many words from `at` on ask for something that the bar does not support; 0 for other words. */
@@ -127,7 +131,8 @@ function readType({ words, mode, isQuestion }: Context, at: number) {
   if (INCOME_PHRASES.has(`${key} ${next}`)) return { kind: 'type', value: 'income', length: 2 } as const;
   // In "did I make any purchases", the word "purchases" already means expenses, so "make" does not mean income.
   const isAlone = !words.some((word) => Object.hasOwn(TYPE_WORDS, word.key));
-  const isEarning = isQuestion && isAlone && EARNING_WORDS.has(key) && words.length > 1;
+  const isEarned = EARNING_WORDS.has(key) || isEarningVerb(words, at);
+  const isEarning = isQuestion && isAlone && isEarned && words.length > 1;
   const known = [key, toSingularWord(key)].find((each) => Object.hasOwn(TYPE_WORDS, each));
   const value = isEarning ? 'income' : known === undefined ? undefined : TYPE_WORDS[known];
   return value && ({ kind: 'type', value, length: 1 } as const);

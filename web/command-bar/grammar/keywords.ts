@@ -109,7 +109,7 @@ export const TYPE_WORDS: Record<string, 'expense' | 'income' | 'transfer'> = {
   ...{ purchase: 'expense', purchases: 'expense', buy: 'expense', bought: 'expense', exp: 'expense' },
   ...{ income: 'income', incomes: 'income', earnings: 'income', earn: 'income', earned: 'income', inc: 'income' },
   ...{ received: 'income', deposited: 'income', deposits: 'income', deposit: 'income', incomings: 'income' },
-  ...{ credits: 'income', credited: 'income' },
+  ...{ credits: 'income', credited: 'income', receive: 'income' },
   ...{ transfer: 'transfer', transfers: 'transfer', transferred: 'transfer' },
 };
 

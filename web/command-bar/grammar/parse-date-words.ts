@@ -5,6 +5,7 @@ import {
   countDateLabels,
   findDayOfMonth,
   findMonthNumber,
+  findQuarter,
   findWeekdayNumber,
   findYear,
   normalizeDateWord,
@@ -43,7 +44,10 @@ export function parseDateRangeAt(
   const context = { words, today, choice };
   const [key = '', next = ''] = [words[at]?.key, words[at + 1]?.key];
   if (key === 'between') return readRange(context, at + 1, 1, true);
-  if (key === 'up' && (next === 'to' || next === 'until')) return readUntil(context, at + 1);
+  if (key === 'up' && (next === 'to' || next === 'until')) {
+    const span = readUntil(context, at + 1);
+    return span && { ...span, length: 1 + span.length };
+  }
   if (UNTIL_WORDS.has(key)) return readUntil(context, at);
   const opening = SINCE_WORDS.has(key) ? (['from', 'in', 'on', 'with'].includes(next) ? 2 : 1) : 0;
   const begin = at + (opening || (key === 'from' ? 1 : 0));
@@ -140,8 +144,8 @@ function readPeriod(context: Context, at: number): Closed | undefined {
   const labels = countDateLabels(context.words, at);
   const begin = at + labels;
   const period =
-    readNumericDate(context, begin) ??
     readQuarter(context, begin) ??
+    readNumericDate(context, begin) ??
     readMonthAndDay(context, begin) ??
     readYear(context, begin);
   return period && { ...period, length: labels + period.length };
@@ -218,15 +222,16 @@ function readNumericDate({ words, today, choice }: Context, at: number): Closed 
 }
 
 function readQuarter({ words, today, choice }: Context, at: number): Closed | undefined {
-  const [, quarter] = /^q([1-4])$/.exec(words[at]?.key ?? '') ?? [];
-  if (!quarter) return undefined;
-  const named = readYearAfter({ words, today, choice }, at + 1);
+  const found = findQuarter(words, at);
+  if (!found) return undefined;
+  const { quarter, length } = found;
+  const named = readYearAfter({ words, today, choice }, at + length);
   const thisYear = Number(today.slice(0, 4));
-  const month = 3 * Number(quarter) - 2;
+  const month = 3 * quarter - 2;
   const isAhead = `${today.slice(0, 4)}-${String(month).padStart(2, '0')}-01` > today;
   return {
     ...getMonthsDateRange(named?.year ?? (isAhead ? thisYear - 1 : thisYear), month, 3),
-    length: 1 + (named?.length ?? 0),
+    length: length + (named?.length ?? 0),
   };
 }
 

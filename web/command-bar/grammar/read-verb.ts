@@ -45,7 +45,8 @@ export function readTransactionVerb(
   if (key === 'deposit' && (before?.kind === 'rest' || before?.kind === 'name')) return { kind: 'rest', at, length: 1 };
   // In "sam paid 20 for lunch" and "sam sent 20", somebody else paid. "Paid off" is a transfer to a loan or a card.
   const isFor = words.slice(at).some((word) => word.key === 'for');
-  const isByOther = before?.kind === 'rest' && (GIVING.has(key) || (key === 'paid' && isFor));
+  const isGiven = GIVING.has(key) && next !== 'me' && next !== 'us';
+  const isByOther = before?.kind === 'rest' && (isGiven || (key === 'paid' && isFor));
   const isRepayment = key === 'off' && PAYING.has(words[at - 1]?.key ?? '');
   if (isByOther || isRepayment) return { kind: 'unsupported', at, length: 1 };
   if (!isVerbPlace || !/^\p{L}/u.test(key)) return undefined;
@@ -78,4 +79,10 @@ export function isSpendingVerb(words: readonly CommandWord[], at: number): boole
   const keyOf = (index: number) => words[index]?.key ?? '';
   const isAsked = words.slice(0, at).some(({ key }) => key === 'much' || key === 'what');
   return isAsked && SUBJECTS.has(keyOf(at - 1)) && (keyOf(at + 1) === 'on' || keyOf(at + 1) === 'at');
+}
+
+/** True for the "get" in "how much did I get in May". */
+export function isEarningVerb(words: readonly CommandWord[], at: number): boolean {
+  const isAmount = words.slice(0, at).some(({ key }) => key === 'much');
+  return isAmount && words[at]?.key === 'get' && SUBJECTS.has(words[at - 1]?.key ?? '');
 }
