@@ -26,7 +26,8 @@ import type { TransactionFormPurpose } from '../transactions/transaction-draft.t
 import { describeDestination } from './describe-command.ts';
 import { focusWhenRendered, getDestinationAddress } from './destination-addresses.ts';
 import { getDestinationIcon } from './destination-icons.ts';
-import { DESTINATIONS, type DestinationId, listDestinations, PAGE_DESTINATIONS } from './grammar/destinations.ts';
+import { DESTINATIONS, type DestinationId, PAGE_DESTINATIONS } from './grammar/destinations.ts';
+import { listDestinations } from './grammar/find-destination.ts';
 import type { Interpretation, NavigationCommand } from './grammar/interpretation.ts';
 import { splitWords } from './grammar/split-words.ts';
 import { MatchingTransactionsAnswer, useNewestMatchOptions } from './matching-transactions-answer.tsx';

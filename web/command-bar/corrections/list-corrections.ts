@@ -1,6 +1,7 @@
 import { toAmountText } from '../../money/amount-text.ts';
 import { formatAmountCondition, formatDateRange } from '../describe-command.ts';
-import { DESTINATIONS, listDestinations } from '../grammar/destinations.ts';
+import { DESTINATIONS } from '../grammar/destinations.ts';
+import { listDestinations } from '../grammar/find-destination.ts';
 import type { Command, CommandChipKind, Interpretation } from '../grammar/interpretation.ts';
 import { getMonthsDateRange } from '../grammar/relative-dates.ts';
 import { normalizeWord, splitWords } from '../grammar/split-words.ts';

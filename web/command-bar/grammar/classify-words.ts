@@ -66,7 +66,7 @@ function readPiece(context: Context, at: number): ClassifiedWords {
   }
   const type = readType(context, at);
   if (type) return { at, ...type };
-  if (word.text === '=' && Object.hasOwn(NAME_KIND_WORDS, words[at - 1]?.key ?? ''))
+  if (word.text === '=' && (mode === 'budget' || Object.hasOwn(NAME_KIND_WORDS, words[at - 1]?.key ?? '')))
     return { kind: 'filler', at, length: 1 };
   if (/^!?[<>=≤≥]/.test(word.text)) return { kind: 'unsupported', at, length: 1 };
   if (word.key === '' || isFiller(context, word.key)) return { kind: 'filler', at, length: 1 };

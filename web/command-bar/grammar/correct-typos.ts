@@ -59,7 +59,7 @@ export function hasMisspelledName(keys: readonly string[], vocabulary: Vocabular
  * errors are ignored, because they turn words into other real words: `earrings` is not a misspelled `earnings`.
  * @param long minimum number of letters of a long word
  */
-function isTypo(typed: string, word: string, long = LONG): boolean {
+export function isTypo(typed: string, word: string, long = LONG): boolean {
   if (Math.abs(typed.length - word.length) > 1) return false;
   const at = [...word].findIndex((letter, index) => letter !== typed[index]);
   if (at < 1) return false;

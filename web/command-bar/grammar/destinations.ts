@@ -247,7 +247,7 @@ export const DESTINATIONS = {
     heading: 'Frequently asked questions',
     phrases: ['use', 'faq', 'contact', 'support', 'questions', 'feedback', 'contact us'],
   },
-  logout: { label: 'Logout', phrases: ['log out', 'sign out', 'signout', 'disconnect'] },
+  logout: { label: 'Logout', phrases: ['log out', 'log off', 'sign out', 'signout', 'disconnect'] },
 } as const satisfies Record<string, Destination>;
 
 export type DestinationId = keyof typeof DESTINATIONS;
@@ -256,38 +256,3 @@ export type DestinationId = keyof typeof DESTINATIONS;
 export const PAGE_DESTINATIONS = Object.entries<Destination>(DESTINATIONS).flatMap(([id, { to, heading, button }]) =>
   to !== undefined && heading === undefined && button === undefined ? [id as DestinationId] : [],
 );
-
-/** Words that can come before a name or inside it. */
-const ARTICLES = new Set('the my our a an to me do of from this page screen your go goto open show view'.split(' '));
-
-/** Joins the words of a name into a string for comparison, leaving out articles. */
-function toPhrase(keys: readonly string[]): string {
-  return keys.filter((key) => key !== '' && !ARTICLES.has(key)).join(' ');
-}
-
-const PHRASES = Object.entries(DESTINATIONS).flatMap(([id, { label, phrases }]) =>
-  [label, ...phrases].map((name) => ({
-    id: id as DestinationId,
-    phrase: toPhrase(
-      name
-        .toLowerCase()
-        .split(' ')
-        .map((word) => word.replace(/[^a-z0-9]/g, '')),
-    ),
-  })),
-);
-
-/** Returns the destination with exactly this name. */
-export function findDestination(keys: readonly string[]): DestinationId | undefined {
-  const wanted = toPhrase(keys);
-  return PHRASES.find(({ phrase }) => phrase === wanted)?.id;
-}
-
-/** Returns up to `most` destinations. The typed words must match the start of a name, or the start of a word in it. */
-export function listDestinations(keys: readonly string[], most: number): DestinationId[] {
-  const wanted = toPhrase(keys);
-  if (wanted.length < 2) return [];
-  const starting = PHRASES.filter(({ phrase }) => phrase.startsWith(wanted));
-  const containing = PHRASES.filter(({ phrase }) => phrase.includes(` ${wanted}`));
-  return [...new Set([...starting, ...containing].map(({ id }) => id))].slice(0, most);
-}

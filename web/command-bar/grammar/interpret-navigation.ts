@@ -1,11 +1,6 @@
 import { createCommandPartsCollector, type InterpretationContext, omitUndefinedDays } from './collect-command-parts.ts';
-import {
-  DESTINATIONS,
-  type DestinationId,
-  findDestination,
-  listDestinations,
-  PAGE_DESTINATIONS,
-} from './destinations.ts';
+import { DESTINATIONS, type DestinationId, PAGE_DESTINATIONS } from './destinations.ts';
+import { findDestination, listDestinations } from './find-destination.ts';
 import type { Command, Interpretation } from './interpretation.ts';
 import { FILLER_WORDS, TYPE_WORDS } from './keywords.ts';
 import { parseAmountAt } from './parse-amount-words.ts';

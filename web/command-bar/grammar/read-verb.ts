@@ -36,7 +36,8 @@ export function readTransactionVerb(
   const { words, names } = context;
   const [key = '', next = ''] = [words[at]?.key, words[at + 1]?.key];
   const isAfterSubject = SUBJECTS.has(words[at - 1]?.key ?? '');
-  const isVerbPlace = isAfterSubject || at === begin || before?.kind === 'cost';
+  const isPerfect = AUXILIARY_VERBS.has(words[at - 1]?.key ?? '') && SUBJECTS.has(words[at - 2]?.key ?? '');
+  const isVerbPlace = isAfterSubject || isPerfect || at === begin || before?.kind === 'cost';
   const isBeforeAmount = parseAmountAt(words, at + 1) !== undefined;
   const refund = countRefundWords(key, next, isVerbPlace || isBeforeAmount);
   if (refund > 0 && context.vocabulary.incomeCategories.includes(REFUND_CATEGORY))

@@ -1,0 +1,43 @@
+import { isTypo } from './correct-typos.ts';
+import { DESTINATIONS, type DestinationId } from './destinations.ts';
+
+/** Words that can come before a name or inside it. */
+const ARTICLES = new Set(
+  'the my our a an to me do of from this stuff things page screen your go goto open show view'.split(' '),
+);
+
+/** Joins the words of a name into a string for comparison, leaving out articles. */
+function toPhrase(keys: readonly string[]): string {
+  return keys.filter((key) => key !== '' && !ARTICLES.has(key)).join(' ');
+}
+
+const PHRASES = Object.entries(DESTINATIONS).flatMap(([id, { label, phrases }]) =>
+  [label, ...phrases].map((name) => ({
+    id: id as DestinationId,
+    phrase: toPhrase(
+      name
+        .toLowerCase()
+        .split(' ')
+        .map((word) => word.replace(/[^a-z0-9]/g, '')),
+    ),
+  })),
+);
+
+/** Returns the destination with exactly this name. Long names may be misspelled, such as `calender`. */
+export function findDestination(keys: readonly string[]): DestinationId | undefined {
+  const wanted = toPhrase(keys);
+  const isMeant = (phrase: string) => wanted.length >= FEWEST_LETTERS && isTypo(wanted, phrase, FEWEST_LETTERS);
+  return (PHRASES.find(({ phrase }) => phrase === wanted) ?? PHRASES.find(({ phrase }) => isMeant(phrase)))?.id;
+}
+
+/** Minimum number of letters of a misspelled name. */
+const FEWEST_LETTERS = 6;
+
+/** Returns up to `most` destinations. The typed words must match the start of a name, or the start of a word in it. */
+export function listDestinations(keys: readonly string[], most: number): DestinationId[] {
+  const wanted = toPhrase(keys);
+  if (wanted.length < 2) return [];
+  const starting = PHRASES.filter(({ phrase }) => phrase.startsWith(wanted));
+  const containing = PHRASES.filter(({ phrase }) => phrase.includes(` ${wanted}`));
+  return [...new Set([...starting, ...containing].map(({ id }) => id))].slice(0, most);
+}
