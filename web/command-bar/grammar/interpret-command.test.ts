@@ -49,6 +49,7 @@ test.each([
   ['sum(groceries) where month = march', { category: 'Groceries', ...MARCH }],
   ['income calendar year 2025', { type: 'income', from: '2025-01-01', to: '2025-12-31' }],
   ['food over a hundred', { category: 'Food', amount: '>100' }],
+  ['income second quarter', { type: 'income', from: '2026-04-01', to: '2026-06-30' }],
   ['spendings yestarday', { type: 'expense', from: '2026-11-25', to: '2026-11-25' }],
   ['uber 50 last month', { text: 'Uber', amount: '=50', from: '2026-10-01', to: '2026-10-31' }],
 ])('%s is a question about transactions', (text, meaning) =>
@@ -78,6 +79,7 @@ test.each([
   ['1.5 lakh loan', { cost: 150_000, name: 'loan' }],
   ['dinner 64.50 plus 12 tip', { cost: 76.5, name: 'dinner tip' }],
   ['paid 1300 on first november', { cost: 1300, date: '2026-11-01', type: 'expense' }],
+  ['ninety nine cents gum', { cost: 0.99, name: 'gum' }],
   ['tmrw dentist 80', { cost: 80, name: 'dentist', date: '2026-11-27' }],
 ])('%s adds a transaction', (text, meaning) => expect(ask(text)).toEqual(understood({ do: 'add', ...meaning })));
 
@@ -114,6 +116,8 @@ test.each([
   ['how do I see the deleted stuff', { page: 'trash' }],
   ['LOG ME OUT', { page: 'logout' }],
   ['cal', { page: 'calendar' }],
+  ['open calender', { page: 'calendar' }],
+  ['what standing orders do I have', { page: 'recurring' }],
 ])('%s opens a place', (text, meaning) => expect(ask(text)).toEqual(understood({ do: 'go', ...meaning })));
 
 const LAST_YEAR = { from: '2025-11-01', to: '2026-10-31', average: 'month' };
@@ -258,6 +262,8 @@ test.each([
   ['withdrew 100 from everyday', ['withdrew']],
   ['sam paid 20 for lunch', ['paid']],
   ['paid off 300', ['off']],
+  ['mum sent 50', ['sent']],
+  ['nov 31', ['nov']],
   ['grocreies 40', ['grocreies']],
   ['gym 40 starting january', ['starting january']],
   ['coffee four fifty', ['coffee four fifty']],

@@ -54,7 +54,7 @@ export function interpretNavigation(context: InterpretationContext): Interpretat
     findPlace(inner, begin) ??
     findOwnPage(inner, begin, isOnlyGo) ??
     findManaged(inner) ??
-    (isHowTo ? findMentioned(inner, begin) : findUnfinished(inner));
+    (isHowTo ? findMentioned(inner, begin) : (findUnfinished(inner) ?? findOnlyMentioned(inner)));
   const { finish, accept, reject } = createCommandPartsCollector(words);
   const all = { at: begin, length: words.length - begin };
   if (found) {
@@ -116,6 +116,19 @@ function findMentioned({ words }: InterpretationContext, begin: number): Place |
   return undefined;
 }
 
+/**
+ * Finds the name of a page in text that says nothing else, such as "make it dark" or "what standing orders do I have".
+ * Some words, such as verbs of the past, ask for transactions: "did I pay for the photo".
+ */
+function findOnlyMentioned(context: InterpretationContext): Place | undefined {
+  const { words, names } = context;
+  const isAboutTransactions = words.some(({ key }, at) => TRANSACTION_WORDS.has(key) || names.findWhole(words, at));
+  const place = words.length > 1 && !isAboutTransactions ? findMentioned(context, 0) : undefined;
+  return place?.unknown?.length === 0 ? place : undefined;
+}
+
+const TRANSACTION_WORDS = new Set(['did', 'was', 'were', 'pay', 'paid', 'cost', 'costs', 'for', 'with']);
+
 /** Finds the only page whose name starts with the typed letters, such as Calendar for `cal`. */
 function findUnfinished({ words, names }: InterpretationContext): Place | undefined {
   const [key = ''] = words.map((word) => word.key);
@@ -126,7 +139,7 @@ function findUnfinished({ words, names }: InterpretationContext): Place | undefi
 }
 
 const FEWEST_LETTERS = 3;
-const USING_VERBS = new Set(['turn', 'off', 'switch', 'enable', 'disable', 'use', 'start', 'stop']);
+const USING_VERBS = new Set(['turn', 'off', 'switch', 'enable', 'disable', 'use', 'stop', 'dump', 'download']);
 
 const OWN_PAGE_WORDS = new Set(['account', 'balance', 'page']);
 

@@ -8,7 +8,7 @@ export const FILLER_WORDS = list(`
   been am how hows much many did do does have has had what whats where wheres which when who show list find search get
   give see all any anything everything total sum amount amounts tell please go open set it that this there here made
   make paid pay cost costs charged transaction transactions entry entries payment payments page screen back ever so far
-  stuff things yet already just also altogether overall really actually come came arrive arrived arrives
+  stuff things yet already just also altogether overall really actually come came goes arrive arrived arrives
 `);
 
 /**
