@@ -79,6 +79,8 @@ test.each([
   ['1.5 lakh loan', { cost: 150_000, name: 'loan' }],
   ['dinner 64.50 plus 12 tip', { cost: 76.5, name: 'dinner tip' }],
   ['paid 1300 on first november', { cost: 1300, date: '2026-11-01', type: 'expense' }],
+  ['got a coffee 4', { cost: 4, name: 'coffee' }],
+  ['got salary 3000', { cost: 3000, category: 'Salary', type: 'income' }],
   ['ninety nine cents gum', { cost: 0.99, name: 'gum' }],
   ['tmrw dentist 80', { cost: 80, name: 'dentist', date: '2026-11-27' }],
 ])('%s adds a transaction', (text, meaning) => expect(ask(text)).toEqual(understood({ do: 'add', ...meaning })));

@@ -51,6 +51,9 @@ export function readTransactionVerb(
   const isRepayment = key === 'off' && PAYING.has(words[at - 1]?.key ?? '');
   if (isByOther || isRepayment) return { kind: 'unsupported', at, length: 1 };
   if (!isVerbPlace || !/^\p{L}/u.test(key)) return undefined;
+  // "Got 50" is income, but "got a coffee 4" is a purchase, and "got salary 3000" is income because of its category.
+  const isIncome = isBeforeAmount || words.slice(at).some((word) => MONEY_WORDS.has(word.key));
+  if (key === 'got' && !isIncome) return { kind: 'filler', at, length: 1 };
   const isMade = key === 'made' && isBeforeAmount;
   const value = isMade ? 'income' : Object.hasOwn(TRANSACTION_VERBS, key) ? TRANSACTION_VERBS[key] : undefined;
   if (value) return { kind: 'type', value, at, length: 1 };
@@ -65,6 +68,7 @@ function countRefundWords(key: string, next: string, isVerbPlace: boolean): numb
   return key === 'refund' || (isVerbPlace && REFUND_VERBS.has(key)) ? 1 : 0;
 }
 
+const MONEY_WORDS = new Set(['money', 'back', 'paid']);
 const GIVING = new Set(['gave', 'sent', 'lent']);
 const PAYING = new Set(['pay', 'paid']);
 
