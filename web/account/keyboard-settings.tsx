@@ -1,8 +1,8 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
+import { setShortcutsEnabled, useShortcutsSetting } from '../keyboard/shortcuts-setting.ts';
 import { Panel } from '../layout/panel.tsx';
-import { setShortcutsEnabled, useShortcutsSetting } from '../shortcuts/shortcuts-setting.ts';
 
 const [ShortcutsDialog, load] = createLazyDialog(() => import('../shortcuts/shortcuts-dialog.tsx'));
 

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { CategoryIcon } from '../categories/category-icon.tsx';
+import type { CommandChip, CommandChipKind, Interpretation } from '../command-grammar/interpretation.ts';
 import { useDisplayCurrency } from '../money/display-currency-provider.tsx';
 import classes from './command-bar.module.css';
 import type { CorrectableChip } from './corrections/list-corrections.ts';
 import { describeCommandChip } from './describe-command.ts';
-import type { CommandChip, CommandChipKind, Interpretation } from './grammar/interpretation.ts';
 
 const KINDS: Record<CommandChipKind | 'unknown', string> = {
   type: 'Type',

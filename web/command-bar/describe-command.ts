@@ -1,9 +1,9 @@
 import { addDaysClamped } from '../../domain/calendar-day.ts';
+import { DESTINATIONS } from '../command-grammar/destinations.ts';
+import type { Command, CommandChip } from '../command-grammar/interpretation.ts';
 import { formatDay } from '../days/format-day.ts';
 import { formatMoney } from '../money/format-money.ts';
 import { formatMonth, getMonthOfDay, parseMonth } from '../months/calendar-month.ts';
-import { DESTINATIONS } from './grammar/destinations.ts';
-import type { Command, CommandChip } from './grammar/interpretation.ts';
 
 const TYPES = { expense: 'Expenses', income: 'Income', transfer: 'Transfers' };
 

@@ -1,5 +1,5 @@
+import { DESTINATIONS } from '../command-grammar/destinations.ts';
 import type { AppPath } from '../shell/nav-links.ts';
-import { DESTINATIONS } from './grammar/destinations.ts';
 
 /** The address of a destination. `heading` or `button` names the element on the page that receives focus. */
 export type DestinationAddress = { to: AppPath | '/contact'; heading?: string; button?: string };

@@ -14,8 +14,8 @@ import {
   IconTarget,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { DESTINATIONS, type Destination, type DestinationId } from '../command-grammar/destinations.ts';
 import { MORE_MENU_LINKS } from '../shell/more-links.ts';
-import { DESTINATIONS, type Destination, type DestinationId } from './grammar/destinations.ts';
 
 /** The icons of destinations that have no link in the top bar. */
 const ICONS: { [Id in DestinationId]?: ComponentType<IconProps> } = {

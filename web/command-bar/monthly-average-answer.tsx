@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ListCommand } from '../command-grammar/interpretation.ts';
 import { formatCount } from '../lists/format-count.ts';
 import { Money } from '../money/money.tsx';
 import { formatMonth, parseMonth } from '../months/calendar-month.ts';
 import { reportQuery } from '../reports/queries.ts';
 import classes from './command-bar.module.css';
-import type { ListCommand } from './grammar/interpretation.ts';
 import { type MatchingTransactionsProps, useMatches } from './matching-transactions-answer.tsx';
 import { computeMonthlyAverage, findFirstMonthWithData } from './monthly-average.ts';
 

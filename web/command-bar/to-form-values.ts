@@ -1,13 +1,13 @@
 import type { Budget } from '../../contract/budgets.ts';
 import type { NameSuggestion } from '../../contract/transactions/name-suggestions.ts';
 import type { BudgetFormPurpose } from '../budgets/form/budget-draft.ts';
+import type { AddTransactionCommand, ListCommand, SetBudgetCommand } from '../command-grammar/interpretation.ts';
+import { normalizeWords } from '../command-grammar/split-words.ts';
 import { getToday } from '../days/today.ts';
 import { toAmountText } from '../money/amount-text.ts';
 import { isSameMonth, type Month, parseMonth } from '../months/calendar-month.ts';
 import type { ListFilters } from '../transactions/list-address.ts';
 import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
-import type { AddTransactionCommand, ListCommand, SetBudgetCommand } from './grammar/interpretation.ts';
-import { normalizeWords } from './grammar/split-words.ts';
 
 type Account = { _id: string; name: string };
 

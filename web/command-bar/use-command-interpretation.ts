@@ -3,15 +3,15 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import type { NameSuggestion } from '../../contract/transactions/name-suggestions.ts';
 import { useAccountsIfSeveral } from '../accounts/queries.ts';
 import { categoriesQuery } from '../categories/queries.ts';
+import { interpretCommand } from '../command-grammar/interpret-command.ts';
+import type { Interpretation } from '../command-grammar/interpretation.ts';
+import type { Vocabulary } from '../command-grammar/vocabulary.ts';
 import { getToday } from '../days/today.ts';
 import { useDisplayCurrency } from '../money/display-currency-provider.tsx';
 import { getRegion } from '../region/region.ts';
 import { tagsQuery } from '../tags/queries.ts';
 import { nameSuggestionsQuery } from '../transactions/names/queries.ts';
 import { type CorrectableChip, type Correction, listChipCorrections } from './corrections/list-corrections.ts';
-import { interpretCommand } from './grammar/interpret-command.ts';
-import type { Interpretation } from './grammar/interpretation.ts';
-import type { Vocabulary } from './grammar/vocabulary.ts';
 
 const DEBOUNCE_MS = 120;
 /** Milliseconds after the last keystroke before unknown words are shown. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { createShortcutReader, isTypingTarget } from '../shortcuts/shortcut-reader.ts';
-import { useShortcutsSetting } from '../shortcuts/shortcuts-setting.ts';
+import { createShortcutReader, isTypingTarget } from '../keyboard/shortcut-reader.ts';
+import { useShortcutsSetting } from '../keyboard/shortcuts-setting.ts';
 
 /** The shortcuts of the review page. The shortcuts dialog lists them. */
 const KEYS = {

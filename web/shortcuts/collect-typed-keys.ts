@@ -1,5 +1,5 @@
 import { typeIntoField } from '../forms/type-into-field.ts';
-import { isTypingTarget } from './shortcut-reader.ts';
+import { isTypingTarget } from '../keyboard/shortcut-reader.ts';
 
 /**
  * How long to wait for a form by default, in milliseconds. If it has not opened by then, the collected keys are

@@ -3,12 +3,17 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { accountsQuery } from '../accounts/queries.ts';
 import { createLazyDialog } from '../dialogs/lazy-dialog.tsx';
+import {
+  createShortcutReader,
+  isCommandBarKey,
+  isTypingTarget,
+  type ShortcutAction,
+} from '../keyboard/shortcut-reader.ts';
+import { useShortcutsSetting } from '../keyboard/shortcuts-setting.ts';
 import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
 import { collectTypedKeys } from './collect-typed-keys.ts';
 import { handleListEndKeys } from './list-end-keys.ts';
 import { commandBarOpener } from './open-command-bar.ts';
-import { createShortcutReader, isCommandBarKey, isTypingTarget, type ShortcutAction } from './shortcut-reader.ts';
-import { useShortcutsSetting } from './shortcuts-setting.ts';
 
 const [TransactionDialog] = createLazyDialog(() => import('../transactions/transaction-dialog.tsx'));
 const [CommandBar] = createLazyDialog(() => import('../command-bar/command-bar.tsx'));

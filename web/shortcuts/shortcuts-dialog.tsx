@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { SHORTCUT_PAGES } from './shortcut-reader.ts';
+import { SHORTCUT_PAGES } from '../keyboard/shortcut-reader.ts';
 import classes from './shortcuts-dialog.module.css';
 
 type Line = { keys: ReactNode; words: string };

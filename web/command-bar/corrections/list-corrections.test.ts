@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { interpretCommand } from '../grammar/interpret-command.ts';
+import { interpretCommand } from '../../command-grammar/interpret-command.ts';
 import vocabulary from '../questions/vocabulary.json' with { type: 'json' };
 import { listChipCorrections, replaceChipWords } from './list-corrections.ts';
 

@@ -1,11 +1,11 @@
+import { DESTINATIONS } from '../../command-grammar/destinations.ts';
+import { listDestinations } from '../../command-grammar/find-destination.ts';
+import type { Command, CommandChipKind, Interpretation } from '../../command-grammar/interpretation.ts';
+import { getMonthsDateRange } from '../../command-grammar/relative-dates.ts';
+import { normalizeWord, splitWords } from '../../command-grammar/split-words.ts';
+import type { Vocabulary } from '../../command-grammar/vocabulary.ts';
 import { toAmountText } from '../../money/amount-text.ts';
 import { formatAmountCondition, formatDateRange } from '../describe-command.ts';
-import { DESTINATIONS } from '../grammar/destinations.ts';
-import { listDestinations } from '../grammar/find-destination.ts';
-import type { Command, CommandChipKind, Interpretation } from '../grammar/interpretation.ts';
-import { getMonthsDateRange } from '../grammar/relative-dates.ts';
-import { normalizeWord, splitWords } from '../grammar/split-words.ts';
-import type { Vocabulary } from '../grammar/vocabulary.ts';
 import { type DateRange, writeDateRangeInWords } from './date-range-words.ts';
 import { listAlternativeDateRanges, listAlternativeDays, listAlternativeMonths } from './list-alternative-dates.ts';
 import { listSpellingCorrections } from './list-spelling-corrections.ts';

@@ -1,6 +1,6 @@
-import { MONTHS, WEEKDAYS } from '../grammar/calendar-words.ts';
-import { normalizeWord } from '../grammar/split-words.ts';
-import type { Vocabulary } from '../grammar/vocabulary.ts';
+import { MONTHS, WEEKDAYS } from '../../command-grammar/calendar-words.ts';
+import { normalizeWord } from '../../command-grammar/split-words.ts';
+import type { Vocabulary } from '../../command-grammar/vocabulary.ts';
 
 /** A word with at least this many letters may have two typing errors instead of one. */
 const LONG = 8;

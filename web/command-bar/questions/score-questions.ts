@@ -1,6 +1,6 @@
+import { interpretCommand } from '../../command-grammar/interpret-command.ts';
+import type { Interpretation } from '../../command-grammar/interpretation.ts';
 import { setRegion } from '../../region/region.ts';
-import { interpretCommand } from '../grammar/interpret-command.ts';
-import type { Interpretation } from '../grammar/interpretation.ts';
 import developed from './developed.json' with { type: 'json' };
 import setAside from './set-aside.json' with { type: 'json' };
 import vocabulary from './vocabulary.json' with { type: 'json' };

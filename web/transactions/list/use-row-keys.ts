@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
-import { createShortcutReader, isTypingTarget } from '../../shortcuts/shortcut-reader.ts';
-import { useShortcutsSetting } from '../../shortcuts/shortcuts-setting.ts';
+import { createShortcutReader, isTypingTarget } from '../../keyboard/shortcut-reader.ts';
+import { useShortcutsSetting } from '../../keyboard/shortcuts-setting.ts';
 import type { TransactionListActions } from './transaction-row.tsx';
 import type { TransactionSelection } from './use-transaction-selection.ts';
 

@@ -4,8 +4,8 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { useItemWhileClosing, useOpenAfterMount } from '../../dialogs/lazy-dialog.tsx';
-import { isTypingTarget } from '../../shortcuts/shortcut-reader.ts';
-import { useShortcutsSetting } from '../../shortcuts/shortcuts-setting.ts';
+import { isTypingTarget } from '../../keyboard/shortcut-reader.ts';
+import { useShortcutsSetting } from '../../keyboard/shortcuts-setting.ts';
 import { type TransactionPanelActions, TransactionPanelBody } from './transaction-panel-body.tsx';
 import classes from './transaction-row-panel.module.css';
 

@@ -1,5 +1,5 @@
-import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
-import { parseAmount, parseAmountOrSum } from '../../money/parse-amount.ts';
+import { amountToMinor, minorToAmount } from '../../domain/money.ts';
+import { parseAmount, parseAmountOrSum } from '../money/parse-amount.ts';
 import { COUNTED_WORDS, CURRENCY_WORDS } from './keywords.ts';
 import { findMagnitude, parseNumberWords } from './parse-number-words.ts';
 import type { CommandWord } from './split-words.ts';

@@ -1,6 +1,6 @@
-import { addDaysClamped, isDay } from '../../../domain/calendar-day.ts';
-import { parseDay } from '../../days/parse-day.ts';
-import { getDateOrder } from '../../region/date-order.ts';
+import { addDaysClamped, isDay } from '../../domain/calendar-day.ts';
+import { parseDay } from '../days/parse-day.ts';
+import { getDateOrder } from '../region/date-order.ts';
 import {
   countDateLabels,
   findDayOfMonth,

@@ -1,4 +1,4 @@
-import { runInRegion } from '../../region/run-in-region.ts';
+import { runInRegion } from '../region/run-in-region.ts';
 import type { ClassifiedWords } from './classified-words.ts';
 import { classifyWords } from './classify-words.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { setRegion } from '../../region/region.ts';
+import { setRegion } from '../region/region.ts';
 import { parseDateRangeAt } from './parse-date-words.ts';
 import { splitWords } from './split-words.ts';
 

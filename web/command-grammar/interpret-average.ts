@@ -1,5 +1,5 @@
-import { addDaysClamped } from '../../../domain/calendar-day.ts';
-import { addMonths } from '../../../domain/month-ranges.ts';
+import { addDaysClamped } from '../../domain/calendar-day.ts';
+import { addMonths } from '../../domain/month-ranges.ts';
 import type { ClassifiedWords } from './classified-words.ts';
 import type { InterpretationContext } from './collect-command-parts.ts';
 import type { Interpretation } from './interpretation.ts';
