@@ -23,12 +23,14 @@ story(
     expect(await page.getByText('too low.').count()).toBe(0);
     await pressButton(page, 'Set Opening Balance to 860.00');
     await page.getByText('Opening balance of Everyday set to 860.00.').waitFor();
-    await expect.poll(() => account.send('GET', '/accounts')).toMatchObject([{ openingBalance: 860 }]);
+    await expect
+      .poll(() => account.send('GET', '/accounts'))
+      .toMatchObject([{ openingBalance: 860, openingDay: '2026-01-02' }]);
     await sees(page, 'After the import, the balance on Feb 20, 2026 is 1,800.00, which matches the file.');
     await pressButton(page, 'Discard');
     await pressButton(page.getByRole('alertdialog'), 'Discard');
 
-    await account.send('PUT', '/accounts/everyday', { name: 'Everyday', openingBalance: 0 });
+    await account.send('PUT', '/accounts/everyday', { name: 'Everyday', openingBalance: 0, openingDay: null });
     const [{ _id } = { _id: '' }] = (
       (await account.send('GET', '/transactions')) as { transactions: { _id: string }[] }
     ).transactions;

@@ -4,6 +4,7 @@ import { Version } from '../error-reply.ts';
 import { IMPORT_FILE_FORMATS } from '../import-file-formats.ts';
 import { ACCOUNT_KINDS } from '../money-accounts.ts';
 import { Transaction } from '../transactions/transactions.ts';
+import { BalanceProof } from './balance-proof.ts';
 
 /*
  * An import of files and its preview. Times are ISO 8601 timestamps. Amounts are signed as seen from the account:
@@ -122,35 +123,6 @@ export const ImportColumn = z.object({
   role: z.enum(COLUMN_ROLES),
 });
 
-/** A comparison of the balances in the file with the sum of its rows. */
-export const BalanceProof = z.object({
-  /** Index of the file's account in `accounts`. */
-  account: z.number(),
-  opening: z.nullable(Money),
-  /** Sum of all rows between the opening balance and the closing balance. */
-  sum: Money,
-  rowCount: z.number(),
-  closing: z.nullable(Money),
-  /** The day of the closing balance; null if unknown. The file may also contain later rows. */
-  closingDay: z.nullable(z.string()),
-  /**
-   * True if the opening balance plus the sum equals the closing balance; null if one of the two balances is not in the
-   * file.
-   */
-  isProven: z.nullable(z.boolean()),
-  /**
-   * Balance of the target account at the end of the closing day, including existing and imported entries. Null if the
-   * account is empty, if the file has no closing balance, or once the import has been run.
-   */
-  after: z.nullable(z.object({ day: z.string(), balance: Money })),
-  /**
-   * The opening balance that would make the account's balance match the file. Null if the account already has this
-   * opening balance, if its opening balance has a day, if an earlier file was imported into it, or if existing entries
-   * explain the difference.
-   */
-  openingToSet: z.nullable(Money),
-});
-
 export const ImportFile = z.object({
   name: z.string(),
   /** A message that says why the file could not be read and what to do. A file with an error has no rows. */
@@ -229,9 +201,17 @@ export const ImportAccount = z.object({
    * Set if the rows are older than the existing entries, so that the opening balance must change. `from` is the old
    * opening balance. `gap` is the difference between the balance in the file and the balance before the existing
    * entries; null if the file and the entries share some days. If there is a gap, `opening` is chosen so that later
-   * balances stay the same.
+   * balances stay the same. `keptDay` is the day of a balance that the user entered and that must not change, if that is
+   * why the opening balance changes.
    */
-  openingMove: z.nullable(z.object({ from: Money, gap: z.nullable(Money) })),
+  openingMove: z.nullable(z.object({ from: Money, gap: z.nullable(Money), keptDay: z.nullable(z.string()) })),
+  /**
+   * Set if the rows change a confirmed balance of the account. `expected` is that balance, and `balance` is the one
+   * after the import. `source` tells whether a statement contained the balance or the user entered it.
+   */
+  brokenBalance: z.nullable(
+    z.object({ day: z.string(), balance: Money, expected: Money, source: z.enum(['statement', 'entered']) }),
+  ),
 });
 export type ImportAccount = z.infer<typeof ImportAccount>;
 

@@ -5,7 +5,7 @@ import { foldText } from '../../text/fold-text.ts';
 import { listBalancesOnDays } from '../../transactions/accounts/account-balances.ts';
 import { type AccountRow, getOpeningBalanceByDay } from '../../transactions/accounts/account-store.ts';
 import { chooseDefaultAccountId } from '../../transactions/accounts/choose-account.ts';
-import { computeOpeningBalance } from '../records/opening-balances.ts';
+import { computeOpeningBalance } from '../records/compute-opening-balance.ts';
 import type { AccountEvidence } from './account-evidence.ts';
 import { type AccountInFile, isNamelessAccount } from './account-in-file.ts';
 

@@ -99,6 +99,7 @@ export type StoredImportAccount = AccountInFiles & {
    * The opening balance before the import changed it, needed to undo the import. `isHeld` is true if the import did not
    * use the earliest balance in the file but calculated one that keeps later balances correct. `wasDay` is the day of a
    * balance that the user entered. `keptMinor` is the balance on that day, if the import must not change it.
+   * `isAnchored` is true if that balance came from a statement instead of the user.
    */
   openingOf?: {
     id: string;
@@ -107,6 +108,7 @@ export type StoredImportAccount = AccountInFiles & {
     isMinor: number;
     isHeld?: boolean;
     keptMinor?: number;
+    isAnchored?: boolean;
   };
 };
 

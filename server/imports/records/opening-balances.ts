@@ -1,12 +1,14 @@
 import { addDaysClamped } from '../../../domain/calendar-day.ts';
 import { MAX_AMOUNT_MINOR } from '../../../domain/money.ts';
-import type { AccountInFiles } from '../../../statements/index.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import { listAccountPeriodTotals } from '../../ledger/account-period-totals.ts';
 import { countAccountEntries } from '../../ledger/account-totals.ts';
 import { listBalancesOnDays } from '../../transactions/accounts/account-balances.ts';
 import { listAccounts } from '../../transactions/accounts/account-store.ts';
+import { computeOpeningBalance } from './compute-opening-balance.ts';
 import type { ImportDetails, StoredImportAccount } from './import-details.ts';
 import { getTargetAccountId, type ImportRecord, listImportsInStates } from './import-store.ts';
+import { hasKnownBalanceBefore, listStatementBalances } from './known-balances.ts';
 import {
   compareOpeningDays,
   type FileOfAccount,
@@ -15,28 +17,6 @@ import {
   type OpeningBalance,
   type OpeningChange,
 } from './user-opening-balances.ts';
-
-/**
- * Returns the balance at the beginning of a file, either as given or calculated from the closing balance and the rows.
- * @param isNothingToo true to also return a balance of zero, which matters if it replaces a different opening balance
- * of the account
- */
-export function computeOpeningBalance(
-  { openingMinor, openingDay, closingMinor, closingDay, upToClosing, sumMinor, first, last, currency }: AccountInFiles,
-  ownCurrency: string,
-  isNothingToo = false,
-): OpeningBalance | undefined {
-  // If there are rows after the day of the closing balance, subtract only the rows up to that day.
-  const isLast = closingDay === undefined || last === undefined || closingDay >= last;
-  const leadingMinor = isLast ? sumMinor : upToClosing?.sumMinor;
-  const isCounted = closingMinor !== undefined && leadingMinor !== undefined;
-  const minor = openingMinor ?? (isCounted ? closingMinor - leadingMinor : undefined);
-  if (minor === undefined || Math.abs(minor) > MAX_AMOUNT_MINOR) return undefined;
-  if (minor === 0 && !isNothingToo) return undefined;
-  if (currency !== undefined && currency !== ownCurrency) return undefined;
-  const days = [openingDay, first].filter((day) => day !== undefined).sort();
-  return { minor, day: days[0] ?? null };
-}
 
 /**
  * An opening balance from a completed import, with the last day and the sum of the imported rows. `own` is the balance
@@ -80,14 +60,18 @@ export function listStatedOpeningBalances(
  * `taken` contains the opening balances that the import sets. `toSet` contains those that it only suggests to the user.
  * Both are keyed by account index.
  */
-export type OpeningBalanceChanges = { taken: ReadonlyMap<number, OpeningChange>; toSet: ReadonlyMap<number, number> };
+export type OpeningBalanceChanges = {
+  taken: ReadonlyMap<number, OpeningChange>;
+  toSet: ReadonlyMap<number, OpeningBalance>;
+};
 
 type Stating = { index: number; account: StoredImportAccount; opening: OpeningBalance };
 
 /**
  * Returns the opening balances that an import would set or suggest, by account index. If the user has set a balance for
- * a day, rows from before that day are subtracted from it, so that the balance on that day does not change. If the
- * balance has no day, or the account already has entries from before the file, the preview only suggests a balance.
+ * a day, rows from before that day are subtracted from it, so that the balance on that day does not change. The same
+ * applies to an opening balance from a statement if a file without balances contains earlier rows. If the balance has no
+ * day, or the account already has entries from before the file, the preview only suggests a balance.
  */
 export async function listOpeningBalanceChanges(
   db: Db,
@@ -109,22 +93,35 @@ export async function listOpeningBalanceChanges(
       some.sort((one, other) => compareOpeningDays(one.opening, other.opening)),
     );
   }
-  const [taken, toSet] = [new Map<number, OpeningChange>(), new Map<number, number>()];
+  const [taken, toSet] = [new Map<number, OpeningChange>(), new Map<number, OpeningBalance>()];
   const there = (await listAccounts(db, userId)).filter(({ id }) => filesOf.has(id));
   const hasUserDay = there.some(({ opening_day }) => opening_day !== null);
   if (stating.size === 0 && !hasUserDay) return { taken, toSet };
   const done = await listImportsInStates(db, userId, 'done');
   const said = listStatedOpeningBalances(done, currency);
   const userBalances = listMovedUserBalances(done);
+  const balances = listStatementBalances(done, currency);
   for (const [id, files] of filesOf) {
     const account = there.find((each) => each.id === id);
     if (!account) continue;
     const now = { minor: account.opening_minor, day: account.opening_day };
     const moved = userBalances.get(id);
     const movedFrom = moved?.movedTo.includes(now.day ?? '') ? moved.day : undefined;
-    if (said.get(id)?.length && movedFrom === undefined) continue;
+    const first = files.map((file) => file.account.first ?? '').reduce((one, other) => (one < other ? one : other));
+    const isStated = isSetByImport(now, said.get(id) ?? []);
+    if (movedFrom === undefined && isStated && (stating.has(id) || !endsBefore(files, now.day))) continue;
+    // A confirmed balance before these rows proves the opening balance, so the rows change the later balances.
+    const isProven =
+      now.day !== null &&
+      first >= now.day &&
+      (await hasKnownBalanceBefore(db, userId, account, balances.get(id) ?? [], first));
+    if (isProven) {
+      stating.delete(id);
+      continue;
+    }
+    const isAnchored = moved?.isAnchored ?? isStated;
     const ownDay = movedFrom ?? now.day;
-    const move = moveUserOpening(files, now, ownDay, stating.get(id)?.[0]?.opening, brought?.byPlace);
+    const move = moveUserOpening(files, now, ownDay, stating.get(id)?.[0]?.opening, brought?.byPlace, isAnchored);
     if (!move) continue;
     taken.set(move.index, move.change);
     stating.delete(id);
@@ -147,13 +144,34 @@ export async function listOpeningBalanceChanges(
     if (isEmpty || (beforeMinor === 0 && now.minor === 0)) {
       if (earliest.opening.minor !== 0) taken.set(earliest.index, { opening: earliest.opening, own: now });
     } else if (beforeMinor !== undefined) {
-      if (toSetMinor !== now.minor) toSet.set(earliest.index, toSetMinor);
+      const day = (await findFirstEntryDay(db, userId, id, earliest.opening.day)) ?? earliest.opening.day;
+      if (toSetMinor !== now.minor) toSet.set(earliest.index, { minor: toSetMinor, day });
     } else {
       const moved = movedBy(some, now, said.get(id) ?? []);
       if (moved) taken.set(earliest.index, moved);
     }
   }
   return { taken, toSet };
+}
+
+/** Returns the day of the first entry of an account up to a day. Undefined if there is none. */
+async function findFirstEntryDay(
+  db: Db,
+  userId: number,
+  accountId: string,
+  lastDay: string | null,
+): Promise<string | undefined> {
+  const newestFirst = await listAccountPeriodTotals(db, userId, accountId, ['day', '0001-01-01', lastDay ?? '']);
+  return newestFirst.findLast(({ count, transfer_count }) => count + transfer_count > 0)?.period;
+}
+
+/** True if the opening balance is one that an imported file states, or that an import calculated from it. */
+function isSetByImport({ minor }: OpeningBalance, said: readonly StatedOpening[]): boolean {
+  return said.some((each) => each.setMinor === minor || each.minor === minor);
+}
+
+function endsBefore(files: readonly FileOfAccount[], day: string | null): boolean {
+  return day !== null && files.every(({ account: { last } }) => last === undefined || last < day);
 }
 
 /**

@@ -8,28 +8,35 @@ export type OpeningBalance = { minor: number; day: string | null };
 /**
  * The new opening balance of an account, and the one it had before any import (`own`). `moved` is set if an earlier
  * file changes the balance. It contains the current balance and the gap in hundredths between the files; null if their
- * days overlap.
+ * days overlap. `isAnchored` is true if the balance came from a statement, not from the user.
  */
 export type OpeningChange = {
   opening: OpeningBalance;
   own: OpeningBalance;
   moved?: { fromMinor: number; gapMinor: number | null };
+  isAnchored?: boolean;
 };
 
-/** The day for which the user entered a balance, and the days to which imports then moved the opening balance. */
-type MovedUserBalance = { day: string; movedTo: string[] };
+/**
+ * The day for which the user entered a balance, and the days to which imports then moved the opening balance.
+ * `isAnchored` is true if the day is the first day of a statement instead.
+ */
+type MovedUserBalance = { day: string; movedTo: string[]; isAnchored: boolean };
 
 /**
- * Returns balances that the user entered for a day and that completed imports moved to an earlier day, by account id.
+ * Returns balances that the user entered for a day, or that a statement contained, and that completed imports moved to
+ * an earlier day. The keys are account ids.
  */
 export function listMovedUserBalances(done: readonly ImportRecord[]): ReadonlyMap<string, MovedUserBalance> {
   const found = new Map<string, MovedUserBalance>();
   for (const { openingOf, openingDay, first } of done.flatMap(({ details }) => details.accounts)) {
     if (!openingOf?.wasDay) continue;
-    const { day, movedTo } = found.get(openingOf.id) ?? { day: openingOf.wasDay, movedTo: [] };
+    const { wasDay, isAnchored = false } = openingOf;
+    const { day, movedTo, ...known } = found.get(openingOf.id) ?? { day: wasDay, movedTo: [], isAnchored };
     found.set(openingOf.id, {
-      day: day > openingOf.wasDay ? day : openingOf.wasDay,
+      day: day > wasDay ? day : wasDay,
       movedTo: [...movedTo, openingDay, first].filter((each) => each !== undefined).sort(),
+      isAnchored: known.isAnchored && isAnchored,
     });
   }
   return found;
@@ -44,6 +51,7 @@ export type FileOfAccount = { index: number; account: StoredImportAccount };
  * another day
  * @param stated the earliest opening balance in the files
  * @param addedMinor the sums of the rows to add, by account index
+ * @param isAnchored true if a statement set the balance for the day, instead of the user
  */
 export function moveUserOpening(
   files: readonly FileOfAccount[],
@@ -51,6 +59,7 @@ export function moveUserOpening(
   ownDay: string | null,
   stated: OpeningBalance | undefined,
   addedMinor: AccountSums['byPlace'] | undefined,
+  isAnchored = false,
 ): { index: number; change: OpeningChange } | undefined {
   const { minor: fromMinor } = now;
   const first = files.toSorted((one, other) => compareDays(one.account.first, other.account.first))[0];
@@ -63,11 +72,16 @@ export function moveUserOpening(
   const own = { minor: fromMinor, day: ownDay };
   const change = (minor: number, gapMinor: number | null) => {
     if (Math.abs(minor) > MAX_AMOUNT_MINOR || (minor === fromMinor && gapMinor === 0)) return undefined;
-    return { index: first.index, change: { opening: { minor, day }, own, moved: { fromMinor, gapMinor } } };
+    const opening = { minor, day };
+    return {
+      index: first.index,
+      change: { opening, own, moved: { fromMinor, gapMinor }, ...(isAnchored && { isAnchored }) },
+    };
   };
   // If the bank's balance is at least as recent as the user's, use the bank's, because it is more reliable.
   if (stated && isEarliest && last >= ownDay) return change(stated.minor, null);
-  if (last > ownDay) return undefined;
+  // A statement's opening balance is from before its first day, so that it does not include rows of that day.
+  if (last > ownDay || (isAnchored && last === ownDay)) return undefined;
   const latest = files.reduce((one, other) => (endOf(one) < endOf(other) ? other : one), first);
   // Rows that exist already are included in the user's balance, so add up only the rows to add.
   const sumMinor = addedMinor?.[latest.index] ?? files.reduce((sum, { account }) => sum + account.sumMinor, 0);

@@ -141,12 +141,12 @@ async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Pro
       made.push(account);
       continue;
     }
-    const { own, opening: is, moved } = set;
+    const { own, opening: is, moved, isAnchored } = set;
     const id = account.accountId;
     const isKept = own.day !== null && moved && moved.gapMinor !== null;
     const kept = isKept ? (await listBalancesOnDays(tx, userId, new Map([[id, own.day ?? '']]))).get(id) : undefined;
     await setOpeningBalance(tx, userId, id, set.opening);
-    const of = { id, wasMinor: own.minor, wasDay: own.day, isMinor: is.minor };
+    const of = { id, wasMinor: own.minor, wasDay: own.day, isMinor: is.minor, ...(isAnchored && { isAnchored }) };
     made.push({
       ...account,
       openingOf: { ...of, ...(moved?.gapMinor && { isHeld: true }), ...(kept && { keptMinor: kept.minor }) },

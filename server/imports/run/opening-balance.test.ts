@@ -232,7 +232,7 @@ onSharedApps((app) => {
     const first = await importFiles(user, JANUARY);
     expect(first).toMatchObject({
       accounts: [{ opening: null }],
-      balances: [{ openingToSet: 110, after: { balance: 734.5 } }],
+      balances: [{ openingToSet: 110, openingDayToSet: '2026-01-02', after: { balance: 734.5 } }],
     });
     await user.send('PUT', '/accounts/everyday', { body: { name: 'Everyday', openingBalance: 110 } });
     const set = (await user.send('GET', `/imports/${first._id}`)).body;

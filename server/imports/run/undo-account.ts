@@ -29,6 +29,8 @@ export async function undoAccount(
   const there = id === undefined ? undefined : (await listAccounts(tx, userId)).find((each) => each.id === id);
   if (!there) return false;
   const others = listStatedOpeningBalances(done, currency).get(there.id) ?? [];
+  // Undoing the statement has already reset the opening balance that this import moved.
+  if (set?.isAnchored && others.length === 0) return false;
   // Older versions did not store `keptMinor`. On undo, they restored the balance from before all imports into the
   // account.
   if (set?.wasDay && (set.keptMinor !== undefined || others.length === 0)) {
@@ -39,10 +41,11 @@ export async function undoAccount(
   }
   const isMinor = set?.isMinor ?? opening?.minor ?? 0;
   const known = [isMinor, opening?.minor, ...others.flatMap(({ minor, setMinor }) => [minor, setMinor])];
-  const isOpeningOurs = known.includes(there.opening_minor);
+  const moves = listAnchoredMoves(done, there.id);
+  const isOpeningOurs = known.includes(there.opening_minor - sumMoves(moves));
   if (isOpeningOurs && (there.opening_minor !== 0 || set)) {
     const own = { minor: set?.wasMinor ?? 0, day: set?.wasDay ?? null };
-    await setOpeningBalance(tx, userId, there.id, combineOpeningBalances(others) ?? own);
+    await setOpeningBalance(tx, userId, there.id, applyMoves(combineOpeningBalances(others), moves) ?? own);
   }
   if (madeId === undefined || (await countAccountEntries(tx, userId, madeId)) > 0) return false;
   if (there.name !== newName || there.kind !== newKind || !isOpeningOurs) return true;
@@ -52,6 +55,32 @@ export async function undoAccount(
     if (!(error instanceof HttpError)) throw error;
   });
   return false;
+}
+
+/** How an import without balances changed an opening balance that came from a statement. */
+type AnchoredMove = { first: string; last: string; minor: number };
+
+function listAnchoredMoves(done: readonly ImportRecord[], id: string): AnchoredMove[] {
+  return done
+    .flatMap(({ details }) => details.accounts)
+    .flatMap(({ openingOf, first, last }) =>
+      openingOf?.isAnchored && openingOf.id === id && first !== undefined && last !== undefined
+        ? [{ first, last, minor: openingOf.isMinor - openingOf.wasMinor }]
+        : [],
+    );
+}
+
+function sumMoves(moves: readonly AnchoredMove[]): number {
+  return moves.reduce((sum, { minor }) => sum + minor, 0);
+}
+
+/** Applies the moves by rows from before the day of an opening balance. */
+function applyMoves(opening: OpeningBalance | undefined, moves: readonly AnchoredMove[]): OpeningBalance | undefined {
+  const { minor = 0, day = null } = opening ?? {};
+  const earlier = day === null ? [] : moves.filter(({ last }) => last < day);
+  return (
+    opening && { minor: minor + sumMoves(earlier), day: [...earlier.map(({ first }) => first), day].sort()[0] ?? null }
+  );
 }
 
 /**

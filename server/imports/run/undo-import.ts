@@ -7,6 +7,7 @@ import { deleteTransfers } from '../../transactions/transfers/write-transfers.ts
 import { deleteTransactions } from '../../transactions/write-transactions.ts';
 import { createAdaptiveBatchSizer } from '../adaptive-batch-sizer.ts';
 import { listLinkedReceipts } from '../match/link-receipts.ts';
+import { computeOpeningBalance } from '../records/compute-opening-balance.ts';
 import { EMPTY_IMPORT_RESULT, type ImportDetails } from '../records/import-details.ts';
 import { ADDABLE_ROW_GROUPS } from '../records/import-row.ts';
 import {
@@ -16,7 +17,7 @@ import {
   selectImportRows,
   updateImportRecord,
 } from '../records/import-store.ts';
-import { computeOpeningBalance, listNewAccountOpeningBalances } from '../records/opening-balances.ts';
+import { listNewAccountOpeningBalances } from '../records/opening-balances.ts';
 import { restoreMatchedEntries } from './change-matched-entries.ts';
 import { ChangedEntryFinder } from './changed-entry-finder.ts';
 import { undoAccount } from './undo-account.ts';

@@ -11,6 +11,7 @@ import type { Db } from '../../db/schema.ts';
 import { toTransaction } from '../../transactions/transaction-row.ts';
 import { listTransactionsByIds } from '../../transactions/transaction-store.ts';
 import { type BalanceAfterImport, listBalancesAfterImport } from '../records/balances-after-import.ts';
+import { computeOpeningBalance } from '../records/compute-opening-balance.ts';
 import {
   EMPTY_IMPORT_RESULT,
   isUnprovenPdf,
@@ -18,8 +19,8 @@ import {
   type StoredImportFile,
 } from '../records/import-details.ts';
 import { IMPORT_PREVIEW_LIFETIME_MS, type ImportRecord } from '../records/import-store.ts';
+import { type BrokenBalance, listBrokenBalances } from '../records/known-balances.ts';
 import {
-  computeOpeningBalance,
   listNewAccountOpeningBalances,
   listOpeningBalanceChanges,
   type OpeningBalanceChanges,
@@ -67,17 +68,24 @@ export async function getImportWithPreview(db: Db, record: ImportRecord, currenc
   if (state !== 'preview') return toImportReply(record, currency);
   const openings = await listOpeningBalanceChanges(db, user_id, details, currency);
   const after = await listBalancesAfterImport(db, user_id, details, currency, openings.taken);
+  const broken = await listBrokenBalances(db, user_id, details, currency, openings.taken);
   const vanished = await listTransactionsByIds(db, user_id, details.vanished.slice(0, MAX_VANISHED));
-  const shown = { ...toImportReply(record, currency, { ...openings, after }), vanished: vanished.map(toTransaction) };
+  const shown = {
+    ...toImportReply(record, currency, { ...openings, after, broken }),
+    vanished: vanished.map(toTransaction),
+  };
   const refusal = await explainTooManyAccounts(db, user_id, await listAccountsToCreate(db, record, currency));
   return refusal === undefined ? shown : { ...shown, problem: refusal };
 }
 
 /**
- * What importing a preview would do, by account index: the opening balances to set or suggest, and the resulting
- * balances.
+ * What importing a preview would do, by account index: the opening balances to set or suggest, the resulting
+ * balances, and confirmed balances that would become wrong.
  */
-type Prospects = OpeningBalanceChanges & { after: ReadonlyMap<number, BalanceAfterImport> };
+type Prospects = OpeningBalanceChanges & {
+  after: ReadonlyMap<number, BalanceAfterImport>;
+  broken: ReadonlyMap<number, BrokenBalance>;
+};
 
 export function toImportReply(record: ImportRecord, currency: string, prospects?: Prospects): Import {
   const { details } = record;
@@ -104,7 +112,7 @@ export function toImportReply(record: ImportRecord, currency: string, prospects?
     ),
     questions: details.files.flatMap((file, at) => toQuestions(file, at)),
     accounts: details.accounts.map((account, index) => {
-      const { opening, moved }: OpeningShown =
+      const shown: OpeningShown =
         account.accountId === null
           ? { opening: ofNewAt.get(index) }
           : openingShown(account, currency, index, prospects);
@@ -121,15 +129,18 @@ export function toImportReply(record: ImportRecord, currency: string, prospects?
         newKind: account.newKind,
         reason: account.reason,
         isLeftOut: account.isLeftOut,
-        opening: opening ? minorToAmount(opening.minor) : null,
-        openingMove: moved ? toMove(moved) : null,
+        opening: shown.opening ? minorToAmount(shown.opening.minor) : null,
+        openingMove: toMove(shown),
+        brokenBalance: prospects?.broken.get(index) ?? null,
       };
     }),
     categories: details.categories,
   };
 }
 
-type OpeningShown = { opening?: OpeningBalance | undefined; moved?: OpeningChange['moved'] };
+type OpeningShown = { opening?: OpeningBalance | undefined } & Partial<
+  Pick<OpeningChange, 'own' | 'moved' | 'isAnchored'>
+>;
 
 /** Returns the opening balance that the import set for an existing account or, in a preview, would set. */
 function openingShown(
@@ -141,8 +152,11 @@ function openingShown(
   return prospects ? (prospects.taken.get(index) ?? {}) : { opening: computeOpeningBalance(account, currency) };
 }
 
-function toMove({ fromMinor: from, gapMinor }: NonNullable<OpeningChange['moved']>) {
-  return { from: minorToAmount(from), gap: gapMinor === null ? null : minorToAmount(gapMinor) };
+function toMove({ own, moved, isAnchored = false }: OpeningShown): Import['accounts'][number]['openingMove'] {
+  if (!moved) return null;
+  const { fromMinor, gapMinor } = moved;
+  const keptDay = isAnchored || gapMinor === null ? null : (own?.day ?? null);
+  return { from: minorToAmount(fromMinor), gap: gapMinor === null ? null : minorToAmount(gapMinor), keptDay };
 }
 
 function toFile(file: StoredImportFile, at: number, { id, state }: ImportRecord): ImportFile {
@@ -174,7 +188,7 @@ function toProof(
   prospects: Prospects | undefined,
 ): Import['balances'] {
   if (openingMinor === undefined && closingMinor === undefined) return [];
-  const toSetMinor = prospects?.toSet.get(account);
+  const toSet = prospects?.toSet.get(account);
   const isBoth = openingMinor !== undefined && closingMinor !== undefined;
   // If another file continues from the closing balance, add up only the rows up to the day of that balance. If all rows
   // of this file together lead to the closing balance, add up all of them instead.
@@ -190,7 +204,8 @@ function toProof(
       closingDay: closingDay ?? null,
       isProven: isBoth ? isReachedBy({ sumMinor }) : null,
       after: prospects?.after.get(account) ?? null,
-      openingToSet: toSetMinor === undefined ? null : minorToAmount(toSetMinor),
+      openingToSet: toSet ? minorToAmount(toSet.minor) : null,
+      openingDayToSet: toSet?.day ?? null,
     },
   ];
 }

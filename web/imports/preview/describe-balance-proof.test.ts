@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   describeBalanceAfterImport,
   describeBalanceProof,
+  describeBrokenBalance,
   describeOpeningBalanceChange,
   describeSuggestedOpeningBalance,
 } from './describe-balance-proof.ts';
@@ -16,6 +17,7 @@ const PROOF = {
   isProven: true,
   after: null,
   openingToSet: null,
+  openingDayToSet: null,
 };
 
 test('matching balances are shown as a sum', () => {
@@ -52,13 +54,13 @@ test('the balance after the import is compared with the file', () => {
 
 test('a gap before later entries is reported once', () => {
   const proof = { ...PROOF, after: { day: '2026-03-31', balance: 2445.67 } };
-  expect(describeBalanceAfterImport(proof, { from: 849.5, gap: 100 })).toBeUndefined();
-  expect(describeBalanceAfterImport(proof, { from: 849.5, gap: 90 })?.isReached).toBe(false);
+  expect(describeBalanceAfterImport(proof, { from: 849.5, gap: 100, keptDay: null })).toBeUndefined();
+  expect(describeBalanceAfterImport(proof, { from: 849.5, gap: 90, keptDay: null })?.isReached).toBe(false);
 });
 
 test('an earlier file shows the new opening balance and any gap to later entries', () => {
   const moved = (gap: number | null) =>
-    describeOpeningBalanceChange({ opening: 449.5, openingMove: { from: 849.5, gap } });
+    describeOpeningBalanceChange({ opening: 449.5, openingMove: { from: 849.5, gap, keptDay: null } });
   expect(moved(0)).toEqual({
     words:
       'The opening balance changes from 849.50 to 449.50 because this file starts before your first entry. Later balances do not change.',
@@ -72,6 +74,26 @@ test('an earlier file shows the new opening balance and any gap to later entries
   expect(moved(-1)?.words).toContain('However, the closing balance in the file is 1.00 above the balance');
   expect(moved(null)?.words).toMatch(/to 449.50 because this file starts before your first entry\.$/);
   expect(describeOpeningBalanceChange({ opening: 100, openingMove: null })).toBeUndefined();
+});
+
+test('a change that keeps an entered balance correct names its day instead of the first entry', () => {
+  const openingMove = { from: 849.5, gap: 0, keptDay: '2026-03-01' };
+  expect(describeOpeningBalanceChange({ opening: 449.5, openingMove })).toEqual({
+    words:
+      'The opening balance changes from 849.50 to 449.50, so that the balance that you entered for Mar 1, 2026 stays correct.',
+    isJoined: true,
+  });
+});
+
+test('a confirmed balance that the rows change is named with its day and source', () => {
+  const broken = { day: '2026-05-31', balance: 2691.5, expected: 2716.5, source: 'statement' } as const;
+  expect(describeBrokenBalance({ brokenBalance: broken })).toMatch(
+    /^After the import, the balance on May 31, 2026 is 2,691.50, but the statement that you imported says 2,716.50\. /,
+  );
+  expect(describeBrokenBalance({ brokenBalance: { ...broken, source: 'entered' } })).toMatch(
+    /^After the import, the balance on May 31, 2026, which you entered, changes from 2,716.50 to 2,691.50, /,
+  );
+  expect(describeBrokenBalance({ brokenBalance: null })).toBeUndefined();
 });
 
 test('an account without an opening balance shows the one that matches the file', () => {

@@ -54,14 +54,28 @@ export function describeOpeningBalanceChange({
   openingMove,
 }: Pick<ImportAccount, 'opening' | 'openingMove'>): { words: string; isJoined: boolean } | undefined {
   if (!openingMove || opening === null) return undefined;
-  const { from, gap } = openingMove;
-  const moved = `The opening balance changes from ${formatAmountWithoutCurrency(from)} to ${formatAmountWithoutCurrency(opening)} because this file starts before your first entry.`;
+  const { from, gap, keptDay } = openingMove;
+  const changed = `The opening balance changes from ${formatAmountWithoutCurrency(from)} to ${formatAmountWithoutCurrency(opening)}`;
+  const moved = `${changed} because this file starts before your first entry.`;
   if (gap === null) return { words: moved, isJoined: true };
-  const held = `${moved} Later balances do not change.`;
+  const held =
+    keptDay === null
+      ? `${moved} Later balances do not change.`
+      : `${changed}, so that the balance that you entered for ${formatDay(keptDay)} stays correct.`;
   if (gap === 0) return { words: held, isJoined: true };
   const apart = `${formatAmountWithoutCurrency(Math.abs(gap))} ${gap > 0 ? 'below' : 'above'}`;
   const why = `However, the closing balance in the file is ${apart} the balance just before your next entry. Some days may be missing.`;
   return { words: `${held} ${why}`, isJoined: false };
+}
+
+/** Names the confirmed balance that the rows change. Undefined if there is none. */
+export function describeBrokenBalance({ brokenBalance }: Pick<ImportAccount, 'brokenBalance'>): string | undefined {
+  if (!brokenBalance) return undefined;
+  const { day, balance, expected, source } = brokenBalance;
+  const [after, before] = [balance, expected].map(formatAmountWithoutCurrency);
+  return source === 'statement'
+    ? `After the import, the balance on ${formatDay(day)} is ${after}, but the statement that you imported says ${before}. Check whether these rows belong to this account.`
+    : `After the import, the balance on ${formatDay(day)}, which you entered, changes from ${before} to ${after}, because the balances before these rows are confirmed. Check whether these rows belong to this account.`;
 }
 
 /** Suggests an opening balance that makes the account match the file. Undefined if there is none to suggest. */

@@ -9,6 +9,7 @@ import {
   type BalanceProof,
   describeBalanceAfterImport,
   describeBalanceProof,
+  describeBrokenBalance,
   describeOpeningBalanceChange,
   describeSuggestedOpeningBalance,
 } from './describe-balance-proof.ts';
@@ -80,7 +81,7 @@ export function PreviewSummary({ preview }: { preview: Import }) {
           />
         ))}
         {accounts.map((account, index) => (
-          <OpeningMove
+          <BalanceChange
             // biome-ignore lint/suspicious/noArrayIndexKey: accounts are identified by index; files may not name them.
             key={index}
             account={account}
@@ -110,17 +111,28 @@ function BalanceFacts({ proof, of, account }: { proof: BalanceProof; of: string;
       {after && <BalanceFact of={of} words={after.words} isTrue={after.isReached} />}
       {toSet && accountId !== null && proof.openingToSet !== null && (
         <BalanceFact of={of} words={toSet} isTrue={null}>
-          <SetOpeningBalanceButton accountId={accountId} openingBalance={proof.openingToSet} />
+          <SetOpeningBalanceButton
+            accountId={accountId}
+            openingBalance={proof.openingToSet}
+            openingDay={proof.openingDayToSet}
+          />
         </BalanceFact>
       )}
     </>
   );
 }
 
-/** Describes how the import changes the opening balance of an account that has later entries. */
-function OpeningMove({ account, of }: { account: ImportAccount; of: string }) {
-  const move = account.isLeftOut ? undefined : describeOpeningBalanceChange(account);
-  return move && <BalanceFact of={of} words={move.words} isTrue={move.isJoined ? null : false} />;
+/** Describes how the import changes the opening balance, or a confirmed balance, of an account that has entries. */
+function BalanceChange({ account, of }: { account: ImportAccount; of: string }) {
+  if (account.isLeftOut) return null;
+  const move = describeOpeningBalanceChange(account);
+  const broken = describeBrokenBalance(account);
+  return (
+    <>
+      {move && <BalanceFact of={of} words={move.words} isTrue={move.isJoined ? null : false} />}
+      {broken !== undefined && <BalanceFact of={of} words={broken} isTrue={false} />}
+    </>
+  );
 }
 
 type BalanceFactProps = { of: string; words: string; isTrue: boolean | null; children?: ReactNode };

@@ -8,7 +8,15 @@ import { formatAmountWithoutCurrency } from '../../money/format-amount-without-c
 import { showToastMessage } from '../../toasts/toast-area.tsx';
 
 /** A button that sets the opening balance that makes the account match the file. */
-export function SetOpeningBalanceButton({ accountId, openingBalance }: { accountId: string; openingBalance: number }) {
+export function SetOpeningBalanceButton({
+  accountId,
+  openingBalance,
+  openingDay,
+}: {
+  accountId: string;
+  openingBalance: number;
+  openingDay: string | null;
+}) {
   const { data: accounts = [] } = useQuery(accountsQuery);
   const { mutateAsync, isPending } = useOperationMutation(updateMoneyAccount);
   const account = accounts.find(({ _id }) => _id === accountId);
@@ -16,7 +24,7 @@ export function SetOpeningBalanceButton({ accountId, openingBalance }: { account
   const { name, version } = account;
   const set = async () => {
     try {
-      await mutateAsync({ params: { id: accountId }, version, body: { name, openingBalance } });
+      await mutateAsync({ params: { id: accountId }, version, body: { name, openingBalance, openingDay } });
       showToastMessage('success', `Opening balance of ${name} set to ${formatAmountWithoutCurrency(openingBalance)}.`);
     } catch (error) {
       showToastMessage('error', explainRequestError(error, 'The opening balance could not be set. Try again.'));
