@@ -24,7 +24,8 @@ story('a second account is added in the settings, and money is transferred there
 
   await pressButton(page, 'Add Account');
   await page.getByLabel('Name').fill('Savings');
-  await page.getByLabel('Opening balance').fill('-$20.50');
+  await expect.poll(() => page.getByRole('textbox', { name: 'On this day' }).inputValue()).not.toBe('');
+  await page.getByLabel('Balance').fill('-$20.50');
   await pressButton(page, 'Save Account');
   await page.getByText('Savings saved.').waitFor();
   await expect.poll(() => balances(page)).toEqual({ Everyday: '-$50.00', Savings: '-$20.50', Total: '-$70.50' });
@@ -62,6 +63,28 @@ story('a second account is added in the settings, and money is transferred there
 
   await page.goto('/accounts');
   await expect.poll(() => balances(page)).toMatchObject({ Everyday: '-$80.00', Savings: '$9.50' });
+});
+
+story('a card with a positive balance asks if the amount is owed', async ({ visit }) => {
+  const { page, account } = await visit('/accounts');
+  await pressButton(page, 'Add Account');
+  const dialog = page.getByRole('dialog', { name: 'Add Account' });
+  await dialog.getByLabel('Name').fill('Visa');
+  await selectOption(dialog, 'Type', 'Credit card');
+  await dialog.getByLabel('Balance').fill('612.40');
+  await pressButton(dialog, 'Save Account');
+  const question = page.getByRole('alertdialog');
+  await question.getByText('You entered a balance of $612.40 for “Visa”. Do you owe this amount?').waitFor();
+  await pressButton(question, 'Cancel');
+  await pressButton(dialog, 'Save Account');
+  await pressButton(question, 'Yes, I Owe It');
+  await page.getByText('Visa saved.').waitFor();
+  await expect.poll(() => balances(page)).toMatchObject({ Visa: '-$612.40' });
+  const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'));
+  expect(await account.send('GET', '/accounts')).toMatchObject([
+    {},
+    { name: 'Visa', openingBalance: -612.4, openingDay: today },
+  ]);
 });
 
 story('an account gets a savings goal, which shows its progress and can be removed', async ({ visit }) => {

@@ -53,7 +53,7 @@ export const accountsScenes: Scene[] = [
   ]),
   defineScene('accounts-add-incomplete', { isVariant: true, as: 'several', at }, [
     clickButton('Add Account'),
-    fillTextbox('Opening balance', '1.234'),
+    fillTextbox('Balance', '1.234'),
     clickButton('Save Account'),
     waitForText('Enter a name for the account'),
   ]),

@@ -6,19 +6,25 @@ import { getAccountKindName } from '../accounts/account-kinds.tsx';
 import { useOperationMutation } from '../api/use-operation.ts';
 import { DayInput } from '../days/day-input.tsx';
 import { formatDay } from '../days/format-day.ts';
+import { getToday } from '../days/today.ts';
+import { useDialogs } from '../dialogs/dialogs-provider.tsx';
 import { ItemDialogFrame } from '../dialogs/item-dialog-frame.tsx';
 import { useDraft } from '../editing/draft/use-draft.ts';
 import classes from '../editing/editing.module.css';
 import { EntityForm, useEntityForm } from '../editing/entity-form.tsx';
 import { type FieldLabels, useEditWithConflicts } from '../editing/use-edit-with-conflicts.tsx';
 import { AmountField } from '../money/amount-field.tsx';
+import { useDisplayCurrency } from '../money/display-currency-provider.tsx';
+import { formatMoney } from '../money/format-money.ts';
 import { Money } from '../money/money.tsx';
 import { showToastMessage } from '../toasts/toast-area.tsx';
 import {
-  EMPTY_MONEY_ACCOUNT_DRAFT,
+  createMoneyAccountDraft,
   type MoneyAccountDraft,
+  mayLackMinusSign,
   toChangedAccount,
   toMoneyAccountDraft,
+  toNewAccount,
   validateMoneyAccountDraft,
 } from './account-draft.ts';
 
@@ -31,6 +37,10 @@ const WORDS: FieldLabels<operations.ChangedMoneyAccount> = {
   goalDay: { label: 'Target date', show: formatDay },
   isClosed: { label: 'Closed', show: (isClosed) => (isClosed ? 'Yes' : 'No') },
 };
+
+const OPENING_DAY_HINT = 'The day of the opening balance. Leave empty if it was before the first entry.';
+const NEW_ACCOUNT_DAY_HINT =
+  'Importing older transactions does not change the balance on this day. Leave empty if it was before the first entry.';
 
 type AccountFormProps = {
   /** The account to edit, or null to add a new account. */
@@ -62,7 +72,7 @@ export default function AccountDialog({ open, onClose }: { open: AccountFormPurp
 
 function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
   const form = useForm<MoneyAccountDraft>({
-    initialValues: account ? toMoneyAccountDraft(account) : EMPTY_MONEY_ACCOUNT_DRAFT,
+    initialValues: account ? toMoneyAccountDraft(account) : createMoneyAccountDraft(getToday()),
     validate: validateMoneyAccountDraft,
   });
   const draft = useDraft(account ? `account ${account._id} ${account.version}` : 'account', form);
@@ -71,11 +81,17 @@ function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
     words: WORDS,
     onTake: (stored) => form.setValues(toMoneyAccountDraft(stored)),
   });
+  const askIfOwed = useOwedQuestion();
   const entity = useEntityForm({
     form,
     draft,
-    bodyOf: toChangedAccount,
-    save: ({ isClosed, ...body }, key) => (account ? edit(account, { ...body, isClosed }) : create({ body, key })),
+    bodyOf: account ? toChangedAccount : toNewAccount,
+    save: async (changed, key) => {
+      const answered = mayLackMinusSign(changed, account) ? await askIfOwed(changed) : changed;
+      if (answered === null) return undefined;
+      const { isClosed, ...body } = answered;
+      return account ? edit(account, { ...body, isClosed }) : create({ body, key });
+    },
     onSaved,
     onCancel,
   });
@@ -100,7 +116,7 @@ function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
       />
       <div className={classes.pair}>
         <AmountField
-          label="Opening balance"
+          label={account ? 'Opening balance' : 'Balance'}
           inputMode="text"
           takesSums={false}
           description="Enter debts as negative amounts."
@@ -110,7 +126,7 @@ function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
         <DayInput
           label="On this day"
           placeholder="Optional"
-          description="The day of the opening balance. Leave empty if it was before the first entry."
+          description={account ? OPENING_DAY_HINT : NEW_ACCOUNT_DAY_HINT}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...form.getInputProps('openingDay')}
           value={form.values.openingDay}
@@ -146,4 +162,26 @@ function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
       )}
     </EntityForm>
   );
+}
+
+/**
+ * Returns a function that asks if a positive balance of a card or loan is a debt, which needs a minus sign. Resolves to
+ * the account with the right sign, or to null if the user cancels.
+ */
+function useOwedQuestion() {
+  const { choose } = useDialogs();
+  const { currency } = useDisplayCurrency();
+  return async (account: Required<operations.ChangedMoneyAccount>) => {
+    const { name, openingBalance = 0 } = account;
+    const answer = await choose({
+      title: 'Do You Owe This?',
+      message: `You entered a balance of ${formatMoney(openingBalance, currency)} for “${name}”. Do you owe this amount?`,
+      note: 'Amounts that you owe have a minus sign in Moneta.',
+      confirmLabel: 'Yes, I Owe It',
+      alternative: 'No, It Is Credit',
+      cancelLabel: 'Cancel',
+    });
+    if (answer === null) return null;
+    return answer === 'confirm' ? { ...account, openingBalance: -openingBalance } : account;
+  };
 }

@@ -21,15 +21,18 @@ export type MoneyAccountDraft = {
   isClosed: boolean;
 };
 
-export const EMPTY_MONEY_ACCOUNT_DRAFT: MoneyAccountDraft = {
-  name: '',
-  kind: 'savings',
-  openingText: '',
-  openingDay: null,
-  goalText: '',
-  goalDay: null,
-  isClosed: false,
-};
+/** Returns the form values of a new account. Its balance is the one of today, unless the user changes the day. */
+export function createMoneyAccountDraft(today: string): MoneyAccountDraft {
+  return {
+    name: '',
+    kind: 'savings',
+    openingText: '',
+    openingDay: today,
+    goalText: '',
+    goalDay: null,
+    isClosed: false,
+  };
+}
 
 /** Returns the form values of an account. An opening balance of zero is shown as an empty field. */
 export function toMoneyAccountDraft(account: MoneyAccount): MoneyAccountDraft {
@@ -59,6 +62,27 @@ export function toChangedAccount({
     goalAmount: hasGoal ? parseTypedAmount(goalText) : null,
     goalDay: hasGoal ? goalDay : null,
   };
+}
+
+/**
+ * Returns the new account to send to the server. Without a balance, the day is not sent, because imports would then
+ * keep a balance of zero on that day.
+ */
+export function toNewAccount(draft: MoneyAccountDraft): Required<ChangedMoneyAccount> {
+  const account = toChangedAccount(draft);
+  return draft.openingText.trim() === '' ? { ...account, openingDay: null } : account;
+}
+
+/**
+ * True if the opening balance of a card or loan is positive, so that the user may have left out the minus sign.
+ * @param before the account before the change, or null for a new account
+ */
+export function mayLackMinusSign(
+  { kind, openingBalance = 0 }: ChangedMoneyAccount,
+  before: Pick<MoneyAccount, 'kind' | 'openingBalance'> | null,
+): boolean {
+  const isUnchanged = before?.kind === kind && before?.openingBalance === openingBalance;
+  return (kind === 'card' || kind === 'loan') && openingBalance > 0 && !isUnchanged;
 }
 
 /** Returns the error messages of a draft by field, in the order of the form. */
