@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createCompiledQuery } from '../db/compiled-query.ts';
 import type { Db } from '../db/schema.ts';
 import { selectByIndex } from '../db/select-by-index.ts';
@@ -51,6 +52,20 @@ const periods = createCompiledQuery(
 export async function getAccountTotal(db: Db, userId: number, accountId: string): Promise<AccountPeriodTotal> {
   const [all] = await listAccountPeriodTotals(db, userId, accountId, ['all', '', '']);
   return all ?? { period: '', count: 0, transfer_count: 0, income_minor: 0, expense_minor: 0, sum_minor: 0 };
+}
+
+/** Returns the day of the first entry of an account. Undefined if it has none. */
+export async function findFirstEntryDay(db: Db, userId: number, accountId: string): Promise<string | undefined> {
+  const first = await selectByIndex(db, 'account_totals', BY_ACCOUNT)
+    .select('period')
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .where('span', '=', 'day')
+    .where(sql<number>`count + transfer_count`, '>', 0)
+    .orderBy('period')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.period;
 }
 
 /** Returns a subquery for the total of an account over all days. */

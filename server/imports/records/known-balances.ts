@@ -72,22 +72,24 @@ export async function listBrokenBalances(
   const broken = new Map<number, BrokenBalance>();
   const isOnly = (id: string) => accounts.filter((each) => !each.isLeftOut && each.accountId === id).length === 1;
   const candidates = accounts.flatMap(({ accountId, isLeftOut, last, closingDay = last }, index) => {
-    const addedMinor = brought?.byPlace[index] ?? 0;
+    const change = taken.get(index);
+    const openingMinor = change ? change.opening.minor - (change.moved?.fromMinor ?? change.own.minor) : 0;
+    const changeMinor = (brought?.byPlace[index] ?? 0) + openingMinor;
     // The sum of the added rows ends on the day of the balance in the file, so later rows would be missing from it.
     const isWhole = last !== undefined && closingDay !== undefined && closingDay >= last;
-    if (isLeftOut || accountId === null || !isWhole || addedMinor === 0 || taken.has(index)) return [];
-    return isOnly(accountId) ? [{ index, accountId, last, addedMinor }] : [];
+    if (isLeftOut || accountId === null || !isWhole || changeMinor === 0) return [];
+    return isOnly(accountId) ? [{ index, accountId, last, changeMinor }] : [];
   });
   if (candidates.length === 0) return broken;
   const done = await listImportsInStates(db, userId, 'done');
   const balances = listStatementBalances(done, currency);
   const moved = listMovedUserBalances(done);
   const existing = await listAccounts(db, userId);
-  for (const { index, accountId, last, addedMinor } of candidates) {
+  for (const { index, accountId, last, changeMinor } of candidates) {
     const account = existing.find(({ id }) => id === accountId);
     if (!account) continue;
     const after = (day: string, minor: number, source: BrokenBalance['source']) =>
-      broken.set(index, { day, balance: minorToAmount(minor + addedMinor), expected: minorToAmount(minor), source });
+      broken.set(index, { day, balance: minorToAmount(minor + changeMinor), expected: minorToAmount(minor), source });
     const later = (balances.get(accountId) ?? []).filter(({ day }) => day >= last && isOpenOn(account, day));
     for (const each of later.slice(0, MAX_COMPARED)) {
       if (broken.has(index) || !(await isStillCorrect(db, userId, account, each))) continue;

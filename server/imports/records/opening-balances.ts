@@ -1,14 +1,15 @@
 import { addDaysClamped } from '../../../domain/calendar-day.ts';
 import { MAX_AMOUNT_MINOR } from '../../../domain/money.ts';
 import type { Db, Tx } from '../../db/schema.ts';
-import { listAccountPeriodTotals } from '../../ledger/account-period-totals.ts';
+import { findFirstEntryDay } from '../../ledger/account-period-totals.ts';
 import { countAccountEntries } from '../../ledger/account-totals.ts';
 import { listBalancesOnDays } from '../../transactions/accounts/account-balances.ts';
 import { listAccounts } from '../../transactions/accounts/account-store.ts';
 import { computeOpeningBalance } from './compute-opening-balance.ts';
-import type { ImportDetails, StoredImportAccount } from './import-details.ts';
+import type { StoredImportAccount } from './import-details.ts';
 import { getTargetAccountId, type ImportRecord, listImportsInStates } from './import-store.ts';
 import { hasKnownBalanceBefore, listStatementBalances } from './known-balances.ts';
+import { sumRowsThrough } from './sum-rows-through.ts';
 import {
   compareOpeningDays,
   type FileOfAccount,
@@ -76,9 +77,10 @@ type Stating = { index: number; account: StoredImportAccount; opening: OpeningBa
 export async function listOpeningBalanceChanges(
   db: Db,
   userId: number,
-  { accounts, counts: { brought } }: Pick<ImportDetails, 'accounts' | 'counts'>,
+  record: Pick<ImportRecord, 'reading_id' | 'row_count' | 'details'>,
   currency: string,
 ): Promise<OpeningBalanceChanges> {
+  const { accounts, counts } = record.details;
   const stating = new Map<string, Stating[]>();
   const filesOf = new Map<string, FileOfAccount[]>();
   for (const [index, account] of accounts.entries()) {
@@ -109,7 +111,9 @@ export async function listOpeningBalanceChanges(
     const movedFrom = moved?.movedTo.includes(now.day ?? '') ? moved.day : undefined;
     const first = files.map((file) => file.account.first ?? '').reduce((one, other) => (one < other ? one : other));
     const isStated = isSetByImport(now, said.get(id) ?? []);
-    if (movedFrom === undefined && isStated && (stating.has(id) || !endsBefore(files, now.day))) continue;
+    if (movedFrom === undefined && isStated && stating.has(id)) continue;
+    const ownDay = movedFrom ?? now.day;
+    if (ownDay === null || first >= ownDay) continue;
     // A confirmed balance before these rows proves the opening balance, so the rows change the later balances.
     const isProven =
       now.day !== null &&
@@ -119,9 +123,13 @@ export async function listOpeningBalanceChanges(
       stating.delete(id);
       continue;
     }
-    const isAnchored = moved?.isAnchored ?? isStated;
-    const ownDay = movedFrom ?? now.day;
-    const move = moveUserOpening(files, now, ownDay, stating.get(id)?.[0]?.opening, brought?.byPlace, isAnchored);
+    const isAnchored = movedFrom === undefined ? isStated : moved?.isAnchored === true;
+    // A balance that the user entered includes the rows of its day, but the opening balance of a statement does not.
+    const lastDay = isAnchored ? addDaysClamped(ownDay, -1) : ownDay;
+    const isLonger = !endsBy(files, lastDay);
+    const addedMinor = isLonger ? await sumRowsThrough(db, userId, record, currency, lastDay) : counts.brought?.byPlace;
+    const stated = stating.get(id)?.[0]?.opening;
+    const move = moveUserOpening(files, now, { day: ownDay, isAnchored, isLonger }, stated, addedMinor);
     if (!move) continue;
     taken.set(move.index, move.change);
     stating.delete(id);
@@ -144,7 +152,9 @@ export async function listOpeningBalanceChanges(
     if (isEmpty || (beforeMinor === 0 && now.minor === 0)) {
       if (earliest.opening.minor !== 0) taken.set(earliest.index, { opening: earliest.opening, own: now });
     } else if (beforeMinor !== undefined) {
-      const day = (await findFirstEntryDay(db, userId, id, earliest.opening.day)) ?? earliest.opening.day;
+      const firstDay = await findFirstEntryDay(db, userId, id);
+      const { day: stated } = earliest.opening;
+      const day = firstDay !== undefined && stated !== null && firstDay < stated ? firstDay : stated;
       if (toSetMinor !== now.minor) toSet.set(earliest.index, { minor: toSetMinor, day });
     } else {
       const moved = movedBy(some, now, said.get(id) ?? []);
@@ -154,24 +164,13 @@ export async function listOpeningBalanceChanges(
   return { taken, toSet };
 }
 
-/** Returns the day of the first entry of an account up to a day. Undefined if there is none. */
-async function findFirstEntryDay(
-  db: Db,
-  userId: number,
-  accountId: string,
-  lastDay: string | null,
-): Promise<string | undefined> {
-  const newestFirst = await listAccountPeriodTotals(db, userId, accountId, ['day', '0001-01-01', lastDay ?? '']);
-  return newestFirst.findLast(({ count, transfer_count }) => count + transfer_count > 0)?.period;
-}
-
 /** True if the opening balance is one that an imported file states, or that an import calculated from it. */
 function isSetByImport({ minor }: OpeningBalance, said: readonly StatedOpening[]): boolean {
   return said.some((each) => each.setMinor === minor || each.minor === minor);
 }
 
-function endsBefore(files: readonly FileOfAccount[], day: string | null): boolean {
-  return day !== null && files.every(({ account: { last } }) => last === undefined || last < day);
+function endsBy(files: readonly FileOfAccount[], day: string): boolean {
+  return files.every(({ account: { last } }) => last === undefined || last <= day);
 }
 
 /**

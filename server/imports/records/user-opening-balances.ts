@@ -45,25 +45,28 @@ export function listMovedUserBalances(done: readonly ImportRecord[]): ReadonlyMa
 export type FileOfAccount = { index: number; account: StoredImportAccount };
 
 /**
+ * The day of the balance that must not change, even if earlier imports have moved the opening balance to another day.
+ * `isAnchored` is true if a statement set the balance instead of the user. `isLonger` is true if the files continue after
+ * that day.
+ */
+type BalanceToKeep = { day: string; isAnchored: boolean; isLonger: boolean };
+
+/**
  * Returns the new opening balance if the user has set one for a day and the files contain earlier rows. Undefined if
- * the balance need not change, or if the files continue after that day and contain no balance.
- * @param ownDay the day for which the user set the balance, even if earlier imports have moved the opening balance to
- * another day
+ * the balance need not change, or if the files continue after that day and have too many rows.
  * @param stated the earliest opening balance in the files
- * @param addedMinor the sums of the rows to add, by account index
- * @param isAnchored true if a statement set the balance for the day, instead of the user
+ * @param addedMinor the sums of the rows to add up to that day, by account index
  */
 export function moveUserOpening(
   files: readonly FileOfAccount[],
   now: OpeningBalance,
-  ownDay: string | null,
+  { day: ownDay, isAnchored, isLonger }: BalanceToKeep,
   stated: OpeningBalance | undefined,
   addedMinor: AccountSums['byPlace'] | undefined,
-  isAnchored = false,
 ): { index: number; change: OpeningChange } | undefined {
   const { minor: fromMinor } = now;
   const first = files.toSorted((one, other) => compareDays(one.account.first, other.account.first))[0];
-  if (ownDay === null || first?.account.first === undefined || first.account.first >= ownDay) return undefined;
+  if (first?.account.first === undefined || first.account.first >= ownDay) return undefined;
   const start = stated?.day ?? first.account.first;
   const isEarliest = now.day === null || start <= now.day;
   const day = isEarliest ? start : now.day;
@@ -80,8 +83,8 @@ export function moveUserOpening(
   };
   // If the bank's balance is at least as recent as the user's, use the bank's, because it is more reliable.
   if (stated && isEarliest && last >= ownDay) return change(stated.minor, null);
-  // A statement's opening balance is from before its first day, so that it does not include rows of that day.
-  if (last > ownDay || (isAnchored && last === ownDay)) return undefined;
+  // Without the sum of the rows up to that day, the sum of the file would include later rows.
+  if (isLonger && !addedMinor) return undefined;
   const latest = files.reduce((one, other) => (endOf(one) < endOf(other) ? other : one), first);
   // Rows that exist already are included in the user's balance, so add up only the rows to add.
   const sumMinor = addedMinor?.[latest.index] ?? files.reduce((sum, { account }) => sum + account.sumMinor, 0);

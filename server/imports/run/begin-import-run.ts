@@ -116,7 +116,7 @@ async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Pro
   const refusal = await explainTooManyAccounts(tx, userId, toMake);
   if (refusal !== undefined) throw createBadInputError(refusal);
   const made: StoredImportAccount[] = [];
-  const { taken } = await listOpeningBalanceChanges(tx, userId, details, currency);
+  const { taken } = await listOpeningBalanceChanges(tx, userId, record, currency);
   const openings = listNewAccountOpeningBalances(details.accounts, currency);
   for (const [index, account] of details.accounts.entries()) {
     if (account.isLeftOut || account.newWith !== undefined || (account.accountId === null && !toMake.has(index))) {

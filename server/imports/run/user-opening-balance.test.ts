@@ -44,6 +44,20 @@ onSharedApps((app) => {
     expect(await account()).toMatchObject([{ openingBalance: 1800, balance: 1790 }]);
   });
 
+  test('a file without balances that continues after the day of the balance keeps that balance', async () => {
+    const user = await app().newUser();
+    const body = { name: 'Everyday', openingBalance: 1800, openingDay: '2026-02-20' };
+    await user.send('PUT', '/accounts/everyday', { body });
+    const { _id, accounts } = await importFiles(user, withoutBalances(FEBRUARY));
+    expect(accounts).toMatchObject([{ opening: 849.5, openingMove: { from: 1800, gap: 0, keptDay: '2026-02-20' } }]);
+    await user.send('POST', `/imports/${_id}/run`);
+    expect((await user.send('GET', '/accounts')).body).toMatchObject([{ openingBalance: 849.5, balance: 1790 }]);
+    await user.send('DELETE', `/imports/${_id}`);
+    expect((await user.send('GET', '/accounts')).body).toMatchObject([
+      { openingBalance: 1800, openingDay: '2026-02-20', balance: 1800 },
+    ]);
+  });
+
   test("a file that reaches the day of the user's balance sets the opening balance that the bank states", async () => {
     const user = await app().newUser();
     await user.send('PUT', '/accounts/everyday', {

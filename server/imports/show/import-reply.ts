@@ -66,7 +66,7 @@ function shownState(state: ImportRecord['state']): ImportState {
 export async function getImportWithPreview(db: Db, record: ImportRecord, currency: string): Promise<Import> {
   const { state, user_id, details } = record;
   if (state !== 'preview') return toImportReply(record, currency);
-  const openings = await listOpeningBalanceChanges(db, user_id, details, currency);
+  const openings = await listOpeningBalanceChanges(db, user_id, record, currency);
   const after = await listBalancesAfterImport(db, user_id, details, currency, openings.taken);
   const broken = await listBrokenBalances(db, user_id, details, currency, openings.taken);
   const vanished = await listTransactionsByIds(db, user_id, details.vanished.slice(0, MAX_VANISHED));
