@@ -87,11 +87,11 @@ function parseCost(text: string): ParsedAmountWords | undefined {
   }
   const [, units, hundredths] = INNER_SYMBOL.exec(text) ?? [];
   if (units && hundredths) return { cost: Number(`${units}.${hundredths}`), sign: '', hasSymbol: true, length: 1 };
-  const [, sign = '', before, number = '', thousands, after] = NUMBER.exec(text) ?? [];
-  const parsed = number === '' ? undefined : parseAmount(number);
+  const [, sign = '', before, number = '', thousands = '', after] = NUMBER.exec(text) ?? [];
+  const parsed = number === '' ? undefined : parseAmount(number + thousands);
   if (!parsed || 'problem' in parsed) return undefined;
   return {
-    cost: minorToAmount(parsed.minor * (thousands === undefined ? 1 : 1000)),
+    cost: minorToAmount(parsed.minor),
     sign: sign === '+' || sign === '' ? sign : '-',
     hasSymbol: before !== undefined || after !== undefined,
     length: 1,

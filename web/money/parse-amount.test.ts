@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
+import { CURRENCY_CODES } from '../../contract/currency-codes.ts';
 import { setRegion } from '../region/region.ts';
 import { toAmountText } from './amount-text.ts';
 import { formatMoney } from './format-money.ts';
@@ -31,6 +32,51 @@ test.each([
   ['999999999.99', 99999999999],
   ['0.07', 7],
 ])('%s is parsed exactly', (text, minor) => expect(parseAmount(text)).toEqual({ minor }));
+
+test.each([
+  ['25k', 2500000],
+  ['25 K', 2500000],
+  ['4.2k', 420000],
+  ['$1.255k', 125500],
+  ['1,234k', 123400000],
+  ['20k€', 2000000],
+  ['20k USD', 2000000],
+  ['Rs.99', 9900],
+  ['$.5', 50],
+  ['12 dollars', 1200],
+  ['12 euros', 1200],
+  ['12.50 kr.', 1250],
+  ['$ 5 CAD', 500],
+])('%s is parsed with its currency and thousands', (text, minor) => expect(parseAmount(text)).toEqual({ minor }));
+
+test.each([
+  'about 25k',
+  'about 25',
+  '5 eggs',
+  '25 thousand',
+  '5m',
+  '5kg',
+  '25kk',
+  '~25',
+  '25 (cash)',
+  'CA 5 x',
+  '5 $ x',
+])('"%s" is rejected instead of being shortened to its number', (text) => {
+  expect(parseAmount(text)).toEqual({ problem: 'not-a-number' });
+  expect(findAmountError(text, 'no amount')).toBe('Enter an amount, such as 25,000');
+  expect(parseTypedSignedAmount(`-${text}`)).toBeNaN();
+});
+
+test('the example in the error message has the format of the region', () => {
+  setRegion('de-DE');
+  expect(findAmountError('etwa 5', 'no amount')).toBe('Enter an amount, such as 25.000');
+  expect([findAmountError('abc', 'no amount'), findAmountError('-5', 'no amount')]).toEqual(['no amount', 'no amount']);
+});
+
+test('thousands can be part of a sum, and can have a sign', () => {
+  expect(parseAmountOrSum('12k + 3')).toEqual({ minor: 1200300 });
+  expect(parseTypedSignedAmount('-20k')).toBe(-20000);
+});
 
 test.each(['', ' ', 'abc', '-5', '1.2.3', '12,34,5', '1 2', '5e3', '1,2345', '$', '.', ','])(
   '"%s" is not an amount',
@@ -158,6 +204,14 @@ test('an amount in a field is parsed to the same amount in every region', () => 
       },
     ),
   );
+});
+
+test('a formatted amount of every currency can be pasted', () => {
+  for (const region of ['en-US', 'de-DE', 'fr-CA', 'da-DK', 'pl-PL', 'en-IN', 'ja-JP', 'pt-BR', 'cs-CZ']) {
+    setRegion(region);
+    const texts = CURRENCY_CODES.map((currency) => formatMoney(25, currency, 'whole'));
+    expect(texts.filter((text) => parseTypedSignedAmount(text) !== 25)).toEqual([]);
+  }
 });
 
 test('a formatted amount can be pasted in every region', () => {

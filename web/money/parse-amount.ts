@@ -1,13 +1,20 @@
 import { minorToAmount } from '../../domain/money.ts';
+import { formatNumber } from '../region/format-number.ts';
 import { getNumberSeparators } from '../region/number-separators.ts';
 import { isDisplayCurrencyWithoutDecimals } from './amount-text.ts';
+import { getCurrencySymbol } from './currency-symbol.ts';
 import { getDisplayCurrency } from './display-currency-store.ts';
+import { isCurrencyText } from './is-currency-text.ts';
 
 /** An amount in hundredths, or the reason why the text is invalid. */
 export type ParsedAmount = { minor: number } | { problem: 'not-a-number' | 'too-many-decimals' | 'no-decimals' };
 
-/** Ignored text before and after a number: currency signs, codes such as `USD` or `CA$`, and spaces. */
-const SURROUNDINGS = /^(?:\p{Sc}|\p{L}|\p{Zs}|\.(?=\p{Zs}))+|(?:\p{Sc}|\p{L}|\p{Zs})+$/gu;
+/** Matches the text before the first digit, the number, and the text after the last digit. */
+const PARTS = /^(\D*)(\d(?:.*\d)?)(\D*)$/su;
+/** Matches a decimal separator before the first digit. The point of `Rs.99` is not one. */
+const LEADING_SEPARATOR = /(?<!\p{L})[.,]$/u;
+/** Matches a `k` for thousands, as in `25k`, `25 k` or `4.2k€`. It must not be the start of a word such as `kr`. */
+const THOUSANDS = /^(\p{Zs}*)k(?!\p{L})/iu;
 
 /** Matches digits, which can be grouped by commas, and optional decimals after a point. */
 const POINT = /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d*))?$/;
@@ -18,21 +25,39 @@ const ONLY_DECIMALS = /^\.(\d+)$/;
 const LONGEST = 200;
 
 /**
- * Parses an amount without floating-point arithmetic: `1234.5`, `1,234.50`, `$ 1,234.50` or `1.234,50 €`. What `1,234`
- * and `1.234` mean depends on the region. Numbers with a sign, such as `-5`, are rejected.
+ * Parses an amount without floating-point arithmetic: `1234.5`, `1,234.50`, `$ 1,234.50`, `1.234,50 €` or `25k`. What
+ * `1,234` and `1.234` mean depends on the region. Numbers with a sign, such as `-5`, are rejected, and so is text next
+ * to the number that does not name a currency.
  */
 export function parseAmount(text: string): ParsedAmount {
   // Rejects `1e+3` here. It would otherwise be split at the plus sign and read as a sum.
   if (text.length > LONGEST || /\de\s*$/i.test(text)) return { problem: 'not-a-number' };
-  const bare = toUsMarks(text.trim().replace(SURROUNDINGS, ''));
-  const decimalsOnly = ONLY_DECIMALS.exec(bare);
-  const match = POINT.exec(bare) ?? COMMA.exec(bare) ?? (decimalsOnly && ['', '0', decimalsOnly[1]]);
+  const parts = splitAmountText(text.trim());
+  if (!parts) return { problem: 'not-a-number' };
+  const number = toUsMarks(parts.number);
+  const decimalsOnly = ONLY_DECIMALS.exec(number);
+  const match = POINT.exec(number) ?? COMMA.exec(number) ?? (decimalsOnly && ['', '0', decimalsOnly[1]]);
   if (!match) return { problem: 'not-a-number' };
   const decimals = match[2] ?? '';
-  if (decimals.length > 2) return { problem: 'too-many-decimals' };
-  const digits = (match[1] ?? '').replace(/[.,]/g, '') + decimals.padEnd(2, '0');
+  const mostDecimals = parts.isThousands ? 5 : 2;
+  if (decimals.length > mostDecimals) return { problem: 'too-many-decimals' };
+  const digits = (match[1] ?? '').replace(/[.,]/g, '') + decimals.padEnd(mostDecimals, '0');
   // A very long number becomes MAX_SAFE_INTEGER, which the schema rejects as too large.
   return { minor: Math.min(Number(digits), Number.MAX_SAFE_INTEGER) };
+}
+
+/** Removes the currency and the `k` from an amount. Returns undefined if there is any other text. */
+function splitAmountText(text: string): { number: string; isThousands: boolean } | undefined {
+  const [, before = '', digits, after = ''] = PARTS.exec(text) ?? [];
+  if (digits === undefined) return undefined;
+  const leading = LEADING_SEPARATOR.exec(before)?.[0] ?? '';
+  const trailing = /^[.,]/.exec(after)?.[0] ?? '';
+  const rest = after.slice(trailing.length);
+  const thousands = THOUSANDS.exec(rest);
+  // A separate `K` is the sign of some currencies, such as the kwacha.
+  const isThousands = thousands !== null && (thousands[1] === '' || getCurrencySymbol(getDisplayCurrency()) !== 'K');
+  const signs = [before.slice(0, before.length - leading.length), isThousands ? rest.slice(thousands[0].length) : rest];
+  return signs.every(isCurrencyText) ? { number: `${leading}${digits}${trailing}`, isThousands } : undefined;
 }
 
 /** Matches a space or apostrophe between a digit and a group of three digits. */
@@ -94,15 +119,21 @@ function asTyped(parsed: ParsedAmount): number {
   return 'minor' in parsed ? minorToAmount(parsed.minor) : Number.NaN;
 }
 
+/** Matches text that contains a digit, and also a letter or another character that is not part of an amount. */
+const TEXT_AND_DIGITS = /^(?=.*\d).*[^\d\s\p{Zs}\p{Sc}.,'’+\-−–]/su;
+
 /**
- * Returns the error message for a typed amount. The schema only sees NaN, so errors about decimals are added here.
- * @param sentence the error message of the schema
+ * Returns the error message for a typed amount. The schema only sees NaN, so errors about decimals and about other text
+ * next to the number are added here.
+ * @param sentence the error message of the schema, or undefined if the form accepts the text, such as `30%` in a split
  */
 export function findAmountError(text: string, sentence: string | undefined): string | undefined {
   const parsed = refuseDecimals(parseAmountOrSum(text));
   const problem = 'problem' in parsed ? parsed.problem : undefined;
   if (problem === 'too-many-decimals') return 'Enter an amount with at most two decimals';
   if (problem === 'no-decimals') return `Enter a whole amount, because ${getDisplayCurrency()} has no decimals`;
+  if (sentence !== undefined && problem === 'not-a-number' && TEXT_AND_DIGITS.test(text))
+    return `Enter an amount, such as ${formatNumber(25_000)}`;
   return sentence;
 }
 

@@ -55,6 +55,7 @@ test.each([
   ['0', 'Please enter a valid cost greater than 0'],
   ['-3', 'Please enter a valid cost greater than 0'],
   ['abc', 'Please enter a valid cost greater than 0'],
+  ['about 25k', 'Enter an amount, such as 25,000'],
   ['1.005', 'Enter an amount with at most two decimals'],
   ['1,000,000,000', 'Enter an amount of at most 999,999,999.99'],
 ])('the amount %s is rejected with a message', (costText, sentence) =>
