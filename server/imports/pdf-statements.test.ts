@@ -58,6 +58,23 @@ onEachEngine((app) => {
     });
   });
 
+  test('if rows of a PDF are unreadable, the balance after the others does not confirm them', async () => {
+    const user = await app().newUser();
+    const { balances, files } = await importFiles(
+      user,
+      pdf(STATEMENT.replace('15/03/2023', '31/02/2023').replace(/.*Closing.*/, '')),
+    );
+    expect(files).toMatchObject([{ isProven: false }]);
+    expect(balances).toMatchObject([{ opening: 1000, sum: 1487.5, closing: null, isProven: null }]);
+  });
+
+  test('if the last balance in the rows of a PDF is not its closing balance, the difference is shown', async () => {
+    const user = await app().newUser();
+    const { balances, files } = await importFiles(user, pdf(STATEMENT.replace(/1,787.50$/, '787.50')));
+    expect(files).toMatchObject([{ isProven: false }]);
+    expect(balances).toMatchObject([{ opening: 1000, sum: 787.5, closing: 787.5, isProven: false }]);
+  });
+
   test('the picture of a page is shown to its owner while the preview exists', async () => {
     const user = await app().newUser();
     const { files, _id: id } = await importFiles(user, pdf(STATEMENT));

@@ -67,6 +67,20 @@ export function findStatedBalances(lines: readonly PrintedLine[], separator: Dec
   ];
 }
 
+/**
+ * Returns the statement with the printed closing balance, if the balance after the last row is a different one. The
+ * sign stays, because debts may be printed without one.
+ */
+export function replaceClosingByPrinted(lines: readonly PrintedLine[], statement: Statement): Statement {
+  const printed = listBalances(lines, statement.table?.decimalMark ?? '.').stated.closings.at(-1);
+  if (printed === undefined) return statement;
+  const balances = statement.balances.map((balance) => {
+    const isOther = balance.is === 'closing' && !isStatedBalance(lines, 'closing', balance.amountMinor, statement);
+    return isOther ? { ...balance, amountMinor: balance.amountMinor < 0 ? -Math.abs(printed) : printed } : balance;
+  });
+  return { ...statement, balances };
+}
+
 /** Returns the differences between all printed opening and closing balances, in hundredths. */
 export function listChanges(lines: readonly PrintedLine[]): Set<number> {
   const { openings, closings } = listBalances(lines, '.');

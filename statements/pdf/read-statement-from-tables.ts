@@ -13,7 +13,7 @@ import {
   type PrintedTables,
 } from './find-printed-tables.ts';
 import { addBookingDaysToRows, addHeadingDaysToRows, moveDaysUpIntoRows } from './move-days-into-rows.ts';
-import { findStatedBalances } from './printed-balances.ts';
+import { findStatedBalances, replaceClosingByPrinted } from './printed-balances.ts';
 import { joinLineText, type PrintedLine } from './printed-lines.ts';
 import {
   countColumns,
@@ -206,7 +206,9 @@ function readVariant(
   if (!statement) return undefined;
   const isComplete = !statement.left.some(({ reason }) => reason === 'unreadable');
   const isChained = isProvenByRunningBalance(lines, placed, statement);
-  if (!isComplete || isChained) return { statement: withBalances(statement, lines), isProven: isComplete, places };
+  if (isComplete && isChained) return { statement: withBalances(statement, lines), isProven: true, places };
+  const asPrinted = (unproven: Statement) => replaceClosingByPrinted(lines, unproven);
+  if (!isComplete) return { statement: asPrinted(withBalances(statement, lines)), isProven: false, places };
   const moved = tables[0]?.columns.filter(({ role }) => role === 'in' || role === 'out') ?? [];
   const amountAt = tables[0]?.columns.findIndex(({ role }) => role === 'amount') ?? -1;
   const isMarked = ['CR', 'DR'].every((side) =>
@@ -232,7 +234,7 @@ function readVariant(
   const matches = proof !== undefined && (proof.sign === 'as read' || isTurned);
   const found = withBalances(turned, lines, matches ? proof : undefined);
   const isProven = matches && !(proof.isWeak && countUnreadTransactions(lines, placed, found, true) > 0);
-  return { statement: found, isProven, places };
+  return { statement: isProven ? found : asPrinted(found), isProven, places };
 }
 
 /** Reads the rows. If their dates do not show the order of day and month, other dates in the document may show it. */

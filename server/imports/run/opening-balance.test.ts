@@ -139,6 +139,13 @@ onSharedApps((app) => {
     const both = { name: 'both.csv', text: `${JANUARY.text}${later.slice(0, 2).join('\n')}\n` };
     const preview = await importFiles(user, both);
     expect(preview.accounts).toMatchObject([{ opening: 100, openingMove: { from: 849.5, gap: null } }]);
+    // Nothing changes while no rows are included.
+    const include = (isIncluded: boolean) =>
+      user.send('PUT', `/imports/${preview._id}`, {
+        body: { rows: [{ group: isIncluded ? 'left' : 'new', isIncluded }] },
+      });
+    expect((await include(false)).body).toMatchObject({ adds: { count: 0 }, accounts: [{ openingMove: null }] });
+    expect((await include(true)).body).toMatchObject({ accounts: [{ openingMove: { from: 849.5 } }] });
     await user.send('POST', `/imports/${preview._id}/run`);
     expect((await user.send('GET', '/accounts')).body).toMatchObject([{ openingBalance: 100, balance: 1790 }]);
   });

@@ -106,9 +106,7 @@ export function toImportReply(record: ImportRecord, currency: string, prospects?
       transfers: adds.transfers ?? adds.rows - adds.count,
     },
     balances: details.accounts.flatMap((account, index) =>
-      // If the balances of a PDF do not confirm its rows, the rows may be misread, so the account's balance cannot be
-      // predicted from them.
-      toProof(account, index, isUnprovenPdf(details.files[account.file]) ? undefined : prospects),
+      toProof(account, index, isUnprovenPdf(details.files[account.file]), prospects),
     ),
     questions: details.files.flatMap((file, at) => toQuestions(file, at)),
     accounts: details.accounts.map((account, index) => {
@@ -130,7 +128,7 @@ export function toImportReply(record: ImportRecord, currency: string, prospects?
         reason: account.reason,
         isLeftOut: account.isLeftOut,
         opening: shown.opening ? minorToAmount(shown.opening.minor) : null,
-        openingMove: toMove(shown),
+        openingMove: adds.rows > 0 ? toMove(shown) : null,
         brokenBalance: prospects?.broken.get(index) ?? null,
       };
     }),
@@ -183,12 +181,19 @@ function toFile(file: StoredImportFile, at: number, { id, state }: ImportRecord)
 }
 
 function toProof(
-  { openingMinor, closingMinor, closingDay, upToClosing, ...all }: StoredImportAccount,
+  stored: StoredImportAccount,
   account: number,
+  isUnproven: boolean,
   prospects: Prospects | undefined,
 ): Import['balances'] {
+  const { openingMinor, closingDay, upToClosing, ...all } = stored;
+  // If the balances of a PDF do not confirm its rows, a matching closing balance is only the balance after the last
+  // readable row.
+  const isUnknown = isUnproven && openingMinor !== undefined && openingMinor + all.sumMinor === all.closingMinor;
+  const closingMinor = isUnknown ? undefined : all.closingMinor;
   if (openingMinor === undefined && closingMinor === undefined) return [];
-  const toSet = prospects?.toSet.get(account);
+  // Such rows may be misread, so the account's balance cannot be predicted from them.
+  const toSet = isUnproven ? undefined : prospects?.toSet.get(account);
   const isBoth = openingMinor !== undefined && closingMinor !== undefined;
   // If another file continues from the closing balance, add up only the rows up to the day of that balance. If all rows
   // of this file together lead to the closing balance, add up all of them instead.
@@ -201,9 +206,9 @@ function toProof(
       sum: minorToAmount(sumMinor),
       rowCount,
       closing: closingMinor === undefined ? null : minorToAmount(closingMinor),
-      closingDay: closingDay ?? null,
+      closingDay: (isUnknown ? undefined : closingDay) ?? null,
       isProven: isBoth ? isReachedBy({ sumMinor }) : null,
-      after: prospects?.after.get(account) ?? null,
+      after: (isUnproven ? undefined : prospects?.after.get(account)) ?? null,
       openingToSet: toSet ? minorToAmount(toSet.minor) : null,
       openingDayToSet: toSet?.day ?? null,
     },

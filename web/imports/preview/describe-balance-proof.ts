@@ -55,6 +55,7 @@ export function describeOpeningBalanceChange({
 }: Pick<ImportAccount, 'opening' | 'openingMove'>): { words: string; isJoined: boolean } | undefined {
   if (!openingMove || opening === null) return undefined;
   const { from, gap, keptDay } = openingMove;
+  if (from === opening && !gap) return undefined;
   const changed = `The opening balance changes from ${formatAmountWithoutCurrency(from)} to ${formatAmountWithoutCurrency(opening)}`;
   const moved = `${changed} because this file starts before your first entry.`;
   if (gap === null) return { words: moved, isJoined: true };
