@@ -150,6 +150,8 @@ export type Statement<F extends string = string> = {
    * balances.
    */
   isProven?: boolean;
+  /** The first lines of a printed statement, which often name the bank and the kind of account. */
+  title?: string;
   /** The accounts in the file, identified by number or name. */
   accounts: StatementAccount[];
   currency?: string;

@@ -155,6 +155,8 @@ export type ImportFile = z.infer<typeof ImportFile>;
 export const ACCOUNT_CHOICE_REASONS = [
   'remembered', // an earlier import used this account for files with the same number, name or header
   'name', // the account has the same name or number as the file
+  // the statement names the bank or the kind of account, and only this account has a name with the same words
+  'similar name',
   'only', // the user has only one account
   'used last', // the file does not name an account, and this account was used most recently
   'balance', // the balance of the account equals the opening balance in the file
@@ -202,7 +204,7 @@ export const ImportAccount = z.object({
    * opening balance. `gap` is the difference between the balance in the file and the balance before the existing
    * entries; null if the file and the entries share some days. If there is a gap, `opening` is chosen so that later
    * balances stay the same. `keptDay` is the day of a balance that the user entered and that must not change, if that is
-   * why the opening balance changes.
+   * why the opening balance changes. Null if no rows would be added.
    */
   openingMove: z.nullable(z.object({ from: Money, gap: z.nullable(Money), keptDay: z.nullable(z.string()) })),
   /**

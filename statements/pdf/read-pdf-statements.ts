@@ -7,6 +7,7 @@ import {
   UnreadableStatementError,
 } from '../statement.ts';
 import type { TableFormatChoices } from '../tables/read-table.ts';
+import { groupWordsIntoLines, joinLineText } from './printed-lines.ts';
 import { readStatementsByAccount } from './read-statements-by-account.ts';
 import { hasStoredPdfWords, parseStoredPdfWords, serializePdfWords } from './stored-pdf-words.ts';
 
@@ -45,8 +46,10 @@ export async function readPdfStatements(
   const readings = readStatementsByAccount(pages, answers);
   const isScan = pages.length > 0 && pages.every(({ isRecognized }) => isRecognized);
   if (readings.length === 0) throw new SuspectedReceiptError(isScan ? ONLY_A_SCAN : NO_TABLE);
+  const title = readTitle(pages[0]);
   return readings.map(({ statement, isProven, places }) => ({
     ...statement,
+    ...(readings.length === 1 && title !== '' && { title }),
     format: 'pdf',
     isProven,
     pageCount: pages.length,
@@ -57,6 +60,15 @@ export async function readPdfStatements(
       }),
     ),
   }));
+}
+
+/** Maximum number of lines and letters of a title. */
+const TITLE = { lines: 6, letters: 200 };
+
+/** Returns the first lines of the first page. */
+function readTitle(page: PrintedPage | undefined): string {
+  const lines = groupWordsIntoLines(page ? [page] : []).slice(0, TITLE.lines);
+  return lines.map(joinLineText).join(' ').slice(0, TITLE.letters);
 }
 
 async function findWords(file: Uint8Array, password: string | undefined): Promise<PrintedPage[]> {

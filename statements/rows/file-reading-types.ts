@@ -98,6 +98,8 @@ export type AccountInFiles = {
   name: string;
   /** The type of the account, as written in the file. */
   kind?: string;
+  /** The first lines of a printed statement, if it contains only this account. */
+  title?: string;
   file: number;
   currency?: string;
   rowCount: number;

@@ -87,7 +87,7 @@ function mapAccounts(statement: Statement, file: number, allAccounts: AccountInF
         id: id.slice(0, MAX_NAME_LENGTH),
         name: name.slice(0, MAX_NAME_LENGTH),
         file,
-        ...omitEmptyFields({ kind: kind?.slice(0, MAX_NAME_LENGTH), currency }),
+        ...omitEmptyFields({ kind: kind?.slice(0, MAX_NAME_LENGTH), title: statement.title, currency }),
         rowCount: 0,
         sumMinor: 0,
       });

@@ -6,13 +6,14 @@ import type { AccountInFile } from './account-in-file.ts';
 const STRENGTHS = {
   'used last': 1,
   only: 2,
-  name: 3,
-  remembered: 4,
-  balance: 5,
+  'similar name': 3,
+  name: 4,
+  remembered: 5,
+  balance: 6,
   // The guessed account is probably wrong, because it lacks the file's rows or conflicts with another file.
-  'other rows': 6,
-  'other balances': 6,
-  'same rows': 7,
+  'other rows': 7,
+  'other balances': 7,
+  'same rows': 8,
 } satisfies Partial<Record<AccountChoiceReason, number>>;
 
 /**

@@ -2,7 +2,7 @@ import type { AccountInFiles } from '../../../statements/index.ts';
 import type { StoredImportAccount, StoredImportFile } from '../records/import-details.ts';
 import { getHeaderKey } from '../records/learned-import-corrections.ts';
 import { omitUndefined } from '../records/omit-undefined.ts';
-import { guessAccountKind } from './account-names.ts';
+import { guessKindOfFileAccount } from './account-names.ts';
 
 /** The parts of a row that are compared: day, amount and fingerprint. */
 export type RowFingerprint = { day: string; amountMinor: number | undefined; mark: string };
@@ -61,8 +61,8 @@ export function toStoredAccount(account: AccountInFile): StoredImportAccount {
 
 type Choice = Omit<StoredImportAccount, keyof AccountInFiles>;
 
-function createChoice({ kind = '', name, id }: AccountInFiles): Choice {
-  const newKind = guessAccountKind(kind) ?? guessAccountKind(`${name} ${id}`) ?? 'everyday';
+function createChoice(account: AccountInFiles): Choice {
+  const newKind = guessKindOfFileAccount(account) ?? 'everyday';
   return { accountId: null, newName: '', newKind, reason: 'new', isLeftOut: false };
 }
 

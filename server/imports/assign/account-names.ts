@@ -1,6 +1,6 @@
 import type { AccountKind } from '../../../contract/money-accounts.ts';
 import { FALLBACK_ACCOUNT_NAME, suggestAccountName } from '../../../domain/account-name.ts';
-import { parseMonthName } from '../../../statements/index.ts';
+import { type AccountInFiles, parseMonthName } from '../../../statements/index.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { normalizeAndShortenText } from '../records/row-texts.ts';
 
@@ -26,6 +26,15 @@ const KIND_PATTERNS: readonly [RegExp, AccountKind][] = [
   [/loan|mortgage|darlehen|oth l|liability/, 'loan'],
 ];
 
+/** Matches titles of statements such as `Essential Checking`, even if other words in the title mean another kind. */
+const EVERYDAY_TITLE = /check|everyday|current account|giro/;
+
+/** Returns the kind of an account in the files, or undefined if its name, number and title do not show it. */
+export function guessKindOfFileAccount({ kind = '', name, id, title = '' }: AccountInFiles): AccountKind | undefined {
+  const kindInTitle = EVERYDAY_TITLE.test(foldText(title)) ? 'everyday' : guessAccountKind(title);
+  return guessAccountKind(kind) ?? guessAccountKind(`${name} ${id}`) ?? kindInTitle;
+}
+
 export function guessAccountKind(text: string): AccountKind | undefined {
   return KIND_PATTERNS.find(([pattern]) => pattern.test(foldText(text)))?.[1];
 }
@@ -37,6 +46,16 @@ export function guessAccountKind(text: string): AccountKind | undefined {
 export function extractFileNameWords(fileName: string): string {
   const words = foldText(fileName.replace(/\.\w{1,5}$/, '').slice(0, MAX_FILE_NAME_LENGTH)).match(/\p{L}+/gu) ?? [];
   return words.filter((word) => parseMonthName(word) === '0').join(' ');
+}
+
+/** Words that are in the titles and file names of many statements, so that they do not identify an account. */
+const COMMON_WORDS = new Set('account bank card credit debit export konto new statement the transactions'.split(' '));
+
+/** Returns how many words of an account's name a text contains, without words that say nothing about the account. */
+export function countSharedWords(accountName: string, text: string): number {
+  const words = new Set(foldText(text).match(/\p{L}{3,}/gu));
+  const nameWords = new Set(foldText(accountName).match(/\p{L}{3,}/gu));
+  return [...nameWords].filter((word) => words.has(word) && !COMMON_WORDS.has(word)).length;
 }
 
 /**

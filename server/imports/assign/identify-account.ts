@@ -8,6 +8,7 @@ import { chooseDefaultAccountId } from '../../transactions/accounts/choose-accou
 import { computeOpeningBalance } from '../records/compute-opening-balance.ts';
 import type { AccountEvidence } from './account-evidence.ts';
 import { type AccountInFile, isNamelessAccount } from './account-in-file.ts';
+import { countSharedWords, extractFileNameWords, guessAccountKind, guessKindOfFileAccount } from './account-names.ts';
 
 /**
  * The user's accounts (`own`) and their currency. `remembered` maps the key from `getRememberedAccountKey` to the
@@ -41,40 +42,78 @@ export async function identifyAccount(
     [own.find((account) => account.id === rememberedId)?.id, 'remembered'],
     [own.find((account) => names.includes(foldText(account.name)))?.id, 'name'],
     [isOnlyChoice ? onlyAccount : undefined, 'only'],
-    [isNameless ? chooseDefaultAccountId(own) : undefined, 'used last'],
   ];
   if (isNameless || found.every(([accountId]) => accountId === undefined)) {
-    const withSameBalance = await listAccountsWithBalance(db, userId, own, computeOpeningBalance(account, currency));
+    const { equal, different } = await compareBalances(db, userId, own, account, currency);
     // A file with an unknown number may belong to an existing account, unless that account is known by another number.
     const isPossible = ({ id }: AccountRow) => isNameless || (!hasOtherName(id) && !targetIds.has(id));
-    const candidates = withSameBalance.filter(isPossible);
+    const candidates = equal.filter(isPossible);
     // If two accounts have the same balance, the balance does not identify either of them.
     if (candidates.length === 1) found.push([candidates[0]?.id, 'balance']);
+    const fitting = own.filter((each) => isPossible(each) && !different.has(each.id));
+    found.push([findAccountWithSimilarName(account, fitting)?.id, 'similar name']);
+    const lastUsed = own.find((each) => each.id === chooseDefaultAccountId(own));
+    // This is only a guess, so it is dropped if the kind or the balance differs. The balance of the second of several
+    // files always differs, because the first is not imported yet.
+    const isWrong = lastUsed && (different.has(lastUsed.id) || !mayHaveSameKind(account, lastUsed));
+    if (isNameless && !(isWrong && accounts.length === 1)) found.push([lastUsed?.id, 'used last']);
   }
   return found.flatMap(([accountId, reason]) => (accountId ? [{ index, accountId, reason }] : []));
 }
 
+/** True unless the file is of a card and the account is not, or the other way round. */
+function mayHaveSameKind(account: AccountInFile, own: AccountRow): boolean {
+  const kind = guessKindOfFileAccount(account);
+  // Debts are negative, so a card hardly ever has a positive balance.
+  if (kind === undefined) return own.kind !== 'card' || (account.openingMinor ?? 0) <= 0;
+  return (kind === 'card') === (own.kind === 'card');
+}
+
 /**
- * Returns open accounts whose balance before the file's first day equals the file's opening balance. This tells apart
- * accounts whose files have the same header and no account number. A missing or zero opening balance is ignored.
+ * Returns the open account whose name shares the most words with the title and name of a printed statement, if it is
+ * only one and of the same kind.
  */
-async function listAccountsWithBalance(
+function findAccountWithSimilarName(account: AccountInFile, own: readonly AccountRow[]): AccountRow | undefined {
+  if (account.title === undefined) return undefined;
+  const kind = guessKindOfFileAccount(account);
+  const text = `${extractFileNameWords(account.fileName)} ${account.title}`;
+  const [best, second] = own
+    .filter((each) => each.is_closed === 0 && (!kind || kind === (guessAccountKind(each.name) ?? each.kind)))
+    .map((each) => ({ each, count: countSharedWords(each.name, text) }))
+    .sort((a, b) => b.count - a.count);
+  return best && best.count > (second?.count ?? 0) ? best.each : undefined;
+}
+
+/**
+ * Compares the balance of each open account before the file's first day with the file's opening balance. This tells
+ * apart accounts whose files have the same header and no account number. A missing or zero opening balance is ignored.
+ * `different` contains accounts only if their balance is known and they have no entries on the days of the file.
+ */
+async function compareBalances(
   db: Db,
   userId: number,
   own: readonly AccountRow[],
-  opening: ReturnType<typeof computeOpeningBalance>,
-): Promise<AccountRow[]> {
-  if (!opening || opening.day === null) return [];
+  account: AccountInFile,
+  currency: string,
+): Promise<{ equal: AccountRow[]; different: Set<string> }> {
+  const equal: AccountRow[] = [];
+  const different = new Set<string>();
+  const opening = computeOpeningBalance(account, currency);
+  if (!opening || opening.day === null) return { equal, different };
   const { minor, day } = opening;
-  const previousDay = addDaysClamped(day, -1);
-  const balances = await listBalancesOnDays(db, userId, new Map(own.map(({ id }) => [id, previousDay])));
-  return own.filter((account) => {
-    const balance = balances.get(account.id);
-    if (!balance || balance.count === 0 || account.is_closed === 1) return false;
+  const listBalances = (on: string) => listBalancesOnDays(db, userId, new Map(own.map(({ id }) => [id, on])));
+  const before = await listBalances(addDaysClamped(day, -1));
+  const after = await listBalances(account.last ?? day);
+  for (const account of own) {
+    const [balance, later] = [before.get(account.id), after.get(account.id)];
+    if (!balance || !later || account.is_closed === 1) continue;
     // An opening balance that applies from this day is also the balance at the end of the previous day.
-    const openedMinor = getOpeningBalanceByDay(account, day) - getOpeningBalanceByDay(account, previousDay);
-    return balance.minor + openedMinor === minor;
-  });
+    const openingMinor = getOpeningBalanceByDay(account, day);
+    const balanceMinor = balance.minor + openingMinor - getOpeningBalanceByDay(account, addDaysClamped(day, -1));
+    if (balance.count > 0 && balanceMinor === minor) equal.push(account);
+    else if (openingMinor !== 0 && balanceMinor !== minor && later.minor === balanceMinor) different.add(account.id);
+  }
+  return { equal, different };
 }
 
 /**
