@@ -5,6 +5,7 @@ import { SAMPLE_DATA_TAG } from '../../contract/imports/sample-data.ts';
 import { createFairQueue } from '../../workers/fair-queue.ts';
 import type { AppContext } from '../app-context.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
+import { canChangeData } from '../http/current-user.ts';
 import { runIdempotentChange } from '../http/idempotency.ts';
 import { parseIfMatch } from '../http/parse-if-match.ts';
 import { servePreparedChange } from '../http/serve-change.ts';
@@ -17,6 +18,7 @@ import { createFileReadingProcesses } from './file-reading-processes.ts';
 import { watchImportFolder } from './folder/watch-import-folder.ts';
 import { drawPdfPage } from './preview/draw-pdf-page.ts';
 import type { ImportReadingQueue } from './preview/read-import-files.ts';
+import { createPreviewRefresher } from './preview/refresh-preview.ts';
 import { refuseChangedMatches } from './preview/refuse-changed-matches.ts';
 import { preparePreviewUpdate, updatePreview } from './preview/update-preview.ts';
 import { discardImport } from './records/clean-up-imports.ts';
@@ -54,10 +56,15 @@ export function registerImportRoutes(context: AppContext): void {
     (await listImportRecords(db, user.id, now())).map(toImportHead),
   );
 
+  const refreshPreview = createPreviewRefresher(parts);
   const show = async (user: { id: number; defaultCurrency: string }, id: string) =>
     getImportWithPreview(db, await getImportRecord(db, user.id, id, now()), user.defaultCurrency);
 
-  serveRead(context, operations.getImport, ({ user, params }) => show(user, params.id));
+  serveRead(context, operations.getImport, async ({ user, params: { id }, reply }) => {
+    const record = await getImportRecord(db, user.id, id, now());
+    if (canChangeData(user)) await refreshPreview(user, record, abortOnDisconnect(reply));
+    return show(user, id);
+  });
   serveRead(context, operations.listImportRows, async ({ user, params, query }) =>
     loadImportRows(db, await getImportRecord(db, user.id, params.id, now()), query),
   );

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ImportHead, RowGroup } from '../../contract/imports/import-preview.ts';
+import type { Import, ImportHead, RowGroup } from '../../contract/imports/import-preview.ts';
 import * as operations from '../../contract/imports/imports.ts';
 import { callServer } from '../api/call-server.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
@@ -16,7 +16,15 @@ export function isImportInProgress({ state }: Pick<ImportHead, 'state'>): boolea
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: [operations.getImport.noun, operations.getImport.id, id],
-    queryFn: ({ signal }) => callServer(operations.getImport, { params: { id }, signal }),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const before = client.getQueryData<Import>(queryKey);
+      const current = await callServer(operations.getImport, { params: { id }, signal });
+      // The server has compared the rows again, because existing entries have changed.
+      if (before && before.version !== current.version) {
+        void client.invalidateQueries({ queryKey: importRowsQueryKey });
+      }
+      return current;
+    },
     refetchInterval: ({ state: { data } }) => (data && isImportInProgress(data) ? POLL : false),
   });
 

@@ -3,15 +3,17 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import { createConflictError } from '../../platform/errors.ts';
 import { type ImportRecord, parseImportRow } from '../records/import-store.ts';
+import { hasLaterImport } from './has-later-import.ts';
 import { readFilesAgain } from './read-files-again.ts';
 
 /** Rows per statement. The number is small so that other requests don't wait long. */
 const AT_ONCE = 2000;
 
 /**
- * If a matched transaction was deleted or its amount was changed, compares the whole preview again and throws. Without
- * this, the import would skip the row although the transaction no longer exists.
- * @throws 409 if a matched transaction was deleted or changed, or if the files are no longer stored
+ * If a matched transaction was deleted or its amount was changed, or if other files were imported, compares the whole
+ * preview again and throws. Without this, the import would skip a row although its transaction no longer exists, or add
+ * a row twice.
+ * @throws 409 if the rows were compared again, or if the files are no longer stored
  */
 export async function refuseChangedMatches(
   parts: Parameters<typeof readFilesAgain>[0],
@@ -19,14 +21,18 @@ export async function refuseChangedMatches(
   record: ImportRecord,
   signal: AbortSignal,
 ): Promise<void> {
-  if (record.state !== 'preview' || !(await hasChangedMatch(parts.db, record))) return;
+  if (record.state !== 'preview') return;
+  const isImportedLater = await hasLaterImport(parts.db, record);
+  if (!isImportedLater && !(await hasChangedMatch(parts.db, record))) return;
   await readFilesAgain(parts, user, record, undefined, [], signal);
-  throw createConflictError(
-    'Some of the matching transactions were deleted or changed, so all rows were compared again. Review them before importing.',
-  );
+  const cause = isImportedLater
+    ? 'Other files have been imported since these files were read'
+    : 'Some of the matching transactions were deleted or changed';
+  throw createConflictError(`${cause}, so all rows were compared again. Review them before importing.`);
 }
 
-async function hasChangedMatch(db: Db, record: ImportRecord): Promise<boolean> {
+/** True if a matched transaction was deleted, or if its amount was changed. */
+export async function hasChangedMatch(db: Db, record: ImportRecord): Promise<boolean> {
   const { groups } = record.details.counts;
   if (groups.here + groups.likely === 0) return false;
   for (let from = 0; from < record.row_count; from += AT_ONCE) {

@@ -8,16 +8,11 @@ import { listBalancesOnDays } from '../../transactions/accounts/account-balances
 import { insertAccount } from '../../transactions/accounts/account-store.ts';
 import { loadAccountChooser } from '../../transactions/accounts/choose-account.ts';
 import { getRememberedAccountKey } from '../assign/identify-account.ts';
+import { hasLaterImport } from '../preview/has-later-import.ts';
 import { addSumsToCounts } from '../records/balances-after-import.ts';
 import { countRowsByGroup } from '../records/count-rows-by-group.ts';
 import { EMPTY_IMPORT_RESULT, type StoredImportAccount } from '../records/import-details.ts';
-import {
-  getImportRecord,
-  getTargetAccountId,
-  type ImportRecord,
-  listImportsInStates,
-  updateImportRecord,
-} from '../records/import-store.ts';
+import { getImportRecord, getTargetAccountId, type ImportRecord, updateImportRecord } from '../records/import-store.ts';
 import {
   getHeaderKey,
   listLearnedReadingOptions,
@@ -50,7 +45,7 @@ export async function beginImportRun(
     throw createConflictError('This import was undone. Choose its files again to import them.');
   }
   const { details } = record;
-  await refuseOutdatedPreview(tx, userId, record);
+  await refuseOutdatedPreview(tx, record);
   // Count again, because an interrupted change to many rows may have left the counts outdated.
   const counts = await countRowsByGroup(tx, userId, record.reading_id);
   const { adds, groups } = counts;
@@ -92,16 +87,8 @@ export async function beginImportRun(
  * imported.
  * @throws 409
  */
-async function refuseOutdatedPreview(tx: Tx, userId: number, { sequence, details }: ImportRecord): Promise<void> {
-  const targets = new Set(details.accounts.map(getTargetAccountId).filter((id) => id !== null));
-  const hashes = new Set(details.files.map(({ hash }) => hash));
-  const isMet = (await listImportsInStates(tx, userId, 'done')).some(
-    ({ details: { firstSequence = 0, accounts, files } }) =>
-      firstSequence >= sequence &&
-      (accounts.some((account) => targets.has(getTargetAccountId(account) ?? '')) ||
-        files.some(({ hash }) => hashes.has(hash))),
-  );
-  if (isMet)
+async function refuseOutdatedPreview(tx: Tx, record: ImportRecord): Promise<void> {
+  if (await hasLaterImport(tx, record))
     throw createConflictError('Other files have been imported since these files were read. Choose the files again.');
 }
 
