@@ -39,6 +39,28 @@ story('a network failure never imports skipped rows, and nothing is imported twi
   await expect.poll(() => fetchTransactions(account)).toMatchObject([{ name: 'Baker', cost: 4.1 }]);
 });
 
+story('a chosen account is shown at once, and the import waits until its rows are compared', async ({ visit }) => {
+  const { page, account } = await visit('/import');
+  await account.send('POST', '/accounts', { name: 'Wallet', kind: 'cash' });
+  await page.getByLabel('Bank files').setInputFiles(FILE);
+  const choice = page.getByRole('combobox', { name: /^Account for/ });
+  const getChoice = () => choice.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label);
+  await expect.poll(getChoice).toBe('Everyday');
+  const release = await holdRequests(page, '**/api/imports/*', 'PUT');
+  await choice.selectOption({ label: 'Wallet' });
+  const bar = page.getByRole('region', { name: 'Import summary' });
+  await bar.getByRole('button', { name: 'Comparing...', disabled: true }).waitFor();
+  expect(await getChoice()).toBe('Wallet');
+  release();
+  await pressButton(bar, 'Import 2 Transactions');
+  await sees(page, '2 transactions added.');
+  const balances = [
+    { name: 'Everyday', balance: 0 },
+    { name: 'Wallet', balance: -7.1 },
+  ];
+  await expect.poll(() => account.send('GET', '/accounts')).toMatchObject(balances);
+});
+
 story.atDesk('a preview is the same in two tabs, and gone from both after it is run', async ({ visit }) => {
   const { page } = await visit('/import');
   await page.getByLabel('Bank files').setInputFiles(FILE);

@@ -54,12 +54,15 @@ export function StickyBar({ label, problems, children }: BarProps) {
 type ActionBarProps = {
   preview: Import;
   problems: ReactNode;
+  /** True while the rows are compared again. The import cannot start before the user sees the result. */
+  isComparing: boolean;
   isRunning: boolean;
   onRun: () => void;
 };
 
 /** The bar with the import button, and the number of transactions that the import will add or match. */
-export function ImportActionBar({ preview: { adds, groups }, problems, isRunning, onRun }: ActionBarProps) {
+export function ImportActionBar({ preview, problems, isComparing, isRunning, onRun }: ActionBarProps) {
+  const { adds, groups } = preview;
   const added = describeImportAdditions(adds);
   const matched = added === null && groups.likely > 0 ? formatCount(groups.likely, 'row') : null;
   return (
@@ -78,8 +81,8 @@ export function ImportActionBar({ preview: { adds, groups }, problems, isRunning
       {(added ?? matched) !== null && (
         <BusyButton
           label={toTitleCase(matched ? `Match ${matched}` : `Import ${added}`)}
-          busyLabel="Importing..."
-          isBusy={isRunning}
+          busyLabel={isRunning ? 'Importing...' : 'Comparing...'}
+          isBusy={isRunning || isComparing}
           onClick={onRun}
         />
       )}

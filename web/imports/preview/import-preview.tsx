@@ -71,7 +71,7 @@ export function ImportPreview({ preview, onLeave }: { preview: Import; onLeave: 
         </Button>
       }
     >
-      <PreviewSummary preview={preview} />
+      <PreviewSummary preview={preview} isComparing={changes.isComparing} />
       <FileFormatQuestions preview={preview} changes={changes} />
       <TargetAccounts preview={preview} changes={changes} />
       <FileCategoryMapping preview={preview} changes={changes} />
@@ -98,7 +98,13 @@ export function ImportPreview({ preview, onLeave }: { preview: Import; onLeave: 
           onClear={() => setSelection(NO_SELECTION)}
         />
       ) : (
-        <ImportActionBar preview={preview} problems={problems} isRunning={run.isRunning} onRun={start} />
+        <ImportActionBar
+          preview={preview}
+          problems={problems}
+          isComparing={changes.isComparing}
+          isRunning={run.isRunning}
+          onRun={start}
+        />
       )}
     </Page>
   );

@@ -20,7 +20,7 @@ import { SetOpeningBalanceButton } from './set-opening-balance-button.tsx';
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Summarizes the rows, and says whether the balances in the files confirm them. */
-export function PreviewSummary({ preview }: { preview: Import }) {
+export function PreviewSummary({ preview, isComparing }: { preview: Import; isComparing: boolean }) {
   const { files, balances, accounts, groups, rowCount } = preview;
   const read = files.filter(({ error }) => error === null);
   const isProvenByTotals = (file: ImportFile) =>
@@ -78,6 +78,7 @@ export function PreviewSummary({ preview }: { preview: Import }) {
             proof={proof}
             of={nameIfSeveral(preview, proof.account)}
             account={accounts[proof.account]}
+            isComparing={isComparing}
           />
         ))}
         {accounts.map((account, index) => (
@@ -100,8 +101,10 @@ const DOUBTFUL =
   'The balances in this PDF do not match its rows. A row may be missing or misread, so no rows are included. Compare the rows with the pages, then select and include them.';
 const TOTALS = 'The totals in this PDF match its rows.';
 
+type BalanceFactsProps = { proof: BalanceProof; of: string; account: ImportAccount | undefined; isComparing: boolean };
+
 /** Compares the rows with the balances in the file and with the balance of the account. */
-function BalanceFacts({ proof, of, account }: { proof: BalanceProof; of: string; account: ImportAccount | undefined }) {
+function BalanceFacts({ proof, of, account, isComparing }: BalanceFactsProps) {
   const accountId = account?.accountId ?? null;
   const after = describeBalanceAfterImport(proof, account?.openingMove);
   const toSet = describeSuggestedOpeningBalance(proof);
@@ -115,6 +118,7 @@ function BalanceFacts({ proof, of, account }: { proof: BalanceProof; of: string;
             accountId={accountId}
             openingBalance={proof.openingToSet}
             openingDay={proof.openingDayToSet}
+            isDisabled={isComparing}
           />
         </BalanceFact>
       )}

@@ -7,16 +7,17 @@ import { BusyButton } from '../../forms/buttons.tsx';
 import { formatAmountWithoutCurrency } from '../../money/format-amount-without-currency.ts';
 import { showToastMessage } from '../../toasts/toast-area.tsx';
 
-/** A button that sets the opening balance that makes the account match the file. */
-export function SetOpeningBalanceButton({
-  accountId,
-  openingBalance,
-  openingDay,
-}: {
+type SetOpeningBalanceButtonProps = {
   accountId: string;
   openingBalance: number;
   openingDay: string | null;
-}) {
+  /** True while the user's choice of another account is being saved. */
+  isDisabled: boolean;
+};
+
+/** A button that sets the opening balance that makes the account match the file. */
+export function SetOpeningBalanceButton(props: SetOpeningBalanceButtonProps) {
+  const { accountId, openingBalance, openingDay, isDisabled } = props;
   const { data: accounts = [] } = useQuery(accountsQuery);
   const { mutateAsync, isPending } = useOperationMutation(updateMoneyAccount);
   const account = accounts.find(({ _id }) => _id === accountId);
@@ -36,6 +37,7 @@ export function SetOpeningBalanceButton({
       label={`Set Opening Balance to ${formatAmountWithoutCurrency(openingBalance)}`}
       busyLabel="Saving..."
       isBusy={isPending}
+      disabled={isDisabled}
       onClick={set}
     />
   );

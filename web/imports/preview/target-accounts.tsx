@@ -11,6 +11,7 @@ import { Panel } from '../../layout/panel.tsx';
 import { formatCount } from '../../lists/format-count.ts';
 import { formatAmountWithoutCurrency } from '../../money/format-amount-without-currency.ts';
 import { describeTargetAccounts } from '../describe-import.ts';
+import { applyAccountChanges } from './apply-account-changes.ts';
 import { CollapsibleSection } from './collapsible-section.tsx';
 import { describeBalanceAfterImport } from './describe-balance-proof.ts';
 import { getFileAccountLabel, isUnnamedFileAccount, proposeNewAccountName } from './file-account-names.ts';
@@ -20,6 +21,7 @@ import type { ImportPreviewChanges } from './use-import-preview-changes.ts';
 const REASONS: Record<AccountChoiceReason, string> = {
   remembered: 'same account as last time',
   name: 'your account with this name',
+  'similar name': 'your account with a similar name',
   only: 'your only account',
   'used last': 'the account you used last, because the file does not name an account',
   balance: 'account whose balance matches the start of the file',
@@ -33,7 +35,8 @@ const REASONS: Record<AccountChoiceReason, string> = {
 
 /** Lets the user select, for each account in the files, the account to which its rows will be added. */
 export function TargetAccounts({ preview, changes }: { preview: Import; changes: ImportPreviewChanges }) {
-  const { accounts, files } = preview;
+  const { files } = preview;
+  const accounts = applyAccountChanges(preview.accounts, changes.pendingAccounts);
   const list = (
     <ul>
       {accounts.map((account, index) => (
@@ -46,7 +49,7 @@ export function TargetAccounts({ preview, changes }: { preview: Import; changes:
           togetherWith={account.newWith === null ? null : getFileAccountLabel(preview, account.newWith)}
           others={othersMade(preview, index)}
           isOfWholeFile={files.length === 1 && accounts.length === 1}
-          isOpeningUnused={isOpeningUnused(preview, index)}
+          isOpeningUnused={account === preview.accounts[index] && isOpeningUnused(preview, index)}
           onChange={(change) => changes.change({ accounts: [{ account: index, ...change }] })}
         />
       ))}

@@ -24,13 +24,13 @@ export function useImportPreviewChanges(id: string) {
   const client = useQueryClient();
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const underWay = useRef(new Set<Promise<Failed | null>>());
-  const [waiting, setWaiting] = useState(0);
+  const [pending, setPending] = useState<readonly operations.ChangedImport[]>([]);
   const [failed, setFailed] = useState<readonly Failed[]>([]);
 
   const announce = useOtherTabs(id);
 
   const enqueue = async (body: operations.ChangedImport): Promise<Failed | null> => {
-    setWaiting((count) => count + 1);
+    setPending((before) => [...before, body]);
     const sent = last.current
       .then(() => send(client, id, body))
       .then(
@@ -41,7 +41,7 @@ export function useImportPreviewChanges(id: string) {
     underWay.current.add(sent);
     const failure = await sent;
     underWay.current.delete(sent);
-    setWaiting((count) => count - 1);
+    setPending((before) => before.filter((each) => each !== body));
     return failure;
   };
   /** Saves a change. Resolves to null, or to an error to show next to the field. */
@@ -61,7 +61,11 @@ export function useImportPreviewChanges(id: string) {
   return {
     change,
     attempt,
-    isChanging: waiting > 0,
+    isChanging: pending.length > 0,
+    /** True while the server compares all rows again, so that the preview is about to change. */
+    isComparing: pending.some(({ accounts, files, restoreDeleted }) => accounts || files || restoreDeleted),
+    /** The changes to accounts that the server has not confirmed yet. */
+    pendingAccounts: pending.flatMap(({ accounts = [] }) => accounts),
     problem: failed.at(-1)?.sentence ?? null,
     retry: () => void sendAgain(failed),
     /**
