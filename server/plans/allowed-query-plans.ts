@@ -64,6 +64,7 @@ export const ALLOWED_GROWING_CALLS: readonly QueryPlanException[] = [
     mostPages: 4000,
   },
   { reason: 'looks for moved entries in the imports of the user', isFor: asked(/^createImport/), mostPages: 2000 },
+  { reason: 'looks for imports that were run after a preview', isFor: asked(/^getImport(?!Page)/), mostPages: 500 },
   { reason: 'checks all entries up to the day, in steps of a thousand', isFor: asked(/^checkAccountEntries/) },
   { reason: 'counts the transactions of a name in a category', isFor: asked(/^listTransactions .*name=/) },
   {

@@ -63,7 +63,7 @@ export async function readPdfStatements(
 }
 
 /** Maximum number of lines and letters of a title. */
-const TITLE = { lines: 6, letters: 200 };
+const TITLE = { lines: 4, letters: 200 };
 
 /** Returns the first lines of the first page. */
 function readTitle(page: PrintedPage | undefined): string {

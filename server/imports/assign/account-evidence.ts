@@ -27,6 +27,8 @@ export const COMPARISON_LIMITS = {
   /** At most this many accounts in the files are compared, and at most this many rows of each. */
   accounts: 40,
   rows: 2000,
+  /** The number of an account in the files is compared with at most this many numbers known for one of the user's. */
+  numbers: 100,
   /**
    * Each account in the files is compared with at most this many of the user's accounts (`candidates`). For each
    * candidate, at most this many imports and days are compared.
@@ -51,9 +53,8 @@ export function chooseTargetAccounts(
   const evidenceByIndex = groupByKey(evidence, ({ index }) => index);
   return accounts.map((account) => {
     const found = evidenceByIndex.get(account.index) ?? [];
-    const strongest = findStrongestEvidence(found);
-    if (!strongest) return account;
-    const { accountId } = strongest;
+    const accountId = findStrongestEvidence(found)?.accountId;
+    if (accountId === undefined) return account;
     // Use the first reason for this account, because only one is shown to the user.
     const reason = found.find((item) => item.accountId === accountId)?.reason ?? 'new';
     const guesses = found.filter((item) => STRENGTHS[item.reason] < STRENGTHS['other rows']);

@@ -62,8 +62,8 @@ export function toStoredAccount(account: AccountInFile): StoredImportAccount {
 type Choice = Omit<StoredImportAccount, keyof AccountInFiles>;
 
 function createChoice(account: AccountInFiles): Choice {
-  const newKind = guessKindOfFileAccount(account) ?? 'everyday';
-  return { accountId: null, newName: '', newKind, reason: 'new', isLeftOut: false };
+  const kind = guessKindOfFileAccount(account);
+  return { accountId: null, newName: '', newKind: kind ?? 'everyday', reason: 'new', isLeftOut: false };
 }
 
 function keepChoice(
@@ -80,11 +80,7 @@ function keepChoice(
 }
 
 /** True if the file contains neither the number nor the name of the account. */
-export function isNamelessAccount({ id, name }: Pick<AccountInFiles, 'id' | 'name'>): boolean {
-  return id === '' && name === '';
-}
+export const isNamelessAccount = ({ id, name }: Pick<AccountInFiles, 'id' | 'name'>) => id === '' && name === '';
 
 /** True if the file does not name the account and the user has not chosen a target for it. */
-export function isUnidentified(account: AccountInFile): boolean {
-  return account.needsTarget && isNamelessAccount(account);
-}
+export const isUnidentified = (account: AccountInFile) => account.needsTarget && isNamelessAccount(account);

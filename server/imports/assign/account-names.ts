@@ -20,19 +20,17 @@ export function chooseAccountName(wanted: string, usedNames: ReadonlySet<string>
 }
 
 const KIND_PATTERNS: readonly [RegExp, AccountKind][] = [
+  // The name of a bank may contain words for other kinds, as in `First Savings Bank, Essential Checking`.
+  [/che(ck|qu)ing|everyday|current account/, 'everyday'],
   [/sav|spar(?!kasse|da)|tagesgeld|livret|ahorro|deposit|moneymrkt/, 'savings'],
   [/card|visa|master|amex|credit|kredit|carte|tarjeta/, 'card'],
   [/cash|wallet|bargeld|especes/, 'cash'],
   [/loan|mortgage|darlehen|oth l|liability/, 'loan'],
 ];
 
-/** Matches titles of statements such as `Essential Checking`, even if other words in the title mean another kind. */
-const EVERYDAY_TITLE = /check|everyday|current account|giro/;
-
 /** Returns the kind of an account in the files, or undefined if its name, number and title do not show it. */
 export function guessKindOfFileAccount({ kind = '', name, id, title = '' }: AccountInFiles): AccountKind | undefined {
-  const kindInTitle = EVERYDAY_TITLE.test(foldText(title)) ? 'everyday' : guessAccountKind(title);
-  return guessAccountKind(kind) ?? guessAccountKind(`${name} ${id}`) ?? kindInTitle;
+  return guessAccountKind(kind) ?? guessAccountKind(`${name} ${id}`) ?? guessAccountKind(title);
 }
 
 export function guessAccountKind(text: string): AccountKind | undefined {
@@ -51,11 +49,15 @@ export function extractFileNameWords(fileName: string): string {
 /** Words that are in the titles and file names of many statements, so that they do not identify an account. */
 const COMMON_WORDS = new Set('account bank card credit debit export konto new statement the transactions'.split(' '));
 
-/** Returns how many words of an account's name a text contains, without words that say nothing about the account. */
+/**
+ * Returns how many words of an account's name a text contains, without words that say nothing about the account. Returns
+ * 0 if a word is missing in the text, such as the name of another bank. Only a word for the kind may be missing.
+ */
 export function countSharedWords(accountName: string, text: string): number {
   const words = new Set(foldText(text).match(/\p{L}{3,}/gu));
-  const nameWords = new Set(foldText(accountName).match(/\p{L}{3,}/gu));
-  return [...nameWords].filter((word) => words.has(word) && !COMMON_WORDS.has(word)).length;
+  const nameWords = [...new Set(foldText(accountName).match(/\p{L}{3,}/gu))].filter((word) => !COMMON_WORDS.has(word));
+  const shared = nameWords.filter((word) => words.has(word));
+  return nameWords.every((word) => words.has(word) || guessAccountKind(word)) ? shared.length : 0;
 }
 
 /**

@@ -45,8 +45,7 @@ export async function assignAccounts(
     evidence.push(...found);
     targetIds.add(findStrongestEvidence(found)?.accountId ?? null);
   }
-  const canCompareRows = completedImports.length > 0 || accounts.length > 1;
-  const needsRows = canCompareRows && accounts.some(({ needsTarget }) => needsTarget);
+  const needsRows = (completedImports.length > 0 || accounts.length > 1) && accounts.some((each) => each.needsTarget);
   if (needsRows) accounts = await loadRowsToCompare(reading, accounts);
   accounts = chooseTargetAccounts(accounts, evidence);
 

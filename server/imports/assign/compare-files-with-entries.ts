@@ -154,8 +154,7 @@ export function findWrongGuesses(
     if (!isWrong && !conflicting.has(index)) continue;
     const unused = counts.filter(({ accountId }) => !targetIds.has(accountId));
     const same = unused.find((count) => count.comparedCount >= MIN_ROWS_AS_EVIDENCE && areMostRowsKnown(count));
-    const possible = same ?? unused.find((count) => !areRowsMissing(count));
-    const accountId = possible?.accountId ?? null;
+    const accountId = (same ?? unused.find((count) => !areRowsMissing(count)))?.accountId ?? null;
     targetIds.add(accountId);
     const reason = conflicting.has(index) ? 'other balances' : 'other rows';
     evidence.push({ index, accountId, reason: same ? 'same rows' : reason });

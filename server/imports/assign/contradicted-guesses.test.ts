@@ -63,9 +63,10 @@ onSharedApps((app) => {
     expect(await assign(user, statement('Ally Bank'))).toMatchObject([{ accountId: savings, reason: 'similar name' }]);
     // The same bank may also have a checking account.
     expect(await assign(user, statement('Ally Bank', 'Interest Checking'))).toMatchObject([{ reason: 'new' }]);
+    expect(await assign(user, statement('First Street', 'Savings'))).toMatchObject([{ reason: 'new' }]);
     // If two accounts have similar names, neither of them is recognized.
-    await addAccount(user, 'Old savings', 'savings');
-    expect(await assign(user, statement('First Street', 'Savings'))).toMatchObject([{ reason: 'used last' }]);
+    await addAccount(user, 'Ally', 'savings');
+    expect(await assign(user, statement('Ally Bank'))).toMatchObject([{ reason: 'used last' }]);
   });
 
   test('an account with a similar name is not proposed if its balance differs from the file', async () => {

@@ -69,6 +69,13 @@ export async function listImportsInStates(
   return newestFirst(await imports.where('user_id', '=', userId).where('state', 'in', states).execute());
 }
 
+/** Returns a user's finished imports that were running at or after a time, given in milliseconds since 1970. */
+export async function listImportsDoneSince(db: Db, userId: number, since: number): Promise<ImportRecord[]> {
+  const imports = selectByIndex(db, 'imports', 'sqlite_autoindex_imports_1').selectAll();
+  const done = imports.where('user_id', '=', userId).where('state', '=', 'done');
+  return newestFirst(await done.where('touched_at', '>=', since).execute());
+}
+
 /** True if the user has a preview, even one that has expired. */
 export async function hasImportPreview(db: Db, userId: number): Promise<boolean> {
   const imports = selectByIndex(db, 'imports', 'sqlite_autoindex_imports_1').select('id');

@@ -16,7 +16,8 @@ const ACCOUNT: ImportAccount = {
   reason: 'used last',
   isLeftOut: false,
   opening: 20,
-  openingMove: { from: 0, gap: null },
+  openingMove: { from: 0, gap: null, keptDay: null },
+  brokenBalance: null,
 };
 
 test('unconfirmed choices of accounts are shown in their order', () => {

@@ -74,7 +74,9 @@ test('an earlier file shows the new opening balance and any gap to later entries
   expect(moved(-1)?.words).toContain('However, the closing balance in the file is 1.00 above the balance');
   expect(moved(null)?.words).toMatch(/to 449.50 because this file starts before your first entry\.$/);
   expect(describeOpeningBalanceChange({ opening: 100, openingMove: null })).toBeUndefined();
-  expect(describeOpeningBalanceChange({ opening: 100, openingMove: { from: 100, gap: null } })).toBeUndefined();
+  expect(
+    describeOpeningBalanceChange({ opening: 100, openingMove: { from: 100, gap: null, keptDay: null } }),
+  ).toBeUndefined();
 });
 
 test('a change that keeps an entered balance correct names its day instead of the first entry', () => {
