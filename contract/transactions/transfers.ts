@@ -24,7 +24,10 @@ export const Transfer = z.object({
   note: z.string(),
   /** The id of the recurring item that posted the transfer, or null. */
   recurringId: z.nullable(z.string()),
-  /** True if the transfer was made by joining two transactions. They are restored when the transfer is split. */
+  /**
+   * True if the transfer was made by joining two transactions, or from a single one. They are restored when the transfer
+   * is split.
+   */
   isJoined: z.boolean(),
   /**
    * True if the user checked the transfer against a statement of the source account. `isToChecked` is the same for the
@@ -158,6 +161,27 @@ export const joinTransactions = defineOperation({
   reply: Transfer,
 });
 
+/** A transaction whose other side was not recorded, and the account in which that side belongs. */
+const TransactionAndOtherAccount = z.object({
+  transactionId: Id,
+  /** The account that received the money of an expense, or that income came from. */
+  otherAccountId: Id,
+});
+
+export const convertToTransfer = defineOperation({
+  id: 'convertToTransfer',
+  noun,
+  method: 'POST',
+  path: '/transfers/from-transaction',
+  summary:
+    'Make a transaction a transfer between its account and another; 400 if it is split, an estimate, a refund or a purchase with refunds. Its name and note become the note of the transfer',
+  access: 'user',
+  creates: true,
+  body: TransactionAndOtherAccount,
+  status: 201,
+  reply: Transfer,
+});
+
 export const rejectTransferProposal = defineOperation({
   id: 'rejectTransferProposal',
   noun,
@@ -176,9 +200,10 @@ export const splitTransferIntoTransactions = defineOperation({
   method: 'POST',
   path: '/transfers/:id/take-apart',
   summary:
-    'Split a transfer into an expense and an income transaction. If the transfer was joined from two transactions, these are restored',
+    'Split a transfer into an expense and an income transaction. If it was made from one or two transactions, these are restored. The other side of a single transaction is added only if the other account was imported or checked',
   access: 'user',
   params: IdParams,
   status: 200,
-  reply: z.object({ expense: Transaction, income: Transaction }),
+  /** The transactions. One of them may be null if the transfer was made from a single transaction. */
+  reply: z.object({ expense: z.nullable(Transaction), income: z.nullable(Transaction) }),
 });

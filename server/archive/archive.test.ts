@@ -185,6 +185,14 @@ async function fillWhatIsNewer(user: Client): Promise<void> {
   const expenseId = await made('/transactions', purchase);
   const incomeId = await made('/transactions', { ...purchase, isIncome: true, accountId: toAccountId });
   await user.send('POST', '/transfers/join', { body: { expenseId, incomeId } });
+  for (const isIncome of [false, true]) {
+    const body = {
+      transactionId: await made('/transactions', { ...purchase, isIncome, accountId: 'everyday' }),
+      otherAccountId: toAccountId,
+    };
+    const transferId = await made('/transfers/from-transaction', body);
+    if (isIncome) await user.send('DELETE', `/transfers/${transferId}`);
+  }
   await user.send('DELETE', `/transactions/${await made('/transactions', purchase)}`);
   await user.send('PUT', '/transactions/category/group', { body: { category: 'Food', group: 'Household' } });
   const pay = { name: 'Pay', category: 'Salary', amount: 5, isEstimate: true, startDate: '2026-11-20' };

@@ -211,10 +211,12 @@ export const deletedSnapshot = z.union([z.strictObject(ofTransaction).check(isWh
 
 const side = z.strictObject({ id, ...ofTransaction }).check(isWhole);
 
-/** The two transactions that were joined into a transfer. */
-export const transferSides = z.object({ expense: side, income: side });
+/** The transactions that a transfer was made from: two that were joined, or a single one. */
+export const transferSides = z
+  .object({ expense: z.optional(side), income: z.optional(side) })
+  .check(z.refine(({ expense, income }) => expense !== undefined || income !== undefined));
 
-/** True if the string is valid JSON with the two original transactions of a deleted transfer. */
+/** True if the string is valid JSON with the original transactions of a deleted transfer. */
 function isSides(text: string): boolean {
   try {
     return transferSides.safeParse(JSON.parse(text)).success;

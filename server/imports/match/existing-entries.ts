@@ -5,8 +5,8 @@ import { type TransferSide, toTransferSide } from '../../transactions/transfers/
 import type { ExistingEntry } from './entry-matcher.ts';
 
 /**
- * An existing entry. If it is a transfer that the user created by joining two transactions, `side` is the original
- * transaction in this account. `kind` is set for split transactions.
+ * An existing entry. If it is a transfer that the user made from transactions, `side` is the original transaction in
+ * this account, if there was one. `kind` is set for split transactions.
  */
 export type ExistingEntryDetails = ExistingEntry & { side?: TransferSide; kind?: TransactionRow['kind'] };
 

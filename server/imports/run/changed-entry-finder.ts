@@ -1,11 +1,12 @@
 import type { Tx } from '../../db/schema.ts';
+import type { TransferSides } from '../../transactions/transfers/transfer-sides.ts';
 import { isTransferRow } from '../records/import-row.ts';
 import { type ImportRecord, parseImportRow, selectImportRows } from '../records/import-store.ts';
 
 import { findTransferAccounts } from './convert-rows-to-drafts.ts';
 
 /**
- * Finds imported transactions that have a different id now, because the user joined two transactions into a transfer or
+ * Finds imported transactions that have a different id now, because the user made transfers from transactions or
  * separated a transfer into two. Joined and separated transfers are loaded only once, because they don't change while
  * an import is being undone.
  */
@@ -81,12 +82,8 @@ async function listSides(tx: Tx, userId: number): Promise<ReadonlySet<string>> {
     .where('user_id', '=', userId)
     .where('sides', 'is not', null)
     .execute();
-  type Sides = { expense: { id: string }; income: { id: string } };
   return new Set(
-    joined.flatMap(({ sides }) => {
-      const { expense, income }: Sides = JSON.parse(sides ?? '');
-      return [expense.id, income.id];
-    }),
+    joined.flatMap(({ sides }) => Object.values(JSON.parse(sides ?? '{}') as TransferSides).map(({ id }) => id)),
   );
 }
 

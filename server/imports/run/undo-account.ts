@@ -129,7 +129,7 @@ async function sumKeptEntries(tx: Tx, record: ImportRecord, accountId: string, l
     })),
     ...transfers.map(({ id, from_account_id, amount_minor, sides }) => {
       const isFrom = from_account_id === accountId;
-      // The user may have joined an imported transaction with another one to form this transfer.
+      // The user may have made this transfer from an imported transaction.
       const joined: TransferSides | undefined = sides === null ? undefined : JSON.parse(sides);
       const side = isFrom ? joined?.expense : joined?.income;
       return { id: side?.id ?? id, minor: isFrom ? -amount_minor : amount_minor };

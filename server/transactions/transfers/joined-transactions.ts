@@ -3,7 +3,7 @@ import type { TransactionWithPosition } from '../transaction-row.ts';
 import type { TransferSides } from './transfer-sides.ts';
 
 /**
- * Returns transactions as they were before the user joined them into transfers. Ids of any other transactions are
+ * Returns transactions as they were before the user made transfers from them. Ids of any other transactions are
  * ignored.
  */
 export async function findJoinedTransactions(

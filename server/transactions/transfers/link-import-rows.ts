@@ -1,15 +1,18 @@
 import type { Tx } from '../../db/schema.ts';
+import type { TransactionRow } from '../transaction-row.ts';
 import type { TransferPair } from './rejected-pairs.ts';
 
+const SIGNS = { expense: '<', income: '>' } as const;
+
 /**
- * Makes the import rows of a transfer refer to the two transactions that replace it, so that the next import into
- * either account recognizes them. The caller holds the user's lock.
+ * Makes the import rows of a transfer refer to the transactions that replace it, so that the next import into either
+ * account recognizes them. The caller holds the user's lock.
  */
 export async function linkImportRowsToTransactions(
   tx: Tx,
   userId: number,
   transferId: string,
-  pair: TransferPair,
+  { expenseId, incomeId }: { [Side in keyof TransferPair]: string | undefined },
 ): Promise<void> {
   // Skip previews, because their rows are compared again before they are imported.
   const ran = tx
@@ -18,9 +21,10 @@ export async function linkImportRowsToTransactions(
     .where('user_id', '=', userId)
     .where('state', 'in', ['done', 'reverted']);
   for (const [sign, half] of [
-    ['<', pair.expenseId],
-    ['>', pair.incomeId],
+    [SIGNS.expense, expenseId],
+    [SIGNS.income, incomeId],
   ] as const) {
+    if (half === undefined) continue;
     await tx
       .updateTable('import_rows')
       .set({ transaction_id: half })
@@ -30,4 +34,23 @@ export async function linkImportRowsToTransactions(
       .where('reading_id', 'in', ran)
       .execute();
   }
+}
+
+/** True if a completed import contains one side of a transfer. */
+export async function isSideImported(
+  tx: Tx,
+  userId: number,
+  transferId: string,
+  side: TransactionRow['kind'],
+): Promise<boolean> {
+  const done = tx.selectFrom('imports').select('reading_id').where('user_id', '=', userId).where('state', '=', 'done');
+  const row = await tx
+    .selectFrom('import_rows')
+    .select('position')
+    .where('user_id', '=', userId)
+    .where('transaction_id', '=', transferId)
+    .where('amount_minor', SIGNS[side], 0)
+    .where('reading_id', 'in', done)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -4,9 +4,11 @@ import type { AppContext } from '../../app-context.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import { serveRead } from '../../http/serve-read.ts';
 import { moveEntriesToTrash } from '../delete-and-restore.ts';
-import { joinIntoTransfer, splitTransfer } from './join-into-transfer.ts';
+import { convertToTransfer } from './convert-to-transfer.ts';
+import { joinIntoTransfer } from './join-into-transfer.ts';
 import { proposeTransfers } from './propose-transfers.ts';
 import { rejectTransferPair } from './rejected-pairs.ts';
+import { splitTransfer } from './split-transfer.ts';
 import { toTransfer, toTransferDraft } from './transfer-row.ts';
 import { getTransfer } from './transfer-store.ts';
 import { insertTransfer, updateTransfer } from './write-transfers.ts';
@@ -36,6 +38,10 @@ export function registerTransferRoutes(context: AppContext): void {
 
   serveChange(context, operations.joinTransactions, async (tx, { user, body, now }) =>
     toTransfer(await joinIntoTransfer(tx, user.id, body, now)),
+  );
+
+  serveChange(context, operations.convertToTransfer, async (tx, { user, body, now }) =>
+    toTransfer(await convertToTransfer(tx, user.id, body, now)),
   );
 
   serveChange(context, operations.splitTransferIntoTransactions, async (tx, { user, params, now }) => {
