@@ -63,6 +63,23 @@ story('a second account is added in the settings, and money is transferred there
 
   await page.goto('/accounts');
   await expect.poll(() => balances(page)).toMatchObject({ Everyday: '-$80.00', Savings: '$9.50' });
+
+  // An expense that was only one side of a transfer becomes the transfer, and an expense again.
+  await page.goto('/transactions');
+  await page.getByRole('link', { name: 'Lunch', exact: true }).click();
+  await pressButton(page, 'Make It a Transfer…');
+  const dialog = page.getByRole('dialog', { name: 'Make It a Transfer' });
+  const other = dialog.getByRole('combobox', { name: 'Where did the money go?' });
+  await expect.poll(() => other.inputValue()).toBe('Savings');
+  await runWhileNotificationsStay(page, async () => {
+    await pressButton(dialog, 'Save Transfer');
+    await page.getByText('Saved as a transfer: Everyday → Savings.').waitFor();
+    await expect.poll(() => readListedNames(page)).toEqual(['Everyday → Savings', 'Everyday → Savings']);
+    expect(await account.send('GET', '/accounts')).toMatchObject([{ balance: -80 }, { balance: 59.5 }]);
+    await pressButton(page, 'Undo');
+    await page.getByText('Lunch is an expense again.').waitFor();
+  });
+  await expect.poll(() => readListedNames(page)).toEqual(['Everyday → Savings', 'Lunch']);
 });
 
 story('a card with a positive balance asks if the amount is owed', async ({ visit }) => {

@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type Ref, Suspense, useEffect, useRef } from 'react';
+import { FALLBACK_CATEGORY } from '../../contract/categories.ts';
 import { getTransaction } from '../../contract/transactions/merge-transactions.ts';
 import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import { useAccountNameIfSeveral } from '../accounts/queries.ts';
@@ -42,11 +43,13 @@ type ReviewCardProps = {
   onDelete: () => void;
   /** Called before the transaction is linked to a purchase as its refund, which also accepts it. */
   onLink: () => void;
+  /** Opens the dialog that makes the transaction a transfer. */
+  onMakeTransfer: () => void;
 };
 
 /** The transaction being reviewed, with its buttons. */
 export function ReviewCard({ ref, transaction, correction, isChoosing, actions, ...handlers }: ReviewCardProps) {
-  const { onChosen, onDelete, onLink } = handlers;
+  const { onChosen, onDelete, onLink, onMakeTransfer } = handlers;
   const { _id, name, category, cost, isIncome, addedOn, note, tags, lines, isEstimate } = transaction;
   const account = useAccountNameIfSeveral(transaction.accountId);
   const { data: receipts } = useQuery(attachedReceiptsQuery(_id));
@@ -87,6 +90,14 @@ export function ReviewCard({ ref, transaction, correction, isChoosing, actions, 
           <RefundOffer income={transaction} onLink={onLink} />
         </Suspense>
       )}
+      {mayBeTransfer(transaction) && account && !correction && (
+        <div className={`${classes.offer} ${classes.extra} row wrap between gap-sm text-sm`}>
+          <p>Did this move money between your own accounts?</p>
+          <Button variant="default" onClick={onMakeTransfer}>
+            Make It a Transfer…
+          </Button>
+        </div>
+      )}
       <div className={`${classes.buttons} grid gap-xs`}>
         <ActionButton isMain label={correction ? 'Next' : 'Accept'} shortcut="Enter" onClick={actions.accept} />
         <ActionButton label="Category" shortcut="c" onClick={actions.category} />
@@ -105,6 +116,11 @@ export function ReviewCard({ ref, transaction, correction, isChoosing, actions, 
       )}
     </article>
   );
+}
+
+/** True if the category of a transaction was not recognized, and it is neither a refund nor split nor an estimate. */
+function mayBeTransfer({ category, lines, refundOf, isEstimate }: ListedTransaction): boolean {
+  return category === FALLBACK_CATEGORY && lines.length === 0 && !refundOf && !isEstimate;
 }
 
 type ActionButtonProps = { isMain?: boolean; label: string; shortcut: string; onClick: () => void };

@@ -23,6 +23,7 @@ import { type ReviewKey, useReviewKeys } from './review-keys.ts';
 import { useTransactionReview } from './use-transaction-review.ts';
 
 const [TransactionDialog] = createLazyDialog(() => import('../transactions/transaction-dialog.tsx'));
+const [MakeTransferDialog] = createLazyDialog(() => import('../transfers/make-transfer-dialog.tsx'));
 const [RuleDialog] = createLazyDialog(() => import('../rules/rule-dialog.tsx'));
 
 /** The page on which users accept or correct transactions that were added by imports, receipts and recurring items. */
@@ -34,6 +35,7 @@ export function ReviewPage() {
   /** The id of the transaction for which the user is selecting a category. */
   const [choosing, setChoosing] = useState<string | null>(null);
   const [editing, setEditing] = useState<TransactionFormPurpose | null>(null);
+  const [transfer, setTransfer] = useState<ListedTransaction | null>(null);
   const [rule, setRule] = useState<RuleDialogPurpose | null>(null);
   const hasSavedRule = useRef(false);
   const { deleteTransaction } = useTransactionDeletion(() => {});
@@ -115,6 +117,7 @@ export function ReviewPage() {
                         actions={actions}
                         onDelete={() => deleteTransaction(transaction)}
                         onLink={() => walk(1)}
+                        onMakeTransfer={() => setTransfer(transaction)}
                       />
                     </li>
                   ) : (
@@ -127,6 +130,7 @@ export function ReviewPage() {
         )}
       </ListPanel>
       <TransactionDialog open={editing} onClose={() => setEditing(null)} />
+      <MakeTransferDialog open={transfer} onClose={() => setTransfer(null)} />
       <RuleDialog
         open={rule}
         onClose={() => {

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { useItemWhileClosing } from '../dialogs/lazy-dialog.tsx';
+import { isUnsentId } from '../offline/unsent-transaction.ts';
 import { isTransfer } from '../transfers/listed-transfer.ts';
 import { TransferDetails, useSplitTransfer } from '../transfers/transfer-details.tsx';
 import { ConfirmEstimateLine } from './confirm-estimate-line.tsx';
@@ -14,6 +15,7 @@ type DetailsDialogProps = {
   onDuplicate: (transaction: ListedTransaction) => void;
   onEdit: (transaction: ListedTransaction) => void;
   onRepeat: (transaction: ListedTransaction) => void;
+  onMakeTransfer: (transaction: ListedTransaction) => void;
 };
 
 /** Shows all details of a transaction or transfer. `createLazyDialog` requires a default export. */
@@ -24,6 +26,7 @@ export default function TransactionDetailsDialog({
   onDuplicate,
   onEdit,
   onRepeat,
+  onMakeTransfer,
 }: DetailsDialogProps) {
   const [shown] = useItemWhileClosing(open);
   const transfer = shown && isTransfer(shown) ? shown : null;
@@ -51,6 +54,11 @@ export default function TransactionDetailsDialog({
                 onClick={async () => (await splitTransferIntoTransactions(transfer)) && onClose()}
               >
                 Split Transfer
+              </Button>
+            )}
+            {!transfer && !isUnsentId(shown._id) && (
+              <Button variant="default" onClick={() => onMakeTransfer(shown)}>
+                Make It a Transfer…
               </Button>
             )}
             {shown.recurringId === null && (

@@ -8,6 +8,7 @@ const [DetailsDialog, loadDetails] = createLazyDialog(() => import('./transactio
 const [TransactionDialog, loadForm] = createLazyDialog(() => import('./transaction-dialog.tsx'));
 export const [RowPanel, loadPanel] = createLazyDialog(() => import('./panel/transaction-row-panel.tsx'));
 const [RecurringDialog] = createLazyDialog(() => import('../recurring/recurring-dialog.tsx'));
+const [MakeTransferDialog] = createLazyDialog(() => import('../transfers/make-transfer-dialog.tsx'));
 const [TransferDialog] = createLazyDialog(() => import('../transfers/transfer-dialog.tsx'));
 
 /** Event handlers for a table that load the code of its dialogs in advance. */
@@ -18,7 +19,7 @@ export type TransactionRowDialog =
   | { of: 'details'; transaction: ListedTransaction }
   | { of: 'form'; purpose: TransactionFormPurpose }
   | { of: 'transfer'; purpose: TransferFormPurpose }
-  | { of: 'recurring'; transaction: ListedTransaction };
+  | { of: 'recurring' | 'make transfer'; transaction: ListedTransaction };
 
 export function createEditDialog(row: ListedTransaction): TransactionRowDialog {
   return isTransfer(row)
@@ -33,10 +34,15 @@ export function createCopyDialog(row: ListedTransaction): TransactionRowDialog {
     : { of: 'form', purpose: { mode: 'add', copyOf: row } };
 }
 
-type RowDialogsProps = { open: TransactionRowDialog | null; onChange: (open: TransactionRowDialog | null) => void };
+type RowDialogsProps = {
+  open: TransactionRowDialog | null;
+  onChange: (open: TransactionRowDialog | null) => void;
+  /** Called with the id of the entry that replaces another one. */
+  onReplaced?: (id: string) => void;
+};
 
 /** The dialogs that a row can open. */
-export function TransactionRowDialogs({ open, onChange }: RowDialogsProps) {
+export function TransactionRowDialogs({ open, onChange, onReplaced }: RowDialogsProps) {
   // Opens the next dialog only after the current dialog has closed, because a closing dialog would move focus out of
   // the next dialog.
   const next = useRef<TransactionRowDialog>(null);
@@ -57,11 +63,17 @@ export function TransactionRowDialogs({ open, onChange }: RowDialogsProps) {
         onDuplicate={(row) => goOn(createCopyDialog(row))}
         onEdit={(row) => goOn(createEditDialog(row))}
         onRepeat={(transaction) => goOn({ of: 'recurring', transaction })}
+        onMakeTransfer={(transaction) => goOn({ of: 'make transfer', transaction })}
       />
       <TransactionDialog open={open?.of === 'form' ? open.purpose : null} onClose={() => onChange(null)} />
       <RecurringDialog
         open={open?.of === 'recurring' ? { mode: 'add', repeats: open.transaction } : null}
         onClose={() => onChange(null)}
+      />
+      <MakeTransferDialog
+        open={open?.of === 'make transfer' ? open.transaction : null}
+        onClose={() => onChange(null)}
+        onReplaced={onReplaced}
       />
       <TransferDialog open={open?.of === 'transfer' ? open.purpose : null} onClose={() => onChange(null)} />
     </>

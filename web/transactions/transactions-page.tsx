@@ -151,6 +151,7 @@ export function TransactionsPage() {
           }}
           onDuplicate={(transaction) => setDialog(createCopyDialog(transaction))}
           onRepeat={(transaction) => setDialog({ of: 'recurring', transaction })}
+          onMakeTransfer={(transaction) => setDialog({ of: 'make transfer', transaction })}
           onDelete={deleteTransaction}
           onUndo={undoDeletion}
         />
@@ -160,7 +161,13 @@ export function TransactionsPage() {
           Trash
         </Anchor>
       </p>
-      <TransactionRowDialogs open={dialog} onChange={setDialog} />
+      <TransactionRowDialogs
+        open={dialog}
+        onChange={setDialog}
+        onReplaced={(id) => {
+          if (openRow.open) show(id);
+        }}
+      />
     </Page>
   );
 }

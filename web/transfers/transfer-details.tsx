@@ -43,13 +43,15 @@ export function useSplitTransfer(): (transfer: ListedTransfer) => Promise<boolea
     confirm({
       title: 'Split Transfer',
       subject: `${name}, ${formatDay(addedOn)}`,
-      message: 'It becomes an expense in one account and income in the other. Both are included in totals and budgets.',
+      message:
+        'It becomes the transactions it was made from or, if there are none, an expense in one account and income in the other. They are included in totals and budgets.',
       confirmLabel: 'Split',
       cancelLabel: 'Cancel',
       act: {
         run: async () => {
-          await mutateAsync({ params: { id: _id } });
-          showToastMessage('success', 'Transfer split into an expense and an income transaction.');
+          const { expense, income } = await mutateAsync({ params: { id: _id } });
+          const result = expense && income ? 'an expense and an income transaction' : expense ? 'an expense' : 'income';
+          showToastMessage('success', `Transfer ${expense && income ? 'split' : 'changed back'} into ${result}.`);
         },
         busyLabel: 'Splitting...',
         explain: (error) => explainRequestError(error, 'The transfer could not be split. Try again.'),

@@ -14,7 +14,7 @@ import { attachedReceiptsQuery } from '../../receipts/queries.ts';
 import { ReceiptPagePicture } from '../../receipts/receipt-pictures.tsx';
 import { findRenaming, type Renaming } from '../../rules/renaming.ts';
 import { isTransfer, toTransfer } from '../../transfers/listed-transfer.ts';
-import { TransferDetails } from '../../transfers/transfer-details.tsx';
+import { TransferDetails, useSplitTransfer } from '../../transfers/transfer-details.tsx';
 import { TransferForm } from '../../transfers/transfer-form.tsx';
 import { ConfirmEstimateLine } from '../confirm-estimate-line.tsx';
 import { TransactionDetails } from '../transaction-details.tsx';
@@ -27,6 +27,7 @@ const RenameOthers = lazy(() => import('../../rules/rename-others.tsx'));
 export type TransactionPanelActions = {
   onDuplicate: (transaction: ListedTransaction) => void;
   onRepeat: (transaction: ListedTransaction) => void;
+  onMakeTransfer: (transaction: ListedTransaction) => void;
   /** Deletes the transaction after confirmation. Resolves to true if it was deleted. */
   onDelete: (transaction: ListedTransaction) => Promise<boolean>;
   onUndo: (id: string) => Promise<unknown>;
@@ -43,7 +44,8 @@ export function TransactionPanelBody({ transaction, isListed, ...actions }: Pane
   const [isEdited, setEdited] = useState(false);
   const [isGone, setGone] = useState(false);
   const [renaming, setRenaming] = useState<Renaming | null>(null);
-  const { onDuplicate, onRepeat, onDelete, onUndo } = actions;
+  const { onDuplicate, onRepeat, onMakeTransfer, onDelete, onUndo } = actions;
+  const splitTransfer = useSplitTransfer();
   const edit = useRef<HTMLButtonElement>(null);
   const hasEdited = useRef(false);
   const areLettersOn = useShortcutsSetting();
@@ -96,6 +98,16 @@ export function TransactionPanelBody({ transaction, isListed, ...actions }: Pane
       </div>
       <div className={`${classes.more} row wrap gap-xs`}>
         {!transfer && !isUnsentId(transaction._id) && <AttachReceiptButton transactionId={transaction._id} />}
+        {!transfer && !isUnsentId(transaction._id) && (
+          <Button variant="subtle" size="compact-sm" onClick={() => onMakeTransfer(transaction)}>
+            Make It a Transfer…
+          </Button>
+        )}
+        {transfer && (
+          <Button variant="subtle" size="compact-sm" onClick={() => splitTransfer(transfer)}>
+            Split Transfer
+          </Button>
+        )}
         {transaction.recurringId === null && (
           <Button variant="subtle" size="compact-sm" onClick={() => onRepeat(transaction)}>
             Make Recurring
