@@ -141,6 +141,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   oldPassword: fc.constant(PASSWORD),
   openingBalance: fc.constantFrom(0, -2.5, 999_999_999.99),
   openingDay: fc.constantFrom('2026-11-20', null),
+  otherAccountId: accountId,
   ownId: transactionId,
   ownVersion: fc.constantFrom(1, 2),
   page: fc.constantFrom(1, 2, 1_000_000),

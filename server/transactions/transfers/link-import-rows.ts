@@ -43,14 +43,17 @@ export async function isSideImported(
   transferId: string,
   side: TransactionRow['kind'],
 ): Promise<boolean> {
-  const done = tx.selectFrom('imports').select('reading_id').where('user_id', '=', userId).where('state', '=', 'done');
-  const row = await tx
+  const rows = await tx
     .selectFrom('import_rows')
-    .select('position')
-    .where('user_id', '=', userId)
-    .where('transaction_id', '=', transferId)
-    .where('amount_minor', SIGNS[side], 0)
-    .where('reading_id', 'in', done)
-    .executeTakeFirst();
-  return row !== undefined;
+    .innerJoin('imports', (join) =>
+      join
+        .onRef('imports.user_id', '=', 'import_rows.user_id')
+        .onRef('imports.reading_id', '=', 'import_rows.reading_id'),
+    )
+    .select('imports.state')
+    .where('import_rows.user_id', '=', userId)
+    .where('import_rows.transaction_id', '=', transferId)
+    .where('import_rows.amount_minor', SIGNS[side], 0)
+    .execute();
+  return rows.some(({ state }) => state === 'done');
 }
