@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { MonthFigures } from '../../contract/dashboard.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { writeMail } from '../../reader/testing/write-mail.ts';
+import { importFiles } from '../imports/testing/upload-files.ts';
 import { onSharedApps } from '../testing/each-engine.ts';
-import { uploadRecordedReceipt } from '../testing/uploads.ts';
+import { listRecords, uploadRecordedReceipt } from '../testing/uploads.ts';
 
 const NOTHING = {
   hasOpeningBalance: false,
@@ -26,6 +28,20 @@ onSharedApps((app) => {
     await user.send('PUT', '/accounts/everyday', { body: { name: 'Everyday', openingBalance: -5 } });
     await user.send('POST', '/budgets', { body: { category: 'Food', amount: 1, month: 11, year: 2026 } });
     expect(await checklist()).toMatchObject({ hasOpeningBalance: true, hasBudget: true });
+  });
+
+  test('a transaction counts even if imports skipped rows or imported transactions were deleted', async () => {
+    const user = await app().newUser();
+    const checklist = async () => (await user.send('GET', '/dashboard/checklist')).body;
+    const text = 'Date,Description,Amount\n2026-04-01,Bakery,-4.00\n2026-04-02,Cinema,-9.00\n2026-04-03,Kiosk,-3.00';
+    const { _id } = await importFiles(user, { name: 'bank.csv', text });
+    await user.send('POST', `/imports/${_id}/run`);
+    const imported = await listRecords<Transaction>(user, 'transactions');
+    expect(imported).toHaveLength(3);
+    expect(await checklist()).toMatchObject({ hasImport: true, hasTransaction: false });
+    await user.send('DELETE', `/transactions/${imported[0]?._id}`);
+    await user.add();
+    expect(await checklist()).toMatchObject({ hasTransaction: true });
   });
 
   test('the checklist stays until it is dismissed', async () => {

@@ -1,30 +1,56 @@
 import type { getChecklist as operation } from '../../contract/dashboard.ts';
 import type { OperationReply } from '../../contract/operation.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { selectByIndex } from '../db/select-by-index.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { listImportsInStates } from '../imports/records/import-store.ts';
-import { countTransactions } from '../ledger/count-transactions.ts';
-import { countRecentReceipts, countUnlinkedReceipts } from '../receipts/receipt-store.ts';
+import { type ImportRecord, listImportsInStates } from '../imports/records/import-store.ts';
+import { listRecentReceipts } from '../receipts/receipt-store.ts';
 import { listAccounts } from '../transactions/accounts/account-store.ts';
 
 /** Returns the steps of the checklist that the user has completed. */
 export async function getChecklist(db: Db, userId: number): Promise<OperationReply<typeof operation>> {
-  const [accounts, imports, transactionCount, receiptCount, unusedCount, hasBudget] = await Promise.all([
+  const [accounts, imports, receipts, hasBudget] = await Promise.all([
     listAccounts(db, userId),
-    listImportsInStates(db, userId, 'done'),
-    countTransactions(db, userId, {}),
-    countRecentReceipts(db, userId),
-    countUnlinkedReceipts(db, userId),
+    listImportsInStates(db, userId, 'done', 'running', 'reverting', 'reverted'),
+    listRecentReceipts(db, userId),
     hasAnyBudget(db, userId),
   ]);
-  const importedCount = imports.reduce((count, { done_count }) => count + done_count, 0);
   return {
     hasOpeningBalance: accounts.some(({ opening_minor, opening_day }) => opening_minor !== 0 || opening_day !== null),
-    hasImport: imports.length > 0,
-    hasTransaction: transactionCount > importedCount + receiptCount - unusedCount,
-    hasReceipt: receiptCount > 0,
+    hasImport: imports.some(({ state }) => state === 'done'),
+    hasTransaction: await hasManualTransaction(db, userId, imports, receipts),
+    hasReceipt: receipts.length > 0,
     hasBudget,
   };
+}
+
+/** Maximum number of transactions that are checked, starting with the newest day. */
+const MAX_CHECKED = 500;
+
+/** True if the user has entered one of the newest transactions. Imports, receipts and recurring items do not count. */
+async function hasManualTransaction(
+  db: Db,
+  userId: number,
+  imports: readonly ImportRecord[],
+  receipts: readonly { transaction_id: string | null }[],
+): Promise<boolean> {
+  const newest = await selectByIndex(db, 'transactions', 'transactions_in_order')
+    .select(['id', 'sequence', 'recurring_id'])
+    .where('user_id', '=', userId)
+    .orderBy('day', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(MAX_CHECKED)
+    .execute();
+  // An import numbers its transactions consecutively.
+  const isImported = (sequence: number) =>
+    imports.some(
+      ({ row_count, details: { firstSequence } }) =>
+        firstSequence !== undefined && sequence >= firstSequence && sequence < firstSequence + row_count,
+    );
+  const fromReceipts = new Set(receipts.map(({ transaction_id }) => transaction_id));
+  return newest.some(
+    ({ id, sequence, recurring_id }) => recurring_id === null && !fromReceipts.has(id) && !isImported(sequence),
+  );
 }
 
 /** Removes the checklist from the user's dashboard on all devices. */

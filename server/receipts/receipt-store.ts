@@ -115,18 +115,14 @@ export async function findReceiptOfSameFile(
 /** Maximum number of receipts that are checked for a missing transaction, starting with the newest. */
 const MAX_RECENT = 50;
 
-/** Counts the newest receipts, up to `MAX_RECENT`. */
-export async function countRecentReceipts(db: Db, userId: number): Promise<number> {
-  return (await listRecentReceipts(db, userId)).length;
-}
-
 /** Counts the receipts that have no transaction. Looks only at the `MAX_RECENT` newest receipts. */
 export async function countUnlinkedReceipts(db: Db, userId: number): Promise<number> {
   const recent = await listRecentReceipts(db, userId);
   return recent.filter(({ transaction_id }) => transaction_id === null).length;
 }
 
-function listRecentReceipts(db: Db, userId: number): Promise<{ transaction_id: string | null }[]> {
+/** Lists the transactions of the newest receipts, up to `MAX_RECENT`. */
+export function listRecentReceipts(db: Db, userId: number): Promise<{ transaction_id: string | null }[]> {
   return db
     .selectFrom('receipts')
     .select('transaction_id')
