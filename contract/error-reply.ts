@@ -17,3 +17,7 @@ export const Version = z.number();
 export function createVersionConflictReplySchema<S extends z.ZodMiniType>(thing: S) {
   return z.extend(ErrorReply, { current: thing });
 }
+
+/** Body of the reply to a refused upload. `isStatement` is true for a bank statement, which can be imported instead. */
+export const RefusedReceipt = z.extend(ErrorReply, { isStatement: z.optional(z.boolean()) });
+export type RefusedReceipt = z.infer<typeof RefusedReceipt>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Money, positiveAmountSchema } from './amount-schemas.ts';
 import { Category } from './categories.ts';
 import { Day } from './day-schema.ts';
-import { createVersionConflictReplySchema, ErrorReply, Version } from './error-reply.ts';
+import { createVersionConflictReplySchema, ErrorReply, RefusedReceipt, Version } from './error-reply.ts';
 import { defineOperation } from './operation.ts';
 import { optionalParamSchema, PAGING_FIELDS, PageQuery, YesOrNo } from './query-params.ts';
 import { Id, IdParams, requiredTextSchema } from './text-schemas.ts';
@@ -170,7 +170,7 @@ export const uploadReceipt = defineOperation({
   }),
   status: 201,
   reply: Receipt,
-  refusals: { 409: z.union([SuspectedDuplicate, ErrorReply]), 422: z.union([UnfinishedReceipt, ErrorReply]) },
+  refusals: { 409: z.union([SuspectedDuplicate, ErrorReply]), 422: z.union([UnfinishedReceipt, RefusedReceipt]) },
 });
 
 export const listReceipts = defineOperation({

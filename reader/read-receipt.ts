@@ -1,3 +1,4 @@
+import { detectOtherDocument } from './detect-other-document.ts';
 import { readReceiptFields } from './fields/read-receipt-fields.ts';
 import type { ReadingHints } from './fields/reading-hints.ts';
 import { detectFileType } from './file-type.ts';
@@ -76,5 +77,13 @@ export async function readReceipt(file: Uint8Array, today: string, hints: Readin
     // fingerprint.
     textFingerprint: facts.identity === undefined ? computeTextFingerprint(pages) : '',
   };
-  return { ...facts, pages, ...fingerprints, ...fields, ms: Math.round(performance.now() - start) };
+  const otherDocument = facts.kind === 'pdf' ? detectOtherDocument(pages) : undefined;
+  return {
+    ...facts,
+    ...(otherDocument && { otherDocument }),
+    pages,
+    ...fingerprints,
+    ...fields,
+    ms: Math.round(performance.now() - start),
+  };
 }

@@ -1,3 +1,4 @@
+import type { OtherDocument } from './detect-other-document.ts';
 import type { ItemsTaxAndTip } from './items/receipt-item.ts';
 import type { FieldName, OcrPage } from './ocr-page.ts';
 import type { SerializedPages } from './serialize-pages.ts';
@@ -44,6 +45,8 @@ export type ReceiptReading = ItemsTaxAndTip & {
   identity?: string;
   /** True if it is unclear whether an email reports a new purchase. The user must then confirm the expense. */
   isDoubtful?: boolean;
+  /** Set if a PDF is not a receipt but, for example, a bank statement. Its fields are then meaningless. */
+  otherDocument?: OtherDocument;
   /** Reading time in milliseconds, without the time in the queue. */
   ms: number;
 };
@@ -59,7 +62,8 @@ export type ReadingFailure =
   | 'too-large'
   | 'too-long'
   | 'timeout'
-  | 'busy';
+  | 'busy'
+  | OtherDocument;
 
 const failureMessages: Record<ReadingFailure, string> = {
   kind: 'This is not a JPEG, PNG or PDF file.',
@@ -70,6 +74,9 @@ const failureMessages: Record<ReadingFailure, string> = {
   'too-long': 'This document has too many pages or too much text.',
   timeout: 'Reading this file took too long. Try again.',
   busy: 'Too many receipts are being read at once. Try again in a minute.',
+  statement: 'This is a bank statement. Open it in Import.',
+  payslip: 'This is a payslip, not a receipt. Add your pay as income instead.',
+  report: 'This is a financial report, not a receipt. Choose a receipt.',
 };
 
 /** The message for a file that needs too much memory. It is used with the reason 'unreadable'. */

@@ -1,4 +1,4 @@
-import type { SerializedReading } from '../../reader/index.ts';
+import { type SerializedReading, UnreadableReceiptError } from '../../reader/index.ts';
 import type { FairQueue } from '../../workers/fair-queue.ts';
 import { refuseTooManyReceipts, refuseTooManyTransactions, refuseTooMuchStorage } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
@@ -32,7 +32,8 @@ export type ReceiptUpload = {
 /**
  * Reads an upload, stores it, and records its expense. No expense is recorded if no amount was read, or if an existing
  * transaction may be the same purchase. Reading takes a second or more, so it is done before the database transaction.
- * @throws UnreadableReceiptError if the file cannot be read; the file is then not stored
+ * @throws UnreadableReceiptError if the file cannot be read or is a bank statement or payslip; the file is then not
+ * stored
  */
 export async function acceptReceipt(
   context: AppContext,
@@ -48,6 +49,9 @@ export async function acceptReceipt(
     return context.reader.read(incoming.path, { ...getReaderOptions(owner), signal });
   };
   const reading = await queues.reading.enter(owner.id, readFile, signal);
+  // A payslip or statement can be attached to an existing transaction, because that records no amount.
+  const { otherDocument } = reading;
+  if (otherDocument && upload.transactionId === undefined) throw new UnreadableReceiptError(otherDocument);
   // Storing may have to wait until one of the user's imports has finished. It uses a queue of its own, so that other
   // users' receipts can be read during the wait.
   const storeWithinQuota = async () => {

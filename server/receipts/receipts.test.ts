@@ -3,6 +3,7 @@ import type { Receipt } from '../../contract/receipts.ts';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { drawLines, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { writeHeic } from '../../reader/testing/write-heic.ts';
+import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { listPathsBelow, listRecords, uploadReceiptFile } from '../testing/uploads.ts';
@@ -17,6 +18,16 @@ const RECEIPT = await drawReceipt({
   ],
   totalMinor: 1275,
 });
+const STATEMENT = [
+  ...['First Street Bank', 'Opening balance 1,000.00', 'Date Description Amount Balance'],
+  ...[
+    '13/03/2026 CORNER SHOP -12.50 987.50',
+    '14/03/2026 SALARY 1,500.00 2,487.50',
+    '15/03/2026 RENT -700.00 1,787.50',
+  ],
+  'Closing balance 1,787.50',
+];
+const PAYSLIP = ['Acme Airlines', 'Pay period: Feb 1, 2026 - Feb 7, 2026', 'Gross pay $2,980.77', 'Net pay $2,076.28'];
 const NO_AMOUNT = await drawLines(['  RIVERSIDE TRADING', '', '  THANK YOU', '  COME AGAIN']);
 
 onEachEngine(
@@ -107,6 +118,27 @@ onEachEngine(
       expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(/\.$/) } });
       expect([await listRecords(user, 'receipts'), await listRecords(user, 'transactions')]).toEqual([[], []]);
       expect(listPathsBelow(app().files.incomingFolder)).toEqual([]);
+    });
+
+    test('a bank statement or payslip records nothing, but can be attached to a transaction', async () => {
+      const user = await app().newUser();
+      const statement = writeTextPdf(STATEMENT);
+      expect(await uploadReceiptFile(user, statement)).toEqual({
+        status: 422,
+        headers: expect.anything(),
+        body: { message: 'This is a bank statement. Open it in Import.', isStatement: true },
+      });
+      expect(await uploadReceiptFile(user, writeTextPdf(PAYSLIP))).toMatchObject({
+        status: 422,
+        body: { message: 'This is a payslip, not a receipt. Add your pay as income instead.' },
+      });
+      expect([await listRecords(user, 'receipts'), await listRecords(user, 'transactions')]).toEqual([[], []]);
+      const { _id: transactionId } = await user.add({ cost: 700 });
+      expect(await uploadReceiptFile(user, statement, { transactionId })).toMatchObject({
+        status: 201,
+        body: { transactionId },
+      });
+      expect(await listRecords(user, 'transactions')).toMatchObject([{ _id: transactionId, cost: 700 }]);
     });
 
     test('an incomplete or invalid form is refused with a message', async () => {

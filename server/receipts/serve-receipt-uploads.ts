@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { RefusedReceipt } from '../../contract/error-reply.ts';
 import {
   type Duplicate,
   MAX_RECEIPT_FILE_BYTES,
@@ -103,6 +104,9 @@ const STATUS_BY_REASON = {
   'too-large': 413,
   timeout: 503,
   busy: 503,
+  statement: 422,
+  payslip: 422,
+  report: 422,
 };
 
 /**
@@ -114,7 +118,7 @@ export function throwReaderErrorAsHttpError(error: unknown): never {
   throw new HttpError(
     STATUS_BY_REASON[error.reason],
     error.message,
-    {},
+    (error.reason === 'statement' ? { isStatement: true } : {}) satisfies Partial<RefusedReceipt>,
     error.reason === 'busy' ? { 'retry-after': '30' } : {},
   );
 }

@@ -11,15 +11,25 @@ export const IMPORT_DROP_TEXTS = {
   hint: `${COMMON_BANK_FORMATS_TEXT}, up to 50 MB each`,
 };
 
-/** Files that were dropped on another page and that the import page will read. */
+/** Files that were dropped or chosen on another page and that the import page will read. */
 let waiting: File[] = [];
-/** The token of the session in which the files were dropped, so that the next user does not get them. */
+/** The token of the session in which the files were added, so that the next user does not get them. */
 let owner: string | null = null;
 
 export function takeDroppedFiles(): File[] {
   const files = owner === readToken() ? waiting : [];
   waiting = [];
   return files;
+}
+
+/** Returns a function that goes to the import page, which then reads the files. */
+export function useOpenInImport(): (files: File[]) => void {
+  const navigate = useNavigate();
+  return (files) => {
+    waiting = files;
+    owner = readToken();
+    void navigate({ to: '/import' });
+  };
 }
 
 export function ImportButton() {
@@ -35,12 +45,10 @@ export function ImportButton() {
  * page would discard what was entered in the dialog.
  */
 export function ImportDropArea() {
-  const navigate = useNavigate();
+  const openInImport = useOpenInImport();
   const isOver = useDroppedOrPastedFiles((files) => {
     if (files.length === 0 || document.querySelector('[role=dialog], dialog[open]')) return;
-    waiting = files;
-    owner = readToken();
-    void navigate({ to: '/import' });
+    openInImport(files);
   });
   return isOver && <DropOverlay {...IMPORT_DROP_TEXTS} />;
 }

@@ -10,6 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
+import { useOpenInImport } from '../../files/import-drop-area.tsx';
 import { useDisplayCurrency } from '../../money/display-currency-provider.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { createNumberFormat } from '../../region/format-number.ts';
@@ -115,6 +116,7 @@ function UploadStateText({ upload, isRunning }: Pick<QueueRowProps, 'upload' | '
 
 function UploadActions({ upload, onRetry, onShow, onReview }: Omit<QueueRowProps, 'isRunning'>) {
   const { id, file, state } = upload;
+  const openInImport = useOpenInImport();
   const retry = () => {
     retryUpload(id);
     onRetry();
@@ -124,6 +126,16 @@ function UploadActions({ upload, onRetry, onShow, onReview }: Omit<QueueRowProps
       {state === 'done' && <UploadAction label="Show" of={file} onClick={() => onShow(upload.receipt._id)} />}
       {state === 'attention' && <UploadAction label="Review" of={file} onClick={() => onReview(upload)} />}
       {state === 'reading' && <UploadAction label="Cancel" of={file} onClick={() => cancelUpload(id)} />}
+      {state === 'failed' && upload.isStatement && (
+        <UploadAction
+          label="Open in Import"
+          of={file}
+          onClick={() => {
+            removeUpload(id);
+            openInImport([file]);
+          }}
+        />
+      )}
       {(state === 'cancelled' || (state === 'failed' && upload.canRetry)) && (
         <UploadAction label="Retry" of={file} onClick={retry} />
       )}

@@ -1,3 +1,4 @@
+import { RefusedReceipt } from '../../../contract/error-reply.ts';
 import { type Receipt, UnfinishedReceipt } from '../../../contract/receipts.ts';
 import { ApiError, explainServerError } from '../../api/api-error.ts';
 import { findFileProblem } from './find-file-problem.ts';
@@ -8,7 +9,8 @@ export type UploadProgress =
   | { state: 'done'; receipt: Receipt }
   /** The server has stored the receipt but needs an answer: a field is missing, or it may be a duplicate. */
   | { state: 'attention'; receiptId: string; isDuplicate: boolean; sentence: string }
-  | { state: 'failed'; sentence: string; canRetry: boolean }
+  /** `isStatement` is true if the file is a bank statement, which can be imported instead. */
+  | { state: 'failed'; sentence: string; canRetry: boolean; isStatement?: boolean }
   | { state: 'cancelled' }
   /** The file is stored on this device until the server is reachable again. */
   | { state: 'kept' };
@@ -58,7 +60,11 @@ async function toFailedState(file: File, error: unknown): Promise<UploadProgress
   const problem = error instanceof ApiError ? null : await findFileProblem(file);
   if (problem !== null) return { state: 'failed', sentence: problem, canRetry: false };
   const sentence = explainServerError(error, 'Upload failed. Please try again.');
-  return { state: 'failed', sentence, canRetry: canRetry(error) };
+  return { state: 'failed', sentence, canRetry: canRetry(error), ...(isStatement(error) && { isStatement: true }) };
+}
+
+function isStatement(error: unknown): boolean {
+  return error instanceof ApiError && RefusedReceipt.safeParse(error.body).data?.isStatement === true;
 }
 
 /** True if resending the same file could help, because the server has not rejected the file itself. */
