@@ -68,7 +68,7 @@ export function findCommonFileName(fileNames: readonly string[]): string {
   const parts = fileNames.map((name) => suggestAccountName(name).match(/\p{L}+|\p{N}+|[^\p{L}\p{N}]+/gu) ?? []);
   const shared = listSharedStart(parts);
   while (shared.join('').length > MAX_NAME_LENGTH) shared.pop();
-  const name = shared.join('').replace(/[^\p{L}\p{N})]+$/u, '');
+  const [name = ''] = /^.*[\p{L}\p{N})]/su.exec(shared.join('')) ?? [];
   return /\p{L}{2}/u.test(name) ? name : '';
 }
 

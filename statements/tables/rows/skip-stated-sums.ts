@@ -46,7 +46,8 @@ function isOpeningBalance({ booking, amounts, balance }: RowSums, columns: Colum
 
 /** True for words for a balance. `Balance` must be the last word, because of balance transfers and a brand of shoes. */
 const isAboutBalance = (text: string) =>
-  ROW_PATTERNS.carried.test(text) || (findColumnRoleByHeader(text) === 'balance' && !/\bbalance\b.*\p{L}/iu.test(text));
+  ROW_PATTERNS.carried.test(text) ||
+  (findColumnRoleByHeader(text) === 'balance' && !/\p{L}/u.test(/\bbalance\b(.*)/iu.exec(text)?.[1] ?? ''));
 
 /**
  * Returns the rows that add up the rows above, since the last total. Apart from totals, a row has either an expense or
