@@ -13,7 +13,6 @@ const ALLOWED = new Map([
   ['\\/+$', 'a setting, written by the administrator'],
   ['^[^\\p{L}]+|[^\\p{L}]+$', 'the last 60 characters of a label'],
   ['[.,]+$', 'runs in the browser, on a receipt of the user'],
-  ['^(?:\\p{Sc}|\\p{L}|\\p{Zs}|\\.(?=\\p{Zs}))+|(?:\\p{Sc}|\\p{L}|\\p{Zs})+$', 'runs in the browser, on typed text'],
   ["^(?<before>[^\\d.,]*)(?<digits>\\d[\\d.,'’\\s]*|[.,]\\d+)(?<after>[^\\d]*)$", 'a cell of at most 40 characters'],
   [
     '^(\\d{4})([-/.: ]|\\. )(\\d{1,2})(?:[-/.: ]|\\. )(\\d{1,2})\\.?(?:[T ,]+\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2})?(?:[.,:]\\d+)?\\s*(?:[AP]\\.?M\\.?)?\\s*(?:Z|UTC|[+-]\\d{2}:?\\d{2})?)?$',
