@@ -43,12 +43,10 @@ onSharedApps((app) => {
     });
     expect(await user.send('POST', `/imports/${_id}/run`)).toMatchObject({ body: { result: { accountsMade: 1 } } });
     const { body } = await user.send('GET', '/accounts');
-    expect(body).toMatchObject({
-      accounts: [
-        { name: 'Everyday', isProposed: true },
-        { name: 'Savings', isProposed: false },
-      ],
-    });
+    expect(body).toMatchObject([
+      { name: 'Everyday', isProposed: true },
+      { name: 'Savings', isProposed: false },
+    ]);
     expect(await user.add()).toMatchObject({ accountId: 'everyday' });
   });
 
