@@ -124,7 +124,7 @@ story('a bank statement that was chosen as a receipt opens in Import', async ({ 
   const pdf = writeTextPdf(['Bank Statement', 'Opening balance 1,000.00', ...rows, 'Closing balance 787.50']);
   await findFilePicker(page).setInputFiles(createUploadFile('statement.pdf', pdf));
   await startUpload(page);
-  await page.getByText('This is a bank statement. Open it in Import.').waitFor(READING_TIMEOUT);
+  await findQueueRow(page, 'statement.pdf').getByText('This is a bank statement.').waitFor(READING_TIMEOUT);
   expect(await fetchTransactions(account)).toEqual([]);
   await pressButton(page, 'Open in Import statement.pdf');
   await page.waitForURL('**/import**');
