@@ -62,20 +62,31 @@ export function classifyRows(
   return skipZeroOpening(classified, columns);
 }
 
-/** If the amount of the oldest row is zero but its balance is not, skips this row, because it only states the balance. */
+/**
+ * If the amount of the oldest row is zero but its balance is not, skips this row, because it only states the balance.
+ * It is a transaction if its status says so, or if other transactions have a zero amount too.
+ */
 function skipZeroOpening({ bookings, skipped }: ClassifiedRows, columns: ColumnIndexes): ClassifiedRows {
   const [first, last] = [bookings[0], bookings.at(-1)];
   if (!first || !last || first.day === last.day) return { bookings, skipped };
   const oldest = first.day < last.day ? first : last;
-  const amountTexts = [columns.amount, columns.out, columns.in]
-    .map((column) => getCellText(oldest.row, column))
-    .filter((cell) => DIGIT_PATTERN.test(cell));
-  const isZero = amountTexts.length > 0 && amountTexts.every((cell) => parseAmount(cell) && !isNonZeroAmount(cell));
-  if (!isZero || !isNonZeroAmount(getCellText(oldest.row, columns.balance))) return { bookings, skipped };
+  if (!isZeroAmountRow(oldest.row, columns) || !isNonZeroAmount(getCellText(oldest.row, columns.balance)))
+    return { bookings, skipped };
+  const isTransaction =
+    isBookedStatus(getCellText(oldest.row, columns.status)) ||
+    bookings.some((booking) => booking !== oldest && isZeroAmountRow(booking.row, columns));
+  if (isTransaction) return { bookings, skipped };
   return {
     bookings: bookings.filter((booking) => booking !== oldest),
     skipped: [...skipped, { ...oldest, reason: 'balance' }],
   };
+}
+
+function isZeroAmountRow(row: CellRow, { amount, out, in: into }: ColumnIndexes): boolean {
+  const amountTexts = [amount, out, into]
+    .map((column) => getCellText(row, column))
+    .filter((cell) => DIGIT_PATTERN.test(cell));
+  return amountTexts.length > 0 && amountTexts.every((cell) => parseAmount(cell) && !isNonZeroAmount(cell));
 }
 
 type ClassificationContext = {

@@ -55,3 +55,14 @@ test('the two lines of a header are merged', () => {
     'Date,Description,Amount,,Balance\n,,Debit,Credit,\n2026-01-05,Shop,12.50,,987.50\n2026-01-14,Pay,,1000.00,1987.50\n';
   expect(readCsvTable(text)).toMatchObject({ entries: [{ amountMinor: -1250 }, { amountMinor: 100_000 }], left: [] });
 });
+
+test('a leading zero amount is a transaction if it is booked or if other amounts are zero too', () => {
+  const rows = [
+    '2026-01-05,Message fee,0.00,100.00',
+    '2026-01-06,Bakery,-12.50,87.50',
+    '2026-01-07,Card fee,0.00,87.50',
+  ];
+  expect(minorsOf(`Date,Text,Amount,Balance\n${rows.join('\n')}\n`)).toEqual([0, -1250, 0]);
+  const booked = rows.slice(0, 2).map((row) => `${row},Posted`);
+  expect(minorsOf(`Date,Text,Amount,Balance,Status\n${booked.join('\n')}\n`)).toEqual([0, -1250]);
+});
