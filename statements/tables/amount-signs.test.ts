@@ -60,3 +60,9 @@ test('amounts with more than two decimals are rounded, and the note has the exac
   // This amount may mean 1,234 in another format.
   expect(left).toMatchObject([{ line: 6, reason: 'unreadable', what: 'amount' }]);
 });
+
+test('a few payments that mention a salary do not reverse the signs of an account statement', () => {
+  const rows = ['Rent,-900.00', 'Fee,-2.00', 'Salary Ann,-800.00', 'Invoice 1,700.00', 'Phone,-20.00', 'Water,-30.00'];
+  const text = [...rows, ...rows.slice(3), ...rows.slice(3)].map((row) => `2026-01-05,${row}\n`).join('');
+  expect(minorsOf(`Date,Text,Amount\n${text}`).slice(0, 4)).toEqual([-90_000, -200, -80_000, 70_000]);
+});

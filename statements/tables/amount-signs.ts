@@ -51,6 +51,9 @@ export type SignConvention = {
   defaultDirection: MoneyDirection | undefined;
 };
 
+/** Signs of account statements are reversed only if at least one in this number of amounts suggests it. */
+const AMOUNTS_PER_REVERSED_SIGN = 8;
+
 /** Infers the meaning of the signs from all rows, because a single row does not show it. */
 export function inferSignConvention(
   table: TransactionTable,
@@ -82,8 +85,11 @@ export function inferSignConvention(
   // If the file uses both plus and minus signs, their meaning is clear, except on card statements. A header such as
   // `Debit/Credit` also says that the signs show the direction.
   const areSignsClear = hasMinus && ((hasPlus && !isCard) || findColumnRoleByHeader(amountHeader) === 'direction');
+  const evidence = scoreByDescription + scoreByCount;
+  // A few payments that mention a salary do not show that the signs of an account statement are reversed.
+  const isEvidenceWeak = !isCard && evidence * AMOUNTS_PER_REVERSED_SIGN < amounts.length;
   const areSignsReversedByEvidence = hasMinus
-    ? !areSignsClear && scoreByDescription + scoreByCount > 0
+    ? !areSignsClear && evidence > 0 && !isEvidenceWeak
     : isUnsigned && scoreByDescription > 0;
   // Most accounts have more expenses than income. If fewer than a third of the amounts are negative, the signs may be
   // reversed.
