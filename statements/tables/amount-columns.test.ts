@@ -137,3 +137,10 @@ test('Norwegian columns for both directions may contain whole amounts', () => {
     -3200, -51_648, 18_118_300,
   ]);
 });
+
+test('a charged amount next to a credited amount is the column of expenses', () => {
+  const rows = '05/01/2026,מאפייה,12.50,,87.50\n14/01/2026,משכורת,,1000.00,1087.50\n15/01/2026,חניון,42.00,,1045.50\n';
+  const { entries, left } = readCsvTable(`תאריך,תיאור הפעולה,סכום חיוב,סכום זיכוי,יתרה\n${rows}`);
+  expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-1250, 100_000, -4200]);
+  expect(left).toEqual([]);
+});

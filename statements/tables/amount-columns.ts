@@ -49,7 +49,8 @@ export function findAmountColumnsByHeader(
   const hasMinus = amount?.amounts.some(({ isNegative }) => isNegative) ?? false;
   // A single column for expenses may contain full prices, next to a column with the amounts of a card statement.
   const isCharged = amount !== undefined && HEADER_PATTERNS.accountAmount.test(normalizeHeader(amount.header));
-  const areSidesComplete = debit !== undefined && credit !== undefined;
+  const areSidesComplete =
+    credit !== undefined && (debit ?? findOppositeColumn(credit, columns, bookings)) !== undefined;
   if ((isUsed(debit) || isUsed(credit)) && !hasMinus && (areSidesComplete || !isCharged)) {
     return {
       out: (debit ?? findOppositeColumn(credit, columns, bookings))?.index,

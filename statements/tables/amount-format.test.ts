@@ -43,3 +43,8 @@ test('an amount in two currencies is read once, in the account currency', () => 
   const rows = '2026-01-05,Bakery,-12.50,-13.60\n2026-01-14,Pay,1000.00,1088.00\n';
   expect(amountsOf(`Date,Payee,Amount EUR,Amount USD\n${rows}`).map(([minor]) => minor)).toEqual([-1250, 100_000]);
 });
+
+test('in Icelandic, a dot before three digits is a thousands separator, and a day without year is no amount', () => {
+  const rows = '24.03.2026;24.03;Bakarí;-1.948;242.562\n23.03.2026;23.03;Laun;24.484;244.510\n';
+  expect(amountsOf(`Dags;Vaxtad;Texti;Upphæð;Staða\n${rows}`).map(([minor]) => minor)).toEqual([-194_800, 2_448_400]);
+});
