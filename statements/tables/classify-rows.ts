@@ -17,6 +17,7 @@ import {
   isTotalText,
   parseDirectionWord,
 } from './header-roles.ts';
+import { createOtherAccountTest } from './rows/name-other-account.ts';
 import { findStatusFlags, readStatusFlags, type StatusFlag } from './rows/status-flags.ts';
 import {
   type CellRow,
@@ -56,6 +57,7 @@ export function classifyRows(
     knowsStatuses: areMostStatusesKnown(rows, columns),
     transferMeaning: findTransferMeaning(rows, columns),
     flags: findStatusFlags(header, rows),
+    namesOtherAccount: createOtherAccountTest(header, rows, columns),
   };
   let classified = classifySections(rows, context, initialStatus);
   if (initialStatus && classified.bookings.length === 0) classified = classifySections(rows, context, undefined);
@@ -99,6 +101,7 @@ type ClassificationContext = {
   knowsStatuses: boolean;
   transferMeaning: TransferMeaning;
   flags: readonly StatusFlag[];
+  namesOtherAccount: (row: CellRow) => boolean;
 };
 
 function areMostStatusesKnown(rows: readonly CellRow[], { status }: ColumnIndexes): boolean {
@@ -205,7 +208,7 @@ type RowClass = [reason: SkippedReason, what?: string] | 'continuation' | undefi
 
 function classifyRow(
   row: CellRow,
-  { columns, program, hasBalances, knowsStatuses, transferMeaning, flags }: ClassificationContext,
+  { columns, program, hasBalances, knowsStatuses, transferMeaning, flags, namesOtherAccount }: ClassificationContext,
   day: string | undefined,
 ): RowClass {
   const { cells } = row;
@@ -224,6 +227,7 @@ function classifyRow(
     const direction = parseDirectionWord(getCellText(row, columns.direction));
     const hasOpeningName = PROGRAMS_WITH_OPENING_ROWS.includes(program) && texts.some(isOpeningBalanceName);
     if (direction === 'opening' || hasOpeningName) return ['opening balance'];
+    if (namesOtherAccount(row)) return ['transfer'];
     if (transferMeaning === 'own' && (direction === 'neither' || cells.some(isTransferSide))) return ['transfer'];
     if (transferMeaning === 'unknown' && direction === 'neither')
       return NEUTRAL.test(getCellText(row, columns.direction)) ? ['transfer'] : ['unreadable', 'type'];

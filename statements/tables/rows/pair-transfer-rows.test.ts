@@ -42,3 +42,13 @@ test('the direction of an unsigned transfer is doubtful in a file without accoun
   expect(entries).toHaveLength(2);
   expect(left).toMatchObject([{ line: 3, reason: 'unreadable', what: 'type' }]);
 });
+
+test('a transfer column that names another account of the file tells the two rows of a transfer', () => {
+  const rows =
+    '2026-01-05,Cash,EUR,Food,-12.50,\n2026-01-06,Bank,EUR,,-100.00,Cash\n2026-01-06,Cash,EUR,,100.00,Bank\n';
+  expect(read(`date,account,currency,category,amount,transfer\n${rows}`)).toMatchObject({
+    amounts: [-1250],
+    transfers: [{ line: 3, from: 'Bank', to: 'Cash', amountMinor: 10_000 }],
+    left: [3, 4],
+  });
+});
