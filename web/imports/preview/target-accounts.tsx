@@ -37,6 +37,7 @@ const REASONS: Record<AccountChoiceReason, string> = {
 export function TargetAccounts({ preview, changes }: { preview: Import; changes: ImportPreviewChanges }) {
   const { files } = preview;
   const accounts = applyAccountChanges(preview.accounts, changes.pendingAccounts);
+  const shown = { ...preview, accounts: [...accounts] };
   const list = (
     <ul>
       {accounts.map((account, index) => (
@@ -45,9 +46,9 @@ export function TargetAccounts({ preview, changes }: { preview: Import; changes:
           key={index}
           account={account}
           label={getFileAccountLabel(preview, index)}
-          nameForNew={proposeNewAccountName(preview, index)}
+          nameForNew={proposeNewAccountName(shown, index)}
           togetherWith={account.newWith === null ? null : getFileAccountLabel(preview, account.newWith)}
-          others={othersMade(preview, index)}
+          others={othersMade(shown, index)}
           isOfWholeFile={files.length === 1 && accounts.length === 1}
           isOpeningUnused={account === preview.accounts[index] && isOpeningUnused(preview, index)}
           onChange={(change) => changes.change({ accounts: [{ account: index, ...change }] })}
