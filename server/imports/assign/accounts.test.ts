@@ -34,22 +34,6 @@ onSharedApps((app) => {
     }
   });
 
-  test('an import does not change the account that is preselected for new entries', async () => {
-    const user = await app().newUser();
-    await user.add();
-    const { _id } = await importFiles(user, statement('999888777', '20.00', 'REFUND'));
-    await user.send('PUT', `/imports/${_id}`, {
-      body: { accounts: [{ account: 0, newName: 'Savings', newKind: 'savings' }] },
-    });
-    expect(await user.send('POST', `/imports/${_id}/run`)).toMatchObject({ body: { result: { accountsMade: 1 } } });
-    const { body } = await user.send('GET', '/accounts');
-    expect(body).toMatchObject([
-      { name: 'Everyday', isProposed: true },
-      { name: 'Savings', isProposed: false },
-    ]);
-    expect(await user.add()).toMatchObject({ accountId: 'everyday' });
-  });
-
   test('a file with too many accounts is reported before the run', async () => {
     const user = await app().newUser();
     const rows = Array.from({ length: 51 }, (_, at) => `2026-05-02,Account ${at},Bakery,-3\n`);

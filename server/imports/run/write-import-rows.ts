@@ -5,6 +5,7 @@ import { runWithAsyncCommit } from '../../db/sqlite/async-commit.ts';
 import type { ProgressReporter } from '../../platform/progress.ts';
 import { listBalancesOnDays } from '../../transactions/accounts/account-balances.ts';
 import { listAccounts } from '../../transactions/accounts/account-store.ts';
+import { recordAccountUse } from '../../transactions/accounts/choose-account.ts';
 import { insertRejectedPair } from '../../transactions/transfers/rejected-pairs.ts';
 import { insertTransfersAtPositions } from '../../transactions/transfers/write-transfers.ts';
 import { insertTransactionsAtPositions } from '../../transactions/write-transactions.ts';
@@ -146,6 +147,9 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
     version: record.version + 1,
     details: { ...details, accounts, result },
   });
+  const [busiest] = details.accounts.filter(({ isLeftOut }) => !isLeftOut).sort((a, b) => b.rowCount - a.rowCount);
+  const used = busiest?.madeId ?? busiest?.accountId;
+  if (used) await recordAccountUse(tx, userId, used, (details.firstSequence ?? 0) + record.row_count - 1);
   await tx.deleteFrom('import_files').where('user_id', '=', userId).where('import_id', '=', id).execute();
 }
 
