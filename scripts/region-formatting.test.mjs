@@ -6,7 +6,8 @@ import { pathInProject } from './prepare/project-root.mjs';
  * Only these modules may format with Intl directly, because they respect the user's region. All other modules must call
  * them.
  */
-const MAY_FORMAT = /^(region\/|days\/format-day\.ts$|money\/(format-money|currency-symbol|currency-names|is-currency-text)\.ts$)/;
+const MAY_FORMAT =
+  /^(region\/|days\/format-day\.ts$|money\/(format-money|currency-symbol|currency-names|is-currency-text)\.ts$)/;
 /** Matches formatting with Intl. Reading the name of the time zone with Intl is allowed everywhere. */
 const FORMATS = /toLocale\w*String|Intl\.(?!DateTimeFormat\(\)\.resolvedOptions\(\)\.timeZone)/;
 
