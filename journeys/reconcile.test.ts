@@ -71,7 +71,7 @@ story(
 );
 
 story(
-  'the checked entries walk to the balance of a statement, and an adjustment corrects what is left',
+  'checking entries brings the difference to a statement to zero, and an adjustment corrects the rest',
   async ({ visit }) => {
     const { page } = await visit('/accounts/everyday', {
       fill: async (account) => {

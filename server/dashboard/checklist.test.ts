@@ -16,7 +16,7 @@ const NOTHING = {
 const MAIL = writeMail({ subject: 'Your receipt', text: 'Thank you for your order.\nTotal: $12.00' });
 
 onSharedApps((app) => {
-  test('the checklist of a new user knows what was done', async () => {
+  test('the checklist of a new user shows which steps are done', async () => {
     const user = await app().newUser();
     const checklist = async () => (await user.send('GET', '/dashboard/checklist')).body;
     expect(await checklist()).toEqual(NOTHING);

@@ -3,8 +3,9 @@ import { undoChange } from '../../contract/transactions/bulk-changes.ts';
 import { applyRules } from '../../contract/transactions/rules.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { callServer } from '../api/call-server.ts';
-import { CHANGE_NOT_SAVED_MESSAGE, UNDO_FAILED_MESSAGE } from '../api/error-messages.ts';
+import { CHANGE_NOT_SAVED_MESSAGE } from '../api/error-messages.ts';
 import { refetchInAllTabs } from '../api/other-tabs.ts';
+import { createUndoAction } from '../editing/use-undo-action.ts';
 import { formatCount } from '../lists/format-count.ts';
 import { showToastMessage } from '../toasts/toast-area.tsx';
 import { rulesPreviewQuery } from './queries.ts';
@@ -33,15 +34,5 @@ export async function offerToRenameOthers(client: QueryClient, renaming: Renamin
 }
 
 function createUndo(client: QueryClient, changeId: string) {
-  return {
-    label: 'Undo',
-    busyLabel: 'Undoing...',
-    run: () =>
-      callServer(undoChange, { body: { changeId } })
-        .then(
-          ({ message }) => showToastMessage('success', message),
-          (error) => showToastMessage('error', explainRequestError(error, UNDO_FAILED_MESSAGE)),
-        )
-        .finally(() => refetchInAllTabs(client)),
-  };
+  return createUndoAction((input) => callServer(undoChange, input).finally(() => refetchInAllTabs(client)), changeId);
 }
