@@ -11,7 +11,8 @@ import { findChromium } from './chromium.mjs';
 import { moveTestDataToMemory } from './move-test-data-to-memory.mjs';
 import { startPostgres } from './postgres.mjs';
 
-export default async function setup() {
+/** @param {import('vitest/node').TestProject} project */
+export default async function setup(project) {
   forgetSettings();
   keepDay();
 
@@ -32,6 +33,8 @@ export default async function setup() {
   const engines = process.env.TEST_DATABASE_URL ? ENGINES : ENGINES.filter((engine) => engine !== 'postgres');
   const removals = await Promise.all(engines.map(createTemplate));
   return async () => {
+    // Vitest calls this while its workers are still closing their servers, which need the databases until then.
+    await /** @type {any} */ (project.vitest).pool?.close();
     for (const remove of removals) await remove();
     await postgres?.stop();
     removeData?.();
