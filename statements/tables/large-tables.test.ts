@@ -3,6 +3,7 @@ import { doubleEntryBookToStatement } from '../double-entry-book.ts';
 import { readStatements } from '../read-statements.ts';
 import type { AccountInFiles, StatementRow } from '../rows/file-reading-types.ts';
 import { pairTransfers } from '../rows/pair-transfers.ts';
+import { countArraySteps } from '../testing/count-array-steps.ts';
 import { findAmountColumnsByHeader, type InspectedColumn } from './amount-columns.ts';
 import { readDoubleEntryTable } from './read-double-entry-table.ts';
 import { readCsvTable } from './read-table.ts';
@@ -32,6 +33,23 @@ test('of hundreds of text columns some are read, and of hundreds of tables the f
   expect([entry?.name, entry?.note.split('word')].flat()).toHaveLength(61);
   const tables = readCsvTable(times(40, (table) => `Date,Amount,Text ${table}\n2026-01-31,1.50,Shop\n`, ''));
   expect([tables.entries.length, tables.left.length]).toEqual([40, 10]);
+});
+
+test.each([
+  ['amounts', 'Date,Text,Amount', (row: number) => `2026-01-${10 + (row % 20)},Shop ${row},-${row + 1}.50`],
+  [
+    'two sides',
+    'Date,Text,Debit,Credit',
+    (row: number) => `2026-01-31,Shop ${row},${row % 3 ? '' : '1.50'},${row % 3 ? 2 : ''}`,
+  ],
+  ['balances', 'Date,Text,Amount,Balance', (row: number) => `2026-01-31,Total,-1.00,${5000 - row}.00`],
+  ['accounts', 'Date,Account,Text,Amount', (row: number) => `2026-01-31,Account ${row % 7},Shop,${row}.25`],
+])('a table of %s is read in steps in proportion to its rows', async (_kind, header, rowOf) => {
+  const count = (rows: number) => {
+    const bytes = new TextEncoder().encode(`${header}\n${times(rows, rowOf, '\n')}\n`);
+    return countArraySteps(() => readStatements(bytes));
+  };
+  expect((await count(4000)) / (await count(2000))).toBeLessThan(2.2);
 });
 
 /** Returns rows that count how often the code reads their cells. */

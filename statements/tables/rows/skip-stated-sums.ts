@@ -30,11 +30,11 @@ export function skipStatedSums({ bookings, skipped }: ClassifiedRows, columns: C
   }));
   const totals = findTotals(sums, columns);
   const isStated = (row: RowSums) => totals.has(row) || isOpeningBalance(row, columns);
-  const stated = sums.filter(isStated).map(({ booking }) => booking);
-  if (stated.length === 0) return { bookings, skipped };
+  const stated = new Set(sums.filter(isStated).map(({ booking }) => booking));
+  if (stated.size === 0) return { bookings, skipped };
   return {
-    bookings: bookings.filter((booking) => !stated.includes(booking)),
-    skipped: [...skipped, ...stated.map((booking) => ({ ...booking, reason: 'balance' as const }))],
+    bookings: bookings.filter((booking) => !stated.has(booking)),
+    skipped: [...skipped, ...[...stated].map((booking) => ({ ...booking, reason: 'balance' as const }))],
   };
 }
 
@@ -57,24 +57,24 @@ function findTotals(rows: readonly RowSums[], columns: ColumnIndexes): Set<RowSu
   const totals = new Set<RowSums>();
   const filledCount = ({ amounts }: RowSums) => amounts.filter((amount) => amount !== 0).length;
   const areSidesSeparate = rows.filter((row) => filledCount(row) > 1).length * 3 <= rows.length;
-  let summed: RowSums[] = [];
+  let summedCount = 0;
+  let sumsBySide: number[] = [];
   for (const row of rows) {
     const isSum =
-      summed.length >= MIN_SUMMED_ROWS &&
+      summedCount >= MIN_SUMMED_ROWS &&
       row.amounts.some((amount) => amount !== 0) &&
-      row.amounts.every((amount, side) => isSumOf(amount, summed, side));
+      row.amounts.every((amount, side) => Math.abs(amount) === Math.abs(sumsBySide[side] ?? 0));
     const hasBothSides = filledCount(row) > 1 && areSidesSeparate;
     if (isSum && (hasBothSides || listTexts(row.booking, columns).some(isTotalText))) {
       totals.add(row);
-      summed = [];
-    } else summed.push(row);
+      summedCount = 0;
+      sumsBySide = [];
+    } else {
+      summedCount++;
+      sumsBySide = row.amounts.map((amount, side) => (sumsBySide[side] ?? 0) + amount);
+    }
   }
   return totals;
-}
-
-function isSumOf(amount: number, rows: readonly RowSums[], side: number): boolean {
-  const sum = rows.reduce((total, { amounts }) => total + (amounts[side] ?? 0), 0);
-  return Math.abs(amount) === Math.abs(sum);
 }
 
 const listTexts = ({ row }: BookedRow, { payees, texts, kinds, category }: ColumnIndexes) =>
