@@ -102,7 +102,7 @@ export async function findReplacingRows(
       // The amounts in Moneta's own exports are final, so they replace nothing.
       if (files[row.file]?.format === 'moneta') continue;
       const isTransfer = row.other !== undefined;
-      successors.look({ ...toRowMatchFields(row), position, name, isTransfer });
+      successors.look({ position, name, isTransfer, ...toRowMatchFields(row) });
     }
   });
   const vanished: string[] = [];

@@ -36,7 +36,7 @@ type ParsedRow = ImportRowToWrite & { kept: StoredImportRow };
 export function parseIncludedRows(rows: readonly ImportRowToWrite[]): ParsedRow[] {
   return rows
     .filter(({ is_included, row_group }) => is_included === 1 && ADDABLE_ROW_GROUPS.includes(row_group))
-    .map((row) => ({ ...row, kept: parseImportRow(row) }));
+    .map((row) => ({ kept: parseImportRow(row), ...row }));
 }
 
 /**

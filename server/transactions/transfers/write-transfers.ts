@@ -233,7 +233,7 @@ async function addUp(tx: Tx, userId: number, rows: readonly TransferRow[], count
   await addToAccountTotals(
     tx,
     userId,
-    rows.flatMap((row) => getTransferEffectsOnAccounts({ ...row, count })),
+    rows.flatMap((row) => getTransferEffectsOnAccounts({ count, ...row })),
   );
 }
 
