@@ -18,8 +18,14 @@ const DAYS_TO_REFUND = 366;
  * once.
  */
 const MAX_NAMES = 5000;
-/** Maximum number of purchases at the same shop that are compared with a row. */
+/**
+ * Maximum number of purchases at the same shop that are compared with a row: in the files and among the existing
+ * transactions.
+ */
 const MAX_PURCHASES = 500;
+
+/** A row of the files that becomes an expense. `leftMinor` is the amount that can still be refunded, in hundredths. */
+type PurchaseInFile = { position: number; name: string; day: string; leftMinor: number };
 
 /**
  * Proposes purchases that incoming rows may refund: expenses with the same name, at most a year older, of which the
@@ -33,7 +39,7 @@ export function createRefundProposer(db: Db, { userId, readingId, accounts }: Pr
     .sort();
   const span = { first: addDaysClamped(days[0] ?? '9999-12-31', -DAYS_TO_REFUND), last: days.at(-1) ?? '' };
   const existing = new Map<string, RefundablePurchase[]>();
-  const inFiles = new Map<string, RefundablePurchase[]>();
+  const inFiles = new Map<string, PurchaseInFile[]>();
   let looked = 0;
   const listExisting = async (name: string) => {
     const known = existing.get(name);
@@ -49,7 +55,7 @@ export function createRefundProposer(db: Db, { userId, readingId, accounts }: Pr
     addPurchases(rows: readonly StatementRow[], from: number): void {
       for (const [at, { name, original, day = '', amountMinor = 0, left }] of rows.entries()) {
         if (left || amountMinor >= 0) continue;
-        const purchase = { id: getConsecutiveId(readingId, from + at), name, day, leftMinor: -amountMinor };
+        const purchase = { position: from + at, name, day, leftMinor: -amountMinor };
         for (const key of listNames(name, original)) {
           const some = inFiles.get(key);
           if (some) some.push(purchase);
@@ -61,16 +67,18 @@ export function createRefundProposer(db: Db, { userId, readingId, accounts }: Pr
     async propose(row: StoredImportRow): Promise<ProposedRefund | undefined> {
       const { name, original, refundOf, isRefund, day = '', amountMinor = 0 } = row;
       const names = refundOf === undefined ? listRefundNames(name, original) : listNames(refundOf);
-      const candidates: RefundablePurchase[] = [];
-      for (const each of names) candidates.push(...(await listExisting(each)), ...(inFiles.get(each) ?? []));
       const first = addDaysClamped(day, -DAYS_TO_REFUND);
-      const isExact = ({ leftMinor }: RefundablePurchase) => leftMinor === amountMinor;
+      const candidates: (RefundablePurchase | PurchaseInFile)[] = [];
+      for (const each of names)
+        candidates.push(...(await listExisting(each)), ...listNewestUntil(day, inFiles.get(each) ?? []));
+      const isExact = ({ leftMinor }: { leftMinor: number }) => leftMinor === amountMinor;
       const [best] = candidates
         .filter((each) => each.day >= first && each.day <= day && each.leftMinor >= amountMinor)
         .sort((one, other) => Number(isExact(other)) - Number(isExact(one)) || (one.day < other.day ? 1 : -1));
       if (!best) return isRefund ? { of: createId(), isTaken: true, isCertain: true } : undefined;
       const isTaken = isRefund === true || (isExact(best) && isMarked(row));
-      const { id: of, leftMinor } = best;
+      const of = 'id' in best ? best.id : getConsecutiveId(readingId, best.position);
+      const { leftMinor } = best;
       best.leftMinor -= amountMinor;
       return {
         ...{ of, name: best.name, day: best.day, leftMinor, isTaken },
@@ -78,6 +86,13 @@ export function createRefundProposer(db: Db, { userId, readingId, accounts }: Pr
       };
     },
   };
+}
+
+/** Returns the newest purchases on or before a day. The purchases are sorted by day. */
+function listNewestUntil(day: string, purchases: readonly PurchaseInFile[]): PurchaseInFile[] {
+  let end = purchases.length;
+  while (end > 0 && (purchases[end - 1]?.day ?? '') > day) end--;
+  return purchases.slice(Math.max(0, end - MAX_PURCHASES), end);
 }
 
 /**
