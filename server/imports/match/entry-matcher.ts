@@ -29,8 +29,11 @@ export type ExistingEntry = {
  */
 export type EntryOrigin = { import: string; id?: string; mark: string; day: string; minor: number; name?: string };
 
-/** The properties of a row by which it is matched. */
-export type RowMatchFields = { day: string; minor: number; id?: string; mark: string; words: string };
+/**
+ * The properties of a row by which it is matched. `getWords` builds the words, because most rows have an amount that no
+ * entry has and never need them.
+ */
+export type RowMatchFields = { day: string; minor: number; id?: string; mark: string; getWords: () => string };
 
 /**
  * A row and an entry with the same bank id match only if they are at most this many days apart, because banks reuse
@@ -120,7 +123,7 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
         const isFar = farther.some(([other]) => other === day);
         for (const there of byDay.get(keyOf(day, row.minor)) ?? []) {
           if (taken.has(there)) continue;
-          rowWords ??= splitWords(row.words);
+          rowWords ??= splitWords(row.getWords());
           const isAlike = sharesWord(rowWords, there.words);
           const isRebooked = isAlike && off > 0 && isMissing(there);
           if (!isRebooked && (isFar || isAnother(row, there) || isOutside(row, there, spans))) continue;
@@ -137,7 +140,7 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
         const key = keyOf(day, row.minor);
         const there = expected.has(key) ? undefined : firstFree(unseen.get(key));
         if (!there) continue;
-        rowWords ??= splitWords(row.words);
+        rowWords ??= splitWords(row.getWords());
         const isAlike = sharesWord(rowWords, there.words);
         found.push({ there, isAlike, weight: (isAlike ? 10 : 0) - off });
       }

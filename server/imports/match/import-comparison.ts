@@ -139,7 +139,8 @@ export async function findCertainDuplicates(
 
 export function toRowMatchFields(row: StatementRow): RowMatchFields {
   const { day = '', amountMinor: minor = 0, id, mark, name, original = '', note } = row;
-  return { day, minor, mark, words: buildSearchText(name, original, note), ...(id !== undefined && { id }) };
+  const getWords = () => buildSearchText(name, original, note);
+  return { day, minor, mark, getWords, ...(id !== undefined && { id }) };
 }
 
 /**

@@ -33,7 +33,7 @@ const entered = (booking: Booking, id: string): ExistingEntry => ({
 async function compare(there: readonly ExistingEntry[], file: readonly Booking[]) {
   const days = { first: file[0]?.day ?? '', last: file.at(-1)?.day ?? '' };
   const matcher = createEntryMatcher(there, days);
-  const rows = file.map((each, position) => ({ ...each, position, mark: markOf(each), words: each.name }));
+  const rows = file.map((each, position) => ({ ...each, position, mark: markOf(each), getWords: () => each.name }));
   const unknown = rows.filter((row) => !matcher.certain(row));
   const open: UnmatchedRow[] = unknown.filter((row) => !matcher.likely(row));
   const successors = new ReplacedEntryMatcher(there, matcher.taken, [days]);
@@ -140,7 +140,7 @@ test('a day with too many entries is not compared, however many rows and entries
   const there = Array.from({ length: COUNT }, (_, at) => entered(one(at), `there-${at}`));
   const successors = new ReplacedEntryMatcher(there, new Set(), [{ first: START, last: on(5) }]);
   for (let position = 0; position < COUNT; position++) {
-    successors.look({ position, day: on(1), minor: -4500, name: 'maren bistro', words: '' });
+    successors.look({ position, day: on(1), minor: -4500, name: 'maren bistro', getWords: () => '' });
   }
   let askedCount = 0;
   const found = await successors.find(async () => `category ${askedCount++}`);
@@ -152,7 +152,7 @@ test('only a limited number of rows is compared', async () => {
   const there = [entered({ day: START, minor: -4000, name: 'maren' }, 'there')];
   const successors = new ReplacedEntryMatcher(there, new Set(), [{ first: START, last: on(5) }]);
   for (let position = 0; position < COUNT; position++) {
-    successors.look({ position, day: START, minor: -4500, name: 'bistro', words: '' });
+    successors.look({ position, day: START, minor: -4500, name: 'bistro', getWords: () => '' });
   }
   let askedCount = 0;
   await successors.find(async () => `category ${askedCount++}`);

@@ -172,7 +172,7 @@ export class ReplacedEntryMatcher {
     existing: ExistingEntry,
     categoryOf: (row: UnmatchedRow) => Promise<string>,
   ): Promise<number> {
-    if (namesOf(existing).some((name) => this.isSameShop(existing.isTransfer ? row.words : row.name, name)))
+    if (namesOf(existing).some((name) => this.isSameShop(existing.isTransfer ? row.getWords() : row.name, name)))
       return hasSameId(row, existing) ? SAME_ID : SAME_SHOP;
     // Banks often omit the name of the other account of a transfer, so don't compare names.
     if (existing.isTransfer) return row.isTransfer ? SAME_SHOP : SAME_CATEGORY;
