@@ -69,7 +69,10 @@ import {
 
 type Row<T extends ArchiveTable> = Schema[T];
 
-/** All kinds of records except the single settings record. Each kind comes after the kinds it refers to. */
+/**
+ * All kinds of records except the single settings record. Each kind comes after the kinds it refers to. Omitting a table
+ * is a compile error, unless `server/db/table-roles.ts` says why it is not archived.
+ */
 export const ARCHIVE_RECORD_KINDS = {
   accounts: defineRecordKind('accounts', {
     columns: {

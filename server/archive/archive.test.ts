@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../contract/auth/login.ts';
 import type { DatabaseEngine } from '../db/database.ts';
-import { isTableInArchive, TABLE_NAMES } from '../db/table-roles.ts';
+import { isTableInArchive } from '../db/table-roles.ts';
 import { addImport } from '../imports/request-examples.ts';
 import { MODULES } from '../modules.ts';
 import { insertSampleData } from '../seed/insert-sample-data.ts';
@@ -13,6 +13,7 @@ import { buildArchiveForm } from '../testing/archives/archives.ts';
 import { READ_PATHS } from '../testing/read-paths.ts';
 import { fillWithReleasedData, readReleasedFacts } from '../testing/released-data.ts';
 import { runProgram } from '../testing/run-program.ts';
+import { listTableNames } from '../testing/table-names.ts';
 import { type Client, createClient, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { ENGINES } from '../testing/test-databases.ts';
 import { getUserId } from '../testing/user-id.ts';
@@ -235,7 +236,7 @@ test('an archive process ends after its maximum run time', async () => {
 async function rowsOf({ db }: TestApp, email: string): Promise<Record<string, string[]>> {
   const userId = await getUserId(db, email);
   const rows: Record<string, string[]> = {};
-  for (const table of TABLE_NAMES) {
+  for (const table of await listTableNames(db)) {
     if (!isTableInArchive(table) || NOT_COMPARED.includes(table)) continue;
     const all = await sql<Record<string, unknown>>`select * from ${sql.table(table)} where user_id = ${userId}`.execute(
       db,

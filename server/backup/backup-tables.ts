@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type TableMetadata } from 'kysely';
 import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { isTableInBackup } from '../db/table-roles.ts';
@@ -17,10 +17,8 @@ export type BackupTable = {
 
 /** Lists the tables to copy, for a database of any version. Each table comes after the tables it refers to. */
 export async function listBackupTables(db: Db): Promise<BackupTable[]> {
-  const found = await db.introspection.getTables();
-  const schema = isPostgres(db) ? await currentSchema(db) : undefined;
-  const tables = found
-    .filter((table) => table.schema === schema && !table.isView && isTableInBackup(table.name))
+  const tables = (await listTables(db))
+    .filter(({ name }) => isTableInBackup(name))
     .map(({ name, columns }) => {
       const copied = columns.filter((column) => !SELF_ASSIGNED.includes(`${name}.${column.name}`));
       return {
@@ -30,6 +28,12 @@ export async function listBackupTables(db: Db): Promise<BackupTable[]> {
       };
     });
   return parentsFirst(tables, await listReferences(db));
+}
+
+/** Lists all tables except those of the migrator. */
+export async function listTables(db: Db): Promise<TableMetadata[]> {
+  const schema = isPostgres(db) ? await currentSchema(db) : undefined;
+  return (await db.introspection.getTables()).filter((table) => table.schema === schema && !table.isView);
 }
 
 /** Returns the last number assigned by each auto-increment column. */

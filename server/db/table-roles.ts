@@ -7,39 +7,16 @@ import type { Schema } from './schema.ts';
 type InBackup = 'copied' | 'rebuilt' | 'dropped';
 
 /**
- * What happens to a table in an archive of one user. `records`: each row is a record. `within`: the rows are part of
- * other records. `rebuilt`: an import creates the rows from other data. `excluded`: the archive does not contain the
- * rows.
+ * What happens to a table in an archive of one user. `within`: the rows are part of other records. `rebuilt`: an import
+ * creates the rows from other data. `excluded`: the archive does not contain the rows.
  */
-type InArchive = 'records' | 'within' | 'rebuilt' | 'excluded';
+type InArchive = 'within' | 'rebuilt' | 'excluded';
 
-/** The roles of each table in a backup and in an archive. Omitting a table is a compile error. */
-export const TABLE_ROLES = {
-  users: ['copied', 'records'], // an archive contains the user's settings from this row
-  accounts: ['copied', 'records'],
-  categories: ['copied', 'records'],
-  category_groups: ['copied', 'records'],
-  category_looks: ['copied', 'records'],
-  former_names: ['copied', 'records'],
-  transactions: ['copied', 'records'],
-  transfers: ['copied', 'records'],
-  kept_apart: ['copied', 'records'],
-  reconciliations: ['copied', 'records'],
-  deleted: ['copied', 'records'],
-  saved_filters: ['copied', 'records'],
-  rules: ['copied', 'records'],
-  budgets: ['copied', 'records'],
-  repeating_budgets: ['copied', 'records'],
-  recurring: ['copied', 'records'],
-  posted_occurrences: ['copied', 'records'],
-  dismissed_series: ['copied', 'records'],
-  holidays: ['copied', 'records'],
-  reminders: ['copied', 'records'],
-  receipts: ['copied', 'records'],
-  receipt_lessons: ['copied', 'records'],
-  imports: ['copied', 'records'],
-  import_rows: ['copied', 'records'],
-  import_lessons: ['copied', 'records'],
+/**
+ * The roles of the tables whose rows are not records of an archive. All other tables are copied by backups and need a
+ * kind of record in `server/archive/archive-record-kinds.ts`. Without one, the code does not compile.
+ */
+const TABLE_ROLES = {
   transaction_lines: ['copied', 'within'],
   // An archive contains the receipt files. With SQLite they are in the data folder instead of this table.
   receipt_files: ['rebuilt', 'within'],
@@ -78,20 +55,18 @@ export const TABLE_ROLES = {
   // After a restore, a preview can still be imported, but to change how its files are read, the user has to select the
   // files again.
   import_files: ['dropped', 'excluded'],
-} as const satisfies Record<keyof Schema, readonly [InBackup, InArchive]>;
+} as const satisfies { [T in keyof Schema]?: readonly [InBackup, InArchive] };
 
-type Table = keyof typeof TABLE_ROLES;
+/** Tables whose rows are records of an archive. For `users`, the record contains the settings. */
+export type ArchiveTable = Exclude<keyof Schema, keyof typeof TABLE_ROLES>;
 
-export const TABLE_NAMES = Object.keys(TABLE_ROLES) as Table[];
-
-/** Tables whose rows are records of an archive. */
-export type ArchiveTable = { [T in Table]: (typeof TABLE_ROLES)[T][1] extends 'records' ? T : never }[Table];
+const roles: Record<string, readonly [InBackup, InArchive]> = TABLE_ROLES;
 
 /** True if a backup copies the rows of the table. Tables that this version does not know are copied too. */
 export function isTableInBackup(table: string): boolean {
   // These are internal tables that SQLite creates for the search index.
   if (table.startsWith('search_grams_')) return false;
-  return !(table in TABLE_ROLES) || TABLE_ROLES[table as Table][0] === 'copied';
+  return (roles[table]?.[0] ?? 'copied') === 'copied';
 }
 
 /**
@@ -99,5 +74,5 @@ export function isTableInBackup(table: string): boolean {
  * the import fails.
  */
 export function isTableInArchive(table: string): boolean {
-  return table !== 'users' && table in TABLE_ROLES && TABLE_ROLES[table as Table][1] !== 'excluded';
+  return table !== 'users' && roles[table]?.[1] !== 'excluded';
 }

@@ -5,10 +5,9 @@ import { openDatabase } from '../../db/database.ts';
 import { isKnownMigration, migrateInTransaction } from '../../db/migrate.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { disableShortReadConnection } from '../../db/short-read-connection.ts';
-import { TABLE_NAMES } from '../../db/table-roles.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { formatCount } from '../../text/format-count.ts';
-import { listBackupTables, readAutoIncrementValues } from '../backup-tables.ts';
+import { listBackupTables, listTables, readAutoIncrementValues } from '../backup-tables.ts';
 import { readBackup } from '../read-backup.ts';
 import { createStoredBackup } from '../stored-backups.ts';
 import { type LoadBackupResult, loadBackup } from './load-backup.ts';
@@ -50,7 +49,8 @@ async function replace(tx: Tx, { file, now, progress }: RestoreRequest): Promise
     deletedAccounts: await tx.selectFrom('deleted_accounts').selectAll().execute(),
     lastUserId: (await readAutoIncrementValues(tx, await listBackupTables(tx))).users?.last ?? 0,
   };
-  await sql`drop table if exists ${sql.join(TABLE_NAMES.map((table) => sql.table(table)))} cascade`.execute(tx);
+  const tables = await listTables(tx);
+  await sql`drop table ${sql.join(tables.map(({ name }) => sql.table(name)))} cascade`.execute(tx);
   await sql`delete from kysely_migration`.execute(tx);
   return loadBackup(tx, {
     content: readBackup(file),
