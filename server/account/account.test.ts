@@ -15,6 +15,8 @@ import { buildBankFile } from '../imports/request-examples.ts';
 import { MODULES } from '../modules.ts';
 import { addQueuedPush } from '../testing/add-queued-push.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
+import { buildExample, sendExample } from '../testing/examples/catalogue.ts';
+import { OPERATIONS } from '../testing/examples/operations.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import { listTableNames } from '../testing/table-names.ts';
 import { createClient, PASSWORD, type TestApp, type TestUser } from '../testing/test-app.ts';
@@ -42,7 +44,6 @@ async function fill(user: TestUser, word: string): Promise<void> {
   await send('POST', '/transactions', { ...lunch, tags: [word], lines: Array(2).fill({ category, amount: 2.5 }) });
   await send('PUT', `/tags/${word}`, { name: `${word} trip` });
   await send('PUT', '/transactions/category/group', { category, group: word });
-  await send('POST', '/filters', { name: word, filter: { category } });
   await send('POST', '/rules', { conditions: { nameContains: word }, changes: { tags: [`${word} noon`] } });
   await send('POST', '/rules/apply', {});
   await send('DELETE', `/transactions/${(await send('POST', '/transactions', lunch))._id}`);
@@ -50,12 +51,9 @@ async function fill(user: TestUser, word: string): Promise<void> {
   const transfer = { fromAccountId: 'everyday', toAccountId: purse, amount: 5, addedOn, note: word };
   const { _id: moved } = await send('POST', '/transfers', transfer);
   await send('POST', `/transfers/${moved}/take-apart`);
-  await send('POST', '/transfers', transfer);
   await send('POST', '/accounts/everyday/reconciliation', { balance: 0, day: '2001-01-01' });
-  await send('POST', '/budgets', { category, amount: 100, month: 11, year: 2026 });
   const rent = { name: `${word} rent`, category, amount: 10 };
   await send('POST', '/recurring/create', { ...rent, frequency: 'daily', startDate: '2026-01-01' });
-  await send('POST', '/budgets/repeating', { name: word, categories: [category], amount: 5, period: 'week' });
   await send('POST', '/repeating/dismiss', { key: word, isIncome: false, amount: 9.99 });
   await send('PUT', '/holidays', { holidays: [{ day: '2026-12-25', name: `${word} feast` }] });
   await send('PUT', '/reminders', { failedImports: true });
@@ -69,6 +67,10 @@ async function fill(user: TestUser, word: string): Promise<void> {
   const imported = (await user.send('POST', '/imports', { form: buildBankFile(word) })).body as { _id: string };
   await send('POST', `/imports/${imported._id}/run`);
   await user.send('POST', '/imports', { form: buildBankFile(`${word} tea`) });
+  // Fills the tables of all other modules.
+  for (const operation of OPERATIONS.filter(({ id }) => /^create/.test(id))) {
+    await sendExample(user, operation, await buildExample(operation, user));
+  }
   const { secret } = (await user.send('POST', '/auth/two-factor')).body as NewSecret;
   await send('POST', '/auth/two-factor/confirm', { code: computeTotpCode(secret, getTimeStep(new Date())) });
   await user.send('POST', '/auth/forgot-password', { body: { email: user.email } });
@@ -270,7 +272,7 @@ onEachEngine((app) => {
     const modules = [...MODULES.slice(0, 1), { register() {}, tables: { users: stopHere } }];
     await purgeUserAccount({ ...parts(), modules }, id, stop.signal);
     const { users, receipts, transactions } = await rowsOf(db, id);
-    expect([users, receipts, transactions]).toEqual([1, 1, undefined]);
+    expect([users, receipts, transactions]).toEqual([1, 2, undefined]);
 
     await purgeDeletedUserAccounts(parts(), NEVER);
     expect(await rowsOf(db, id)).toEqual({});
