@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { defineOperation } from './operation.ts';
 
 /* An archive is a zip file that contains all data of a user. It can be read without Moneta (`docs/archive.md`). */
-const noun = 'archive';
-
 /** Maximum size of an archive: 1 GB. */
 export const MAX_ARCHIVE_FILE_BYTES = 1024 ** 3;
 
@@ -15,12 +13,10 @@ export const ARCHIVE_SIGNATURE = { at: 30, with: 'archive.json' } as const;
 
 export const downloadArchive = defineOperation({
   id: 'downloadArchive',
-  noun,
   method: 'GET',
   path: '/archive',
   summary: 'Export a consistent snapshot of all data of the user as a zip file',
   access: 'owner',
-  status: 200,
   reply: 'file',
   types: ['application/zip'],
 });
@@ -35,13 +31,11 @@ export type ArchiveImportResult = z.infer<typeof ArchiveImportResult>;
 
 export const uploadArchive = defineOperation({
   id: 'uploadArchive',
-  noun,
   method: 'POST',
   path: '/archive',
   summary:
     'Import an archive (field `archive`) into an empty account; 409 if the account is not empty, 422 if the file is not a complete archive',
   access: 'owner',
   file: 'archive',
-  status: 200,
   reply: ArchiveImportResult,
 });

@@ -6,8 +6,6 @@ import { defineOperation } from './operation.ts';
 import { MonthQuery, OptionalMonthQuery } from './query-params.ts';
 import { IdParams } from './text-schemas.ts';
 
-const noun = 'budgets';
-
 /** Maximum number of budgets per user, enough for 50 categories per month for 33 years. */
 export const MAX_BUDGETS = 20_000;
 
@@ -53,20 +51,17 @@ function whole(minimum: number, maximum: number, sentence: string) {
 
 export const listBudgets = defineOperation({
   id: 'listBudgets',
-  noun,
   method: 'GET',
   path: '/budgets',
   summary:
     'List the budgets of all months, newest first, or of one month. The first request for the current or a future month copies the budgets of the previous month',
   access: 'user',
   query: OptionalMonthQuery,
-  status: 200,
   reply: z.array(Budget),
 });
 
 export const createBudget = defineOperation({
   id: 'createBudget',
-  noun,
   method: 'POST',
   path: '/budgets',
   summary: 'Create a budget for a category and month; 409 if it already exists',
@@ -79,7 +74,6 @@ export const createBudget = defineOperation({
 
 export const updateBudget = defineOperation({
   id: 'updateBudget',
-  noun,
   method: 'PUT',
   path: '/budgets/:id',
   summary: 'Update a budget',
@@ -87,27 +81,23 @@ export const updateBudget = defineOperation({
   params: IdParams,
   body: NewBudget,
   versioned: true,
-  status: 200,
   reply: Budget,
   refusals: { 409: z.union([createVersionConflictReplySchema(Budget), ErrorReply]) },
 });
 
 export const deleteBudget = defineOperation({
   id: 'deleteBudget',
-  noun,
   method: 'DELETE',
   path: '/budgets/:id',
   summary: 'Delete a budget',
   access: 'user',
   params: IdParams,
-  status: 200,
   reply: z.object({ message: z.string() }),
 });
 
 /** Lists the spending in a category for the three months before a given month, latest first. */
 export const listSpending = defineOperation({
   id: 'listSpending',
-  noun,
   method: 'GET',
   path: '/budgets/spending',
   summary: 'Get the spending in a category in the three months before a month',
@@ -116,30 +106,25 @@ export const listSpending = defineOperation({
     /** Name of the category. */
     category: Category,
   }),
-  status: 200,
   reply: z.array(z.object({ month: z.number(), year: z.number(), spent: Money })),
 });
 
 export const copyBudgets = defineOperation({
   id: 'copyBudgets',
-  noun,
   method: 'POST',
   path: '/budgets/copy',
   summary: 'Copy the budgets of the previous month; existing budgets are kept',
   access: 'user',
   body: z.object({ month: NewBudget.shape.month, year: NewBudget.shape.year }),
-  status: 200,
   reply: z.object({ message: z.string(), copiedCount: z.number() }),
 });
 
 export const listUnbudgeted = defineOperation({
   id: 'listUnbudgeted',
-  noun,
   method: 'GET',
   path: '/budgets/unbudgeted',
   summary: 'List spending in categories without a budget in a month, largest first',
   access: 'user',
   query: MonthQuery,
-  status: 200,
   reply: z.array(z.object({ category: z.string(), spent: Money })),
 });

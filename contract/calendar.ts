@@ -32,12 +32,10 @@ export type CalendarMonth = z.infer<typeof CalendarMonth>;
 
 export const getCalendar = defineOperation({
   id: 'getCalendar',
-  noun: 'calendar',
   method: 'GET',
   path: '/calendar',
   summary: 'Get income, expenses and due items per day of a month (default: the current one)',
   access: 'user',
   query: OptionalMonthQuery,
-  status: 200,
   reply: CalendarMonth,
 });

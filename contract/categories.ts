@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperation } from './operation.ts';
 import { changedTextSchema, requiredTextSchema } from './text-schemas.ts';
 
-const noun = 'categories';
+const section = 'categories';
 
 /**
  * Maximum number of custom categories per user. The limit keeps reports short, because they have a row for each
@@ -73,40 +73,37 @@ const Names = z.array(z.string());
 
 export const listExpenseCategories = defineOperation({
   id: 'listExpenseCategories',
-  noun,
+  section,
   method: 'GET',
   path: '/transactions/categories/expense',
   summary: 'List expense categories, built-in and custom, sorted by name',
   access: 'user',
-  status: 200,
   reply: Names,
 });
 
 export const listIncomeCategories = defineOperation({
   id: 'listIncomeCategories',
-  noun,
+  section,
   method: 'GET',
   path: '/transactions/categories/income',
   summary: 'List income categories, built-in and custom, sorted by name',
   access: 'user',
-  status: 200,
   reply: Names,
 });
 
 export const listCategories = defineOperation({
   id: 'listCategories',
-  noun,
+  section,
   method: 'GET',
   path: '/transactions/categories',
   summary: 'List all categories without duplicates, sorted by name',
   access: 'user',
-  status: 200,
   reply: Names,
 });
 
 export const addCategory = defineOperation({
   id: 'addCategory',
-  noun,
+  section,
   method: 'POST',
   path: '/transactions/category',
   summary: 'Create a custom category; 409 if it already exists',
@@ -118,59 +115,54 @@ export const addCategory = defineOperation({
 
 export const deleteCategory = defineOperation({
   id: 'deleteCategory',
-  noun,
+  section,
   method: 'DELETE',
   path: '/transactions/category',
   summary: 'Delete a custom category; its transactions move to Miscellaneous',
   access: 'user',
   body: z.object({ categoryToDelete: Category }),
-  status: 200,
   reply: z.object({ message: z.string(), movedCount: z.number() }),
 });
 
 export const renameCategory = defineOperation({
   id: 'renameCategory',
-  noun,
+  section,
   method: 'PUT',
   path: '/transactions/category',
   summary: 'Rename a custom category everywhere; 409 if the name is taken',
   access: 'user',
   body: z.object({ category: Category, name: Category }),
-  status: 200,
   reply: z.object({ message: z.string(), name: z.string() }),
 });
 
 export const mergeCategory = defineOperation({
   id: 'mergeCategory',
-  noun,
+  section,
   method: 'POST',
   path: '/transactions/category/merge',
   summary: 'Merge a custom category into another',
   access: 'user',
   body: z.object({ category: Category, into: Category }),
-  status: 200,
   reply: z.object({ message: z.string(), movedCount: z.number(), name: z.string() }),
 });
 
 export const groupCategory = defineOperation({
   id: 'groupCategory',
-  noun,
+  section,
   method: 'PUT',
   path: '/transactions/category/group',
   summary: 'Put a category into a group; an empty group name removes it from its group',
   access: 'user',
   body: z.object({ category: Category, group: changedTextSchema(50) }),
-  status: 200,
   reply: z.object({ message: z.string() }),
 });
 
 export const listCategoryGroups = defineOperation({
   id: 'listCategoryGroups',
-  noun,
+  section,
   method: 'GET',
   path: '/transactions/categories/groups',
   summary: 'List the categories that belong to a group, sorted by group and category',
   access: 'user',
-  status: 200,
   reply: z.array(z.object({ category: z.string(), group: z.string() })),
 });

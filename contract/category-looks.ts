@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Category } from './categories.ts';
 import { defineOperation } from './operation.ts';
 
-const noun = 'categories';
+const section = 'categories';
 
 /** Six hues in three shades, in the order in which they are assigned. */
 export const CATEGORY_COLOURS = [
@@ -111,18 +111,17 @@ const Look = z.object({ category: z.string(), colour: z.enum(CATEGORY_COLOURS), 
 
 export const listCategoryLooks = defineOperation({
   id: 'listCategoryLooks',
-  noun,
+  section,
   method: 'GET',
   path: '/transactions/categories/looks',
   summary: 'List the colour and icon of each category, sorted by category',
   access: 'user',
-  status: 200,
   reply: z.array(Look),
 });
 
 export const chooseCategoryLook = defineOperation({
   id: 'chooseCategoryLook',
-  noun,
+  section,
   method: 'PUT',
   path: '/transactions/category/look',
   summary: 'Set the colour or icon of a category; omitted fields keep their values',
@@ -132,6 +131,5 @@ export const chooseCategoryLook = defineOperation({
     colour: z.optional(z.enum(CATEGORY_COLOURS, 'Choose one of the colours')),
     icon: z.optional(z.enum(CATEGORY_ICONS, 'Choose one of the icons')),
   }),
-  status: 200,
   reply: Look,
 });

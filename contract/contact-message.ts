@@ -36,13 +36,11 @@ export type ContactMessage = z.infer<typeof ContactMessage>;
 
 export const sendContactMessage = defineOperation({
   id: 'sendContactMessage',
-  noun: 'contact',
   method: 'POST',
   path: '/contact',
   summary: 'Send a message to the administrator',
   access: 'anyone',
   body: ContactMessage,
-  status: 200,
   reply: z.object({ message: z.string() }),
 });
 

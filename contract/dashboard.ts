@@ -4,7 +4,7 @@ import { defineOperation } from './operation.ts';
 import { OptionalMonthQuery } from './query-params.ts';
 import { Transaction } from './transactions/transactions.ts';
 
-const noun = 'dashboard';
+const section = 'dashboard';
 
 /** Number of days in the charts, including today. */
 export const DASHBOARD_CHART_DAYS = 30;
@@ -156,46 +156,40 @@ export const DUE_SOON_DAYS = 7;
 
 export const getSummary = defineOperation({
   id: 'getSummary',
-  noun,
+  section,
   method: 'GET',
   path: '/transactions/summary',
   summary: 'Get all-time totals and the five newest transactions',
   access: 'user',
-  status: 200,
   reply: Summary,
 });
 
 export const getCharts = defineOperation({
   id: 'getCharts',
-  noun,
+  section,
   method: 'GET',
   path: '/transactions/charts',
   summary: 'Get expenses by category and daily totals of the last 30 days; days without transactions are omitted',
   access: 'user',
-  status: 200,
   reply: Charts,
 });
 
 export const getMonth = defineOperation({
   id: 'getMonth',
-  noun,
   method: 'GET',
   path: '/dashboard/month',
   summary: 'Get the figures of a month (default: the current one): income, spending, budgets, due items and forecast',
   access: 'user',
   query: OptionalMonthQuery,
-  status: 200,
   reply: MonthFigures,
 });
 
 export const getChecklist = defineOperation({
   id: 'getChecklist',
-  noun,
   method: 'GET',
   path: '/dashboard/checklist',
   summary: 'Get the checklist for new users: which steps are completed',
   access: 'user',
-  status: 200,
   reply: z.object({
     hasOpeningBalance: z.boolean(),
     hasImport: z.boolean(),
@@ -208,11 +202,9 @@ export const getChecklist = defineOperation({
 
 export const dismissChecklist = defineOperation({
   id: 'dismissChecklist',
-  noun,
   method: 'DELETE',
   path: '/dashboard/checklist',
   summary: 'Remove the checklist for new users from the dashboard',
   access: 'user',
-  status: 200,
   reply: z.object({ message: z.string() }),
 });

@@ -9,8 +9,6 @@ import { Id, IdParams, requiredTextSchema } from './text-schemas.ts';
 
 // These schemas are kept out of `accounts.ts`, so that the first page of the web app loads less code.
 
-const noun = 'accounts';
-
 export const ACCOUNT_NAME_MISSING_MESSAGE = 'Enter a name for the account';
 export const AccountName = requiredTextSchema(50, ACCOUNT_NAME_MISSING_MESSAGE);
 export const AccountKindField = z.enum(ACCOUNT_KINDS, 'Select an account type');
@@ -48,7 +46,6 @@ export type ChangedMoneyAccount = z.infer<typeof ChangedMoneyAccount>;
 
 export const createMoneyAccount = defineOperation({
   id: 'createMoneyAccount',
-  noun,
   method: 'POST',
   path: '/accounts',
   summary: 'Create an account; 409 if the name is taken',
@@ -61,7 +58,6 @@ export const createMoneyAccount = defineOperation({
 
 export const updateMoneyAccount = defineOperation({
   id: 'updateMoneyAccount',
-  noun,
   method: 'PUT',
   path: '/accounts/:id',
   summary: 'Update, close or reopen an account; the last open account cannot be closed',
@@ -69,14 +65,12 @@ export const updateMoneyAccount = defineOperation({
   params: IdParams,
   body: ChangedMoneyAccount,
   versioned: true,
-  status: 200,
   reply: MoneyAccount,
   refusals: { 409: z.union([createVersionConflictReplySchema(MoneyAccount), ErrorReply]) },
 });
 
 export const orderMoneyAccounts = defineOperation({
   id: 'orderMoneyAccounts',
-  noun,
   method: 'PUT',
   path: '/accounts/order',
   summary: 'Reorder accounts; accounts that are not listed come last, in their current order',
@@ -86,13 +80,11 @@ export const orderMoneyAccounts = defineOperation({
       .array(Id, 'Send the account ids in the new order')
       .check(z.maxLength(MAX_MONEY_ACCOUNTS, `Send at most ${MAX_MONEY_ACCOUNTS} accounts`)),
   }),
-  status: 200,
   reply: z.array(MoneyAccount),
 });
 
 export const deleteMoneyAccount = defineOperation({
   id: 'deleteMoneyAccount',
-  noun,
   method: 'DELETE',
   path: '/accounts/:id',
   summary:
@@ -106,7 +98,6 @@ export const deleteMoneyAccount = defineOperation({
      */
     moveTo: optionalParamSchema(Id),
   }),
-  status: 200,
   /** `movedCount` is the number of transactions and transfers that were moved. */
   reply: z.object({ message: z.string(), movedCount: z.number() }),
 });

@@ -12,8 +12,6 @@ import { ListedTransaction } from './transactions/transactions.ts';
  * Accounts that hold money, such as bank accounts. In the code, such accounts are called `MoneyAccount` or `accounts`.
  * A user's login is called `account` and is defined in `account.ts`.
  */
-const noun = 'accounts';
-
 export const ACCOUNT_KINDS = ['everyday', 'savings', 'cash', 'card', 'loan', 'other'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
@@ -50,12 +48,10 @@ export type MoneyAccount = z.infer<typeof MoneyAccount>;
 
 export const listMoneyAccounts = defineOperation({
   id: 'listMoneyAccounts',
-  noun,
   method: 'GET',
   path: '/accounts',
   summary: "List accounts with their current balance, in the user's order",
   access: 'user',
-  status: 200,
   reply: z.array(MoneyAccount),
 });
 
@@ -75,7 +71,6 @@ export type AccountEntry = z.infer<typeof AccountEntry>;
 
 export const listAccountEntries = defineOperation({
   id: 'listAccountEntries',
-  noun,
   method: 'GET',
   path: '/accounts/:id/entries',
   summary:
@@ -86,7 +81,6 @@ export const listAccountEntries = defineOperation({
     /** True to list only unchecked entries. Only the 1,000 newest entries are searched. */
     unchecked: YesOrNo,
   }),
-  status: 200,
   reply: z.object({
     entries: z.array(AccountEntry),
     ...PAGING_FIELDS,
@@ -117,14 +111,12 @@ export const StatementBalanceQuery = z.object({
 
 export const getReconciliation = defineOperation({
   id: 'getReconciliation',
-  noun,
   method: 'GET',
   path: '/accounts/:id/reconciliation',
   summary: 'Compare the account with a statement balance at the end of a day and suggest reasons for a difference',
   access: 'user',
   params: IdParams,
   query: StatementBalanceQuery,
-  status: 200,
   reply: z.object({
     /** Balance of the account at the end of the requested day. */
     balance: Money,
@@ -150,7 +142,6 @@ export const getReconciliation = defineOperation({
 
 export const checkAccountEntries = defineOperation({
   id: 'checkAccountEntries',
-  noun,
   method: 'PUT',
   path: '/accounts/:id/checks',
   summary: 'Check or uncheck listed entries of an account, all entries up to a day, or both',
@@ -165,6 +156,5 @@ export const checkAccountEntries = defineOperation({
     through: z.optional(Day),
     isChecked: z.boolean('isChecked must be true or false'),
   }),
-  status: 200,
   reply: z.object({ message: z.string(), changedCount: z.number() }),
 });

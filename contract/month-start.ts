@@ -3,8 +3,6 @@ import { MIN_MONTH_START_DAY } from '../domain/month-ranges.ts';
 import { User } from './auth/login.ts';
 import { defineOperation } from './operation.ts';
 
-const noun = 'auth';
-
 const NO_START = 'Choose a day from 1 to 31';
 const LAST_DAY_OF_MONTH = 31;
 
@@ -28,12 +26,10 @@ export const MonthStart = z.object({
 
 export const chooseMonthStart = defineOperation({
   id: 'chooseMonthStart',
-  noun,
   method: 'PUT',
   path: '/auth/month-start',
   summary: 'Set the day (1 to 31, or the last working day) on which months begin in budgets and on the dashboard',
   access: 'owner',
   body: MonthStart,
-  status: 200,
   reply: User,
 });

@@ -9,7 +9,6 @@ export const BALANCE_HISTORY_MONTHS = 12;
 
 export const listMonthlyBalances = defineOperation({
   id: 'listMonthlyBalances',
-  noun: 'accounts',
   method: 'GET',
   path: '/accounts/balances',
   summary: `Get the month-end balances of each account, for the last ${BALANCE_HISTORY_MONTHS} months by default`,
@@ -24,7 +23,6 @@ export const listMonthlyBalances = defineOperation({
     .check(
       z.refine(({ from = '', to }) => to === undefined || from <= to, 'The last month must not be before the first'),
     ),
-  status: 200,
   reply: z.object({
     /** The months as `YYYY-MM`, oldest first. */
     months: z.array(z.string()),

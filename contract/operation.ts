@@ -27,8 +27,8 @@ export type Operation = {
   access: 'anyone' | 'user' | 'owner';
   /** Set if API tokens with `add` access may call the operation. */
   adds?: true;
-  /** The section of the API description that lists the operation. */
-  noun: string;
+  /** The section of the API description that lists the operation, if it is not the first part of the path. */
+  section?: string;
   params?: Schema;
   query?: Schema;
   body?: Schema;
@@ -50,8 +50,8 @@ export type Operation = {
    * there is a newer version.
    */
   versioned?: true;
-  /** The status code of a successful reply. */
-  status: 200 | 201;
+  /** The status code of a successful reply, if it is not 200. */
+  status?: 201;
   /** Schema that lists every field of the reply. `file` means that the reply consists of bytes instead of JSON. */
   reply: Schema | 'file';
   /** The media types that a `file` reply may have. */
@@ -63,6 +63,11 @@ export type Operation = {
 /** Returns the description unchanged but keeps its literal types, so that callers and handlers are type-checked. */
 export function defineOperation<const O extends Operation>(description: O): O {
   return description;
+}
+
+/** Returns the section of the API description that lists the operation. */
+export function getSection({ section, path }: Operation): string {
+  return section ?? path.replace(/^\/([^/]+).*/, '$1');
 }
 
 type In<S> = S extends Schema ? z.input<S> : undefined;

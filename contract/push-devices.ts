@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { defineOperation } from './operation.ts';
 import { IdParams } from './text-schemas.ts';
 
-const noun = 'push';
-
 /** Maximum number of browsers per user that get notifications. */
 export const MAX_PUSH_DEVICES = 10;
 
@@ -43,12 +41,10 @@ export type NewPushDevice = z.infer<typeof NewPushDevice>;
 
 export const listPushDevices = defineOperation({
   id: 'listPushDevices',
-  noun,
   method: 'GET',
   path: '/push/devices',
   summary: 'List the browsers that get notifications, and the public key with which another browser can subscribe',
   access: 'owner',
-  status: 200,
   reply: z.object({
     /** The public key of the server, in base64url. A browser needs it to subscribe to notifications. */
     publicKey: z.string(),
@@ -59,7 +55,6 @@ export const listPushDevices = defineOperation({
 
 export const addPushDevice = defineOperation({
   id: 'addPushDevice',
-  noun,
   method: 'POST',
   path: '/push/devices',
   summary: `Send notifications to this browser until its session ends; up to ${MAX_PUSH_DEVICES} browsers per user`,
@@ -71,12 +66,10 @@ export const addPushDevice = defineOperation({
 
 export const deletePushDevice = defineOperation({
   id: 'deletePushDevice',
-  noun,
   method: 'DELETE',
   path: '/push/devices/:id',
   summary: 'Stop sending notifications to a browser',
   access: 'owner',
   params: IdParams,
-  status: 200,
   reply: z.object({ message: z.string() }),
 });

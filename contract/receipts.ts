@@ -9,8 +9,6 @@ import { Id, IdParams, requiredTextSchema } from './text-schemas.ts';
 import { COST_INVALID_MESSAGE, NAME_MISSING_MESSAGE, SEARCH_TOO_LONG_MESSAGE } from './transactions/messages.ts';
 import { NewTransaction, Transaction } from './transactions/transactions.ts';
 
-const noun = 'receipts';
-
 /** Maximum file size: 10 MB. */
 export const MAX_RECEIPT_FILE_BYTES = 10 * 1024 * 1024;
 
@@ -152,7 +150,6 @@ export type SuspectedDuplicate = z.infer<typeof SuspectedDuplicate>;
 
 export const uploadReceipt = defineOperation({
   id: 'uploadReceipt',
-  noun,
   method: 'POST',
   path: '/receipts/upload',
   summary: 'Read a receipt (photo, scan, PDF or email) and record the expense',
@@ -175,7 +172,6 @@ export const uploadReceipt = defineOperation({
 
 export const listReceipts = defineOperation({
   id: 'listReceipts',
-  noun,
   method: 'GET',
   path: '/receipts',
   summary: 'List receipts, newest first, optionally filtered by text or transaction',
@@ -186,37 +182,31 @@ export const listReceipts = defineOperation({
     /** The id of a transaction. Only the receipt linked to that transaction is listed. */
     transactionId: optionalParamSchema(Id),
   }),
-  status: 200,
   reply: z.object({ receipts: z.array(Receipt), ...PAGING_FIELDS }),
 });
 
 export const getReceipt = defineOperation({
   id: 'getReceipt',
-  noun,
   method: 'GET',
   path: '/receipts/:id',
   summary: 'Get a receipt with its recognized words and its transaction',
   access: 'user',
   params: IdParams,
-  status: 200,
   reply: ReceiptDetails,
 });
 
 export const listReceiptItems = defineOperation({
   id: 'listReceiptItems',
-  noun,
   method: 'GET',
   path: '/receipts/:id/items',
   summary: 'List the items of a receipt, each with its most likely category',
   access: 'user',
   params: IdParams,
-  status: 200,
   reply: CategorizedItems,
 });
 
 export const updateReceipt = defineOperation({
   id: 'updateReceipt',
-  noun,
   method: 'PUT',
   path: '/receipts/:id',
   summary: 'Correct a receipt and its transaction; this improves how the next receipt from this merchant is read',
@@ -224,65 +214,55 @@ export const updateReceipt = defineOperation({
   params: IdParams,
   body: CorrectedReceipt,
   versioned: true,
-  status: 200,
   reply: ReceiptDetails,
   refusals: { 409: createVersionConflictReplySchema(ReceiptDetails) },
 });
 
 export const deleteReceipt = defineOperation({
   id: 'deleteReceipt',
-  noun,
   method: 'DELETE',
   path: '/receipts/:id',
   summary: 'Delete a receipt and its files; its transaction is kept',
   access: 'user',
   params: IdParams,
-  status: 200,
   reply: z.object({ message: z.string() }),
 });
 
 export const getReceiptFile = defineOperation({
   id: 'getReceiptFile',
-  noun,
   method: 'GET',
   path: '/receipts/:id/file',
   summary: 'Get the picture of a receipt: its first page, upright',
   access: 'user',
   params: IdParams,
-  status: 200,
   reply: 'file',
   types: ['image/jpeg'],
 });
 
 export const getReceiptThumbnail = defineOperation({
   id: 'getReceiptThumbnail',
-  noun,
   method: 'GET',
   path: '/receipts/:id/thumbnail',
   summary: 'Get the thumbnail of a receipt',
   access: 'user',
   params: IdParams,
-  status: 200,
   reply: 'file',
   types: ['image/jpeg'],
 });
 
 export const getReceiptOriginal = defineOperation({
   id: 'getReceiptOriginal',
-  noun,
   method: 'GET',
   path: '/receipts/:id/original',
   summary: 'Download the uploaded file',
   access: 'user',
   params: IdParams,
-  status: 200,
   reply: 'file',
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/pdf', 'message/rfc822'],
 });
 
 export const createReceiptTransaction = defineOperation({
   id: 'createReceiptTransaction',
-  noun,
   method: 'POST',
   path: '/receipts/:id/transaction',
   summary: 'Create a transaction for a receipt that has none because it had no amount or looked like a duplicate',
@@ -296,13 +276,11 @@ export const createReceiptTransaction = defineOperation({
 
 export const attachReceipt = defineOperation({
   id: 'attachReceipt',
-  noun,
   method: 'POST',
   path: '/receipts/:id/attach',
   summary: 'Link a receipt without a transaction to an existing transaction',
   access: 'user',
   params: IdParams,
   body: z.object({ transactionId: Id }),
-  status: 200,
   reply: Receipt,
 });

@@ -6,8 +6,6 @@ import { Id, IdParams } from './text-schemas.ts';
 
 // These schemas are kept out of `accounts.ts`, so that the first page of the web app loads less code.
 
-const noun = 'accounts';
-
 /** Maximum number of finished reconciliations per user, across all accounts. */
 export const MAX_RECONCILIATIONS = 5000;
 
@@ -37,20 +35,17 @@ export type LastReconciliation = z.infer<typeof LastReconciliation>;
 
 export const getLastReconciliation = defineOperation({
   id: 'getLastReconciliation',
-  noun,
   method: 'GET',
   path: '/accounts/:id/reconciliation/last',
   summary: 'Get the last finished reconciliation of an account',
   access: 'user',
   params: IdParams,
-  status: 200,
   /** `reconciliation` is null if no reconciliation was finished. */
   reply: z.object({ reconciliation: z.nullable(LastReconciliation) }),
 });
 
 export const finishReconciliation = defineOperation({
   id: 'finishReconciliation',
-  noun,
   method: 'POST',
   path: '/accounts/:id/reconciliation',
   summary: 'Record that the checked entries of an account up to a day match a statement; 400 if they do not match',
@@ -69,7 +64,6 @@ export const finishReconciliation = defineOperation({
 
 export const undoReconciliation = defineOperation({
   id: 'undoReconciliation',
-  noun,
   method: 'DELETE',
   path: '/accounts/:id/reconciliation',
   summary: 'Undo a finished reconciliation; the entries stay checked',
@@ -79,13 +73,11 @@ export const undoReconciliation = defineOperation({
     /** The day of the reconciliation to undo. */
     day: Day,
   }),
-  status: 200,
   reply: z.object({ message: z.string() }),
 });
 
 export const listReconciliationsOfEntry = defineOperation({
   id: 'listReconciliationsOfEntry',
-  noun,
   method: 'GET',
   path: '/accounts/reconciliations',
   summary:
@@ -95,6 +87,5 @@ export const listReconciliationsOfEntry = defineOperation({
     /** The id of a transaction or transfer. A transfer can be reconciled in both of its accounts. */
     transactionId: Id,
   }),
-  status: 200,
   reply: z.array(z.extend(Reconciliation, { accountName: z.string() })),
 });

@@ -9,8 +9,6 @@ import { SCHEDULE_FIELDS, SCHEDULE_REPLY_FIELDS } from './schedules/schedule-fie
 import { Id, IdParams, requiredTextSchema } from './text-schemas.ts';
 import { AMOUNT_INVALID_MESSAGE, KIND_MISSING_MESSAGE } from './transactions/messages.ts';
 
-const noun = 'recurring';
-
 /**
  * Maximum number of recurring items per user. There is a limit because forecasts calculate every occurrence of every
  * item.
@@ -95,18 +93,15 @@ export type Recurring = z.infer<typeof Recurring>;
 
 export const listRecurring = defineOperation({
   id: 'listRecurring',
-  noun,
   method: 'GET',
   path: '/recurring',
   summary: 'List recurring items, next due first',
   access: 'user',
-  status: 200,
   reply: z.array(Recurring),
 });
 
 export const createRecurring = defineOperation({
   id: 'createRecurring',
-  noun,
   method: 'POST',
   path: '/recurring/create',
   summary: 'Create a recurring item',
@@ -119,7 +114,6 @@ export const createRecurring = defineOperation({
 
 export const updateRecurring = defineOperation({
   id: 'updateRecurring',
-  noun,
   method: 'PUT',
   path: '/recurring/:id',
   summary: 'Update a recurring item',
@@ -127,26 +121,22 @@ export const updateRecurring = defineOperation({
   params: IdParams,
   body: ChangedRecurring,
   versioned: true,
-  status: 200,
   reply: Recurring,
   refusals: { 409: createVersionConflictReplySchema(Recurring) },
 });
 
 export const deleteRecurring = defineOperation({
   id: 'deleteRecurring',
-  noun,
   method: 'DELETE',
   path: '/recurring/:id',
   summary: 'Delete a recurring item; its transactions are kept',
   access: 'user',
   params: IdParams,
-  status: 200,
   reply: z.object({ message: z.string() }),
 });
 
 export const pauseRecurring = defineOperation({
   id: 'pauseRecurring',
-  noun,
   method: 'PUT',
   path: '/recurring/:id/pause',
   summary:
@@ -154,7 +144,6 @@ export const pauseRecurring = defineOperation({
   access: 'user',
   params: IdParams,
   body: z.object({ isPaused: z.boolean('isPaused must be true or false') }),
-  status: 200,
   reply: Recurring,
 });
 
@@ -163,20 +152,17 @@ const Occurrence = z.object({ dueDate: Day });
 
 export const skipRecurring = defineOperation({
   id: 'skipRecurring',
-  noun,
   method: 'POST',
   path: '/recurring/:id/skip',
   summary: 'Skip the next occurrence',
   access: 'user',
   params: IdParams,
   body: Occurrence,
-  status: 200,
   reply: Recurring,
 });
 
 export const postRecurring = defineOperation({
   id: 'postRecurring',
-  noun,
   method: 'POST',
   path: '/recurring/:id/post',
   summary: 'Post the next occurrence today instead of on its due date',
@@ -191,7 +177,6 @@ export const postRecurring = defineOperation({
 
 export const undoRecurringOccurrence = defineOperation({
   id: 'undoRecurringOccurrence',
-  noun,
   method: 'POST',
   path: '/recurring/:id/take-back',
   summary: 'Undo the last skip or early posting; the posted transaction moves to the trash',
@@ -201,6 +186,5 @@ export const undoRecurringOccurrence = defineOperation({
    * The occurrence to undo. `transactionId` comes from the reply to `postRecurring`; omit it for a skipped occurrence.
    */
   body: z.extend(Occurrence, { transactionId: z.optional(Id) }),
-  status: 200,
   reply: Recurring,
 });

@@ -3,8 +3,6 @@ import { findCanonicalLocale } from '../domain/canonical-locale.ts';
 import { User } from './auth/login.ts';
 import { defineOperation } from './operation.ts';
 
-const noun = 'auth';
-
 const NO_LOCALE = 'Choose a locale such as de-DE';
 
 export const Region = z.object({
@@ -20,12 +18,10 @@ export const Region = z.object({
 
 export const chooseRegion = defineOperation({
   id: 'chooseRegion',
-  noun,
   method: 'PUT',
   path: '/auth/region',
   summary: 'Set how the app shows numbers and dates. API responses and exports are not affected',
   access: 'owner',
   body: Region,
-  status: 200,
   reply: User,
 });

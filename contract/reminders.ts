@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from './operation.ts';
 
-const noun = 'reminders';
-
 /** Maximum number of days by which a reminder can precede the due day of a recurring item. */
 export const MAX_REMINDER_DAYS_BEFORE = 30;
 
@@ -61,23 +59,19 @@ export type ChangedReminders = z.infer<typeof ChangedReminders>;
 
 export const getReminders = defineOperation({
   id: 'getReminders',
-  noun,
   method: 'GET',
   path: '/reminders',
   summary: 'Get the reminder settings: which reminders are sent, and how',
   access: 'user',
-  status: 200,
   reply: Reminders,
 });
 
 export const updateReminders = defineOperation({
   id: 'updateReminders',
-  noun,
   method: 'PUT',
   path: '/reminders',
   summary: 'Change the reminder settings: which reminders are sent, and how. Omitted fields keep their values',
   access: 'user',
   body: ChangedReminders,
-  status: 200,
   reply: Reminders,
 });

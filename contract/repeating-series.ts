@@ -5,8 +5,6 @@ import { defineOperation } from './operation.ts';
 import { SCHEDULE_REPLY_FIELDS } from './schedules/schedule-fields.ts';
 import { requiredTextSchema } from './text-schemas.ts';
 
-const noun = 'repeating';
-
 /** Maximum number of series in each list of the reply. */
 export const MAX_LISTED_SERIES = 50;
 /** Maximum number of dismissed series per user. */
@@ -105,12 +103,10 @@ export type Repeating = z.infer<typeof Repeating>;
 
 export const listRepeating = defineOperation({
   id: 'listRepeating',
-  noun,
   method: 'GET',
   path: '/repeating',
   summary: 'Find repeating transactions: list suggested recurring items, missing payments and price changes',
   access: 'user',
-  status: 200,
   reply: Repeating,
 });
 
@@ -124,25 +120,21 @@ export type SeriesId = z.output<typeof SeriesId>;
 
 export const dismissRepeating = defineOperation({
   id: 'dismissRepeating',
-  noun,
   method: 'POST',
   path: '/repeating/dismiss',
   summary:
     'Stop suggesting a repeating transaction. Others with the same `key` and a similar amount are not suggested either',
   access: 'user',
   body: SeriesId,
-  status: 200,
   reply: z.object({ message: z.string() }),
 });
 
 export const restoreRepeating = defineOperation({
   id: 'restoreRepeating',
-  noun,
   method: 'POST',
   path: '/repeating/restore',
   summary: 'Allow a dismissed repeating transaction to be suggested again',
   access: 'user',
   body: SeriesId,
-  status: 200,
   reply: z.object({ message: z.string() }),
 });

@@ -7,8 +7,6 @@ import { defineOperation } from './operation.ts';
 import { optionalParamSchema, YesOrNo } from './query-params.ts';
 import { optionalTextSchema } from './text-schemas.ts';
 
-const noun = 'reports';
-
 const GIVE_MONTH = 'Use a month from 2000-01 to 2100-12, as YYYY-MM';
 export const ReportMonth = z.string(GIVE_MONTH).check(z.regex(/^(20\d\d|2100)-(0[1-9]|1[0-2])$/, GIVE_MONTH));
 
@@ -84,14 +82,12 @@ export type Report = z.infer<typeof Report>;
 
 export const getReport = defineOperation({
   id: 'getReport',
-  noun,
   method: 'GET',
   path: '/reports/categories',
   summary:
     'Get income and expenses of each category per month, quarter or year. Each period is compared with the previous period and with the same period a year earlier',
   access: 'user',
   query: ReportQuery,
-  status: 200,
   reply: Report,
 });
 
@@ -101,7 +97,6 @@ export type NameTotal = z.infer<typeof NameTotal>;
 
 export const listTopNames = defineOperation({
   id: 'listTopNames',
-  noun,
   method: 'GET',
   path: '/reports/names',
   summary: 'List the transaction names with the largest totals in a date range, for expenses by default',
@@ -114,7 +109,6 @@ export const listTopNames = defineOperation({
     /** True for income; expenses by default. */
     isIncome: YesOrNo,
   }),
-  status: 200,
   reply: z.object({
     /** Number of transactions in the period. */
     count: z.number(),
@@ -162,7 +156,6 @@ export type AmountChanges = z.infer<typeof AmountChanges>;
 
 export const explainChange = defineOperation({
   id: 'explainChange',
-  noun,
   method: 'GET',
   path: '/reports/changes',
   summary:
@@ -184,6 +177,5 @@ export const explainChange = defineOperation({
     /** Include only transactions in categories of this group. */
     categoryGroup: optionalTextSchema(50),
   }),
-  status: 200,
   reply: AmountChanges,
 });

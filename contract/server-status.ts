@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from './operation.ts';
 
-const noun = 'server';
+const section = 'server';
 
 const program = {
   version: z.string(),
@@ -11,23 +11,21 @@ const program = {
 
 export const getHealth = defineOperation({
   id: 'getHealth',
-  noun,
+  section,
   method: 'GET',
   path: '/health',
   summary: 'Check that the server and its database respond',
   access: 'anyone',
-  status: 200,
   reply: z.object({ status: z.literal('ok'), database: z.enum(['sqlite', 'postgres']), ...program }),
 });
 
 export const getLiveness = defineOperation({
   id: 'getLiveness',
-  noun,
+  section,
   method: 'GET',
   path: '/health/live',
   summary: 'Check that the server is running, even if its database does not respond',
   access: 'anyone',
-  status: 200,
   reply: z.object({ status: z.literal('ok') }),
 });
 
@@ -50,11 +48,10 @@ export type Config = z.infer<typeof Config>;
 
 export const getConfig = defineOperation({
   id: 'getConfig',
-  noun,
+  section,
   method: 'GET',
   path: '/config',
   summary: 'Get the public settings of this server',
   access: 'anyone',
-  status: 200,
   reply: Config,
 });

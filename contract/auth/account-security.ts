@@ -7,8 +7,6 @@ import { PASSWORD_MISSING_MESSAGE } from './messages.ts';
 
 // These schemas are kept out of `login.ts`, so that the login page loads less code.
 
-const noun = 'auth';
-
 export const WRONG_PASSWORD_MESSAGE = 'Wrong password.';
 
 /** Events recorded in the audit log of an account. */
@@ -64,12 +62,10 @@ export const MAX_LISTED_AUDIT_ENTRIES = 200;
 
 export const listAuditEntries = defineOperation({
   id: 'listAuditEntries',
-  noun,
   method: 'GET',
   path: '/auth/trail',
   summary: `List recent account events, newest first, at most ${MAX_LISTED_AUDIT_ENTRIES}`,
   access: 'owner',
-  status: 200,
   reply: z.array(AuditEntry),
 });
 
@@ -93,13 +89,11 @@ export const ConfirmPassword = z.object({ password: OwnPassword });
 
 export const confirmPassword = defineOperation({
   id: 'confirmPassword',
-  noun,
   method: 'POST',
   path: '/auth/confirm-password',
   summary: 'Confirm the password. Some operations are allowed only for ten minutes after a confirmation',
   access: 'owner',
   body: ConfirmPassword,
-  status: 200,
   reply: Message,
 });
 
@@ -107,13 +101,11 @@ export const ChangePassword = z.object({ oldPassword: OwnPassword, newPassword: 
 
 export const changePassword = defineOperation({
   id: 'changePassword',
-  noun,
   method: 'PUT',
   path: '/auth/password',
   summary: 'Change the password; ends all other sessions',
   access: 'owner',
   body: ChangePassword,
-  status: 200,
   reply: Message,
 });
 
@@ -121,13 +113,11 @@ export const ChangeEmail = z.object({ email: Email, password: OwnPassword });
 
 export const changeEmail = defineOperation({
   id: 'changeEmail',
-  noun,
   method: 'PUT',
   path: '/auth/email',
   summary: 'Request an email change; a confirmation link is sent to the new address',
   access: 'owner',
   body: ChangeEmail,
-  status: 200,
   reply: Message,
 });
 
@@ -152,34 +142,28 @@ export const MAX_LISTED_SESSIONS = 100;
 
 export const listSessions = defineOperation({
   id: 'listSessions',
-  noun,
   method: 'GET',
   path: '/auth/sessions',
   summary: `List sessions, most recently used first, at most ${MAX_LISTED_SESSIONS}`,
   access: 'owner',
-  status: 200,
   reply: z.array(Session),
 });
 
 export const deleteSession = defineOperation({
   id: 'deleteSession',
-  noun,
   method: 'DELETE',
   path: '/auth/sessions/:id',
   summary: 'End a session',
   access: 'owner',
   params: IdParams,
-  status: 200,
   reply: Message,
 });
 
 export const deleteOtherSessions = defineOperation({
   id: 'deleteOtherSessions',
-  noun,
   method: 'DELETE',
   path: '/auth/sessions',
   summary: 'End all other sessions',
   access: 'owner',
-  status: 200,
   reply: z.object({ message: z.string(), endedCount: z.number() }),
 });

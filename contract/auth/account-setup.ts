@@ -3,20 +3,16 @@ import { CurrencyCode } from '../currency-codes.ts';
 import { defineOperation } from '../operation.ts';
 import { User } from './login.ts';
 
-const noun = 'auth';
-
 export const Setup = z.object({ defaultCurrency: CurrencyCode });
 
 // This operation is kept out of `login.ts`, because the first page of the web app must not load the long list of
 // currencies.
 export const setup = defineOperation({
   id: 'setup',
-  noun,
   method: 'PUT',
   path: '/auth/setup',
   summary: 'Set the default currency',
   access: 'owner',
   body: Setup,
-  status: 200,
   reply: User,
 });

@@ -3,8 +3,6 @@ import { defineOperation } from '../operation.ts';
 import { IdParams, requiredTextSchema } from '../text-schemas.ts';
 import { PASSWORD_NEEDED_REPLY } from './account-security.ts';
 
-const noun = 'auth';
-
 /** Prefix of every token, by which secret scanners recognize leaked tokens. */
 export const API_TOKEN_PREFIX = 'moneta_';
 
@@ -43,12 +41,10 @@ export type NewToken = z.infer<typeof NewToken>;
 
 export const listTokens = defineOperation({
   id: 'listTokens',
-  noun,
   method: 'GET',
   path: '/auth/tokens',
   summary: 'List active API tokens, newest first',
   access: 'owner',
-  status: 200,
   reply: z.array(Token),
 });
 
@@ -58,7 +54,6 @@ export const listTokens = defineOperation({
  */
 export const createToken = defineOperation({
   id: 'createToken',
-  noun,
   method: 'POST',
   path: '/auth/tokens',
   summary: 'Create an API token, valid for 1 to 365 days; it is shown only once',
@@ -71,12 +66,10 @@ export const createToken = defineOperation({
 
 export const deleteToken = defineOperation({
   id: 'deleteToken',
-  noun,
   method: 'DELETE',
   path: '/auth/tokens/:id',
   summary: 'Revoke a token',
   access: 'owner',
   params: IdParams,
-  status: 200,
   reply: z.object({ message: z.string() }),
 });

@@ -8,12 +8,10 @@ export const MailedToken = z.string(NO_TOKEN).check(z.minLength(1, NO_TOKEN), z.
 
 export const confirmEmail = defineOperation({
   id: 'confirmEmail',
-  noun: 'auth',
   method: 'POST',
   path: '/auth/confirm-email',
   summary: 'Confirm a new email with the token from the link sent to it',
   access: 'anyone',
   body: z.object({ token: MailedToken }),
-  status: 200,
   reply: z.object({ message: z.string(), email: z.string() }),
 });

@@ -4,12 +4,11 @@ import { PASSWORD_NEEDED_REPLY } from './account-security.ts';
 
 export const deleteAccount = defineOperation({
   id: 'deleteAccount',
-  noun: 'account',
+  section: 'account',
   method: 'DELETE',
   path: '/users/account',
   summary: 'Permanently delete the account and all its data',
   access: 'owner',
-  status: 200,
   reply: z.object({ message: z.string() }),
   refusals: PASSWORD_NEEDED_REPLY,
 });

@@ -5,8 +5,6 @@ import { defineOperation } from '../operation.ts';
 import { limitCombiningMarks, limitRawText } from '../text-schemas.ts';
 import { EMAIL_INVALID_MESSAGE, EMAIL_MISSING_MESSAGE, PASSWORD_MISSING_MESSAGE } from './messages.ts';
 
-const noun = 'auth';
-
 export const User = z.object({
   /** The user's id. It never changes, even if the email address does. */
   _id: z.string(),
@@ -97,35 +95,29 @@ export type Login = z.infer<typeof Login>;
 
 export const login = defineOperation({
   id: 'login',
-  noun,
   method: 'POST',
   path: '/auth/login',
   summary: 'Log in',
   access: 'anyone',
   body: Login,
-  status: 200,
   reply: SignedIn,
   refusals: { 401: z.extend(ErrorReply, { needsCode: z.optional(z.boolean()) }) },
 });
 
 export const logout = defineOperation({
   id: 'logout',
-  noun,
   method: 'POST',
   path: '/auth/logout',
   summary: 'Log out',
   access: 'owner',
-  status: 200,
   reply: z.object({ message: z.string() }),
 });
 
 export const getCurrentUser = defineOperation({
   id: 'getCurrentUser',
-  noun,
   method: 'GET',
   path: '/auth/me',
   summary: 'Get the logged-in user',
   access: 'user',
-  status: 200,
   reply: User,
 });

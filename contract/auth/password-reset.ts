@@ -34,25 +34,21 @@ const Message = z.object({ message: z.string() });
 
 export const forgotPassword = defineOperation({
   id: 'forgotPassword',
-  noun: 'auth',
   method: 'POST',
   path: '/auth/forgot-password',
   summary:
     'Request an email with a link to reset the password; the response does not reveal whether the account exists',
   access: 'anyone',
   body: ForgotPassword,
-  status: 200,
   reply: Message,
 });
 
 export const resetPassword = defineOperation({
   id: 'resetPassword',
-  noun: 'auth',
   method: 'POST',
   path: '/auth/reset-password',
   summary: 'Set a new password with the token from the emailed link; ends all sessions',
   access: 'anyone',
   body: ResetPassword,
-  status: 200,
   reply: Message,
 });

@@ -27,7 +27,6 @@ export function isBlockedEmail(email: string, domains: readonly string[]): boole
 
 export const signUp = defineOperation({
   id: 'signUp',
-  noun: 'auth',
   method: 'POST',
   path: '/auth/signup',
   summary: 'Sign up and start a session',

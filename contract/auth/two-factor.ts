@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { PASSWORD_NEEDED_REPLY } from './account-security.ts';
 
-const noun = 'auth';
-
 export const WRONG_CODE_MESSAGE = 'This code is wrong or has already been used. Enter the current code from your app.';
 
 /** Number of recovery codes in a set. */
@@ -17,12 +15,10 @@ export type TwoFactor = z.infer<typeof TwoFactor>;
 
 export const getTwoFactor = defineOperation({
   id: 'getTwoFactor',
-  noun,
   method: 'GET',
   path: '/auth/two-factor',
   summary: 'Check whether two-factor authentication is on',
   access: 'owner',
-  status: 200,
   reply: TwoFactor,
 });
 
@@ -38,13 +34,11 @@ export type NewSecret = z.infer<typeof NewSecret>;
 
 export const beginTwoFactor = defineOperation({
   id: 'beginTwoFactor',
-  noun,
   method: 'POST',
   path: '/auth/two-factor',
   summary:
     'Create a secret for an authenticator app. Two-factor authentication stays off until it is turned on with a code from the app',
   access: 'owner',
-  status: 200,
   reply: NewSecret,
   refusals: PASSWORD_NEEDED_REPLY,
 });
@@ -62,38 +56,32 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
 export const confirmTwoFactor = defineOperation({
   id: 'confirmTwoFactor',
-  noun,
   method: 'POST',
   path: '/auth/two-factor/confirm',
   summary: 'Turn on two-factor authentication with a code from the app; ends all other sessions',
   access: 'owner',
   body: CodeBody,
-  status: 200,
   reply: RecoveryCodes,
   refusals: PASSWORD_NEEDED_REPLY,
 });
 
 export const makeRecoveryCodes = defineOperation({
   id: 'makeRecoveryCodes',
-  noun,
   method: 'POST',
   path: '/auth/two-factor/recovery-codes',
   summary: 'Create new recovery codes; the old ones become invalid',
   access: 'owner',
-  status: 200,
   reply: RecoveryCodes,
   refusals: PASSWORD_NEEDED_REPLY,
 });
 
 export const endTwoFactor = defineOperation({
   id: 'endTwoFactor',
-  noun,
   method: 'DELETE',
   path: '/auth/two-factor',
   summary: 'Turn off two-factor authentication with a code from the app or a recovery code',
   access: 'owner',
   body: CodeBody,
-  status: 200,
   reply: z.object({ message: z.string() }),
   refusals: PASSWORD_NEEDED_REPLY,
 });

@@ -19,8 +19,6 @@ import { ImportRow } from './import-rows.ts';
  * freely and is not included in any total. It can be run once and undone later. Times are ISO 8601 timestamps. Amounts
  * are signed as seen from the account: negative for expenses.
  */
-const noun = 'imports';
-
 /** Maximum size of a file: 50 MB. */
 export const MAX_IMPORT_FILE_BYTES = 50 * 1024 * 1024;
 export const MAX_IMPORT_FILES = 20;
@@ -145,7 +143,6 @@ export type RefusedUploadReply = z.infer<typeof RefusedUploadReply>;
 
 export const createImport = defineOperation({
   id: 'createImport',
-  noun,
   method: 'POST',
   path: '/imports',
   summary:
@@ -164,7 +161,6 @@ export const createImport = defineOperation({
 
 export const getImportPage = defineOperation({
   id: 'getImportPage',
-  noun,
   method: 'GET',
   path: '/imports/:id/page',
   summary: 'Get an image of a PDF page in a preview',
@@ -181,56 +177,47 @@ export const getImportPage = defineOperation({
     /** The index of the page, from 0. */
     page: wholeNumberParamSchema(0, 1000, undefined, 'Use a page index from 0 to 1,000'),
   }),
-  status: 200,
   reply: 'file',
   types: ['image/jpeg'],
 });
 
 export const getSampleData = defineOperation({
   id: 'getSampleData',
-  noun,
   method: 'GET',
   path: '/imports/sample-data',
   summary: 'Get a CSV file with sample transactions from recent months, for an account without data',
   access: 'user',
-  status: 200,
   reply: 'file',
   types: ['text/csv'],
 });
 
 export const listImports = defineOperation({
   id: 'listImports',
-  noun,
   method: 'GET',
   path: '/imports',
   summary: 'List imports and previews, newest first',
   access: 'user',
-  status: 200,
   reply: z.array(ImportHead),
 });
 
 export const getImport = defineOperation({
   id: 'getImport',
-  noun,
   method: 'GET',
   path: '/imports/:id',
   summary: 'Get an import: files, counts, questions, accounts, categories and progress',
   access: 'user',
   params: IdParams,
-  status: 200,
   reply: Import,
 });
 
 export const listImportRows = defineOperation({
   id: 'listImportRows',
-  noun,
   method: 'GET',
   path: '/imports/:id/rows',
   summary: 'List the rows of an import, or of one group of its rows, newest first',
   access: 'user',
   params: IdParams,
   query: RowsQuery,
-  status: 200,
   reply: z.object({
     rows: z.array(ImportRow),
     ...PAGING_FIELDS,
@@ -239,21 +226,18 @@ export const listImportRows = defineOperation({
 
 export const listImportProposals = defineOperation({
   id: 'listImportProposals',
-  noun,
   method: 'GET',
   path: '/imports/:id/proposals',
   summary:
     'List pairs of transactions that look like a transfer (see `GET /transfers/proposals`) if at least one of the two was added by this import',
   access: 'user',
   params: IdParams,
-  status: 200,
   /** `isAll` is true if all transactions were searched. If there are too many, only the newest are searched. */
   reply: z.object({ proposals: z.array(TransferProposal), isAll: z.boolean() }),
 });
 
 export const updateImport = defineOperation({
   id: 'updateImport',
-  noun,
   method: 'PUT',
   path: '/imports/:id',
   summary: 'Update a preview: how files are read, accounts, categories and rows',
@@ -262,14 +246,12 @@ export const updateImport = defineOperation({
   body: ChangedImport,
   maxBodyBytes: 512 * 1024,
   versioned: true,
-  status: 200,
   reply: Import,
   refusals: { 409: z.union([createVersionConflictReplySchema(Import), ErrorReply]) },
 });
 
 export const runImport = defineOperation({
   id: 'runImport',
-  noun,
   method: 'POST',
   path: '/imports/:id/run',
   summary:
@@ -277,13 +259,11 @@ export const runImport = defineOperation({
   access: 'user',
   adds: true,
   params: IdParams,
-  status: 200,
   reply: Import,
 });
 
 export const deleteImport = defineOperation({
   id: 'deleteImport',
-  noun,
   method: 'DELETE',
   path: '/imports/:id',
   summary:
@@ -297,7 +277,6 @@ export const deleteImport = defineOperation({
      */
     stop: YesOrNo,
   }),
-  status: 200,
   /** `import` is the current state of the import, or null if a preview was discarded. */
   reply: z.object({ message: z.string(), import: z.nullable(Import) }),
 });

@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { IdParams } from '../text-schemas.ts';
 
-const noun = 'receipts';
-
 /** Corrections learned from a merchant's receipts. A field is null if there is no correction for it. */
 export const LearnedCorrection = z.object({
   _id: z.string(),
@@ -22,23 +20,19 @@ export type LearnedCorrection = z.infer<typeof LearnedCorrection>;
 
 export const listLearnedCorrectionsForUser = defineOperation({
   id: 'listLearnedCorrectionsForUser',
-  noun,
   method: 'GET',
   path: '/receipts/lessons',
   summary: 'List learned corrections by merchant',
   access: 'user',
-  status: 200,
   reply: z.array(LearnedCorrection),
 });
 
 export const deleteLearnedCorrection = defineOperation({
   id: 'deleteLearnedCorrection',
-  noun,
   method: 'DELETE',
   path: '/receipts/lessons/:id',
   summary: 'Delete the corrections learned for a merchant',
   access: 'user',
   params: IdParams,
-  status: 200,
   reply: z.object({ message: z.string() }),
 });

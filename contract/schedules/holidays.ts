@@ -3,8 +3,6 @@ import { Day } from '../day-schema.ts';
 import { defineOperation } from '../operation.ts';
 import { changedTextSchema } from '../text-schemas.ts';
 
-const noun = 'holidays';
-
 /** Maximum number of holidays per user. */
 export const MAX_HOLIDAYS = 500;
 
@@ -25,23 +23,19 @@ const NewHolidays = z.object({
 
 export const listHolidays = defineOperation({
   id: 'listHolidays',
-  noun,
   method: 'GET',
   path: '/holidays',
   summary: 'List the holidays that recurring items avoid, sorted by date',
   access: 'user',
-  status: 200,
   reply: Holidays,
 });
 
 export const setHolidays = defineOperation({
   id: 'setHolidays',
-  noun,
   method: 'PUT',
   path: '/holidays',
   summary: 'Replace the holidays that recurring items avoid',
   access: 'user',
   body: NewHolidays,
-  status: 200,
   reply: Holidays,
 });

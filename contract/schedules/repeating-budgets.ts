@@ -7,7 +7,7 @@ import { defineOperation } from '../operation.ts';
 import { OptionalMonthQuery } from '../query-params.ts';
 import { changedTextSchema, IdParams } from '../text-schemas.ts';
 
-const noun = 'repeating-budgets';
+const section = 'repeating-budgets';
 
 /** Maximum number of repeating budgets per user. */
 export const MAX_REPEATING_BUDGETS = 100;
@@ -63,20 +63,19 @@ export type RepeatingBudget = z.infer<typeof RepeatingBudget>;
 
 export const listRepeatingBudgets = defineOperation({
   id: 'listRepeatingBudgets',
-  noun,
+  section,
   method: 'GET',
   path: '/budgets/repeating',
   summary:
     'List repeating budgets, sorted by name, each with its current period. If a month is given, each budget has the period that contains the last day of that month, or its first day if the month is in the future',
   access: 'user',
   query: OptionalMonthQuery,
-  status: 200,
   reply: z.array(RepeatingBudget),
 });
 
 export const createRepeatingBudget = defineOperation({
   id: 'createRepeatingBudget',
-  noun,
+  section,
   method: 'POST',
   path: '/budgets/repeating',
   summary:
@@ -90,7 +89,7 @@ export const createRepeatingBudget = defineOperation({
 
 export const updateRepeatingBudget = defineOperation({
   id: 'updateRepeatingBudget',
-  noun,
+  section,
   method: 'PUT',
   path: '/budgets/repeating/:id',
   summary: 'Update a repeating budget. A new amount applies to the current period and later ones',
@@ -98,26 +97,24 @@ export const updateRepeatingBudget = defineOperation({
   params: IdParams,
   body: NewRepeatingBudget,
   versioned: true,
-  status: 200,
   reply: RepeatingBudget,
   refusals: { 409: z.union([createVersionConflictReplySchema(RepeatingBudget), ErrorReply]) },
 });
 
 export const deleteRepeatingBudget = defineOperation({
   id: 'deleteRepeatingBudget',
-  noun,
+  section,
   method: 'DELETE',
   path: '/budgets/repeating/:id',
   summary: 'Delete a repeating budget with all of its periods',
   access: 'user',
   params: IdParams,
-  status: 200,
   reply: z.object({ message: z.string() }),
 });
 
 export const listPastPeriods = defineOperation({
   id: 'listPastPeriods',
-  noun,
+  section,
   method: 'GET',
   path: '/budgets/past-periods',
   summary:
@@ -129,6 +126,5 @@ export const listPastPeriods = defineOperation({
     /** The length of each period. */
     period: Period,
   }),
-  status: 200,
   reply: z.array(z.object({ firstDay: z.string(), lastDay: z.string(), spent: Money })),
 });

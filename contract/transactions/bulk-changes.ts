@@ -6,8 +6,6 @@ import { Id, requiredTextSchema } from '../text-schemas.ts';
 import { NO_TRANSACTION_CHOSEN_MESSAGE } from './messages.ts';
 import { TagNames } from './tags.ts';
 
-const noun = 'transactions';
-
 /**
  * Maximum number of transactions that one call can change. It is lower than the maximum for deletions, because a change
  * takes longer.
@@ -41,7 +39,6 @@ export type ManyChange = z.output<typeof ManyChange>;
 
 export const changeTransactions = defineOperation({
   id: 'changeTransactions',
-  noun,
   method: 'PUT',
   path: '/transactions/bulk',
   summary: 'Update several transactions in one step; can be undone for a day',
@@ -49,7 +46,6 @@ export const changeTransactions = defineOperation({
   creates: true,
   body: ManyChange,
   maxBodyBytes: IDS_BYTES,
-  status: 200,
   reply: z.object({
     message: z.string(),
     changedCount: z.number(),
@@ -60,7 +56,6 @@ export const changeTransactions = defineOperation({
 
 export const reviewTransactions = defineOperation({
   id: 'reviewTransactions',
-  noun,
   method: 'POST',
   path: '/transactions/review',
   summary: 'Accept transactions that are waiting for review; can be undone for a day',
@@ -78,7 +73,6 @@ export const reviewTransactions = defineOperation({
     })
     .check(z.refine(({ transactionIds, all }) => (transactionIds === undefined) !== (all === undefined), REVIEW_WHICH)),
   maxBodyBytes: IDS_BYTES,
-  status: 200,
   reply: z.object({
     message: z.string(),
     reviewedCount: z.number(),
@@ -89,13 +83,11 @@ export const reviewTransactions = defineOperation({
 
 export const undoChange = defineOperation({
   id: 'undoChange',
-  noun,
   method: 'PUT',
   path: '/transactions/bulk/undo',
   summary:
     'Undo a change that was made to several transactions at once or by rules. Transactions edited after the change are not affected',
   access: 'user',
   body: z.object({ changeId: Id }),
-  status: 200,
   reply: z.object({ message: z.string(), restoredCount: z.number(), keptCount: z.number() }),
 });

@@ -2,16 +2,12 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { TransactionFilter } from './transactions.ts';
 
-const noun = 'transactions';
-
 export const exportTransactions = defineOperation({
   id: 'exportTransactions',
-  noun,
   method: 'GET',
   path: '/transactions/export',
   summary: 'Export all transactions as CSV, newest first',
   access: 'user',
-  status: 200,
   reply: 'file',
   types: ['text/csv'],
 });
@@ -21,7 +17,6 @@ export const JOURNAL_EXPORT_FORMATS = ['hledger', 'beancount'] as const;
 
 export const exportMatchingTransactions = defineOperation({
   id: 'exportMatchingTransactions',
-  noun,
   method: 'GET',
   path: '/transactions/export/found',
   summary:
@@ -31,14 +26,12 @@ export const exportMatchingTransactions = defineOperation({
     /** The format of the file. */
     format: z.enum(TABLE_EXPORT_FORMATS, 'Use csv or xlsx'),
   }),
-  status: 200,
   reply: 'file',
   types: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 });
 
 export const exportJournal = defineOperation({
   id: 'exportJournal',
-  noun,
   method: 'GET',
   path: '/transactions/export/journal',
   summary: 'Export all transactions and transfers as an hledger or Beancount journal, oldest first',
@@ -47,7 +40,6 @@ export const exportJournal = defineOperation({
     /** The program for which the journal is written. */
     format: z.enum(JOURNAL_EXPORT_FORMATS, 'Use hledger or beancount'),
   }),
-  status: 200,
   reply: 'file',
   types: ['text/plain'],
 });

@@ -3,12 +3,10 @@ import { defineOperation } from '../operation.ts';
 
 export const getLastRulesRun = defineOperation({
   id: 'getLastRulesRun',
-  noun: 'rules',
   method: 'GET',
   path: '/rules/last-run',
   summary: 'Get the last time that rules changed existing transactions, while this can be undone',
   access: 'owner',
-  status: 200,
   reply: z.object({
     /** Null if no rules have been applied in the past day, or if all of their changes were undone. */
     run: z.nullable(

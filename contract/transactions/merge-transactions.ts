@@ -4,17 +4,13 @@ import { defineOperation } from '../operation.ts';
 import { Id, IdParams } from '../text-schemas.ts';
 import { Transaction } from './transactions.ts';
 
-const noun = 'transactions';
-
 export const getTransaction = defineOperation({
   id: 'getTransaction',
-  noun,
   method: 'GET',
   path: '/transactions/:id',
   summary: 'Get a transaction and the import it came from',
   access: 'user',
   params: IdParams,
-  status: 200,
   reply: z.extend(Transaction, {
     isImported: z.boolean(),
     /** The id of the import that created the transaction; null if it was not imported. */
@@ -37,7 +33,6 @@ export const Merge = z.object({
 
 export const mergeTransactions = defineOperation({
   id: 'mergeTransactions',
-  noun,
   method: 'POST',
   path: '/transactions/merge',
   summary:

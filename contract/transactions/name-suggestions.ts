@@ -4,8 +4,6 @@ import { defineOperation } from '../operation.ts';
 import { optionalParamSchema, YesOrNo } from '../query-params.ts';
 import { SEARCH_TOO_LONG_MESSAGE } from './messages.ts';
 
-const noun = 'transactions';
-
 /** A suggestion that is offered while the user types a name: the newest transaction with that name. */
 export const NameSuggestion = z.object({
   name: z.string(),
@@ -19,7 +17,6 @@ export type NameSuggestion = z.infer<typeof NameSuggestion>;
 
 export const suggestNames = defineOperation({
   id: 'suggestNames',
-  noun,
   method: 'GET',
   path: '/transactions/names',
   summary:
@@ -31,6 +28,5 @@ export const suggestNames = defineOperation({
     /** True for names of income; names of expenses by default. */
     isIncome: YesOrNo,
   }),
-  status: 200,
   reply: z.array(NameSuggestion),
 });

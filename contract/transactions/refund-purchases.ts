@@ -13,7 +13,6 @@ const searchedText = (maximum: number) => optionalParamSchema(requiredTextSchema
 
 export const listRefundPurchases = defineOperation({
   id: 'listRefundPurchases',
-  noun: 'transactions',
   method: 'GET',
   path: '/transactions/purchases',
   summary:
@@ -32,7 +31,6 @@ export const listRefundPurchases = defineOperation({
     /** The last day of the purchases, usually the day of the refund. */
     endDate: optionalParamSchema(Day),
   }),
-  status: 200,
   reply: z.object({
     purchases: z.array(z.object({ transaction: Transaction, left: Money })),
     /** True if the name contains a word such as "refund" or "return". */

@@ -5,7 +5,6 @@ import { defineOperation } from '../operation.ts';
 
 export const listRefundedAmounts = defineOperation({
   id: 'listRefundedAmounts',
-  noun: 'transactions',
   method: 'GET',
   path: '/transactions/refunded',
   summary: 'List how much was refunded in each category in a date range',
@@ -16,6 +15,5 @@ export const listRefundedAmounts = defineOperation({
     /** The last day, inclusive. */
     endDate: Day,
   }),
-  status: 200,
   reply: z.object({ total: Money, categories: z.array(z.object({ category: z.string(), amount: Money })) }),
 });

@@ -19,8 +19,6 @@ import { Transaction } from './transactions.ts';
  * Rules change transactions automatically: a transaction that meets all conditions of a rule gets the changes defined
  * by this rule. Rules are ordered; if several rules set the same field, the first one applies.
  */
-const noun = 'rules';
-
 /** Maximum number of rules per user. There is a limit because every transaction is checked against all rules. */
 export const MAX_RULES = 100;
 
@@ -140,18 +138,15 @@ export type RulesPreview = z.infer<typeof RulesPreview>;
 
 export const listRules = defineOperation({
   id: 'listRules',
-  noun,
   method: 'GET',
   path: '/rules',
   summary: 'List rules in the order in which they apply',
   access: 'user',
-  status: 200,
   reply: z.array(Rule),
 });
 
 export const createRule = defineOperation({
   id: 'createRule',
-  noun,
   method: 'POST',
   path: '/rules',
   summary: 'Create a rule, at the end or at a position',
@@ -172,7 +167,6 @@ export const createRule = defineOperation({
 
 export const updateRule = defineOperation({
   id: 'updateRule',
-  noun,
   method: 'PUT',
   path: '/rules/:id',
   summary: 'Update the conditions or changes of a rule; existing transactions are not affected',
@@ -185,14 +179,12 @@ export const updateRule = defineOperation({
     }),
   ),
   versioned: true,
-  status: 200,
   reply: Rule,
   refusals: { 409: createVersionConflictReplySchema(Rule) },
 });
 
 export const orderRules = defineOperation({
   id: 'orderRules',
-  noun,
   method: 'PUT',
   path: '/rules/order',
   summary: 'Reorder rules; rules that are not listed come last, in their current order',
@@ -202,37 +194,31 @@ export const orderRules = defineOperation({
       .array(Id, 'Send the rule ids in the new order')
       .check(z.maxLength(MAX_RULES, `Send at most ${MAX_RULES} rules`)),
   }),
-  status: 200,
   reply: z.array(Rule),
 });
 
 export const deleteRule = defineOperation({
   id: 'deleteRule',
-  noun,
   method: 'DELETE',
   path: '/rules/:id',
   summary: 'Delete a rule; transactions it changed are not affected',
   access: 'user',
   params: IdParams,
-  status: 200,
   reply: z.object({ message: z.string() }),
 });
 
 export const previewRules = defineOperation({
   id: 'previewRules',
-  noun,
   method: 'POST',
   path: '/rules/preview',
   summary: 'Preview the changes that one rule or all rules would make to existing transactions',
   access: 'user',
   body: Tried,
-  status: 200,
   reply: RulesPreview,
 });
 
 export const applyRules = defineOperation({
   id: 'applyRules',
-  noun,
   method: 'POST',
   path: '/rules/apply',
   summary: 'Apply one rule or all rules to up to 10,000 existing transactions; can be undone for a day',
@@ -241,7 +227,6 @@ export const applyRules = defineOperation({
     /** True to include transactions that were checked against a statement. */
     withChecked: z._default(z.boolean('withChecked must be true or false'), false),
   }),
-  status: 200,
   reply: z.object({
     message: z.string(),
     changedCount: z.number(),
@@ -254,7 +239,6 @@ export const applyRules = defineOperation({
 
 export const proposeByRules = defineOperation({
   id: 'proposeByRules',
-  noun,
   method: 'GET',
   path: '/rules/proposal',
   summary: 'Get the values that the rules would set in a new transaction; null for fields that no rule sets',
@@ -269,7 +253,6 @@ export const proposeByRules = defineOperation({
     /** Account of the new transaction. */
     accountId: optionalParamSchema(Id),
   }),
-  status: 200,
   reply: z.object({
     name: z.nullable(z.string()),
     category: z.nullable(z.string()),

@@ -6,8 +6,6 @@ import { defineOperation } from '../operation.ts';
 import { IdParams, requiredTextSchema } from '../text-schemas.ts';
 import { TagName } from './tag-name.ts';
 
-const noun = 'filters';
-
 /** Maximum number of saved filters per user. The limit ensures that all filters fit in a menu. */
 export const MAX_SAVED_FILTERS = 100;
 
@@ -60,18 +58,15 @@ export type SavedFilter = z.infer<typeof SavedFilter>;
 
 export const listFilters = defineOperation({
   id: 'listFilters',
-  noun,
   method: 'GET',
   path: '/filters',
   summary: 'List saved filters, sorted by name',
   access: 'user',
-  status: 200,
   reply: z.array(SavedFilter),
 });
 
 export const createFilter = defineOperation({
   id: 'createFilter',
-  noun,
   method: 'POST',
   path: '/filters',
   summary: 'Save a filter under a name; 409 if the name is taken',
@@ -84,25 +79,21 @@ export const createFilter = defineOperation({
 
 export const updateFilter = defineOperation({
   id: 'updateFilter',
-  noun,
   method: 'PUT',
   path: '/filters/:id',
   summary: 'Rename or change a saved filter',
   access: 'user',
   params: IdParams,
   body: z.object({ name: FilterName, filter: z.optional(FilterOfList) }),
-  status: 200,
   reply: SavedFilter,
 });
 
 export const deleteFilter = defineOperation({
   id: 'deleteFilter',
-  noun,
   method: 'DELETE',
   path: '/filters/:id',
   summary: 'Delete a saved filter',
   access: 'user',
   params: IdParams,
-  status: 200,
   reply: z.object({ message: z.string() }),
 });

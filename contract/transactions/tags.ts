@@ -4,8 +4,6 @@ import { getCategoryKey } from '../categories.ts';
 import { defineOperation } from '../operation.ts';
 import { MAX_TAG_LENGTH, TagName } from './tag-name.ts';
 
-const noun = 'tags';
-
 /**
  * Maximum number of tags per user. The number is limited because every search compares the search text with all tags.
  */
@@ -56,48 +54,40 @@ export const NameParams = z.object({
 
 export const listTags = defineOperation({
   id: 'listTags',
-  noun,
   method: 'GET',
   path: '/tags',
   summary: 'List tags with the number of transactions of each, sorted by name',
   access: 'user',
-  status: 200,
   reply: z.array(Tag),
 });
 
 export const getTag = defineOperation({
   id: 'getTag',
-  noun,
   method: 'GET',
   path: '/tags/:name',
   summary: 'Get a tag with totals by category and month',
   access: 'user',
   params: NameParams,
-  status: 200,
   reply: TagSums,
 });
 
 export const renameTag = defineOperation({
   id: 'renameTag',
-  noun,
   method: 'PUT',
   path: '/tags/:name',
   summary: 'Rename a tag; if the new name exists, the two tags are merged',
   access: 'user',
   params: NameParams,
   body: z.object({ name: TagName }),
-  status: 200,
   reply: Tag,
 });
 
 export const deleteTag = defineOperation({
   id: 'deleteTag',
-  noun,
   method: 'DELETE',
   path: '/tags/:name',
   summary: 'Remove a tag from all transactions',
   access: 'user',
   params: NameParams,
-  status: 200,
   reply: z.object({ message: z.string(), count: z.number() }),
 });

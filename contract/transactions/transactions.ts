@@ -17,8 +17,6 @@ import { createLinesAddUpCheck, Line, NewLines } from './split-lines.ts';
 import { TagName } from './tag-name.ts';
 import { TagNames } from './tags.ts';
 
-const noun = 'transactions';
-
 export const Transaction = z.object({
   _id: z.string(),
   name: z.string(),
@@ -204,7 +202,6 @@ const IDS_BYTES = 256 * 1024;
 
 export const createTransaction = defineOperation({
   id: 'createTransaction',
-  noun,
   method: 'POST',
   path: '/transactions',
   summary: 'Create an income or expense transaction',
@@ -218,7 +215,6 @@ export const createTransaction = defineOperation({
 
 export const listTransactions = defineOperation({
   id: 'listTransactions',
-  noun,
   method: 'GET',
   path: '/transactions',
   summary:
@@ -229,7 +225,6 @@ export const listTransactions = defineOperation({
     /** With `reviewed=false`: only transactions that this import has added. Otherwise ignored. */
     importId: optionalParamSchema(Id),
   }),
-  status: 200,
   reply: z.object({
     transactions: z.array(ListedTransaction),
     ...PAGING_FIELDS,
@@ -248,19 +243,16 @@ export const listTransactions = defineOperation({
 
 export const sumTransactions = defineOperation({
   id: 'sumTransactions',
-  noun,
   method: 'GET',
   path: '/transactions/sums',
   summary: 'Get the totals of all transactions that match the filter',
   access: 'user',
   query: TransactionFilter,
-  status: 200,
   reply: Sums,
 });
 
 export const updateTransaction = defineOperation({
   id: 'updateTransaction',
-  noun,
   method: 'PUT',
   path: '/transactions/:id',
   summary: 'Update a transaction',
@@ -268,45 +260,38 @@ export const updateTransaction = defineOperation({
   params: IdParams,
   body: ChangedTransaction,
   versioned: true,
-  status: 200,
   reply: Transaction,
   refusals: { 409: createVersionConflictReplySchema(Transaction) },
 });
 
 export const deleteTransaction = defineOperation({
   id: 'deleteTransaction',
-  noun,
   method: 'DELETE',
   path: '/transactions/:id',
   summary: 'Delete a transaction; it can be restored for 30 days',
   access: 'user',
   params: IdParams,
-  status: 200,
   reply: z.object({ message: z.string() }),
 });
 
 export const deleteTransactions = defineOperation({
   id: 'deleteTransactions',
-  noun,
   method: 'DELETE',
   path: '/transactions/bulk',
   summary: 'Delete several transactions or transfers in one step; they can be restored for 30 days',
   access: 'user',
   body: TransactionIds,
   maxBodyBytes: IDS_BYTES,
-  status: 200,
   reply: z.object({ message: z.string(), deletedCount: z.number() }),
 });
 
 export const restoreTransactions = defineOperation({
   id: 'restoreTransactions',
-  noun,
   method: 'POST',
   path: '/transactions/restore',
   summary: 'Restore transactions or transfers deleted in the last 30 days, in one step',
   access: 'user',
   body: TransactionIds,
   maxBodyBytes: IDS_BYTES,
-  status: 200,
   reply: z.object({ message: z.string(), restoredCount: z.number() }),
 });

@@ -13,8 +13,6 @@ import { Transaction } from './transactions.ts';
  * transactions, so they are not included in totals, budgets, charts and exports, and are included in lists only on
  * request (`ListedTransaction`). Deleted transfers are restored with `POST /transactions/restore`.
  */
-const noun = 'transfers';
-
 export const Transfer = z.object({
   _id: z.string(),
   fromAccountId: z.string(),
@@ -63,7 +61,6 @@ export type ChangedTransfer = z.infer<typeof ChangedTransfer>;
 
 export const createTransfer = defineOperation({
   id: 'createTransfer',
-  noun,
   method: 'POST',
   path: '/transfers',
   summary: 'Create a transfer between two accounts; 400 if they are the same account',
@@ -76,19 +73,16 @@ export const createTransfer = defineOperation({
 
 export const getTransfer = defineOperation({
   id: 'getTransfer',
-  noun,
   method: 'GET',
   path: '/transfers/:id',
   summary: 'Get a transfer',
   access: 'user',
   params: IdParams,
-  status: 200,
   reply: Transfer,
 });
 
 export const updateTransfer = defineOperation({
   id: 'updateTransfer',
-  noun,
   method: 'PUT',
   path: '/transfers/:id',
   summary: 'Update a transfer',
@@ -96,20 +90,17 @@ export const updateTransfer = defineOperation({
   params: IdParams,
   body: ChangedTransfer,
   versioned: true,
-  status: 200,
   reply: Transfer,
   refusals: { 409: createVersionConflictReplySchema(Transfer) },
 });
 
 export const deleteTransfer = defineOperation({
   id: 'deleteTransfer',
-  noun,
   method: 'DELETE',
   path: '/transfers/:id',
   summary: 'Delete a transfer; it can be restored for 30 days',
   access: 'user',
   params: IdParams,
-  status: 200,
   reply: z.object({ message: z.string() }),
 });
 
@@ -122,7 +113,6 @@ export type TransferProposal = z.infer<typeof TransferProposal>;
 
 export const listTransferProposals = defineOperation({
   id: 'listTransferProposals',
-  noun,
   method: 'GET',
   path: '/transfers/proposals',
   summary:
@@ -135,7 +125,6 @@ export const listTransferProposals = defineOperation({
     /** The last day, inclusive. */
     endDate: optionalParamSchema(Day),
   }),
-  status: 200,
   reply: z.object({
     proposals: z.array(TransferProposal),
     /**
@@ -150,7 +139,6 @@ const Pair = z.object({ expenseId: Id, incomeId: Id });
 
 export const joinTransactions = defineOperation({
   id: 'joinTransactions',
-  noun,
   method: 'POST',
   path: '/transfers/join',
   summary: 'Join an expense in one account and an income transaction in another into a transfer',
@@ -170,7 +158,6 @@ const TransactionAndOtherAccount = z.object({
 
 export const convertToTransfer = defineOperation({
   id: 'convertToTransfer',
-  noun,
   method: 'POST',
   path: '/transfers/from-transaction',
   summary:
@@ -184,26 +171,22 @@ export const convertToTransfer = defineOperation({
 
 export const rejectTransferProposal = defineOperation({
   id: 'rejectTransferProposal',
-  noun,
   method: 'POST',
   path: '/transfers/keep-apart',
   summary: 'Dismiss the proposal to join these two transactions',
   access: 'user',
   body: Pair,
-  status: 200,
   reply: z.object({ message: z.string() }),
 });
 
 export const splitTransferIntoTransactions = defineOperation({
   id: 'splitTransferIntoTransactions',
-  noun,
   method: 'POST',
   path: '/transfers/:id/take-apart',
   summary:
     'Split a transfer into an expense and an income transaction. If it was made from one or two transactions, these are restored. The other side of a single transaction is added only if the other account was imported or checked',
   access: 'user',
   params: IdParams,
-  status: 200,
   /** The transactions. One of them may be null if the transfer was made from a single transaction. */
   reply: z.object({ expense: z.nullable(Transaction), income: z.nullable(Transaction) }),
 });

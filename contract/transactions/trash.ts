@@ -4,8 +4,6 @@ import { PAGING_FIELDS, PageQuery } from '../query-params.ts';
 import { IdParams } from '../text-schemas.ts';
 import { ListedTransaction } from './transactions.ts';
 
-const noun = 'trash';
-
 /** Number of days for which deleted items can be restored. */
 export const TRASH_RETENTION_DAYS = 30;
 
@@ -15,13 +13,11 @@ export type TrashedTransaction = z.infer<typeof TrashedTransaction>;
 
 export const listTrash = defineOperation({
   id: 'listTrash',
-  noun,
   method: 'GET',
   path: '/trash',
   summary: 'List transactions and transfers deleted in the last 30 days, most recently deleted first',
   access: 'user',
   query: PageQuery,
-  status: 200,
   reply: z.object({
     transactions: z.array(TrashedTransaction),
     ...PAGING_FIELDS,
@@ -35,23 +31,19 @@ export const listTrash = defineOperation({
 
 export const emptyTrash = defineOperation({
   id: 'emptyTrash',
-  noun,
   method: 'DELETE',
   path: '/trash',
   summary: 'Empty the trash permanently',
   access: 'user',
-  status: 200,
   reply: z.object({ message: z.string(), deletedCount: z.number() }),
 });
 
 export const deleteTrashedPermanently = defineOperation({
   id: 'deleteTrashedPermanently',
-  noun,
   method: 'DELETE',
   path: '/trash/:id',
   summary: 'Permanently delete an item in the trash',
   access: 'user',
   params: IdParams,
-  status: 200,
   reply: z.object({ message: z.string() }),
 });

@@ -9,7 +9,7 @@ import { createReplyWriter } from './reply-writer.ts';
 /** All response schemas, by operation. */
 const SCHEMAS = [
   ['a refusal', ErrorReply as z.ZodMiniType] as const,
-  ...OPERATIONS.flatMap(({ id, status, reply, refusals = {} }) =>
+  ...OPERATIONS.flatMap(({ id, status = 200, reply, refusals = {} }) =>
     Object.entries(reply === 'file' ? refusals : { [status]: reply, ...refusals }).map(
       ([status, schema]) => [`${id}, ${status}`, schema] as const,
     ),

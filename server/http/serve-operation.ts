@@ -46,7 +46,7 @@ export function serveOperation<const O extends Operation>(
   /** Used only in the API description. */
   { isConditional = false, isLimited = false }: Partial<ServedOperation> = {},
 ): void {
-  const { params, query, body, reply: replySchema } = operation;
+  const { params, query, body, status = 200, reply: replySchema } = operation;
   context.app.route({
     method: operation.method,
     url: `/api${operation.path}`,
@@ -54,8 +54,7 @@ export function serveOperation<const O extends Operation>(
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response:
-        replySchema === 'file' ? {} : { [operation.status]: replySchema, ...operation.refusals, default: ErrorReply },
+      response: replySchema === 'file' ? {} : { [status]: replySchema, ...operation.refusals, default: ErrorReply },
     },
     bodyLimit: operation.maxBodyBytes ?? MAX_BODY_BYTES,
     config: { served: { operation, isConditional, isLimited } },
@@ -68,7 +67,7 @@ export function serveOperation<const O extends Operation>(
       return before?.(request, reply);
     },
     handler: async (request, reply) => {
-      reply.status(operation.status);
+      reply.status(status);
       const { params, query, body, user } = request;
       // Fastify has validated each part with the schemas above, so these types are correct.
       const call: Record<keyof OperationHandlerInput<O>, unknown> = { params, query, body, user, request, reply };

@@ -29,7 +29,7 @@ onEachEngine(
         const request = await buildExample(operation, user);
         const headers = { 'idempotency-key': 'the-key' };
         const answer = await sendExample(user, operation, { ...request, body: withSurprises(request.body) }, headers);
-        expect(answer.status).toBe(operation.status);
+        expect(answer.status).toBe(operation.status ?? 200);
         expect(JSON.stringify(answer.body)).not.toMatch(/isAdmin|"constructor"|2027-01-01/);
         // Without the unknown fields, the request still counts as the same one.
         if (operation.creates) {
@@ -45,7 +45,7 @@ onEachEngine(
         const user = await app().newUser();
         const { query = '', ...request } = await buildExample(operation, user);
         const answer = await sendExample(user, operation, { ...request, query: `${query}&isAdmin=true` });
-        expect(answer.status).toBe(operation.status);
+        expect(answer.status).toBe(operation.status ?? 200);
       },
     );
 
@@ -57,7 +57,7 @@ onEachEngine(
         const more = new FormData();
         more.set('isAdmin', 'true');
         for (const [name, value] of form) more.append(name, value);
-        expect((await sendExample(user, operation, { ...request, form: more })).status).toBe(operation.status);
+        expect((await sendExample(user, operation, { ...request, form: more })).status).toBe(operation.status ?? 200);
       },
     );
   },

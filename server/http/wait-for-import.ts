@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import type { Operation } from '../../contract/operation.ts';
+import { getSection, type Operation } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
 import { isArchiveWriteId } from '../db/bulk-write.ts';
 import { BulkWriteInProgressError } from '../db/user-lock.ts';
@@ -33,12 +33,12 @@ function mustWait(operation: Operation, { user }: FastifyRequest): boolean {
   if (!user || user.importId === null) return false;
   // Requests about imports of bank files must wait for an archive import. Otherwise a preview would be compared with
   // only some of the transactions.
-  return !canRunDuringImport(operation) || (operation.noun === 'imports' && isArchiveWriteId(user.importId));
+  return !canRunDuringImport(operation) || (getSection(operation) === 'imports' && isArchiveWriteId(user.importId));
 }
 
 /** True if an operation may run during an import: it manages imports, or it does not use transactions. */
-export function canRunDuringImport({ noun, access }: Operation): boolean {
-  return access === 'owner' || INDEPENDENT.has(noun);
+export function canRunDuringImport(operation: Operation): boolean {
+  return operation.access === 'owner' || INDEPENDENT.has(getSection(operation));
 }
 
 const INDEPENDENT: ReadonlySet<string> = new Set(['auth', 'filters', 'imports', 'server']);

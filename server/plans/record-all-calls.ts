@@ -61,7 +61,7 @@ async function getReply(
   request: ExampleRequest,
 ): Promise<{ totalPages?: number } | null> {
   const { status, body } = await sendExample(user, operation, request);
-  if (status !== operation.status) throw new Error(`${operation.id}: ${status} ${JSON.stringify(body)}`);
+  if (status !== (operation.status ?? 200)) throw new Error(`${operation.id}: ${status} ${JSON.stringify(body)}`);
   return body as { totalPages?: number } | null;
 }
 

@@ -4,7 +4,7 @@ import { type CallInput, type CallResult, callServer } from './call-server.ts';
 import { refetchInAllTabs } from './other-tabs.ts';
 
 /**
- * Returns the query options of an operation. The key consists of its module, id and parameters. The query is refetched
+ * Returns the query options of an operation. The key consists of its id and parameters. The query is refetched
  * after each change, unless `staleTime` is `'static'`.
  */
 export function createQueryOptions<O extends Operation>(
@@ -14,7 +14,7 @@ export function createQueryOptions<O extends Operation>(
 ) {
   return queryOptions<CallResult<O>>({
     ...options,
-    queryKey: [operation.noun, operation.id, parts],
+    queryKey: [operation.id, parts],
     queryFn: ({ signal }) => callServer(operation, { ...parts, signal } as unknown as CallInput<O>),
   });
 }

@@ -15,7 +15,7 @@ export function isImportInProgress({ state }: Pick<ImportHead, 'state'>): boolea
 /** An import without its rows. While the server is running or undoing the import, the query is refetched regularly. */
 export const importQuery = (id: string) =>
   queryOptions({
-    queryKey: [operations.getImport.noun, operations.getImport.id, id],
+    queryKey: [operations.getImport.id, id],
     queryFn: async ({ signal, client, queryKey }) => {
       const before = client.getQueryData<Import>(queryKey);
       const current = await callServer(operations.getImport, { params: { id }, signal });
@@ -47,7 +47,7 @@ export const ROWS_PER_PAGE = 100;
 export type RowGroupFilter = RowGroup | '';
 
 /** The start of the query key of every page of rows. It is used to refetch all pages. */
-export const importRowsQueryKey = [operations.listImportRows.noun, operations.listImportRows.id];
+export const importRowsQueryKey = [operations.listImportRows.id];
 
 export const importRowsQuery = (id: string, group: RowGroupFilter, page: number) =>
   createQueryOptions(

@@ -12,7 +12,7 @@ import { toReceiptsQuery } from './use-receipts-search-params.ts';
  */
 export function receiptQuery(id: string | undefined) {
   return queryOptions({
-    queryKey: [operations.getReceipt.noun, operations.getReceipt.id, id ?? 'newest'],
+    queryKey: [operations.getReceipt.id, id ?? 'newest'],
     queryFn: async ({ signal }) => {
       const receiptId = id ?? (await findNewestReceiptId(signal));
       return receiptId === null ? null : callServer(operations.getReceipt, { params: { id: receiptId }, signal });

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { ErrorReply } from '../../../contract/error-reply.ts';
-import type { Operation } from '../../../contract/operation.ts';
+import { getSection, type Operation } from '../../../contract/operation.ts';
 import { convertToJsonSchemas, type JsonSchema, type OperationPart } from './convert-to-json-schemas.ts';
 import type { NamedSchemas } from './named-schemas.ts';
 import {
@@ -58,11 +58,11 @@ type SchemaOf = (path: string) => JsonSchema;
 
 function describeOperation(served: ServedOperation, schemaOf: SchemaOf): object {
   const { operation } = served;
-  const { id, noun, summary, access, adds } = operation;
+  const { id, summary, access, adds } = operation;
   return {
     operationId: id,
     summary,
-    tags: [noun],
+    tags: [getSection(operation)],
     ...(adds && { description: 'Also available to API tokens with `add` access.' }),
     security: access === 'anyone' ? [] : [{ [access]: [] }],
     parameters: listParameters(served, schemaOf),
@@ -105,7 +105,7 @@ function describeBody({ id, body, file, maxFiles, form }: Operation, schemaOf: S
 }
 
 function describeSuccess({ operation, isConditional }: ServedOperation, schemaOf: SchemaOf): Record<string, object> {
-  const { id, status, reply, types = [], summary } = operation;
+  const { id, status = 200, reply, types = [], summary } = operation;
   const content =
     reply === 'file'
       ? Object.fromEntries(types.map((type) => [type, { schema: type.startsWith('text/') ? TEXT : BYTES }]))

@@ -1,4 +1,5 @@
 import { Agent, type RequestOptions, request } from 'node:http';
+import { getSection } from '../../../contract/operation.ts';
 import { fillAccountWithMarker, type SendRequest } from '../fill-account-with-marker.ts';
 import { PASSWORD } from '../http-client.ts';
 import type { FuzzedRequest } from './fuzzed-requests.ts';
@@ -78,15 +79,16 @@ export function createFuzzClient(url: string, theirs: readonly string[], address
 
     async send({ operation, address: path, headers, content, isSignedIn }: FuzzedRequest): Promise<FuzzReply> {
       await this.prepare();
+      const section = getSection(operation);
       const answer = await ask(
         operation.method,
-        withIds(path, operation.noun),
+        withIds(path, section),
         { ...(isSignedIn && { authorization: `Bearer ${token}` }), ...headers },
-        typeof content === 'string' ? withIds(content, operation.noun) : content,
+        typeof content === 'string' ? withIds(content, section) : content,
       );
       const found = [...answer.text.matchAll(/"(?:_id|receiptId)":"([\w-]{16})"/g)].map(([, id = '']) => id);
-      const before = own.get(operation.noun) ?? [];
-      own.set(operation.noun, [...new Set([...found, ...before])].slice(0, MAX_OWN));
+      const before = own.get(section) ?? [];
+      own.set(section, [...new Set([...found, ...before])].slice(0, MAX_OWN));
       const hasLeft = ['logout', 'deleteAccount'].includes(operation.id) && answer.status === 200;
       if (hasLeft || (answer.status === 401 && isSignedIn && headers.authorization === undefined)) token = undefined;
       return answer;
