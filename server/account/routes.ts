@@ -1,12 +1,14 @@
 import * as operations from '../../contract/auth/delete-account.ts';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext, Module } from '../app-context.ts';
 import { recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import { requirePasswordConfirmation } from '../auth/sessions.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { deleteUserAccount } from './delete-user-account.ts';
-import { purgeUserAccount } from './purge-user-accounts.ts';
+import { purgeDeletedUserAccounts, purgeUserAccount } from './purge-user-accounts.ts';
 
-export function registerAccountRoutes(context: AppContext): void {
+export const accountModule: Module = { register: registerAccountRoutes, sweep: purgeDeletedUserAccounts };
+
+function registerAccountRoutes(context: AppContext): void {
   serveChange(context, operations.deleteAccount, async (tx, { user, request, now, afterCommit }) => {
     await requirePasswordConfirmation(tx, user, now);
     // The user's audit log is deleted together with the account. So this event is kept only in the server's log.

@@ -1,10 +1,10 @@
 import * as operations from '../../contract/budgets.ts';
 import * as repeating from '../../contract/schedules/repeating-budgets.ts';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext, Module } from '../app-context.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { formatCount } from '../text/format-count.ts';
-import { deleteBudget, insertBudget, listBudgets, updateBudget } from './budget-store.ts';
+import { deleteBudget, insertBudget, listBudgets, moveBudgetsToCategory, updateBudget } from './budget-store.ts';
 import { listPreviousSpending, listUnbudgetedSpending } from './category-spending.ts';
 import { copyBudgetsFromPreviousMonth } from './copy-budgets-from-previous-month.ts';
 import { copyBudgetsToNewMonth } from './copy-budgets-to-new-month.ts';
@@ -13,11 +13,21 @@ import {
   deleteRepeatingBudget,
   insertRepeatingBudget,
   listRepeatingBudgets,
+  moveRepeatingBudgetsToCategory,
   updateRepeatingBudget,
 } from './repeating-budgets.ts';
 import { formatYearMonth, getRequestedYearMonth } from './year-month.ts';
 
-export function registerBudgetRoutes(context: AppContext): void {
+export const budgetsModule: Module = {
+  register: registerBudgetRoutes,
+  tables: { budgets: 500, repeating_budgets: 500 },
+  async moveCategory(tx, userId, from, to) {
+    await moveBudgetsToCategory(tx, userId, from, to);
+    await moveRepeatingBudgetsToCategory(tx, userId, from, to);
+  },
+};
+
+function registerBudgetRoutes(context: AppContext): void {
   const { db } = context;
 
   serveRead(context, operations.listBudgets, async ({ user, query, request }) => {

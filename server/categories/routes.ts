@@ -1,6 +1,6 @@
 import * as operations from '../../contract/categories.ts';
 import { chooseCategoryLook, listCategoryLooks } from '../../contract/category-looks.ts';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext, Module } from '../app-context.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { formatCount } from '../text/format-count.ts';
@@ -10,7 +10,12 @@ import { addCategory, listCategories } from './category-store.ts';
 import { deleteCategory } from './delete-category.ts';
 import { mergeCategory, renameCategory } from './move-category.ts';
 
-export function registerCategoryRoutes(context: AppContext): void {
+export const categoriesModule: Module = {
+  register: registerCategoryRoutes,
+  tables: { categories: 500, former_names: 500, category_groups: 500, category_looks: 500 },
+};
+
+function registerCategoryRoutes(context: AppContext): void {
   const { db, modules } = context;
   serveRead(context, operations.listExpenseCategories, ({ user }) => listCategories(db, user.id, ['expense']));
   serveRead(context, operations.listIncomeCategories, ({ user }) => listCategories(db, user.id, ['income']));

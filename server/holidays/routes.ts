@@ -1,12 +1,14 @@
 import * as operations from '../../contract/schedules/holidays.ts';
 import { runWithinTransactionQuota } from '../account/quotas.ts';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext, Module } from '../app-context.ts';
 import { servePreparedChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { changeHolidaysAndMoveDueDays } from '../recurring/change-holidays.ts';
 import { listHolidays, replaceHolidays } from '../recurring/holidays.ts';
 
-export function registerHolidayRoutes(context: AppContext): void {
+export const holidaysModule: Module = { register: registerHolidayRoutes, tables: { holidays: 500 } };
+
+function registerHolidayRoutes(context: AppContext): void {
   serveRead(context, operations.listHolidays, async ({ user }) => ({
     holidays: await listHolidays(context.db, user.id),
   }));

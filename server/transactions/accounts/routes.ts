@@ -2,7 +2,7 @@ import * as changes from '../../../contract/money-account-changes.ts';
 import * as operations from '../../../contract/money-accounts.ts';
 import { listMonthlyBalances } from '../../../contract/monthly-balances.ts';
 import * as reconciliations from '../../../contract/reconciliations.ts';
-import type { AppContext } from '../../app-context.ts';
+import type { AppContext, Module } from '../../app-context.ts';
 import { serveChange, servePreparedChange } from '../../http/serve-change.ts';
 import { serveRead } from '../../http/serve-read.ts';
 import { formatCount } from '../../text/format-count.ts';
@@ -19,7 +19,13 @@ import {
   listReconciliationsOfEntry,
 } from './reconciliations.ts';
 
-export function registerMoneyAccountRoutes(context: AppContext): void {
+/** Accounts that hold money, such as bank accounts, cash and cards. Users' Moneta accounts are in `server/account/`. */
+export const moneyAccountsModule: Module = {
+  register: registerMoneyAccountRoutes,
+  tables: { accounts: 500, account_totals: 500, account_months: 500, reconciliations: 500 },
+};
+
+function registerMoneyAccountRoutes(context: AppContext): void {
   const { db } = context;
 
   serveRead(context, operations.listMoneyAccounts, ({ user }) => listMoneyAccounts(db, user.id, user.today));

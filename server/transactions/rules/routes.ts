@@ -1,7 +1,7 @@
 import { getLastRulesRun } from '../../../contract/transactions/last-rules-run.ts';
 import * as operations from '../../../contract/transactions/rules.ts';
 import { amountToMinor } from '../../../domain/money.ts';
-import type { AppContext } from '../../app-context.ts';
+import type { AppContext, Module } from '../../app-context.ts';
 import { toTransactionKind } from '../../db/schema.ts';
 import { requireActiveSession } from '../../db/user-lock.ts';
 import { serveChange } from '../../http/serve-change.ts';
@@ -9,13 +9,22 @@ import { serveOperation } from '../../http/serve-operation.ts';
 import { serveRead } from '../../http/serve-read.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { formatCount } from '../../text/format-count.ts';
+import { purgeUndoLog } from '../undo-log.ts';
 import { applyRules } from './apply-rules.ts';
 import { findLastRulesRun } from './last-rules-run.ts';
 import { previewRules } from './preview-rules.ts';
 import { proposeValuesByRules } from './propose-values-by-rules.ts';
+import { replaceCategoryInRules } from './replace-in-rules.ts';
 import { deleteRule, insertRule, listRules, normalizeRule, setRuleOrder, updateRule } from './rule-store.ts';
 
-export function registerRuleRoutes(context: AppContext): void {
+export const rulesModule: Module = {
+  register: registerRuleRoutes,
+  tables: { rules: 500, changed: 500 },
+  moveCategory: replaceCategoryInRules,
+  sweep: ({ db, now }) => purgeUndoLog(db, now()),
+};
+
+function registerRuleRoutes(context: AppContext): void {
   const { db, now } = context;
 
   serveRead(context, operations.listRules, ({ user }) => listRules(db, user.id));

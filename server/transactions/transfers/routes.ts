@@ -1,6 +1,6 @@
 import * as operations from '../../../contract/transactions/transfers.ts';
 import { refuseTooManyTransactions } from '../../account/quotas.ts';
-import type { AppContext } from '../../app-context.ts';
+import type { AppContext, Module } from '../../app-context.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import { serveRead } from '../../http/serve-read.ts';
 import { moveEntriesToTrash } from '../delete-and-restore.ts';
@@ -13,7 +13,12 @@ import { toTransfer, toTransferDraft } from './transfer-row.ts';
 import { getTransfer } from './transfer-store.ts';
 import { insertTransfer, updateTransfer } from './write-transfers.ts';
 
-export function registerTransferRoutes(context: AppContext): void {
+export const transfersModule: Module = {
+  register: registerTransferRoutes,
+  tables: { transfers: 500, kept_apart: 500 },
+};
+
+function registerTransferRoutes(context: AppContext): void {
   const { db } = context;
 
   serveRead(context, operations.getTransfer, async ({ user, params }) =>
