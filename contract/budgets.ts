@@ -55,7 +55,6 @@ export const listBudgets = defineOperation({
   path: '/budgets',
   summary:
     'List the budgets of all months, newest first, or of one month. The first request for the current or a future month copies the budgets of the previous month',
-  access: 'user',
   query: OptionalMonthQuery,
   reply: z.array(Budget),
 });
@@ -65,7 +64,6 @@ export const createBudget = defineOperation({
   method: 'POST',
   path: '/budgets',
   summary: 'Create a budget for a category and month; 409 if it already exists',
-  access: 'user',
   creates: true,
   body: NewBudget,
   status: 201,
@@ -77,7 +75,6 @@ export const updateBudget = defineOperation({
   method: 'PUT',
   path: '/budgets/:id',
   summary: 'Update a budget',
-  access: 'user',
   params: IdParams,
   body: NewBudget,
   versioned: true,
@@ -90,7 +87,6 @@ export const deleteBudget = defineOperation({
   method: 'DELETE',
   path: '/budgets/:id',
   summary: 'Delete a budget',
-  access: 'user',
   params: IdParams,
   reply: z.object({ message: z.string() }),
 });
@@ -101,7 +97,6 @@ export const listSpending = defineOperation({
   method: 'GET',
   path: '/budgets/spending',
   summary: 'Get the spending in a category in the three months before a month',
-  access: 'user',
   query: z.extend(MonthQuery, {
     /** Name of the category. */
     category: Category,
@@ -114,7 +109,6 @@ export const copyBudgets = defineOperation({
   method: 'POST',
   path: '/budgets/copy',
   summary: 'Copy the budgets of the previous month; existing budgets are kept',
-  access: 'user',
   body: z.object({ month: NewBudget.shape.month, year: NewBudget.shape.year }),
   reply: z.object({ message: z.string(), copiedCount: z.number() }),
 });
@@ -124,7 +118,6 @@ export const listUnbudgeted = defineOperation({
   method: 'GET',
   path: '/budgets/unbudgeted',
   summary: 'List spending in categories without a budget in a month, largest first',
-  access: 'user',
   query: MonthQuery,
   reply: z.array(z.object({ category: z.string(), spent: Money })),
 });

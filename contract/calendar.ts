@@ -35,7 +35,6 @@ export const getCalendar = defineOperation({
   method: 'GET',
   path: '/calendar',
   summary: 'Get income, expenses and due items per day of a month (default: the current one)',
-  access: 'user',
   query: OptionalMonthQuery,
   reply: CalendarMonth,
 });

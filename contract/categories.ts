@@ -77,7 +77,6 @@ export const listExpenseCategories = defineOperation({
   method: 'GET',
   path: '/transactions/categories/expense',
   summary: 'List expense categories, built-in and custom, sorted by name',
-  access: 'user',
   reply: Names,
 });
 
@@ -87,7 +86,6 @@ export const listIncomeCategories = defineOperation({
   method: 'GET',
   path: '/transactions/categories/income',
   summary: 'List income categories, built-in and custom, sorted by name',
-  access: 'user',
   reply: Names,
 });
 
@@ -97,7 +95,6 @@ export const listCategories = defineOperation({
   method: 'GET',
   path: '/transactions/categories',
   summary: 'List all categories without duplicates, sorted by name',
-  access: 'user',
   reply: Names,
 });
 
@@ -107,7 +104,6 @@ export const addCategory = defineOperation({
   method: 'POST',
   path: '/transactions/category',
   summary: 'Create a custom category; 409 if it already exists',
-  access: 'user',
   body: z.object({ name: Category, isIncome: z._default(z.boolean(), false) }),
   status: 201,
   reply: z.object({ message: z.string(), name: z.string() }),
@@ -119,7 +115,6 @@ export const deleteCategory = defineOperation({
   method: 'DELETE',
   path: '/transactions/category',
   summary: 'Delete a custom category; its transactions move to Miscellaneous',
-  access: 'user',
   body: z.object({ categoryToDelete: Category }),
   reply: z.object({ message: z.string(), movedCount: z.number() }),
 });
@@ -130,7 +125,6 @@ export const renameCategory = defineOperation({
   method: 'PUT',
   path: '/transactions/category',
   summary: 'Rename a custom category everywhere; 409 if the name is taken',
-  access: 'user',
   body: z.object({ category: Category, name: Category }),
   reply: z.object({ message: z.string(), name: z.string() }),
 });
@@ -141,7 +135,6 @@ export const mergeCategory = defineOperation({
   method: 'POST',
   path: '/transactions/category/merge',
   summary: 'Merge a custom category into another',
-  access: 'user',
   body: z.object({ category: Category, into: Category }),
   reply: z.object({ message: z.string(), movedCount: z.number(), name: z.string() }),
 });
@@ -152,7 +145,6 @@ export const groupCategory = defineOperation({
   method: 'PUT',
   path: '/transactions/category/group',
   summary: 'Put a category into a group; an empty group name removes it from its group',
-  access: 'user',
   body: z.object({ category: Category, group: changedTextSchema(50) }),
   reply: z.object({ message: z.string() }),
 });
@@ -163,6 +155,5 @@ export const listCategoryGroups = defineOperation({
   method: 'GET',
   path: '/transactions/categories/groups',
   summary: 'List the categories that belong to a group, sorted by group and category',
-  access: 'user',
   reply: z.array(z.object({ category: z.string(), group: z.string() })),
 });

@@ -115,7 +115,6 @@ export const listCategoryLooks = defineOperation({
   method: 'GET',
   path: '/transactions/categories/looks',
   summary: 'List the colour and icon of each category, sorted by category',
-  access: 'user',
   reply: z.array(Look),
 });
 
@@ -125,7 +124,6 @@ export const chooseCategoryLook = defineOperation({
   method: 'PUT',
   path: '/transactions/category/look',
   summary: 'Set the colour or icon of a category; omitted fields keep their values',
-  access: 'user',
   body: z.object({
     category: Category,
     colour: z.optional(z.enum(CATEGORY_COLOURS, 'Choose one of the colours')),

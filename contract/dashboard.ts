@@ -160,7 +160,6 @@ export const getSummary = defineOperation({
   method: 'GET',
   path: '/transactions/summary',
   summary: 'Get all-time totals and the five newest transactions',
-  access: 'user',
   reply: Summary,
 });
 
@@ -170,7 +169,6 @@ export const getCharts = defineOperation({
   method: 'GET',
   path: '/transactions/charts',
   summary: 'Get expenses by category and daily totals of the last 30 days; days without transactions are omitted',
-  access: 'user',
   reply: Charts,
 });
 
@@ -179,7 +177,6 @@ export const getMonth = defineOperation({
   method: 'GET',
   path: '/dashboard/month',
   summary: 'Get the figures of a month (default: the current one): income, spending, budgets, due items and forecast',
-  access: 'user',
   query: OptionalMonthQuery,
   reply: MonthFigures,
 });
@@ -189,7 +186,6 @@ export const getChecklist = defineOperation({
   method: 'GET',
   path: '/dashboard/checklist',
   summary: 'Get the checklist for new users: which steps are completed',
-  access: 'user',
   reply: z.object({
     hasOpeningBalance: z.boolean(),
     hasImport: z.boolean(),
@@ -205,6 +201,5 @@ export const dismissChecklist = defineOperation({
   method: 'DELETE',
   path: '/dashboard/checklist',
   summary: 'Remove the checklist for new users from the dashboard',
-  access: 'user',
   reply: z.object({ message: z.string() }),
 });

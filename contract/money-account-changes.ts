@@ -49,7 +49,6 @@ export const createMoneyAccount = defineOperation({
   method: 'POST',
   path: '/accounts',
   summary: 'Create an account; 409 if the name is taken',
-  access: 'user',
   creates: true,
   body: NewMoneyAccount,
   status: 201,
@@ -61,7 +60,6 @@ export const updateMoneyAccount = defineOperation({
   method: 'PUT',
   path: '/accounts/:id',
   summary: 'Update, close or reopen an account; the last open account cannot be closed',
-  access: 'user',
   params: IdParams,
   body: ChangedMoneyAccount,
   versioned: true,
@@ -74,7 +72,6 @@ export const orderMoneyAccounts = defineOperation({
   method: 'PUT',
   path: '/accounts/order',
   summary: 'Reorder accounts; accounts that are not listed come last, in their current order',
-  access: 'user',
   body: z.object({
     accountIds: z
       .array(Id, 'Send the account ids in the new order')
@@ -89,7 +86,6 @@ export const deleteMoneyAccount = defineOperation({
   path: '/accounts/:id',
   summary:
     'Delete an account. Its entries and opening balance move to another account, and transfers between the two are deleted. The last account cannot be deleted',
-  access: 'user',
   params: IdParams,
   query: z.object({
     /**

@@ -51,7 +51,6 @@ export const listMoneyAccounts = defineOperation({
   method: 'GET',
   path: '/accounts',
   summary: "List accounts with their current balance, in the user's order",
-  access: 'user',
   reply: z.array(MoneyAccount),
 });
 
@@ -75,7 +74,6 @@ export const listAccountEntries = defineOperation({
   path: '/accounts/:id/entries',
   summary:
     'List the entries of an account with running balances, newest first; within a day, the last one created comes first',
-  access: 'user',
   params: IdParams,
   query: z.extend(PageQuery, {
     /** True to list only unchecked entries. Only the 1,000 newest entries are searched. */
@@ -114,7 +112,6 @@ export const getReconciliation = defineOperation({
   method: 'GET',
   path: '/accounts/:id/reconciliation',
   summary: 'Compare the account with a statement balance at the end of a day and suggest reasons for a difference',
-  access: 'user',
   params: IdParams,
   query: StatementBalanceQuery,
   reply: z.object({
@@ -145,7 +142,6 @@ export const checkAccountEntries = defineOperation({
   method: 'PUT',
   path: '/accounts/:id/checks',
   summary: 'Check or uncheck listed entries of an account, all entries up to a day, or both',
-  access: 'user',
   params: IdParams,
   body: z.object({
     transactionIds: z._default(

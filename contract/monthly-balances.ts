@@ -12,7 +12,6 @@ export const listMonthlyBalances = defineOperation({
   method: 'GET',
   path: '/accounts/balances',
   summary: `Get the month-end balances of each account, for the last ${BALANCE_HISTORY_MONTHS} months by default`,
-  access: 'user',
   query: z
     .object({
       /** The first month, `YYYY-MM`. By default, the reply has twelve months. */

@@ -21,10 +21,10 @@ export type Operation = {
   path: `/${string}`;
   summary: string;
   /**
-   * Who may call the operation. An `owner` is a user with a session, not a program with a token. The server does not
-   * check whether the user has completed setup, because no data depends on it.
+   * Who may call the operation, if not all users and their programs. An `owner` is a user with a session, not a program
+   * with a token. The server does not check whether the user has completed setup, because no data depends on it.
    */
-  access: 'anyone' | 'user' | 'owner';
+  access?: 'anyone' | 'owner';
   /** Set if API tokens with `add` access may call the operation. */
   adds?: true;
   /** The section of the API description that lists the operation, if it is not the first part of the path. */

@@ -38,7 +38,6 @@ export const getLastReconciliation = defineOperation({
   method: 'GET',
   path: '/accounts/:id/reconciliation/last',
   summary: 'Get the last finished reconciliation of an account',
-  access: 'user',
   params: IdParams,
   /** `reconciliation` is null if no reconciliation was finished. */
   reply: z.object({ reconciliation: z.nullable(LastReconciliation) }),
@@ -49,7 +48,6 @@ export const finishReconciliation = defineOperation({
   method: 'POST',
   path: '/accounts/:id/reconciliation',
   summary: 'Record that the checked entries of an account up to a day match a statement; 400 if they do not match',
-  access: 'user',
   creates: true,
   params: IdParams,
   body: z.object({
@@ -67,7 +65,6 @@ export const undoReconciliation = defineOperation({
   method: 'DELETE',
   path: '/accounts/:id/reconciliation',
   summary: 'Undo a finished reconciliation; the entries stay checked',
-  access: 'user',
   params: IdParams,
   query: z.object({
     /** The day of the reconciliation to undo. */
@@ -82,7 +79,6 @@ export const listReconciliationsOfEntry = defineOperation({
   path: '/accounts/reconciliations',
   summary:
     'Check which finished reconciliations would no longer add up if an entry changed, and list the first one of each account',
-  access: 'user',
   query: z.object({
     /** The id of a transaction or transfer. A transfer can be reconciled in both of its accounts. */
     transactionId: Id,

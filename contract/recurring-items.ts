@@ -96,7 +96,6 @@ export const listRecurring = defineOperation({
   method: 'GET',
   path: '/recurring',
   summary: 'List recurring items, next due first',
-  access: 'user',
   reply: z.array(Recurring),
 });
 
@@ -105,7 +104,6 @@ export const createRecurring = defineOperation({
   method: 'POST',
   path: '/recurring/create',
   summary: 'Create a recurring item',
-  access: 'user',
   creates: true,
   body: NewRecurring,
   status: 201,
@@ -117,7 +115,6 @@ export const updateRecurring = defineOperation({
   method: 'PUT',
   path: '/recurring/:id',
   summary: 'Update a recurring item',
-  access: 'user',
   params: IdParams,
   body: ChangedRecurring,
   versioned: true,
@@ -130,7 +127,6 @@ export const deleteRecurring = defineOperation({
   method: 'DELETE',
   path: '/recurring/:id',
   summary: 'Delete a recurring item; its transactions are kept',
-  access: 'user',
   params: IdParams,
   reply: z.object({ message: z.string() }),
 });
@@ -141,7 +137,6 @@ export const pauseRecurring = defineOperation({
   path: '/recurring/:id/pause',
   summary:
     'Pause or resume a recurring item. When it is resumed, missed occurrences are posted only if the server had paused it because a limit was reached',
-  access: 'user',
   params: IdParams,
   body: z.object({ isPaused: z.boolean('isPaused must be true or false') }),
   reply: Recurring,
@@ -155,7 +150,6 @@ export const skipRecurring = defineOperation({
   method: 'POST',
   path: '/recurring/:id/skip',
   summary: 'Skip the next occurrence',
-  access: 'user',
   params: IdParams,
   body: Occurrence,
   reply: Recurring,
@@ -166,7 +160,6 @@ export const postRecurring = defineOperation({
   method: 'POST',
   path: '/recurring/:id/post',
   summary: 'Post the next occurrence today instead of on its due date',
-  access: 'user',
   creates: true,
   params: IdParams,
   body: Occurrence,
@@ -180,7 +173,6 @@ export const undoRecurringOccurrence = defineOperation({
   method: 'POST',
   path: '/recurring/:id/take-back',
   summary: 'Undo the last skip or early posting; the posted transaction moves to the trash',
-  access: 'user',
   params: IdParams,
   /**
    * The occurrence to undo. `transactionId` comes from the reply to `postRecurring`; omit it for a skipped occurrence.

@@ -62,7 +62,6 @@ export const getReminders = defineOperation({
   method: 'GET',
   path: '/reminders',
   summary: 'Get the reminder settings: which reminders are sent, and how',
-  access: 'user',
   reply: Reminders,
 });
 
@@ -71,7 +70,6 @@ export const updateReminders = defineOperation({
   method: 'PUT',
   path: '/reminders',
   summary: 'Change the reminder settings: which reminders are sent, and how. Omitted fields keep their values',
-  access: 'user',
   body: ChangedReminders,
   reply: Reminders,
 });

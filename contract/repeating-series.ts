@@ -106,7 +106,6 @@ export const listRepeating = defineOperation({
   method: 'GET',
   path: '/repeating',
   summary: 'Find repeating transactions: list suggested recurring items, missing payments and price changes',
-  access: 'user',
   reply: Repeating,
 });
 
@@ -124,7 +123,6 @@ export const dismissRepeating = defineOperation({
   path: '/repeating/dismiss',
   summary:
     'Stop suggesting a repeating transaction. Others with the same `key` and a similar amount are not suggested either',
-  access: 'user',
   body: SeriesId,
   reply: z.object({ message: z.string() }),
 });
@@ -134,7 +132,6 @@ export const restoreRepeating = defineOperation({
   method: 'POST',
   path: '/repeating/restore',
   summary: 'Allow a dismissed repeating transaction to be suggested again',
-  access: 'user',
   body: SeriesId,
   reply: z.object({ message: z.string() }),
 });

@@ -86,7 +86,6 @@ export const getReport = defineOperation({
   path: '/reports/categories',
   summary:
     'Get income and expenses of each category per month, quarter or year. Each period is compared with the previous period and with the same period a year earlier',
-  access: 'user',
   query: ReportQuery,
   reply: Report,
 });
@@ -100,7 +99,6 @@ export const listTopNames = defineOperation({
   method: 'GET',
   path: '/reports/names',
   summary: 'List the transaction names with the largest totals in a date range, for expenses by default',
-  access: 'user',
   query: z.object({
     /** The first day, inclusive. */
     startDate: Day,
@@ -160,7 +158,6 @@ export const explainChange = defineOperation({
   path: '/reports/changes',
   summary:
     'List the transaction names that explain why a total differs between two date ranges, optionally for one type, category or group',
-  access: 'user',
   query: z.object({
     /** The first day of the period, inclusive. */
     startDate: Day,

@@ -118,6 +118,5 @@ export const getCurrentUser = defineOperation({
   method: 'GET',
   path: '/auth/me',
   summary: 'Get the logged-in user',
-  access: 'user',
   reply: User,
 });

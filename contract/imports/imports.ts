@@ -147,7 +147,6 @@ export const createImport = defineOperation({
   path: '/imports',
   summary:
     'Read files from banks or other programs (field `files`, repeatable) and create a preview that is kept for a day',
-  access: 'user',
   adds: true,
   creates: true,
   file: 'files',
@@ -164,7 +163,6 @@ export const getImportPage = defineOperation({
   method: 'GET',
   path: '/imports/:id/page',
   summary: 'Get an image of a PDF page in a preview',
-  access: 'user',
   params: IdParams,
   query: z.object({
     /** The index of the file, from 0. */
@@ -186,7 +184,6 @@ export const getSampleData = defineOperation({
   method: 'GET',
   path: '/imports/sample-data',
   summary: 'Get a CSV file with sample transactions from recent months, for an account without data',
-  access: 'user',
   reply: 'file',
   types: ['text/csv'],
 });
@@ -196,7 +193,6 @@ export const listImports = defineOperation({
   method: 'GET',
   path: '/imports',
   summary: 'List imports and previews, newest first',
-  access: 'user',
   reply: z.array(ImportHead),
 });
 
@@ -205,7 +201,6 @@ export const getImport = defineOperation({
   method: 'GET',
   path: '/imports/:id',
   summary: 'Get an import: files, counts, questions, accounts, categories and progress',
-  access: 'user',
   params: IdParams,
   reply: Import,
 });
@@ -215,7 +210,6 @@ export const listImportRows = defineOperation({
   method: 'GET',
   path: '/imports/:id/rows',
   summary: 'List the rows of an import, or of one group of its rows, newest first',
-  access: 'user',
   params: IdParams,
   query: RowsQuery,
   reply: z.object({
@@ -230,7 +224,6 @@ export const listImportProposals = defineOperation({
   path: '/imports/:id/proposals',
   summary:
     'List pairs of transactions that look like a transfer (see `GET /transfers/proposals`) if at least one of the two was added by this import',
-  access: 'user',
   params: IdParams,
   /** `isAll` is true if all transactions were searched. If there are too many, only the newest are searched. */
   reply: z.object({ proposals: z.array(TransferProposal), isAll: z.boolean() }),
@@ -241,7 +234,6 @@ export const updateImport = defineOperation({
   method: 'PUT',
   path: '/imports/:id',
   summary: 'Update a preview: how files are read, accounts, categories and rows',
-  access: 'user',
   params: IdParams,
   body: ChangedImport,
   maxBodyBytes: 512 * 1024,
@@ -256,7 +248,6 @@ export const runImport = defineOperation({
   path: '/imports/:id/run',
   summary:
     'Run an import. Small imports are done when the response arrives; large ones continue in the background (see `progress` of `GET /imports/{id}`)',
-  access: 'user',
   adds: true,
   params: IdParams,
   reply: Import,
@@ -268,7 +259,6 @@ export const deleteImport = defineOperation({
   path: '/imports/:id',
   summary:
     'Discard a preview, stop a running import (which turns it back into a preview), or undo a finished import. Entries edited after the import are kept',
-  access: 'user',
   params: IdParams,
   query: z.object({
     /**

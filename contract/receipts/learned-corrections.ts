@@ -23,7 +23,6 @@ export const listLearnedCorrectionsForUser = defineOperation({
   method: 'GET',
   path: '/receipts/lessons',
   summary: 'List learned corrections by merchant',
-  access: 'user',
   reply: z.array(LearnedCorrection),
 });
 
@@ -32,7 +31,6 @@ export const deleteLearnedCorrection = defineOperation({
   method: 'DELETE',
   path: '/receipts/lessons/:id',
   summary: 'Delete the corrections learned for a merchant',
-  access: 'user',
   params: IdParams,
   reply: z.object({ message: z.string() }),
 });

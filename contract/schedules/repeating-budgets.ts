@@ -68,7 +68,6 @@ export const listRepeatingBudgets = defineOperation({
   path: '/budgets/repeating',
   summary:
     'List repeating budgets, sorted by name, each with its current period. If a month is given, each budget has the period that contains the last day of that month, or its first day if the month is in the future',
-  access: 'user',
   query: OptionalMonthQuery,
   reply: z.array(RepeatingBudget),
 });
@@ -80,7 +79,6 @@ export const createRepeatingBudget = defineOperation({
   path: '/budgets/repeating',
   summary:
     'Create a budget for a category, several categories or all spending in each week, month, quarter or year; 409 if it already exists',
-  access: 'user',
   creates: true,
   body: NewRepeatingBudget,
   status: 201,
@@ -93,7 +91,6 @@ export const updateRepeatingBudget = defineOperation({
   method: 'PUT',
   path: '/budgets/repeating/:id',
   summary: 'Update a repeating budget. A new amount applies to the current period and later ones',
-  access: 'user',
   params: IdParams,
   body: NewRepeatingBudget,
   versioned: true,
@@ -107,7 +104,6 @@ export const deleteRepeatingBudget = defineOperation({
   method: 'DELETE',
   path: '/budgets/repeating/:id',
   summary: 'Delete a repeating budget with all of its periods',
-  access: 'user',
   params: IdParams,
   reply: z.object({ message: z.string() }),
 });
@@ -119,7 +115,6 @@ export const listPastPeriods = defineOperation({
   path: '/budgets/past-periods',
   summary:
     'List the spending in categories in past periods (up to 24 weeks or months, 12 quarters or 5 years), newest first, to see whether a budget would have been enough. Periods that began before the first transaction are omitted',
-  access: 'user',
   query: z.object({
     /** Category names, one per line. If omitted or empty, all spending is included. */
     categories: CategoryLines,

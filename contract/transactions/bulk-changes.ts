@@ -42,7 +42,6 @@ export const changeTransactions = defineOperation({
   method: 'PUT',
   path: '/transactions/bulk',
   summary: 'Update several transactions in one step; can be undone for a day',
-  access: 'user',
   creates: true,
   body: ManyChange,
   maxBodyBytes: IDS_BYTES,
@@ -59,7 +58,6 @@ export const reviewTransactions = defineOperation({
   method: 'POST',
   path: '/transactions/review',
   summary: 'Accept transactions that are waiting for review; can be undone for a day',
-  access: 'user',
   body: z
     .object({
       /** The transactions to accept. Transactions that are not waiting for review are ignored. */
@@ -87,7 +85,6 @@ export const undoChange = defineOperation({
   path: '/transactions/bulk/undo',
   summary:
     'Undo a change that was made to several transactions at once or by rules. Transactions edited after the change are not affected',
-  access: 'user',
   body: z.object({ changeId: Id }),
   reply: z.object({ message: z.string(), restoredCount: z.number(), keptCount: z.number() }),
 });

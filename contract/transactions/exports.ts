@@ -7,7 +7,6 @@ export const exportTransactions = defineOperation({
   method: 'GET',
   path: '/transactions/export',
   summary: 'Export all transactions as CSV, newest first',
-  access: 'user',
   reply: 'file',
   types: ['text/csv'],
 });
@@ -21,7 +20,6 @@ export const exportMatchingTransactions = defineOperation({
   path: '/transactions/export/found',
   summary:
     'Export filtered transactions as CSV or Excel, newest first. Each line of a split transaction gets its own row',
-  access: 'user',
   query: z.extend(TransactionFilter, {
     /** The format of the file. */
     format: z.enum(TABLE_EXPORT_FORMATS, 'Use csv or xlsx'),
@@ -35,7 +33,6 @@ export const exportJournal = defineOperation({
   method: 'GET',
   path: '/transactions/export/journal',
   summary: 'Export all transactions and transfers as an hledger or Beancount journal, oldest first',
-  access: 'user',
   query: z.object({
     /** The program for which the journal is written. */
     format: z.enum(JOURNAL_EXPORT_FORMATS, 'Use hledger or beancount'),

@@ -9,7 +9,6 @@ export const getTransaction = defineOperation({
   method: 'GET',
   path: '/transactions/:id',
   summary: 'Get a transaction and the import it came from',
-  access: 'user',
   params: IdParams,
   reply: z.extend(Transaction, {
     isImported: z.boolean(),
@@ -37,7 +36,6 @@ export const mergeTransactions = defineOperation({
   path: '/transactions/merge',
   summary:
     'Merge two transactions of one account: `own` gets the amount and date of `booked`, and `booked` moves to the trash. The merge can be undone for one day (`PUT /transactions/bulk/undo`)',
-  access: 'user',
   creates: true,
   body: Merge,
   status: 201,

@@ -21,7 +21,6 @@ export const suggestNames = defineOperation({
   path: '/transactions/names',
   summary:
     'Suggest up to six names in which a word starts with the search text, most recently used first, each with its latest transaction',
-  access: 'user',
   query: z.object({
     /** The beginning of any word in the name. */
     search: optionalParamSchema(z.string().check(z.maxLength(200, SEARCH_TOO_LONG_MESSAGE))),

@@ -17,7 +17,6 @@ export const listRefundPurchases = defineOperation({
   path: '/transactions/purchases',
   summary:
     'List the purchases that an income transaction may refund, most similar first, or the purchases that match a search',
-  access: 'user',
   query: z.object({
     /** The name of the refund. Purchases whose names contain the same words come first. */
     name: searchedText(200),

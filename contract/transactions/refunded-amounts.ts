@@ -8,7 +8,6 @@ export const listRefundedAmounts = defineOperation({
   method: 'GET',
   path: '/transactions/refunded',
   summary: 'List how much was refunded in each category in a date range',
-  access: 'user',
   query: z.object({
     /** The first day, inclusive. */
     startDate: Day,

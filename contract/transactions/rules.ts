@@ -141,7 +141,6 @@ export const listRules = defineOperation({
   method: 'GET',
   path: '/rules',
   summary: 'List rules in the order in which they apply',
-  access: 'user',
   reply: z.array(Rule),
 });
 
@@ -150,7 +149,6 @@ export const createRule = defineOperation({
   method: 'POST',
   path: '/rules',
   summary: 'Create a rule, at the end or at a position',
-  access: 'user',
   creates: true,
   body: z.object({
     ...NewRule.shape,
@@ -170,7 +168,6 @@ export const updateRule = defineOperation({
   method: 'PUT',
   path: '/rules/:id',
   summary: 'Update the conditions or changes of a rule; existing transactions are not affected',
-  access: 'user',
   params: IdParams,
   body: z.object({ conditions: z.optional(RuleConditions), changes: z.optional(RuleChanges) }).check(
     z.refine(({ conditions, changes }) => conditions !== undefined || changes !== undefined, {
@@ -188,7 +185,6 @@ export const orderRules = defineOperation({
   method: 'PUT',
   path: '/rules/order',
   summary: 'Reorder rules; rules that are not listed come last, in their current order',
-  access: 'user',
   body: z.object({
     ruleIds: z
       .array(Id, 'Send the rule ids in the new order')
@@ -202,7 +198,6 @@ export const deleteRule = defineOperation({
   method: 'DELETE',
   path: '/rules/:id',
   summary: 'Delete a rule; transactions it changed are not affected',
-  access: 'user',
   params: IdParams,
   reply: z.object({ message: z.string() }),
 });
@@ -212,7 +207,6 @@ export const previewRules = defineOperation({
   method: 'POST',
   path: '/rules/preview',
   summary: 'Preview the changes that one rule or all rules would make to existing transactions',
-  access: 'user',
   body: Tried,
   reply: RulesPreview,
 });
@@ -222,7 +216,6 @@ export const applyRules = defineOperation({
   method: 'POST',
   path: '/rules/apply',
   summary: 'Apply one rule or all rules to up to 10,000 existing transactions; can be undone for a day',
-  access: 'user',
   body: z.extend(Tried, {
     /** True to include transactions that were checked against a statement. */
     withChecked: z._default(z.boolean('withChecked must be true or false'), false),
@@ -242,7 +235,6 @@ export const proposeByRules = defineOperation({
   method: 'GET',
   path: '/rules/proposal',
   summary: 'Get the values that the rules would set in a new transaction; null for fields that no rule sets',
-  access: 'user',
   query: z.object({
     /** Name of the new transaction. */
     name: optionalParamSchema(requiredTextSchema(200, '')),

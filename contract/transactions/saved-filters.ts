@@ -61,7 +61,6 @@ export const listFilters = defineOperation({
   method: 'GET',
   path: '/filters',
   summary: 'List saved filters, sorted by name',
-  access: 'user',
   reply: z.array(SavedFilter),
 });
 
@@ -70,7 +69,6 @@ export const createFilter = defineOperation({
   method: 'POST',
   path: '/filters',
   summary: 'Save a filter under a name; 409 if the name is taken',
-  access: 'user',
   creates: true,
   body: z.object({ name: FilterName, filter: FilterOfList }),
   status: 201,
@@ -82,7 +80,6 @@ export const updateFilter = defineOperation({
   method: 'PUT',
   path: '/filters/:id',
   summary: 'Rename or change a saved filter',
-  access: 'user',
   params: IdParams,
   body: z.object({ name: FilterName, filter: z.optional(FilterOfList) }),
   reply: SavedFilter,
@@ -93,7 +90,6 @@ export const deleteFilter = defineOperation({
   method: 'DELETE',
   path: '/filters/:id',
   summary: 'Delete a saved filter',
-  access: 'user',
   params: IdParams,
   reply: z.object({ message: z.string() }),
 });

@@ -57,7 +57,6 @@ export const listTags = defineOperation({
   method: 'GET',
   path: '/tags',
   summary: 'List tags with the number of transactions of each, sorted by name',
-  access: 'user',
   reply: z.array(Tag),
 });
 
@@ -66,7 +65,6 @@ export const getTag = defineOperation({
   method: 'GET',
   path: '/tags/:name',
   summary: 'Get a tag with totals by category and month',
-  access: 'user',
   params: NameParams,
   reply: TagSums,
 });
@@ -76,7 +74,6 @@ export const renameTag = defineOperation({
   method: 'PUT',
   path: '/tags/:name',
   summary: 'Rename a tag; if the new name exists, the two tags are merged',
-  access: 'user',
   params: NameParams,
   body: z.object({ name: TagName }),
   reply: Tag,
@@ -87,7 +84,6 @@ export const deleteTag = defineOperation({
   method: 'DELETE',
   path: '/tags/:name',
   summary: 'Remove a tag from all transactions',
-  access: 'user',
   params: NameParams,
   reply: z.object({ message: z.string(), count: z.number() }),
 });

@@ -205,7 +205,6 @@ export const createTransaction = defineOperation({
   method: 'POST',
   path: '/transactions',
   summary: 'Create an income or expense transaction',
-  access: 'user',
   adds: true,
   creates: true,
   body: NewTransaction,
@@ -219,7 +218,6 @@ export const listTransactions = defineOperation({
   path: '/transactions',
   summary:
     'List transactions (and transfers if requested), newest first; within a day, the last one created comes first',
-  access: 'user',
   query: z.extend(PageQuery, {
     ...TransactionFilter.shape,
     /** With `reviewed=false`: only transactions that this import has added. Otherwise ignored. */
@@ -246,7 +244,6 @@ export const sumTransactions = defineOperation({
   method: 'GET',
   path: '/transactions/sums',
   summary: 'Get the totals of all transactions that match the filter',
-  access: 'user',
   query: TransactionFilter,
   reply: Sums,
 });
@@ -256,7 +253,6 @@ export const updateTransaction = defineOperation({
   method: 'PUT',
   path: '/transactions/:id',
   summary: 'Update a transaction',
-  access: 'user',
   params: IdParams,
   body: ChangedTransaction,
   versioned: true,
@@ -269,7 +265,6 @@ export const deleteTransaction = defineOperation({
   method: 'DELETE',
   path: '/transactions/:id',
   summary: 'Delete a transaction; it can be restored for 30 days',
-  access: 'user',
   params: IdParams,
   reply: z.object({ message: z.string() }),
 });
@@ -279,7 +274,6 @@ export const deleteTransactions = defineOperation({
   method: 'DELETE',
   path: '/transactions/bulk',
   summary: 'Delete several transactions or transfers in one step; they can be restored for 30 days',
-  access: 'user',
   body: TransactionIds,
   maxBodyBytes: IDS_BYTES,
   reply: z.object({ message: z.string(), deletedCount: z.number() }),
@@ -290,7 +284,6 @@ export const restoreTransactions = defineOperation({
   method: 'POST',
   path: '/transactions/restore',
   summary: 'Restore transactions or transfers deleted in the last 30 days, in one step',
-  access: 'user',
   body: TransactionIds,
   maxBodyBytes: IDS_BYTES,
   reply: z.object({ message: z.string(), restoredCount: z.number() }),

@@ -64,7 +64,6 @@ export const createTransfer = defineOperation({
   method: 'POST',
   path: '/transfers',
   summary: 'Create a transfer between two accounts; 400 if they are the same account',
-  access: 'user',
   creates: true,
   body: NewTransfer,
   status: 201,
@@ -76,7 +75,6 @@ export const getTransfer = defineOperation({
   method: 'GET',
   path: '/transfers/:id',
   summary: 'Get a transfer',
-  access: 'user',
   params: IdParams,
   reply: Transfer,
 });
@@ -86,7 +84,6 @@ export const updateTransfer = defineOperation({
   method: 'PUT',
   path: '/transfers/:id',
   summary: 'Update a transfer',
-  access: 'user',
   params: IdParams,
   body: ChangedTransfer,
   versioned: true,
@@ -99,7 +96,6 @@ export const deleteTransfer = defineOperation({
   method: 'DELETE',
   path: '/transfers/:id',
   summary: 'Delete a transfer; it can be restored for 30 days',
-  access: 'user',
   params: IdParams,
   reply: z.object({ message: z.string() }),
 });
@@ -117,7 +113,6 @@ export const listTransferProposals = defineOperation({
   path: '/transfers/proposals',
   summary:
     'List pairs of transactions that look like a transfer, newest first. A pair is an expense and an income transaction of the same amount, in different accounts and at most four days apart',
-  access: 'user',
   /** The first and last day to search, inclusive. If omitted, the newest transactions are searched. */
   query: z.object({
     /** The first day, inclusive. */
@@ -142,7 +137,6 @@ export const joinTransactions = defineOperation({
   method: 'POST',
   path: '/transfers/join',
   summary: 'Join an expense in one account and an income transaction in another into a transfer',
-  access: 'user',
   creates: true,
   body: Pair,
   status: 201,
@@ -162,7 +156,6 @@ export const convertToTransfer = defineOperation({
   path: '/transfers/from-transaction',
   summary:
     'Make a transaction a transfer between its account and another; 400 if it is split, an estimate, a refund or a purchase with refunds. Its name and note become the note of the transfer',
-  access: 'user',
   creates: true,
   body: TransactionAndOtherAccount,
   status: 201,
@@ -174,7 +167,6 @@ export const rejectTransferProposal = defineOperation({
   method: 'POST',
   path: '/transfers/keep-apart',
   summary: 'Dismiss the proposal to join these two transactions',
-  access: 'user',
   body: Pair,
   reply: z.object({ message: z.string() }),
 });
@@ -185,7 +177,6 @@ export const splitTransferIntoTransactions = defineOperation({
   path: '/transfers/:id/take-apart',
   summary:
     'Split a transfer into an expense and an income transaction. If it was made from one or two transactions, these are restored. The other side of a single transaction is added only if the other account was imported or checked',
-  access: 'user',
   params: IdParams,
   /** The transactions. One of them may be null if the transfer was made from a single transaction. */
   reply: z.object({ expense: z.nullable(Transaction), income: z.nullable(Transaction) }),

@@ -16,7 +16,6 @@ export const listTrash = defineOperation({
   method: 'GET',
   path: '/trash',
   summary: 'List transactions and transfers deleted in the last 30 days, most recently deleted first',
-  access: 'user',
   query: PageQuery,
   reply: z.object({
     transactions: z.array(TrashedTransaction),
@@ -34,7 +33,6 @@ export const emptyTrash = defineOperation({
   method: 'DELETE',
   path: '/trash',
   summary: 'Empty the trash permanently',
-  access: 'user',
   reply: z.object({ message: z.string(), deletedCount: z.number() }),
 });
 
@@ -43,7 +41,6 @@ export const deleteTrashedPermanently = defineOperation({
   method: 'DELETE',
   path: '/trash/:id',
   summary: 'Permanently delete an item in the trash',
-  access: 'user',
   params: IdParams,
   reply: z.object({ message: z.string() }),
 });

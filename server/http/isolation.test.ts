@@ -41,7 +41,7 @@ test('only these operations can be called by anyone', () => {
 
 test('operations on the account itself are for its owner, not for programs', () => {
   const ofAccount = OF_USERS.filter(({ path }) => /^\/(auth|users)\//.test(path));
-  expect(ofAccount.filter(({ access }) => access === 'user').map(({ id }) => id)).toEqual(['getCurrentUser']);
+  expect(ofAccount.filter(({ access }) => access === undefined).map(({ id }) => id)).toEqual(['getCurrentUser']);
 });
 
 test.each(named(OPERATIONS))('%s accepts ids as valid input', (_id, operation) => {

@@ -10,7 +10,7 @@ import { type HandlerResult, type OperationHandlerInput, serveOperation } from '
 import { canRunDuringImport } from './wait-for-import.ts';
 
 /** An operation that changes a user's data. */
-type Changing = Operation & { method: 'POST' | 'PUT' | 'DELETE'; access: 'user' | 'owner' };
+type Changing = Operation & { method: 'POST' | 'PUT' | 'DELETE'; access?: 'owner' };
 
 /** The argument of a change: the parts of its request, and the following fields. */
 export type ChangeHandlerInput<O extends Operation, Prepared = undefined> = OperationHandlerInput<O> & {

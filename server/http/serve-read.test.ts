@@ -12,7 +12,7 @@ const OF_USERS = OPERATIONS.filter(({ method, access }) => method === 'GET' && a
  * Reads with `owner` access are excluded, because their responses depend on other things, such as when sessions were
  * last used.
  */
-const READS = OF_USERS.filter(({ access, reply }) => access === 'user' && reply !== 'file');
+const READS = OF_USERS.filter(({ access, reply }) => access === undefined && reply !== 'file');
 const OTHERS = OF_USERS.filter((operation) => !READS.includes(operation));
 
 const NOON = '2026-11-21T12:00:00Z';

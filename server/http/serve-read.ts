@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 /** An operation that reads a user's data as JSON. */
-type Read = Operation & { method: 'GET'; access: 'user' };
+type Read = Operation & { method: 'GET'; access?: never };
 
 /**
  * Serves a read whose response depends only on the user's data and the day. Responds with 304 if the client already has

@@ -5,7 +5,7 @@ import { OPERATIONS } from './examples/operations.ts';
  * are excluded.
  */
 export const READ_PATHS = OPERATIONS.filter(
-  ({ method, access, path }) => method === 'GET' && access === 'user' && !path.includes(':'),
+  ({ method, access, path }) => method === 'GET' && access === undefined && !path.includes(':'),
 )
   .map(({ path }) => path)
   .filter((path) => path !== '/transactions/export')

@@ -85,7 +85,7 @@ test('fields have the comments of the contract, without notes to developers', ()
 
 test('public calls need no token, and others do', () => {
   for (const operation of OPERATIONS) {
-    const { access } = operation;
+    const { access = 'user' } = operation;
     expect(find(operation).security).toEqual(access === 'anyone' ? [] : [{ [access]: [] }]);
   }
 });

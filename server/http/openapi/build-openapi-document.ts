@@ -58,7 +58,7 @@ type SchemaOf = (path: string) => JsonSchema;
 
 function describeOperation(served: ServedOperation, schemaOf: SchemaOf): object {
   const { operation } = served;
-  const { id, summary, access, adds } = operation;
+  const { id, summary, access = 'user', adds } = operation;
   return {
     operationId: id,
     summary,

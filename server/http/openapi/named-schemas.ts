@@ -57,7 +57,7 @@ function isExtension(object: ZodSchema, origin: ZodSchema, field: string): boole
 /** Returns an exported schema, or the schemas of an exported operation. */
 function listSchemas(value: unknown, name: string): [path: string, schema: ZodSchema][] {
   if (isSchema(value)) return [[name, value]];
-  if (typeof value !== 'object' || value === null || !('access' in value)) return [];
+  if (typeof value !== 'object' || value === null || !('summary' in value)) return [];
   return Object.entries(value)
     .flatMap(([part, each]) => (isSchema(each) ? [[`${name}.${part}`, each] as const] : []))
     .map(([path, schema]) => [path, schema]);
