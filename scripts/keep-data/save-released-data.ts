@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { findMigrationChecksums } from '../../server/testing/migration-checksums.ts';
+import { startServerProcess } from '../../server/testing/server-process.ts';
 import { createEmptyHome, type DataHome, ENGINES } from '../../server/testing/test-databases.ts';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
 import { pathInProject } from '../prepare/project-root.mjs';
@@ -9,7 +10,6 @@ import { createImportingUser } from './importing-user.ts';
 import { savePostgresData, saveSqliteData } from './save-data.ts';
 import { createSecuredUser, queueUnsentMail } from './secured-user.ts';
 import { createUserWithSeveralAccounts } from './several-accounts-user.ts';
-import { startServerAtTime } from './start-server-at-time.ts';
 import { changeUsersInAutumn, createSummerUsers } from './users-with-history.ts';
 
 const SUMMER = '2026-08-20T09:00:00Z';
@@ -62,4 +62,27 @@ async function createData(home: DataHome) {
   await queueUnsentMail(later.url, secured);
   await later.end();
   return { openedAt: OPENED, ...remembered, secured, several, importing };
+}
+
+/** Runs the built server. Its clock starts at `instant`. */
+async function startServerAtTime(instant: string, home: DataHome, settings: Record<string, string> = {}) {
+  const ahead = Date.parse(instant) - Date.now();
+  const clock = `data:text/javascript,${encodeURIComponent(`(${setClock})(${ahead})`)}`;
+  const server = await startServerProcess(home, { NODE_OPTIONS: `--import ${clock}`, SMTP_URL: '', ...settings });
+  return {
+    url: server.url,
+    /** Returns the time on the server's clock. */
+    now: () => new Date(Date.now() + ahead),
+    end: () => server.end('SIGTERM'),
+  };
+}
+
+/** Changes the clock. This function runs inside the server. */
+function setClock(ahead: number) {
+  const Clock = Date;
+  const now = () => Clock.now() + ahead;
+  globalThis.Date = new Proxy(Clock, {
+    construct: (_, parts) => (parts.length === 0 ? new Clock(now()) : Reflect.construct(Clock, parts)),
+    get: (_, name) => (name === 'now' ? now : Reflect.get(Clock, name)),
+  });
 }

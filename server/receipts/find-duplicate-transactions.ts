@@ -1,6 +1,7 @@
 import type { Duplicate } from '../../contract/receipts.ts';
 import { createFingerprintComparison } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
+import { foldText } from '../text/fold-text.ts';
 import { selectRefundColumns } from '../transactions/refunds/refund-columns.ts';
 import { selectTransactionsByFilter } from '../transactions/search/filter-query.ts';
 import { selectSplitLinesColumn } from '../transactions/split-lines.ts';
@@ -13,7 +14,6 @@ import {
 } from '../transactions/transaction-row.ts';
 import { findJoinedTransactions } from '../transactions/transfers/joined-transactions.ts';
 import { selectReceipts } from './receipt-store.ts';
-import { isSameMerchant } from './same-merchant.ts';
 
 /** The purchase on a receipt that was just read. */
 export type RecognizedPurchase = {
@@ -179,4 +179,21 @@ async function listRecordedReceipts(db: Db, userId: number, condition: ReceiptCo
       return side ? [{ ...row, transaction: restoreTransaction(side) as ListedTransactionRow }] : [];
     }),
   ];
+}
+
+/**
+ * True if two names probably mean the same merchant. Either they have the same letters and digits, or one name contains
+ * the other, like "ALDI SÜD" and "Aldi".
+ */
+function isSameMerchant(a: string, b: string): boolean {
+  const [shorter = '', longer = ''] = [foldMerchantName(a), foldMerchantName(b)].sort((x, y) => x.length - y.length);
+  if (shorter === '') return false;
+  if (shorter.replaceAll(' ', '') === longer.replaceAll(' ', '')) return true;
+  return shorter.length >= 3 && ` ${longer} `.includes(` ${shorter} `);
+}
+
+function foldMerchantName(name: string): string {
+  return foldText(name)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }

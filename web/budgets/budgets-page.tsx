@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTarget } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import * as operations from '../../contract/budgets.ts';
 import { getMonthRange } from '../../domain/month-ranges.ts';
@@ -12,16 +13,15 @@ import { Page } from '../layout/page.tsx';
 import { formatCount } from '../lists/format-count.ts';
 import { ListPanel } from '../lists/list-panel.tsx';
 import monthFigures from '../months/calendar-month.module.css';
-import { formatMonth, isSameMonth, type Month, toMonthText } from '../months/calendar-month.ts';
-import { useMonthStartDay, useThisMonth } from '../months/month-dates.ts';
-import { ALL_MONTHS } from '../months/month-search-params.ts';
+import { formatMonth, isSameMonth, type Month, parseMonth, toMonthText } from '../months/calendar-month.ts';
+import { toMonthSearchParams, useMonthStartDay, useThisMonth } from '../months/month-dates.ts';
+import { ALL_MONTHS, parseBudgetsSearchParams } from '../months/month-search-params.ts';
 import { MonthSwitcher } from '../months/month-switcher.tsx';
 import { useRefundedAmounts } from '../transactions/refunds/use-refunded-amounts.ts';
 import { BudgetTotalsLine, BudgetTotalsSkeleton } from './budget-totals-line.tsx';
 import { BudgetsTable } from './budgets-table.tsx';
 import { CopyBudgetsButton } from './copy-budgets-button.tsx';
 import type { AnyBudgetFormPurpose } from './form/budget-form-values.ts';
-import { useGoToMonth, useMonthInUrl } from './month-in-url.ts';
 import { chooseBudgetsQuery, repeatingBudgetsQuery } from './queries.ts';
 import { RepeatingBudgetsPanel } from './repeating-budgets-panel.tsx';
 import { sumBudgetsWithoutOverlap } from './totals-without-overlap.ts';
@@ -147,4 +147,19 @@ export function BudgetsPage() {
       <BudgetDialog open={purpose} onClose={() => setPurpose(null)} onSaved={showSaved} />
     </Page>
   );
+}
+
+/** Returns the month in the address, or null for all months. */
+function useMonthInUrl(): Month | null {
+  const now = useThisMonth();
+  // The address is parsed again, because the router also passes on parameters that the route has not validated.
+  const { month } = parseBudgetsSearchParams(useSearch({ from: '/shell/budgets' }));
+  if (month === undefined) return now;
+  return parseMonth(month);
+}
+
+function useGoToMonth(): (month: Month) => void {
+  const navigate = useNavigate();
+  const now = useThisMonth();
+  return (month) => navigate({ to: '/budgets', search: toMonthSearchParams(month, now), resetScroll: false });
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../api/api-error.ts';
 import type { CallInput } from '../api/call-server.ts';
 import { useOperationMutation } from '../api/use-operation.ts';
 import { useDialogs } from '../dialogs/dialogs-provider.tsx';
-import { type VersionDifference, VersionDifferences } from './version-differences.tsx';
+import classes from './editing.module.css';
 
 type Stored = { _id: string; version: number };
 
@@ -94,4 +94,37 @@ function differencesOf<Body>(mine: unknown, stored: unknown, words: FieldLabels<
     const { label, show = (value: ReactNode) => value } = field;
     return [{ label, stored: theirs === null ? null : show(theirs as never), yours: show(yours as never) }];
   });
+}
+
+type VersionDifference = { label: string; stored: ReactNode; yours: ReactNode };
+
+/** A table of the fields that differ, with the saved value and the entered value of each. */
+function VersionDifferences({ differences }: { differences: VersionDifference[] }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Saved Version</th>
+          <th scope="col">Yours</th>
+        </tr>
+      </thead>
+      {differences.map(({ label, stored, yours }) => (
+        <tbody key={label}>
+          <tr>
+            <th scope="rowgroup" colSpan={2} className={classes.label}>
+              {label}
+            </th>
+          </tr>
+          <tr>
+            <td>{stored || <None />}</td>
+            <td>{yours || <None />}</td>
+          </tr>
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function None() {
+  return <span className={classes.none}>None</span>;
 }

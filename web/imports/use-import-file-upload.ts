@@ -1,13 +1,12 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type ArchiveImportResult, uploadArchive } from '../../contract/archive.ts';
+import { ARCHIVE_SIGNATURE, type ArchiveImportResult, uploadArchive } from '../../contract/archive.ts';
 import type { Import } from '../../contract/imports/import-preview.ts';
 import { createImport, MAX_IMPORT_FILE_BYTES, MAX_IMPORT_FILES } from '../../contract/imports/imports.ts';
 import { ApiError, explainRequestError } from '../api/api-error.ts';
 import { callServer } from '../api/call-server.ts';
 import { createIdempotencyKey } from '../api/idempotency-key.ts';
 import { refetchInAllTabs, sendUserToOtherTabs } from '../api/other-tabs.ts';
-import { isArchiveFile } from '../archive/is-archive-file.ts';
 import { currentUserQuery } from '../auth/queries.ts';
 import { showToastMessage } from '../toasts/toast-area.tsx';
 import { importQuery, importsQuery } from './queries.ts';
@@ -141,4 +140,11 @@ function useIsHere(isShown: boolean) {
     };
   }, [isShown]);
   return isHere;
+}
+
+/** True if the content of the file is a Moneta archive, regardless of its name. */
+async function isArchiveFile(file: Blob): Promise<boolean> {
+  const { at, with: name } = ARCHIVE_SIGNATURE;
+  const begin = await file.slice(0, at + name.length).text();
+  return begin.startsWith('PK') && begin.endsWith(name);
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Report } from '../../contract/reports.ts';
 import { NetWorth } from '../accounts/net-worth.tsx';
 import { saveFile } from '../browser/save-file.ts';
@@ -25,7 +25,6 @@ import { ReportOptionsBar } from './report-options-bar.tsx';
 import { groupIntoSections, listNetSections, omitEmptyStart } from './report-sections.ts';
 import classes from './reports.module.css';
 import { TopTransactionNames } from './top-transaction-names.tsx';
-import { useLightThemeForPrint } from './use-light-theme-for-print.ts';
 import { useReportOptions } from './use-report-options.ts';
 
 const [GroupDialog, loadGroup] = createLazyDialog(() => import('./category-group-dialog.tsx'));
@@ -116,4 +115,25 @@ export function ReportsPage() {
       <WhyDialog open={why} onClose={() => setWhy(null)} />
     </Page>
   );
+}
+
+const SCHEME = 'data-mantine-color-scheme';
+
+/** Switches to the light theme while printing, because paper is white. */
+function useLightThemeForPrint(): void {
+  useEffect(() => {
+    const { documentElement: page } = document;
+    let before: string | null = null;
+    const begin = () => {
+      before = page.getAttribute(SCHEME);
+      page.setAttribute(SCHEME, 'light');
+    };
+    const end = () => before !== null && page.setAttribute(SCHEME, before);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
 }

@@ -17,11 +17,11 @@ import { ListPanel } from '../lists/list-panel.tsx';
 import { Money, SignedMoney } from '../money/money.tsx';
 import { formatNumber } from '../region/format-number.ts';
 import { tagQuery } from '../tags/queries.ts';
+import { TagsList } from '../tags/tags-list.tsx';
 import { useTagActions } from '../tags/use-tag-actions.ts';
 import { FilteredTransactionsLink } from '../transactions/filter-links.tsx';
 import { transactionsQuery } from '../transactions/queries.ts';
 import classes from './tag-page.module.css';
-import { TagsPage } from './tags-page.tsx';
 
 /**
  * The page for one tag, or for all tags if there is no tag in the address. Using one route for both keeps the initial
@@ -195,4 +195,14 @@ function Newest({ tag }: { tag: string }) {
 function daysOfMonth(month: string) {
   const { first, last } = getMonthRange(month, 1);
   return { from: first, to: last };
+}
+
+function TagsPage() {
+  return (
+    <Page title="Tags">
+      <Panel title="All Tags">
+        <TagsList onChanged={() => {}} />
+      </Panel>
+    </Page>
+  );
 }

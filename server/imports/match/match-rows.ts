@@ -4,14 +4,13 @@ import { foldText } from '../../text/fold-text.ts';
 import { listAccounts } from '../../transactions/accounts/account-store.ts';
 import type { FileContents } from '../file-reading-processes.ts';
 import { type AccountSumTracker, getTargetAccountKey } from '../records/balances-after-import.ts';
-import { type ImportDetails, isUnprovenPdf } from '../records/import-details.ts';
+import { type ImportDetails, isUnprovenPdf, type StoredImportFile } from '../records/import-details.ts';
 import { getSkippedRowGroup, type NewImportRow, type StoredImportRow, toNewImportRow } from '../records/import-row.ts';
-import { insertImportRows } from '../records/import-store.ts';
+import { insertImportRows, listImportsInStates, parseImportRow, selectImportRows } from '../records/import-store.ts';
 import { omitUndefined } from '../records/omit-undefined.ts';
 import { applyRulesToRow } from './apply-rules-to-row.ts';
 import { isCashWithdrawalText } from './bank-words.ts';
 import { createCategoryChooser } from './choose-categories.ts';
-import { countRowsSkippedBefore } from './count-rows-skipped-before.ts';
 import { createEntryMatcher, type EntryMatcher } from './entry-matcher.ts';
 import { type ExistingMatch, findExistingMatch, findReplacingRows } from './find-replacing-rows.ts';
 import {
@@ -189,4 +188,38 @@ function settle(row: StatementRow, position: number, context: Context): Settled 
     return { ...is, group: 'currency', isIncluded: false, was: is.group };
   const receipt = is.group === 'new' ? receipts.likely(toRowMatchFields(row)) : undefined;
   return receipt ? { ...is, group: 'likely', receiptId: receipt.there.id, answer: receipt.answer } : is;
+}
+
+const AT_ONCE = 2000;
+
+/**
+ * Counts, by fingerprint, the rows that the user excluded in earlier imports of these files. These rows stay excluded.
+ * All other rows without a transaction are treated as new, because their transactions were deleted later.
+ */
+async function countRowsSkippedBefore(
+  db: Db,
+  userId: number,
+  files: readonly StoredImportFile[],
+): Promise<Map<string, number>> {
+  const hashes = new Set(files.flatMap(({ hash, importedAt }) => (importedAt === undefined ? [] : [hash])));
+  const counts = new Map<string, number>();
+  if (hashes.size === 0) return counts;
+  const done = await listImportsInStates(db, userId, 'done');
+  const readings = done.filter(({ details }) => details.files.some(({ hash }) => hashes.has(hash)));
+  for (const { reading_id } of readings) {
+    for (let after = -1; ; ) {
+      const rows = await selectImportRows(db, userId, reading_id)
+        .select(['position', 'details'])
+        .where('is_included', '=', 0)
+        .where('transaction_id', 'is', null)
+        .where('position', '>', after)
+        .orderBy('position')
+        .limit(AT_ONCE)
+        .execute();
+      for (const { mark } of rows.map(parseImportRow)) counts.set(mark, (counts.get(mark) ?? 0) + 1);
+      after = rows.at(-1)?.position ?? after;
+      if (rows.length < AT_ONCE) break;
+    }
+  }
+  return counts;
 }

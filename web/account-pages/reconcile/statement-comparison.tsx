@@ -21,7 +21,6 @@ import { Money, SignedMoney } from '../../money/money.tsx';
 import type { ToastAction } from '../../toasts/toast-actions.tsx';
 import { showToastMessage } from '../../toasts/toast-area.tsx';
 import type { TransactionRowActions } from '../../transactions/list/transaction-row.tsx';
-import { describeDifferenceReason } from './describe-difference-reason.ts';
 import classes from './reconcile-form.module.css';
 
 /** The balance on a bank statement at the end of a day. A negative balance is a debt. */
@@ -244,4 +243,22 @@ function CheckAll({ account, day, count }: { account: MoneyAccount; day: string;
       />
     </div>
   );
+}
+
+/**
+ * Returns a question about an entry that may explain why the account differs from the statement.
+ * @param show formats an amount with its sign
+ */
+function describeDifferenceReason({ reason, expected }: Explanation, show: (amount: number) => string): string {
+  const should = expected === null ? '' : ` The correct amount would then be ${show(expected)}.`;
+  switch (reason) {
+    case 'amount':
+      return 'Its amount equals the difference. Is this entry on the statement?';
+    case 'sign':
+      return `Its amount is half the difference. Is it an expense that was recorded as income, or the other way round?${should}`;
+    case 'digits':
+      return `Two digits may be swapped.${should}`;
+    case 'doubled':
+      return 'Possibly recorded twice. Does the statement list it only once?';
+  }
 }

@@ -1,6 +1,11 @@
 import { Button, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { addPushDevice, deletePushDevice, type PushDevice } from '../../../contract/push-devices.ts';
+import {
+  addPushDevice,
+  deletePushDevice,
+  type NewPushDevice,
+  type PushDevice,
+} from '../../../contract/push-devices.ts';
 import { explainRequestError } from '../../api/api-error.ts';
 import { useOperationMutation } from '../../api/use-operation.ts';
 import { formatInstant } from '../../days/format-day.ts';
@@ -9,8 +14,6 @@ import { unsubscribeFromPush } from '../../offline/unsubscribe-from-push.ts';
 import { ExpandableList } from '../security/expandable-list.tsx';
 import classes from '../security/security.module.css';
 import own from './notification-settings.module.css';
-import { findNotificationObstacle } from './notification-support.ts';
-import { PushSubscriptionError, subscribeBrowserToPush } from './subscribe-browser-to-push.ts';
 
 const CANNOT_CHANGE = 'Notifications could not be changed. Try again.';
 
@@ -89,3 +92,55 @@ export function NotificationSettings({ publicKey, devices }: { publicKey: string
 }
 
 const nameOf = ({ device }: PushDevice) => device || 'Unknown device';
+
+/**
+ * Returns a sentence that explains why this browser cannot show notifications. Returns undefined if it can show them.
+ */
+function findNotificationObstacle(): string | undefined {
+  if (!window.isSecureContext) {
+    return 'Browsers allow notifications only over HTTPS. Open Moneta at an address that starts with https:// to turn them on.';
+  }
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
+    return isApple()
+      ? 'Safari allows notifications only for installed apps. Share this page, choose "Add to Home Screen" or "Add to Dock", and open Moneta from there.'
+      : 'This browser does not support notifications. Use another one to turn them on.';
+  }
+  if (Notification.permission === 'denied') {
+    return 'This browser blocks notifications from Moneta. Allow them in the settings of the browser, then reload this page.';
+  }
+  return undefined;
+}
+
+function isApple(): boolean {
+  return /iPhone|iPad|Macintosh/.test(navigator.userAgent);
+}
+
+/** Thrown if the browser cannot be subscribed. The message is a sentence to show to the user. */
+class PushSubscriptionError extends Error {}
+
+/**
+ * Asks the user for permission and subscribes this browser to notifications.
+ * @param publicKey the public key of the server
+ * @throws PushSubscriptionError
+ */
+async function subscribeBrowserToPush(publicKey: string): Promise<NewPushDevice> {
+  if ((await Notification.requestPermission()) !== 'granted') {
+    throw new PushSubscriptionError(
+      'Notifications were not allowed. Try again, and choose "Allow" when the browser asks.',
+    );
+  }
+  await navigator.serviceWorker.register('/service-worker.js');
+  const { pushManager } = await navigator.serviceWorker.ready;
+  try {
+    // Remove an older subscription first, because it may belong to another user of this browser.
+    await (await pushManager.getSubscription())?.unsubscribe();
+    const { endpoint, keys } = (
+      await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+    ).toJSON();
+    return { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' };
+  } catch {
+    throw new PushSubscriptionError(
+      'The push service of this browser cannot be reached. Check the connection and try again.',
+    );
+  }
+}

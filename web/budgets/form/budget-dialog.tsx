@@ -19,7 +19,7 @@ import { useThisMonth } from '../../months/month-dates.ts';
 import { showToastMessage } from '../../toasts/toast-area.tsx';
 import { describeMonthlyRepetition } from '../describe-monthly-repetition.ts';
 import { PERIOD_NAMES } from '../period-names.ts';
-import { toBudgetDraft, toNewBudget } from './budget-draft.ts';
+import { parseDraftMonth, toBudgetDraft, toNewBudget } from './budget-draft.ts';
 import {
   type AnyBudgetFormPurpose,
   BUDGET_SCOPES,
@@ -33,8 +33,9 @@ import {
   validateBudgetFormValues,
 } from './budget-form-values.ts';
 import { BudgetMonthFields, ROLLOVER_NAMES } from './budget-month-fields.tsx';
+import { BudgetVersusPastSpending } from './budget-versus-past-spending.tsx';
 import { CategoriesField } from './categories-field.tsx';
-import { PastSpendingHint } from './past-spending-hint.tsx';
+import { PastSpending } from './past-spending.tsx';
 
 const SCOPE_NAMES: Record<BudgetScope, string> = {
   category: 'One category',
@@ -188,4 +189,34 @@ function describeRepetition({ mode }: AnyBudgetFormPurpose, { period }: BudgetFo
   return mode === 'add'
     ? `Begins with the current ${period} and repeats until you delete it.`
     : `A new amount applies to the current ${period} and later ones.`;
+}
+
+type PastSpendingOfFormProps = {
+  values: BudgetFormValues;
+  /** The selected categories. An empty list means all spending. */
+  categories: string[];
+  amount: number;
+  isRepeating: boolean;
+  onTake: (amount: number) => void;
+};
+
+/** Shows past spending below the amount field, and how often the entered amount would have been enough. */
+function PastSpendingHint({ values, categories, amount, isRepeating, onTake }: PastSpendingOfFormProps) {
+  const { scope, category, period } = values;
+  const isChosen = scope === 'all' || categories.some((each) => each !== '');
+  return (
+    <>
+      {(!isRepeating || !isChosen) && (
+        <PastSpending category={scope === 'category' ? category : ''} month={parseDraftMonth(values)} onTake={onTake} />
+      )}
+      {isChosen && (
+        <BudgetVersusPastSpending
+          categories={categories}
+          period={period}
+          amount={amount}
+          onTake={isRepeating ? onTake : undefined}
+        />
+      )}
+    </>
+  );
 }

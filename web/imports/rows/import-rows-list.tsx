@@ -1,3 +1,4 @@
+import { useQueries } from '@tanstack/react-query';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Import } from '../../../contract/imports/import-preview.ts';
@@ -5,7 +6,7 @@ import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 import type { ChangedImport } from '../../../contract/imports/imports.ts';
 import { useAccountNameLookup } from '../../accounts/queries.ts';
 import { LoadFailure } from '../../layout/load-failure.tsx';
-import type { RowGroupFilter } from '../queries.ts';
+import { importRowsQuery, ROWS_PER_PAGE, type RowGroupFilter } from '../queries.ts';
 import {
   CELLS_THAT_LABEL_ROW,
   canEditRow,
@@ -25,7 +26,6 @@ import {
   moveFocusWithinRow,
 } from './row-keyboard-navigation.ts';
 import { isRowSelected, type RowSelection } from './row-selection.ts';
-import { useImportRows } from './use-import-rows.ts';
 import type { RowEditing } from './use-row-editing.ts';
 
 type RowsListProps = Omit<ImportRowActions, 'onEdit'> & {
@@ -241,4 +241,30 @@ function useTopOf(element: RefObject<HTMLElement | null>): number {
     return () => observer.disconnect();
   }, [element]);
   return top;
+}
+
+type Rows = {
+  /** Returns the row at an index, or undefined until its page has loaded. */
+  at: (index: number) => ImportRow | undefined;
+  error: Error | null;
+  isRetrying: boolean;
+  retry: () => void;
+};
+
+/**
+ * Loads rows by index.
+ * @param places the indexes of the rows to load; the whole pages that contain them are loaded
+ */
+function useImportRows(id: string, group: RowGroupFilter, places: readonly number[]): Rows {
+  const wanted = [...new Set(places.map((place) => Math.floor(place / ROWS_PER_PAGE) + 1))];
+  const pages = useQueries({ queries: wanted.map((page) => importRowsQuery(id, group, page)) });
+  const failed = pages.find(({ error, data }) => error && !data);
+  return {
+    at: (place) => pages[wanted.indexOf(Math.floor(place / ROWS_PER_PAGE) + 1)]?.data?.rows[place % ROWS_PER_PAGE],
+    error: failed?.error ?? null,
+    isRetrying: failed?.isFetching ?? false,
+    retry: () => {
+      for (const page of pages) if (page.error) void page.refetch();
+    },
+  };
 }
