@@ -75,7 +75,7 @@ export function CommandChips({
               {kind === 'unknown' ? (
                 <IconQuestionMark size={14} stroke={2} aria-hidden="true" />
               ) : (
-                <span className={classes.kind}>
+                <span className="muted">
                   {KINDS[kind]}
                   <VisuallyHidden>:</VisuallyHidden>{' '}
                 </span>

@@ -12,7 +12,6 @@ import { Panel } from '../layout/panel.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { findSignedAmountError, parseTypedSignedAmount } from '../money/parse-amount.ts';
 import { showToastMessage } from '../toasts/toast-area.tsx';
-import classes from './get-started.module.css';
 
 /**
  * Asks for the current balance of the user's only account, until the account has an opening balance or the user skips
@@ -51,7 +50,7 @@ export function OpeningBalanceQuestion({ onSkip }: { onSkip?: () => void }) {
   };
   return (
     <Panel title="What's in your account today?">
-      <form className={`${classes.question} flex wrap gap-sm`} onSubmit={save} noValidate>
+      <form className="flex wrap end gap-sm" onSubmit={save} noValidate>
         <AmountField
           label="Balance"
           aria-describedby={id}

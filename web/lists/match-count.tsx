@@ -19,7 +19,7 @@ export function MatchCount({ count, isCapped, words: [one, many], chosenCount }:
     <p className={count > 0 ? `${classes.count} muted text-xs tabular` : 'unseen'} role="status">
       {formatNumber(count)}
       {isCapped && '+'} {count === 1 ? one : many}
-      {chosenCount > 0 && <span className={`${classes.chosen} medium`}> · {chosenCount} selected</span>}
+      {chosenCount > 0 && <span className="accent medium"> · {chosenCount} selected</span>}
     </p>
   );
 }

@@ -22,7 +22,7 @@ export function LastRulesRun({ onUndone }: { onUndone: () => void }) {
   };
   return (
     <section className={`${classes.run} row wrap gap-sm text-sm`} aria-label="Last applied rules">
-      <IconHistory size={20} stroke={1.75} aria-hidden="true" className={classes.runIcon} />
+      <IconHistory size={20} stroke={1.75} aria-hidden="true" className="rigid muted" />
       <p className={classes.runText}>
         Rules changed {formatCount(changedCount, 'transaction')} on {formatInstant(changedAt)}.{' '}
         <span className="muted">You can undo this for a day.</span>

@@ -68,7 +68,7 @@ export function RulesPreviewPanel({ rule, onApplied = async () => {}, onDone }: 
               <li key={row.transaction._id} className="py-xs flex between gap-md ruled">
                 <div className="min-0 medium anywhere">
                   <div>{row.transaction.name}</div>
-                  <div className={classes.change}>{describeRuleEffects(row, accountName).join(' · ')}</div>
+                  <div className="accent text-xs regular">{describeRuleEffects(row, accountName).join(' · ')}</div>
                 </div>
                 <div className={classes.more}>
                   <SignedMoney cost={row.transaction.cost} isIncome={row.transaction.isIncome} />

@@ -46,7 +46,7 @@ export function TransferProposalsNotice({ proposals, wordsFor: words }: NoticePr
   return (
     <section ref={box} className={classes.box} aria-label="Possible transfers" tabIndex={-1}>
       <div className="row gap-sm">
-        <IconArrowsExchange size={18} stroke={1.75} aria-hidden="true" className={classes.icon} />
+        <IconArrowsExchange size={18} stroke={1.75} aria-hidden="true" className="rigid accent" />
         <p className="grow">{words(proposals.length)}</p>
         <Button
           variant="default"

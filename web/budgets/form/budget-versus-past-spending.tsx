@@ -49,7 +49,7 @@ function Verdict({ periods, period, amount }: { periods: PastPeriod[]; period: B
     return <span>{`Enter an amount to see how often it would have been enough in ${last}.`}</span>;
   return (
     <>
-      <span className={classes.spent}>
+      <span className="text medium">
         {total === 1 && `This amount would ${held === 1 ? '' : 'not '}have been enough in ${last}.`}
         {total > 1 && `This amount would have been enough in ${held === total ? 'all' : held} of ${last}.`}
       </span>

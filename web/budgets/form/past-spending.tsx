@@ -41,7 +41,7 @@ function Months({ category, month, onTake }: PastSpendingProps & { month: Month 
         {data.map((each) => (
           <span key={toMonthText(each)} className="stack grow">
             <span>{formatShortMonth(each)} </span>
-            <span className={classes.spent}>
+            <span className="text medium">
               <Money amount={each.spent} />
             </span>
           </span>

@@ -19,7 +19,7 @@ export function LikelyDuplicatesHint({ count, onShow }: { count: number; onShow:
   if (count === 0) return null;
   return (
     <div className={`${hint.hint} row wrap text-sm`}>
-      <IconCopyCheck size={20} stroke={1.75} aria-hidden="true" className={hint.icon} />
+      <IconCopyCheck size={20} stroke={1.75} aria-hidden="true" className="rigid accent" />
       <p className={hint.words}>
         {count === 1 ? '1 row may be a duplicate' : `${formatNumber(count)} rows may be duplicates`}. Check{' '}
         {count === 1 ? 'it' : 'them'}.
@@ -43,7 +43,7 @@ export function RestoreFromTrashHint({ count, changes }: { count: number; change
   };
   return (
     <div className={`${hint.hint} row wrap text-sm`}>
-      <IconTrash size={20} stroke={1.75} aria-hidden="true" className={hint.icon} />
+      <IconTrash size={20} stroke={1.75} aria-hidden="true" className="rigid accent" />
       <p className={hint.words}>
         {formatCount(count, 'transaction in this import is', 'transactions in this import are')} in the trash. Restore{' '}
         {count === 1 ? 'it' : 'them'} to keep your own category, tags and notes, or import to add{' '}
@@ -60,7 +60,7 @@ export function MissingTransactionsHint({ transactions }: { transactions: readon
   if (transactions.length === 0) return null;
   return (
     <section className={`${hint.hint} row wrap text-sm`} aria-label="Missing from this file">
-      <IconFileOff size={20} stroke={1.75} aria-hidden="true" className={hint.icon} />
+      <IconFileOff size={20} stroke={1.75} aria-hidden="true" className="rigid accent" />
       <p className={hint.words}>
         {formatCount(transactions.length, 'imported transaction is', 'imported transactions are')} missing from this
         file, although it covers {transactions.length === 1 ? 'that day' : 'those days'}. Your bank may not have booked{' '}

@@ -79,7 +79,7 @@ function MissingPayment({ series, today }: { series: RepeatingSeries; today: str
 function Note({ children }: { children: ReactNode }) {
   return (
     <li className="row wrap gap-xs anywhere">
-      <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" className="rigid accent" />
       {children}
     </li>
   );

@@ -96,7 +96,7 @@ function Purchase({ purchase, left, cost: refunded, onChoose }: PurchaseProps) {
       left: Math.min(left, chosen?.amount ?? left),
     });
   return (
-    <li className={classes.item}>
+    <li className="grid gap-xs">
       <UnstyledButton className={`${classes.purchase} choice grid gap-sm`} onClick={choose}>
         <span className="min-0 medium anywhere">{name}</span>
         <Money amount={cost} />
