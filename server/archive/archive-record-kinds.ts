@@ -76,13 +76,8 @@ type Row<T extends ArchiveTable> = Schema[T];
 export const ARCHIVE_RECORD_KINDS = {
   accounts: defineRecordKind('accounts', {
     columns: {
-      ...{
-        id,
-        position: smallCount,
-        name: NewMoneyAccount.shape.name,
-        kind: z.enum(ACCOUNT_KINDS),
-        opening_minor: signedAmount,
-      },
+      ...{ id, position: smallCount, name: NewMoneyAccount.shape.name, kind: z.enum(ACCOUNT_KINDS) },
+      opening_minor: signedAmount,
       ...{ opening_day: z.nullable(day), is_closed: zeroOrOne, last_used: sequence, version },
       // Archives of older versions do not contain goals.
       ...{ goal_minor: z._default(z.nullable(amount), null), goal_day: z._default(z.nullable(day), null) },
@@ -109,7 +104,7 @@ export const ARCHIVE_RECORD_KINDS = {
   }),
   transactions: defineRecordKind('transactions', {
     columns: {
-      ...{ id, sequence: sequence, day, kind, name, category, amount_minor: transactionAmount, tags },
+      ...{ id, sequence, day, kind, name, category, amount_minor: transactionAmount, tags },
       ...optionalTextColumns,
       ...{ refund_of: z._default(z.nullable(id), null), refund_line: z._default(z.nullable(linePosition), null) },
       ...{ recurring_id: z.nullable(id), created_at: instant, version, account_id: id, is_checked: zeroOrOne },
@@ -124,7 +119,7 @@ export const ARCHIVE_RECORD_KINDS = {
   }),
   transfers: defineRecordKind('transfers', {
     columns: {
-      ...{ id, sequence: sequence, day, from_account_id: id, to_account_id: id, amount_minor: amount, note },
+      ...{ id, sequence, day, from_account_id: id, to_account_id: id, amount_minor: amount, note },
       ...{ recurring_id: z.nullable(id), from_checked: zeroOrOne, to_checked: zeroOrOne, created_at: instant, version },
       ...{ sides: z.nullable(transferSides), is_estimate: z._default(zeroOrOne, 0) },
     },
@@ -184,7 +179,7 @@ export const ARCHIVE_RECORD_KINDS = {
   }),
   recurring: defineRecordKind('recurring', {
     columns: {
-      ...{ id, sequence: sequence, name, category, amount_minor: amount, kind },
+      ...{ id, sequence, name, category, amount_minor: amount, kind },
       ...{ frequency: z.enum(FREQUENCIES), start_day: day, next_due_day: day, account_id: id },
       ...{ to_account_id: z.nullable(id), paused_due_day: z.nullable(day), former_amount_minor: z.nullable(amount) },
       ...{ amount_since_day: z.nullable(day), version },
@@ -229,19 +224,15 @@ export const ARCHIVE_RECORD_KINDS = {
   receipt_lessons: defineRecordKind('receipt_lessons', {
     columns: {
       ...{ id, marks: z.array(mediumText), merchant: name, is_renamed: zeroOrOne, read_as: z.nullable(mediumText) },
-      ...{
-        category: z.nullable(category),
-        amount_label: z.nullable(mediumText),
-        is_month_first: z.nullable(zeroOrOne),
-      },
-      learned_at: instant,
+      ...{ category: z.nullable(category), amount_label: z.nullable(mediumText) },
+      ...{ is_month_first: z.nullable(zeroOrOne), learned_at: instant },
     },
     json: ['marks'],
     key: ['id'],
   }),
   imports: defineRecordKind('imports', {
     columns: {
-      ...{ id, sequence: sequence, state: z.literal(['done', 'reverted']), reading_id: id, created_at: instant },
+      ...{ id, sequence, state: z.literal(['done', 'reverted']), reading_id: id, created_at: instant },
       ...{ touched_at: instant, row_count: smallCount, done_count: smallCount, details: storedJson, version },
     },
     json: ['details'],
@@ -265,14 +256,8 @@ export const ARCHIVE_RECORD_KINDS = {
   }),
   receipts: defineRecordKind('receipts', {
     columns: {
-      ...{
-        id,
-        sequence: sequence,
-        file_name: fileName,
-        file_type: z.enum(RECEIPT_MIME_TYPES),
-        file_hash: sha256,
-        merchant: z.nullable(name),
-      },
+      ...{ id, sequence, file_name: fileName, file_type: z.enum(RECEIPT_MIME_TYPES), file_hash: sha256 },
+      merchant: z.nullable(name),
       ...{ amount_minor: z.nullable(amount), day: z.nullable(day), category, currency: z.nullable(currencyCode) },
       ...{ transaction_id: z.nullable(id), created_at: instant, version, trust: storedJson, pages: storedJson },
       ...{ text_marks: mediumText, search_text: longText },
