@@ -13,6 +13,7 @@ import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { type DayRange, getMonthRange } from '../../domain/month-ranges.ts';
 import { ensureCategory } from '../categories/category-store.ts';
 import { createId } from '../db/create-id.ts';
+import { deleteUserRow } from '../db/delete-user-row.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import type { CurrentUser } from '../http/current-user.ts';
@@ -153,13 +154,7 @@ export async function updateRepeatingBudget(
  * @throws 404 if the user has no such budget
  */
 export async function deleteRepeatingBudget(tx: Tx, userId: number, id: string): Promise<void> {
-  const gone = await tx
-    .deleteFrom('repeating_budgets')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  if (!gone) throw createNotFoundError('budget');
+  await deleteUserRow(tx, 'repeating_budgets', userId, id, 'budget');
 }
 
 /** Replaces a category in all repeating budgets. The caller must hold the user's lock. */

@@ -1,5 +1,6 @@
 import { type FilterOfList, MAX_SAVED_FILTERS, type SavedFilter } from '../../contract/transactions/saved-filters.ts';
 import { createId } from '../db/create-id.ts';
+import { deleteUserRow } from '../db/delete-user-row.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import { createBadInputError, createConflictError, createNotFoundError } from '../platform/errors.ts';
@@ -73,13 +74,7 @@ export async function updateSavedFilter(
  * @throws 404 if the filter does not exist
  */
 export async function deleteSavedFilter(db: Db, userId: number, id: string): Promise<void> {
-  const gone = await db
-    .deleteFrom('saved_filters')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  if (!gone) throw createNotFoundError('filter');
+  await deleteUserRow(db, 'saved_filters', userId, id, 'filter');
 }
 
 /** Deletes the saved filters that use an account. The caller must hold the user's lock. */

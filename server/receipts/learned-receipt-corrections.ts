@@ -1,7 +1,7 @@
 import type { LearnedCorrection } from '../../contract/receipts/learned-corrections.ts';
 import type { ShopCorrection } from '../../reader/index.ts';
+import { deleteUserRow } from '../db/delete-user-row.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
-import { createNotFoundError } from '../platform/errors.ts';
 
 export type ReceiptCorrectionRow = Schema['receipt_lessons'];
 
@@ -61,13 +61,7 @@ export async function saveReceiptCorrection(tx: Tx, row: ReceiptCorrectionRow): 
 
 /** @throws 404 if the user has no such learned correction */
 export async function deleteReceiptCorrection(db: Db, userId: number, id: string): Promise<void> {
-  const deleted = await db
-    .deleteFrom('receipt_lessons')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  if (!deleted) throw createNotFoundError('lesson');
+  await deleteUserRow(db, 'receipt_lessons', userId, id, 'lesson');
 }
 
 /** Removes a deleted category from learned corrections. Corrections that have no effect without it are deleted. */

@@ -12,6 +12,7 @@ import { isSameSchedule } from '../../domain/schedule.ts';
 import { ensureCategory } from '../categories/category-store.ts';
 import { countUserRows } from '../db/count-user-rows.ts';
 import { createId } from '../db/create-id.ts';
+import { deleteUserRow } from '../db/delete-user-row.ts';
 import { type Db, type Tx, toStoredBoolean, toTransactionKind } from '../db/schema.ts';
 import { allocateSequenceNumber, lockUser } from '../db/user-lock.ts';
 import { createBadInputError, createNotFoundError, refuseOutdatedVersion } from '../platform/errors.ts';
@@ -166,13 +167,7 @@ async function findFirstFreeDay(tx: Tx, item: Item, today: string): Promise<stri
  * @throws 404 if the user has no such item
  */
 export async function deleteRecurringItem(tx: Tx, userId: number, id: string): Promise<void> {
-  const gone = await tx
-    .deleteFrom('recurring')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  if (!gone) throw createNotFoundError('recurring transaction');
+  await deleteUserRow(tx, 'recurring', userId, id, 'recurring transaction');
   await tx.deleteFrom('posted_occurrences').where('user_id', '=', userId).where('recurring_id', '=', id).execute();
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/transactions/rules.ts';
 import { listCategories } from '../../categories/category-store.ts';
 import { createId } from '../../db/create-id.ts';
+import { deleteUserRow } from '../../db/delete-user-row.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
 import { createBadInputError, createNotFoundError, refuseOutdatedVersion } from '../../platform/errors.ts';
@@ -97,13 +98,7 @@ export async function writeRule(tx: Tx, userId: number, { _id, version, conditio
  * @throws 404 if the user has no such rule
  */
 export async function deleteRule(db: Db, userId: number, id: string): Promise<void> {
-  const gone = await db
-    .deleteFrom('rules')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  if (!gone) throw createNotFoundError('rule');
+  await deleteUserRow(db, 'rules', userId, id, 'rule');
 }
 
 /**
