@@ -41,7 +41,7 @@ story.atDesk(
     await panel.getByText('Brush').waitFor();
     await page.keyboard.press('ArrowDown');
     await panel.getByText('Hay').waitFor();
-    expect(page.url()).toContain('open=');
+    await expect.poll(() => page.url()).toContain('open=');
     await pressButton(panel, 'Edit');
     await panel.getByLabel('Amount').fill('7.25');
     await pressButton(panel, 'Save Expense');

@@ -29,8 +29,8 @@ story.onPhone('many accounts do not push the rows out of sight, and can be expan
   const { page, account } = await visit('/import');
   await page.getByLabel('Bank files').setInputFiles(FILE);
   await page.getByText('7 new accounts', { exact: true }).waitFor();
-  const { y = Number.POSITIVE_INFINITY } = (await page.getByRole('heading', { name: 'Rows' }).boundingBox()) ?? {};
-  expect(y).toBeLessThan(page.viewportSize()?.height ?? 0);
+  const heading = page.getByRole('heading', { name: 'Rows' });
+  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
   await page.getByText('7 new accounts', { exact: true }).click();
   await page.getByRole('combobox', { name: 'Account for Gold' }).selectOption('Skip');
   await page.getByText('6 new accounts, 1 skipped', { exact: true }).waitFor();

@@ -50,7 +50,7 @@ story('a chosen account is shown at once, and the import waits until its rows ar
   await choice.selectOption({ label: 'Wallet' });
   const bar = page.getByRole('region', { name: 'Import summary' });
   await bar.getByRole('button', { name: 'Comparing...', disabled: true }).waitFor();
-  expect(await getChoice()).toBe('Wallet');
+  await expect.poll(getChoice).toBe('Wallet');
   release();
   await pressButton(bar, 'Import 2 Transactions');
   await sees(page, '2 transactions added.');

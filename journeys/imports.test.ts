@@ -121,7 +121,7 @@ story.atDesk('thousands of rows are one tab stop, and the keyboard does everythi
   };
   // The hint about keys is visible only with a keyboard and on a large screen.
   const hint = page.getByText('Use the arrow keys to move between rows');
-  expect(await hint.isVisible()).toBe(true);
+  await hint.waitFor();
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await page.setViewportSize({ width: 390, height });
   await hint.waitFor({ state: 'hidden' });
@@ -246,9 +246,14 @@ async function atRow(page: Page, name: string | RegExp): Promise<void> {
 }
 
 async function expectAboveBar(page: Page, what: Locator): Promise<void> {
-  const bar = page.getByRole('region', { name: 'Import summary' });
-  const apart = async () => ((await bar.boundingBox())?.y ?? 0) - (await bottomOf(what));
-  await expect.poll(apart).toBeGreaterThanOrEqual(0);
+  const bar = await page.getByRole('region', { name: 'Import summary' }).elementHandle();
+  // One call measures both, because the page may scroll between two calls.
+  const measureGap = () =>
+    what.evaluate((it, below) => {
+      const top = below?.getBoundingClientRect().top ?? Number.NaN;
+      return top - it.getBoundingClientRect().bottom;
+    }, bar);
+  await expect.poll(measureGap).toBeGreaterThanOrEqual(0);
 }
 
 async function expectInSight(page: Page, what: Locator): Promise<void> {

@@ -197,7 +197,7 @@ story.everywhere('going back closes a form, and asks if something was typed', as
     // Going back again closes only the question.
     await page.goBack();
     await question.waitFor({ state: 'detached' });
-    expect(await dialog.getByLabel('Name').inputValue()).toBe('Tea');
+    await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Tea');
   }
   await pressButton(dialog, 'Cancel');
   await pressButton(question, 'Discard');

@@ -11,14 +11,14 @@ story.everywhere('the dashboard asks for the pay, which can come every two weeks
   await page.getByRole('link', { name: 'Add your pay to see a daily allowance' }).click();
   await waitForHeading(page, 'Recurring Transactions');
   const form = page.getByRole('dialog', { name: 'Add Recurring Transaction' });
-  expect(await form.getByRole('checkbox', { name: 'Income' }).isChecked()).toBe(true);
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => form.getByRole('checkbox', { name: 'Income' }).isChecked()).toBe(true);
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   await form.getByLabel('Name').fill('Acme');
   await form.getByLabel('Amount').fill('1950');
   await selectOption(form, 'Category', 'Salary');
   await selectOption(form, 'Frequency', 'Every 2 weeks');
   // The form shows the next dates instead of the fields of a custom rhythm.
-  expect(await form.getByLabel('Every', { exact: true }).count()).toBe(0);
+  await expect.poll(() => form.getByLabel('Every', { exact: true }).count()).toBe(0);
   await form.getByRole('textbox', { name: 'Start date' }).fill(IN_A_YEAR);
   await page.keyboard.press('Tab');
   await pressButton(form, 'Save Recurring');

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { addDaysClamped, getDayInTimeZone } from '../domain/calendar-day.ts';
-import { formatDay, pressButton, readTableRow } from './testing/page-actions.ts';
+import { formatDay, pressButton, readTableRow, runWhileNotificationsStay } from './testing/page-actions.ts';
 import { createStoryTests } from './testing/story-tests.ts';
 import { readListedNames } from './testing/transactions-list.ts';
 
@@ -92,9 +92,11 @@ story(
     await page.getByLabel('Hide checked entries').check();
     await expect.poll(() => readListedNames(page)).toEqual(['Cheque']);
 
-    await pressButton(page, 'Add Adjustment of -$5.00');
-    await progress.getByText('Everything on the statement is checked.').waitFor();
-    await pressButton(page, 'Undo');
+    await runWhileNotificationsStay(page, async () => {
+      await pressButton(page, 'Add Adjustment of -$5.00');
+      await progress.getByText('Everything on the statement is checked.').waitFor();
+      await pressButton(page, 'Undo');
+    });
     await progress.getByText('Left to check: -$5.00').waitFor();
     await pressButton(page, 'Add Adjustment of -$5.00');
     await progress.getByText('1 entry up to').waitFor();

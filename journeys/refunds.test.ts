@@ -74,7 +74,7 @@ story(
     await page.getByText('Linked to Zalando. The refund now reduces spending.').waitFor();
     await page.getByRole('article', { name: 'Employer' }).waitFor();
     await expect.poll(() => page.getByText('2 to review').count()).toBeGreaterThan(0);
-    expect(await card.getByText('Is this a refund').count()).toBe(0);
+    await expect.poll(() => card.getByText('Is this a refund').count()).toBe(0);
     // No earlier purchase has the name of this income, but the name contains a word for refunds.
     await pressButton(page, 'Erstattung');
     await page.getByRole('article', { name: 'Erstattung' }).waitFor();
@@ -92,6 +92,6 @@ story(
     await form.getByText('A refund reduces spending in its category. It does not count as income.').waitFor();
     await pressButton(form, 'Save Income');
     await page.getByText('$80.00 of $80.00, $0.00 remains').waitFor();
-    expect(await page.getByRole('button', { name: 'Add Refund' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Add Refund' }).count()).toBe(0);
   },
 );

@@ -10,7 +10,7 @@ story.everywhere('reminders are off at first, and each choice is saved at once',
   const panel = page.getByRole('region', { name: 'Reminders' });
   await panel.getByText(/^This server cannot send emails\./).waitFor();
   expect(await page.getByText(/sends these reminders to|We will email you/).count()).toBe(0);
-  expect(await listChecked(panel)).toEqual([]);
+  await expect.poll(() => listChecked(panel)).toEqual([]);
   await panel.getByRole('checkbox', { name: 'Due soon' }).check();
   await selectOption(panel, 'When to remind you', '3 days before');
   await panel.getByRole('checkbox', { name: 'Monthly summary' }).check();
@@ -20,7 +20,7 @@ story.everywhere('reminders are off at first, and each choice is saved at once',
 
   await page.reload();
   await panel.getByRole('combobox', { name: 'When to remind you' }).waitFor();
-  expect(await listChecked(panel)).toEqual(['Due soon', 'Monthly summary']);
+  await expect.poll(() => listChecked(panel)).toEqual(['Due soon', 'Monthly summary']);
   await panel.getByRole('checkbox', { name: 'Due soon' }).uncheck();
   await panel.getByRole('combobox', { name: 'When to remind you' }).waitFor({ state: 'detached' });
   await expect.poll(() => account.send('GET', '/reminders')).toMatchObject({ ...chosen, dueDaysBefore: null });

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { addDaysClamped as addDays, getDayInTimeZone } from '../domain/calendar-day.ts';
 import { fetchTransactions, type TestAccount } from './testing/account.ts';
 import { formatDay, holdRequests, pressButton, runWhileNotificationsStay } from './testing/page-actions.ts';
+import { readRestingBox } from './testing/read-resting-box.ts';
 import { createStoryTests } from './testing/story-tests.ts';
 
 /** Today in the time zone of the browser, as `YYYY-MM-DD`. */
@@ -105,10 +106,7 @@ story.atDesk('a slow search for what repeats does not hold up the list', async (
   await page.getByRole('rowheader', { name: 'Rent' }).waitFor();
   release();
   await page.getByRole('region', { name: 'We found 1 repeating transaction' }).waitFor();
-  const [list, proposals] = await Promise.all(
-    [page.getByRole('rowheader', { name: 'Rent' }), page.getByRole('button', { name: 'Add Netflix', exact: true })].map(
-      (each) => each.boundingBox(),
-    ),
-  );
-  expect(proposals?.y).toBeGreaterThan(list?.y ?? Number.NaN);
+  const proposal = page.getByRole('button', { name: 'Add Netflix', exact: true });
+  const { y } = await readRestingBox(page.getByRole('rowheader', { name: 'Rent' }));
+  expect((await readRestingBox(proposal)).y).toBeGreaterThan(y);
 });

@@ -55,10 +55,12 @@ story('a user chooses a custom rhythm, and the form says how it was understood',
   await expect.poll(() => nextDates(dialog)).toEqual(listDays(rhythm));
   await save(dialog);
   const [due = ''] = listDays(rhythm);
-  expect(await readTableRow(page, 'Cleaner')).toMatchObject({
-    4: 'Every month on the last Friday',
-    5: expect.stringMatching(new RegExp(`^${due} .* · 1 of 3$`)),
-  });
+  await expect
+    .poll(() => readTableRow(page, 'Cleaner'))
+    .toMatchObject({
+      4: 'Every month on the last Friday',
+      5: expect.stringMatching(new RegExp(`^${due} .* · 1 of 3$`)),
+    });
   expect(await listItems(account)).toMatchObject([{ every: { count: 1, unit: 'month' }, ...rhythm, nextNumber: 1 }]);
 
   await pressButton(page, 'Edit Cleaner');
@@ -67,7 +69,7 @@ story('a user chooses a custom rhythm, and the form says how it was understood',
   await selectOption(edit, 'Frequency', 'Weekly');
   await edit.getByText('The next due date is computed from the start date and frequency.').waitFor();
   await save(edit);
-  expect(await readTableRow(page, 'Cleaner')).toMatchObject({ 4: 'Weekly' });
+  await expect.poll(() => readTableRow(page, 'Cleaner')).toMatchObject({ 4: 'Weekly' });
   expect((await listItems(account))[0]).not.toHaveProperty('times');
 });
 

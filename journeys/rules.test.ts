@@ -165,7 +165,7 @@ story('a shop that is renamed in one transaction is renamed in the others, too',
     await pressButton(panel, 'Rename 2 Transactions');
     await page.getByText('2 transactions changed.').waitFor();
     expect(await listNames()).toEqual(['Amazon', 'Amazon', 'Amazon', 'AMZN MKTP PRIME']);
-    expect(await panel.getByText('Rename the other').count()).toBe(0);
+    await expect.poll(() => panel.getByText('Rename the other').count()).toBe(0);
     await pressButton(page.getByRole('alert'), 'Undo');
     await page.getByText('2 transactions changed back.').waitFor();
   });

@@ -1,6 +1,7 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { holdRequests, pressButton, readTableRow, selectOption } from './testing/page-actions.ts';
+import { readRestingBox } from './testing/read-resting-box.ts';
 import { createStoryTests } from './testing/story-tests.ts';
 import { readListedNames, waitForTransactionCount } from './testing/transactions-list.ts';
 
@@ -63,10 +64,11 @@ story('undoing a bulk change counts the changed transactions', async ({ visit })
 story.atDesk('selecting rows does not move the sums', async ({ visit }) => {
   const { page } = await visit('/transactions?category=Food', { fill: ({ add }) => add(LUNCHES) });
   const sums = page.getByLabel('Totals of all matches');
-  const before = await boxOf(sums);
+  await waitForTransactionCount(page, '1 match');
+  const before = await readRestingBox(sums);
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('button', { name: 'Delete (1)' }).waitFor();
-  expect(await boxOf(sums)).toEqual(before);
+  expect(await readRestingBox(sums)).toEqual(before);
 });
 
 story.everywhere('Save is visible while a transaction is edited next to the list', async ({ visit }) => {
@@ -74,9 +76,9 @@ story.everywhere('Save is visible while a transaction is edited next to the list
   await page.getByRole('rowheader', { name: 'Lunch' }).getByRole('link').click();
   await pressButton(page, 'Edit');
   const save = page.getByRole('button', { name: 'Save Expense' });
-  await expect.poll(() => isInSight(page, save)).toBe(true);
+  await expect.poll(() => isInSight(save)).toBe(true);
   await page.getByRole('textbox', { name: 'Note' }).fill('line\n'.repeat(12));
-  await expect.poll(() => isInSight(page, save)).toBe(true);
+  await expect.poll(() => isInSight(save)).toBe(true);
 });
 
 story.everywhere('the list of recurring items does not move when the costs are loaded', async ({ visit }) => {
@@ -91,11 +93,11 @@ story.everywhere('the list of recurring items does not move when the costs are l
   const release = await holdRequests(page, '**/api/recurring');
   await page.goto('/recurring-transactions');
   const skeleton = page.locator('[aria-busy=true] + div');
-  const { y } = await boxOf(skeleton);
+  const { y } = await readRestingBox(skeleton);
   release();
   await readTableRow(page, 'Rent');
   const panel = page.getByRole('table').locator('..');
-  expect(Math.abs((await boxOf(panel)).y - y)).toBeLessThan(2);
+  expect(Math.abs((await readRestingBox(panel)).y - y)).toBeLessThan(2);
 });
 
 story('an empty dashboard replaces the frame at once', async ({ visit }) => {
@@ -105,10 +107,11 @@ story('an empty dashboard replaces the frame at once', async ({ visit }) => {
   // The sums show that the account is empty, but the frame remains until its replacement has loaded.
   await page.getByText('$0.00').first().waitFor();
   await page.getByRole('heading', { name: 'Last 30 Days' }).waitFor();
-  expect(await page.getByRole('region', { name: 'The month' }).count()).toBe(1);
+  const month = page.getByRole('region', { name: 'The month' });
+  await expect.poll(() => month.count()).toBe(1);
   release();
   await page.getByRole('button', { name: 'Add a Transaction' }).waitFor();
-  expect(await page.getByRole('region', { name: 'The month' }).count()).toBe(0);
+  await expect.poll(() => month.count()).toBe(0);
 });
 
 story.atDesk('the icon of a highlighted category keeps its contrast', async ({ visit }) => {
@@ -192,19 +195,11 @@ function contrastOfIcon(option: Element): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-async function boxOf(part: Locator) {
-  await part.waitFor();
-  const box = await part.boundingBox();
-  if (!box) throw new Error('It is not shown.');
-  return box;
-}
-
 /** True if the element is completely inside the window and nothing covers its centre. */
-async function isInSight(page: Page, part: Locator): Promise<boolean> {
-  const { y, height } = await boxOf(part);
-  const isOnTop = await part.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+function isInSight(part: Locator): Promise<boolean> {
+  return part.evaluate((element) => {
+    const { left, top, bottom, width, height } = element.getBoundingClientRect();
+    const isOnTop = element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    return isOnTop && top >= 0 && bottom <= innerHeight;
   });
-  return isOnTop && y >= 0 && y + height <= (page.viewportSize()?.height ?? 0);
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { pressButton, runWhileUnreachable, submitLogin, waitForHeading } from './testing/page-actions.ts';
+import { readRestingBox } from './testing/read-resting-box.ts';
 import { createStoryTests } from './testing/story-tests.ts';
 
 const story = createStoryTests();
@@ -24,7 +25,7 @@ for (const from of ['https://elsewhere.org/', '//elsewhere.org', '/\\elsewhere.o
     const { page, account } = await visit(`/login?${new URLSearchParams({ from })}`, { as: 'visitor' });
     await submitLogin(page, account.email);
     await waitForHeading(page, 'Dashboard Overview');
-    expect(new URL(page.url()).pathname).toBe('/dashboard');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard');
   });
 }
 
@@ -46,7 +47,7 @@ story.atDesk('a user signs up, chooses a currency, sees the dashboard and logs o
   }
   const common = 'This password is too common. Choose another.';
   await create('ann@home.org', 'Password1!', common);
-  expect(await page.getByText(common).count()).toBe(1);
+  await expect.poll(() => page.getByText(common).count()).toBe(1);
   await runWhileUnreachable(page, '/auth/signup', async () => {
     await create('ann@home.org', 'secret_1');
     await saidTwice(page, 'Signup failed. Please try again.');
@@ -169,7 +170,7 @@ story.atDesk(
     const other = await context.newPage();
     await other.goto('/budgets?month=all');
     await waitForHeading(other, 'Login to your account');
-    expect(new URL(other.url()).searchParams.get('from')).toBe('/budgets?month=all');
+    await expect.poll(() => new URL(other.url()).searchParams.get('from')).toBe('/budgets?month=all');
     await expect.poll(() => token(other)).toBeNull();
     await waitForHeading(page, 'Login to your account');
   },
@@ -209,8 +210,6 @@ story.atDesk(
     const isCounting = (state: string) =>
       page.waitForFunction((wanted) => {
         const [counting] = document.querySelector('.Toastify__progress-bar')?.getAnimations() ?? [];
-        // The timer runs slowly, so that the toast does not close before the test has finished.
-        if (counting) counting.playbackRate = 0.001;
         return counting?.playState === wanted;
       }, state);
 
@@ -218,8 +217,11 @@ story.atDesk(
       () =>
         new Promise((resolve) => {
           document.addEventListener('animationstart', ({ animationName, target }) => {
-            if (target instanceof Element && animationName.startsWith('Toastify__bounce'))
-              resolve(getComputedStyle(target).animationDuration);
+            if (!(target instanceof Element)) return;
+            if (animationName.startsWith('Toastify__bounce')) resolve(getComputedStyle(target).animationDuration);
+            // Slows the timer down, so that the toast does not close before the test has finished.
+            if (!target.matches('.Toastify__progress-bar')) return;
+            for (const counting of target.getAnimations()) counting.playbackRate = 0.001;
           });
         }),
     );
@@ -227,9 +229,9 @@ story.atDesk(
     await isCounting('running');
     // With reduced motion, the toast appears without sliding.
     expect(await slidesFor).toBe('1e-05s');
-    const box = await toast.boundingBox();
-    expect(box && 1280 - box.x - box.width).toBeLessThan(40);
-    expect(box?.y).toBeLessThan(40);
+    const { x, y, width } = await readRestingBox(toast);
+    expect(1280 - x - width).toBeLessThan(40);
+    expect(y).toBeLessThan(40);
     await expect.poll(() => time()).toBe(5000);
 
     await page.keyboard.press('Alt+t');
