@@ -3,8 +3,6 @@ import { foldText } from '../text/fold-text.ts';
 /** Languages of the month names that are ignored, such as "March" in "Rent March 2026". */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'];
 
-const MONTH_NAMES = new Set(LANGUAGES.flatMap(listMonthNames));
-
 /** Words that the names of one shop may have or lack, as in "Netflix" and "NETFLIX.COM". */
 const OPTIONAL_WORDS = new Set(['com', 'www']);
 
@@ -21,7 +19,8 @@ export const MAX_SERIES_KEY_LENGTH = 100;
 export function getSeriesKey(name: string): string {
   const folded = foldText(name).trim();
   const words = folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1 && !/\p{N}/u.test(word));
-  const others = words.filter((word) => !MONTH_NAMES.has(word) && !OPTIONAL_WORDS.has(word));
+  const monthNames = getMonthNames();
+  const others = words.filter((word) => !monthNames.has(word) && !OPTIONAL_WORDS.has(word));
   const key = (others.length > 0 ? others : words).slice(0, MAX_WORDS).join(' ');
   return [...(key || folded).normalize('NFC')].slice(0, MAX_SERIES_KEY_LENGTH).join('').trim();
 }
@@ -30,6 +29,14 @@ export function getSeriesKey(name: string): string {
 export function areSimilarWords(one: readonly string[], other: readonly string[]): boolean {
   const [fewer, more] = one.length <= other.length ? [one, other] : [other, one];
   return fewer.every((word) => more.includes(word));
+}
+
+let allMonthNames: Set<string> | undefined;
+
+/** Formats the names only when they are first needed, because this would delay each start by about 30 ms. */
+function getMonthNames(): Set<string> {
+  allMonthNames ??= new Set(LANGUAGES.flatMap(listMonthNames));
+  return allMonthNames;
 }
 
 function listMonthNames(language: string): string[] {
