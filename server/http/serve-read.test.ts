@@ -3,7 +3,7 @@ import { openDatabase } from '../db/database.ts';
 import { chooseForEngine, onEachEngine } from '../testing/each-engine.ts';
 import { buildExample, sendExample } from '../testing/examples/catalogue.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
-import { runProgram } from '../testing/run-program.ts';
+import { runTotals } from '../testing/run-totals.ts';
 import { createClient, PASSWORD, type TestUser } from '../testing/test-app.ts';
 import { insertTransaction } from '../transactions/write-transactions.ts';
 
@@ -147,7 +147,7 @@ onEachEngine(
       expect(await list(user, { 'if-none-match': tag })).toMatchObject({ status: 200, body: { totalCount: 1 } });
 
       const before = await tagOf(user);
-      expect(await runProgram('totals', app().config, ['--rebuild'])).toMatchObject({ code: 0 });
+      expect(await runTotals(app(), '--rebuild')).toMatchObject({ code: 0 });
       expect(await isUnchanged(user, before)).toBe(false);
     });
   },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isDay } from '../../domain/calendar-day.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
-import { runProgram } from '../testing/run-program.ts';
+import { runTotals } from '../testing/run-totals.ts';
 import { getUserId } from '../testing/user-id.ts';
 import { DAY_COLUMNS, findNearestDay } from './inspect-calendar-days.ts';
 
@@ -36,8 +36,8 @@ test('a nearest valid day exists for any text that looks like a day', () => {
 });
 
 onEachEngine((app) => {
-  const totals = async (option: string) => {
-    const { code, said } = await runProgram('totals', app().config, [option]);
+  const totals = async (option: '--check' | '--rebuild') => {
+    const { code, said } = await runTotals(app(), option);
     return { code, said };
   };
 

@@ -6,7 +6,7 @@ import type { Db, Schema } from '../db/schema.ts';
 import { fetchArchive } from '../testing/archives/archives.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
-import { runProgram } from '../testing/run-program.ts';
+import { runTotals } from '../testing/run-totals.ts';
 import type { Client } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
 import { CHECKED_REFERENCES, UNCHECKED_REFERENCE_COLUMNS } from './inspect-row-references.ts';
@@ -21,8 +21,8 @@ const MAY_REFER =
 const OWN_NAMES = /^(categories|holidays|tags)\.name$/;
 
 onEachEngine((app) => {
-  const totals = async (option: string) => {
-    const { code, said } = await runProgram('totals', app().config, [option]);
+  const totals = async (option: '--check' | '--rebuild') => {
+    const { code, said } = await runTotals(app(), option);
     return { code, lines: said.split('\n') };
   };
 

@@ -6,6 +6,7 @@ import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { openDatabase, SQLITE_FILE } from '../db/database.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { runProgram } from '../testing/run-program.ts';
+import { runTotals } from '../testing/run-totals.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { createDataHome } from '../testing/test-databases.ts';
 import { uploadRecordedReceipt } from '../testing/uploads.ts';
@@ -26,8 +27,8 @@ const UNFOUND = '1 transaction is not found by searches. To add them, run npm ru
 const STRAY = '1 search index entry has no transaction. Remove them: npm run totals -- --rebuild.';
 
 onEachEngine((app) => {
-  const totals = async (option: string) => {
-    const { code, said } = await runProgram('totals', app().config, [option]);
+  const totals = async (option: '--check' | '--rebuild') => {
+    const { code, said } = await runTotals(app(), option);
     return { code, lines: said.split('\n').slice(1) };
   };
 

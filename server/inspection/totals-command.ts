@@ -36,20 +36,22 @@ export async function runTotalsCommand(isRebuilding: boolean) {
   const database = openDatabase(config);
   try {
     await migrateWithBackup(database, config, console.warn);
-    return await (isRebuilding ? rebuild : check)({ ...database, dataDir: config.dataDir });
+    const inspected = { ...database, dataDir: config.dataDir };
+    if (isRebuilding) return await rebuildAllTotals(inspected);
+    const result = await checkAllTotals(inspected);
+    if (!result.data.isCorrect) process.exitCode = 1;
+    return result;
   } finally {
     await database.db.destroy();
   }
 }
 
-/** If anything is found, the command exits with an error. */
-async function check(inspected: InspectedData) {
+export async function checkAllTotals(inspected: InspectedData) {
   const findings: InspectionResult[] = [];
   const lines: string[] = [];
   const note = (finding: InspectionResult) => {
     findings.push(finding);
     lines.push(...finding.lines, finding.summary);
-    process.exitCode = 1;
   };
   const look = async (inspection: Inspection) => {
     const found = await runInspection(inspection, inspected);
@@ -95,7 +97,7 @@ async function checkTotals({
   return { users, totals, finding: { summary, lines: shown } };
 }
 
-async function rebuild(inspected: InspectedData) {
+export async function rebuildAllTotals(inspected: InspectedData) {
   const { db } = inspected;
   let [users, totals, repaired] = [0, 0, 0];
   const rebuildOne = async (tx: Tx, userId: number) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { runProgram } from '../testing/run-program.ts';
+import { runTotals } from '../testing/run-totals.ts';
 
 onEachEngine((app) => {
-  const totals = (...args: string[]) => runProgram('totals', app().config, args);
+  const totals = (option: '--check' | '--rebuild') => runTotals(app(), option);
 
   test('wrong running totals are found, listed and corrected', async () => {
     const [ana, ben] = [await app().newUser('ana@home.org'), await app().newUser('ben@home.org')];

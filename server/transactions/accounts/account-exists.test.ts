@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isPostgres } from '../../db/database.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
-import { runProgram } from '../../testing/run-program.ts';
+import { runTotals } from '../../testing/run-totals.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 import { insertTransfersAtPositions } from '../transfers/write-transfers.ts';
@@ -62,7 +62,7 @@ onEachEngine((app) => {
         ).rejects.toThrow(`${table}_${column}_fk`);
       }
     }
-    expect((await runProgram('totals', app().config, ['--check'])).code).toBe(0);
+    expect((await runTotals(app(), '--check')).code).toBe(0);
   });
 
   test('an account deleted during concurrent writes leaves no entry behind', async () => {
@@ -84,7 +84,7 @@ onEachEngine((app) => {
     const rows = await app().db.selectFrom('transactions').select('id').where('account_id', '=', savings).execute();
     expect(rows).toEqual([]);
     await expectTotalsToEqualSums(app().db);
-    expect((await runProgram('totals', app().config, ['--check'])).code).toBe(0);
+    expect((await runTotals(app(), '--check')).code).toBe(0);
   });
 });
 
