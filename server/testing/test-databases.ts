@@ -3,7 +3,8 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type Database, type DatabaseEngine, openDatabase, SQLITE_FILE } from '../db/database.ts';
+import pg from 'pg';
+import { type DatabaseEngine, openDatabase, SQLITE_FILE } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 
 /** The database engines on which tests run. */
@@ -68,12 +69,10 @@ async function makeHome(engine: DatabaseEngine, template?: string): Promise<Test
   url.pathname = `/moneta_test_${randomBytes(6).toString('hex')}`;
   const name = nameIn(url.href);
   // Copy the files, which takes a third less CPU time than the default of writing their pages to the log.
-  await administer(({ db }) =>
-    sql`create database ${sql.id(name)} template ${sql.id(template ?? 'template1')} strategy file_copy`.execute(db),
-  );
+  await administer(`create database "${name}" template "${template ?? 'template1'}" strategy file_copy`);
   const remove = async () => {
     removeFolder();
-    const dropped = administer(({ db }) => sql`drop database ${sql.id(name)} with (force)`.execute(db));
+    const dropped = administer(`drop database "${name}" with (force)`);
     // If the PostgreSQL server was started for this run, ignore errors: it may already have ended, together with its
     // databases.
     await (process.env.TEST_DATABASE_ENDS_WITH_RUN ? dropped.catch(() => {}) : dropped);
@@ -97,13 +96,16 @@ function nameIn(databaseUrl: string): string {
   return new URL(databaseUrl).pathname.slice(1);
 }
 
-async function administer(task: (admin: Database) => Promise<unknown>): Promise<void> {
-  const admin = openDatabase({ dataDir: '', databaseUrl: serverUrl() });
-  try {
-    await task(admin);
-  } finally {
-    await admin.db.destroy();
+let administrators: pg.Pool | undefined;
+
+/** Uses the same connection for all databases, because opening one takes 8 ms of CPU time. */
+async function administer(statement: string): Promise<void> {
+  if (!administrators) {
+    administrators = new pg.Pool({ connectionString: toSocketUrl(serverUrl()), max: 1, allowExitOnIdle: true });
+    // The server of the run ends before this idle connection.
+    administrators.on('error', () => {});
   }
+  await administrators.query(statement);
 }
 
 function serverUrl(): string {
