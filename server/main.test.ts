@@ -1,12 +1,12 @@
 import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { SignedIn } from '../contract/auth/login.ts';
 import { writeTextPdf } from '../reader/testing/write-pdf.ts';
-import { openDatabase } from './db/database.ts';
+import { type DatabaseEngine, openDatabase } from './db/database.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { createClient, PASSWORD } from './testing/test-app.ts';
-import { createDataHome, createEmptyHome, type DataHome, ENGINES } from './testing/test-databases.ts';
+import { createDataHome, createEmptyHome, type DataHome } from './testing/test-databases.ts';
 import { listPathsBelow, uploadReceiptFile } from './testing/uploads.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
@@ -20,24 +20,40 @@ async function start(dataHome: DataHome, env: Record<string, string> = {}): Prom
   return server;
 }
 
-describe.each(ENGINES)('on %s', (engine) => {
-  test('a server starts on an empty database and stops cleanly', async () => {
-    const dataHome = await createEmptyHome(engine);
-    ends.push(dataHome.remove);
-    const { url, end } = await start(dataHome, { MONETA_COMMIT: 'c0ffee0' });
-    const program = { version: expect.stringMatching(/^\d+\.\d+\.\d+/), commit: 'c0ffee0' };
-    const health = { status: 'ok', database: engine, ...program };
-    expect(await createClient(url).send('GET', '/health')).toMatchObject({ status: 200, body: health });
-    expect(await createClient(url).send('GET', '/config')).toMatchObject({ status: 200, body: program });
-    expect(await end('SIGTERM')).toBe(0);
-  });
+/** Expects that a server replies, and names its database and version. */
+async function expectHealth({ url }: ServerProcess, database: DatabaseEngine): Promise<void> {
+  const program = { version: expect.stringMatching(/^\d+\.\d+\.\d+/), commit: 'c0ffee0' };
+  const health = { status: 'ok', database, ...program };
+  expect(await createClient(url).send('GET', '/health')).toMatchObject({ status: 200, body: health });
+  expect(await createClient(url).send('GET', '/config')).toMatchObject({ status: 200, body: program });
+}
+
+test('a server starts on an empty folder and stops cleanly', async () => {
+  const dataHome = await createEmptyHome('sqlite');
+  ends.push(dataHome.remove);
+  const server = await start(dataHome, { MONETA_COMMIT: 'c0ffee0' });
+  await expectHealth(server, 'sqlite');
+  expect(await server.end('SIGTERM')).toBe(0);
 });
 
-test('several servers can start at once on an empty PostgreSQL and stop cleanly', async () => {
+test('several servers can start at once on an empty PostgreSQL, share sessions and limits, and stop cleanly', async () => {
   const dataHome = await createEmptyHome('postgres');
   ends.push(dataHome.remove);
-  const servers = await Promise.all([start(dataHome), start(dataHome), start(dataHome)]);
-  for (const { url } of servers) expect((await createClient(url).send('GET', '/health')).status).toBe(200);
+  const startOne = () => start(dataHome, { MONETA_COMMIT: 'c0ffee0' });
+  const [first, second, third] = await Promise.all([startOne(), startOne(), startOne()]);
+  const servers = [first, second, third];
+  for (const server of servers) await expectHealth(server, 'postgres');
+
+  const body = { email: 'both@home.org', password: PASSWORD };
+  const { token } = (await createClient(first.url).send('POST', '/auth/signup', { body })).body as SignedIn;
+  expect((await createClient(second.url, token).send('GET', '/auth/me')).status).toBe(200);
+  const wrong = { ...body, password: 'wrong_123' };
+  for (let i = 0; i < 10; i++) {
+    await createClient((i % 2 ? first : second).url).send('POST', '/auth/login', { body: wrong });
+  }
+  for (const { url } of servers) {
+    expect((await createClient(url).send('POST', '/auth/login', { body })).status).toBe(429);
+  }
   expect(await Promise.all(servers.map(({ end }) => end('SIGTERM')))).toEqual([0, 0, 0]);
 });
 
@@ -46,34 +62,6 @@ test('only one of several servers starts on the same empty folder', async () => 
   ends.push(dataHome.remove);
   const started = await Promise.allSettled([start(dataHome), start(dataHome), start(dataHome)]);
   expect(started.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
-});
-
-test('servers on one PostgreSQL share sessions, data and limits', async () => {
-  const dataHome = await createDataHome('postgres');
-  ends.push(dataHome.remove);
-  const [first, second] = await Promise.all([start(dataHome), start(dataHome)]);
-  const body = { email: 'both@home.org', password: PASSWORD };
-  const { token } = (await createClient(first.url).send('POST', '/auth/signup', { body })).body as SignedIn;
-  expect((await createClient(second.url, token).send('GET', '/auth/me')).status).toBe(200);
-  const wrong = { ...body, password: 'wrong_123' };
-  for (let i = 0; i < 10; i++) {
-    await createClient((i % 2 ? first : second).url).send('POST', '/auth/login', { body: wrong });
-  }
-  for (const { url } of [first, second]) {
-    expect((await createClient(url).send('POST', '/auth/login', { body })).status).toBe(429);
-  }
-});
-
-test('passwords are stored as argon2id hashes at the cost that OWASP recommends', async () => {
-  const dataHome = await createDataHome('sqlite');
-  ends.push(dataHome.remove);
-  const { url } = await start(dataHome);
-  const body = { email: 'ann@home.org', password: PASSWORD };
-  expect((await createClient(url).send('POST', '/auth/signup', { body })).status).toBe(201);
-  const { db } = openDatabase(dataHome);
-  ends.push(() => db.destroy());
-  const { password_hash } = await db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow();
-  expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
 test('an invalid setting or a used port stops the start with one line', async () => {
@@ -96,7 +84,7 @@ test('a server open to the network without https warns at the start', async () =
   expect((await start(dataHome, { HOST: '0.0.0.0' })).said()).toContain('HOST=0.0.0.0 opens Moneta to the network');
 });
 
-test('other users of the machine cannot read the data, even if the folder was open to all', async () => {
+test('passwords are stored as argon2id hashes at the cost that OWASP recommends, and other users of the machine cannot read the data, even if the folder was open to all', async () => {
   const dataHome = await createEmptyHome('sqlite');
   ends.push(dataHome.remove);
   chmodSync(dataHome.dataDir, 0o755);
@@ -104,6 +92,11 @@ test('other users of the machine cannot read the data, even if the folder was op
   expect(first.said()).toContain(`Other users of this machine had access to ${dataHome.dataDir}.`);
   const body = { email: 'private@home.org', password: PASSWORD };
   const { token } = (await createClient(first.url).send('POST', '/auth/signup', { body })).body as SignedIn;
+  const { db } = openDatabase(dataHome);
+  const { password_hash } = await db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow();
+  await db.destroy();
+  expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+
   await uploadReceiptFile(createClient(first.url, token), writeTextPdf(['OLD MILL', 'Date 2026-11-17', 'Total 8.40']));
   await createClient(first.url).send('POST', '/auth/forgot-password', { body });
   await expect.poll(() => listPathsBelow(join(dataHome.dataDir, 'outbox'))).toHaveLength(1);
