@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { PROJECT_DIR } from '../platform/installation.ts';
+import { V8_OPTIONS } from './run-program.ts';
 import type { DataHome } from './test-databases.ts';
 
 const MAIN = join(PROJECT_DIR, 'dist', 'programs', 'server.js');
@@ -31,7 +32,7 @@ export async function startServerProcess(
   program = MAIN,
 ): Promise<ServerProcess> {
   const port = Number(env.PORT ?? (await findFreePort()));
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...V8_OPTIONS, program], {
     env: {
       ...process.env,
       PORT: String(port),
