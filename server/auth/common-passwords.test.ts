@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NewPassword } from '../../contract/auth/login.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import LIST from './common-passwords.json' with { type: 'json' };
 
 const SENTENCE = 'This password is too common. Choose another.';
@@ -13,7 +13,7 @@ test('the list contains only passwords that satisfy the rules, each once and in 
   }
 });
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   test.each(['Password1!', 'P@ssw0rd', 'Summer2024!', 'QWERTY123!'])('nobody can sign up with %s', async (password) => {
     const body = { email: 'common@home.org', password };
     expect(await app().visitor.send('POST', '/auth/signup', { body })).toMatchObject({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Budget } from '../../contract/budgets.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 
 /** The current time of the server in these tests. */
@@ -8,7 +8,7 @@ const NOW = new Date('2026-11-22T12:00:00Z');
 
 const FOOD = { category: 'Food', amount: 100, month: 11, year: 2026 };
 
-onEachEngine(
+onSharedApps(
   (app) => {
     const make = (user: TestUser, body: object = FOOD, headers = {}) =>
       user.send('POST', '/budgets', { body, headers });

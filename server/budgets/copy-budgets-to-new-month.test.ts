@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { SignedIn } from '../../contract/auth/login.ts';
 import type { Budget, Rollover } from '../../contract/budgets.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import { createClient, PASSWORD, type TestUser } from '../testing/test-app.ts';
 
 let clock = '2026-10-05';
 
-onEachEngine(
+onSharedApps(
   (app) => {
     const ofMonth = async (user: TestUser, month: number, year = 2026) =>
       (await user.send('GET', `/budgets?month=${month}&year=${year}`)).body as Budget[];

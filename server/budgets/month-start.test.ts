@@ -11,7 +11,7 @@ import {
   MAX_MONTH_START_DAY,
   type MonthStartDay,
 } from '../../domain/month-ranges.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { parseYearMonth } from './year-month.ts';
 
@@ -25,7 +25,7 @@ const entry = fc.record({
   isIncome: fc.constantFrom(false, false, true),
 });
 
-onEachEngine(
+onSharedApps(
   (app) => {
     const starts = (user: TestUser, monthStartDay: MonthStartDay) =>
       user.send('PUT', '/auth/month-start', { body: { monthStartDay } });

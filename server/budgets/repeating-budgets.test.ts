@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MonthFigures } from '../../contract/dashboard.ts';
 import type { RepeatingBudget } from '../../contract/schedules/repeating-budgets.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 
 /** A Thursday. For users without a region, weeks begin on Sunday. */
@@ -9,7 +9,7 @@ const NOW = new Date('2026-11-26T12:00:00Z');
 
 const EATING_OUT = { name: 'Eating out', categories: ['Food', 'Coffee'], amount: 300, period: 'month' };
 
-onEachEngine(
+onSharedApps(
   (app) => {
     const make = (user: TestUser, body: object = EATING_OUT) => user.send('POST', '/budgets/repeating', { body });
     const list = async (user: TestUser, query = '') =>

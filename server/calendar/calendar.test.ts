@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { CalendarMonth } from '../../contract/calendar.ts';
 import type { Recurring } from '../../contract/recurring-items.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 
-onEachEngine(
+onSharedApps(
   (app) => {
     const month = async (user: TestUser, query = '') =>
       (await user.send('GET', `/calendar?${query}`)).body as CalendarMonth;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Summary } from '../../contract/dashboard.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 
-onEachEngine(
+onSharedApps(
   (app) => {
     test('the summary has all-time totals and the five newest transactions', async () => {
       const user = await app().newUser();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { MonthFigures } from '../../contract/dashboard.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 
-onEachEngine(
+onSharedApps(
   (app) => {
     const month = async (user: TestUser, query = '') =>
       (await user.send('GET', `/dashboard/month?${query}`)).body as MonthFigures;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import { getUserId } from '../testing/user-id.ts';
 import { insertManyRows } from './insert-many.ts';
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   it('inserts many rows whatever they contain, and updates those that exist', async () => {
     const { db } = app();
     const user = await app().newUser();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../contract/money-accounts.ts';
 import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import { fetchImportRows, importFiles } from './testing/upload-files.ts';
 
 const YNAB = {
@@ -17,7 +17,7 @@ const YNAB = {
   ].join('\n'),
 };
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const run = async (user: Awaited<ReturnType<ReturnType<typeof app>['newUser']>>, file = YNAB) => {
     const { _id } = await importFiles(user, file);
     expect((await user.send('POST', `/imports/${_id}/run`)).status).toBe(200);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MAX_CATEGORIES } from '../../contract/categories.ts';
 import type { Import } from '../../contract/imports/import-preview.ts';
 import { MAX_TOTAL_MINOR } from '../../domain/money.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
@@ -14,7 +14,7 @@ const csv = (rows: readonly string[], head = 'Date,Description,Amount') => ({
 });
 const many = (count: number, row: (at: number) => string) => Array.from({ length: count }, (_, at) => row(at));
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const ended = async (user: TestUser, { _id }: Import) => {
     expect((await user.send('POST', `/imports/${_id}/run`)).status).toBe(200);
     const state = async () => ((await user.send('GET', `/imports/${_id}`)).body as Import).state;

@@ -4,7 +4,7 @@ import type { Import } from '../../contract/imports/import-preview.ts';
 import { drawPageAsJpeg } from '../../reader/pdf-pages.ts';
 import { writeMail } from '../../reader/testing/write-mail.ts';
 import { writePagesPdf, writePicturePdf } from '../../reader/testing/write-pdf.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import { fetchImportRows, importFiles } from './testing/upload-files.ts';
 
 const STATEMENT = `
@@ -20,7 +20,7 @@ const pdf = (text: string, options = {}, name = 'statement.pdf') => {
   return { name, bytes: new Uint8Array(writePagesPdf([text], options)) };
 };
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   test('a PDF statement that its balances prove is imported, and each row names its place on the page', async () => {
     const user = await app().newUser();
     const preview = await importFiles(user, pdf(STATEMENT));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_DATA_FILE_NAME, SAMPLE_DATA_TAG } from '../../contract/imports/sample-data.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import { importFiles } from './testing/upload-files.ts';
 
-onEachEngine(
+onSharedApps(
   (app) => {
     test('sample data fills an account with tagged transactions up to today, and undoing its import removes all', async () => {
       const user = await app().newUser();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { PushDevice } from '../../contract/push-devices.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import { createClient, PASSWORD, type TestUser } from '../testing/test-app.ts';
 import { createSubscription } from './request-examples.ts';
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const turnOn = async (user: Pick<TestUser, 'send'>, subscription: object = createSubscription()) => {
     const answer = await user.send('POST', '/push/devices', { body: subscription });
     expect(answer.status).toBe(201);

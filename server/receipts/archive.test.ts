@@ -5,7 +5,7 @@ import type { Receipt } from '../../contract/receipts.ts';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { listReceiptFiles, listRecords, uploadRecordedReceipt, uploadUnrecordedReceipt } from '../testing/uploads.ts';
 
@@ -18,7 +18,7 @@ const PHOTO = await drawReceipt({
 const pdf = (name: string, day: string, item: string) =>
   writeTextPdf([`${name} TRADING LTD`, `Date ${day}`, `${item} 12.75`, 'Total 12.75']);
 
-onEachEngine(
+onSharedApps(
   (app) => {
     const get = (user: TestUser, receipt: Receipt, part: 'fileUrl' | 'thumbnailUrl' | 'originalUrl') =>
       user.send('GET', receipt[part].replace('/api', ''));

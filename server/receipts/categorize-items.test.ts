@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CategorizedItems } from '../../contract/receipts.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { uploadRecordedReceipt } from '../testing/uploads.ts';
 
@@ -19,7 +19,7 @@ const receiptOn = (day: string) =>
     { font: 'Courier' },
   );
 
-onEachEngine(
+onSharedApps(
   (app) => {
     const categoriesOf = async (user: TestUser, id: string) => {
       const { body } = await user.send('GET', `/receipts/${id}/items`);

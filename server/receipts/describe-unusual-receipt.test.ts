@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Receipt } from '../../contract/receipts.ts';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import { listRecords, uploadRecordedReceipt, uploadUnrecordedReceipt } from '../testing/uploads.ts';
 import { describeUnusualReceipt } from './describe-unusual-receipt.ts';
 
@@ -23,7 +23,7 @@ test('a currency other than the default, and days long ago or before the opening
   );
 });
 
-onEachEngine(
+onSharedApps(
   (app) => {
     test('the page confirms an unusual receipt before it is recorded, and other programs record it at once', async () => {
       const user = await app().newUser();

@@ -5,7 +5,7 @@ import type { Duplicate, Receipt, ReceiptDetails } from '../../contract/receipts
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { listRecords, uploadReceiptFile, uploadRecordedReceipt, uploadUnrecordedReceipt } from '../testing/uploads.ts';
 
@@ -25,7 +25,7 @@ const SCAN = await sharp(PHOTO).rotate(1.2, { background: '#fdfdfa' }).resize({ 
 const coffee = (time: string, number: string) =>
   writeTextPdf(['BLUE DOOR CAFE LTD', `Date 2026-11-17 ${time}`, `Receipt ${number}`, 'Flat white 3.60', 'Total 3.60']);
 
-onEachEngine(
+onSharedApps(
   (app) => {
     const transactions = (user: TestUser) => listRecords<Transaction>(user, 'transactions');
     const reasons = (duplicates: Duplicate[]) => duplicates.map(({ reason }) => reason);

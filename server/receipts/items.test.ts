@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Receipt, ReceiptDetails } from '../../contract/receipts.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { listRecords, uploadRecordedReceipt } from '../testing/uploads.ts';
 
@@ -21,7 +21,7 @@ const GROCER = writeTextPdf(LINES, { font: 'Courier' });
 
 const THREE = [expect.anything(), expect.anything(), expect.anything()];
 
-onEachEngine(
+onSharedApps(
   (app) => {
     const detailsOf = async (user: TestUser, { _id }: Receipt) =>
       (await user.send('GET', `/receipts/${_id}`)).body as ReceiptDetails;

@@ -6,7 +6,7 @@ import type { Transaction } from '../../contract/transactions/transactions.ts';
 import type { Transfer } from '../../contract/transactions/transfers.ts';
 import { drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { fetchImportRows, importFiles } from '../imports/testing/upload-files.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { listRecords, uploadRecordedReceipt, uploadUnrecordedReceipt } from '../testing/uploads.ts';
 
@@ -24,7 +24,7 @@ const SCAN = await sharp(PHOTO).rotate(1.2, { background: '#fdfdfa' }).resize({ 
 
 const BANK = { name: 'bank.csv', text: 'Date,Description,Amount\n2026-11-18,RIVERSIDE TRADING,-12.75\n' };
 
-onEachEngine(
+onSharedApps(
   (app) => {
     const transactions = (user: TestUser) => listRecords<Transaction>(user, 'transactions');
     const details = async (user: TestUser, id: string) =>

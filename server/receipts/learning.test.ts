@@ -4,7 +4,7 @@ import type { Receipt, ReceiptDetails } from '../../contract/receipts.ts';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { alignLeftAndRight, drawLines } from '../../reader/testing/draw-receipt.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { listRecords, uploadRecordedReceipt, uploadUnrecordedReceipt } from '../testing/uploads.ts';
@@ -33,7 +33,7 @@ const TRUTH = { merchant: 'Kwik Mart', amount: 12.75, category: 'Corner shop', d
 const bakery = (day: string, total: string) =>
   writeTextPdf(['OLD MILL BAKERY', '3 Station Road', `Date ${day}`, 'Rolls', `Total ${total}`]);
 
-onEachEngine(
+onSharedApps(
   (app) => {
     const correct = async (user: TestUser, id: string, body: object = TRUTH) => {
       const answer = await user.send('PUT', `/receipts/${id}`, { body });

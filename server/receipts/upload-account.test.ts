@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { listRecords, uploadReceiptFile, uploadRecordedReceipt, uploadUnrecordedReceipt } from '../testing/uploads.ts';
 
 const totalOf = (total: string) => writeTextPdf(['ELM TRADING LTD', 'Date 2026-11-17', `Total ${total}`]);
 
-onEachEngine(
+onSharedApps(
   (app) => {
     const accountsOf = async (user: TestUser) =>
       (await listRecords<Transaction>(user, 'transactions')).map(({ cost, accountId }) => `${cost} ${accountId}`);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Recurring } from '../../contract/recurring-items.ts';
 import { inspectCalendarDays } from '../inspection/inspect-calendar-days.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const create = async (user: TestUser, some: Partial<Recurring> = {}) => {
     const body = { name: 'Insurance', category: 'Bills', amount: 1, frequency: 'monthly', ...some };
     return (await user.send('POST', '/recurring/create', { body })).body as Recurring;

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type { Recurring } from '../../contract/recurring-items.ts';
 import type { ListedTransaction, Transaction } from '../../contract/transactions/transactions.ts';
 import { fetchImportRows, importFiles } from '../imports/testing/upload-files.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import type { TestUser } from '../testing/test-app.ts';
 
 const TODAY = '2026-11-26';
 const POWER = { name: 'City Power', category: 'Bills', amount: 80, startDate: TODAY, isEstimate: true };
 
-onEachEngine(
+onSharedApps(
   (app) => {
     /** Creates an item that posts an estimate today. */
     const post = async (user: TestUser, body: object = {}) => {

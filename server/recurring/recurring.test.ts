@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Recurring } from '../../contract/recurring-items.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 
 let clock = Date.parse('2026-11-21T12:00:00Z');
@@ -13,7 +13,7 @@ const RENT = {
   startDate: '2026-01-31',
 };
 
-onEachEngine(
+onSharedApps(
   (app) => {
     const make = (user: TestUser, body: object = {}) =>
       user.send('POST', '/recurring/create', { body: { ...RENT, ...body } });

@@ -3,7 +3,7 @@ import type { Recurring } from '../../contract/recurring-items.ts';
 import type { Repeating, RepeatingSeries } from '../../contract/repeating-series.ts';
 import { addDaysClamped } from '../../domain/calendar-day.ts';
 import { importFiles } from '../imports/testing/upload-files.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { listRepeatingSeries } from './list-repeating-series.ts';
 
@@ -15,7 +15,7 @@ afterEach(() => {
   today = TODAY;
 });
 
-onEachEngine(
+onSharedApps(
   (app) => {
     const add = async (user: TestUser, days: readonly string[], body: object) => {
       const all = days.map((addedOn) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Repeating, RepeatingSeries } from '../../contract/repeating-series.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 
-onEachEngine(
+onSharedApps(
   (app) => {
     const list = async (user: TestUser) => (await user.send('GET', '/repeating')).body as Repeating;
     const add = async (user: TestUser, days: readonly string[], body: object) => {

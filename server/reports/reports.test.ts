@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { AmountChanges, Report } from '../../contract/reports.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
 import { explainAmountChange } from './explain-amount-change.ts';
 import { listTopNames } from './top-names.ts';
 
-onEachEngine(
+onSharedApps(
   (app) => {
     const ask = async <T>(user: TestUser, path: string) => (await user.send('GET', `/reports/${path}`)).body as T;
     const report = (user: TestUser, query = '') => ask<Report>(user, `categories?${query}`);

@@ -24,8 +24,13 @@ export function onEachEngine(
   });
 }
 
+let sharedClock = () => new Date();
+
 // Many test files share a server, so it must allow many sign-ups per minute.
-const MANY_SIGN_UPS = { limits: { ...RATE_LIMITS, attempts: { most: 1_000_000, seconds: 60 } } };
+const SHARED = {
+  limits: { ...RATE_LIMITS, attempts: { most: 1_000_000, seconds: 60 } },
+  now: () => sharedClock(),
+};
 
 const testOnSharedApps = test
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern that it needs no other fixture.
@@ -40,15 +45,23 @@ const testOnSharedApps = test
 /**
  * Like `onEachEngine`, but all test files of a worker share the servers, because starting one takes more CPU time than
  * most tests. Only for tests that neither read nor change data of other users.
+ * @param now the clock of the servers during the tests of this file
  */
-export function onSharedApps(stories: (app: () => TestApp, engine: DatabaseEngine) => void) {
+export function onSharedApps(
+  stories: (app: () => TestApp, engine: DatabaseEngine) => void,
+  { now = () => new Date() } = {},
+) {
   describe.each(ENGINES)('on %s', (engine) => {
     let app: TestApp;
     testOnSharedApps.beforeAll(async ({ sharedApps }) => {
-      app = sharedApps.get(engine) ?? (await startTestApp(engine, MANY_SIGN_UPS));
+      sharedClock = now;
+      app = sharedApps.get(engine) ?? (await startTestApp(engine, SHARED));
       sharedApps.set(engine, app);
     });
-    afterAll(() => app.expectNoErrors());
+    afterAll(() => {
+      sharedClock = () => new Date();
+      app.expectNoErrors();
+    });
     stories(() => app, engine);
   });
 }

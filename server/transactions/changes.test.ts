@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
-import { onEachEngine, onSharedApps } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import { increaseVersions } from '../testing/increase-versions.ts';
 import type { Client, TestUser } from '../testing/test-app.ts';
 
@@ -8,7 +8,7 @@ const A_DAY = 24 * 60 * 60 * 1000;
 let clock = Date.parse('2026-11-21T10:00:00Z');
 const LUNCH = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false, note: '' };
 
-onEachEngine(
+onSharedApps(
   (app) => {
     const all = async (user: Client, query = '') =>
       ((await user.send('GET', `/transactions?limit=100${query}`)).body as { transactions: Transaction[] })

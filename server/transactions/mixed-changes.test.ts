@@ -3,7 +3,7 @@ import { ACCOUNT_KINDS, type AccountEntry, type MoneyAccount } from '../../contr
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { addDaysClamped } from '../../domain/calendar-day.ts';
 import { RUNS_ALL_TESTS } from '../../reader/testing/choose-some-or-all.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import { expectFiguresToMatchList } from '../testing/figures/check-figures.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import { createRandomNumbers } from '../testing/random-numbers.ts';
@@ -19,7 +19,7 @@ const TAGS = ['Trip', 'House', 'Work'];
 /** The expected state of an entry: a transaction has one account, a transfer has two. */
 type Thing = { id: string; cents: number; day: string; from?: string; to?: string };
 
-onEachEngine(
+onSharedApps(
   (app, engine) => {
     test('balances and totals are correct after any change', async () => {
       const user = await app().newUser();

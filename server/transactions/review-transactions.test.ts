@@ -4,7 +4,7 @@ import { SAMPLE_DATA_FILE_NAME } from '../../contract/imports/sample-data.ts';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { importFiles } from '../imports/testing/upload-files.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import { buildPurchase } from '../testing/examples/example.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import type { TestUser } from '../testing/test-app.ts';
@@ -24,7 +24,7 @@ const KIOSK = {
 
 type Reviewed = { message: string; reviewedCount: number; changeId: string };
 
-onEachEngine(
+onSharedApps(
   (app) => {
     const importRows = async (user: TestUser, rows = ROWS) => {
       const text = ['Date,Description,Amount', ...rows.map((row) => `2026-11-20,${row}`)].join('\n');

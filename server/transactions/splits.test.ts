@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Charts } from '../../contract/dashboard.ts';
 import type { Sums, Transaction } from '../../contract/transactions/transactions.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onSharedApps } from '../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import { increaseVersions } from '../testing/increase-versions.ts';
 import type { TestUser } from '../testing/test-app.ts';
@@ -25,7 +25,7 @@ const SHOP = {
 
 type Page = { transactions: Transaction[]; totalCount: number; totalPages: number; sums: Sums };
 
-onEachEngine(
+onSharedApps(
   (app) => {
     const list = async (user: TestUser, query = '') => (await user.send('GET', `/transactions?${query}`)).body as Page;
     const names = async (user: TestUser, query: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../../contract/money-accounts.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { fetchImportRows, importFiles } from '../testing/upload-files.ts';
 import { findCategoryByBankWords, isCashWithdrawalText } from './bank-words.ts';
 
@@ -47,7 +47,7 @@ test.each([
   [false, 'ATM MILANO METRO'],
 ])('a cash withdrawal is recognized (%s): %s', (isCash, text) => expect(isCashWithdrawalText(text)).toBe(isCash));
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const FILE = {
     name: 'bank.csv',
     text: [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import type { MoneyAccount } from '../../../contract/money-accounts.ts';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { CHECKING_FILE, SAVINGS_FILE } from '../testing/two-accounts.ts';
 import { fetchImportRows, importFiles, type TestFile } from '../testing/upload-files.ts';
@@ -12,7 +12,7 @@ const csv = (name: string, ...rows: readonly string[]): TestFile => ({
   text: ['Date,Description,Amount', ...rows, ''].join('\n'),
 });
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const run = async (user: Client, ...files: TestFile[]) => {
     const { _id } = await importFiles(user, ...files);
     expect((await user.send('POST', `/imports/${_id}/run`)).status).toBe(200);

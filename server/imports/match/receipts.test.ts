@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { uploadRecordedReceipt, uploadUnrecordedReceipt } from '../../testing/uploads.ts';
@@ -12,7 +12,7 @@ async function list(user: Client, query = ''): Promise<Transaction[]> {
   return (body as { transactions: Transaction[] }).transactions;
 }
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   test.each([
     ['that waits', true],
     ['whose transaction was deleted', false],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import type { Client, TestUser } from '../../testing/test-app.ts';
 import { fetchImportRows, importFiles } from '../testing/upload-files.ts';
@@ -11,7 +11,7 @@ const bankFile = (...rows: string[]) => ({
 });
 const COAT = { name: 'Zalando', category: 'Clothes', cost: 50, addedOn: '2026-10-03' };
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const run = async (user: Client, id: string) =>
     expect(await user.send('POST', `/imports/${id}/run`)).toMatchObject({ status: 200 });
   const find = async (user: Client, query: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { CHECKING_FILE, SAVINGS_FILE } from '../testing/two-accounts.ts';
@@ -18,7 +18,7 @@ const AGAIN: TestFile = {
   text: `${GIRO.text}Deposit,7.00,2026-09-08T01:23:45+08:00,Employer,Giro,Pay\n`,
 };
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const run = async (user: Client, ...files: TestFile[]) => {
     const { _id } = await importFiles(user, ...files);
     expect((await user.send('POST', `/imports/${_id}/run`)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Import } from '../../../contract/imports/import-preview.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { fetchImportRows, importFiles } from '../testing/upload-files.ts';
 
@@ -10,7 +10,7 @@ const bank = {
 };
 const more = { name: 'more.csv', text: `${bank.text}2026-10-05,Bar,-1,56.00\n` };
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const run = (user: Client, { _id }: Import) => user.send('POST', `/imports/${_id}/run`);
   const open = async (user: Client, { _id }: Import) => (await user.send('GET', `/imports/${_id}`)).body as Import;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { fetchImportRows, importFiles } from '../testing/upload-files.ts';
@@ -9,7 +9,7 @@ import { fetchImportRows, importFiles } from '../testing/upload-files.ts';
 const text = 'Date,Description,Amount\n2026-10-03,Dinner Roma,-33.00\n2026-10-04,Foo,-10\n';
 const bank = { name: 'bank.csv', text };
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const run = (user: Client, { _id }: Import) => user.send('POST', `/imports/${_id}/run`);
   const shown = async (user: Client, { _id }: Import) => (await user.send('GET', `/imports/${_id}`)).body as Import;
   const costs = async (user: Client) => {

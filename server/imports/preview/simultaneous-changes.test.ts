@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Import } from '../../../contract/imports/import-preview.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
@@ -18,7 +18,7 @@ async function includedIn(user: Client, id: string): Promise<number> {
 
 const shown = async (user: Client, id: string) => (await user.send('GET', `/imports/${id}`)).body as Import;
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   test('of simultaneous changes to the same version, one succeeds and the others change nothing', async () => {
     const user = await app().newUser();
     const { _id: id, version } = await importFiles(user, FILE);

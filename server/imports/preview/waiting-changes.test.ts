@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import { beginBulkWrite, writeLastBulkStep } from '../../db/bulk-write.ts';
 import { allocateSequenceNumbers } from '../../db/user-lock.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { sendSlowly } from '../../testing/slow-client.ts';
 import { PASSWORD } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
@@ -12,7 +12,7 @@ const IMPORT = 'an import';
 const LAST_STEP = 2;
 const LUNCH = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false };
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const begin = (userId: number) =>
     app()
       .db.transaction()

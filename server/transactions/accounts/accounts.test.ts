@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Summary } from '../../../contract/dashboard.ts';
 import type { MoneyAccount } from '../../../contract/money-accounts.ts';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
@@ -10,7 +10,7 @@ import { insertTransactions } from '../write-transactions.ts';
 
 const NOW = new Date('2026-03-31T12:00:00Z');
 
-onEachEngine(
+onSharedApps(
   (app) => {
     const list = async (user: TestUser) => (await user.send('GET', '/accounts')).body as MoneyAccount[];
     const make = async (user: TestUser, body: object) => {

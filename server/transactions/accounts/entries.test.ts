@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AccountEntry, MoneyAccount } from '../../../contract/money-accounts.ts';
 import { addDaysClamped } from '../../../domain/calendar-day.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 import { insertTransfers } from '../transfers/write-transfers.ts';
@@ -11,7 +11,7 @@ const NOW = new Date('2026-11-20T12:00:00Z');
 
 type Page = { entries: AccountEntry[]; totalPages: number; currentPage: number; totalCount: number };
 
-onEachEngine(
+onSharedApps(
   (app) => {
     const entriesOf = async (user: TestUser, id: string, query = '') =>
       (await user.send('GET', `/accounts/${id}/entries?${query}`)).body as Page;

@@ -3,14 +3,14 @@ import type { Import } from '../../../contract/imports/import-preview.ts';
 import type { NewTransaction, Transaction } from '../../../contract/transactions/transactions.ts';
 import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
 import { importFiles } from '../../imports/testing/upload-files.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { uploadRecordedReceipt } from '../../testing/uploads.ts';
 
 const FILE = { name: 'bank.csv', text: 'Date,Description,Amount\n2026-11-06,BISTRO MAREN,-48.00\n' };
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const list = async (user: TestUser) =>
     ((await user.send('GET', '/transactions?transfers=include')).body as { transactions: Transaction[] }).transactions;
   const merge = (user: TestUser, booked: Transaction, own: Transaction) =>

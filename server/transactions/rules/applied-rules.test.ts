@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
 import { fetchImportRows, importFiles } from '../../imports/testing/upload-files.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { listRecords, uploadRecordedReceipt } from '../../testing/uploads.ts';
 
@@ -13,7 +13,7 @@ const NOVEMBER = `Date,Description,Amount
 2026-11-01,ACME PAYROLL SALARY,2500.00
 `;
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const save = async (user: TestUser, conditions: object, changes: object) =>
     expect((await user.send('POST', '/rules', { body: { conditions, changes } })).status).toBe(201);
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { NameSuggestion } from '../../../contract/transactions/name-suggestions.ts';
 import type { NewRule, Rule, RulesPreview } from '../../../contract/transactions/rules.ts';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
   ahead = 0;
 });
 
-onEachEngine(
+onSharedApps(
   (app) => {
     const save = (user: TestUser, rule: object) => user.send('POST', '/rules', { body: rule });
     const list = async (user: TestUser) => (await user.send('GET', '/rules')).body as Rule[];

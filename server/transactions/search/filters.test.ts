@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Sums, Transaction, TransactionFilter } from '../../../contract/transactions/transactions.ts';
 import { addDaysClamped } from '../../../domain/calendar-day.ts';
 import { chooseSomeOrAll } from '../../../reader/testing/choose-some-or-all.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 import { foldText } from '../../text/fold-text.ts';
@@ -114,7 +114,7 @@ function sumsOf(all: Transaction[]): Sums {
   return { income: income / 100, expense: expense / 100, net: (income - expense) / 100 };
 }
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   async function list(user: Client, filter: TransactionFilter, page = 1, limit = 10): Promise<Page> {
     const { status, body } = await user.send('GET', `/transactions?page=${page}&limit=${limit}&${queryOf(filter)}`);
     expect(status).toBe(200);

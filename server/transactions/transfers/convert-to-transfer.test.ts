@@ -4,7 +4,7 @@ import type { MoneyAccount } from '../../../contract/money-accounts.ts';
 import type { ListedTransaction, NewTransaction, Transaction } from '../../../contract/transactions/transactions.ts';
 import type { Transfer } from '../../../contract/transactions/transfers.ts';
 import { fetchImportRows, importFiles } from '../../imports/testing/upload-files.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 
@@ -13,7 +13,7 @@ const BANK = csv('2026-10-29,BAKERY,-4.00', '2026-10-30,EXTERNAL OUT 0815,-100.0
 
 type Split = { expense: Transaction | null; income: Transaction | null };
 
-onEachEngine(
+onSharedApps(
   (app) => {
     const someone = async () => {
       const user = await app().newUser();

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../../contract/money-accounts.ts';
 import type { NewTransaction, Transaction } from '../../../contract/transactions/transactions.ts';
 import type { Transfer, TransferProposal } from '../../../contract/transactions/transfers.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 import { insertTransactions } from '../write-transactions.ts';
 
-onEachEngine((app) => {
+onSharedApps((app) => {
   const someone = async () => {
     const user = await app().newUser();
     const { body } = await user.send('POST', '/accounts', { body: { name: 'Card', kind: 'card' } });

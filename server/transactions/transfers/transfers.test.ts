@@ -6,7 +6,7 @@ import {
   TRANSACTION_DEFAULTS,
 } from '../../../contract/transactions/transactions.ts';
 import type { Transfer } from '../../../contract/transactions/transfers.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
@@ -18,7 +18,7 @@ const DAY = '2026-11-20';
 
 type Listed = { transactions: ListedTransaction[]; totalCount: number; totalPages: number; sums: Sums | null };
 
-onEachEngine(
+onSharedApps(
   (app) => {
     const makeAccount = async (user: TestUser, name: string) =>
       ((await user.send('POST', '/accounts', { body: { name } })).body as MoneyAccount)._id;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TrashedTransaction } from '../../../contract/transactions/trash.ts';
 import { splitIntoBatches } from '../../db/split-into-batches.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSharedApps } from '../../testing/each-engine.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 
@@ -11,7 +11,7 @@ let clock = BEGIN;
 
 type Trash = { transactions: TrashedTransaction[]; totalCount: number; totalPages: number };
 
-onEachEngine(
+onSharedApps(
   (app) => {
     const trash = async (user: TestUser, query = '') => (await user.send('GET', `/trash${query}`)).body as Trash;
     const names = async (user: TestUser) => (await trash(user)).transactions.map(({ name }) => name);
