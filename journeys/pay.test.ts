@@ -6,7 +6,7 @@ const story = createStoryTests();
 
 const IN_A_YEAR = new Date(Date.now() + 365 * 864e5).toISOString().slice(0, 10);
 
-story.everywhere('the dashboard asks for the pay, which can come every two weeks', async ({ visit }) => {
+story('the dashboard asks for the pay, which can come every two weeks', async ({ visit }) => {
   const { page, account } = await visit('/dashboard', { fill: ({ add }) => add() });
   await page.getByRole('link', { name: 'Add your pay to see a daily allowance' }).click();
   await waitForHeading(page, 'Recurring Transactions');

@@ -5,7 +5,7 @@ import { createStoryTests } from './testing/story-tests.ts';
 
 const story = createStoryTests();
 
-story.everywhere('reminders are off at first, and each choice is saved at once', async ({ visit }) => {
+story('reminders are off at first, and each choice is saved at once', async ({ visit }) => {
   const { page, account } = await visit('/settings#reminders');
   const panel = page.getByRole('region', { name: 'Reminders' });
   await panel.getByText(/^This server cannot send emails\./).waitFor();
