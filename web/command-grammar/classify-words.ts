@@ -1,6 +1,7 @@
-import { findMonthNumber, findWeekdayNumber, parseSmallNumber } from './calendar-words.ts';
 import type { ClassifiedWords, CommandMode } from './classified-words.ts';
 import type { InterpretationContext } from './collect-command-parts.ts';
+import { findMonthNumber, findWeekdayNumber, parseSmallNumber } from './dates/calendar-words.ts';
+import { parseDateRangeAt } from './dates/parse-date-words.ts';
 import {
   BUDGET_CHANGE_VERBS,
   BUDGET_LIMIT_WORDS,
@@ -17,7 +18,6 @@ import {
   UNSUPPORTED_WORDS,
 } from './keywords.ts';
 import { hasNewLimit, parseAmountAt, parseAmountConditionAt } from './parse-amount-words.ts';
-import { parseDateRangeAt } from './parse-date-words.ts';
 import { isEarningVerb, isSpendingVerb, readTransactionVerb } from './read-verb.ts';
 import { normalizeWords, toSingularWord } from './split-words.ts';
 

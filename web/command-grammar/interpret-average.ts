@@ -2,9 +2,9 @@ import { addDaysClamped } from '../../domain/calendar-day.ts';
 import { addMonths } from '../../domain/month-ranges.ts';
 import type { ClassifiedWords } from './classified-words.ts';
 import type { InterpretationContext } from './collect-command-parts.ts';
+import { getMonthsDateRange } from './dates/relative-dates.ts';
 import type { Interpretation } from './interpretation.ts';
 import { AVERAGE_WORDS } from './keywords.ts';
-import { getMonthsDateRange } from './relative-dates.ts';
 
 /** Number of months in an average for which the user named no time. */
 const MONTHS = 12;

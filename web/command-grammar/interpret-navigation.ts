@@ -1,10 +1,10 @@
 import { createCommandPartsCollector, type InterpretationContext, omitUndefinedDays } from './collect-command-parts.ts';
+import { parseDateRangeAt } from './dates/parse-date-words.ts';
 import { DESTINATIONS, type DestinationId, PAGE_DESTINATIONS } from './destinations.ts';
 import { findDestination, listDestinations } from './find-destination.ts';
 import type { Command, Interpretation } from './interpretation.ts';
 import { FILLER_WORDS, TYPE_WORDS } from './keywords.ts';
 import { parseAmountAt } from './parse-amount-words.ts';
-import { parseDateRangeAt } from './parse-date-words.ts';
 import type { CommandWord } from './split-words.ts';
 import type { NameMatch } from './vocabulary.ts';
 

@@ -1,5 +1,5 @@
 import { addDaysClamped } from '../../../domain/calendar-day.ts';
-import { MONTHS } from '../../command-grammar/calendar-words.ts';
+import { MONTHS } from '../../command-grammar/dates/calendar-words.ts';
 
 /** The days from `from` to `to`. If one of the two is missing, the span has no limit on that side. */
 export type DateRange = { from?: string | undefined; to?: string | undefined };

@@ -1,5 +1,5 @@
 import { addDaysClamped, isDay } from '../../../domain/calendar-day.ts';
-import { addMonthsToDay, addYearsToDay } from '../../command-grammar/relative-dates.ts';
+import { addMonthsToDay, addYearsToDay } from '../../command-grammar/dates/relative-dates.ts';
 import { countWholeMonths, type DateRange } from './date-range-words.ts';
 
 /** Lists other days that the user may have meant, such as the previous year. The most likely ones are first. */

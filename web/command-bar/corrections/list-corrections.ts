@@ -1,7 +1,7 @@
+import { getMonthsDateRange } from '../../command-grammar/dates/relative-dates.ts';
 import { DESTINATIONS } from '../../command-grammar/destinations.ts';
 import { listDestinations } from '../../command-grammar/find-destination.ts';
 import type { Command, CommandChipKind, Interpretation } from '../../command-grammar/interpretation.ts';
-import { getMonthsDateRange } from '../../command-grammar/relative-dates.ts';
 import { normalizeWord, splitWords } from '../../command-grammar/split-words.ts';
 import type { Vocabulary } from '../../command-grammar/vocabulary.ts';
 import { toAmountText } from '../../money/amount-text.ts';

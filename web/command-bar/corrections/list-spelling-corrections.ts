@@ -1,4 +1,4 @@
-import { MONTHS, WEEKDAYS } from '../../command-grammar/calendar-words.ts';
+import { MONTHS, WEEKDAYS } from '../../command-grammar/dates/calendar-words.ts';
 import { normalizeWord } from '../../command-grammar/split-words.ts';
 import type { Vocabulary } from '../../command-grammar/vocabulary.ts';
 

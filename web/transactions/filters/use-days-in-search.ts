@@ -28,7 +28,7 @@ export function useDaysInSearch(
   useEffect(() => {
     if (typed === undefined) return;
     let isCurrent = true;
-    import('../../command-grammar/find-days-in-search.ts').then(
+    import('../../command-grammar/dates/find-days-in-search.ts').then(
       ({ findDaysInSearch }) => {
         const found = isCurrent && findDaysInSearch(typed, getToday());
         if (found) narrow({ typed, ...found });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { setRegion } from '../region/region.ts';
+import { setRegion } from '../../region/region.ts';
+import { splitWords } from '../split-words.ts';
 import { parseDateRangeAt } from './parse-date-words.ts';
-import { splitWords } from './split-words.ts';
 
 /** A Thursday. */
 const TODAY = '2026-11-26';

@@ -1,5 +1,5 @@
-import { addDaysClamped, isDay } from '../../domain/calendar-day.ts';
-import { getFirstWeekday } from '../region/first-weekday.ts';
+import { addDaysClamped, isDay } from '../../../domain/calendar-day.ts';
+import { getFirstWeekday } from '../../region/first-weekday.ts';
 
 /**
  * How to choose the year of a date that has none: `past` chooses the latest such date up to today, and `nearest` the

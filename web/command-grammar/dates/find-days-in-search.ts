@@ -1,5 +1,5 @@
+import { type CommandWord, splitWords } from '../split-words.ts';
 import { parseDateRangeAt } from './parse-date-words.ts';
-import { type CommandWord, splitWords } from './split-words.ts';
 
 /** The days named in a search text, and the text without them. If `from` or `to` is missing, that side is open. */
 export type DaysInSearch = { from?: string; to?: string; words: string };
