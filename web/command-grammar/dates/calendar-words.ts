@@ -31,7 +31,8 @@ export function findWeekdayNumber(key: string): number | undefined {
 
 /** Returns a year from 2005 to next year, or undefined. Other numbers, such as 2000, are more likely to be amounts. */
 export function findYear(word: CommandWord | undefined, today: string): number | undefined {
-  const year = /^\d{4}$/.test(word?.text ?? '') ? Number(word?.text) : 0;
+  const short = /^['’](\d{2})$/.exec(word?.text ?? '')?.[1];
+  const year = /^\d{4}$/.test(word?.text ?? '') ? Number(word?.text) : short ? 2000 + Number(short) : 0;
   return year >= 2005 && year <= Number(today.slice(0, 4)) + 1 ? year : undefined;
 }
 

@@ -28,6 +28,14 @@ export function readNumericDate({ words, today, choice }: DateContext, at: numbe
     const found = parseDay(text, today);
     return found === null ? undefined : day(found, 1);
   }
+  // Ordinal words are dates only after "on the" or a similar start, because "the first" is usually not a date.
+  const isOnThe = words[at - 1]?.key === 'the' && BEFORE_DAY.has(words[at - 2]?.key ?? '');
+  const ordinal =
+    isOnThe && !isBeforeMonth && /^[a-z]+$/.test(words[at]?.key ?? '') ? findDayOfMonth(words[at]) : undefined;
+  if (ordinal !== undefined) {
+    const found = parseDay(String(ordinal), today);
+    return found === null ? undefined : day(found, 1);
+  }
   // In regions that do not write dates with points, `1.11` is an amount.
   const hasPoints = /^\d{1,2}\.\d{1,2}\.(?:\d{2}|\d{4})?$/.test(text) && getDateOrder() === 'dmy';
   if (!hasPoints && !/^\d{1,4}([/-])\d{1,2}\1\d{1,4}$/.test(text) && !/^\d{1,2}\/\d{1,2}$/.test(text)) return undefined;
@@ -105,3 +113,5 @@ export function readYear({ words, today }: DateContext, at: number): ParsedPerio
     ? { ...getMonthsDateRange(year, month, 1), length: 2 }
     : { ...getMonthsDateRange(year, 1, 12), length: 1 };
 }
+
+const BEFORE_DAY = new Set(['on', 'since', 'until', 'till', 'by', 'from', 'before', 'after']);

@@ -77,6 +77,29 @@ test.each([
   ['by march', undefined, '2026-03-31'],
   ['until now', undefined, '2026-11-26'],
   ['between 2023 and 2024', '2023-01-01', '2024-12-31'],
+  ['mtd', '2026-11-01', '2026-11-26'],
+  ['last 7d', '2026-11-20', '2026-11-26'],
+  ['past couple of weeks', '2026-11-13', '2026-11-26'],
+  ['over the last 3 months', '2026-08-27', '2026-11-26'],
+  ['week before last', '2026-11-08', '2026-11-14'],
+  ['week of nov 9', '2026-11-08', '2026-11-14'],
+  ['friday night', '2026-11-20', '2026-11-20'],
+  ["nov '25", '2025-11-01', '2025-11-30'],
+  ['2026-W46', '2026-11-09', '2026-11-15'],
+  ['2026-Q3', '2026-07-01', '2026-09-30'],
+  ['first half of 2026', '2026-01-01', '2026-06-30'],
+  ['second half of october', '2026-10-16', '2026-10-31'],
+  ['this summer', '2026-06-01', '2026-08-31'],
+  ['last winter', '2025-12-01', '2026-02-28'],
+  ['since the beginning of october', '2026-10-01', undefined],
+  ['since the start of the year', '2026-01-01', undefined],
+  ['from the start of june to the end of august', '2026-06-01', '2026-08-31'],
+  ['until the end of october', undefined, '2026-10-31'],
+  ['from the 5th to the 10th', '2026-11-05', '2026-11-10'],
+  ['since christmas', '2025-12-25', undefined],
+  ['2026-07..2026-09', '2026-07-01', '2026-09-30'],
+  ['jan-mar 2025', '2025-01-01', '2025-03-31'],
+  ['date>=2026-10-01', '2026-10-01', undefined],
 ])('%s', (text, from, to) => expect(read(text)).toEqual([from, to]));
 
 test('for new entries, a date without a year is the nearest one', () => {
@@ -89,6 +112,11 @@ test('the week starts on the first weekday of the region', () => {
   setRegion('de-DE');
   expect(read('last week')).toEqual(['2026-11-16', '2026-11-22']);
   expect(read('3.12.')).toEqual(['2025-12-03', '2025-12-03']);
+});
+
+test('in the southern hemisphere, summer begins in December', () => {
+  setRegion('en-AU');
+  expect(read('last summer')).toEqual(['2025-12-01', '2026-02-28']);
 });
 
 test.each([
@@ -105,6 +133,11 @@ test.each([
   '13/40',
   '99/99/2026',
   'since coffee',
+  'over 2015',
+  'christmas',
+  'spring',
+  '2026-W60',
+  '12-month',
   '',
 ])('"%s" is not a date', (text) =>
   expect(parseDateRangeAt(splitWords(text), 0, TODAY, 'past')?.length).not.toBe(Math.max(1, splitWords(text).length)),

@@ -1,10 +1,10 @@
 import { addDaysClamped, isDay } from '../../../domain/calendar-day.ts';
-import type { CommandWord } from '../split-words.ts';
+import { type CommandWord, normalizeWord } from '../split-words.ts';
 import { findDayOfMonth, findMonthNumber, findWeekdayNumber, normalizeDateWord } from './calendar-words.ts';
-import { type DateContext, day, type ParsedPeriod, readMonthAndDay } from './parse-calendar-date.ts';
+import { type DateContext, day, type ParsedPeriod, readMonthAndDay, readNumericDate } from './parse-calendar-date.ts';
 import { readPeriod } from './parse-period.ts';
 
-import { addYearsToDay, type YearChoice } from './relative-dates.ts';
+import { addMissingYear, addYearsToDay, findCalendarPeriod, type YearChoice } from './relative-dates.ts';
 
 /**
  * A span of days. If `from` or `to` is missing, the span has no limit on that side. `length` is the number of words.
@@ -18,6 +18,11 @@ export function parseDateRangeAt(
   today: string,
   choice: YearChoice,
 ): ParsedDateRange | undefined {
+  const spread = spreadRange(words, at);
+  if (spread) {
+    const range = parseDateRangeAt(spread, at, today, choice);
+    return range && range.length > 2 ? { ...range, length: range.length - 2 } : undefined;
+  }
   const context = { words, today, choice };
   const [key = '', next = ''] = [words[at]?.key, words[at + 1]?.key];
   if (key === 'between') return readRange(context, at + 1, 1, true);
@@ -26,23 +31,109 @@ export function parseDateRangeAt(
     return span && { ...span, length: 1 + span.length };
   }
   if (UNTIL_WORDS.has(key)) return readUntil(context, at);
+  if (key === 'over') return readOver(context, at);
+  const compared = readComparison(context, at);
+  if (compared) return compared;
   const opening = SINCE_WORDS.has(key) ? (['from', 'in', 'on', 'with'].includes(next) ? 2 : 1) : 0;
   const begin = at + (opening || (key === 'from' ? 1 : 0));
-  const span = readPeriod(context, begin);
+  const isOpened = opening > 0 || key === 'from';
+  const span = isOpened ? readLimit(context, begin, FIRST_WORDS) : readPeriod(context, begin);
   const closing = ONWARDS.has(words[begin + (span?.length ?? 0)]?.key ?? '') ? 1 : 0;
   const isOn = key === 'from' && words[begin + (span?.length ?? 0)]?.key === 'on';
-  if (span && (opening > 0 || closing > 0 || isOn))
+  // "From new year" and "from the start of june" have no end, unlike "from june", which may mean all of June.
+  const isStart = key === 'from' && span && !readPeriod(context, begin);
+  const range = isOpened ? readRange(context, begin, begin - at) : undefined;
+  if (range) return range;
+  if (span && (opening > 0 || closing > 0 || isOn || isStart))
     return { from: span.from, length: begin - at + span.length + (closing || (isOn ? 1 : 0)) };
-  if (key === 'from') return readRange(context, at + 1, 1);
-  const limit = readPeriod(context, at + 1);
-  if (key === 'after') return limit && { from: addDaysClamped(limit.to, 1), length: 1 + limit.length };
-  if (key === 'before') return limit && { to: addDaysClamped(limit.from, -1), length: 1 + limit.length };
+  if (isOpened) return undefined;
+  if (key === 'after' || key === 'before') {
+    const limit = readLimit(context, at + 1, key === 'after' ? LAST_WORDS : FIRST_WORDS);
+    if (!limit) return undefined;
+    const length = 1 + limit.length;
+    return key === 'after'
+      ? { from: addDaysClamped(limit.to, 1), length }
+      : { to: addDaysClamped(limit.from, -1), length };
+  }
   return readRange(context, at, 0) ?? span;
 }
 
 const SINCE_WORDS = new Set(['since', 'starting', 'beginning']);
 const ONWARDS = new Set(['onwards', 'onward', 'forward']);
 const UNTIL_WORDS = new Set(['until', 'till', 'through', 'by', 'to']);
+
+/** Writes `2026-07..2026-09` or `jan-mar` as three words, so that it is read like `jan - mar`. */
+function spreadRange(words: readonly CommandWord[], at: number): CommandWord[] | undefined {
+  const word = words[at];
+  const [, first, last] =
+    /^([^.]+)\.\.([^.]+)$/.exec(word?.text ?? '') ?? /^([a-z]{3,9})[-–]([a-z]{3,9})$/i.exec(word?.text ?? '') ?? [];
+  if (!word || !first || !last || (/^[a-z]/i.test(first) && findMonthNumber(normalizeWord(first)) === 0))
+    return undefined;
+  const spread = [first, '-', last].map((text) => ({ ...word, text, key: normalizeWord(text) }));
+  return [...words.slice(0, at), ...spread, ...words.slice(at + 1)];
+}
+
+/** Reads the "over" in `over the last three months`. In `over 2015`, it compares amounts. */
+function readOver(context: DateContext, at: number): ParsedPeriod | undefined {
+  const the = context.words[at + 1]?.key === 'the' ? 1 : 0;
+  const span = readPeriod(context, at + 1 + the);
+  const isRelative = RELATIVE_WORDS.has(context.words[at + 1 + the]?.key ?? '');
+  return span && isRelative ? { ...span, length: 1 + the + span.length } : undefined;
+}
+
+const RELATIVE_WORDS = new Set(['last', 'past', 'previous', 'this']);
+
+/** Reads a comparison in the syntax of other programs, such as `date>=2026-10-01`. */
+function readComparison(context: DateContext, at: number): ParsedDateRange | undefined {
+  const operator = context.words[at + 1]?.text ?? '';
+  if (context.words[at]?.key !== 'date' || !/^[<>≤≥]=?$/.test(operator)) return undefined;
+  const limit = readPeriod(context, at + 2);
+  if (!limit) return undefined;
+  const length = 2 + limit.length;
+  if (/[<≤]/.test(operator)) return { to: operator === '<' ? addDaysClamped(limit.from, -1) : limit.to, length };
+  return { from: operator === '>' ? addDaysClamped(limit.to, 1) : limit.from, length };
+}
+
+const FIRST_WORDS = new Set(['start', 'beginning', '1st', 'first']);
+const LAST_WORDS = new Set(['end']);
+
+/**
+ * Reads the first or last period of a range, which can be `the start of october`, `the end of the year` or a holiday.
+ * @param edges the words for the start or the end of a period
+ */
+function readLimit(context: DateContext, at: number, edges: ReadonlySet<string>): ParsedPeriod | undefined {
+  const { words, today } = context;
+  const keyOf = (index: number) => words[index]?.key ?? '';
+  const the = keyOf(at) === 'the' ? 1 : 0;
+  const edge = at + the;
+  if (edges.has(keyOf(edge)) && (keyOf(edge + 1) === 'of' || keyOf(edge + 1) === 'the')) {
+    let begin = edge + 1;
+    if (keyOf(begin) === 'of') begin++;
+    const unit = keyOf(begin) === 'the' ? findCalendarPeriod(today, keyOf(begin + 1), 0) : undefined;
+    const period = unit ? { ...unit, length: 2 } : readPeriod(context, begin);
+    if (period) return { ...period, length: begin - at + period.length };
+  }
+  const period = readPeriod(context, at) ?? readHoliday(context, at);
+  const after = period || the === 0 ? undefined : readNumericDate(context, edge);
+  return period ?? (after && { ...after, length: 1 + after.length });
+}
+
+const HOLIDAYS: Record<string, string> = {
+  ...{ christmas: '12-25', xmas: '12-25', halloween: '10-31', 'new year': '01-01', 'new years': '01-01' },
+  ...{ 'new years day': '01-01', 'new years eve': '12-31', 'christmas day': '12-25', 'christmas eve': '12-24' },
+  ...{ 'boxing day': '12-26', 'valentines day': '02-14', valentines: '02-14' },
+};
+
+/** Reads a holiday. It is only a date as the limit of a range, because "christmas tree" is a purchase. */
+function readHoliday({ words, today, choice }: DateContext, at: number): ParsedPeriod | undefined {
+  const last = words[at]?.key === 'last' ? 1 : 0;
+  for (const length of [3, 2, 1]) {
+    const phrase = words.slice(at + last, at + last + length).map(({ key }) => key);
+    const date = phrase.length === length ? HOLIDAYS[phrase.join(' ')] : undefined;
+    if (date) return day(addMissingYear(date, today, choice), last + length);
+  }
+  return undefined;
+}
 
 function readUntil(context: DateContext, at: number): ParsedDateRange | undefined {
   const span = readEnd(context, at + 1);
@@ -51,7 +142,7 @@ function readUntil(context: DateContext, at: number): ParsedDateRange | undefine
 
 /** Reads the last period of a range, which can be `now`. */
 function readEnd(context: DateContext, at: number): ParsedPeriod | undefined {
-  return context.words[at]?.key === 'now' ? day(context.today, 1) : readPeriod(context, at);
+  return context.words[at]?.key === 'now' ? day(context.today, 1) : readLimit(context, at, LAST_WORDS);
 }
 
 const UNTIL = new Set(['to', 'until', 'till', 'through', '-', '–']);
@@ -67,7 +158,7 @@ function readRange(context: DateContext, at: number, before: number, isBetween =
     return { from: `${years[1]}-01-01`, to: `${years[2]}-12-31`, length: before + 1 };
   const days = readDaysOfMonth(context, at, isBetween);
   if (days) return { ...days, length: before + days.length };
-  const first = readPeriod(context, at);
+  const first = before > 0 ? readLimit(context, at, FIRST_WORDS) : readPeriod(context, at);
   if (!first) return undefined;
   const joint = at + first.length;
   const word = words[joint]?.text.toLowerCase() ?? '';
