@@ -18,6 +18,7 @@ import {
   UNSUPPORTED_WORDS,
 } from './keywords.ts';
 import { hasNewLimit, parseAmountAt, parseAmountConditionAt } from './parse-amount-words.ts';
+import { parseNumberWords } from './parse-number-words.ts';
 import { isEarningVerb, isSpendingVerb, readTransactionVerb } from './read-verb.ts';
 import { normalizeWords, toSingularWord } from './split-words.ts';
 
@@ -34,7 +35,7 @@ export function classifyWords(context: Context, begin: number): ClassifiedWords[
   }
   return context.mode === 'budget'
     ? pieces
-    : joinPhrases(rejectLooseWords(splitContradictions(pieces, context), context), context);
+    : joinPhrases(rejectLooseWords(splitContradictions(joinSameNames(pieces), context), context), context);
 }
 
 function readPiece(context: Context, at: number): ClassifiedWords {
@@ -79,6 +80,8 @@ function readPiece(context: Context, at: number): ClassifiedWords {
 
 /** A date that does not exist, such as `2026-13-01`. */
 const WRONG_DATE = /^\d{1,4}([/.-])\d{1,2}\1\d{1,4}$/;
+/** A share such as `20%`, which is not an amount. */
+const SHARE = /^\d[\d.,]*%$/;
 const AT_CLOCK = /^\d{1,2}(?::\d{2})?(?:am|pm)$|^\d{1,2}:\d{2}$/i;
 
 /** Returns how many words from `at` on ask for something that the bar does not support; 0 for other words. */
@@ -95,7 +98,12 @@ function countUnsupported({ words, mode, isQuestion }: Context, at: number): num
   // cost".
   if (isCount && isQuestion && Number(words[at]?.text) <= MOST_THINGS && next !== '' && !FILLER_WORDS.has(next))
     return 1;
-  if (AT_CLOCK.test(words[at]?.text ?? '')) return 1;
+  if (AT_CLOCK.test(words[at]?.text ?? '') || SHARE.test(words[at]?.text ?? '')) return 1;
+  if (key === 'like' && parseAmountAt(words, at + 1)) return 1;
+  // "Four fifty" can mean 4.50 or 450.
+  const number = mode === 'add' ? parseNumberWords(words, at) : undefined;
+  const second = number && parseNumberWords(words, at + number.length);
+  if (number && second && !parseAmountAt(words, at)) return number.length + second.length;
   const isFirst = words.slice(0, at).every((word) => FILLER_WORDS.has(word.key));
   return (REPEAT_WORDS.has(key) && key !== 'by') ||
     (isFirst && UNSUPPORTED_CHANGE_VERBS.has(key)) ||
@@ -116,7 +124,8 @@ function readHashTag({ words, names, mode }: Context, at: number): ClassifiedWor
   const known = names.findWhole(bare, at, 'tag') ?? names.findPart(bare, at, 'tag');
   const text = bare[at]?.text ?? '';
   if (known) return { at, ...known, isWhole: true };
-  return mode === 'add' && text !== ''
+  // The number of a shop, as in `WHOLE FOODS #10245`, is not a tag.
+  return mode === 'add' && /\p{L}/u.test(text)
     ? { kind: 'tag', value: text, isWhole: true, at, length: 1 }
     : { kind: 'rest', at, length: 1 };
 }
@@ -223,4 +232,18 @@ function joinPhrases(pieces: ClassifiedWords[], { words, mode }: Context): Class
     }
   }
   return pieces.flatMap((piece, index) => (isLoose.has(index) ? toPlainWords(piece) : [piece]));
+}
+
+/** Joins two words that abbreviate the same name, as in `card Chase` for "Chase Card". */
+function joinSameNames(pieces: readonly ClassifiedWords[]): ClassifiedWords[] {
+  const joined: ClassifiedWords[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    const isSame =
+      last && 'isWhole' in last && 'isWhole' in piece && last.kind === piece.kind && last.value === piece.value;
+    if (last && isSame && !last.isWhole && last.kind !== 'name')
+      joined[joined.length - 1] = { ...last, length: piece.at + piece.length - last.at };
+    else joined.push(piece);
+  }
+  return joined;
 }

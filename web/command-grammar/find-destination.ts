@@ -1,4 +1,5 @@
 import { isTypo } from './correct-typos.ts';
+import { listDestinationPhrases } from './destination-phrases.ts';
 import { DESTINATIONS, type DestinationId } from './destinations.ts';
 
 /** Words that can come before a name or inside it. */
@@ -11,9 +12,11 @@ function toPhrase(keys: readonly string[]): string {
   return keys.filter((key) => key !== '' && !ARTICLES.has(key)).join(' ');
 }
 
-const PHRASES = Object.entries(DESTINATIONS).flatMap(([id, { label, phrases }]) =>
-  [label, ...phrases].map((name) => ({
-    id: id as DestinationId,
+const IDS = Object.keys(DESTINATIONS) as DestinationId[];
+
+const PHRASES = IDS.flatMap((id) =>
+  [DESTINATIONS[id].label, ...listDestinationPhrases(id)].map((name) => ({
+    id,
     phrase: toPhrase(
       name
         .toLowerCase()

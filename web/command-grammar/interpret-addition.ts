@@ -1,3 +1,4 @@
+import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import type { ClassifiedWords } from './classified-words.ts';
 import { classifyWords } from './classify-words.ts';
 import {
@@ -7,7 +8,7 @@ import {
 } from './collect-command-parts.ts';
 import { hasMisspelledName } from './correct-typos.ts';
 import type { Command, Interpretation } from './interpretation.ts';
-import { FILLER_WORDS, INCOME_NAME_WORDS } from './keywords.ts';
+import { FILLER_WORDS, INCOME_NAME_PHRASES, INCOME_NAME_WORDS, PAYING_NAMES } from './keywords.ts';
 import { type CommandWord, normalizeWord } from './split-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -24,8 +25,14 @@ export function interpretAddition(context: InterpretationContext, begin: number)
    * The pieces that make up the name: words without another meaning, and words from the names of earlier transactions.
    */
   const named: ClassifiedWords[] = [];
+  let before: ClassifiedWords | undefined;
   for (const piece of pieces) {
-    if (piece.kind === 'cost') {
+    const isAdded = piece.kind === 'cost' && before?.kind === 'cost' && hasPlusBetween(words, before.at, piece.at);
+    if (piece.kind === 'cost') before = piece;
+    if (piece.kind === 'cost' && isAdded && meaning.cost !== undefined) {
+      meaning.cost = minorToAmount(amountToMinor(meaning.cost + piece.cost));
+      chips.push({ kind: 'cost', ...placeOf(piece.at, piece.length) });
+    } else if (piece.kind === 'cost') {
       if (price && piece !== price) reject(piece);
       else if (accept('cost', piece)) meaning.cost = piece.cost;
     } else if (piece.kind === 'span') {
@@ -60,7 +67,11 @@ export function interpretAddition(context: InterpretationContext, begin: number)
       (piece): ClassifiedWords =>
         named.includes(piece) ? { kind: 'rest', at: piece.at, length: piece.length } : piece,
     );
-    for (const run of findGroupsOfUnknownWords(unnamed)) reject(run);
+    // In `costco rebate 14`, "rebate" only says that the amount is income.
+    const isType = ({ at, length }: { at: number; length: number }) =>
+      meaning.type === 'income' && length === 1 && INCOME_NAME_WORDS.has(words[at]?.key ?? '');
+    for (const run of findGroupsOfUnknownWords(unnamed))
+      if (!(isType(run) && accept('type', { kind: 'rest', ...run }))) reject(run);
   }
   const interpretation = finish(meaning);
   // Words of the name are reported if they may be misspelled, but they are already in the transaction.
@@ -74,15 +85,27 @@ const SENTENCE_WORDS = new Set('i we it he she they was were is are has had did 
 
 const INTO = new Set(['to', 'into']);
 
+/** True if the amounts at two places are added up, as in `taxi 80 + metro 30`. */
+function hasPlusBetween(words: readonly CommandWord[], at: number, end: number): boolean {
+  return words.slice(at, end).some(({ text, key }) => text === '+' || key === 'plus');
+}
+
 /** Returns the type of a new transaction if a word such as "income" or a plus sign determines it. */
 function findType(pieces: readonly ClassifiedWords[], words: readonly CommandWord[]): 'expense' | 'income' | undefined {
   for (const piece of pieces) if (piece.kind === 'type' && piece.value !== 'transfer') return piece.value;
   // Interest at the start is that of a savings account. In "interest on my loan" and "mortgage interest", it is paid.
   const isInterest = ({ at }: ClassifiedWords) =>
     at === 0 && words[at]?.key === 'interest' && !FILLER_WORDS.has(words[at + 1]?.key ?? '');
-  const isIncome = (piece: ClassifiedWords) =>
-    piece.kind === 'cost' ? piece.sign === '+' : INCOME_NAME_WORDS.has(words[piece.at]?.key ?? '') || isInterest(piece);
-  return pieces.some(isIncome) ? 'income' : undefined;
+  const keyOf = (index: number) => words[index]?.key ?? '';
+  const isIncome = ({ at, ...piece }: ClassifiedWords) => {
+    if (piece.kind === 'cost') return piece.sign === '+';
+    const isPhrase = INCOME_NAME_PHRASES.has(`${keyOf(at)} ${keyOf(at + 1)}`);
+    return isPhrase || INCOME_NAME_WORDS.has(keyOf(at)) || isInterest({ at, ...piece } as ClassifiedWords);
+  };
+  // In `client paid 500` and `invoice from Acme paid 500`, somebody else paid.
+  const payer = words.findIndex(({ key }) => PAYING_NAMES.has(key));
+  const isPaidByOther = payer >= 0 && words.slice(payer + 1).some(({ key }) => key === 'paid');
+  return isPaidByOther || pieces.some(isIncome) ? 'income' : undefined;
 }
 
 /** True if transactions of this type can have the category. */

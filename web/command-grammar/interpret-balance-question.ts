@@ -23,18 +23,38 @@ function interpretBalance(
   const account = pieces.find((piece) => piece.kind === 'account');
   const others = pieces.filter((piece) => piece !== account);
   const isOwned = words.some(({ key }) => OWNED.has(key));
-  const asking = others.find((piece) => BALANCE_WORDS.has(keyOf(piece)) && (keyOf(piece) !== 'money' || isOwned));
-  const isOnly = others.every(
-    (piece) => piece.kind === 'filler' || BALANCE_WORDS.has(keyOf(piece)) || BALANCE_FILLERS.has(keyOf(piece)),
+  const isQuestion = words.some(({ key }) => key === 'much' || key === 'many');
+  const isAsking = (piece: ClassifiedWords) => {
+    const key = keyOf(piece);
+    if (account && (key === 'left' || key === 'remaining')) return true;
+    if (key === 'bank') return isQuestion;
+    return BALANCE_WORDS.has(key) && (key !== 'money' || isOwned);
+  };
+  // "How much is in savings" asks for a balance, even without a word such as "balance".
+  const isInAccount = account && isQuestion && ['in', 'on'].includes(findWordBefore(words, account.at));
+  const asking = others.find(isAsking) ?? (isInAccount ? account : undefined);
+  const unknown = others.filter(
+    (piece) => piece.kind !== 'filler' && !BALANCE_WORDS.has(keyOf(piece)) && !BALANCE_FILLERS.has(keyOf(piece)),
   );
-  if (!asking || !isOnly) return undefined;
-  const { accept, finish } = createCommandPartsCollector(words);
+  const isBalance = others.some((piece) => keyOf(piece) === 'balance' || keyOf(piece) === 'balances');
+  const isNearlyOnly = isBalance && unknown.every(({ kind }) => kind === 'rest') && unknown.length <= MOST_UNKNOWN;
+  if (!asking || !(unknown.length === 0 || isNearlyOnly)) return undefined;
+  const { accept, reject, finish } = createCommandPartsCollector(words);
   accept('page', account ?? asking);
+  for (const piece of unknown) reject(piece);
   return finish(
     account?.kind === 'account'
       ? { do: 'go', page: 'account', account: account.value }
       : { do: 'go', page: 'accounts' },
   );
+}
+
+/** Maximum number of unknown words next to "balance", such as the name of an account that does not exist. */
+const MOST_UNKNOWN = 2;
+
+/** Returns the word before index `at`, without articles and the like. */
+function findWordBefore(words: InterpretationContext['words'], at: number): string {
+  return words.slice(0, at).findLast(({ key }) => !['my', 'the', 'our', 'account'].includes(key))?.key ?? '';
 }
 
 /** Answers questions such as "how much is left for groceries this month" by opening the budgets page. */
@@ -59,4 +79,4 @@ function interpretRestOfBudget(
 const LEFT = new Set(['left', 'remaining', 'remains']);
 
 /** With one of these words, "money" asks for balances: "how much money do I have". */
-const OWNED = new Set(['have', 'left', 'is', 'got']);
+const OWNED = new Set(['have', 'left', 'is', 'got', 'my', 'bank', 'all']);

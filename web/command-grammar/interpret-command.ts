@@ -12,7 +12,7 @@ import { interpretAddition } from './interpret-addition.ts';
 import { interpretMonthlyAverage } from './interpret-average.ts';
 import { interpretBalanceQuestion } from './interpret-balance-question.ts';
 import { interpretBudget } from './interpret-budget.ts';
-import { interpretNavigation } from './interpret-navigation.ts';
+import { GO_VERBS, interpretNavigation, MANAGE_VERBS, USING_VERBS } from './interpret-navigation.ts';
 import type { Command, Interpretation } from './interpretation.ts';
 import {
   ADD_VERBS,
@@ -20,6 +20,7 @@ import {
   BUDGET_LIMIT_WORDS,
   BUDGET_WORDS,
   NOTE_VERBS,
+  POLITE_ENDINGS,
   POLITE_PHRASES,
   QUESTION_STARTS,
   SEARCH_VERBS,
@@ -46,8 +47,9 @@ export function interpretCommand(
   const words = correctTypos(splitWords(text), vocabulary);
   if (words.every(({ key }) => key === '')) return undefined;
   const begin = countPoliteWords(words);
+  const end = findPoliteEnding(words);
   return runInRegion(region, () =>
-    interpretWords({ words: words.slice(begin), today, vocabulary, names: createNameFinder(vocabulary) }),
+    interpretWords({ words: words.slice(begin, end), today, vocabulary, names: createNameFinder(vocabulary) }),
   );
 }
 
@@ -62,10 +64,29 @@ function countPoliteWords(words: readonly CommandWord[]): number {
   const findPhrase = () => POLITE_PHRASES.find((phrase) => `${keys.slice(count).join(' ')} `.startsWith(`${phrase} `));
   for (let phrase = findPhrase(); phrase; phrase = findPhrase()) count += phrase.split(' ').length;
   const [last = '', next = ''] = [keys[count - 1], keys[count]];
-  return next !== '' &&
-    (ASKING.has(last) || QUESTION_STARTS.has(next) || ADD_VERBS.has(next) || NOTE_VERBS.has(next) || SUBJECTS.has(next))
-    ? count
-    : 0;
+  const isVerb = VERBS.some((verbs) => verbs.has(next)) || Object.hasOwn(TRANSACTION_VERBS, next);
+  return next !== '' && (ASKING.has(last) || isVerb) ? count : 0;
+}
+
+/** Words that can follow a polite start. */
+const VERBS = [
+  QUESTION_STARTS,
+  ADD_VERBS,
+  NOTE_VERBS,
+  SUBJECTS,
+  GO_VERBS,
+  MANAGE_VERBS,
+  USING_VERBS,
+  BUDGET_CHANGE_VERBS,
+];
+
+/** Returns the index after the last word that has a meaning, without words such as "thank you". */
+function findPoliteEnding(words: readonly CommandWord[]): number {
+  let end = words.length;
+  const keyOf = (index: number) => words[index]?.key ?? '';
+  while (end > 1 && (POLITE_ENDINGS.has(keyOf(end - 1)) || (keyOf(end - 1) === 'you' && keyOf(end - 2) === 'thank')))
+    end--;
+  return end;
 }
 
 function interpretWords(context: InterpretationContext): Interpretation {
@@ -74,12 +95,17 @@ function interpretWords(context: InterpretationContext): Interpretation {
   const { words } = context;
   const keys = words.map(({ key }) => key);
   const isNewLimit = BUDGET_CHANGE_VERBS.has(keys[0] ?? '') && hasNewLimit(words) && hasCategory(context);
-  if (keys.some((key) => BUDGET_WORDS.has(key)) || BUDGET_LIMIT_WORDS.has(keys[0] ?? '') || isNewLimit)
+  // In "food limit 50", the amount follows the word, unlike in "limit switch 12".
+  const isLimit =
+    keys.some((key, at) => BUDGET_LIMIT_WORDS.has(key) && parseAmountAt(words, at + 1)) && hasCategory(context);
+  if (keys.some((key) => BUDGET_WORDS.has(key)) || BUDGET_LIMIT_WORDS.has(keys[0] ?? '') || isNewLimit || isLimit)
     return interpretBudget(context);
   const begin = findVerb(words);
   const verb = keys[begin] ?? '';
   const isNote = NOTE_VERBS.has(verb) && words.some((_, at) => parseAmountAt(words, at));
-  if (ADD_VERBS.has(verb) || isNote) return interpretAddition(context, begin + 1);
+  // In `put down 18 for parking`, "down" belongs to the verb.
+  const isPair = isNote && (keys[begin + 1] === 'down' || keys[begin + 1] === 'in');
+  if (ADD_VERBS.has(verb) || isNote) return interpretAddition(context, begin + (isPair ? 2 : 1));
   const isQuestion = QUESTION_STARTS.has(verb);
   // After a verb such as "paid", a number is read as an amount and not as a year: "paid 2015 rent".
   const isPast = Object.hasOwn(TRANSACTION_VERBS, verb);
@@ -112,7 +138,7 @@ const LIST_WORDS = new Set(['purchases', 'expenses', 'transactions', 'payments',
 
 function interpretList({ words }: InterpretationContext, pieces: ClassifiedWords[], isSearch: boolean): Interpretation {
   const meaning: Command & { do: 'list' } = { do: 'list' };
-  const { accept, reject, finish } = createCommandPartsCollector(words);
+  const { accept, reject, finish, chips, placeOf } = createCommandPartsCollector(words);
   // Whole names take precedence over abbreviated names.
   const inOrder = [...pieces].sort((one, other) => Number(isPart(one)) - Number(isPart(other)));
   for (const piece of inOrder) {
@@ -123,7 +149,14 @@ function interpretList({ words }: InterpretationContext, pieces: ClassifiedWords
     } else if (piece.kind === 'name' || piece.kind === 'text') {
       if (accept('text', piece)) meaning.text = piece.value;
     } else if (piece.kind === 'unsupported') reject(piece);
-    else if ('value' in piece && accept(piece.kind, piece)) Object.assign(meaning, { [piece.kind]: piece.value });
+    else if (piece.kind === 'amount' && meaning.amount !== undefined) {
+      const both = joinLimits(meaning.amount, piece.value);
+      if (both === undefined) reject(piece);
+      else {
+        meaning.amount = both;
+        chips.push({ kind: 'amount', ...placeOf(piece.at, piece.length) });
+      }
+    } else if ('value' in piece && accept(piece.kind, piece)) Object.assign(meaning, { [piece.kind]: piece.value });
   }
   for (const run of findGroupsOfUnknownWords(pieces)) {
     const isText = meaning.text === undefined;
@@ -135,6 +168,14 @@ function interpretList({ words }: InterpretationContext, pieces: ClassifiedWords
   if (Object.keys(meaning).length === 1 && !pieces.some(({ kind }) => kind === 'unsupported'))
     reject({ at: 0, length: words.length });
   return finish(meaning);
+}
+
+/** Joins conditions such as `>100` and `<200` into a range. Returns undefined for other pairs. */
+function joinLimits(one: string, other: string): string | undefined {
+  const [low, high] = one.startsWith('>') ? [one, other] : [other, one];
+  if (!/^>/.test(low) || !/^</.test(high)) return undefined;
+  const [from, to] = [low, high].map((limit) => limit.replace(/^[<>]=?/, ''));
+  return Number(from) < Number(to) ? `${from}..${to}` : undefined;
 }
 
 function isPart(piece: ClassifiedWords): boolean {

@@ -1,3 +1,4 @@
+import { addDaysClamped } from '../../domain/calendar-day.ts';
 import { createCommandPartsCollector, type InterpretationContext, omitUndefinedDays } from './collect-command-parts.ts';
 import { parseDateRangeAt } from './dates/parse-date-words.ts';
 import { DESTINATIONS, type DestinationId, PAGE_DESTINATIONS } from './destinations.ts';
@@ -8,9 +9,9 @@ import { parseAmountAt } from './parse-amount-words.ts';
 import type { CommandWord } from './split-words.ts';
 import type { NameMatch } from './vocabulary.ts';
 
-const GO_VERBS = new Set(['go', 'goto', 'open', 'show', 'view', 'see', 'take', 'bring', 'jump', 'navigate']);
+export const GO_VERBS = new Set(['go', 'goto', 'open', 'show', 'view', 'see', 'take', 'bring', 'jump', 'navigate']);
 /** Words that can come between the verb and the name, as in "take me to budgets". */
-const AFTER_VERB = new Set(['me', 'to', 'up', 'my', 'the']);
+const AFTER_VERB = new Set(['me', 'to', 'up', 'my', 'the', 'back', 'into']);
 /** After these words, the text must be the name of a page, an account or a tag. */
 const ONLY_GO_VERBS = new Set(['go', 'goto', 'take me', 'bring me', 'navigate to', 'jump to']);
 /** The first words of questions about how to do something, such as "how do I" or "where can we". */
@@ -29,6 +30,8 @@ const WHERE_STARTS = [
   ...['what is', 'whats', 'when is', 'when are', 'when do', 'how much', 'how is'],
   ...['where do i find', 'where can i find', 'where can i see', 'how do i turn on', 'where do i turn on'],
 ];
+/** In the calendar, a month without a year may be this many days ahead. */
+const DAYS_AHEAD = 92;
 /** Pages that can show specific days or months. */
 const WITH_DAYS = new Set<DestinationId>(['dashboard', 'budgets', 'calendar', 'reports']);
 
@@ -37,7 +40,7 @@ const WITH_DAYS = new Set<DestinationId>(['dashboard', 'budgets', 'calendar', 'r
  * other text.
  */
 export function interpretNavigation(context: InterpretationContext): Interpretation | undefined {
-  const words = context.words.at(-1)?.key === 'please' ? context.words.slice(0, -1) : context.words;
+  const { words } = context;
   const keys = words.map(({ key }) => key);
   const start = `${keys.join(' ')} `;
   const [verb = '', next = ''] = keys;
@@ -48,13 +51,12 @@ export function interpretNavigation(context: InterpretationContext): Interpretat
   while (hasVerb && begin < words.length - 1 && AFTER_VERB.has(words[begin]?.key ?? '')) begin++;
   // A name that the user has chosen, such as that of a category, takes precedence over a page with the same name.
   if (!hasVerb && context.names.findWhole(words, 0)?.length === words.length) return undefined;
-  const inner = { ...context, words };
   const isHowTo = HOW_TO_STARTS.some((each) => start.startsWith(`${each} `));
   const found =
-    findPlace(inner, begin) ??
-    findOwnPage(inner, begin, isOnlyGo) ??
-    findManaged(inner) ??
-    (isHowTo ? findMentioned(inner, begin) : (findUnfinished(inner) ?? findOnlyMentioned(inner)));
+    findPlace(context, begin) ??
+    findOwnPage(context, begin, isOnlyGo) ??
+    findManaged(context) ??
+    (isHowTo ? findMentioned(context, begin) : (findUnfinished(context) ?? findOnlyMentioned(context)));
   const { finish, accept, reject } = createCommandPartsCollector(words);
   const all = { at: begin, length: words.length - begin };
   if (found) {
@@ -91,7 +93,10 @@ function findPlace({ words, today }: InterpretationContext, begin: number): Plac
     const page = findDestination(keys.slice(0, length));
     if (!page || !WITH_DAYS.has(page)) continue;
     const skipped = ['in', 'for', 'of'].includes(keys[length] ?? '') ? 1 : 0;
-    const span = parseDateRangeAt(words, begin + length + skipped, today, 'past');
+    const past = parseDateRangeAt(words, begin + length + skipped, today, 'past');
+    // The calendar also shows what is due in the next months.
+    const next = page === 'calendar' ? parseDateRangeAt(words, begin + length + skipped, today, 'nearest') : undefined;
+    const span = next?.from && next.from <= addDaysClamped(today, DAYS_AHEAD) ? next : past;
     if (span && length + skipped + span.length === rest.length)
       return { meaning: { do: 'go', page, ...omitUndefinedDays(span) }, length, span: true };
   }
@@ -139,7 +144,23 @@ function findUnfinished({ words, names }: InterpretationContext): Place | undefi
 }
 
 const FEWEST_LETTERS = 3;
-const USING_VERBS = new Set(['turn', 'off', 'switch', 'enable', 'disable', 'use', 'stop', 'dump', 'download']);
+export const USING_VERBS = new Set([
+  ...[
+    'turn',
+    'off',
+    'switch',
+    'enable',
+    'disable',
+    'use',
+    'stop',
+    'dump',
+    'download',
+    'put',
+    'alter',
+    'take',
+    'activate',
+  ],
+]);
 
 const OWN_PAGE_WORDS = new Set(['account', 'balance', 'page']);
 
@@ -154,7 +175,7 @@ function findOwnPage({ words, names }: InterpretationContext, begin: number, isO
   return { meaning: { do: 'go', page: own.kind, [own.kind]: own.value }, length };
 }
 
-const MANAGE_VERBS = new Set([
+export const MANAGE_VERBS = new Set([
   ...['add', 'new', 'create', 'make', 'edit', 'manage', 'rename', 'delete', 'remove', 'merge', 'change'],
 ]);
 const MANAGED: Record<string, DestinationId> = {
@@ -168,6 +189,8 @@ const MANAGED: Record<string, DestinationId> = {
  */
 function findManaged({ words, names }: InterpretationContext): Place | undefined {
   const keys = words.map(({ key }) => key);
+  if (keys[0] === 'import' && words.length > 1 && !words.some((_, at) => parseAmountAt(words, at)))
+    return { meaning: toMeaning('import'), at: 0, length: 1, unknown: [{ at: 1, length: words.length - 1 }] };
   if (!MANAGE_VERBS.has(keys[0] ?? '') || words.some((_, at) => parseAmountAt(words, at))) return undefined;
   const second = keys.findIndex((key, index) => index > 0 && !AFTER_VERB.has(key) && key !== 'a' && key !== 'an');
   const at = [second, words.length - 1].find((index) => Object.hasOwn(MANAGED, keys[index] ?? ''));

@@ -9,7 +9,11 @@ export const FILLER_WORDS = list(`
   give see all any anything everything total sum amount amounts tell please go open set it that this there here made
   make paid pay cost costs charged transaction transactions entry entries payment payments page screen back ever so far
   stuff things yet already just also altogether overall really actually come came goes arrive arrived arrives
+  during within throughout paying those these uh um erm er lol haha omg ugh btw lmao done gone pos
 `);
+
+/** Words at the end of the text that have no meaning of their own. */
+export const POLITE_ENDINGS = list('please thanks thank thankyou thx ty cheers');
 
 /**
  * Words for the kinds of names. Next to a name of this kind, they have no meaning of their own, as in `category food`
@@ -51,7 +55,7 @@ export const SEARCH_VERBS = list('find search');
 export const ADD_VERBS = list('add new log record enter');
 
 /** Text that starts with one of these words adds a transaction if it contains an amount. */
-export const NOTE_VERBS = list('note put track register');
+export const NOTE_VERBS = list('note put track register write jot');
 
 /** Words that ask for an average. */
 export const AVERAGE_WORDS = list('average avg');
@@ -132,8 +136,18 @@ export const INCOME_PHRASES = new Set([
 ]);
 
 /** A new transaction with one of these words in its name is income. */
-export const INCOME_NAME_WORDS = list(
-  'bonus dividend dividends cashback paycheck wage wages pension rebate reimbursement stipend payout winnings royalties',
+export const INCOME_NAME_WORDS = list(`
+  bonus dividend dividends cashback paycheck paycheque payroll wage wages pension annuity rebate reimbursement stipend
+  payout winnings royalties inheritance scholarship severance
+`);
+/** A new transaction with one of these pairs of words in its name is income. */
+export const INCOME_NAME_PHRASES = new Set([
+  ...['social security', 'child benefit', 'housing benefit', 'unemployment benefit', 'universal credit'],
+  ...['pocket money', 'rental income', 'direct deposit', 'tax rebate'],
+]);
+/** Before "paid", as in `client paid 500`, these words mean income. */
+export const PAYING_NAMES = list(
+  'client clients customer customers boss employer tenant tenants lodger invoice company',
 );
 
 /** Words that mean income in a question such as "how much did I make". */
@@ -142,7 +156,7 @@ export const EARNING_WORDS = list('make made win');
 /** A question with one of these words and no other condition asks for account balances. */
 export const BALANCE_WORDS = list('balance balances account accounts money');
 /** Words that can also occur in a question about a balance. */
-export const BALANCE_FILLERS = list('current left bank now right');
+export const BALANCE_FILLERS = list('current left bank now right got many available remaining');
 
 export const BUDGET_WORDS = list('budget budgets');
 /** Verbs that change a budget if the text says its new limit: `raise food to 500`. */

@@ -6,7 +6,16 @@ const SMALL = [
 ];
 const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 const MAGNITUDES: Record<string, number> = {
-  ...{ hundred: 100, thousand: 1000, lakh: 100_000, lakhs: 100_000, million: 1_000_000, crore: 10_000_000 },
+  ...{
+    hundred: 100,
+    thousand: 1000,
+    grand: 1000,
+    k: 1000,
+    lakh: 100_000,
+    lakhs: 100_000,
+    million: 1_000_000,
+    crore: 10_000_000,
+  },
 };
 
 /** Returns the factor for the number before a word such as `thousand`, or undefined for other words. */

@@ -1,0 +1,95 @@
+import type { DestinationId } from './destinations.ts';
+
+/** Other names of the pages, settings and actions, separated by commas. */
+const PHRASES: Record<DestinationId, string> = {
+  dashboard: `
+    front page, main page, main screen, homepage, home page, start page, left for the month, left this month, left
+    to spend this month, left to spend for the month, home, overview, summary, start, left to spend, safe to spend,
+    can i spend, i can spend, how much can i spend, how much can i still spend, can i still spend, daily allowance
+  `,
+  transactions: 'list, all transactions, history, ledger',
+  budgets: 'budget page, limits',
+  reports: `
+    analytics, insights, analysis, breakdown, spending breakdown, chart, graph, pie chart, monthly report, yearly
+    report, report, statistics, stats, charts, graphs, graphics, money going, where does my money go, trends,
+    savings rate, saving rate
+  `,
+  calendar: `
+    due dates, agenda, coming up, bills coming up, next paycheck, next payday, next pay, i get paid, i
+    get paid next, get paid, upcoming, next bill, bills due, next bills
+  `,
+  receipts: `
+    receipt, take photo, photo of receipt, photo of bill, camera, scan receipts, upload receipt, scan receipt,
+    photo, scan, upload
+  `,
+  recurring: `
+    direct debits, standing order, scheduled payments, regular payments, recurring payments, repeating payments,
+    repeat payments, autopay, recurring, repeating, standing orders, scheduled, upcoming bills, recurring items
+  `,
+  accounts: `
+    bank accounts, bank account, bank balance, bank balances, all accounts, money, bank, balances, balance, net
+    worth, account list, my accounts, add account, new account
+  `,
+  import: `
+    statement, bank statement, import statement, upload statement, upload csv, import file, import data, sync bank,
+    link bank, import bank file, bank file, bank files, import csv, import transactions, upload bank file, connect
+    bank
+  `,
+  review: 'needs review, inbox, review inbox, unreviewed',
+  rules: 'rule, add rule, new rule, automatic categories',
+  tags: 'tag, manage tags, labels',
+  categories: 'manage categories, add category, new category, edit categories',
+  trash: `
+    rubbish, trash can, deleted items, recently deleted, deleted, deleted transactions, bin, recycle bin, restore,
+    undelete
+  `,
+  settings: 'setup, account settings, app settings, preferences, options, profile, configuration',
+  'add-transaction': 'add expense, new expense, new transaction, new entry, add',
+  'add-income': 'new income',
+  'add-budget': 'new budget, set budget, create budget',
+  'add-recurring': 'add recurring, new recurring, add subscription, add recurring transaction, new subscription',
+  export: `
+    spreadsheet, export to excel, save as csv, download excel, export, export csv, export to csv, download csv,
+    download transactions, export data, csv, excel, print, print statement
+  `,
+  theme: `
+    white mode, black mode, color scheme, colour scheme, change theme, dark mode, light mode, dark theme, light
+    theme, appearance, night mode, dark, switch theme
+  `,
+  currency: 'currency symbol, default currency, currency, change currency',
+  region: `
+    decimal comma, start of week, first day of the week, translation, change language, date format, number format,
+    locale, language, formats, first day of week
+  `,
+  'month-start': 'pay day, month starts, start of month, payday, first day of month',
+  holidays: 'bank holidays, public holidays',
+  email: 'email, change my email, e-mail, email address',
+  password: 'pw, pwd, passcode, change pw, forgotten password, password, new password, reset password',
+  'two-factor': `
+    two factor authentication, two step verification, 2 factor authentication, two-step verification, two-factor,
+    two factor, 2fa, mfa, authenticator, security, recovery codes
+  `,
+  sessions: 'active sessions, log out everywhere, devices, logged in devices, sign out everywhere',
+  'api-tokens': 'api token, api, tokens, token, api key',
+  'audit-log': 'account activity, login history, security log',
+  keyboard: 'turn off shortcuts, single-key shortcuts',
+  archive: 'download data, archive, backup, export everything, download everything, download archive',
+  'delete-account': `
+    delete profile, delete everything, erase everything, deactivate account, cancel account, close account, danger
+    zone, remove account, delete my data
+  `,
+  shortcuts: 'shortcuts, keys, hotkeys, keyboard',
+  help: `
+    tutorial, guide, manual, customer service, report bug, use, faq, contact, support, questions, feedback, contact
+    us
+  `,
+  logout: 'sign me out, log me out, deconnect, log out, log off, sign out, signout, disconnect',
+};
+
+/** Returns the other names of a destination, by which the bar finds it. */
+export function listDestinationPhrases(id: DestinationId): string[] {
+  return PHRASES[id]
+    .trim()
+    .split(/,\s+/)
+    .map((phrase) => phrase.replace(/\s+/g, ' '));
+}
