@@ -6,7 +6,7 @@ import type { Vocabulary } from './vocabulary.ts';
 /** Words whose typing errors are corrected without asking. */
 const CORRECTED = `
   spent spend spending expense expenses income receive received earned bought paid purchases transferred transactions
-  transfers payments budget budgets balance account accounts category yesterday tomorrow today average between since
+  transfers payments budget budgets balance account accounts category yesterday tomorrow today average between since transfer transactions
   what much where show last month months week weekend from january february august september october november december
   monday tuesday wednesday thursday friday saturday sunday password currency settings calendar subscription
   subscriptions recurring remaining savings salary groceries restaurant

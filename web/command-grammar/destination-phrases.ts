@@ -3,7 +3,7 @@ import type { DestinationId } from './destinations.ts';
 /** Other names of the pages, settings and actions, separated by commas. */
 const PHRASES: Record<DestinationId, string> = {
   dashboard: `
-    front page, main page, main screen, homepage, home page, start page, left for the month, left this month, left
+    left, front page, main page, main screen, homepage, home page, start page, left for the month, left this month, left
     to spend this month, left to spend for the month, home, overview, summary, start, left to spend, safe to spend,
     can i spend, i can spend, how much can i spend, how much can i still spend, can i still spend, daily allowance
   `,

@@ -23,7 +23,7 @@ function interpretBalance(
   const account = pieces.find((piece) => piece.kind === 'account');
   const others = pieces.filter((piece) => piece !== account);
   const isOwned = words.some(({ key }) => OWNED.has(key));
-  const isQuestion = words.some(({ key }) => key === 'much' || key === 'many');
+  const isQuestion = words.some(({ key }) => ['much', 'many', 'what', 'whats'].includes(key));
   const isAsking = (piece: ClassifiedWords) => {
     const key = keyOf(piece);
     if (account && (key === 'left' || key === 'remaining')) return true;
@@ -73,7 +73,11 @@ function interpretRestOfBudget(
   if (!asked.every((piece) => isLeft(piece) || piece.kind === 'category')) return undefined;
   const { accept, finish } = createCommandPartsCollector(words);
   for (const piece of asked) accept(piece.kind === 'category' ? 'category' : 'page', piece);
-  return finish({ do: 'go', page: 'budgets' });
+  const category = asked.find(({ kind }) => kind === 'category');
+  return {
+    ...finish({ do: 'go', page: 'budgets' }),
+    question: { about: 'budgets', ...(category?.kind === 'category' && { category: category.value }) },
+  };
 }
 
 const LEFT = new Set(['left', 'remaining', 'remains']);

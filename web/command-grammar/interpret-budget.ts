@@ -4,7 +4,7 @@ import {
   findGroupsOfUnknownWords,
   type InterpretationContext,
 } from './collect-command-parts.ts';
-import type { Command, Interpretation } from './interpretation.ts';
+import type { Command, Interpretation, Question } from './interpretation.ts';
 import { BUDGET_WORDS, QUESTION_STARTS } from './keywords.ts';
 
 /** Interprets text about a budget, such as `budget food 450` or "how is my budget". */
@@ -30,7 +30,10 @@ export function interpretBudget(context: InterpretationContext): Interpretation 
   const first = context.words[0]?.key ?? '';
   const isEmpty = interpretation.chips.length === 0 && interpretation.unknown.length === 0;
   const isAsking = ASKING_STARTS.has(first) && meaning.cost === undefined;
-  return isAsking || (isEmpty && QUESTION_STARTS.has(first)) ? openBudgets(context, interpretation) : interpretation;
+  if (!isAsking && !(isEmpty && QUESTION_STARTS.has(first))) return interpretation;
+  const { category } = meaning;
+  const question: Question = { about: 'budgets', ...(category !== undefined && { category }) };
+  return { ...openBudgets(context, interpretation), question };
 }
 
 const ASKING_STARTS = new Set([
@@ -48,7 +51,7 @@ const ASKING_STARTS = new Set([
   'where',
 ]);
 /** Words that ask for the rest of a budget. The budgets page shows it. */
-const REST_WORDS = new Set(['left', 'remaining', 'remains', 'used', 'status']);
+const REST_WORDS = new Set(['left', 'remaining', 'remains', 'used', 'used up', 'status', 'over', 'within', 'still']);
 
 /** Answers questions such as "how is my budget" or "how much is left in my food budget" by opening the budgets page. */
 function openBudgets({ words }: InterpretationContext, { chips, unknown }: Interpretation): Interpretation {

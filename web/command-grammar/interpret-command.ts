@@ -8,11 +8,14 @@ import {
   omitUndefinedDays,
 } from './collect-command-parts.ts';
 import { correctTypos } from './correct-typos.ts';
+import { findQuestion } from './find-question.ts';
 import { interpretAddition } from './interpret-addition.ts';
 import { interpretMonthlyAverage } from './interpret-average.ts';
 import { interpretBalanceQuestion } from './interpret-balance-question.ts';
 import { interpretBudget } from './interpret-budget.ts';
+import { interpretMoneyQuestion } from './interpret-money-question.ts';
 import { GO_VERBS, interpretNavigation, MANAGE_VERBS, USING_VERBS } from './interpret-navigation.ts';
+import { interpretTransfer } from './interpret-transfer.ts';
 import type { Command, Interpretation } from './interpretation.ts';
 import {
   ADD_VERBS,
@@ -48,9 +51,10 @@ export function interpretCommand(
   if (words.every(({ key }) => key === '')) return undefined;
   const begin = countPoliteWords(words);
   const end = findPoliteEnding(words);
-  return runInRegion(region, () =>
-    interpretWords({ words: words.slice(begin, end), today, vocabulary, names: createNameFinder(vocabulary) }),
-  );
+  const context = { words: words.slice(begin, end), today, vocabulary, names: createNameFinder(vocabulary) };
+  const interpretation = runInRegion(region, () => interpretWords(context));
+  const question = interpretation.question ?? findQuestion(interpretation.meaning, context.words);
+  return question ? { ...interpretation, question } : interpretation;
 }
 
 function hasCategory({ words, names }: InterpretationContext): boolean {
@@ -90,7 +94,7 @@ function findPoliteEnding(words: readonly CommandWord[]): number {
 }
 
 function interpretWords(context: InterpretationContext): Interpretation {
-  const going = interpretNavigation(context);
+  const going = interpretMoneyQuestion(context) ?? interpretNavigation(context);
   if (going) return going;
   const { words } = context;
   const keys = words.map(({ key }) => key);
@@ -100,6 +104,8 @@ function interpretWords(context: InterpretationContext): Interpretation {
     keys.some((key, at) => BUDGET_LIMIT_WORDS.has(key) && parseAmountAt(words, at + 1)) && hasCategory(context);
   if (keys.some((key) => BUDGET_WORDS.has(key)) || BUDGET_LIMIT_WORDS.has(keys[0] ?? '') || isNewLimit || isLimit)
     return interpretBudget(context);
+  const transfer = interpretTransfer(context);
+  if (transfer) return transfer;
   const begin = findVerb(words);
   const verb = keys[begin] ?? '';
   const isNote = NOTE_VERBS.has(verb) && words.some((_, at) => parseAmountAt(words, at));

@@ -108,7 +108,8 @@ function findPlace({ words, today }: InterpretationContext, begin: number): Plac
  * to euros".
  */
 function findMentioned({ words }: InterpretationContext, begin: number): Place | undefined {
-  const isVague = ({ key }: CommandWord) => FILLER_WORDS.has(key) || MANAGE_VERBS.has(key) || USING_VERBS.has(key);
+  const isVague = ({ key }: CommandWord) =>
+    FILLER_WORDS.has(key) || MANAGE_VERBS.has(key) || USING_VERBS.has(key) || key === 'got';
   for (let length = words.length - begin - 1; length > 0; length--)
     for (let at = begin; at + length <= words.length; at++) {
       const named = words.slice(at, at + length);

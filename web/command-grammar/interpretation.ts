@@ -47,13 +47,29 @@ export type NavigationCommand = {
   to?: string;
 };
 
-export type Command = ListCommand | AddTransactionCommand | SetBudgetCommand | NavigationCommand;
+/** A transfer between two accounts. */
+export type TransferCommand = { do: 'transfer'; cost?: number; account?: string; toAccount?: string; date?: string };
+
+export type Command = ListCommand | AddTransactionCommand | SetBudgetCommand | NavigationCommand | TransferCommand;
+
+/**
+ * A question that the bar answers itself. Its command opens the page with the details. `left` is the money that can
+ * still be spent, and `amount` is the price that it is compared with. `due` is about recurring items, and `owed` about
+ * cards and loans.
+ */
+export type Question =
+  | { about: 'left'; amount?: number }
+  | { about: 'due'; text?: string; isIncome: boolean }
+  | { about: 'budgets'; category?: string }
+  | { about: 'balance' }
+  | { about: 'owed' };
 
 /** The part of the meaning that a chip shows. An `action` chip says what the bar will do. */
 export type CommandChipKind =
   | 'type'
   | 'category'
   | 'account'
+  | 'toAccount'
   | 'tag'
   | 'text'
   | 'span'
@@ -68,4 +84,9 @@ export type CommandChip = { kind: CommandChipKind; start: number; end: number };
 /** Words that were not understood. */
 export type UnknownWords = { text: string; start: number; end: number };
 
-export type Interpretation = { meaning: Command; chips: CommandChip[]; unknown: UnknownWords[] };
+export type Interpretation = {
+  meaning: Command;
+  chips: CommandChip[];
+  unknown: UnknownWords[];
+  question?: Question | undefined;
+};

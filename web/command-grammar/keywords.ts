@@ -169,7 +169,7 @@ export const BUDGET_LIMIT_WORDS = list('limit cap');
  * currency.
  */
 export const CURRENCY_WORDS = list(
-  'usd eur gbp jpy cad aud inr chf pln dollar dollars buck bucks euro euros pound pounds quid rs rupees yen zloty francs',
+  'usd eur gbp jpy cad aud inr chf pln zl kr sek nok dkk czk mxn brl peso pesos lei dollar dollars buck bucks euro euros pound pounds quid rs rupees yen zloty francs',
 );
 
 /** Short names of built-in categories. */

@@ -54,7 +54,14 @@ export function createNameFinder(vocabulary: Vocabulary) {
     if (first && own.length === 1) return { kind: first.kind, value: first.name, length: 1, isWhole: false };
     if (only !== undefined) return undefined;
     let length = 0;
-    for (const { kind, keys } of entries) if (kind === 'name') length = Math.max(length, countShared(words, at, keys));
+    let whole: NameMatch | undefined;
+    for (const { kind, keys, name } of entries) {
+      if (kind !== 'name') continue;
+      length = Math.max(length, countShared(words, at, keys));
+      const ordered = countInOrder(words, at, keys);
+      if (ordered > Math.max(length, 1)) whole = { kind, value: name, length: ordered, isWhole: false };
+    }
+    if (whole && whole.length > length) return whole;
     if (length === 0) return undefined;
     const typed = words.slice(at, at + length).map(({ text }) => text);
     return { kind: 'name', value: typed.join(' '), length, isWhole: false };
@@ -120,4 +127,14 @@ function countShared(words: readonly CommandWord[], at: number, keys: readonly s
     most = Math.max(most, count);
   }
   return most;
+}
+
+/**
+ * Returns the number of words, starting at `at`, that occur in the name in this order, such as 2 for "Dr Nowak" in "Dr.
+ * Jan Nowak".
+ */
+function countInOrder(words: readonly CommandWord[], at: number, keys: readonly string[]): number {
+  let count = 0;
+  for (const key of keys) if (key === words[at + count]?.key) count++;
+  return count;
 }
