@@ -4,11 +4,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BudgetFormPurpose } from '../budgets/form/budget-draft.ts';
 import { createLazyDialog, useOpenAfterMount } from '../dialogs/lazy-dialog.tsx';
 import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
+import type { TransferFormPurpose } from '../transfers/listed-transfer.ts';
 import classes from './command-bar.module.css';
 import { CommandBarPanel } from './command-bar-panel.tsx';
 import type { CommandBarFormOpeners } from './use-command-bar-options.tsx';
 
 const [TransactionDialog] = createLazyDialog(() => import('../transactions/transaction-dialog.tsx'));
+const [TransferDialog] = createLazyDialog(() => import('../transfers/transfer-dialog.tsx'));
 const [BudgetDialog] = createLazyDialog(() => import('../budgets/form/budget-dialog.tsx'));
 const [CategoriesDialog] = createLazyDialog(() => import('../categories/categories-dialog.tsx'));
 
@@ -20,6 +22,7 @@ type CommandBarProps = { open: boolean; onClose: () => void; onHelp: () => void 
 export default function CommandBar({ open, onClose, onHelp }: CommandBarProps) {
   const isOpened = useOpenAfterMount(open);
   const [adding, setAdding] = useState<TransactionFormPurpose | null>(null);
+  const [transfer, setTransfer] = useState<TransferFormPurpose | null>(null);
   const [budget, setBudget] = useState<BudgetFormPurpose | null>(null);
   const [isManaging, setManaging] = useState(false);
   /**
@@ -32,6 +35,7 @@ export default function CommandBar({ open, onClose, onHelp }: CommandBarProps) {
   };
   const forms: CommandBarFormOpeners = {
     addTransaction: (purpose) => openNext(() => setAdding(purpose)),
+    addTransfer: (purpose) => openNext(() => setTransfer(purpose)),
     setBudget: (purpose) => openNext(() => setBudget(purpose)),
     manageCategories: () => openNext(() => setManaging(true)),
     showShortcuts: () => openNext(onHelp),
@@ -67,6 +71,7 @@ export default function CommandBar({ open, onClose, onHelp }: CommandBarProps) {
         </Modal.Content>
       </Modal.Root>
       <TransactionDialog open={adding} onClose={() => setAdding(null)} />
+      <TransferDialog open={transfer} onClose={() => setTransfer(null)} />
       <BudgetDialog open={budget} onClose={() => setBudget(null)} onSaved={() => {}} />
       <CategoriesDialog open={isManaging} onClose={() => setManaging(false)} onChanged={() => {}} />
     </>

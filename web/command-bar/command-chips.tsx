@@ -11,6 +11,7 @@ const KINDS: Record<CommandChipKind | 'unknown', string> = {
   type: 'Type',
   category: 'Category',
   account: 'Account',
+  toAccount: 'To',
   tag: 'Tag',
   text: 'Name',
   span: 'Date',
@@ -53,6 +54,8 @@ export function CommandChips({
     ...chip,
     words: describeCommandChip(chip, meaning, text, currency),
   }));
+  const nameKind = (kind: keyof typeof KINDS) =>
+    kind === 'account' && meaning.do === 'transfer' ? 'From' : KINDS[kind];
   const all = [...understood, ...lost.map((each) => ({ ...each, kind: 'unknown' as const, words: each.text }))];
   return (
     <div className={classes.understood}>
@@ -63,20 +66,20 @@ export function CommandChips({
               type="button"
               className={`${classes.words} bare row gap-2xs`}
               data-chip={start}
-              aria-label={`${KINDS[kind]}: ${words}`}
+              aria-label={`${nameKind(kind)}: ${words}`}
               aria-haspopup="menu"
               aria-expanded={openAt === start}
               aria-controls={openAt === start ? menuId : undefined}
               // Keeps the focus in an open menu, so that the click can close it.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onOpen({ kind, start, end }, `${KINDS[kind]}: ${words}`)}
+              onClick={() => onOpen({ kind, start, end }, `${nameKind(kind)}: ${words}`)}
             >
               {kind === 'category' && <CategoryIcon of={words} size="sm" />}
               {kind === 'unknown' ? (
                 <IconQuestionMark size={14} stroke={2} aria-hidden="true" />
               ) : (
                 <span className="muted">
-                  {KINDS[kind]}
+                  {nameKind(kind)}
                   <VisuallyHidden>:</VisuallyHidden>{' '}
                 </span>
               )}

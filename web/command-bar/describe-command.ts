@@ -54,13 +54,17 @@ export function describeCommandChip(
     case 'cost':
       return 'cost' in meaning && meaning.cost !== undefined ? formatMoney(meaning.cost, currency) : typed;
     case 'type':
+      if (meaning.do === 'transfer') return 'Transfer';
       return 'type' in meaning && meaning.type ? TYPES[meaning.type] : typed;
     case 'category':
     case 'account':
     case 'tag':
       return (kind in meaning && meaning[kind as keyof Command]) || typed;
+    case 'toAccount':
+      return (meaning.do === 'transfer' && meaning.toAccount) || typed;
     case 'text':
-      return `“${typed.replaceAll('"', '')}”`;
+      // A misspelled name is corrected, so the chip shows the text that is searched for.
+      return `“${(meaning.do === 'list' && meaning.text) || typed.replaceAll('"', '')}”`;
     case 'average':
       return 'Per month';
     case 'page':
@@ -69,7 +73,7 @@ export function describeCommandChip(
 }
 
 function describeDays(meaning: Command): string {
-  if (meaning.do === 'add') return meaning.date ? formatDay(meaning.date) : '';
+  if (meaning.do === 'add' || meaning.do === 'transfer') return meaning.date ? formatDay(meaning.date) : '';
   if (meaning.do !== 'budget') return formatDateRange(meaning);
   const month = meaning.month === undefined ? null : parseMonth(meaning.month);
   return month ? formatMonth(month) : '';

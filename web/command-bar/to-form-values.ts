@@ -1,13 +1,19 @@
 import type { Budget } from '../../contract/budgets.ts';
 import type { NameSuggestion } from '../../contract/transactions/name-suggestions.ts';
 import type { BudgetFormPurpose } from '../budgets/form/budget-draft.ts';
-import type { AddTransactionCommand, ListCommand, SetBudgetCommand } from '../command-grammar/interpretation.ts';
+import type {
+  AddTransactionCommand,
+  ListCommand,
+  SetBudgetCommand,
+  TransferCommand,
+} from '../command-grammar/interpretation.ts';
 import { normalizeWords } from '../command-grammar/split-words.ts';
 import { getToday } from '../days/today.ts';
 import { toAmountText } from '../money/amount-text.ts';
 import { isSameMonth, type Month, parseMonth } from '../months/calendar-month.ts';
 import type { ListFilters } from '../transactions/list-address.ts';
 import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
+import type { TransferFormPurpose } from '../transfers/listed-transfer.ts';
 
 type Account = { _id: string; name: string };
 
@@ -58,6 +64,24 @@ export function toTransactionFormPurpose(
         tags: tag === undefined ? [] : [tag],
         accountId: findAccountId(account, accounts) ?? earlier?.accountId ?? '',
       },
+    },
+  };
+}
+
+/** Returns the form values for a new transfer. The form proposes an account that is not named. */
+export function toTransferFormPurpose(
+  { cost, account, toAccount, date }: TransferCommand,
+  accounts: readonly Account[],
+): TransferFormPurpose {
+  const fromAccountId = findAccountId(account, accounts);
+  const toAccountId = findAccountId(toAccount, accounts);
+  return {
+    mode: 'add',
+    filled: {
+      addedOn: date ?? getToday(),
+      ...(cost !== undefined && { amountText: toAmountText(cost) }),
+      ...(fromAccountId && { fromAccountId }),
+      ...(toAccountId && { toAccountId }),
     },
   };
 }

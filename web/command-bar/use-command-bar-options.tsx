@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import {
   IconArrowRight,
+  IconArrowsExchange,
   IconChartBar,
   IconPlus,
   type IconProps,
@@ -19,7 +20,7 @@ import type { BudgetFormPurpose } from '../budgets/form/budget-draft.ts';
 import { budgetsQuery } from '../budgets/queries.ts';
 import { DESTINATIONS, type DestinationId, PAGE_DESTINATIONS } from '../command-grammar/destinations.ts';
 import { listDestinations } from '../command-grammar/find-destination.ts';
-import type { Interpretation, NavigationCommand } from '../command-grammar/interpretation.ts';
+import type { Interpretation, NavigationCommand, TransferCommand } from '../command-grammar/interpretation.ts';
 import { splitWords } from '../command-grammar/split-words.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useDisplayCurrency } from '../money/display-currency-provider.tsx';
@@ -27,12 +28,20 @@ import { formatMoney } from '../money/format-money.ts';
 import { formatMonth, parseMonth } from '../months/calendar-month.ts';
 import { useThisMonth } from '../months/month-dates.ts';
 import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
+import type { TransferFormPurpose } from '../transfers/listed-transfer.ts';
 import { describeDestination } from './describe-command.ts';
 import { focusWhenRendered, getDestinationAddress } from './destination-addresses.ts';
 import { getDestinationIcon } from './destination-icons.ts';
 import { MatchingTransactionsAnswer, useNewestMatchOptions } from './matching-transactions-answer.tsx';
 import { getAverageMonths, MonthlyAverageAnswer } from './monthly-average-answer.tsx';
-import { findAccountId, toBudgetFormPurpose, toListFilters, toTransactionFormPurpose } from './to-form-values.ts';
+import { QuestionAnswerLine } from './question-answer.tsx';
+import {
+  findAccountId,
+  toBudgetFormPurpose,
+  toListFilters,
+  toTransactionFormPurpose,
+  toTransferFormPurpose,
+} from './to-form-values.ts';
 
 /** An option in the list below the bar. */
 export type CommandBarOption = {
@@ -48,6 +57,7 @@ export type CommandBarOption = {
 /** Functions that open forms and dialogs from the bar. */
 export type CommandBarFormOpeners = {
   addTransaction: (purpose: TransactionFormPurpose) => void;
+  addTransfer: (purpose: TransferFormPurpose) => void;
   setBudget: (purpose: BudgetFormPurpose) => void;
   manageCategories: () => void;
   showShortcuts: () => void;
@@ -120,6 +130,14 @@ export function useCommandBarOptions({ text, interpretation, suggestions, forms 
       run: () => navigate({ to: '/transactions', search: { search } }),
     });
   }
+  if (meaning.do === 'transfer') {
+    options.push({
+      key: 'transfer',
+      icon: draw(IconArrowsExchange),
+      ...describeTransfer(meaning),
+      run: () => forms.addTransfer(toTransferFormPurpose(meaning, accounts)),
+    });
+  }
   if (meaning.do === 'budget') {
     const purpose = toBudgetFormPurpose(meaning, budgets, now);
     const month = (meaning.month === undefined ? null : parseMonth(meaning.month)) ?? now;
@@ -132,7 +150,16 @@ export function useCommandBarOptions({ text, interpretation, suggestions, forms 
       run: () => forms.setBudget(purpose),
     });
   }
-  if (meaning.do === 'go' && meaning.page !== undefined) options.push(toPlaceOption(meaning, meaning.page));
+  if (meaning.do === 'go' && meaning.page !== undefined) {
+    const place = toPlaceOption(meaning, meaning.page);
+    const { question } = interpretation;
+    const label = `Open ${describeDestination(meaning)}`;
+    options.push(
+      question
+        ? { ...place, label: <QuestionAnswerLine question={question} meaning={meaning} label={label} />, detail: label }
+        : place,
+    );
+  }
   const shown = meaning.do === 'go' ? meaning.page : undefined;
   const places = listDestinations(
     splitWords(text).map(({ key }) => key),
@@ -175,6 +202,12 @@ function describeNew(purpose: TransactionFormPurpose): { label: string; caption:
     label: `Add ${kind === 'income' ? 'income' : 'an expense'}${name === '' ? '' : `: ${name}`}`,
     caption: [category, addedOn && formatDay(addedOn)].filter((each) => each).join(' · '),
   };
+}
+
+/** Returns the label and the caption of the option that adds a transfer. */
+function describeTransfer({ account, toAccount, date }: TransferCommand): { label: string; caption: string } {
+  const places = [account && `from ${account}`, toAccount && `to ${toAccount}`].filter((each) => each);
+  return { label: ['Add a transfer', ...places].join(' '), caption: date ? formatDay(date) : '' };
 }
 
 /** Returns a function that opens a destination. Some pages then show the days that the question is about. */

@@ -8,8 +8,19 @@ export function isTransfer(listed: ListedTransaction): listed is ListedTransfer 
   return listed.isTransfer === true;
 }
 
-/** What the form is opened for, and the transfer to copy or edit. */
-export type TransferFormPurpose = { mode: 'add'; copyOf?: ListedTransfer } | { mode: 'edit'; transfer: Transfer };
+/** Values to fill into the form of a new transfer. */
+export type FilledTransfer = {
+  fromAccountId?: string;
+  toAccountId?: string;
+  amountText?: string;
+  addedOn?: string;
+  note?: string;
+};
+
+/** What the form is opened for, and the transfer to copy or edit. A new transfer can start with filled values. */
+export type TransferFormPurpose =
+  | { mode: 'add'; copyOf?: ListedTransfer; filled?: FilledTransfer }
+  | { mode: 'edit'; transfer: Transfer };
 
 /**
  * Converts a transfer in a list to the format of the form. The list does not say whether the transfer was merged from

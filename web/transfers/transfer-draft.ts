@@ -18,13 +18,15 @@ export type TransferDraft = {
 
 /**
  * Returns the initial form values. With two accounts, a new transfer goes from the default account to the other
- * account. With more accounts, the user must select the target account.
+ * account. With more accounts, the user must select the target account. Filled values take precedence.
  */
 export function createTransferDraft(purpose: TransferFormPurpose, accounts: MoneyAccount[]): TransferDraft {
   if (purpose.mode === 'edit') return toTransferDraft(purpose.transfer);
   if (purpose.copyOf) return { ...toTransferDraft(toTransfer(purpose.copyOf)), addedOn: getToday() };
   const open = accounts.filter(({ isClosed }) => !isClosed);
-  const fromAccountId = (open.find(({ isProposed }) => isProposed) ?? open[0])?._id ?? '';
+  const { filled = {} } = purpose;
+  const sources = open.filter(({ _id }) => _id !== filled.toAccountId);
+  const fromAccountId = filled.fromAccountId ?? (sources.find(({ isProposed }) => isProposed) ?? sources[0])?._id ?? '';
   const [to, ...others] = open.filter(({ _id }) => _id !== fromAccountId);
   return {
     fromAccountId,
@@ -32,6 +34,7 @@ export function createTransferDraft(purpose: TransferFormPurpose, accounts: Mone
     amountText: '',
     addedOn: getToday(),
     note: '',
+    ...filled,
   };
 }
 

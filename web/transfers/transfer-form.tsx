@@ -37,8 +37,8 @@ export function TransferForm({ purpose, isSwitched = false, onDone, aside }: Tra
   const [begin] = useState(() => createTransferDraft(purpose, accounts));
   const form = useForm<TransferDraft>({ initialValues: begin, validate: validateTransferDraft });
   const edited = purpose.mode === 'edit' ? purpose.transfer : null;
-  const isCopy = purpose.mode === 'add' && purpose.copyOf !== undefined;
-  const draft = useDraft(edited ? `transfer ${edited._id} ${edited.version}` : isCopy ? null : 'transfer', form);
+  const isFilled = purpose.mode === 'add' && (purpose.copyOf ?? purpose.filled) !== undefined;
+  const draft = useDraft(edited ? `transfer ${edited._id} ${edited.version}` : isFilled ? null : 'transfer', form);
   const accountName = useAccountNameLookup();
   const words: FieldLabels<operations.NewTransfer> = {
     fromAccountId: { label: 'From', show: accountName },

@@ -74,6 +74,8 @@ function listCandidates(kind: CorrectableChip['kind'], typed: string, given: Giv
     }
     case 'account':
       return listNames('account', accounts, typed, meaning);
+    case 'toAccount':
+      return listNames('toAccount', accounts, typed, meaning);
     case 'tag':
       return listNames('tag', tags, typed, meaning);
     case 'text': {
@@ -119,7 +121,12 @@ const MOST_PAGES = 5;
  * Lists the names of one kind: first the names that resemble the typed word, then the option to use the word as text,
  * then all other names.
  */
-function listNames(kind: 'category' | 'account' | 'tag', all: readonly string[], typed: string, meaning: Command) {
+function listNames(
+  kind: 'category' | 'account' | 'toAccount' | 'tag',
+  all: readonly string[],
+  typed: string,
+  meaning: Command,
+) {
   const key = normalizeWord(typed);
   const isNear = (name: string) => normalizeWord(name).includes(key.slice(0, 4));
   const toCandidate = (name: string): Candidate => ({ label: name, words: name, wanted: { [kind]: name } });
@@ -132,7 +139,7 @@ function listNames(kind: 'category' | 'account' | 'tag', all: readonly string[],
  */
 function listQuoted(typed: string, meaning: Command): Candidate[] {
   const text = typed.replaceAll('"', '').trim();
-  if (meaning.do === 'budget') return [];
+  if (meaning.do === 'budget' || meaning.do === 'transfer') return [];
   return meaning.do === 'add'
     ? [{ label: `Use “${text}” as Name`, words: `"${text}"`, wanted: { do: 'add', name: text } }]
     : [{ label: `Search for “${text}”`, words: `"${text}"`, wanted: { do: 'list', text } }];
@@ -164,7 +171,7 @@ function listDays(typed: string, { interpretation: { meaning }, today }: Given):
     words: writeDateRangeInWords(days),
     wanted,
   });
-  if (meaning.do === 'add')
+  if (meaning.do === 'add' || meaning.do === 'transfer')
     return listAlternativeDays(meaning.date ?? today, typed, today).map((days) =>
       toCandidate(days, { date: days.from }),
     );
