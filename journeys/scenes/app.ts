@@ -78,6 +78,12 @@ export const appScenes: Scene[] = [
     typeIntoBar('spending per month'),
     waitForText(/^Average of /),
   ]),
+  defineScene('command-bar-question', { isVariant: true, as: 'full', at: '/budgets' }, [
+    openBar,
+    typeIntoBar('can I afford 300'),
+    waitForRole('option', /Open Dashboard$/),
+    waitForText(/would remain$|too much$/),
+  ]),
   defineScene('command-bar-add', { isVariant: true, as: 'full', at: '/budgets' }, [
     openBar,
     typeIntoBar('12.50 coffee'),

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { getToday } from '../days/today.ts';
-import { toBudgetFormPurpose, toListFilters, toTransactionFormPurpose } from './to-form-values.ts';
+import {
+  toBudgetFormPurpose,
+  toListFilters,
+  toTransactionFormPurpose,
+  toTransferFormPurpose,
+} from './to-form-values.ts';
 
 const accounts = [
   { _id: 'a1', name: 'Everyday' },
@@ -68,5 +73,14 @@ test('a budget that exists is changed, and another one is added', () => {
     mode: 'add',
     category: 'Food',
     month: { month: 12, year: 2026 },
+  });
+});
+
+test('a transfer fills in the accounts and the amount', () => {
+  expect(
+    toTransferFormPurpose({ do: 'transfer', cost: 100, account: 'Everyday', toAccount: 'Chase Card' }, accounts),
+  ).toEqual({
+    mode: 'add',
+    filled: { amountText: '100.00', addedOn: getToday(), fromAccountId: 'a1', toAccountId: 'a2' },
   });
 });

@@ -3,13 +3,20 @@ import type { DestinationId } from './destinations.ts';
 /** Other names of the pages, settings and actions, separated by commas. */
 const PHRASES: Record<DestinationId, string> = {
   dashboard: `
+    what can i spend today, can i spend today, per day can i spend, daily budget,
     left, front page, main page, main screen, homepage, home page, start page, left for the month, left this month, left
     to spend this month, left to spend for the month, home, overview, summary, start, left to spend, safe to spend,
     can i spend, i can spend, how much can i spend, how much can i still spend, can i still spend, daily allowance
   `,
-  transactions: 'list, all transactions, history, ledger',
+  transactions: `
+    recent transactions, latest transactions, last transactions, recent purchases, transaction history,
+    list, all transactions, history, ledger
+  `,
   budgets: 'budget page, limits',
   reports: `
+    where does it all go, profit, net, net income, cash flow, surplus, income minus expenses, income vs expenses,
+    income and expenses, did i save, did we save, have i saved, spending by category, spend by category, expenses by
+    category, breakdown by category, by category, top categories,
     analytics, insights, analysis, breakdown, spending breakdown, chart, graph, pie chart, monthly report, yearly
     report, report, statistics, stats, charts, graphs, graphics, money going, where does my money go, trends,
     savings rate, saving rate
@@ -19,14 +26,17 @@ const PHRASES: Record<DestinationId, string> = {
     get paid next, get paid, upcoming, next bill, bills due, next bills
   `,
   receipts: `
+    picture of receipt, take picture, take picture of receipt, photograph receipt,
     receipt, take photo, photo of receipt, photo of bill, camera, scan receipts, upload receipt, scan receipt,
     photo, scan, upload
   `,
   recurring: `
+    overdue, overdue bills, unpaid bills,
     direct debits, standing order, scheduled payments, regular payments, recurring payments, repeating payments,
     repeat payments, autopay, recurring, repeating, standing orders, scheduled, upcoming bills, recurring items
   `,
   accounts: `
+    add card, new card, add bank account, add savings account, account balances,
     bank accounts, bank account, bank balance, bank balances, all accounts, money, bank, balances, balance, net
     worth, account list, my accounts, add account, new account
   `,
@@ -49,6 +59,7 @@ const PHRASES: Record<DestinationId, string> = {
   'add-budget': 'new budget, set budget, create budget',
   'add-recurring': 'add recurring, new recurring, add subscription, add recurring transaction, new subscription',
   export: `
+    print transactions,
     spreadsheet, export to excel, save as csv, download excel, export, export csv, export to csv, download csv,
     download transactions, export data, csv, excel, print, print statement
   `,
@@ -56,30 +67,41 @@ const PHRASES: Record<DestinationId, string> = {
     white mode, black mode, color scheme, colour scheme, change theme, dark mode, light mode, dark theme, light
     theme, appearance, night mode, dark, switch theme
   `,
-  currency: 'currency symbol, default currency, currency, change currency',
+  currency: `
+    change to euros, change to dollars, change to pounds, use euros, use dollars, use pounds, set currency,
+    currency symbol, default currency, currency, change currency
+  `,
   region: `
     decimal comma, start of week, first day of the week, translation, change language, date format, number format,
     locale, language, formats, first day of week
   `,
   'month-start': 'pay day, month starts, start of month, payday, first day of month',
   holidays: 'bank holidays, public holidays',
-  email: 'email, change my email, e-mail, email address',
+  email: 'change email address, email, change my email, e-mail, email address',
   password: 'pw, pwd, passcode, change pw, forgotten password, password, new password, reset password',
   'two-factor': `
     two factor authentication, two step verification, 2 factor authentication, two-step verification, two-factor,
     two factor, 2fa, mfa, authenticator, security, recovery codes
   `,
-  sessions: 'active sessions, log out everywhere, devices, logged in devices, sign out everywhere',
+  sessions: `
+    sign out all devices, log out all devices, other devices,
+    active sessions, log out everywhere, devices, logged in devices, sign out everywhere
+  `,
   'api-tokens': 'api token, api, tokens, token, api key',
   'audit-log': 'account activity, login history, security log',
   keyboard: 'turn off shortcuts, single-key shortcuts',
-  archive: 'download data, archive, backup, export everything, download everything, download archive',
+  archive: `
+    download all data, export all data, export everything, all my data,
+    download data, archive, backup, export everything, download everything, download archive
+  `,
   'delete-account': `
+    delete all data,
     delete profile, delete everything, erase everything, deactivate account, cancel account, close account, danger
     zone, remove account, delete my data
   `,
   shortcuts: 'shortcuts, keys, hotkeys, keyboard',
   help: `
+    need help, i need help, contact support, customer support,
     tutorial, guide, manual, customer service, report bug, use, faq, contact, support, questions, feedback, contact
     us
   `,

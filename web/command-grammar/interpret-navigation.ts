@@ -51,12 +51,14 @@ export function interpretNavigation(context: InterpretationContext): Interpretat
   while (hasVerb && begin < words.length - 1 && AFTER_VERB.has(words[begin]?.key ?? '')) begin++;
   // A name that the user has chosen, such as that of a category, takes precedence over a page with the same name.
   if (!hasVerb && context.names.findWhole(words, 0)?.length === words.length) return undefined;
+  const isChange =
+    CHANGE_VERBS.has(verb) && !words.some((word, at) => word.key === 'budget' || parseAmountAt(words, at));
   const isHowTo = HOW_TO_STARTS.some((each) => start.startsWith(`${each} `));
   const found =
     findPlace(context, begin) ??
     findOwnPage(context, begin, isOnlyGo) ??
     findManaged(context) ??
-    (isHowTo ? findMentioned(context, begin) : (findUnfinished(context) ?? findOnlyMentioned(context)));
+    (isHowTo || isChange ? findMentioned(context, begin) : (findUnfinished(context) ?? findOnlyMentioned(context)));
   const { finish, accept, reject } = createCommandPartsCollector(words);
   const all = { at: begin, length: words.length - begin };
   if (found) {
@@ -94,8 +96,9 @@ function findPlace({ words, today }: InterpretationContext, begin: number): Plac
     if (!page || !WITH_DAYS.has(page)) continue;
     const skipped = ['in', 'for', 'of'].includes(keys[length] ?? '') ? 1 : 0;
     const past = parseDateRangeAt(words, begin + length + skipped, today, 'past');
-    // The calendar also shows what is due in the next months.
-    const next = page === 'calendar' ? parseDateRangeAt(words, begin + length + skipped, today, 'nearest') : undefined;
+    // The calendar and the budgets are also about the next months.
+    const isAhead = page === 'calendar' || page === 'budgets';
+    const next = isAhead ? parseDateRangeAt(words, begin + length + skipped, today, 'nearest') : undefined;
     const span = next?.from && next.from <= addDaysClamped(today, DAYS_AHEAD) ? next : past;
     if (span && length + skipped + span.length === rest.length)
       return { meaning: { do: 'go', page, ...omitUndefinedDays(span) }, length, span: true };
@@ -179,6 +182,8 @@ function findOwnPage({ words, names }: InterpretationContext, begin: number, isO
 export const MANAGE_VERBS = new Set([
   ...['add', 'new', 'create', 'make', 'edit', 'manage', 'rename', 'delete', 'remove', 'merge', 'change'],
 ]);
+/** After one of these verbs, the name of a setting may be followed by its new value: `change currency to eur`. */
+const CHANGE_VERBS = new Set(['change', 'switch', 'set']);
 const MANAGED: Record<string, DestinationId> = {
   ...{ category: 'categories', categories: 'categories', tag: 'tags', tags: 'tags' },
   ...{ account: 'accounts', accounts: 'accounts', rule: 'rules', rules: 'rules' },
@@ -190,8 +195,9 @@ const MANAGED: Record<string, DestinationId> = {
  */
 function findManaged({ words, names }: InterpretationContext): Place | undefined {
   const keys = words.map(({ key }) => key);
-  if (keys[0] === 'import' && words.length > 1 && !words.some((_, at) => parseAmountAt(words, at)))
-    return { meaning: toMeaning('import'), at: 0, length: 1, unknown: [{ at: 1, length: words.length - 1 }] };
+  const file = FILE_VERBS[keys[0] ?? ''];
+  if (file && words.length > 1 && !words.some((_, at) => parseAmountAt(words, at)))
+    return { meaning: toMeaning(file), at: 0, length: 1, unknown: [{ at: 1, length: words.length - 1 }] };
   if (!MANAGE_VERBS.has(keys[0] ?? '') || words.some((_, at) => parseAmountAt(words, at))) return undefined;
   const second = keys.findIndex((key, index) => index > 0 && !AFTER_VERB.has(key) && key !== 'a' && key !== 'an');
   const at = [second, words.length - 1].find((index) => Object.hasOwn(MANAGED, keys[index] ?? ''));
@@ -213,6 +219,7 @@ function findManaged({ words, names }: InterpretationContext): Place | undefined
   }
 }
 
+const FILE_VERBS: Record<string, DestinationId | undefined> = { import: 'import', export: 'export', print: 'export' };
 const RENAMING_VERBS = new Set(['rename', 'merge']);
 /** Words after the name of something that is managed, as in `merge pets with food`. */
 const AFTER_MANAGED = new Set(['to', 'into', 'and', 'with']);

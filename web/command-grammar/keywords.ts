@@ -97,6 +97,7 @@ export const TRANSACTION_VERBS: Record<string, 'expense' | 'income'> = {
   ...{ ordered: 'expense', booked: 'expense', grabbed: 'expense', rented: 'expense', tipped: 'expense' },
   ...{ got: 'income', received: 'income', earned: 'income', sold: 'income', won: 'income', collected: 'income' },
   ...{ refunded: 'income', returned: 'income', receive: 'income', found: 'income' },
+  ...{ blew: 'expense', dropped: 'expense', splurged: 'expense', wasted: 'expense', venmod: 'expense' },
   ...{ payed: 'expense', lost: 'expense', paying: 'expense', buying: 'expense', ordering: 'expense' },
 };
 
@@ -174,5 +175,12 @@ export const CURRENCY_WORDS = list(
 
 /** Short names of built-in categories. */
 export const CATEGORY_ALIASES: Record<string, string> = {
-  ...{ misc: 'Miscellaneous', subs: 'Subscriptions', sal: 'Salary', ent: 'Entertainment' },
+  ...{
+    misc: 'Miscellaneous',
+    subs: 'Subscriptions',
+    sal: 'Salary',
+    wages: 'Salary',
+    wage: 'Salary',
+    ent: 'Entertainment',
+  },
 };

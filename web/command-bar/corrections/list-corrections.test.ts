@@ -38,8 +38,8 @@ test.each([
   ['uber 10..20', 'amount', ['Exactly $10.00', 'uber exactly 10']],
   ['uber 12.50', 'cost', ['Search: Exactly $12.50', 'uber exactly 12.50']],
   ['uber', 'text', ['Uber Eats', 'Uber Eats']],
-  ['grocries march', 'unknown', ['Groceries', 'Groceries march']],
-  ['shoping febuary', 'unknown', ['Shopping february', 'Shopping february']],
+  ['grocriez march', 'unknown', ['Groceries', 'Groceries march']],
+  ['shopign febuarie', 'unknown', ['Shopping february', 'Shopping february']],
   ['narnia', 'unknown', ['Search for “narnia”', '"narnia"']],
 ])('in "%s", a %s can be corrected', (text, kind, correction) =>
   expect(correct(text, kind)).toContainEqual(correction),

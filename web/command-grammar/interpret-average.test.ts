@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { ask, understood } from './testing/ask.ts';
+
+const LAST_YEAR = { from: '2025-11-01', to: '2026-10-31', average: 'month' };
+
+test.each([
+  ['average groceries', { category: 'Groceries', ...LAST_YEAR }],
+  ['avg monthly spending', { type: 'expense', ...LAST_YEAR }],
+  ['groceries per month', { category: 'Groceries', ...LAST_YEAR }],
+  ['How much do I spend on groceries a month?', { category: 'Groceries', type: 'expense', ...LAST_YEAR }],
+  ['average food this year', { category: 'Food', ...LAST_YEAR, from: '2026-01-01' }],
+  ['average food 2025', { category: 'Food', ...LAST_YEAR, from: '2025-01-01', to: '2025-12-31' }],
+  ['uber per month', { text: 'Uber', ...LAST_YEAR }],
+])('%s is a question about an average per month', (text, meaning) =>
+  expect(ask(text)).toEqual(understood({ do: 'list', ...meaning })),
+);
+
+test.each([
+  ['average uber', ['average']],
+  ['average food march', ['average']],
+  ['average food this month', ['average']],
+  ['average weekly food', ['average', 'weekly']],
+  ['average food over 20', ['average']],
+  ['food per week', ['per week']],
+])('%s is not an average per month, so the bar names the words', (text, unknown) => {
+  const { average, ...found } = ask(text) as { average?: string; unknown: string[] };
+  expect([average, found.unknown]).toEqual([undefined, unknown]);
+});
