@@ -201,6 +201,7 @@ function findSimpleValues(schema: Schema): fc.Arbitrary<unknown> | undefined {
 function listChoices(schema: Schema): unknown[] | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'enum') return Object.values(def.entries);
+  if (def.type === 'pipe') return listChoices(def.in);
   return 'innerType' in def ? listChoices(def.innerType) : undefined;
 }
 
