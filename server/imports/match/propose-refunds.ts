@@ -90,8 +90,12 @@ export function createRefundProposer(db: Db, { userId, readingId, accounts }: Pr
 
 /** Returns the newest purchases on or before a day. The purchases are sorted by day. */
 function listNewestUntil(day: string, purchases: readonly PurchaseInFile[]): PurchaseInFile[] {
-  let end = purchases.length;
-  while (end > 0 && (purchases[end - 1]?.day ?? '') > day) end--;
+  let [start, end] = [0, purchases.length];
+  while (start < end) {
+    const middle = (start + end) >> 1;
+    if ((purchases[middle]?.day ?? '') > day) end = middle;
+    else start = middle + 1;
+  }
   return purchases.slice(Math.max(0, end - MAX_PURCHASES), end);
 }
 

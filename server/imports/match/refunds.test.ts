@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import { onSharedApps } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
@@ -140,6 +141,22 @@ onSharedApps((app) => {
     ]);
     expect(await find(third, 'search=kiosk')).toMatchObject([{ refundOfName: 'Kiosk' }, { refundOf: null }]);
     await expectTotalsToEqualSums(app().db);
+  });
+
+  test('a row from a shop with many purchases is compared with the newest of them', async () => {
+    const user = await app().newUser();
+    const dayOf = (at: number) => `2026-09-${String(1 + Math.floor(at / 50)).padStart(2, '0')}`;
+    const purchases = Array.from({ length: 1000 }, (_, at) => `${dayOf(at)},Kiosk,-${at + 1}.00`);
+    const refunds = ['2026-09-30,Refund Kiosk,500.00', '2026-09-30,Refund Kiosk,501.00'];
+    const { _id } = await importFiles(user, bankFile(...purchases, ...refunds));
+    const { body } = await user.send('GET', `/imports/${_id}/rows?limit=2`);
+    const { rows } = body as { rows: ImportRow[] };
+    const byAmount = rows.toSorted((one, other) => (one.amount ?? 0) - (other.amount ?? 0));
+    // The purchase of 500.00 is older than the 500 purchases compared.
+    expect(byAmount.map(({ amount, refundOf }) => [amount, refundOf?.addedOn])).toEqual([
+      [500, '2026-09-20'],
+      [501, '2026-09-11'],
+    ]);
   });
 
   const importSimple = async (user: TestUser, text: string) => {
