@@ -36,7 +36,7 @@ onSharedApps((app) => {
     expect(await ended(user, made)).toMatchObject({ state: 'done' });
     const { body } = await user.send('GET', '/transactions');
     expect(body).toMatchObject({ totalCount: 2, sums: { expense: 1_000_000_003.99 } });
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 
   test('rows whose sum exceeds the limit or a safe number are refused as a whole', async () => {
@@ -78,7 +78,7 @@ onSharedApps((app) => {
     });
     expect((await user.send('GET', '/transactions')).body).toMatchObject({ totalCount: 1 });
     await total.set({ sum_minor: 500 }).where('category', '=', '').execute();
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 
   test('a file with too many categories is undone as a whole, with the reason', async () => {

@@ -126,7 +126,7 @@ onSharedApps(
         transaction,
       });
       expect(await listRecords<Transaction>(user, 'transactions')).toMatchObject([transaction]);
-      await expectTotalsToEqualSums(app().db);
+      await expectTotalsToEqualSums(app().db, user);
       // The new name is part of the printed name. Values that are not printed on the receipt are not highlighted.
       expect(markedFor(corrected)).toEqual({ merchant: 'OLD MILL' });
       expect(await (await user.send('GET', `/receipts/${_id}`)).body).toEqual(corrected);

@@ -94,7 +94,7 @@ onSharedApps((app) => {
     ]);
     await inspectCalendarDays.mend?.({ ...app(), dataDir: '' });
     for await (const line of inspectCalendarDays.find({ ...app(), dataDir: '' })) expect(line).toBe('no line');
-    await expectTotalsToEqualSums(db);
+    await expectTotalsToEqualSums(db, user);
     expect((await user.send('GET', '/transactions?startDate=9999-12-31')).body).toMatchObject({ totalCount: 2 });
     expect((await user.send('GET', '/recurring')).body).toMatchObject([{ nextDueDate: '9999-12-31' }]);
   });

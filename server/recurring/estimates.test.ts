@@ -91,7 +91,7 @@ onSharedApps(
       expect((await user.send('GET', `/transfers/${_id}`)).body).toMatchObject({ isEstimate: true });
       expect((await transfer({ isEstimate: false, amount: amount + 1 })).body).not.toHaveProperty('isEstimate');
       expect(await estimates()).toMatchObject([{ name: 'City Power' }]);
-      await expectTotalsToEqualSums(app().db);
+      await expectTotalsToEqualSums(app().db, user);
     });
 
     test('a deleted estimate is still one after it was restored', async () => {
@@ -116,10 +116,10 @@ onSharedApps(
         const booked = await getPosted(user);
         expect(booked).toMatchObject({ name: 'City Power', cost: -Number(amount), addedOn: TODAY });
         expect(booked).not.toHaveProperty('isEstimate');
-        await expectTotalsToEqualSums(app().db);
+        await expectTotalsToEqualSums(app().db, user);
         await user.send('DELETE', `/imports/${id}`);
         expect(await getPosted(user)).toMatchObject({ cost: 80, isEstimate: true });
-        await expectTotalsToEqualSums(app().db);
+        await expectTotalsToEqualSums(app().db, user);
       },
     );
 
@@ -153,10 +153,10 @@ onSharedApps(
         const booked = await find();
         expect(booked).toMatchObject([{ isTransfer: true, cost: 487.1, addedOn: TODAY }]);
         expect(booked[0]).not.toHaveProperty('isEstimate');
-        await expectTotalsToEqualSums(app().db);
+        await expectTotalsToEqualSums(app().db, user);
         await user.send('DELETE', `/imports/${preview._id}`);
         expect(await find()).toMatchObject([{ cost: 500, isEstimate: true, note: 'Card bill' }]);
-        await expectTotalsToEqualSums(app().db);
+        await expectTotalsToEqualSums(app().db, user);
       };
       await run('same', ofBank);
       // If the other account is not named, the user is asked.

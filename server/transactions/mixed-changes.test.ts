@@ -231,7 +231,7 @@ onSharedApps(
       };
 
       const compare = async () => {
-        await expectTotalsToEqualSums(app().db);
+        await expectTotalsToEqualSums(app().db, user);
         await expectFiguresToMatchList(user, TODAY);
         const { body } = await user.send('GET', '/accounts');
         const expected = [...accounts].map(([id, { opening, openingDay }]) => {

@@ -100,7 +100,7 @@ onSharedApps(
       expect((await listWaiting(user)).map(({ _id }) => _id)).toContain(second?._id);
       expect((await undo(user, (accepted.body as Reviewed).changeId)).body).toMatchObject({ restoredCount: 1 });
       expect(await countWaiting(user)).toBe(3);
-      await expectTotalsToEqualSums(app().db);
+      await expectTotalsToEqualSums(app().db, user);
     });
 
     test('an edit by hand, alone or in bulk, reviews a transaction, and undoing a bulk edit makes it wait again', async () => {

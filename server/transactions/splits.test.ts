@@ -119,7 +119,7 @@ onSharedApps(
         category: 'Pets',
       });
       expect(await names(user, 'category=Food')).toEqual([]);
-      await expectTotalsToEqualSums(app().db);
+      await expectTotalsToEqualSums(app().db, user);
     });
 
     test('a category lists its own transactions and those with a line in it, in order, on every page and with every filter', async () => {
@@ -232,7 +232,7 @@ onSharedApps(
       ]);
       expect(await list(user, 'category=Miscellaneous&isIncome=false')).toMatchObject({ totalCount: 5 });
       expect(await list(user, 'search=e&category=Miscellaneous')).toMatchObject({ totalCount: 5 });
-      await expectTotalsToEqualSums(app().db);
+      await expectTotalsToEqualSums(app().db, user);
     });
 
     test('a deletion removes the lines, and undo restores them', async () => {
@@ -254,7 +254,7 @@ onSharedApps(
       expect((await list(user)).transactions[0]?.lines).toEqual(
         SHOP.lines.map((line) => (line.category === 'Pets' ? { ...line, category: 'Miscellaneous' } : line)),
       );
-      await expectTotalsToEqualSums(app().db);
+      await expectTotalsToEqualSums(app().db, user);
     });
 
     test('the export has a row for each line, with both notes', async () => {

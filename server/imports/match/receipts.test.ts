@@ -51,7 +51,7 @@ onSharedApps((app) => {
       expect(await transactionOf()).toBe(elm?._id);
       await user.send('DELETE', `/imports/${preview._id}`);
       expect([await transactionOf(), await list(user)]).toEqual([null, []]);
-      await expectTotalsToEqualSums(app().db);
+      await expectTotalsToEqualSums(app().db, user);
     },
   );
 });

@@ -44,12 +44,12 @@ onSharedApps((app) => {
     const [refund] = await find(user, 'search=zalando&isIncome=false&maxAmount=20');
     expect(refund).toMatchObject({ refundOf: coat._id, category: 'Clothes', cost: 20, isIncome: true });
     expect(await summary(user)).toMatchObject({ totalIncome: 0, totalExpenses: 32.5 });
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
 
     await user.send('DELETE', `/imports/${_id}`);
     expect((await user.send('GET', `/transactions/${coat._id}`)).body).toMatchObject({ refunds: [] });
     expect(await summary(user)).toMatchObject({ totalIncome: 0, totalExpenses: 50 });
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 
   test('without a choice, only an exact amount that the file marks as a refund is linked', async () => {
@@ -68,7 +68,7 @@ onSharedApps((app) => {
     await run(user, _id);
     expect(await summary(user)).toMatchObject({ totalIncome: 4.5, totalExpenses: 6.5 });
     expect(await find(user, 'search=kiosk&isIncome=true')).toMatchObject([{ refundOf: null }, { refundOf: null }]);
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 
   test('nothing is proposed for a later, dearer, older or other purchase, or one of another person', async () => {
@@ -100,7 +100,7 @@ onSharedApps((app) => {
     await other.send('PUT', `/imports/${id}`, { body: { rows: [{ numbers: [purchase?.number], isIncluded: false }] } });
     await run(other, id);
     expect(await summary(other)).toMatchObject({ totalIncome: 50, totalExpenses: 2.5 });
-    await expectTotalsToEqualSums(app().db);
+    for (const owner of [user, other]) await expectTotalsToEqualSums(app().db, owner);
   });
 
   test("Moneta's own exports bring refunds and their links back", async () => {
@@ -140,7 +140,7 @@ onSharedApps((app) => {
       { isIncome: true, refundOfName: null, refundOf: expect.any(String), category: 'Gifts', cost: 2.8 },
     ]);
     expect(await find(third, 'search=kiosk')).toMatchObject([{ refundOfName: 'Kiosk' }, { refundOf: null }]);
-    await expectTotalsToEqualSums(app().db);
+    for (const owner of [user, other, third]) await expectTotalsToEqualSums(app().db, owner);
   });
 
   test('a row from a shop with many purchases is compared with the newest of them', async () => {

@@ -69,7 +69,7 @@ onSharedApps((app) => {
     for (const file of [CHECKING_FILE, SAVINGS_FILE]) {
       expect(await importFiles(user, overlapping(file))).toMatchObject({ groups: { here: 1, new: 2 } });
     }
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 
   test('the same holds for a transfer from a single row, and undo reports both halves', async () => {

@@ -36,7 +36,7 @@ onSharedApps((app) => {
     expect((await fetchImportRows(user, preview._id)).map(({ name }) => name)).toEqual(['Bar', 'Dinner']);
     expect(await run(user, preview)).toMatchObject({ body: { result: { added: 2, joined: 0 } } });
     expect(await costs(user)).toEqual([10, 33]);
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 
   test('a row whose certain match was deleted is new', async () => {

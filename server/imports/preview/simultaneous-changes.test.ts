@@ -88,7 +88,7 @@ onSharedApps((app) => {
       await expect.poll(async () => (await shown(user, id)).state).toBe('reverted');
       expect(await shown(user, id)).toMatchObject({ result: { removed: totalCount, kept: 0 } });
       expect((await user.send('GET', '/transactions')).body).toMatchObject({ totalCount: 0 });
-      await expectTotalsToEqualSums(app().db);
+      await expectTotalsToEqualSums(app().db, user);
     }
   });
 });

@@ -66,7 +66,7 @@ onSharedApps(
       expect(body as Summary).toMatchObject({ balance: -3015.05, balanceWithOpening: -3115.15 });
       await user.send('PUT', `/accounts/${_id}`, { body: { name: 'Card', openingDay: '2026-04-01' } });
       expect(await balances(user)).toEqual({ Everyday: -50, Card: 34.95 });
-      await expectTotalsToEqualSums(app().db);
+      await expectTotalsToEqualSums(app().db, user);
     });
 
     test('an opening balance without transactions counts in the balance', async () => {
@@ -194,7 +194,7 @@ onSharedApps(
       // The account of the deleted transaction is gone, so the transaction is restored into another account.
       await user.send('POST', '/transactions/restore', { body: { transactionIds: [deleted._id] } });
       expect((await user.send('GET', '/transactions?accountId=everyday')).body).toMatchObject({ totalCount: 1 });
-      await expectTotalsToEqualSums(app().db);
+      await expectTotalsToEqualSums(app().db, user);
     });
 
     test('moving thousands of transactions does not block other requests', async () => {
@@ -215,7 +215,7 @@ onSharedApps(
           expect([query, inBank.body]).toEqual([query, body]);
         }
       }
-      await expectTotalsToEqualSums(app().db);
+      await expectTotalsToEqualSums(app().db, user);
     });
 
     test('the last account cannot be deleted', async () => {

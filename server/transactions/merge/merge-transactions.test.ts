@@ -53,14 +53,14 @@ onSharedApps((app) => {
         note: 'With Jo · BISTRO MAREN',
       },
     ]);
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
     // The next import matches the merged transaction, and undoing that import keeps it.
     expect(await importFiles(user, FILE)).toMatchObject({ groups: { here: 1, likely: 0, new: 0 }, inTrash: 0 });
 
     expect(await undo(user, merged)).toMatchObject({ status: 200, body: { message: '2 transactions changed back.' } });
     expect(withoutVersion(await list(user))).toEqual(withoutVersion(before));
     expect((await user.send('GET', '/trash')).body).toMatchObject({ totalCount: 0 });
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
     expect(await importFiles(user, FILE)).toMatchObject({ groups: { here: 1, likely: 0, new: 0 } });
     // Undoing the first import removes its transaction, which is unchanged again.
     expect((await user.send('DELETE', `/imports/${preview._id}`)).body).toMatchObject({
@@ -161,6 +161,6 @@ onSharedApps((app) => {
     }
     expect(await user.send('GET', `/transactions/${theirs._id}`)).toMatchObject({ status: 404 });
     expect(await list(stranger)).toEqual([theirs]);
-    await expectTotalsToEqualSums(app().db);
+    for (const owner of [user, stranger]) await expectTotalsToEqualSums(app().db, owner);
   });
 });

@@ -141,7 +141,7 @@ onSharedApps(
       expect(await transactions(user, '&search=coffee')).toHaveLength(4);
       expect(await transactions(user, '&tag=out')).toHaveLength(2);
       expect(await preview(user, rule)).toMatchObject({ count: 0, checkedCount: 1 });
-      await expectTotalsToEqualSums(app().db);
+      await expectTotalsToEqualSums(app().db, user);
 
       // The undo skips a transaction that was changed again later.
       const [, , , bar] = await transactions(user);
@@ -161,7 +161,7 @@ onSharedApps(
         accountId: card,
         isChecked: false,
       });
-      await expectTotalsToEqualSums(app().db);
+      await expectTotalsToEqualSums(app().db, user);
     });
 
     test('all rules are applied in order, whatever their conditions', async () => {
@@ -234,7 +234,7 @@ onSharedApps(
       const { changedCount, changeId } = await apply(user, { rule });
       expect(changedCount).toBe(521);
       expect(await undo(user, changeId)).toMatchObject({ body: { restoredCount: 521 } });
-      await expectTotalsToEqualSums(db);
+      await expectTotalsToEqualSums(db, user);
     });
 
     test('rules follow renamed things and are removed with deleted ones', async () => {

@@ -69,12 +69,12 @@ onSharedApps(
       expect(await all(user)).toMatchObject([{ _id, isTransfer: true }]);
       expect(await balances(user)).toEqual([-100, 100]);
       expect((await user.send('GET', '/transactions/summary')).body).toMatchObject({ totalExpenses: 0 });
-      await expectTotalsToEqualSums(app().db);
+      await expectTotalsToEqualSums(app().db, user);
 
       expect(await split(user, _id)).toEqual({ expense: { ...expense, version: 2 }, income: null });
       expect(await all(user)).toMatchObject([{ _id: expense._id }]);
       expect(await balances(user)).toEqual([-100, 0]);
-      await expectTotalsToEqualSums(app().db);
+      await expectTotalsToEqualSums(app().db, user);
     });
 
     test('income becomes a transfer from another account, which can be changed, deleted, restored and split', async () => {
@@ -90,7 +90,7 @@ onSharedApps(
         expense: null,
         income: { _id: income._id, name: 'Deposit', category: 'Gifts', cost: 90, addedOn: '2026-11-05' },
       });
-      await expectTotalsToEqualSums(app().db);
+      await expectTotalsToEqualSums(app().db, user);
     });
 
     test('the check mark and the review are kept', async () => {
@@ -133,7 +133,7 @@ onSharedApps(
         import: { result: { removed: 1, kept: 1 } },
       });
       expect(await balances(user)).toEqual([-101, 100]);
-      await expectTotalsToEqualSums(app().db);
+      await expectTotalsToEqualSums(app().db, user);
     });
 
     test('the other account recognizes the transfer, and keeps its side if the transfer is split', async () => {
@@ -159,7 +159,7 @@ onSharedApps(
       expect(await balances(user)).toEqual([-104, 97]);
       expect(await preview(user, ofSavings, savings)).toMatchObject({ groups: { here: 2, new: 0 } });
       expect((await user.send('GET', '/transfers/proposals')).body).toMatchObject({ proposals: [] });
-      await expectTotalsToEqualSums(app().db);
+      await expectTotalsToEqualSums(app().db, user);
     });
 
     test('transactions that cannot become a transfer are refused with the reason', async () => {

@@ -73,7 +73,7 @@ onSharedApps((app) => {
     );
     // The user separated this pair, so it is not suggested again.
     expect((await proposals(user)).proposals).toEqual([]);
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 
   test('a joined transfer that was changed, deleted and restored is taken apart with its changes', async () => {
@@ -88,7 +88,7 @@ onSharedApps((app) => {
       expense: { _id: payment._id, name: 'Card payment', accountId: card, cost: 150.5, addedOn: '2026-11-05' },
       income: { _id: credit._id, category: 'Refunds', accountId: 'everyday', cost: 150.5, addedOn: '2026-11-05' },
     });
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 
   test('taking apart restores splits and tags; with a changed amount the split is dropped', async () => {
@@ -105,7 +105,7 @@ onSharedApps((app) => {
     };
     expect(await apart(200)).toMatchObject({ _id: split._id, lines, tags: ['Trip'], cost: 200 });
     expect(await apart(199)).toMatchObject({ _id: split._id, lines: [], tags: ['Trip'], cost: 199, category: 'Bills' });
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 
   test('taking apart a manually entered transfer creates an expense and an income', async () => {
@@ -119,7 +119,7 @@ onSharedApps((app) => {
       income: { ...common, name: 'Transfer from Everyday', isIncome: true, accountId: card },
     });
     expect((await user.send('POST', `/transfers/${_id}/take-apart`)).status).toBe(404);
-    await expectTotalsToEqualSums(app().db);
+    await expectTotalsToEqualSums(app().db, user);
   });
 
   test('each transaction is proposed in one pair, the closest; rejected pairs are not proposed', async () => {
