@@ -56,13 +56,15 @@ describe.each(ENGINES)('on %s', (engine) => {
     if (isPostgres(db)) await insertUsersWithLinks(db);
     const [small, large] = [await app.newUser(), await app.newUser()];
     const [smallId, largeId] = [await getUserId(db, small.email), await getUserId(db, large.email)];
-    await fillWithTransactions(db, largeId, 10);
     if (!isPostgres(db)) {
+      // SQLite's plans do not depend on the number of rows, so a year is enough.
+      await fillWithTransactions(db, largeId, 1);
       seen = await recordAllCalls(site, large);
       await addMisleadingIndexes(db);
       seen.push(...(await refreshQueryPlans(db, seen)));
       return;
     }
+    await fillWithTransactions(db, largeId, 10);
     await fillWithTransactions(db, smallId, 1);
     await turnOffPostgresStatistics(db);
     await addMisleadingIndexes(db);
