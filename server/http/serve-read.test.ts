@@ -3,7 +3,7 @@ import { openDatabase } from '../db/database.ts';
 import { chooseForEngine, onEachEngine } from '../testing/each-engine.ts';
 import { buildExample, sendExample } from '../testing/examples/catalogue.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
-import { runTotals } from '../testing/run-totals.ts';
+import { runTotals } from '../testing/figures/run-totals.ts';
 import { createClient, PASSWORD, type TestUser } from '../testing/test-app.ts';
 import { insertTransaction } from '../transactions/write-transactions.ts';
 

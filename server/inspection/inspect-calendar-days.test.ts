@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isDay } from '../../domain/calendar-day.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
-import { runTotals } from '../testing/run-totals.ts';
+import { runTotals } from '../testing/figures/run-totals.ts';
 import { getUserId } from '../testing/user-id.ts';
 import { DAY_COLUMNS, findNearestDay } from './inspect-calendar-days.ts';
 

@@ -6,7 +6,7 @@ import type { Db, Schema } from '../db/schema.ts';
 import { fetchArchive } from '../testing/archives/archives.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
-import { runTotals } from '../testing/run-totals.ts';
+import { runTotals } from '../testing/figures/run-totals.ts';
 import type { Client } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
 import { CHECKED_REFERENCES, UNCHECKED_REFERENCE_COLUMNS } from './inspect-row-references.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { runTotals } from '../testing/run-totals.ts';
+import { runTotals } from '../testing/figures/run-totals.ts';
 
 onEachEngine((app) => {
   const totals = (option: '--check' | '--rebuild') => runTotals(app(), option);

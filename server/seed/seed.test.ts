@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { SignedIn } from '../../contract/auth/login.ts';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
+import { runTotals } from '../testing/figures/run-totals.ts';
 import { runProgram } from '../testing/run-program.ts';
-import { runTotals } from '../testing/run-totals.ts';
 import { createClient, PASSWORD } from '../testing/test-app.ts';
 
 type List = { totalCount: number; transactions: { _id: string }[] };

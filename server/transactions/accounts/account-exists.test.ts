@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isPostgres } from '../../db/database.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
-import { runTotals } from '../../testing/run-totals.ts';
+import { runTotals } from '../../testing/figures/run-totals.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 import { insertTransfersAtPositions } from '../transfers/write-transfers.ts';

@@ -1,6 +1,6 @@
-import { openDatabase } from '../db/database.ts';
-import { checkAllTotals, rebuildAllTotals } from '../inspection/totals-command.ts';
-import type { TestApp } from './test-app.ts';
+import { openDatabase } from '../../db/database.ts';
+import { checkAllTotals, rebuildAllTotals } from '../../inspection/totals-command.ts';
+import type { TestApp } from '../test-app.ts';
 
 /**
  * Does the work of `moneta totals` in this process, which takes less CPU time than starting the program.
