@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Summary } from '../../../contract/dashboard.ts';
 import type { MoneyAccount } from '../../../contract/money-accounts.ts';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
-import { onSharedApps } from '../../testing/each-engine.ts';
+import { onEachEngine } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
@@ -10,7 +10,7 @@ import { insertTransactions } from '../write-transactions.ts';
 
 const NOW = new Date('2026-03-31T12:00:00Z');
 
-onSharedApps(
+onEachEngine(
   (app) => {
     const list = async (user: TestUser) => (await user.send('GET', '/accounts')).body as MoneyAccount[];
     const make = async (user: TestUser, body: object) => {
@@ -66,7 +66,7 @@ onSharedApps(
       expect(body as Summary).toMatchObject({ balance: -3015.05, balanceWithOpening: -3115.15 });
       await user.send('PUT', `/accounts/${_id}`, { body: { name: 'Card', openingDay: '2026-04-01' } });
       expect(await balances(user)).toEqual({ Everyday: -50, Card: 34.95 });
-      await expectTotalsToEqualSums(app().db, user);
+      await expectTotalsToEqualSums(app().db);
     });
 
     test('an opening balance without transactions counts in the balance', async () => {
@@ -194,7 +194,7 @@ onSharedApps(
       // The account of the deleted transaction is gone, so the transaction is restored into another account.
       await user.send('POST', '/transactions/restore', { body: { transactionIds: [deleted._id] } });
       expect((await user.send('GET', '/transactions?accountId=everyday')).body).toMatchObject({ totalCount: 1 });
-      await expectTotalsToEqualSums(app().db, user);
+      await expectTotalsToEqualSums(app().db);
     });
 
     test('moving thousands of transactions does not block other requests', async () => {
@@ -215,7 +215,7 @@ onSharedApps(
           expect([query, inBank.body]).toEqual([query, body]);
         }
       }
-      await expectTotalsToEqualSums(app().db, user);
+      await expectTotalsToEqualSums(app().db);
     });
 
     test('the last account cannot be deleted', async () => {
