@@ -19,6 +19,7 @@ const ROOM_FOR_TAGS = '<title>Moneta</title>\n    <meta name="robots" content="n
 const NOT_INDEXED = '<meta name="robots" content="noindex" />';
 const START = '<html';
 const END_OF_HEAD = '</head>';
+const FIRST_LINK = '<link rel="icon"';
 const ROOM_FOR_PAGE = '<div id="root"></div>';
 const SCRIPTS = / *<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\/script>)\n/g;
 
@@ -37,6 +38,7 @@ await build({
 });
 const renderer = await import(pathToFileURL(pathInProject('dist', 'first-paint', 'render.js')).href);
 
+const FONT = '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 const manifestFile = pathInProject('dist', 'web', '.vite', 'manifest.json');
 /** @type {Record<string, Chunk>} */
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
@@ -51,7 +53,8 @@ for (const page of renderer.PUBLIC_PAGES) {
 }
 for (const page of renderer.APP_PAGES) {
   const asks = page.asks.map((/** @type {{path: string}} */ ask) => renderer.buildAddress(ask.path, ask));
-  const html = insert(bare, START, `${START} data-asks="${quoted(asks.join(' '))}"`);
+  const marked = insert(bare, START, `${START} data-asks="${quoted(asks.join(' '))}"`);
+  const html = insert(marked, FIRST_LINK, fontTag() + FIRST_LINK);
   if (page.isRendered) {
     const rendered = await renderer.renderPage(page.address, renderer.PRERENDER_USER);
     pages[page.address] = scriptsLate(compose(page, [titleOf(page), NOT_INDEXED], 'user', rendered, html));
@@ -212,6 +215,16 @@ function assetTags(modules) {
 function styleTags(file) {
   const css = readFileSync(pathInProject('dist', 'web', file), 'utf8');
   return `<style nonce="__CSP_NONCE__">${css}</style><link rel="stylesheet" disabled href="/${file}">`;
+}
+
+/**
+ * Returns a tag that loads the font for English text. Otherwise, the browser would request the font only when it shows
+ * text, and then lay out the page a second time.
+ */
+function fontTag() {
+  const { file } = manifest[FONT] ?? {};
+  if (!file) throw new Error(`No file for ${FONT}. Check web/theme/fonts.css.`);
+  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />\n    `;
 }
 
 /** @param {Page} page */
