@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import {
   type CSSProperties,
@@ -121,7 +120,9 @@ export function AccessibleChart(props: ChartFrameProps) {
           point,
           tip: point !== null && reading && <ChartTip reading={reading} columns={columns} place={placeOf(point)} />,
         })}
-        <VisuallyHidden role="status">{reading ? formatChartPoint(reading, columns) : ''}</VisuallyHidden>
+        <span className="unseen" role="status">
+          {reading ? formatChartPoint(reading, columns) : ''}
+        </span>
         <span id={hint} hidden>
           Use the arrow keys, Home and End to read each point{filterOf && ', Enter to open its transactions'}; a table
           with the same data follows.
@@ -172,7 +173,7 @@ type ChartTableProps = { caption: string; of: string; columns: ChartColumn[]; re
 /** A table of all points, for screen readers. */
 function ChartTable({ caption, of, columns, readings }: ChartTableProps) {
   return (
-    <VisuallyHidden component="div">
+    <div className="unseen">
       <table>
         <caption>{caption}</caption>
         <thead>
@@ -195,6 +196,6 @@ function ChartTable({ caption, of, columns, readings }: ChartTableProps) {
           ))}
         </tbody>
       </table>
-    </VisuallyHidden>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { SAMPLE_DATA_TAG } from '../../contract/imports/sample-data.ts';
@@ -104,9 +103,9 @@ function useStart(isEmpty: boolean) {
 function LastDays() {
   return (
     <section className="stack gap-sm" aria-labelledby="last-days">
-      <Title order={2} id="last-days">
+      <h2 id="last-days" className="heading">
         Last 30 Days
-      </Title>
+      </h2>
       <div className={`${classes.grid} grid gap-lg`}>
         <div className={classes.recent}>
           <RecentTransactions />
@@ -123,9 +122,9 @@ function AllTime() {
   return (
     <>
       <section className="stack gap-sm" aria-labelledby="all-time">
-        <Title order={2} id="all-time">
+        <h2 id="all-time" className="heading">
           All Time
-        </Title>
+        </h2>
         <SummaryCards />
       </section>
       {accounts.length > 0 && (

@@ -1,4 +1,4 @@
-import { ActionIcon, Title } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
@@ -23,9 +23,9 @@ export function Page({ title, actions, more, children }: PageProps) {
   return (
     <div className={`${classes.page} stack gap-lg`}>
       <div className={`${classes.head} row wrap between`} data-compact={more !== undefined || undefined}>
-        <Title order={1} ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} className="heading">
           {title}
-        </Title>
+        </h1>
         {(actions || more !== undefined) && (
           <div className={`${classes.actions} no-print flex wrap gap-xs`}>
             {more !== undefined && hasBeenWide && <div className={`${classes.more} flex wrap gap-xs`}>{more}</div>}

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './panel.module.css';
 
@@ -9,9 +8,9 @@ export function Panel({ title, aside, children }: PanelProps) {
   return (
     <section className={`${classes.panel} stack card gap-md min-0`} aria-labelledby={id}>
       <div className={`${classes.head} flex wrap baseline between`}>
-        <Title order={2} id={id}>
+        <h2 id={id} className="heading">
           {title}
-        </Title>
+        </h2>
         {aside !== undefined && <div className="muted text-sm">{aside}</div>}
       </div>
       {children}
