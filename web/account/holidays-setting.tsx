@@ -10,24 +10,18 @@ import { formatLongDay } from '../days/format-day.ts';
 import { useFormSave } from '../editing/use-form-save.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { FormErrorMessage } from '../forms/form-messages.tsx';
-import { LoadFailure } from '../layout/load-failure.tsx';
+import { LoadingState } from '../layout/load-failure.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { Skeleton } from '../layout/skeleton.tsx';
 import { RowButton } from '../lists/row-button.tsx';
 import { holidaysQuery } from '../recurring/use-holidays.ts';
 
 export function HolidaysSetting() {
-  const { data, error, isFetching, refetch } = useQuery(holidaysQuery);
+  const query = useQuery(holidaysQuery);
+  const { data } = query;
   return (
     <Panel title="Holidays">
       <p className="muted">Recurring transactions that avoid weekends also avoid these days.</p>
-      {data ? (
-        <Holidays holidays={data.holidays} />
-      ) : error ? (
-        <LoadFailure of="The holidays" error={error} retry={refetch} isRetrying={isFetching} />
-      ) : (
-        <Skeleton height="6rem" />
-      )}
+      {data ? <Holidays holidays={data.holidays} /> : <LoadingState of="The holidays" query={query} height="6rem" />}
     </Panel>
   );
 }

@@ -7,9 +7,8 @@ import { explainRequestError } from '../api/api-error.ts';
 import { useOperationMutation } from '../api/use-operation.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { EmptyState } from '../layout/empty-state.tsx';
-import { LoadFailure } from '../layout/load-failure.tsx';
+import { LoadingState } from '../layout/load-failure.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { Skeleton } from '../layout/skeleton.tsx';
 import { learnedCorrectionsQuery } from '../receipts/queries.ts';
 import { describeLearnedCorrection } from './describe-learned-correction.ts';
 
@@ -26,14 +25,11 @@ export function LearnedCorrections() {
 }
 
 function Body() {
-  const { data, error, isFetching, refetch } = useQuery(learnedCorrectionsQuery);
+  const query = useQuery(learnedCorrectionsQuery);
+  const { data } = query;
   const list = useRef<HTMLUListElement>(null);
   const forget = useForgetting(() => list.current?.focus({ preventScroll: true }));
-  if (data === undefined) {
-    if (error)
-      return <LoadFailure of="The learned corrections" error={error} retry={refetch} isRetrying={isFetching} />;
-    return <Skeleton height="6rem" />;
-  }
+  if (data === undefined) return <LoadingState of="The learned corrections" query={query} height="6rem" />;
   if (data.length === 0)
     return (
       <EmptyState message="Nothing yet." icon={IconSchool}>

@@ -6,9 +6,8 @@ import { type ReminderChannel, type Reminders, updateReminders } from '../../con
 import { explainRequestError } from '../api/api-error.ts';
 import { createQueryOptions, useOperationMutation } from '../api/use-operation.ts';
 import { FormErrorMessage } from '../forms/form-messages.tsx';
-import { LoadFailure } from '../layout/load-failure.tsx';
+import { LoadFailure, LoadingState } from '../layout/load-failure.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { Skeleton } from '../layout/skeleton.tsx';
 import { NotificationSettings } from './notifications/notification-settings.tsx';
 import { remindersQuery } from './reminders-query.ts';
 import classes from './settings-page.module.css';
@@ -17,7 +16,8 @@ const devicesQuery = createQueryOptions(listPushDevices, {});
 
 /** Lets the user choose which reminders are sent, and how. Each choice is saved immediately. */
 export function RemindersSetting({ email }: { email: string }) {
-  const { data, error, isFetching, refetch } = useQuery(remindersQuery);
+  const query = useQuery(remindersQuery);
+  const { data } = query;
   const push = useQuery(devicesQuery);
   return (
     <Panel title="Reminders">
@@ -28,10 +28,8 @@ export function RemindersSetting({ email }: { email: string }) {
       </p>
       {data ? (
         <Choices saved={data} canPush={(push.data?.devices.length ?? 0) > 0} />
-      ) : error ? (
-        <LoadFailure of="The reminders" error={error} retry={refetch} isRetrying={isFetching} />
       ) : (
-        <Skeleton height="12rem" />
+        <LoadingState of="The reminders" query={query} height="12rem" />
       )}
       {push.data ? (
         <NotificationSettings {...push.data} />

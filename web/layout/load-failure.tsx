@@ -3,6 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { explainRequestError } from '../api/api-error.ts';
 import classes from './message.module.css';
+import { Skeleton } from './skeleton.tsx';
 
 type LoadFailureProps = { of: string; error: unknown; retry: () => void; isRetrying: boolean };
 
@@ -27,11 +28,14 @@ export function LoadFailure({ of, error, retry, isRetrying }: LoadFailureProps) 
 type LoadingProps = {
   of: string;
   query: { error: unknown; refetch: () => void; isFetching: boolean };
-  /** The skeleton to show while the query loads. It should have the height of the content. */
+  /** The height of the content, for the skeleton that is shown while the query loads. */
+  height?: string;
+  /** A skeleton that looks like the content. Replaces the one with this height. */
   children?: ReactNode;
 };
 
 /** Shows a skeleton while a query loads, or the error and a retry button if the query fails. */
-export function LoadingState({ of, query: { error, refetch, isFetching }, children }: LoadingProps) {
-  return error ? <LoadFailure of={of} error={error} retry={refetch} isRetrying={isFetching} /> : children;
+export function LoadingState({ of, query: { error, refetch, isFetching }, height, children }: LoadingProps) {
+  if (error) return <LoadFailure of={of} error={error} retry={refetch} isRetrying={isFetching} />;
+  return height === undefined ? children : <Skeleton height={height} />;
 }

@@ -11,8 +11,7 @@ import { Dialog } from '../dialogs/dialog.tsx';
 import { useItemWhileClosing } from '../dialogs/lazy-dialog.tsx';
 import { BusyButton } from '../forms/buttons.tsx';
 import { FormErrorMessage } from '../forms/form-messages.tsx';
-import { LoadFailure } from '../layout/load-failure.tsx';
-import { Skeleton } from '../layout/skeleton.tsx';
+import { LoadingState } from '../layout/load-failure.tsx';
 import { Money } from '../money/money.tsx';
 import { showToastMessage } from '../toasts/toast-area.tsx';
 import classes from './duplicate-purchase-dialog.module.css';
@@ -45,10 +44,9 @@ export default function DuplicatePurchaseDialog({ open, ...otherProps }: Duplica
 }
 
 function DuplicateDialogBody({ receiptId, ...otherProps }: Omit<DuplicateDialogProps, 'open'> & { receiptId: string }) {
-  const { data, error, isFetching, refetch } = useQuery(receiptQuery(receiptId));
-  if (data) return <DuplicateChoices receipt={data} {...otherProps} />;
-  if (error) return <LoadFailure of="The receipt" error={error} retry={refetch} isRetrying={isFetching} />;
-  return <Skeleton height="20rem" />;
+  const query = useQuery(receiptQuery(receiptId));
+  if (query.data) return <DuplicateChoices receipt={query.data} {...otherProps} />;
+  return <LoadingState of="The receipt" query={query} height="20rem" />;
 }
 
 const REASON_TEXTS: Record<operations.Duplicate['reason'], string> = {

@@ -10,8 +10,7 @@ import { useUndoAction } from '../editing/use-undo-action.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import { useDialogLock } from '../forms/dialog-lock.ts';
 import { FormErrorMessage } from '../forms/form-messages.tsx';
-import { LoadFailure } from '../layout/load-failure.tsx';
-import { Skeleton } from '../layout/skeleton.tsx';
+import { LoadingState } from '../layout/load-failure.tsx';
 import { formatCount } from '../lists/format-count.ts';
 import { SignedMoney } from '../money/money.tsx';
 import { showToastMessage } from '../toasts/toast-area.tsx';
@@ -29,16 +28,14 @@ type RulesPreviewPanelProps = {
 
 /** Shows how rules would change past transactions, and applies them when the user confirms. */
 export function RulesPreviewPanel({ rule, onApplied = async () => {}, onDone }: RulesPreviewPanelProps) {
-  const { data, error, isFetching, refetch } = useQuery(rulesPreviewQuery(rule));
+  const query = useQuery(rulesPreviewQuery(rule));
+  const { data } = query;
   const [withChecked, setWithChecked] = useState(false);
   const { apply, isPending, failure } = useApplying(rule, onApplied, onDone);
   const accountName = useAccountNameLookup();
   // Keeps the dialog open while rules are being applied, so that it can show an error.
   useDialogLock(isPending);
-  if (data === undefined) {
-    if (error) return <LoadFailure of="The transactions" error={error} retry={refetch} isRetrying={isFetching} />;
-    return <Skeleton height="14rem" />;
-  }
+  if (data === undefined) return <LoadingState of="The transactions" query={query} height="14rem" />;
   const { count, checkedCount, rows } = data;
   const toChange = count + (withChecked ? checkedCount : 0);
   const shown = rows.filter(({ transaction }) => withChecked || !transaction.isChecked);

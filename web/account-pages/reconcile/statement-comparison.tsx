@@ -12,8 +12,7 @@ import { createIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useOperationMutation } from '../../api/use-operation.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
-import { LoadFailure } from '../../layout/load-failure.tsx';
-import { Skeleton } from '../../layout/skeleton.tsx';
+import { LoadingState } from '../../layout/load-failure.tsx';
 import { formatCount } from '../../lists/format-count.ts';
 import { useDisplayCurrency } from '../../money/display-currency-provider.tsx';
 import { formatMoney } from '../../money/format-money.ts';
@@ -39,14 +38,9 @@ export function StatementComparison({ account, statement, onChangeSign, actions 
   const { currency } = useDisplayCurrency();
   /** The balance that the user has confirmed to be positive, although the account has a debt. */
   const [keptBalance, setKeptBalance] = useState<number | null>(null);
-  const { data, error, isFetching, refetch } = useQuery(reconciliationQuery(account._id, balance, day));
-  if (data === undefined) {
-    if (error)
-      return (
-        <LoadFailure of="The comparison with the statement" error={error} retry={refetch} isRetrying={isFetching} />
-      );
-    return <Skeleton height="4rem" />;
-  }
+  const query = useQuery(reconciliationQuery(account._id, balance, day));
+  const { data } = query;
+  if (data === undefined) return <LoadingState of="The comparison with the statement" query={query} height="4rem" />;
   const { difference, checkedCount, uncheckedCount, explanations } = data;
   /** The balance on the statement minus the sum of the checked entries. */
   const left = minorToAmount(amountToMinor(balance) - amountToMinor(data.checkedBalance));

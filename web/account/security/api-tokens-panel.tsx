@@ -7,9 +7,8 @@ import { useOperationMutation } from '../../api/use-operation.ts';
 import { formatInstant } from '../../days/format-day.ts';
 import { createLazyDialog, preloadOnHover } from '../../dialogs/lazy-dialog.tsx';
 import { useConfirmDelete } from '../../dialogs/use-confirm-delete.ts';
-import { LoadFailure } from '../../layout/load-failure.tsx';
+import { LoadingState } from '../../layout/load-failure.tsx';
 import { Panel } from '../../layout/panel.tsx';
-import { Skeleton } from '../../layout/skeleton.tsx';
 import { ExpandableList } from './expandable-list.tsx';
 import { apiTokensQuery } from './queries.ts';
 import { TOKEN_ACCESS_LABELS } from './token-access.ts';
@@ -40,13 +39,11 @@ export function ApiTokensPanel() {
 }
 
 function Body() {
-  const { data, error, isFetching, refetch } = useQuery(apiTokensQuery);
+  const query = useQuery(apiTokensQuery);
+  const { data } = query;
   const list = useRef<HTMLUListElement>(null);
   const revoke = useRevoking(() => list.current?.focus({ preventScroll: true }));
-  if (data === undefined) {
-    if (error) return <LoadFailure of="Your tokens" error={error} retry={refetch} isRetrying={isFetching} />;
-    return <Skeleton height="3.25rem" />;
-  }
+  if (data === undefined) return <LoadingState of="Your tokens" query={query} height="3.25rem" />;
   if (data.length === 0) return <p className="muted">No tokens yet.</p>;
   return (
     <ExpandableList list={list} label="Tokens, newest first" items={data}>

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { formatInstant } from '../../days/format-day.ts';
 import { EmptyState } from '../../layout/empty-state.tsx';
-import { LoadFailure } from '../../layout/load-failure.tsx';
+import { LoadingState } from '../../layout/load-failure.tsx';
 import { Panel } from '../../layout/panel.tsx';
-import { Skeleton } from '../../layout/skeleton.tsx';
 import { describeAuditEvent } from './describe-audit-event.ts';
 import { ExpandableList } from './expandable-list.tsx';
 import { auditLogQuery } from './queries.ts';
@@ -22,12 +21,10 @@ export function AuditLogPanel() {
 }
 
 function Body() {
-  const { data, error, isFetching, refetch } = useQuery(auditLogQuery);
+  const query = useQuery(auditLogQuery);
+  const { data } = query;
   const list = useRef<HTMLUListElement>(null);
-  if (data === undefined) {
-    if (error) return <LoadFailure of="Your account activity" error={error} retry={refetch} isRetrying={isFetching} />;
-    return <Skeleton height="10rem" />;
-  }
+  if (data === undefined) return <LoadingState of="Your account activity" query={query} height="10rem" />;
   if (data.length === 0) return <EmptyState message="Nothing yet." icon={IconHistory} />;
   return (
     <ExpandableList list={list} label="Account activity, newest first" items={data}>

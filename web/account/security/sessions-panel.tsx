@@ -6,9 +6,8 @@ import { explainRequestError } from '../../api/api-error.ts';
 import { useOperationMutation } from '../../api/use-operation.ts';
 import { formatInstant } from '../../days/format-day.ts';
 import { useConfirmDelete } from '../../dialogs/use-confirm-delete.ts';
-import { LoadFailure } from '../../layout/load-failure.tsx';
+import { LoadingState } from '../../layout/load-failure.tsx';
 import { Panel } from '../../layout/panel.tsx';
-import { Skeleton } from '../../layout/skeleton.tsx';
 import { ExpandableList } from './expandable-list.tsx';
 import { sessionsQuery } from './queries.ts';
 import classes from './security.module.css';
@@ -26,13 +25,11 @@ export function SessionsPanel() {
 }
 
 function Body() {
-  const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
+  const { data } = query;
   const list = useRef<HTMLUListElement>(null);
   const { endOne, endOthers } = useEnding(() => list.current?.focus({ preventScroll: true }));
-  if (data === undefined) {
-    if (error) return <LoadFailure of="Your sessions" error={error} retry={refetch} isRetrying={isFetching} />;
-    return <Skeleton height="6rem" />;
-  }
+  if (data === undefined) return <LoadingState of="Your sessions" query={query} height="6rem" />;
   return (
     <>
       <ExpandableList list={list} label="Sessions, most recently used first" items={data}>

@@ -10,9 +10,8 @@ import { useDialogs } from '../../dialogs/dialogs-provider.tsx';
 import { createLazyDialog, preloadOnHover } from '../../dialogs/lazy-dialog.tsx';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { FormErrorMessage } from '../../forms/form-messages.tsx';
-import { LoadFailure } from '../../layout/load-failure.tsx';
+import { LoadingState } from '../../layout/load-failure.tsx';
 import { Panel } from '../../layout/panel.tsx';
-import { Skeleton } from '../../layout/skeleton.tsx';
 import { formatCount } from '../../lists/format-count.ts';
 import { twoFactorQuery } from './queries.ts';
 import classes from './security.module.css';
@@ -34,10 +33,9 @@ export function TwoFactorPanel() {
 }
 
 function Body() {
-  const { data, error, isFetching, refetch } = useQuery(twoFactorQuery);
-  if (data) return <Choices {...data} />;
-  if (error) return <LoadFailure of="The two-factor settings" error={error} retry={refetch} isRetrying={isFetching} />;
-  return <Skeleton height="2.25rem" />;
+  const query = useQuery(twoFactorQuery);
+  if (query.data) return <Choices {...query.data} />;
+  return <LoadingState of="The two-factor settings" query={query} height="2.25rem" />;
 }
 
 function Choices({ isOn, recoveryCodesLeft }: operations.TwoFactor) {

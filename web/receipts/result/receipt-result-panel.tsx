@@ -6,9 +6,8 @@ import { useId, useRef, useState } from 'react';
 import type { ReceiptDetails } from '../../../contract/receipts.ts';
 import { getToday } from '../../days/today.ts';
 import { EmptyState } from '../../layout/empty-state.tsx';
-import { LoadFailure } from '../../layout/load-failure.tsx';
+import { LoadingState } from '../../layout/load-failure.tsx';
 import { Panel } from '../../layout/panel.tsx';
-import { Skeleton } from '../../layout/skeleton.tsx';
 import { receiptQuery } from '../queries.ts';
 import { findUploadAccountId, findUploadQuestion } from '../upload/upload-queue.ts';
 import { type FieldValueSuggestion, isSuggestionForField, suggestFieldValues } from './field-value-suggestions.ts';
@@ -58,11 +57,9 @@ export function ReceiptResultPanel(props: ResultPanelProps) {
 }
 
 function ResultPanelBody({ receiptId, ...otherProps }: ResultPanelProps) {
-  const { data, error, isFetching, refetch } = useQuery(receiptQuery(receiptId));
-  if (data === undefined) {
-    if (error) return <LoadFailure of="The receipt" error={error} retry={refetch} isRetrying={isFetching} />;
-    return <Skeleton height="24rem" />;
-  }
+  const query = useQuery(receiptQuery(receiptId));
+  const { data } = query;
+  if (data === undefined) return <LoadingState of="The receipt" query={query} height="24rem" />;
   if (data === null)
     return (
       <div className={`${classes.empty} grid grow`}>
