@@ -1,3 +1,4 @@
+import croatianMonths from './words/croatian-months.json' with { type: 'json' };
 import currencies from './words/currencies.json' with { type: 'json' };
 import doubleEntry from './words/double-entry.json' with { type: 'json' };
 import encodings from './words/encodings.json' with { type: 'json' };
@@ -93,5 +94,7 @@ export const ROOT_ACCOUNT_PATTERNS = compileAll(doubleEntry.roots);
 export const BOOK_COLUMN_PATTERNS = compileAll(doubleEntry.columns);
 /** Match the start of each month's name, without accents. */
 export const MONTH_PATTERNS = months.map((starts) => new RegExp(`^(?:${starts.join('|')})`));
+/** Names of months that mean other months in Croatian, and words that show whether a file is Croatian. */
+export const CROATIAN_MONTH_PATTERNS = compileAll(croatianMonths);
 /** Common words in bank statements, for each encoding of Chinese, Japanese and Korean. */
 export const ENCODING_PATTERNS = compileAll(encodings);
