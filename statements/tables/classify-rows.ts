@@ -5,6 +5,7 @@ import type { ColumnIndexes } from './detect-columns.ts';
 import {
   detectProgram,
   type ExportingProgram,
+  findSectionStatus,
   findStatusPrefix,
   findUnbookedStatus,
   isBalanceText,
@@ -23,6 +24,7 @@ import {
   type CellRow,
   getCellText,
   isBookingRow,
+  isTitle,
   parseAmountColumn,
   type TransactionTable,
 } from './transaction-table.ts';
@@ -44,11 +46,13 @@ export type SkippedEntry = { row: CellRow; details: SkippedLine };
  * yet.
  */
 export function classifyRows(
-  { rowsAbove, header, rows }: TransactionTable,
+  { rowsAbove, header, rows, role }: TransactionTable,
   columns: ColumnIndexes,
   order: DateOrder,
 ): ClassifiedRows {
-  const initialStatus = rowsAbove.slice(-MAX_ROWS_BELOW_TITLE).map(findTitleStatus).find(Boolean);
+  const initialStatus =
+    rowsAbove.slice(-MAX_ROWS_BELOW_TITLE).map(findTitleStatus).find(Boolean) ??
+    (role && findUnbookedStatus(header?.cells[columns.amount ?? -1] ?? ''));
   const context = {
     columns,
     order,
@@ -60,7 +64,9 @@ export function classifyRows(
     namesOtherAccount: createOtherAccountTest(header, rows, columns),
   };
   let classified = classifySections(rows, context, initialStatus);
-  if (initialStatus && classified.bookings.length === 0) classified = classifySections(rows, context, undefined);
+  // If all transactions of the file are below the title, it does not mean that they are pending.
+  if (initialStatus && !role && classified.bookings.length === 0)
+    classified = classifySections(rows, context, undefined);
   return skipZeroOpening(classified, columns);
 }
 
@@ -144,25 +150,20 @@ export type ClassifiedRows = { bookings: BookedRow[]; skipped: SkippedRow[] };
 /** Maximum number of rows between a section title and the header below it. */
 const MAX_ROWS_BELOW_TITLE = 3;
 
-type UnbookedStatus = ReturnType<typeof findUnbookedStatus>;
-
-/** True if only the first cell contains text, as in the title of a section. */
-function isTitle({ cells: [title = '', ...otherCells] }: CellRow): boolean {
-  return title !== '' && title.length <= 60 && otherCells.every((cell) => cell === '');
-}
+type SectionStatus = ReturnType<typeof findSectionStatus>;
 
 /** Returns the status that a section title assigns to the rows below it, or undefined for other rows. */
-function findTitleStatus(row: CellRow): UnbookedStatus {
+function findTitleStatus(row: CellRow): SectionStatus {
   const title = row.cells[0] ?? '';
   // A long title such as `Booked and pending transactions` may precede booked rows.
   const isShort = title.split(/\s+/).length <= 4;
-  return isTitle(row) && isShort ? findUnbookedStatus(title) : undefined;
+  return isTitle(row) && isShort ? findSectionStatus(title) : undefined;
 }
 
 function classifySections(
   rows: readonly CellRow[],
   context: ClassificationContext,
-  initialStatus: UnbookedStatus,
+  initialStatus: SectionStatus,
 ): ClassifiedRows {
   const { columns, order } = context;
   let sectionStatus = initialStatus;

@@ -1,7 +1,9 @@
 import { parseAmount } from '../parse-amounts.ts';
 import { parseDay } from '../parse-days.ts';
 import type { AssumedYears } from './assumed-years.ts';
-import { findColumnRoleByHeader, type HeaderRole } from './header-roles.ts';
+import { findColumnRoleByHeader } from './header-roles.ts';
+import { isCompleteHeader, isDayOrAmountHeader, listHeaders, splitTables } from './layout/split-tables.ts';
+import { resolveCroatianMonths } from './rows/croatian-months.ts';
 import { splitCsvRows } from './split-csv-rows.ts';
 import { addMissingYears, convertSerialDays } from './table-dates.ts';
 import {
@@ -40,7 +42,8 @@ export function findTable(text: string, years?: AssumedYears): TransactionTable 
 /**
  * Finds the table in rows that are already split into cells. Returns undefined if no row has both a date and an amount.
  */
-export function findTableInRows(rows: CellRow[], years?: AssumedYears): TransactionTable | undefined {
+export function findTableInRows(writtenRows: CellRow[], years?: AssumedYears): TransactionTable | undefined {
+  const rows = resolveCroatianMonths(writtenRows);
   if (years) return splitAtHeaders(years.addYears(rows), undefined);
   return splitAtHeaders(addYearsIfBetter(rows), undefined) ?? splitAtHeaders(convertSerialDays(rows), undefined);
 }
@@ -59,13 +62,15 @@ function normalizeQuotes(text: string): string {
 }
 
 function findTableInText(text: string, prepare: (rows: CellRow[]) => CellRow[]): TransactionTable | undefined {
+  const splitRows = (delimiter: CsvDelimiter, maxRows?: number) =>
+    prepare(resolveCroatianMonths(splitCsvRows(text, delimiter, maxRows)));
   const attempts = CSV_DELIMITERS.map((delimiter) => ({
     delimiter,
-    ...scoreRows(prepare(splitCsvRows(text, delimiter, MAX_INSPECTED_ROWS))),
+    ...scoreRows(splitRows(delimiter, MAX_INSPECTED_ROWS)),
   }));
   const best = attempts.reduce((winner, attempt) => (isBetter(attempt, winner) ? attempt : winner));
   if (best.count === 0) return undefined;
-  return splitAtHeaders(prepare(splitCsvRows(text, best.delimiter)), best.delimiter);
+  return splitAtHeaders(splitRows(best.delimiter), best.delimiter);
 }
 
 function splitAtHeaders(rows: CellRow[], delimiter: CsvDelimiter | undefined): TransactionTable | undefined {
@@ -80,9 +85,7 @@ function splitAtHeaders(rows: CellRow[], delimiter: CsvDelimiter | undefined): T
   return splitTables(delimiter, rows, headerIndex);
 }
 
-const isKnownHeader = (header: CellRow | undefined) =>
-  header?.cells.some((cell) => [...DAY_ROLES, ...AMOUNT_ROLES].includes(findColumnRoleByHeader(cell) ?? 'none')) ??
-  false;
+const isKnownHeader = (header: CellRow | undefined) => header?.cells.some(isDayOrAmountHeader) ?? false;
 
 /**
  * True if at least two rows have a date and an amount in the same columns, or if half of all rows have both. A single
@@ -105,99 +108,6 @@ function hasConsistentBookings(rows: readonly CellRow[]): boolean {
   }
   return false;
 }
-
-/** Splits the rows at each header. Returns the main table, with the other tables in `others`. */
-function splitTables(
-  delimiter: CsvDelimiter | undefined,
-  rows: readonly CellRow[],
-  mainHeader: number,
-): TransactionTable {
-  const headers = listTableHeaders(rows, mainHeader);
-  const tables = headers.map((headerIndex, index): TransactionTable => {
-    const rowsAbove = rows.slice(
-      headerIndex === mainHeader ? 0 : Math.max(0, headerIndex - MAX_ROWS_BELOW_TITLE),
-      headerIndex,
-    );
-    const rowsBelow = rows.slice(headerIndex + 1, headers[index + 1]);
-    return { delimiter, rowsAbove, ...mergeSecondHeaderLine(rows[headerIndex] as CellRow, rowsBelow) };
-  });
-  const mainTable = headers.indexOf(mainHeader);
-  const otherTables = tables.filter((_, index) => index !== mainTable);
-  return { ...(tables[mainTable] as TransactionTable), ...(otherTables.length > 0 && { otherTables }) };
-}
-
-/**
- * Merges the two lines of a header, such as `Date, Amount` above `, Debit, Credit`. All cells of the second line must be
- * known column names.
- */
-function mergeSecondHeaderLine(header: CellRow, rows: CellRow[]): Pick<TransactionTable, 'header' | 'rows'> {
-  const [second, ...others] = rows;
-  const filledCells = second?.cells.filter((cell) => cell !== '') ?? [];
-  const isHeaderLine = filledCells.length > 1 && filledCells.every(findColumnRoleByHeader);
-  if (!second || !isHeaderLine || second.cells.some((cell) => parseDay(cell) || parseAmount(cell)))
-    return { header, rows };
-  const width = Math.max(header.cells.length, second.cells.length);
-  const cells = Array.from({ length: width }, (_, column) =>
-    [header.cells[column], second.cells[column]].filter(Boolean).join(' '),
-  );
-  return { header: { line: header.line, cells }, rows: others };
-}
-
-/** Returns the indexes of all headers that are followed by a table. Repetitions of a header are skipped. */
-function listTableHeaders(rows: readonly CellRow[], mainHeader: number): number[] {
-  const joinHeader = (index = -1) => rows[index]?.cells.join('\n').toLowerCase();
-  const candidates = [...new Set([...listHeaders(rows), mainHeader])].sort((a, b) => a - b);
-  const headers: number[] = [];
-  for (const [position, index] of candidates.entries()) {
-    if (index === mainHeader) {
-      headers.push(index);
-      continue;
-    }
-    if (headers.length === MAX_TABLES && index > mainHeader) break;
-    // A header above the main one may belong to an account summary, so it counts only if at least two transactions
-    // follow.
-    const minBookings = index < mainHeader ? 2 : 1;
-    const end = candidates[position + 1] ?? rows.length;
-    const isRepetition = joinHeader(index) === joinHeader(headers.at(-1));
-    if (!isRepetition && hasBookings(rows, index + 1, end, minBookings)) headers.push(index);
-  }
-  return headers;
-}
-
-function hasBookings(rows: readonly CellRow[], start: number, end: number, minCount: number): boolean {
-  let count = 0;
-  for (let index = start; index < end && count < minCount; index++) {
-    const row = rows[index];
-    if (row && isBookingRow(row)) count++;
-  }
-  return count >= minCount;
-}
-
-/** Maximum number of cells that are searched for further headers. `MAX_TABLES` is the maximum number of tables. */
-const MAX_INSPECTED_CELLS = 20_000;
-const MAX_TABLES = 30;
-
-/** Returns the indexes of the rows that name a date column and an amount column and contain no values. */
-function listHeaders(rows: readonly CellRow[]): number[] {
-  const headers: number[] = [];
-  let inspectedCells = 0;
-  for (const [index, { cells }] of rows.entries()) {
-    if (cells.length < 2 || cells.some((cell) => parseDay(cell) || parseAmount(cell))) continue;
-    inspectedCells += cells.length;
-    if (inspectedCells > MAX_INSPECTED_CELLS) break;
-    if (isCompleteHeader(cells.flatMap((cell) => findColumnRoleByHeader(cell) ?? []))) headers.push(index);
-  }
-  return headers;
-}
-
-/** Maximum number of rows between the title of a table and its header. */
-const MAX_ROWS_BELOW_TITLE = 3;
-
-const DAY_ROLES: HeaderRole[] = ['bookedDay', 'day'];
-const AMOUNT_ROLES: HeaderRole[] = ['net', 'amount', 'gross', 'out', 'in'];
-
-const isCompleteHeader = (roles: readonly HeaderRole[]) =>
-  roles.some((role) => DAY_ROLES.includes(role)) && roles.some((role) => AMOUNT_ROLES.includes(role));
 
 type Score = { count: number; width: number };
 

@@ -136,6 +136,16 @@ export function findUnbookedStatus(word: string): 'pending' | 'failed' | undefin
   return ROW_PATTERNS.pending.test(word) ? 'pending' : undefined;
 }
 
+/**
+ * Returns the status that a section title assigns to the rows below it. Planned payments are pending, and loyalty points
+ * are not money.
+ */
+export function findSectionStatus(title: string): 'pending' | 'failed' | 'no booking' | undefined {
+  if (title.length > 60) return undefined;
+  if (ROW_PATTERNS.points.test(title)) return 'no booking';
+  return findUnbookedStatus(title) ?? (ROW_PATTERNS.planned.test(title) ? 'pending' : undefined);
+}
+
 /** True for a known status of a booked row. */
 export function isBookedStatus(status: string): boolean {
   return status.length <= 60 && ROW_PATTERNS.booked.test(status.replace(/_/g, ' '));

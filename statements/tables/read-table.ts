@@ -1,4 +1,3 @@
-import { refuseTooManyTransactions } from '../file-limits.ts';
 import type { DecimalSeparator } from '../parse-amounts.ts';
 import { readMonetaCsv } from '../read-moneta-csv.ts';
 import {
@@ -8,25 +7,18 @@ import {
   type StatementQuestion,
   UnreadableStatementError,
 } from '../statement.ts';
-import { detectHundredths, findTableCurrency, inferTableDecimalSeparator } from './amount-format.ts';
-import { inferSignConvention, readSignedAmount, type SignConvention } from './amount-signs.ts';
+import { readSignedAmount, type SignConvention } from './amount-signs.ts';
 import { AssumedYears } from './assumed-years.ts';
-import {
-  type BookedRow,
-  type ClassifiedRows,
-  classifyRows,
-  type SkippedEntry,
-  type SkippedRow,
-  skippedRowToLine,
-} from './classify-rows.ts';
+import { type BookedRow, classifyRows, type SkippedEntry, type SkippedRow, skippedRowToLine } from './classify-rows.ts';
 import { type ColumnRole, describeColumns, rolesToIndexes, throwUnreadableColumnsError } from './column-roles.ts';
+import { inferAmounts } from './columns/infer-amounts.ts';
 import { convertDirectionColumns } from './convert-direction-columns.ts';
 import { type BalanceCheck, correctByBalances, findFeeColumn, type RowEntry, readFee } from './correct-by-balances.ts';
 import { type ColumnIndexes, detectColumns } from './detect-columns.ts';
 import { endsWithHeader, findTable, findTableInRows, isTableWithoutRows } from './find-table.ts';
 import { findCurrencyByAmountSigns, guessCurrency } from './guess-currency.ts';
 import { detectProgram, type ExportingProgram } from './header-roles.ts';
-import { normalizeSigns } from './normalize-signs.ts';
+import { isSummaryOf, skipTable } from './layout/skip-tables.ts';
 import { readDoubleEntryTable } from './read-double-entry-table.ts';
 import { rejoinSplitTexts, repairTableLayout } from './repair-table-layout.ts';
 import { joinSplitParents } from './rows/join-split-parents.ts';
@@ -117,8 +109,14 @@ function readTables(mainTable: TransactionTable | undefined, answers: TableForma
   const dateOrder = answers.dateOrder ?? (isDateOrderCertain ? statement.dateOrder : undefined);
   const { columns: _, ...answersForAllTables } = answers;
   for (const table of mainTable.otherTables ?? []) {
-    const next = readTable(table, { ...answersForAllTables, ...(dateOrder && { dateOrder }) });
-    if (next) statement = mergeStatements(statement, next);
+    const next =
+      table.role === 'further'
+        ? readTable(table, { ...answersForAllTables, ...(dateOrder && { dateOrder }) })
+        : undefined;
+    statement =
+      next && !isSummaryOf(statement, next)
+        ? mergeStatements(statement, next)
+        : { ...statement, left: sortByLine([...statement.left, ...skipTable(table).left]) };
   }
   return statement;
 }
@@ -184,38 +182,6 @@ function readTable(original: TransactionTable, answers: TableFormatChoices): Tab
 
 function assignColumns(table: TransactionTable, roles: readonly ColumnRole[]): ColumnIndexes {
   return { ...rolesToIndexes(roles), fee: findFeeColumn(table, (column) => (roles[column] ?? 'none') === 'none') };
-}
-
-/** Infers the format of the amounts. Adds missing signs if other values in the table show the direction. */
-function inferAmounts(
-  table: TransactionTable,
-  columns: ColumnIndexes,
-  { bookings, skipped }: ClassifiedRows,
-  answers: TableFormatChoices,
-) {
-  refuseTooManyTransactions(bookings.length + skipped.length);
-  const originalRows = bookings.map(({ row }) => row);
-  const currency = findTableCurrency(table, columns, originalRows);
-  const { separator: likeliestSeparator, isUncertain } = inferTableDecimalSeparator(
-    table,
-    columns,
-    originalRows,
-    currency,
-  );
-  const separator = answers.decimalMark ?? likeliestSeparator;
-  const rows = normalizeSigns(originalRows, columns, separator);
-  const hundredths = detectHundredths(table, columns, rows, currency);
-  const unitChoices = ['whole units', 'whole hundredths'];
-  const separatorChoices = likeliestSeparator === ',' ? [',', '.'] : ['.', ','];
-  return {
-    bookings: bookings.map((booking, index) => ({ ...booking, row: rows[index] ?? booking.row })),
-    currency,
-    separator,
-    sign: inferSignConvention(table, columns, rows),
-    ...(isUncertain && { formatChoices: separatorChoices }),
-    ...(hundredths.isPossible && { formatChoices: hundredths.isLikely ? unitChoices.toReversed() : unitChoices }),
-    divisor: (answers.isInHundredths ?? (hundredths.isStated || hundredths.isLikely)) ? 100 : 1,
-  };
 }
 
 function readRowAmount(row: CellRow, { columns, separator, sign, divisor }: TableContext) {

@@ -20,6 +20,11 @@ export type TransactionTable = {
   rows: CellRow[];
   /** Further tables in the file, for example for another account. Each has its own header. */
   otherTables?: TransactionTable[];
+  /**
+   * The role of a table that is not the main one: it has `further` transactions, is a `summary` of transactions, or is
+   * `unknown` because its header names no date or no amount.
+   */
+  role?: 'further' | 'summary' | 'unknown';
 };
 
 /** Returns the text of a cell, or an empty string if the cell does not exist. */
@@ -27,6 +32,11 @@ export const getCellText = ({ cells }: CellRow, column: number | undefined) => c
 
 /** True if the cell is empty or contains a placeholder for an empty cell. */
 export const isEmptyCell = (cell: string) => /^(?:[-–—−]*|n\/?a|nan|nil|none|null)$/i.test(cell);
+
+/** True if only the first cell contains text, as in the title of a section. */
+export function isTitle({ cells: [title = '', ...otherCells] }: CellRow): boolean {
+  return title !== '' && title.length <= 60 && otherCells.every((cell) => cell === '');
+}
 
 export function replaceCell({ line, cells }: CellRow, column: number, text: string): CellRow {
   return { line, cells: cells.with(column, text) };
