@@ -1,34 +1,8 @@
-import { inferDecimalSeparator, type ParsedAmount, parseSignedHundredths } from '../parse-amounts.ts';
 import { HEADER_PATTERNS } from '../word-patterns.ts';
+import type { AmountColumnIndexes, InspectedColumn } from './columns/column-types.ts';
+import { findAmountByBalances } from './columns/find-amount-by-balances.ts';
 import { type HeaderRole, normalizeHeader } from './header-roles.ts';
-import { findRunningBalance } from './running-balance.ts';
 import type { CellRow } from './transaction-table.ts';
-
-/**
- * Indexes of the amount columns. A table has either one amount column, or one for expenses (`out`) and one for income
- * (`in`).
- */
-export type AmountColumnIndexes = {
-  amount?: number;
-  out?: number | undefined;
-  in?: number | undefined;
-  balance?: number;
-  /** True if nothing shows which of the columns `out` and `in` is which. */
-  areSidesGuessed?: boolean;
-};
-
-/** A column that has been inspected but whose role has not been decided yet. */
-export type InspectedColumn = {
-  index: number;
-  header: string;
-  role: HeaderRole | undefined;
-  /** The cells that are not empty. */
-  cells: string[];
-  hasDates: boolean;
-  amounts: ParsedAmount[];
-  hasAmounts: boolean;
-  hasCurrencies: boolean;
-};
 
 const AMOUNT_ROLE_SCORES: Partial<Record<HeaderRole, number>> = { net: 4, amount: 3, gross: 2 };
 
@@ -70,8 +44,9 @@ function scoreAmountHeader({ header, role, cells, hasAmounts }: InspectedColumn,
   const words = normalizeHeader(header);
   const roleScore = (hasAmounts && role && AMOUNT_ROLE_SCORES[role]) || 0;
   const isForeign = HEADER_PATTERNS.foreignAmount.test(words);
+  const isConverted = HEADER_PATTERNS.converted.test(words);
   const divisor = HEADER_PATTERNS.unitPrice.test(words) ? 3 : isForeign ? 2 : 1;
-  const bonus = HEADER_PATTERNS.accountAmount.test(words) ? 0.5 : 0;
+  const bonus = HEADER_PATTERNS.accountAmount.test(words) && !isConverted ? 0.5 : 0;
   const score = roleScore / divisor + bonus;
   if (score < 1) return 0;
   const filledShare = cells.filter((cell) => isNonZero(cell)).length / bookingCount;
@@ -201,78 +176,7 @@ function hasBothSigns({ amounts }: InspectedColumn): boolean {
   return negativeCount > 0 && negativeCount < amounts.length;
 }
 
-type Minors = readonly (number | undefined)[];
-type NumericColumn = { index: number; values: Minors };
-
 const MAX_COMPARED_COLUMNS = 8;
-const MAX_COMPARED_ROWS = 200;
-
-/**
- * Finds an amount column whose amounts equal the differences between balances. The two balances are in two other
- * columns, or in consecutive rows of one other column.
- */
-function findAmountByBalances(
-  columns: readonly InspectedColumn[],
-  bookings: readonly CellRow[],
-): AmountColumnIndexes | undefined {
-  if (columns.length < 2 || columns.length > MAX_COMPARED_COLUMNS || bookings.length < 2) return undefined;
-  const rows = bookings.slice(0, MAX_COMPARED_ROWS);
-  const separator = inferDecimalSeparator(columns.flatMap(({ amounts }) => amounts)) ?? ',';
-  const numericColumns = columns.map(({ index }) => ({
-    index,
-    values: rows.map(({ cells }) => parseSignedHundredths(cells[index] ?? '', separator)),
-  }));
-  for (const amount of numericColumns) {
-    const otherColumns = numericColumns.filter((column) => column !== amount);
-    const found = findBalancesOfAmount(amount, otherColumns);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-function findBalancesOfAmount(
-  amount: NumericColumn,
-  otherColumns: readonly NumericColumn[],
-): AmountColumnIndexes | undefined {
-  for (const opening of otherColumns) {
-    const closing = otherColumns.find(
-      (column) => column !== opening && connectsBalances(opening.values, amount.values, column.values),
-    );
-    if (closing) return { amount: amount.index, balance: closing.index };
-  }
-  const amounts = amount.values.filter((value) => value !== undefined);
-  if (amounts.length < amount.values.length) return undefined;
-  const balance = otherColumns.find(({ values }) => isRunningBalance(amounts, values));
-  if (balance) return { amount: amount.index, balance: balance.index };
-  // The other column may contain the balance before each transaction. This is tried only if the amounts have both
-  // signs, because otherwise they would also match in reverse order.
-  if (!amounts.some((minor) => minor < 0) || !amounts.some((minor) => minor > 0)) return undefined;
-  const hasBalanceBefore = otherColumns.some(
-    ({ values }) =>
-      isRunningBalance(amounts.slice(0, -1), values.slice(1)) ||
-      isRunningBalance(amounts.slice(1), values.slice(0, -1)),
-  );
-  return hasBalanceBefore ? { amount: amount.index } : undefined;
-}
-
-function isRunningBalance(amounts: readonly number[], balances: Minors): boolean {
-  const bookings = amounts.map((amountMinor, row) => ({ amountMinor, balanceMinor: balances[row] }));
-  const runningBalance = findRunningBalance(bookings);
-  return runningBalance?.isReliable === true && !runningBalance.areSignsReversed;
-}
-
-/**
- * True if each opening balance plus the amount equals the closing balance, and the balances continue from row to row.
- * The oldest row may be first or last.
- */
-function connectsBalances(openings: Minors, amounts: Minors, closings: Minors): boolean {
-  const areSums = amounts.every(
-    (amount, row) => (openings[row] ?? Number.NaN) + (amount ?? Number.NaN) === closings[row],
-  );
-  const continues = (balances: Minors, nextBalances: Minors) =>
-    balances.slice(0, -1).every((balance, row) => balance === nextBalances[row + 1]);
-  return areSums && (continues(closings, openings) || continues(openings, closings));
-}
 
 /**
  * True if the cell contains an amount other than zero. If a row has no expense or no income, banks leave that cell

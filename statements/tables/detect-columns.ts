@@ -1,23 +1,13 @@
-import { MAX_ACCOUNTS_PER_FILE } from '../file-limits.ts';
 import { parseAmount } from '../parse-amounts.ts';
 import { parseDay, parsedDayToIsoDay } from '../parse-days.ts';
 import { HEADER_PATTERNS } from '../word-patterns.ts';
-import {
-  findAmountColumnsByContent,
-  findAmountColumnsByHeader,
-  findHighestScoringColumn,
-  type InspectedColumn,
-} from './amount-columns.ts';
+import { findAmountColumnsByContent, findAmountColumnsByHeader, findHighestScoringColumn } from './amount-columns.ts';
+import { adjustRoles } from './columns/adjust-roles.ts';
+import type { InspectedColumn } from './columns/column-types.ts';
+import { findDirection, isCoin, isId, isOwnAccount, isStatus } from './columns/recognize-columns.ts';
 import { parseCurrencyColumnCell, parseCurrencySignOrCode } from './currency-codes.ts';
 import { detectTextColumns } from './detect-text-columns.ts';
-import {
-  findColumnRoleByHeader,
-  findUnbookedStatus,
-  type HeaderRole,
-  isCoinCode,
-  normalizeHeader,
-  parseDirectionWord,
-} from './header-roles.ts';
+import { findColumnRoleByHeader, type HeaderRole, normalizeHeader } from './header-roles.ts';
 import { preferProvenAmountColumn } from './prefer-proven-amount-column.ts';
 import {
   type CellRow,
@@ -68,7 +58,7 @@ const MAX_INSPECTED_ROWS = 2000;
 export function detectColumns({ header, rows }: TransactionTable): ColumnIndexes | undefined {
   const bookingRows = rows.slice(0, MAX_INSPECTED_ROWS).filter(isBookingRow);
   // If there is no header, rows with an unusual number of cells are ignored, because they are not transactions.
-  const bookings = header ? bookingRows : filterMostFrequentWidth(bookingRows);
+  const bookings = header ? withoutWideRows(bookingRows, header) : filterMostFrequentWidth(bookingRows);
   if (bookings.length === 0) return undefined;
   const width = Math.max(...bookings.map(({ cells }) => cells.length));
   const columns = adjustRoles(
@@ -127,25 +117,6 @@ function findDayColumn(columns: readonly InspectedColumn[], bookings: readonly C
   return laterColumn ?? likeliest;
 }
 
-/** Changes the roles that depend on which other columns exist. */
-function adjustRoles(columns: InspectedColumn[]): InspectedColumn[] {
-  const headers = new Set(columns.map(({ header }) => normalizeHeader(header)));
-  const roles = new Set(columns.map(({ role }) => role));
-  // A `from` column without a `to` column contains the other party of every payment, and so does a `to` column without
-  // a `from` column.
-  const isOneSided = roles.has('from') !== roles.has('to');
-  return columns.map((column) => {
-    const header = normalizeHeader(column.header);
-    // `historico` is only a transaction type if there is also a `descricao` column. `product` is only the name of a
-    // security if there is also an `isin` column.
-    const isPurpose =
-      (header === 'historico' && headers.has('descricao')) || (header === 'product' && headers.has('isin'));
-    if (isPurpose) return { ...column, role: 'purpose' };
-    const isPayee = isOneSided && (column.role === 'from' || column.role === 'to');
-    return isPayee ? { ...column, role: 'payee' } : column;
-  });
-}
-
 /**
  * Returns the currency column that belongs to an amount column. If each amount column has its own currency column, that
  * is the column next to it.
@@ -166,6 +137,15 @@ function findCurrencyColumn(columns: readonly InspectedColumn[], amount = -1): I
 function filterMostFrequentWidth(rows: readonly CellRow[]): CellRow[] {
   const width = findMostFrequentCellCount(rows);
   return rows.filter(({ cells }) => cells.length === width);
+}
+
+/**
+ * Removes rows with more cells than the header, because an unquoted delimiter has moved their values to other columns.
+ * Returns all rows if these are more than a third.
+ */
+function withoutWideRows(rows: readonly CellRow[], header: CellRow): readonly CellRow[] {
+  const fittingRows = rows.filter(({ cells }) => cells.length <= header.cells.length);
+  return fittingRows.length * 3 >= rows.length * 2 ? fittingRows : rows;
 }
 
 /** Returns the most frequent number of cells per row. */
@@ -246,61 +226,3 @@ function scoreDayColumn(column: InspectedColumn): number {
 }
 
 const hasSameDateInAllRows = ({ cells }: InspectedColumn) => cells.length > 1 && new Set(cells).size === 1;
-
-/**
- * Returns the column with directions such as `S` and `H`. If all its cells are direction words, its header may be
- * unknown.
- */
-function findDirection(columns: readonly InspectedColumn[], hasHeader: boolean): InspectedColumn | undefined {
-  return columns.find(({ role, header, cells, hasAmounts }) => {
-    if (hasAmounts || cells.length === 0) return false;
-    const directions = new Set(cells.map(parseDirectionWord));
-    const areAllKnown = !directions.has(undefined) && !directions.has('opening');
-    if (areAllKnown && directions.has('in') && directions.has('out')) return true;
-    if (role !== 'direction' && (normalizeHeader(header) !== '' || !hasHeader)) return false;
-    // A dash in every row may stand for an empty cell rather than a direction.
-    if (new Set(cells).size === 1 && /^\W$/.test(cells[0] ?? '')) return false;
-    // Transfers are not counted, because they occur in columns with any types of payments.
-    const directionsOfRows = cells.map(parseDirectionWord).filter((each) => each !== 'neither');
-    const knownCount = directionsOfRows.filter((each) => each !== undefined).length;
-    return knownCount > 0 && knownCount >= directionsOfRows.length * (role === 'direction' ? 0.6 : 0.9);
-  });
-}
-
-/**
- * True if the column contains the user's own accounts. Its values are often repeated, while the accounts of other
- * parties vary from row to row.
- */
-function isOwnAccount({ role, hasDates, cells }: InspectedColumn): boolean {
-  if (role !== 'account' || hasDates || cells.length === 0) return false;
-  // Values without digits are account names that the user chose, so they need not be repeated.
-  if (cells.every((cell) => !/\d{4}/.test(cell))) return new Set(cells).size <= MAX_ACCOUNTS_PER_FILE;
-  return new Set(cells).size <= Math.min(MAX_ACCOUNTS_PER_FILE, Math.max(1, cells.length / 2));
-}
-
-/**
- * True if the column contains the status of each row. Such a column has a status header, or it contains only a few
- * different words, at least one of which means "not booked".
- */
-function isStatus({ role, hasDates, hasAmounts, cells }: InspectedColumn): boolean {
-  if (role === 'status') return true;
-  if (hasDates || hasAmounts || role === 'payee' || role === 'description') return false;
-  const words = new Set(cells);
-  return (
-    words.size <= 5 &&
-    words.size < cells.length &&
-    cells.some(findUnbookedStatus) &&
-    [...words].every(isShortTextWithoutDigits)
-  );
-}
-
-// Descriptions of purchases are longer or contain digits.
-const isShortTextWithoutDigits = (cell: string) =>
-  cell.length <= 40 && !/\d|[-–:] /.test(cell) && cell.split(/\s+/).length <= 4;
-
-const isCoin = ({ header, cells }: InspectedColumn) =>
-  HEADER_PATTERNS.coin.test(normalizeHeader(header)) && cells.some(isCoinCode);
-
-function isId({ role, hasDates, cells }: InspectedColumn): boolean {
-  return role === 'id' && !hasDates && new Set(cells).size > cells.length * 0.8;
-}

@@ -1,5 +1,5 @@
 import { HEADER_PATTERNS } from '../word-patterns.ts';
-import type { InspectedColumn } from './amount-columns.ts';
+import type { InspectedColumn } from './columns/column-types.ts';
 import { type HeaderRole, normalizeHeader } from './header-roles.ts';
 
 /** Maximum number of text columns. The limit saves time, because every row is read in all of them. */

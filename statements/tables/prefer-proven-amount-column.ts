@@ -1,6 +1,6 @@
 import { inferDecimalSeparator, parseSignedHundredths } from '../parse-amounts.ts';
 import { HEADER_PATTERNS } from '../word-patterns.ts';
-import type { AmountColumnIndexes, InspectedColumn } from './amount-columns.ts';
+import type { AmountColumnIndexes, InspectedColumn } from './columns/column-types.ts';
 import { findAmountInAccountCurrency, findSumOfAmounts } from './columns/find-account-amount.ts';
 import { normalizeHeader } from './header-roles.ts';
 import type { CellRow } from './transaction-table.ts';

@@ -1,6 +1,7 @@
 import { HEADER_PATTERNS } from '../../word-patterns.ts';
-import type { InspectedColumn } from '../amount-columns.ts';
+import { parseCurrencyColumnCell } from '../currency-codes.ts';
 import { isTotalText, normalizeHeader } from '../header-roles.ts';
+import type { InspectedColumn } from './column-types.ts';
 
 /*
  * Finds the amount column in the account's currency, in tables that also state what was paid in another currency or
@@ -10,8 +11,8 @@ import { isTotalText, normalizeHeader } from '../header-roles.ts';
 type NumericColumn = InspectedColumn & { values: readonly (number | undefined)[] };
 
 /**
- * If each amount column has its own currency column, returns the amount whose currency is the same in all rows.
- * Purchases abroad are in several currencies, but an account has only one.
+ * If each amount column has its own currency, in another column or in its header, returns the amount whose currency is
+ * the same in all rows. Purchases abroad are in several currencies, but an account has only one.
  */
 export function findAmountInAccountCurrency(
   columns: readonly InspectedColumn[],
@@ -21,6 +22,7 @@ export function findAmountInAccountCurrency(
   // Programs export several accounts in one file and convert all amounts to the user's main currency.
   if (columns.some(({ role, cells }) => ACCOUNT_ROLES.includes(role ?? '') && new Set(cells).size > 1))
     return undefined;
+  if (HEADER_PATTERNS.accountAmount.test(normalizeHeader(chosen.header))) return undefined;
   for (const offset of [1, -1]) {
     const getCurrencies = ({ index }: NumericColumn) => {
       const column = columns[index + offset];
@@ -29,7 +31,8 @@ export function findAmountInAccountCurrency(
     const chosenCurrencies = getCurrencies(chosen);
     if (!chosenCurrencies || new Set(chosenCurrencies).size < 2) continue;
     const found = candidates.find((candidate) => {
-      const currencies = candidate === chosen ? undefined : getCurrencies(candidate);
+      if (candidate === chosen || candidate.role === 'fee') return false;
+      const currencies = findHeaderCurrency(candidate.header) ?? getCurrencies(candidate);
       const isConverted = HEADER_PATTERNS.converted.test(normalizeHeader(candidate.header));
       const isFilled = candidate.cells.length >= chosen.cells.length;
       return currencies !== undefined && isFilled && !isConverted && new Set(currencies).size === 1;
@@ -37,6 +40,14 @@ export function findAmountInAccountCurrency(
     if (found) return found;
   }
   return undefined;
+}
+
+/** Returns the currency in the header of an amount, such as `Amount (AED)`. */
+function findHeaderCurrency(header: string): string[] | undefined {
+  const currencies = normalizeHeader(header)
+    .split(' ')
+    .flatMap((word) => parseCurrencyColumnCell(word) ?? []);
+  return currencies.length === 1 ? currencies : undefined;
 }
 
 const ACCOUNT_ROLES = ['account', 'from', 'to'];
@@ -58,9 +69,13 @@ export function findSumOfAmounts(
   return others.find((sum) => {
     if (sum.role === 'gross' || sum.role === 'balance' || sum.role === 'fee' || sum.role === 'none') return false;
     if (HEADER_PATTERNS.roundedUp.test(normalizeHeader(sum.header))) return false;
+    // A column without signs, such as the value of the traded shares, is not what was paid.
+    if (chosen.amounts.some(isNegative) && !sum.amounts.some(isNegative)) return false;
     return others.some((part) => part !== sum && isSumOfColumns(sum, chosen, part));
   });
 }
+
+const isNegative = (amount: InspectedColumn['amounts'][number]) => amount.isNegative;
 
 /**
  * True if the sum equals the two columns together in every row, and differs from the first one in some rows. The second

@@ -1,0 +1,29 @@
+import { HEADER_PATTERNS } from '../../word-patterns.ts';
+import { normalizeHeader } from '../header-roles.ts';
+import type { InspectedColumn } from './column-types.ts';
+
+/** Changes the roles that depend on which other columns exist. */
+export function adjustRoles(columns: readonly InspectedColumn[]): InspectedColumn[] {
+  const headers = new Set(columns.map(({ header }) => normalizeHeader(header)));
+  const roles = new Set(columns.map(({ role }) => role));
+  const hasHeader = (pattern: RegExp) => [...headers].some((header) => pattern.test(header));
+  const isTrading = hasHeader(HEADER_PATTERNS.security);
+  const bookedDays = columns.filter(({ role }) => role === 'bookedDay');
+  const hasOtherBookedDay = bookedDays.some(({ header }) => !HEADER_PATTERNS.executedDay.test(normalizeHeader(header)));
+  // A `from` column without a `to` column contains the other party of every payment, and so does a `to` column without
+  // a `from` column.
+  const isOneSided = roles.has('from') !== roles.has('to');
+  const findRole = ({ header: writtenHeader, role, hasDates }: InspectedColumn): InspectedColumn['role'] => {
+    const header = normalizeHeader(writtenHeader);
+    // `historico` is only a transaction type if there is also a `descricao` column. `product` is only the name of a
+    // security if there is also an `isin` column.
+    if (header === 'historico' && headers.has('descricao')) return 'purpose';
+    if (header === 'product' && headers.has('isin')) return 'purpose';
+    // Brokers settle trades days after the transaction.
+    if (hasDates && isTrading && HEADER_PATTERNS.settlementDay.test(header)) return 'otherDay';
+    // A payment may be executed before it is booked.
+    if (role === 'bookedDay' && hasOtherBookedDay && HEADER_PATTERNS.executedDay.test(header)) return 'day';
+    return isOneSided && (role === 'from' || role === 'to') ? 'payee' : role;
+  };
+  return columns.map((column) => ({ ...column, role: findRole(column) }));
+}

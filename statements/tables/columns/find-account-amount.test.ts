@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readCsvTable } from '../read-table.ts';
+
+const listAmounts = (text: string) => readCsvTable(text).entries.map(({ amountMinor }) => amountMinor);
+
+test('an amount whose header names a currency is in the currency of the account', () => {
+  const rows = '02/01/2026,A,-10.00,USD,-36.73\n13/01/2026,B,9000.00,AED,9000.00\n';
+  expect(listAmounts(`Date,Details,Amount,Currency,Amount (AED)\n${rows}`)).toEqual([-3673, 900_000]);
+});
+
+test('amounts that a wallet converts to another currency are not in the currency of the account', () => {
+  const rows = '2026-01-05,A,EUR,-100.00,100.00,109.00\n2026-01-06,B,EUR,500.00,500.00,545.00\n';
+  const header = 'Timestamp (UTC),Description,Currency,Amount,Native Amount,Native Amount (in USD)';
+  expect(listAmounts(`${header}\n${rows}`)).toEqual([-10_000, 50_000]);
+});
+
+test('a fee next to the currency of the account is not the amount', () => {
+  const rows = '2026-01-05,A,-10.00,EUR,-10.90,USD,0.20\n2026-01-06,B,200.00,USD,200.00,USD,0.00\n';
+  const header = 'Date,Text,Original amount,Original currency,Amount in account currency,Account currency,Fee';
+  expect(listAmounts(`${header}\n${rows}`)).toEqual([-1090, 20_000]);
+});
+
+test('the value of traded shares without a sign does not replace what was paid', () => {
+  const rows =
+    '2026-01-05,Kauf,ABC,250.00,1.00,-251.00\n2026-01-06,Dividende,ABC,12.40,0.00,12.40\n2026-01-07,Verkauf,ABC,150.00,1.00,149.00\n';
+  expect(listAmounts(`Datum,Typ,Name,Kurswert,Gebühren,Betrag\n${rows}`)).toEqual([-25_100, 1240, 14_900]);
+});

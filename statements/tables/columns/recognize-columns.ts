@@ -1,0 +1,66 @@
+import { MAX_ACCOUNTS_PER_FILE } from '../../file-limits.ts';
+import { HEADER_PATTERNS } from '../../word-patterns.ts';
+import { findUnbookedStatus, isCoinCode, normalizeHeader, parseDirectionWord } from '../header-roles.ts';
+import type { InspectedColumn } from './column-types.ts';
+
+/*
+ * Recognizes columns by their cells, because headers such as `Type` and `Account` have several meanings.
+ */
+
+/**
+ * Returns the column with directions such as `S` and `H`. If all its cells are direction words, its header may be
+ * unknown.
+ */
+export function findDirection(columns: readonly InspectedColumn[], hasHeader: boolean): InspectedColumn | undefined {
+  return columns.find(({ role, header, cells, hasAmounts }) => {
+    if (hasAmounts || cells.length === 0) return false;
+    const directions = new Set(cells.map(parseDirectionWord));
+    const areAllKnown = !directions.has(undefined) && !directions.has('opening');
+    if (areAllKnown && directions.has('in') && directions.has('out')) return true;
+    if (role !== 'direction' && (normalizeHeader(header) !== '' || !hasHeader)) return false;
+    // A dash in every row may stand for an empty cell rather than a direction.
+    if (new Set(cells).size === 1 && /^\W$/.test(cells[0] ?? '')) return false;
+    // Transfers are not counted, because they occur in columns with any types of payments.
+    const directionsOfRows = cells.map(parseDirectionWord).filter((each) => each !== 'neither');
+    const knownCount = directionsOfRows.filter((each) => each !== undefined).length;
+    return knownCount > 0 && knownCount >= directionsOfRows.length * (role === 'direction' ? 0.6 : 0.9);
+  });
+}
+
+/**
+ * True if the column contains the user's own accounts. Its values are often repeated, while the accounts of other
+ * parties vary from row to row.
+ */
+export function isOwnAccount({ role, hasDates, cells }: InspectedColumn): boolean {
+  if (role !== 'account' || hasDates || cells.length === 0) return false;
+  // Values without digits are account names that the user chose, so they need not be repeated.
+  if (cells.every((cell) => !/\d{4}/.test(cell))) return new Set(cells).size <= MAX_ACCOUNTS_PER_FILE;
+  return new Set(cells).size <= Math.min(MAX_ACCOUNTS_PER_FILE, Math.max(1, cells.length / 2));
+}
+
+/**
+ * True if the column contains the status of each row. Such a column has a status header, or it contains only a few
+ * different words, at least one of which means "not booked".
+ */
+export function isStatus({ role, hasDates, hasAmounts, cells }: InspectedColumn): boolean {
+  if (role === 'status') return true;
+  if (hasDates || hasAmounts || role === 'payee' || role === 'description') return false;
+  const words = new Set(cells);
+  return (
+    words.size <= 5 &&
+    words.size < cells.length &&
+    cells.some(findUnbookedStatus) &&
+    [...words].every(isShortTextWithoutDigits)
+  );
+}
+
+// Descriptions of purchases are longer or contain digits.
+const isShortTextWithoutDigits = (cell: string) =>
+  cell.length <= 40 && !/\d|[-–:] /.test(cell) && cell.split(/\s+/).length <= 4;
+
+export const isCoin = ({ header, cells }: InspectedColumn) =>
+  HEADER_PATTERNS.coin.test(normalizeHeader(header)) && cells.some(isCoinCode);
+
+export function isId({ role, hasDates, cells }: InspectedColumn): boolean {
+  return role === 'id' && !hasDates && new Set(cells).size > cells.length * 0.8;
+}
