@@ -32,7 +32,7 @@ const CREDIT = /\b(?:cr|c|h)\b/i;
 const DEBIT = /\b(?:dr|db|d|s)\b/i;
 /** Matches currency units that contain a dot or slash: `د.إ.`, `S/.`, `Rs.`. */
 const MARKED_UNIT =
-  /(?:\p{Script=Arabic}{1,3}\.){1,3}\p{Script=Arabic}{0,3}\.?|(?<!\p{L})(?:[SB]\/\.?|(?:Rs|Kr|kr|Fr|SFr|Bs|Gs|Rp|Sh|руб|р|лв|грн)\.(?=[\s-]?\d))/gu;
+  /(?:\p{Script=Arabic}{1,3}\.){1,3}\p{Script=Arabic}{0,3}\.?|(?<!\p{L})(?:[SB]\/\.?|(?:Rs|Kr|kr|Fr|SFr|Bs|Gs|Rp|Sh|руб|р|лв|грн)\.(?=\s?[-+−–]?\s?\d))/gu;
 /** Matches two amounts in one cell, as in `12.50 987.50`. */
 const TWO_AMOUNTS = /[.,]\d{1,2}\s+\d/;
 /** Matches invisible characters, such as zero-width spaces and marks for the text direction. */

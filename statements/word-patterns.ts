@@ -40,7 +40,7 @@ const withPlainLetters = (words: string[]) =>
   words.flatMap((word) => {
     const plain = word
       .normalize('NFD')
-      .replace(/[\u0300-\u036f]/g, '')
+      .replace(/[\u0300-\u036f\u064b-\u065f]/g, '')
       .normalize('NFC');
     return plain === word ? [word] : [word, plain];
   });

@@ -1,9 +1,10 @@
 import { HEADER_PATTERNS } from '../word-patterns.ts';
 import type { AmountColumnIndexes, InspectedColumn } from './columns/column-types.ts';
 import { findAmountByBalances } from './columns/find-amount-by-balances.ts';
-import { type HeaderRole, normalizeHeader } from './header-roles.ts';
+import { findColumnRoleByHeader, type HeaderRole, normalizeHeader } from './header-roles.ts';
 import type { CellRow } from './transaction-table.ts';
 
+const DIRECTION_SCORE = 1.5;
 const AMOUNT_ROLE_SCORES: Partial<Record<HeaderRole, number>> = { net: 4, amount: 3, gross: 2 };
 
 /**
@@ -42,7 +43,9 @@ const MIN_FILLED_SHARE = 0.3;
  */
 function scoreAmountHeader({ header, role, cells, hasAmounts }: InspectedColumn, bookingCount: number): number {
   const words = normalizeHeader(header);
-  const roleScore = (hasAmounts && role && AMOUNT_ROLE_SCORES[role]) || 0;
+  // A header such as `Soll/Haben` or `Tip` usually has another meaning.
+  const isDirection = findColumnRoleByHeader(header) === 'direction';
+  const roleScore = (hasAmounts && role && (isDirection ? DIRECTION_SCORE : AMOUNT_ROLE_SCORES[role])) || 0;
   const isForeign = HEADER_PATTERNS.foreignAmount.test(words);
   const isConverted = HEADER_PATTERNS.converted.test(words);
   const divisor = HEADER_PATTERNS.unitPrice.test(words) ? 3 : isForeign ? 2 : 1;

@@ -48,3 +48,18 @@ test('in Icelandic, a dot before three digits is a thousands separator, and a da
   const rows = '24.03.2026;24.03;Bakarí;-1.948;242.562\n23.03.2026;23.03;Laun;24.484;244.510\n';
   expect(amountsOf(`Dags;Vaxtad;Texti;Upphæð;Staða\n${rows}`).map(([minor]) => minor)).toEqual([-194_800, 2_448_400]);
 });
+
+test.each(['Bs. -12,50', 'Rs. -12.50', 'kr. -12,50', 'R$ -12,50', 'Rp. -12,50', 'Bs.-12,50', '- Bs. 12,50'])(
+  'the sign of %s stands after the currency',
+  (amount) => {
+    const text = `Date;Text;Amount\n2026-01-05;Abc;${amount}\n2026-01-06;Def;${amount.replace('-', '')}\n`;
+    expect(readCsvTable(text).entries.map(({ amountMinor }) => amountMinor)).toEqual([-1250, 1250]);
+  },
+);
+
+test('Arabic words are recognized with and without a hamza', () => {
+  const rows = '05/01/2026,قهوة,12.50,مدين\n14/01/2026,راتب,1000.00,دائن\n';
+  expect(readCsvTable(`التاريخ,التفاصيل,المبلغ,النوع\n${rows}`).entries.map(({ amountMinor }) => amountMinor)).toEqual([
+    -1250, 100_000,
+  ]);
+});

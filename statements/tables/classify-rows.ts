@@ -3,7 +3,6 @@ import { parseDay, parsedDayToIsoDay } from '../parse-days.ts';
 import type { DateOrder, SkippedLine, SkippedReason } from '../statement.ts';
 import type { ColumnIndexes } from './detect-columns.ts';
 import {
-  detectProgram,
   type ExportingProgram,
   findSectionStatus,
   findStatusPrefix,
@@ -18,16 +17,9 @@ import {
   isTotalText,
   parseDirectionWord,
 } from './header-roles.ts';
-import { createOtherAccountTest } from './rows/name-other-account.ts';
-import { findStatusFlags, readStatusFlags, type StatusFlag } from './rows/status-flags.ts';
-import {
-  type CellRow,
-  getCellText,
-  isBookingRow,
-  isTitle,
-  parseAmountColumn,
-  type TransactionTable,
-} from './transaction-table.ts';
+import { createRowContext, type RowContext } from './rows/row-context.ts';
+import { readStatusFlags } from './rows/status-flags.ts';
+import { type CellRow, getCellText, isBookingRow, isTitle, type TransactionTable } from './transaction-table.ts';
 
 /** The row of a transaction, its day, and the texts of the following rows that continue its description. */
 export type BookedRow = { row: CellRow; day: string; continuationTexts: string[] };
@@ -53,16 +45,7 @@ export function classifyRows(
   const initialStatus =
     rowsAbove.slice(-MAX_ROWS_BELOW_TITLE).map(findTitleStatus).find(Boolean) ??
     (role && findUnbookedStatus(header?.cells[columns.amount ?? -1] ?? ''));
-  const context = {
-    columns,
-    order,
-    program: detectProgram(header),
-    hasBalances: haveMostRowsBalance(rows, columns),
-    knowsStatuses: areMostStatusesKnown(rows, columns),
-    transferMeaning: findTransferMeaning(rows, columns),
-    flags: findStatusFlags(header, rows),
-    namesOtherAccount: createOtherAccountTest(header, rows, columns),
-  };
+  const context = createRowContext({ header, rows }, columns, order);
   let classified = classifySections(rows, context, initialStatus);
   // If all transactions of the file are below the title, it does not mean that they are pending.
   if (initialStatus && !role && classified.bookings.length === 0)
@@ -97,51 +80,6 @@ function isZeroAmountRow(row: CellRow, { amount, out, in: into }: ColumnIndexes)
   return amountTexts.length > 0 && amountTexts.every((cell) => parseAmount(cell) && !isNonZeroAmount(cell));
 }
 
-type ClassificationContext = {
-  columns: ColumnIndexes;
-  order: DateOrder;
-  program: ExportingProgram;
-  /** True if most transactions have a balance. */
-  hasBalances: boolean;
-  /** True if most statuses are known words, so that an unknown status is doubtful. */
-  knowsStatuses: boolean;
-  transferMeaning: TransferMeaning;
-  flags: readonly StatusFlag[];
-  namesOtherAccount: (row: CellRow) => boolean;
-};
-
-function areMostStatusesKnown(rows: readonly CellRow[], { status }: ColumnIndexes): boolean {
-  if (status === undefined) return false;
-  const statuses = rows.map((row) => getCellText(row, status)).filter((cell) => cell !== '');
-  // Statuses in other scripts are not checked, because Chinese wallets have dozens of them for booked rows.
-  if (statuses.some((cell) => /[^\p{Script=Latin}\p{Script=Common}]/u.test(cell))) return false;
-  const isKnown = (status: string) => findUnbookedStatus(status) !== undefined || isBookedStatus(status);
-  return statuses.some(isBookedStatus) && statuses.filter(isKnown).length * 3 >= statuses.length * 2;
-}
-
-/**
- * Whether rows that are called transfers are between the user's `own` accounts, or are `payments` with a sign like all
- * others. Without accounts and signs, their direction is `unknown`.
- */
-type TransferMeaning = 'own' | 'payments' | 'unknown';
-
-/** Programs name the accounts of transfers. Banks number them, and call payments to other people transfers, too. */
-function findTransferMeaning(rows: readonly CellRow[], columns: ColumnIndexes): TransferMeaning {
-  const { amount, account, from, to } = columns;
-  if (from !== undefined && to !== undefined) return 'own';
-  const accounts = new Set(account === undefined ? [] : rows.map((row) => getCellText(row, account)));
-  const areNamed = accounts.size > 0 && ![...accounts].some((name) => /\d{4}/.test(name));
-  if (areNamed && accounts.size > 1) return 'own';
-  if (parseAmountColumn(rows, amount).some(({ isNegative }) => isNegative)) return 'payments';
-  return areNamed ? 'own' : 'unknown';
-}
-
-function haveMostRowsBalance(rows: readonly CellRow[], { balance }: ColumnIndexes): boolean {
-  if (balance === undefined) return false;
-  const bookings = rows.filter(isBookingRow);
-  return bookings.filter(({ cells }) => parseAmount(cells[balance] ?? '')).length * 2 > bookings.length;
-}
-
 /** Programs that list opening balances like transactions, with a special payee. */
 const PROGRAMS_WITH_OPENING_ROWS: readonly ExportingProgram[] = ['ynab', 'actual', 'mint'];
 
@@ -160,11 +98,7 @@ function findTitleStatus(row: CellRow): SectionStatus {
   return isTitle(row) && isShort ? findSectionStatus(title) : undefined;
 }
 
-function classifySections(
-  rows: readonly CellRow[],
-  context: ClassificationContext,
-  initialStatus: SectionStatus,
-): ClassifiedRows {
+function classifySections(rows: readonly CellRow[], context: RowContext, initialStatus: SectionStatus): ClassifiedRows {
   const { columns, order } = context;
   let sectionStatus = initialStatus;
   const bookings: BookedRow[] = [];
@@ -209,7 +143,7 @@ type RowClass = [reason: SkippedReason, what?: string] | 'continuation' | undefi
 
 function classifyRow(
   row: CellRow,
-  { columns, program, hasBalances, knowsStatuses, transferMeaning, flags, namesOtherAccount }: ClassificationContext,
+  { columns, program, hasBalances, newestRows, knowsStatuses, transferMeaning, flags, namesOtherAccount }: RowContext,
   day: string | undefined,
 ): RowClass {
   const { cells } = row;
@@ -234,7 +168,7 @@ function classifyRow(
       return NEUTRAL.test(getCellText(row, columns.direction)) ? ['transfer'] : ['unreadable', 'type'];
   }
   const lacksBalance = hasBalances && getCellText(row, columns.balance) === '';
-  if (lacksBalance && texts.some(isReservationText)) return ['pending'];
+  if (lacksBalance && (newestRows.has(row) || texts.some(isReservationText))) return ['pending'];
   const isBalance = cells.some(isBalanceText) || isOnlyBalanceWord(texts.filter((text) => /\p{L}/u.test(text)));
   if (isBalance) return ['balance'];
   const statusCell = getCellText(row, columns.status);

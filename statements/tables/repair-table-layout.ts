@@ -128,7 +128,7 @@ function mergeCurrencyColumns(table: TransactionTable): TransactionTable {
   const { header, rows } = table;
   const amountColumns = (header?.cells ?? []).flatMap((cell, index) => {
     const currency = parseHeaderCurrency(cell);
-    return currency ? [{ index, currency }] : [];
+    return currency === undefined ? [] : [{ index, currency }];
   });
   const [first, second, ...others] = amountColumns;
   const hasDistinctCurrencies = new Set(amountColumns.map(({ currency }) => currency)).size === amountColumns.length;
@@ -155,14 +155,18 @@ function mergeCurrencyColumns(table: TransactionTable): TransactionTable {
   };
 }
 
+/** Currencies in headers of cards from Latin America. Pesos are the currency of the account, in whichever country. */
+const CURRENCY_NAMES: Record<string, string> = { dolares: 'USD', euros: 'EUR', pesos: '', soles: 'PEN' };
+
 /**
  * Returns the currency in the header of an amount column, such as `CAD$` or `Amount (USD)`. Returns undefined for other
  * headers.
  */
 function parseHeaderCurrency(cell: string): string | undefined {
   const words = normalizeHeader(cell).split(' ');
-  const currencies = words.flatMap((word) => parseCurrencyColumnCell(word) ?? []);
-  const otherWords = words.filter((word) => !parseCurrencyColumnCell(word)).join(' ');
+  const parseWord = (word: string) => CURRENCY_NAMES[word] ?? parseCurrencyColumnCell(word);
+  const currencies = words.flatMap((word) => parseWord(word) ?? []);
+  const otherWords = words.filter((word) => parseWord(word) === undefined).join(' ');
   const isAmountHeader = otherWords === '' || findColumnRoleByHeader(otherWords) === 'amount';
   return currencies.length === 1 && isAmountHeader ? currencies[0] : undefined;
 }

@@ -17,3 +17,17 @@ test.each([
   // A row with a balance is booked, so the text is the name of a hotel.
   expect(readCsvTable(`${heads}\n${rows.replace('-3,00;', '-3,00;64,50')}`).entries).toHaveLength(3);
 });
+
+test('the newest rows are pending if they are the only ones without a balance', () => {
+  const booked = '2026-01-14;Pay;900,00;984,50\n2026-01-06;Hotel;-3,00;84,50\n2026-01-05;Bar;-12,50;87,50\n';
+  const listReasons = (rows: string) =>
+    readCsvTable(`Date;Text;Amount;Balance\n${rows}`).left.map(({ line, reason }) => [line, reason]);
+  const reversed = `${booked.trim().split('\n').reverse().join('\n')}\n`;
+  expect(listReasons(`2026-01-15;Inn;-90,00;\n2026-01-14;Cab;-9,00;\n${booked}`)).toEqual([
+    [2, 'pending'],
+    [3, 'pending'],
+  ]);
+  expect(listReasons(`${reversed}2026-01-15;Inn;-90,00;\n`)).toEqual([[5, 'pending']]);
+  expect(listReasons(`${booked}2026-01-04;Inn;-90,00;\n`)).toEqual([]);
+  expect(listReasons(`2026-01-15;Inn;-90,00;\n${booked.replace(';84,50', ';')}`)).toEqual([]);
+});

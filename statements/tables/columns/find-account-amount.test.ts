@@ -25,3 +25,23 @@ test('the value of traded shares without a sign does not replace what was paid',
     '2026-01-05,Kauf,ABC,250.00,1.00,-251.00\n2026-01-06,Dividende,ABC,12.40,0.00,12.40\n2026-01-07,Verkauf,ABC,150.00,1.00,149.00\n';
   expect(listAmounts(`Datum,Typ,Name,Kurswert,Gebühren,Betrag\n${rows}`)).toEqual([-25_100, 1240, 14_900]);
 });
+
+test.each([
+  ['Amount,FX fee,Total charged', ['-10.00,-0.20,-10.20', '100.00,0.00,100.00'], [-1020, 10_000]],
+  ['Amount,VAT,Total', ['-10.00,-2.00,-12.00', '500.00,100.00,600.00'], [-1200, 60_000]],
+  ['Betrag,Gebühr,Ausgezahlt', ['-10.00,-0.20,-10.20', '100.00,-3.00,97.00'], [-1020, 9700]],
+  ['Subtotal,Tip,Total', ['10.00,1.00,-11.00', '20.00,4.00,-24.00'], [-1100, -2400]],
+])('of %s, the amount that was paid is read', (header, amounts, minors) => {
+  const rows = amounts.map((amount, index) => `2026-01-0${index + 5},Abc,${amount}\n`);
+  expect(listAmounts(`Date,Shop,${header}\n${rows.join('')}`)).toEqual(minors);
+});
+
+test.each(['Pesos,Dolares', 'Importe en pesos,Importe en dólares', 'Monto Soles,Monto Dólares', 'Monto CLP,Monto USD'])(
+  'the amounts of a card under %s are in two currencies',
+  (header) => {
+    const rows = '05/01/2026,Super,-12.50,\n14/01/2026,Pago,900.00,\n15/01/2026,Cine,,-10.00\n';
+    const { entries } = readCsvTable(`Fecha,Concepto,${header}\n${rows}`);
+    expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-1250, 90_000, -1000]);
+    expect(entries.at(-1)?.currency).toBe('USD');
+  },
+);

@@ -64,7 +64,8 @@ export function findSumOfAmounts(
   candidates: readonly NumericColumn[],
   chosen: NumericColumn,
 ): NumericColumn | undefined {
-  if (chosen.role === 'net') return undefined;
+  if (chosen.role === 'net' || isTotalText(chosen.header)) return undefined;
+  if (HEADER_PATTERNS.accountAmount.test(normalizeHeader(chosen.header))) return undefined;
   const others = candidates.filter(({ index }) => index !== chosen.index).slice(0, MAX_SUMMANDS);
   return others.find((sum) => {
     if (sum.role === 'gross' || sum.role === 'balance' || sum.role === 'fee' || sum.role === 'none') return false;
@@ -82,14 +83,19 @@ const isNegative = (amount: InspectedColumn['amounts'][number]) => amount.isNega
  * column must be smaller, because fees and taxes are.
  */
 function isSumOfColumns(sum: NumericColumn, chosen: NumericColumn, part: NumericColumn): boolean {
+  // Fees reduce signed amounts, while taxes make expenses and income larger.
+  let [isLower, isLarger] = [true, true];
   let differentRows = 0;
   const isSum = chosen.values.every((value, row) => {
     const [total, added = 0] = [sum.values[row], part.values[row]];
     if (value === undefined || total === undefined) return value === total;
     if (added !== 0) differentRows++;
+    if (total > value) isLower = false;
+    if (Math.abs(total) < Math.abs(value)) isLarger = false;
     if (added !== 0 && Math.abs(added) >= Math.min(Math.abs(value), Math.abs(total))) return false;
     return [value + added, value - added].some((wanted) => wanted === total || -wanted === total);
   });
   const isKnown = sum.role !== undefined || isTotalText(sum.header);
-  return isSum && differentRows >= (isKnown ? 1 : MIN_FEES_IF_UNKNOWN);
+  const hasSigns = chosen.amounts.some(isNegative);
+  return isSum && (isLower || isLarger || !hasSigns) && differentRows >= (isKnown ? 1 : MIN_FEES_IF_UNKNOWN);
 }

@@ -19,10 +19,6 @@ test.each([
   ['daily balances', 'Date,Amount\n2026-01-06,984.50\n2026-01-14,1984.50\n'],
   ['monthly sums', 'Fecha,Ingresos,Gastos\n2026-01-31,1000.00,15.50\n2026-02-28,900.00,0.00\n'],
   ['exchange rates', 'Date,Currency,Rate\n2026-01-05,EUR,1.09\n2026-01-06,EUR,1.10\n'],
-  [
-    'a budget',
-    'Budget,Start date,End date,Amount\nFood,2026-01-01,2026-01-31,300.00\nCar,2026-01-01,2026-01-31,50.00\n',
-  ],
   ['sums per shop', 'Shop,Date,Total\nBakery,2026-01-06,-15.50\nPay,2026-01-14,1000.00\n'],
 ])('a second table with %s is not read as transactions', (_, table) => {
   const { days, skipped } = readTable(table);
@@ -31,7 +27,7 @@ test.each([
 });
 
 test('a second table with other transactions is read, even if it has other columns', () => {
-  const { days, skipped } = readTable('Karte\nBelegdatum,Händler,Ort,Betrag\n2026-01-09,Buchladen,Ulm,-30.00\n');
+  const { days, skipped } = readTable('Karte\nBuchungstag,Händler,Ort,Betrag\n2026-01-09,Buchladen,Ulm,-30.00\n');
   expect(days).toEqual([...BOOKED_DAYS, '2026-01-09']);
   expect(skipped).toEqual([[6, 'no booking']]);
 });
@@ -41,13 +37,16 @@ test('a table without descriptions is read if the main table has none either', (
   expect(readCsvTable(text).entries.map(({ day }) => day)).toEqual(['2026-01-05', '2026-01-14']);
 });
 
-test('the rows of a table whose amounts have an unknown name are listed as unreadable', () => {
+test('the rows of a table without a known column for the date or the amount are listed as unreadable', () => {
   const { days, skipped } = readTable('Date,Shop,Note,Qqq\n2026-01-09,Books,new,30.00\n');
   expect(days).toEqual(BOOKED_DAYS);
   expect(skipped).toEqual([
     [6, 'no booking'],
     [7, 'unreadable', 'amount'],
   ]);
+  const budget = readTable('Budget,Start date,End date,Amount\nFood,2026-01-01,2026-01-31,300.00\n');
+  expect(budget.days).toEqual(BOOKED_DAYS);
+  expect(budget.skipped.at(-1)).toEqual([7, 'unreadable', 'date']);
 });
 
 test.each([
