@@ -25,7 +25,7 @@ const SHAPE = /^(?<before>[^\d.,]*)(?<digits>\d[\d.,'’\s]*|[.,]\d+)(?<after>[^
  * credit.
  */
 const BESIDE =
-  /^(?:[+\-−–‐‑()\s\p{Sc}]|[A-Z]{3}(?![A-Za-z])|(?:kr|Kr|Euro|Euros|euros|EURO|eur|zł|Kč|Ft|lei|Lei|LEI|Rp|RM|Rs|TL|Fr|SFr|din|kn|KM|Bs|RD|NT|HK|MX|KSh|Ksh|TSh|USh|R|S|C|A|US|CA|AU|NZ|CR|DR|DB|Cr|Dr|Db|H|D)(?![A-Za-z])\.?|(?:руб|р|грн|лв|дин|тг|сум)(?!\p{L})\.?|ريال|ریال|درهم|دينار|جنيه|元|圆|圓|円|원|บาท|đ)*$/u;
+  /^(?:[+\-−–‐‑()\s\p{Sc}]|[A-Z]{3}(?![A-Za-z])|(?:kr|Kr|Euro|Euros|euros|EURO|eur|zł|Kč|Ft|lei|Lei|LEI|Rp|RM|Rs|TL|Fr|SFr|din|kn|KM|Bs|RD|NT|HK|MX|GH|KSh|Ksh|TSh|USh|R|S|C|A|US|CA|AU|NZ|CR|DR|DB|Cr|Dr|Db|H|D)(?![A-Za-z])\.?|(?:руб|р|грн|лв|дин|тг|сум)(?!\p{L})\.?|ريال|ریال|درهم|دينار|جنيه|元|圆|圓|円|원|บาท|đ)*$/u;
 const MINUS = /[-−–‐‑]/g;
 const LOST_SIGN = /^[?\ufffd](?=[\p{Sc}\s]*$)/u;
 const CREDIT = /\b(?:cr|c|h)\b/i;
@@ -78,7 +78,7 @@ function parseAmountText(text: string, unit = ''): ParsedAmount | undefined {
 export const NON_ASCII_PATTERN = /[^ -~]/;
 export const DIGIT_PATTERN = /[\d\u0660-\u0669\u06f0-\u06f9\u0e50-\u0e59\u0966-\u096f\uff10-\uff19]/;
 const FOREIGN_DIGITS =
-  /[\u0660-\u0669\u066b\u066c\u06f0-\u06f9\u0e50-\u0e59\u0966-\u096f\uff0b-\uff0f\uff10-\uff19\uffe5]/g;
+  /[\u0660-\u0669\u066b\u066c\u06f0-\u06f9\u0e50-\u0e59\u0966-\u096f\ufe63\uff0b-\uff0f\uff10-\uff19\uffe5]/g;
 const ZEROS = [0x660, 0x6f0, 0xe50, 0x966, 0xff10];
 
 /** Converts full-width digits and digits in other scripts to ASCII, along with their separators. */

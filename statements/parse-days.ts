@@ -49,6 +49,16 @@ const NAMED_ZONE = / GMT[+-]\d{4} \([^()]{1,40}\)$/;
 /** Matches the dash between date and time in `05/01/2026-10:00:00`. */
 const DASH_BEFORE_TIME = /(?<=\d{4})-(?=\d{2}:\d{2}(?::\d{2})?$)/;
 
+/** Matches a word between date and time, as in `05.01.2026 um 10:00`. */
+const WORD_BEFORE_TIME =
+  /,? (?:um|at|à|às|a las|alle(?: ore)?|om|kl\.?|klo|o|ob|kell|в|у|오전|오후|上午|下午|午前|午後) (?=\d{1,2}:\d{2})/u;
+/** Matches the name of a time zone such as `Europe/Berlin` after a time. */
+const ZONE_NAME = /(?: [A-Z][a-z]{2,9}\/[A-Z][A-Za-z_]{2,15}|\[[A-Za-z/_]{3,20}\])$/;
+/** Matches a date as Unix prints it: `Mon Jan  5 10:00:00 UTC 2026`. */
+const UNIX_DATE = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) {1,2}(\d{1,2}) [\d:]{8} (?:[A-Z]{3,4} )?(\d{4})$/;
+/** Matches the Russian, Bulgarian or Ukrainian word for year after a date. */
+const YEAR_WORD = /(?<=\d{4}) ?[гр]\.?$/;
+
 /** Matches a time before the date, as in `10:00 05-01-26`. */
 const TIME_FIRST = /^\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?,? (?=\d)/i;
 
@@ -61,7 +71,7 @@ export function parseDay(cellWithZone: string): ParsedDay | undefined {
   const cell = cellWithZone.endsWith(')') ? cellWithZone.replace(NAMED_ZONE, '') : cellWithZone;
   if (cell.length > LONGEST) return undefined;
   const ascii = NON_ASCII_PATTERN.test(cell) ? toAsciiDigits(cell).replace(BEHIND, '') : cell;
-  const plain = ascii.includes(':') ? ascii.replace(DASH_BEFORE_TIME, ' ').replace(TIME_FIRST, '') : ascii;
+  const plain = ascii.includes(':') ? simplifyTime(ascii) : ascii.replace(YEAR_WORD, '');
   const zoneless = plain.endsWith('T') ? plain.replace(ZONE, '') : plain;
   const monthFirst = MONTH_DAY.exec(zoneless) ?? MONTH_DAY.exec(zoneless.replace(WEEKDAY, ''));
   if (monthFirst) return toKnownDay(monthFirst[3], parseMonthName(monthFirst[1] ?? ''), monthFirst[2]);
@@ -88,6 +98,17 @@ export function parseDay(cellWithZone: string): ParsedDay | undefined {
   const dayMonth = DAY_MONTH.exec(text);
   if (dayMonth) return toKnownDay(fourDigits(dayMonth[3] ?? ''), parseMonthName(dayMonth[2] ?? ''), dayMonth[1]);
   return parseFirstOfTwoDays(text);
+}
+
+/** Simplifies the text around a time. */
+function simplifyTime(text: string): string {
+  const unixDate = UNIX_DATE.exec(text);
+  if (unixDate) return `${unixDate[2]} ${unixDate[1]} ${unixDate[3]}`;
+  return text
+    .replace(DASH_BEFORE_TIME, ' ')
+    .replace(WORD_BEFORE_TIME, ' ')
+    .replace(ZONE_NAME, '')
+    .replace(TIME_FIRST, '');
 }
 
 /** Parses a cell with two dates, such as `04/17/2026 as of 04/15/2026`. The first date is the booking date. */

@@ -68,7 +68,7 @@ export function inferTableDecimalSeparator(
   if (thousandsSeparators.length === 0 || new Set(thousandsSeparators).size > 1)
     return { separator: delimiter === ';' ? ',' : '.' };
   const isUncertain =
-    thousandsSeparators[0] === '.' && delimiter === ',' && currency === '' && amounts.every(({ unit }) => unit === '');
+    thousandsSeparators[0] === '.' && delimiter !== ';' && currency === '' && amounts.every(({ unit }) => unit === '');
   return { separator: thousandsSeparators[0] === '.' ? ',' : '.', isUncertain };
 }
 

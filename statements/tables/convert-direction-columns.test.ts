@@ -102,3 +102,23 @@ test.each([
   const text = `Qqq,Rrr,Sss,Ttt\n2026-01-05,Abc,12.50,${out}\n2026-01-06,Def,1000.00,${into}\n`;
   expect(readCsvTable(text).entries.map(({ amountMinor }) => amountMinor)).toEqual([-1250, 100_000]);
 });
+
+test.each([
+  ['B/A', 'B', 'A'],
+  ['MD/D', 'MD', 'D'],
+  ['Nợ/Có', 'Nợ', 'Có'],
+  ['ח/ז', 'ח', 'ז'],
+  ['D/P', 'd', 'p'],
+  ['(Uit/In)', 'Uit', 'In'],
+])('a column %s has the words for money out and in', (header, out, into) => {
+  const rows = `2026-01-05,Bakery,${out},12.50\n2026-01-06,Kiosk,${out},3.00\n2026-01-14,Pay,${into},1000.00\n`;
+  const { entries, questions } = readCsvTable(`Date,Text,${header},Amount,Currency\n${rows.replace(/$/gm, ',EUR')}`);
+  expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-1250, -300, 100_000]);
+  expect(questions).toEqual([]);
+});
+
+test('known words keep their direction, although the word for money in comes first', () => {
+  const rows = '2026-01-05,Bakery,D,12.50\n2026-01-14,Pay,C,1000.00\n';
+  expect(amountsOf(`Date,Text,C/D,Amount\n${rows}`).map(([minor]) => minor)).toEqual([-1250, 100_000]);
+  expect(amountsOf(`Date,Text,Credit/Debit,Amount\n${rows}`).map(([minor]) => minor)).toEqual([-1250, 100_000]);
+});

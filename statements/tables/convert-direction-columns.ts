@@ -1,5 +1,12 @@
 import { parseAmount } from '../parse-amounts.ts';
-import { findColumnRoleByHeader, type HeaderRole, NO, normalizeHeader, YES } from './header-roles.ts';
+import {
+  findColumnRoleByHeader,
+  type HeaderRole,
+  NO,
+  normalizeHeader,
+  parseDirectionWord,
+  YES,
+} from './header-roles.ts';
 import { type CellRow, getCellText, isBookingRow, type TransactionTable } from './transaction-table.ts';
 
 /** Maximum number of rows that are inspected. */
@@ -49,17 +56,21 @@ function convertSignColumn(
  */
 const LETTER_PAIRS = ['CA', 'SE', 'UE', 'DR', 'BA', 'EI', 'GI', 'WD', 'BS', 'OI', 'NP', 'MP', 'РП', 'РД', 'ВД'];
 
-/** Converts a column with exactly two letters, such as `C` for `cargo` and `A` for `abono`, to a direction column. */
+/**
+ * Converts a column with exactly two letters, such as `C` for `cargo` and `A` for `abono`, to a direction column. The
+ * header may name the two words, as in `MD/D`.
+ */
 function convertLetterColumn(
   table: TransactionTable,
   roles: readonly (HeaderRole | undefined)[],
   bookings: readonly CellRow[],
 ): TransactionTable {
   for (const [column, role] of roles.entries()) {
-    if (role !== 'direction') continue;
-    const letters = new Set(bookings.map((row) => getCellText(row, column).toUpperCase()));
-    const pair = LETTER_PAIRS.find(
-      ([out = '', into = '']) => letters.size === 2 && letters.has(out) && letters.has(into),
+    const namedPair = parsePair(table.header?.cells[column] ?? '');
+    if (role !== 'direction' && !namedPair) continue;
+    const words = new Set(bookings.map((row) => getCellText(row, column).toUpperCase()));
+    const pair = [...(namedPair ? [namedPair] : []), ...LETTER_PAIRS].find(
+      ([out = '', into = '']) => words.size === 2 && words.has(out) && words.has(into),
     );
     if (!pair) continue;
     const convertCell = (cell: string) => {
@@ -71,6 +82,19 @@ function convertLetterColumn(
     });
   }
   return table;
+}
+
+/** Matches a header that consists of two short words, such as `B/A` or `Nợ/Có`. */
+const PAIR = /^\(?([\p{L}\p{M}]{1,12}) ?\/ ?([\p{L}\p{M}]{1,12})\)?$/u;
+
+/**
+ * Returns the words for money out and money in that a header names. The debit comes first in all languages, unless both
+ * words are known.
+ */
+function parsePair(header: string): [out: string, into: string] | undefined {
+  const [, first = '', second = ''] = PAIR.exec(header) ?? [];
+  const areKnown = parseDirectionWord(first) === 'in' && parseDirectionWord(second) === 'out';
+  return first === '' || areKnown ? undefined : [first.toUpperCase(), second.toUpperCase()];
 }
 
 const ACCOUNT_SUFFIX = / (?:account|compte|conta|conto|cuenta|konto|rekening)(?: name)?$/;

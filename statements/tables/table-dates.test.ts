@@ -154,3 +154,18 @@ test.each([
   const { entries } = readCsvTable(`${purchase};${booking};Text;Amount\n${rows}`);
   expect(entries.map(({ day }) => day)).toEqual(['2026-01-05', '2026-01-14']);
 });
+
+test.each([
+  '05.01.2026 um 10:00',
+  '2026-01-05 at 10:00',
+  '05/01/2026 à 10:00',
+  '2026-01-05 오전 10:00',
+  '5 января 2026 г.',
+  '05.01.2026 р.',
+  'Mon Jan  5 10:00:00 UTC 2026',
+  'Mon Jan 05 10:00:00 2026',
+  '2026-01-05T10:00:00Z[UTC]',
+  '2026-01-05 10:00:00 America/New_York',
+])('%s is a date', (date) => {
+  expect(readCsvTable(`Date;Text;Amount\n${date};Abc;-12,50\n`).entries.map(({ day }) => day)).toEqual(['2026-01-05']);
+});

@@ -32,6 +32,12 @@ test('a second table with other transactions is read, even if it has other colum
   expect(skipped).toEqual([[6, 'no booking']]);
 });
 
+test('descriptions may be in a column that is named after the section', () => {
+  const text =
+    'Date,Payments and credits,Amount\n2026-01-14,Pay,1000.00\n\nDate,Purchases,Category,Amount\n2026-01-05,Bakery,Food,-12.50\n';
+  expect(readCsvTable(text).entries.map(({ day }) => day)).toEqual(['2026-01-14', '2026-01-05']);
+});
+
 test('a table without descriptions is read if the main table has none either', () => {
   const text = 'Date,Category,Amount\n2026-01-05,Food,-12.50\n\nDate,Category,Deposit\n2026-01-14,Salary,1000.00\n';
   expect(readCsvTable(text).entries.map(({ day }) => day)).toEqual(['2026-01-05', '2026-01-14']);

@@ -27,18 +27,7 @@ const MAX_INSPECTED_ROWS = 100;
 const DAY_ROLES: HeaderRole[] = ['bookedDay', 'day'];
 const AMOUNT_ROLES: HeaderRole[] = ['net', 'amount', 'gross', 'out', 'in'];
 /** Columns with one of these roles do not describe a transaction. */
-const ROLES_WITHOUT_DESCRIPTION: (HeaderRole | undefined)[] = [
-  ...DAY_ROLES,
-  ...AMOUNT_ROLES,
-  'otherDay',
-  'fee',
-  'balance',
-  'currency',
-  'category',
-  'status',
-  'account',
-  'none',
-];
+const ROLES_WITHOUT_DESCRIPTION: (HeaderRole | undefined)[] = ['currency', 'category', 'status', 'account', 'none'];
 
 export const isCompleteHeader = (roles: readonly HeaderRole[]) =>
   roles.some((role) => DAY_ROLES.includes(role)) && roles.some((role) => AMOUNT_ROLES.includes(role));
@@ -90,10 +79,12 @@ function hasDescriptions({ header, rows }: TransactionTable): boolean {
   const bookings = rows.slice(0, MAX_INSPECTED_ROWS).filter(isBookingRow);
   return (header?.cells ?? []).some((cell, column) => {
     if (ROLES_WITHOUT_DESCRIPTION.includes(findColumnRoleByHeader(cell))) return false;
-    const described = bookings.filter((row) => /\p{L}{2}/u.test(getCellText(row, column)));
+    const described = bookings.filter((row) => isText(getCellText(row, column)));
     return described.length > 0 && described.length * 2 >= bookings.length;
   });
 }
+
+const isText = (cell: string) => /\p{L}{2}/u.test(cell) && !parseDay(cell) && !parseAmount(cell);
 
 /**
  * Merges the two lines of a header, such as `Date, Amount` above `, Debit, Credit`. All cells of the second line must be
